@@ -45,6 +45,5 @@ export const frameTexts = messages('frame', {
   certificates: 'Certificates',
   waiting: 'One moment',
   loading: 'Loading',
-  loadingActivation: 'Loading the activation',
   noSession: 'We could not load your account',
 });

@@ -1,3 +1,10 @@
+import { messages } from '@hub/language';
+
+const texts = messages('replyTime', {
+  weekend: 'It is the weekend: we reply as soon as possible.',
+  weekday: 'We usually reply within 24h.',
+});
+
 const sunday = 0;
 const saturday = 6;
 
@@ -7,7 +14,5 @@ const saturday = 6;
  */
 export function replyTime(now: number): string {
   const day = new Date(now).getUTCDay();
-  return day === saturday || day === sunday
-    ? 'It is the weekend: we reply as soon as possible.'
-    : 'We usually reply within 24h.';
+  return day === saturday || day === sunday ? texts.weekend : texts.weekday;
 }

@@ -10,7 +10,7 @@ import {
   ClosedRequest,
   HowToStart,
   OfflineRequest,
-  offlineLede,
+  verificationTexts,
   useVerification,
   VerificationBlock,
   verifyInfoQuery,
@@ -18,7 +18,7 @@ import {
   type VerifyInfo,
   WaitingNote,
 } from '#features/verification';
-import { frameTexts, titles } from '#app/texts.ts';
+import { titles } from '#app/texts.ts';
 import { ArrivalNotice } from '#ui/arrival-notice.tsx';
 import { useOwnership } from './use-ownership.ts';
 
@@ -49,7 +49,10 @@ export function Page(): ReactElement {
   const offline = offlineIn(search);
   return (
     <Frame width="reading">
-      <PageHeader title={titles.verify} lede={offline === undefined ? undefined : offlineLede} />
+      <PageHeader
+        title={titles.verify}
+        lede={offline === undefined ? undefined : verificationTexts.offline.lede}
+      />
       <ArrivalNotice />
       {offline === undefined ? (
         <Verified key={request} request={request} />
@@ -68,7 +71,7 @@ function Verified({ request }: { readonly request: string | undefined }): ReactE
     return <ClosedRequest error={infoError} retry={retry} retrying={isFetching} />;
   }
   if (verification.isPending || info === undefined || accounts.isPending) {
-    return <Skeleton label={frameTexts.loadingActivation} shapes={['card', 'row']} />;
+    return <Skeleton label={verificationTexts.loading} shapes={['card', 'row']} />;
   }
   if (info === null || verification.status?.data_ready === false) return <HowToStart />;
   if (ownsSomething === false) return <ConnectFirst info={info} />;
@@ -87,7 +90,7 @@ function Offline({ request }: { readonly request: string }): ReactElement {
   const { accounts, ownsSomething } = useOwnership();
   if (request === '') return <BringRequest />;
   if (accounts.isPending)
-    return <Skeleton label={frameTexts.loadingActivation} shapes={['card', 'row']} />;
+    return <Skeleton label={verificationTexts.loading} shapes={['card', 'row']} />;
   const instead = (info: VerifyInfo): ReactElement | null =>
     ownsSomething === false ? <ConnectFirst info={info} /> : null;
   return <OfflineRequest request={request} instead={instead} />;

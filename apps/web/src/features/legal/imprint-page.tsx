@@ -6,6 +6,7 @@ import { Page as Frame, PageHeader } from '@hub/ui/page';
 import { useCatalog } from '#api/config.ts';
 import { paths } from '#lib/paths.ts';
 import styles from './imprint.module.css';
+import { texts } from './texts.ts';
 
 /** Legally responsible publisher, from the catalog. */
 export function Page(): ReactElement {
@@ -17,7 +18,7 @@ type ImprintProps = NonNullable<Catalog['imprint']>;
 
 const Imprint = ({ name, address, email, phone, details = [] }: ImprintProps): ReactElement => (
   <Frame width="reading">
-    <PageHeader title="Imprint" lede="The company or person responsible for this service." />
+    <PageHeader title={texts.imprint.title} lede={texts.imprint.lede} />
     <address className={styles.address}>
       <strong>{name}</strong>
       {address.map((line) => (

@@ -2,31 +2,33 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { Page as Frame, PageHeader, Prose } from '@hub/ui/page';
 import { ReadState } from '@hub/ui/read-state';
+import { Sentence } from '@hub/ui/sentence';
 import { paths } from '#lib/paths.ts';
 import { TextLink } from '#ui/link.tsx';
 import { legalQuery, type LegalDocument } from './api.ts';
 import { TextBlocks } from './text-blocks.tsx';
+import { texts } from './texts.ts';
 
-const loading = { label: 'Loading the text', shapes: ['title', 'text', 'text'] } as const;
-
-const others = {
-  terms: { title: 'Terms', words: 'privacy', to: paths.privacy() },
-  privacy: { title: 'Privacy', words: 'terms', to: paths.terms() },
-} as const;
+const others = { terms: paths.privacy(), privacy: paths.terms() } as const;
 
 /** A page whose words are the publisher's own: the server has read and checked them. */
 export function PublishersText({ name }: { readonly name: LegalDocument }): ReactElement {
   const query = useQuery(legalQuery(name));
-  const { title, words, to } = others[name];
+  const { title, also } = texts[name];
   const lede = (
-    <>
-      See also the <TextLink to={to}>{words}</TextLink> of this service.
-    </>
+    <Sentence
+      text={also}
+      parts={{ other: (words) => <TextLink to={others[name]}>{words}</TextLink> }}
+    />
   );
   return (
     <Frame width="reading">
       <PageHeader title={query.data?.title ?? title} lede={lede} />
-      <ReadState query={query} what="The text" loading={loading} />
+      <ReadState
+        query={query}
+        what={texts.what}
+        loading={{ label: texts.loading, shapes: ['title', 'text', 'text'] }}
+      />
       {query.data !== undefined && (
         <Prose>
           <TextBlocks blocks={query.data.blocks} />

@@ -4,6 +4,7 @@ import type { TextBlock, TextSpan } from '@hub/contract/calls';
 import { linkClass, OutLink } from '@hub/ui/link';
 import { TextLink } from '#ui/link.tsx';
 import styles from './text-blocks.module.css';
+import { texts } from './texts.ts';
 
 /** Draws a text from its tree: each piece is an element of React's, and none is made of markup. */
 export const TextBlocks = ({ blocks }: { readonly blocks: readonly TextBlock[] }): ReactElement => (
@@ -61,7 +62,7 @@ type TableProps = Pick<Extract<TextBlock, { kind: 'table' }>, 'head' | 'rows'>;
 /** A wide one is moved sideways within itself, by the keyboard too. */
 const Table = ({ head, rows }: TableProps): ReactElement => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached
-  <div className={styles.wide} tabIndex={0} role="region" aria-label="Table">
+  <div className={styles.wide} tabIndex={0} role="region" aria-label={texts.table}>
     <table>
       <thead>
         <tr>

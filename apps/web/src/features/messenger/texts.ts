@@ -1,5 +1,7 @@
+import { messages } from '@hub/language';
+
 /** The words of the hub's own forms. */
-export const texts = {
+export const texts = messages('messenger', {
   sending: 'Sending...',
   loading: 'Loading',
   report: {
@@ -10,4 +12,4 @@ export const texts = {
     text: 'What happens?',
     send: 'Send report',
   },
-} as const;
+});

@@ -1,7 +1,9 @@
+import { messages } from '@hub/language';
+
 /** Texts around promotions; those of the specification (section 2) verbatim. */
-export const texts = {
+export const texts = messages('promotions', {
   banner: 'Offer',
   limited: 'Limited Time Offer',
   coupon: 'coupon',
   products: 'Our products',
-} as const;
+});

@@ -5,7 +5,7 @@ export { ClosedRequest } from './cards/closed-request.tsx';
 export { OfflineRequest } from './offline/offline-request.tsx';
 export { ReleaseButton } from './release-button.tsx';
 export { HowToStart } from './start-steps.tsx';
-export { offlineLede } from './texts.ts';
+export { texts as verificationTexts } from './texts.ts';
 export { useVerification, type Verification } from './use-verification.ts';
 export { VerificationBlock } from './verification-block.tsx';
 export { WaitingNote } from './cards/waiting-note.tsx';

@@ -1,5 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import { Time } from '@hub/ui/time';
+import { Sentence } from '@hub/ui/sentence';
 import type { FittingLicense } from './api.ts';
 import { texts } from './texts.ts';
 import styles from './verification.module.css';
@@ -10,7 +11,7 @@ type Facts = Pick<FittingLicense, 'sold_at' | 'supported_until'>;
 export const PurchaseFacts = ({ license }: { readonly license: Facts }): ReactElement => (
   <>
     <span className={styles.fact}>
-      {texts.bought} <Time value={license.sold_at} />
+      <Sentence text={texts.bought} parts={{ date: <Time value={license.sold_at} /> }} />
     </span>{' '}
     <span className={styles.fact}>
       <Support until={license.supported_until} />
@@ -22,8 +23,9 @@ function Support({ until }: { readonly until: string | null }): ReactElement {
   const [now] = useState(() => Date.now());
   if (until === null) return <>{texts.supportNone}</>;
   return (
-    <>
-      {Date.parse(until) > now ? texts.supported : texts.supportEnded} <Time value={until} />
-    </>
+    <Sentence
+      text={Date.parse(until) > now ? texts.supported : texts.supportEnded}
+      parts={{ date: <Time value={until} /> }}
+    />
   );
 }

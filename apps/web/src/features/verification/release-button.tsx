@@ -11,7 +11,7 @@ import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import { siteName } from '@hub/contract/site-name';
 import { Confirm, wantsProof } from '#ui/confirm/confirm.tsx';
 import { useRelease, type OwnSite } from './api.ts';
-import { releaseText, releaseTitle, texts } from './texts.ts';
+import { texts } from './texts.ts';
 import styles from './verification.module.css';
 
 const { release } = texts;
@@ -50,7 +50,7 @@ function ReleaseDialog({ site, soldAt, onClose }: ReleaseDialogProps): ReactElem
   if (wantsProof(error)) return <Confirm act={releasing} again={yes} />;
   return (
     <Dialog
-      title={titleOf(releaseTitle, siteName(site.url))}
+      title={titleOf((name) => release.title({ site: name }), siteName(site.url))}
       open
       onClose={close}
       role="alertdialog"
@@ -85,7 +85,7 @@ function ReleaseForm(props: ReleaseFormProps): ReactElement {
   };
   return (
     <div className={styles.form}>
-      <p>{releaseText(siteName(site.url))}</p>
+      <p>{release.text({ site: siteName(site.url) })}</p>
       {warnAge && (
         <Alert tone="attention" announce="none">
           {release.old}

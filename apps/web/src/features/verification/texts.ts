@@ -1,6 +1,8 @@
+import { messages } from '@hub/language';
+
 /** Texts of theme verification; those of the specification (section 2) verbatim. */
-export const texts = {
-  wants: 'wants to be activated',
+export const texts = messages('verification', {
+  wants: '<site/> wants to be activated',
   ready: 'You are ready to complete theme verification',
   noRedirect:
     'We could not send you back to your site. Please go back to WordPress and click “Activate theme” again.',
@@ -15,21 +17,27 @@ export const texts = {
     wordpress: 'WordPress',
     back: 'Returns to',
   },
+  loading: 'Loading the activation',
   kinds: { live: 'Live site', staging: 'Staging site', local: 'Local site' },
   willUse: 'License to use',
-  bought: 'bought',
-  supported: 'supported until',
-  supportEnded: 'support ended',
+  bought: 'bought <date/>',
+  supported: 'supported until <date/>',
+  supportEnded: 'support ended <date/>',
   supportNone: 'bought without support',
   other: 'Use a different license',
   choose: 'Choose a license',
   recommended: 'Recommended',
-  open: 'This request expires',
+  open: 'This request expires <time/>',
+  waiting:
+    '{site} is waiting to be activated. It needs one of your licenses, so connect your account first.',
+  cancelled:
+    'The activation of {site} was canceled. No license was used. You can start again at any time.',
   detailsFailed: 'The activation request could not be loaded',
   statusFailed: 'We could not check whether a site is waiting',
   stale: 'We could not check again whether a site is waiting',
   none: {
     title: 'No license for this theme yet',
+    text: '{site} wants to be activated, but your account has no license for {theme}.',
     needs: 'It needs a license for',
     buy: 'Purchase a license',
     settings: 'Synchronize in settings',
@@ -38,18 +46,38 @@ export const texts = {
   used: {
     title: 'All your licenses are used',
     blockedTitle: 'Your license is blocked',
+    text: {
+      one: '{site} wants to be activated, but your only license cannot be used for it.',
+      other: '{site} wants to be activated, but none of your {count} licenses can be used for it.',
+    },
     dashboard: 'Go to dashboard',
+    cancels:
+      '“{button}” cancels the request of {site}. No license is used, and you can start again.',
     buy: 'Purchase a license',
     why: 'Why each license cannot be used',
+    license: '<label/>, bought <date/>',
     sites: 'Your active sites',
+    seen: '<kind/>, last seen <time/>',
   },
   release: {
     button: 'Deactivate',
+    title: 'Deactivate {site}?',
+    text: '{site} will be deactivated and stop receiving updates. Its slot on the license becomes free.',
     gone: 'This site is no longer on a license of yours. Its license moved to another account, or its activation ended long ago. Nothing was changed. Close this to see your current licenses.',
     busy: 'Deactivating...',
     old: 'Its license is older than 183 days. Afterwards you can use it only on its own domain.',
   },
   closed: {
+    /** Titles of the refusals of a named request; their sentences are the server's. */
+    titles: {
+      request_unknown: 'Activation link not found',
+      validation: 'This activation link is incomplete',
+      request_taken: 'Another account is completing this activation',
+      request_expired: 'This activation link has expired',
+      request_done: 'This activation is closed',
+    },
+    incomplete:
+      'The link was cut off or changed. Please click “Activate theme” in WordPress again.',
     done: 'If it was completed, its site appears on the license card. If not, click “Activate theme” in WordPress to start again.',
     dashboard: 'Go to dashboard',
   },
@@ -65,6 +93,7 @@ export const texts = {
     offline: 'Offline activation',
   },
   offline: {
+    lede: 'For a site that cannot reach the internet. Upload its request file here, then install the certificate there.',
     drop: 'Choose the request file',
     dropHint:
       'or drop it here. In WordPress: Appearance, Theme license, “Offline activation”. The file is named activation-request.json.',
@@ -76,10 +105,11 @@ export const texts = {
     busy: 'Loading...',
     missing: 'Please paste the text of the request file.',
     notOne:
-      'is not an activation request file. Download it in WordPress: Appearance, Theme license, “Offline activation”.',
-    pastedNotOne: 'This text',
+      '“{file}” is not an activation request file. Download it in WordPress: Appearance, Theme license, “Offline activation”.',
+    pastedNotOne:
+      'This text is not an activation request file. Download it in WordPress: Appearance, Theme license, “Offline activation”.',
     unreadable:
-      'could not be read from this device. Please choose it again, or open it and paste the text.',
+      '“{file}” could not be read from this device. Please choose it again, or open it and paste the text.',
     closed: {
       unknown: {
         title: 'Request not found',
@@ -96,61 +126,26 @@ export const texts = {
     },
     again: 'Get certificate again',
     bring: 'Upload request file',
+    carried: '{site} is activated in the hub',
     title: 'Install the certificate',
     save: 'Save certificate file',
-    saved: 'Saved to your downloads. ',
+    saved: 'Saved to your downloads.',
     copy: 'certificate',
-    until: 'The certificate is valid until',
-    renew: 'Install a new one in the same way before that day.',
+    until:
+      'The certificate is valid until <time/>. Install a new one in the same way before that day.',
     steps: [
       'Save the certificate file and take it to a computer that can open the site’s WordPress admin.',
       'Open Appearance, Theme license, “Offline activation”.',
       'Choose the file and click “Import certificate”.',
     ],
   },
-} as const;
-
-/** Titles of the refusals of a named request; their sentences are the server's. */
-const closedTitles: Readonly<Record<string, string>> = {
-  request_unknown: 'Activation link not found',
-  validation: 'This activation link is incomplete',
-  request_taken: 'Another account is completing this activation',
-  request_expired: 'This activation link has expired',
-  request_done: 'This activation is closed',
-};
+});
 
 /** The title of a refusal that trying again does not change, or undefined. */
-export const closedTitle = (code: string): string | undefined => closedTitles[code];
-
-export const incomplete =
-  'The link was cut off or changed. Please click “Activate theme” in WordPress again.';
-
-export const noLicense = (host: string, theme: string): string =>
-  `${host} wants to be activated, but your account has no license for ${theme}.`;
-
-export const allUsed = (host: string, count: number): string =>
-  count === 1
-    ? `${host} wants to be activated, but your only license cannot be used for it.`
-    : `${host} wants to be activated, but none of your ${count} licenses can be used for it.`;
-
-export const cancelsRequest = (site: string): string =>
-  `“${texts.used.dashboard}” cancels the request of ${site}. No license is used, and you can start again.`;
-
-export const releaseTitle = (site: string): string => `Deactivate ${site}?`;
-
-export const releaseText = (site: string): string =>
-  `${site} will be deactivated and stop receiving updates. Its slot on the license becomes free.`;
-
-export const cancelledText = (host: string): string =>
-  `The activation of ${host} was canceled. No license was used. You can start again at any time.`;
-
-export const waitingText = (host: string): string =>
-  `${host} is waiting to be activated. It needs one of your licenses, so connect your account first.`;
-
-export const carriedTitle = (site: string): string => `${site} is activated in the hub`;
-
-export const offlineLede =
-  'For a site that cannot reach the internet. Upload its request file here, then install the certificate there.';
+export function closedTitle(code: string): string | undefined {
+  const titles: Readonly<Record<string, string>> = texts.closed.titles;
+  return titles[code];
+}
 
 /** End of a request from a file, from the hub's refusal; undefined where trying again may help. */
 export const offlineClosed = (code: string): keyof typeof texts.offline.closed | undefined => {

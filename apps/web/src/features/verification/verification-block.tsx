@@ -66,7 +66,7 @@ function Waiting({ verification, approval }: VerificationBlockProps): ReactEleme
       />
     );
   }
-  if (info === undefined) return <Skeleton label="Loading the activation" shapes={['card']} />;
+  if (info === undefined) return <Skeleton label={texts.loading} shapes={['card']} />;
   if (info === null) return null;
   if (status.licenses_count === 0) return <NoLicenseCard info={info} />;
   if (!status.verify_ready) return <AllUsedCard info={info} status={status} />;

@@ -4,6 +4,7 @@ import { Button } from '@hub/ui/button';
 import { Card } from '@hub/ui/card';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { Time } from '@hub/ui/time';
+import { Sentence } from '@hub/ui/sentence';
 import { siteName } from '@hub/contract/site-name';
 import { useRegister, type Approval, type FittingLicense, type VerifyInfo } from './api.ts';
 import { CancelButton } from './cancel-button.tsx';
@@ -46,10 +47,16 @@ export function VerificationPanel({ info, approval }: VerificationPanelProps): R
   return (
     <Card as="section" look="accent" labelledBy="verification">
       <h2 id="verification" className={styles.title}>
-        <em className={styles.host}>
-          <bdi>{siteName(request.site.url)}</bdi>
-        </em>{' '}
-        {texts.wants}
+        <Sentence
+          text={texts.wants}
+          parts={{
+            site: (
+              <em className={styles.host}>
+                <bdi>{siteName(request.site.url)}</bdi>
+              </em>
+            ),
+          }}
+        />
       </h2>
       <p className={styles.ready}>
         <IconCircleCheck aria-hidden size={20} stroke={1.75} />
@@ -75,7 +82,7 @@ export function VerificationPanel({ info, approval }: VerificationPanelProps): R
         </CancelButton>
       </div>
       <p className={styles.quiet}>
-        {texts.open} <Time value={request.expires_at} />
+        <Sentence text={texts.open} parts={{ time: <Time value={request.expires_at} /> }} />
       </p>
     </Card>
   );

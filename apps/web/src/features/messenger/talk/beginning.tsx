@@ -42,7 +42,6 @@ interface BeginningProps {
   readonly onBack: (() => void) | null;
 }
 
-const choices = messageTopics.map((value) => ({ value, label: texts.choices[value] }));
 type Topic = (typeof messageTopics)[number];
 
 /** A conversation that does not exist yet: what it is about, and its first message. */
@@ -83,6 +82,7 @@ type FirstProps = BeginningProps & { readonly owned: readonly OwnedLicense[] };
 function FirstMessage({ userId, owned, working, onBegin }: FirstProps): ReactElement {
   const [topic, setTopic] = useState<Topic>('question');
   const [licenseId, setLicenseId] = useState(() => likelyOf(owned));
+  const choices = messageTopics.map((value) => ({ value, label: texts.choices[value] }));
   const about = owned.find(({ id }) => id === licenseId);
   const begin = ({ text, files }: MessageDraft): void =>
     onBegin({ opening: { topic, license_id: about?.id ?? null }, text, files });

@@ -14,7 +14,7 @@ interface EndedProps {
 export function Ended({ name, url }: EndedProps): ReactElement {
   const { renew_support: everywhere } = useCatalog().links;
   return (
-    <Alert tone="attention" announce="status" title={texts.ended(name)}>
+    <Alert tone="attention" announce="status" title={texts.ended({ name })}>
       <p>
         {texts.endedQuestion} <OutLink href={url === '' ? everywhere : url}>{texts.renew}</OutLink>
       </p>

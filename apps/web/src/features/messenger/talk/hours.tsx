@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import { replyTime } from '#lib/working-days.ts';
-import { texts } from './texts.ts';
+import { opensAt } from './texts.ts';
 import type { ConversationList } from '#api/conversations.ts';
 import styles from './talk.module.css';
 
@@ -11,10 +11,10 @@ export function Hours({
   readonly working: ConversationList['working'] | null;
 }): ReactElement {
   const [now] = useState(() => Date.now());
-  const opensAt = working?.opens_at ?? null;
+  const next = working?.opens_at ?? null;
   return (
     <p className={styles.hours}>
-      {replyTime(now)} {opensAt !== null && texts.opensAt(opensAt)}
+      {replyTime(now)} {next !== null && opensAt(next)}
     </p>
   );
 }

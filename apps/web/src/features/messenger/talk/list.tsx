@@ -5,8 +5,9 @@ import { Button } from '@hub/ui/button';
 import { classNames } from '@hub/ui/class-names';
 import { formatAge } from '@hub/ui/dates';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
+import { Sentence } from '@hub/ui/sentence';
 import { useCatalog } from '#api/config.ts';
-import { texts } from './texts.ts';
+import { aboutOf, texts } from './texts.ts';
 import type { Conversation, ConversationList } from '#api/conversations.ts';
 import { Header } from './header.tsx';
 import { Hours } from './hours.tsx';
@@ -96,19 +97,17 @@ function Row({ row, now, onOpen }: RowProps): ReactElement {
       className={classNames(styles.row, unread > 0 && styles.isUnread)}
       onClick={onOpen}
     >
-      <span className={styles.about}>
-        {texts.about(texts.topics[topic], license?.label ?? null)}
-      </span>
+      <span className={styles.about}>{aboutOf(topic, license?.label ?? null)}</span>
       <time className={styles.age} dateTime={last.at}>
         {formatAge(last.at, Math.max(now, Date.parse(last.at)))}
       </time>
       <span className={styles.last}>
-        {author}: <bdi>{words}</bdi>
+        <Sentence text={texts.said} parts={{ author, words: <bdi>{words}</bdi> }} />
       </span>
       {unread > 0 && (
         <span className={styles.count}>
           <span aria-hidden>{unread}</span>
-          <VisuallyHidden>{texts.unread(unread)}</VisuallyHidden>
+          <VisuallyHidden>{texts.unread({ count: unread })}</VisuallyHidden>
         </span>
       )}
       {state === 'closed' && <span className={styles.age}>{texts.closed}</span>}

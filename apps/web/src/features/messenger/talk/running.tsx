@@ -6,7 +6,7 @@ import { ErrorNotice } from '@hub/ui/error-notice';
 import { Skeleton } from '@hub/ui/skeleton';
 import { Thread } from '@hub/ui/thread';
 import { useCatalog } from '#api/config.ts';
-import { texts } from './texts.ts';
+import { aboutOf, texts } from './texts.ts';
 import type { OwnedLicenses } from './beginning.tsx';
 import { conversationQuery, type Conversation, type ConversationList } from '#api/conversations.ts';
 import { moveDraft, newPlace } from './drafts.ts';
@@ -52,7 +52,7 @@ export function Running(props: RunningProps): ReactElement {
   const last = messages.at(-1);
   const isMissing = id !== undefined && data === undefined;
   const { topic, license } = conversation ?? { topic: null, license: null };
-  const subtitle = topic === null ? null : texts.about(texts.topics[topic], license?.label ?? null);
+  const subtitle = topic === null ? null : aboutOf(topic, license?.label ?? null);
   const drop = (name: string): void => {
     talk.drop(name);
     if (name !== to || talk.outbox.list().some((each) => each.name === to)) return;

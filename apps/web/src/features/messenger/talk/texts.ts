@@ -1,18 +1,18 @@
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' });
-const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+import { messages } from '@hub/language';
+import { dateFormat } from '@hub/language/formats';
 
 /** The words of the hub's own messenger. */
-export const texts = {
+export const texts = messages('talk', {
   title: 'Messages',
   fresh: 'New conversation',
   back: 'All conversations',
   close: 'Close messages',
   you: 'You',
   topics: { question: 'Question', bug: 'Bug report', login: 'Login issue', message: 'Message' },
-  about: (topic: string, license: string | null): string =>
-    license === null ? topic : `${topic} · ${license}`,
+  about: '{topic} · {license}',
+  said: '<author/>: <words/>',
   closed: 'Closed',
-  unread: (count: number): string => `${count} unread`,
+  unread: { one: '{count} unread', other: '{count} unread' },
   waiting: 'Not sent yet',
   loading: 'Loading your conversations',
   loadingOne: 'Loading the conversation',
@@ -37,16 +37,26 @@ export const texts = {
     help: 'How to find the purchase code',
   },
   hello: 'How can we help?',
-  opensAt: (at: string): string => {
-    const date = new Date(at);
-    return `We’re back ${weekday.format(date)} at ${hour.format(date)} (your time).`;
-  },
+  opensAt: 'We’re back {day} at {time} (your time).',
   offline: 'You’re offline. We’ll send this when you reconnect.',
   unverified:
     'We could not reach the marketplace when you wrote, so your license is not verified yet. We still received your message.',
   closedNote: 'This conversation is closed. A new message reopens it.',
-  ended: (name: string): string => `Support for ${name} has ended.`,
+  ended: 'Support for {name} has ended.',
   endedQuestion: 'Questions need a renewal. Bug reports do not.',
   renew: 'Renew support period',
   notStarted: 'The messenger could not be loaded',
-} as const;
+});
+
+/** Topic of a conversation, with the license that it is about. */
+export const aboutOf = (topic: keyof typeof texts.topics, license: string | null): string =>
+  license === null ? texts.topics[topic] : texts.about({ topic: texts.topics[topic], license });
+
+/** Says when the team is back, by the reader's clock. */
+export function opensAt(at: string): string {
+  const date = new Date(at);
+  return texts.opensAt({
+    day: dateFormat({ weekday: 'long' }).format(date),
+    time: dateFormat({ hour: '2-digit', minute: '2-digit' }).format(date),
+  });
+}

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { Card } from '@hub/ui/card';
 import { OutLinkButton } from '@hub/ui/link';
 import { Time } from '@hub/ui/time';
+import { Sentence } from '@hub/ui/sentence';
 import { useCatalog } from '#api/config.ts';
 import { siteName } from '@hub/contract/site-name';
 import type { VerifyInfo, VerifyStatus } from '#verification/api.ts';
@@ -9,7 +10,7 @@ import { CancelButton } from '#verification/cancel-button.tsx';
 import { labelsOf } from '#verification/labels.ts';
 import { purchaseUrl } from '#verification/purchase-url.ts';
 import { ReleaseButton } from '#verification/release-button.tsx';
-import { allUsed, cancelsRequest, texts } from '#verification/texts.ts';
+import { texts } from '#verification/texts.ts';
 import styles from '#verification/verification.module.css';
 
 const { used } = texts;
@@ -23,10 +24,11 @@ interface AllUsedCardProps {
 export function AllUsedCard({ info, status }: AllUsedCardProps): ReactElement {
   const { request, sites } = info;
   const catalog = useCatalog();
+  const site = siteName(request.site.url);
   return (
     <Card as="section" look="accent" labelledBy="all-used">
       <h2 id="all-used">{status.reason === 'blocked' ? used.blockedTitle : used.title}</h2>
-      <p>{allUsed(siteName(request.site.url), status.licenses_count)}</p>
+      <p>{used.text({ site, count: status.licenses_count })}</p>
       <div className={styles.actions}>
         <CancelButton request={request} aria-describedby="all-used-cancels">
           {used.dashboard}
@@ -36,7 +38,7 @@ export function AllUsedCard({ info, status }: AllUsedCardProps): ReactElement {
         </OutLinkButton>
       </div>
       <p id="all-used-cancels" className={styles.quiet}>
-        {cancelsRequest(siteName(request.site.url))}
+        {used.cancels({ button: used.dashboard, site })}
       </p>
       <Reasons info={info} />
       {sites.length > 0 && <Sites info={info} />}
@@ -55,8 +57,13 @@ function Reasons({ info }: Pick<AllUsedCardProps, 'info'>): ReactElement {
             <span className={styles.rowWords}>
               <span>{license.why}</span>
               <span className={styles.quiet}>
-                {labels.get(license.license_id)}, {texts.bought}{' '}
-                <Time value={license.sold_at} show="date" />
+                <Sentence
+                  text={used.license}
+                  parts={{
+                    label: labels.get(license.license_id),
+                    date: <Time value={license.sold_at} show="date" />,
+                  }}
+                />
               </span>
             </span>
           </li>
@@ -81,7 +88,10 @@ const Sites = ({ info }: Pick<AllUsedCardProps, 'info'>): ReactElement => (
             <span className={styles.rowWords}>
               <bdi>{siteName(site.url)}</bdi>
               <span className={styles.quiet}>
-                {texts.kinds[site.kind]}, last seen <Time value={site.last_seen} />
+                <Sentence
+                  text={used.seen}
+                  parts={{ kind: texts.kinds[site.kind], time: <Time value={site.last_seen} /> }}
+                />
               </span>
             </span>
             {site.release && <ReleaseButton site={site} soldAt={license?.sold_at} />}

@@ -2,7 +2,7 @@ import { useEffect, type ReactElement } from 'react';
 import { useLocation } from 'react-router';
 import { Alert } from '@hub/ui/alert';
 import type { CancellationNotice } from '#verification/api.ts';
-import { cancelledText } from '#verification/texts.ts';
+import { texts } from '#verification/texts.ts';
 
 const isCancelled = (state: unknown): state is CancellationNotice =>
   typeof state === 'object' &&
@@ -18,5 +18,5 @@ export function CancelledNotice(): ReactElement | null {
     // The button that was pressed has gone, and the focus must not go with it.
     if (host !== null) document.querySelector<HTMLElement>('main h1')?.focus();
   }, [host]);
-  return host === null ? null : <Alert tone="info">{cancelledText(host)}</Alert>;
+  return host === null ? null : <Alert tone="info">{texts.cancelled({ site: host })}</Alert>;
 }

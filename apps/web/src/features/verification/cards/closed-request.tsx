@@ -5,7 +5,7 @@ import { ErrorNotice } from '@hub/ui/error-notice';
 import { paths } from '#lib/paths.ts';
 import { LinkButton } from '#ui/link.tsx';
 import { StartSteps } from '#verification/start-steps.tsx';
-import { closedTitle, incomplete, texts } from '#verification/texts.ts';
+import { closedTitle, texts } from '#verification/texts.ts';
 import styles from '#verification/verification.module.css';
 
 interface ClosedRequestProps {
@@ -27,7 +27,7 @@ export function ClosedRequest({ error, retry, retrying }: ClosedRequestProps): R
     <Card as="section" labelledBy="closed">
       <div role="alert" className={styles.part}>
         <h2 id="closed">{title}</h2>
-        <p>{code === 'validation' ? incomplete : error.message}</p>
+        <p>{code === 'validation' ? texts.closed.incomplete : error.message}</p>
       </div>
       {code === 'request_done' ? <p>{texts.closed.done}</p> : <StartSteps />}
       <div className={styles.actions}>

@@ -9,7 +9,7 @@ import type { VerifyInfo } from '#verification/api.ts';
 import { CancelButton } from '#verification/cancel-button.tsx';
 import { purchaseUrl } from '#verification/purchase-url.ts';
 import { Pairing } from '#verification/pairing.tsx';
-import { noLicense, texts } from '#verification/texts.ts';
+import { texts } from '#verification/texts.ts';
 import styles from '#verification/verification.module.css';
 
 const { none } = texts;
@@ -21,7 +21,7 @@ export function NoLicenseCard({ info }: { readonly info: VerifyInfo }): ReactEle
   return (
     <Card as="section" look="accent" labelledBy="no-license">
       <h2 id="no-license">{none.title}</h2>
-      <p>{noLicense(siteName(request.site.url), request.item.name)}</p>
+      <p>{none.text({ site: siteName(request.site.url), theme: request.item.name })}</p>
       <Pairing info={info} license={undefined} joined={false} />
       <div className={styles.actions}>
         <OutLinkButton variant="accent" href={purchaseUrl(catalog, request.item.id)}>

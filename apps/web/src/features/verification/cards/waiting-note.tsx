@@ -3,7 +3,7 @@ import { Alert } from '@hub/ui/alert';
 import { siteName } from '@hub/contract/site-name';
 import type { VerifyInfo } from '#verification/api.ts';
 import { CancelButton } from '#verification/cancel-button.tsx';
-import { texts, waitingText } from '#verification/texts.ts';
+import { texts } from '#verification/texts.ts';
 
 /** A site waits, but nothing can be done for it before an account is connected. */
 export const WaitingNote = ({ info }: { readonly info: VerifyInfo }): ReactElement => (
@@ -16,6 +16,6 @@ export const WaitingNote = ({ info }: { readonly info: VerifyInfo }): ReactEleme
       </CancelButton>
     }
   >
-    {waitingText(siteName(info.request.site.url))}
+    {texts.waiting({ site: siteName(info.request.site.url) })}
   </Alert>
 );

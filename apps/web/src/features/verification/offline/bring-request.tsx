@@ -24,8 +24,8 @@ const couldBe = (text: string): boolean =>
 const schema = z.object({
   file: z.string().check(
     z.trim(),
-    z.minLength(1, offline.missing),
-    z.refine((text) => text === '' || couldBe(text), `${offline.pastedNotOne} ${offline.notOne}`),
+    z.minLength(1, { error: () => offline.missing }),
+    z.refine((text) => text === '' || couldBe(text), { error: () => offline.pastedNotOne }),
   ),
 });
 
@@ -40,8 +40,8 @@ export function BringRequest(): ReactElement {
     setFault(null);
     // Four bytes is the most that a character takes.
     const text = file.size > 4 * longest ? '' : await file.text().catch(() => null);
-    if (text === null) setFault(`“${file.name}” ${offline.unreadable}`);
-    else if (!couldBe(text)) setFault(`“${file.name}” ${offline.notOne}`);
+    if (text === null) setFault(offline.unreadable({ file: file.name }));
+    else if (!couldBe(text)) setFault(offline.notOne({ file: file.name }));
     else chosen.mutate(text, { onSuccess: goOn });
   };
   return (

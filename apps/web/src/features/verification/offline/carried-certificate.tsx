@@ -5,12 +5,13 @@ import { Card } from '@hub/ui/card';
 import { CopyButton } from '@hub/ui/copy-button';
 import { reveal } from '@hub/ui/reveal';
 import { Time } from '@hub/ui/time';
+import { Sentence } from '@hub/ui/sentence';
 import { paths } from '#lib/paths.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { LinkButton } from '#ui/link.tsx';
 import type { OfflineCertificate } from '#verification/api.ts';
 import { StartSteps } from '#verification/start-steps.tsx';
-import { carriedTitle, texts } from '#verification/texts.ts';
+import { texts } from '#verification/texts.ts';
 import styles from '#verification/verification.module.css';
 
 const { offline } = texts;
@@ -33,7 +34,7 @@ export function CarriedCertificate({
         <h2 id="carried">{offline.title}</h2>
         <p role="status" className={styles.ready}>
           <IconCircleCheck aria-hidden size={20} stroke={1.75} />
-          {carriedTitle(file.audience)}
+          {offline.carried({ site: file.audience })}
         </p>
         <StartSteps steps={offline.steps} />
         <div className={styles.actions}>
@@ -51,8 +52,8 @@ export function CarriedCertificate({
           </LinkButton>
         </div>
         <p className={styles.quiet}>
-          <span role="status">{saved && offline.saved}</span>
-          {offline.until} <Time value={file.expires_at} />. {offline.renew}
+          <span role="status">{saved && offline.saved}</span>{' '}
+          <Sentence text={offline.until} parts={{ time: <Time value={file.expires_at} /> }} />
         </p>
       </Card>
     </div>

@@ -45,7 +45,7 @@ export function OfflineRequest({ request, instead }: OfflineRequestProps): React
     );
   }
   if (verification.isPending || info === undefined) {
-    return <Skeleton label="Loading the activation" shapes={['card', 'row']} />;
+    return <Skeleton label={texts.loading} shapes={['card', 'row']} />;
   }
   if (info === null || verification.status?.data_ready === false) {
     return <Closed end="expired" request={request} approval={approval} />;
