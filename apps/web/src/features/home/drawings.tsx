@@ -7,18 +7,17 @@ import { texts } from './texts.ts';
 
 interface LicenseRowProps {
   readonly y: number;
-  readonly name: string;
   readonly state: string;
   readonly done?: boolean;
 }
 
-const LicenseRow = ({ y, name, state, done = false }: LicenseRowProps): ReactElement => (
+const LicenseRow = ({ y, state, done = false }: LicenseRowProps): ReactElement => (
   <g transform={`translate(40 ${y})`}>
     <rect className={artClass.sunk} width="312" height="68" rx="10" />
     <rect className={artClass.tint} x="16" y="16" width="36" height="36" rx="8" />
     <path className={artClass.lilac} d="M42 28H27v12h15M27 34h11" />
     <text className={styles.name} x="68" y="31">
-      {name}
+      Essentials
     </text>
     <text className={styles.state} x="68" y="51">
       {state}
@@ -38,7 +37,7 @@ const Key = (): ReactElement => (
   </g>
 );
 
-const { rows, asks } = texts.picture;
+const words = texts.picture;
 
 /** The licenses in a window, a site that asks for one, and the yes that it waits for. */
 export const HeroArt = (): ReactElement => (
@@ -50,9 +49,9 @@ export const HeroArt = (): ReactElement => (
       <circle cx="58" cy="38" r="4" />
       <circle cx="72" cy="38" r="4" />
     </g>
-    <LicenseRow y={72} {...rows.used} done />
-    <LicenseRow y={148} {...rows.supported} done />
-    <LicenseRow y={224} {...rows.unused} />
+    <LicenseRow y={72} state="shop.example" done />
+    <LicenseRow y={148} state={words.supported} done />
+    <LicenseRow y={224} state={words.unused} />
     <Key />
     <path
       className={artClass.paper}
@@ -73,14 +72,14 @@ export const HeroArt = (): ReactElement => (
     <g transform="translate(208 264)">
       <rect className={artClass.paper} width="264" height="128" rx="12" />
       <text className={styles.name} x="20" y="32">
-        {asks.site}
+        blog.example
       </text>
       <text className={styles.state} x="20" y="52">
-        {asks.what}
+        {words.asks}
       </text>
       <rect className={styles.yes} x="20" y="70" width="172" height="38" rx="8" />
       <text className={styles.onYes} x="36" y="94">
-        {asks.answer}
+        {words.answer}
       </text>
     </g>
   </Drawing>

@@ -3,13 +3,14 @@ import type { ReactElement } from 'react';
 import { isolated } from '@hub/contract/direction';
 import { artClass } from '@hub/ui/art';
 import { classNames } from '@hub/ui/class-names';
+import { Sentence } from '@hub/ui/sentence';
 import { useSession } from '#api/session.ts';
 import { displayName } from '#lib/display-name.ts';
 import { paths } from '#lib/paths.ts';
 import { LinkButton, TextLink } from '#ui/link.tsx';
 import { AccountArt, HeroArt, ReadyArt, SyncArt } from './drawings.tsx';
 import styles from './home.module.css';
-import { texts, welcome } from './texts.ts';
+import { texts } from './texts.ts';
 
 const steps = [
   [texts.steps.account, AccountArt],
@@ -41,7 +42,7 @@ function Hero(): ReactElement {
     <section className={styles.hero}>
       <div className={styles.words}>
         <p className={styles.eyebrow}>
-          {user === null ? texts.eyebrow : welcome(isolated(displayName(user)))}
+          {user === null ? texts.eyebrow : texts.welcome({ name: isolated(displayName(user)) })}
         </p>
         <h1 className={styles.headline} tabIndex={-1}>
           {texts.headline}
@@ -73,9 +74,10 @@ function Hero(): ReactElement {
 }
 
 const NeedCode = (): ReactElement => (
-  <>
-    {texts.needCode} <TextLink to={paths.purchaseCode()}>{texts.whereIsIt}</TextLink>
-  </>
+  <Sentence
+    text={texts.needCode}
+    parts={{ where: (words) => <TextLink to={paths.purchaseCode()}>{words}</TextLink> }}
+  />
 );
 
 const Steps = (): ReactElement => (

@@ -1,26 +1,23 @@
+import { messages } from '@hub/language';
+
 /** Texts of the landing page; those of the specification (section 2) verbatim. */
-export const texts = {
+export const texts = messages('home', {
   eyebrow: 'For buyers of our WordPress themes',
   headline: 'Manage everything in one place',
   lede: 'Your licenses, sites, plugins and support, for every theme you own.',
   toDashboard: 'Go to dashboard',
   create: 'Create an account',
   login: 'Login',
-  needCode: 'All you need is the purchase code of your theme.',
-  whereIsIt: 'Where do I find my purchase code?',
+  needCode:
+    'All you need is the purchase code of your theme. <where>Where do I find my purchase code?</where>',
+  welcome: 'Welcome back, {name}',
   asYouLeftIt: 'Your licenses and sites are as you left them.',
   /** Texts in the drawing of the hub. */
   picture: {
-    rows: {
-      used: { name: 'Essentials', state: 'shop.example' },
-      supported: { name: 'Essentials', state: 'Support until 2 May' },
-      unused: { name: 'Essentials', state: 'Not used' },
-    },
-    asks: {
-      site: 'blog.example',
-      what: 'wants to be activated',
-      answer: 'Complete verification',
-    },
+    supported: 'Support until 2 May',
+    unused: 'Not used',
+    asks: 'wants to be activated',
+    answer: 'Complete verification',
   },
   stepsTitle: 'Three steps to an activated site',
   steps: {
@@ -52,6 +49,4 @@ export const texts = {
       text: 'A reply within one working day, from people who see your license and site.',
     },
   },
-} as const;
-
-export const welcome = (name: string): string => `Welcome back, ${name}`;
+});
