@@ -3,6 +3,7 @@ import { Alert } from '@hub/ui/alert';
 import { Badge } from '@hub/ui/badge';
 import { Button } from '@hub/ui/button';
 import { Card } from '@hub/ui/card';
+import { Sentence } from '@hub/ui/sentence';
 import { Time } from '@hub/ui/time';
 import { paths } from '#lib/paths.ts';
 import styles from './accounts.module.css';
@@ -42,9 +43,12 @@ export function AccountCard({ account, onDisconnect }: AccountCardProps): ReactE
             {account.last_synced_at === null ? (
               texts.neverSynced
             ) : (
-              <>
-                {texts.synced} <Time key={account.last_synced_at} value={account.last_synced_at} />
-              </>
+              <Sentence
+                text={texts.synced}
+                parts={{
+                  time: <Time key={account.last_synced_at} value={account.last_synced_at} />,
+                }}
+              />
             )}
           </p>
         </div>

@@ -20,8 +20,6 @@ const watchEvery = seconds(3);
 const isSyncing = (accounts: readonly Account[] | undefined): boolean =>
   accounts?.some(({ status }) => status === 'syncing') === true;
 
-const loading = { label: texts.loading, shapes: ['row', 'row'] } as const;
-
 /**
  * Settings section for marketplace accounts: connected accounts, last synchronization, and a button
  * to add one.
@@ -47,7 +45,11 @@ export function AccountsSection({ id }: { readonly id: string }): ReactElement {
             </Alert>
           )}
         </div>
-        <ReadState query={accounts} what={texts.what} loading={loading} />
+        <ReadState
+          query={accounts}
+          what={texts.what}
+          loading={{ label: texts.loading, shapes: ['row', 'row'] }}
+        />
         {data !== undefined && <Accounts accounts={data} onDisconnect={setNews} />}
       </div>
     </section>

@@ -6,16 +6,9 @@ import { useConnectAccount } from './api.ts';
 import { ConnectFault } from './connect-fault.tsx';
 import { ConnectArt } from './connect-art.tsx';
 import styles from './connect-panel.module.css';
+import { texts } from './texts.ts';
 
-/** The words of the specification (section 2), with the reason. */
-const texts = {
-  title: 'Synchronize your account with Envato Market',
-  text: 'We import your licenses and support periods automatically.',
-  first:
-    'First make sure that you are logged into the correct Envato Market account in this browser. The hub connects that account.',
-  button: 'CONNECT YOUR ACCOUNT',
-  busy: 'Loading...',
-} as const;
+const words = texts.connect;
 
 interface ConnectPanelProps {
   /** Something else on the screen comes first: a license was registered by its code already. */
@@ -31,18 +24,18 @@ export function ConnectPanel({ isBeside = false }: ConnectPanelProps): ReactElem
     <Card as="section" look={isBeside ? undefined : 'accent'} labelledBy="connect">
       <div className={styles.panel}>
         <div className={styles.words}>
-          <h2 id="connect">{texts.title}</h2>
-          <p>{texts.text}</p>
-          <p className={styles.first}>{texts.first}</p>
+          <h2 id="connect">{words.title}</h2>
+          <p>{words.text}</p>
+          <p className={styles.first}>{words.first}</p>
           <ConnectFault connect={connect} />
           <Button
             variant="accent"
             size={isBeside ? 'medium' : 'large'}
             busy={isPending || isSuccess}
-            busyLabel={texts.busy}
+            busyLabel={words.busy}
             onClick={() => mutate({ origin: `${pathname}${search}` })}
           >
-            {texts.button}
+            {words.button}
           </Button>
         </div>
         <div className={styles.art}>

@@ -6,7 +6,7 @@ import { DialogFoot } from '@hub/ui/dialog-foot';
 import { titleOf } from '@hub/ui/dialog-title';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { useDisconnect, type Account } from './api.ts';
-import { disconnectTitle, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 interface DisconnectDialogProps {
   readonly account: Account;
@@ -42,7 +42,7 @@ export function DisconnectDialog(props: DisconnectDialogProps): ReactElement {
   };
   return (
     <Dialog
-      title={titleOf(disconnectTitle, isolated(account.envato_username))}
+      title={titleOf((name) => words.title({ name }), isolated(account.envato_username))}
       role="alertdialog"
       open={open}
       onClose={close}

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { isolated } from '@hub/contract/direction';
 import styles from './accounts.module.css';
 import { accountsQuery, pollEvery, progressQuery, type Account } from './api.ts';
-import { importing, progressWords, texts } from './texts.ts';
+import { progressWords, texts } from './texts.ts';
 
 interface ImportProgressProps {
   readonly accounts: readonly Account[] | undefined;
@@ -24,7 +25,7 @@ function Importing({ account }: { readonly account: Account }): ReactElement {
   return (
     <div className={styles.progress} role="status">
       <div className={styles.track} aria-hidden="true" />
-      <p>{importing(account.envato_username)}</p>
+      <p>{texts.progress.account({ name: isolated(account.envato_username) })}</p>
       <p className={styles.small}>{progressWords(data?.pages ?? 0, data?.found ?? 0)}</p>
     </div>
   );

@@ -14,7 +14,7 @@ export function ReconnectNotice(props: { readonly accounts: readonly Account[] }
       key={id}
       tone="attention"
       announce="none"
-      title={`${isolated(name)}: ${texts.status.reconnect}`}
+      title={texts.reconnectTitle({ name: isolated(name) })}
       actions={
         <LinkButton size="small" to={paths.settings('accounts')}>
           {texts.addAgain}

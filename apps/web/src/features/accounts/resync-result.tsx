@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import { ErrorNotice } from '@hub/ui/error-notice';
+import { Sentence } from '@hub/ui/sentence';
 import { paths } from '#lib/paths.ts';
 import { TextLink } from '#ui/link.tsx';
 import styles from './accounts.module.css';
@@ -49,13 +50,13 @@ function Ended({ outcome, addAgain, start }: EndedProps): ReactElement {
       </Alert>
     );
   }
-  const words = texts.resync;
   return (
     <Alert tone="good">
       <p>
-        {words.successBefore}
-        <TextLink to={paths.dashboard()}>{words.successLink}</TextLink>
-        {words.successAfter}
+        <Sentence
+          text={texts.resync.success}
+          parts={{ link: (words) => <TextLink to={paths.dashboard()}>{words}</TextLink> }}
+        />
       </p>
       <p className={styles.small}>{changeWords(added, updated)}</p>
     </Alert>

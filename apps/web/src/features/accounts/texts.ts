@@ -1,5 +1,7 @@
+import { messages } from '@hub/language';
+
 /** Texts about marketplace accounts; those of the specification (section 2) verbatim. */
-export const texts = {
+export const texts = messages('accounts', {
   heading: 'Envato Accounts',
   loading: 'Loading your Envato accounts',
   what: 'Your accounts',
@@ -13,18 +15,43 @@ export const texts = {
     idle: 're-synchronize account',
     busy: 'Syncing...',
     done: 'Done',
-    // 'Account synchronized successfully, click here to go to dashboard.', with its link.
-    successBefore: 'Account synchronized successfully, ',
-    successLink: 'click here',
-    successAfter: ' to go to dashboard.',
+    success: 'Account synchronized successfully, <link>click here</link> to go to dashboard.',
+  },
+  /** Progress of an import. */
+  progress: {
+    account: 'Reading the purchases of {name} from Envato Market',
     starting: 'Requesting your purchases from Envato Market…',
+    both: '{pages}, {purchases}',
+    pages: { one: '{count} page read', other: '{count} pages read' },
+    purchases: {
+      one: '{count} purchase found so far',
+      other: '{count} purchases found so far',
+    },
+  },
+  /** Result of an import. */
+  changes: {
+    none: 'No changes since the last import.',
+    single: '{change}.',
+    both: '{added}, {updated}.',
+    added: { one: '{count} new license', other: '{count} new licenses' },
+    updated: { one: '{count} license changed', other: '{count} licenses changed' },
   },
   status: { connected: 'Connected', syncing: 'Synchronizing', reconnect: 'Needs reconnecting' },
-  synced: 'Last synchronized',
+  synced: 'Last synchronized <time/>',
   neverSynced: 'Not synchronized yet',
+  reconnectTitle: '{name}: Needs reconnecting',
   reconnect:
     'We no longer have access to this account. Its licenses and sites stay as they are, but are not updated until you reconnect it.',
   addAgain: 'Reconnect account',
+  /** The words of the specification, with the reason. */
+  connect: {
+    title: 'Synchronize your account with Envato Market',
+    text: 'We import your licenses and support periods automatically.',
+    first:
+      'First make sure that you are logged into the correct Envato Market account in this browser. The hub connects that account.',
+    button: 'CONNECT YOUR ACCOUNT',
+    busy: 'Loading...',
+  },
   finish: {
     title: 'Connecting your account',
     lede: 'Importing your purchases from Envato Market.',
@@ -41,35 +68,32 @@ export const texts = {
     back: 'Back to settings',
   },
   disconnect: {
+    title: 'Disconnect {name}?',
     open: 'Disconnect',
     busy: 'Loading...',
     gone: 'This account is no longer connected. It was disconnected in the meantime, perhaps in another window. You have nothing left to do.',
     meaning:
       'Its licenses and active sites keep working, but new purchases and support extensions no longer appear here. You can add the account again at any time.',
   },
-} as const;
+});
 
-export const disconnectTitle = (name: string): string => `Disconnect ${name}?`;
+/** Returns the progress of an import in words. */
+export function progressWords(pages: number, found: number): string {
+  const words = texts.progress;
+  if (pages === 0) return words.starting;
+  return words.both({
+    pages: words.pages({ count: pages }),
+    purchases: words.purchases({ count: found }),
+  });
+}
 
-const plural = (count: number, one: string, many: string): string =>
-  `${count} ${count === 1 ? one : many}`;
-
-/** Says which account is read. */
-export const importing = (name: string): string =>
-  `Reading the purchases of ${name} from Envato Market`;
-
-/** Progress of an import. */
-export const progressWords = (pages: number, found: number): string =>
-  pages === 0
-    ? texts.resync.starting
-    : `${plural(pages, 'page', 'pages')} read, ${plural(found, 'purchase', 'purchases')} found so far`;
-
-/** Result of an import. */
+/** Returns the result of an import in words. */
 export function changeWords(added: number, updated: number): string {
-  if (added === 0 && updated === 0) return 'No changes since the last import.';
-  const parts = [
-    added > 0 && plural(added, 'new license', 'new licenses'),
-    updated > 0 && `${plural(updated, 'license', 'licenses')} changed`,
-  ];
-  return `${parts.filter((part) => part !== false).join(', ')}.`;
+  const words = texts.changes;
+  if (added === 0 && updated === 0) return words.none;
+  const [more, changed] = [words.added({ count: added }), words.updated({ count: updated })];
+  if (updated === 0) return words.single({ change: more });
+  return added === 0
+    ? words.single({ change: changed })
+    : words.both({ added: more, updated: changed });
 }
