@@ -32,7 +32,7 @@ export function Page(): ReactElement {
         <>
           <PageHeader title={words.title} lede={words.lede} />
           <CorrectEmailForm correction={correction} proof={null} username={usernameIn(state)} />
-          <BackToLogin before={words.backBefore} />
+          <BackToLogin text={words.back} />
         </>
       )}
     </IdentityFrame>

@@ -5,6 +5,7 @@ import { Alert } from '@hub/ui/alert';
 import { Form, useSchemaForm } from '@hub/ui/form';
 import { PageHeader } from '@hub/ui/page';
 import { PasswordField } from '@hub/ui/password-field';
+import { Sentence } from '@hub/ui/sentence';
 import { TextField } from '@hub/ui/text-field';
 import { useSession } from '#api/session.ts';
 import { recallOrigin } from '#lib/origin.ts';
@@ -14,6 +15,7 @@ import { LinkButton, TextLink } from '#ui/link.tsx';
 import { useLogin, useResend, waitingSiteQuery } from './api.ts';
 import { DoorArt } from './frame/drawings.tsx';
 import { IdentityFrame } from './frame/frame.tsx';
+import { Mistyped } from './frame/mistyped.tsx';
 import styles from './identity.module.css';
 import { PasskeyLogin } from './passkeys/passkey-login.tsx';
 import { ResendButton, ResendResult } from './steps/resend-result.tsx';
@@ -48,12 +50,16 @@ function HeaderForSite({ request }: { readonly request: string }): ReactElement 
 }
 
 const Waiting = ({ site }: { readonly site: string }): ReactElement => (
-  <>
-    <strong className={styles.address}>
-      <bdi>{site}</bdi>
-    </strong>{' '}
-    {words.ledeSite}
-  </>
+  <Sentence
+    text={words.ledeSite}
+    parts={{
+      site: (
+        <strong className={styles.address}>
+          <bdi>{site}</bdi>
+        </strong>
+      ),
+    }}
+  />
 );
 
 /**
@@ -141,7 +147,7 @@ function SignIn({ fromSite }: { readonly fromSite: boolean }): ReactElement {
           {again}
           {sent}
           <p className={styles.small}>
-            {words.mistyped} <TextLink to={paths.correctEmail()}>{words.correctIt}</TextLink>
+            <Mistyped />
           </p>
         </div>
       )}
@@ -191,11 +197,17 @@ const Refusal = ({ refusal, actions }: RefusalProps): ReactElement => (
 const WaysRound = ({ fromSite }: { readonly fromSite: boolean }): ReactElement => (
   <div className={styles.aside}>
     <p>
-      {words.forgot} <TextLink to={paths.resetPassword()}>{words.reset}</TextLink>
+      <Sentence
+        text={words.forgot}
+        parts={{ reset: (reset) => <TextLink to={paths.resetPassword()}>{reset}</TextLink> }}
+      />
     </p>
     {!fromSite && (
       <p>
-        {words.noAccount} <TextLink to={paths.register()}>{words.register}</TextLink>
+        <Sentence
+          text={words.noAccount}
+          parts={{ register: (join) => <TextLink to={paths.register()}>{join}</TextLink> }}
+        />
       </p>
     )}
   </div>

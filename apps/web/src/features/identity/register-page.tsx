@@ -5,6 +5,7 @@ import { Form, FormRow, useSchemaForm } from '@hub/ui/form';
 import { PageHeader } from '@hub/ui/page';
 import { PasswordField } from '@hub/ui/password-field';
 import { reveal } from '@hub/ui/reveal';
+import { Sentence } from '@hub/ui/sentence';
 import { TextField } from '@hub/ui/text-field';
 import { paths } from '#lib/paths.ts';
 import { useCaptcha } from '#ui/captcha/use-captcha.tsx';
@@ -39,8 +40,10 @@ export function Page(): ReactElement {
           <RegisterForm register={register} />
           <p className={styles.aside}>
             <span>
-              {texts.register.haveAccount}{' '}
-              <TextLink to={paths.login()}>{texts.login.submit}</TextLink>
+              <Sentence
+                text={texts.register.haveAccount}
+                parts={{ login: (words) => <TextLink to={paths.login()}>{words}</TextLink> }}
+              />
             </span>
           </p>
         </>
@@ -130,7 +133,6 @@ function RegisterForm({ register }: { readonly register: Registering }): ReactEl
 }
 
 function Footer({ answer }: { readonly answer: Answer | undefined }): ReactElement {
-  const words = texts.register;
   const known = answer?.result_type === 'code_registered';
   return (
     <>
@@ -151,8 +153,13 @@ function Footer({ answer }: { readonly answer: Answer | undefined }): ReactEleme
         </div>
       )}
       <p className={styles.small}>
-        {words.agreeBefore} <TextLink to={paths.terms()}>{words.terms}</TextLink> {words.and}{' '}
-        <TextLink to={paths.privacy()}>{words.privacy}</TextLink>.
+        <Sentence
+          text={texts.register.agree}
+          parts={{
+            terms: (words) => <TextLink to={paths.terms()}>{words}</TextLink>,
+            privacy: (words) => <TextLink to={paths.privacy()}>{words}</TextLink>,
+          }}
+        />
       </p>
     </>
   );

@@ -65,7 +65,7 @@ function StepOne(): ReactElement {
         />
         {captcha.box}
       </Form>
-      <BackToLogin before={words.backBefore} />
+      <BackToLogin text={words.back} />
     </IdentityFrame>
   );
 }

@@ -1,5 +1,7 @@
+import { messages } from '@hub/language';
+
 /** Texts of registration and sign-in; those of the specification verbatim. */
-export const texts = {
+export const texts = messages('identity', {
   busy: 'Loading...',
   fields: {
     username: 'Username',
@@ -15,7 +17,8 @@ export const texts = {
   resent:
     'A new verification email was sent to your email address, please ckick on the link in the email to verify your account.',
   resend: 'Resend verification e-mail',
-  backToLogin: 'Back to login',
+  /** Sign of a step that is taken. */
+  done: 'Done',
   register: {
     title: 'Create an account',
     lede: 'Use the purchase code of your theme. Your license is added automatically.',
@@ -23,18 +26,15 @@ export const texts = {
     usernameHint: 'Letters, digits, dots, hyphens and underscores.',
     passwordHint: '8–100 characters, with upper- and lowercase letters and a number.',
     findCode: 'How do I find my purchase code?',
-    haveAccount: 'Already have an account?',
-    agreeBefore: 'By creating an account you agree to the',
-    terms: 'terms',
-    and: 'and the',
-    privacy: 'privacy policy',
+    haveAccount: 'Already have an account? <login>Login</login>',
+    agree:
+      'By creating an account you agree to the <terms>terms</terms> and the <privacy>privacy policy</privacy>.',
   },
   mailSent: {
     title: 'Check your inbox',
-    sentTo: 'We emailed',
-    next: 'Open the link within 24 hours and click “Verify email address”. In this browser that signs you in.',
+    next: 'We emailed <email/>. Open the link within 24 hours and click “Verify email address”. In this browser that signs you in.',
     nothing: 'No email after a minute or two? Check your spam folder, or send it again.',
-    verified: 'Verified already?',
+    verified: 'Verified already? <login>Go to login</login>',
     toLogin: 'Go to login',
     wrong: 'Wrong email address?',
   },
@@ -50,17 +50,15 @@ export const texts = {
     title: 'Login',
     lede: 'Welcome back to your licenses and sites.',
     /** Shown after “Activate theme” to visitors who may have no account yet. */
-    ledeSite: 'is waiting to be activated. Sign in or create an account to continue.',
+    ledeSite: '<site/> is waiting to be activated. Sign in or create an account to continue.',
     ledeOrigin: 'Sign in to continue.',
     submit: 'Login',
-    forgot: 'Forgot your password?',
-    reset: 'Reset your password',
-    noAccount: 'No account yet?',
+    forgot: 'Forgot your password? <reset>Reset your password</reset>',
+    noAccount: 'No account yet? <register>Create an account</register>',
     register: 'Create an account',
     noMail: 'Waiting for the verification email?',
-    mistyped: 'Wrong email address at registration?',
+    mistyped: 'Wrong email address at registration? <correct>Correct your email address</correct>',
     correct: 'Correct email address',
-    correctIt: 'Correct your email address',
     nameFirst: 'Enter your username or email first.',
     passkey: { submit: 'Sign in with a passkey' },
     second: {
@@ -115,16 +113,17 @@ export const texts = {
     codeHint: 'The one you registered with. It shows that the account is yours.',
     email: 'Correct email',
     submit: 'Send email to this address',
-    backBefore: 'Was the address correct?',
+    back: 'Was the address correct? <login>Back to login</login>',
   },
   reset: {
     title: 'Reset your password',
     lede: 'We email you a link to choose a new password.',
     submit: 'Send link',
-    backBefore: 'Remembered your password?',
+    back: 'Remembered your password? <login>Back to login</login>',
     newTitle: 'Choose a new password',
     newSubmit: 'Save new password',
-    newHint: 'Saving signs you out on every device.',
+    newHint:
+      '8–100 characters, with upper- and lowercase letters and a number. Saving signs you out on every device.',
     startOver: 'Request a new link',
     checkFailed: 'Your link could not be checked',
     toLogin: 'Go to login',
@@ -134,7 +133,7 @@ export const texts = {
     failed: 'You are still signed in',
     refused: 'Signing out failed. Please try again.',
   },
-} as const;
+});
 
 export interface StepList {
   readonly title: string;
@@ -142,7 +141,7 @@ export interface StepList {
 }
 
 /** The steps beside a form; the form is one of them. */
-export const stepLists = {
+export const stepLists = messages('identitySteps', {
   join: {
     title: 'Three steps to your account',
     steps: [
@@ -186,4 +185,4 @@ export const stepLists = {
       { title: 'Choose a password', text: 'Use one that you use nowhere else.' },
     ],
   },
-} as const satisfies Record<string, StepList>;
+});

@@ -13,11 +13,12 @@ import { useSession } from '#api/session.ts';
 import { forgetOrigin, recallOrigin } from '#lib/origin.ts';
 import { paths } from '#lib/paths.ts';
 import type { GoodNews } from '#ui/arrival-notice.tsx';
-import { LinkButton, TextLink } from '#ui/link.tsx';
+import { LinkButton } from '#ui/link.tsx';
 import { useResend, useVerifyEmail } from './api.ts';
 import { InboxArt } from './frame/drawings.tsx';
 import { focusTitle } from './frame/focus-title.ts';
 import { IdentityFrame } from './frame/frame.tsx';
+import { Mistyped } from './frame/mistyped.tsx';
 import styles from './identity.module.css';
 import { ResendResult } from './steps/resend-result.tsx';
 import { texts, stepLists } from './texts.ts';
@@ -136,8 +137,7 @@ function NewLink(): ReactElement {
         />
       </Form>
       <p className={styles.small}>
-        {texts.login.mistyped}{' '}
-        <TextLink to={paths.correctEmail()}>{texts.login.correctIt}</TextLink>
+        <Mistyped />
       </p>
     </Card>
   );

@@ -1,14 +1,17 @@
 import type { ReactElement } from 'react';
+import { Sentence } from '@hub/ui/sentence';
 import { paths } from '#lib/paths.ts';
 import { TextLink } from '#ui/link.tsx';
 import styles from '#identity/identity.module.css';
-import { texts } from '#identity/texts.ts';
 
 /** For who needs this screen no longer. */
-export const BackToLogin = ({ before }: { readonly before: string }): ReactElement => (
+export const BackToLogin = ({ text }: { readonly text: string }): ReactElement => (
   <p className={styles.aside}>
     <span>
-      {before} <TextLink to={paths.login()}>{texts.backToLogin}</TextLink>
+      <Sentence
+        text={text}
+        parts={{ login: (words) => <TextLink to={paths.login()}>{words}</TextLink> }}
+      />
     </span>
   </p>
 );

@@ -4,7 +4,7 @@ import { artClass } from '@hub/ui/art';
 import { classNames } from '@hub/ui/class-names';
 import { Page } from '@hub/ui/page';
 import styles from './frame.module.css';
-import type { StepList } from '#identity/texts.ts';
+import { texts, type StepList } from '#identity/texts.ts';
 
 interface IdentityFrameProps {
   readonly art: ReactElement;
@@ -49,7 +49,7 @@ function Step({ title, text, number, at }: StepProps): ReactElement {
   return (
     <li className={styles.step} aria-current={isHere ? 'step' : undefined}>
       <span className={classNames(styles.number, isDone && styles.done, isHere && styles.here)}>
-        {isDone ? <IconCheck role="img" aria-label="Done" size={16} stroke={2} /> : number}
+        {isDone ? <IconCheck role="img" aria-label={texts.done} size={16} stroke={2} /> : number}
       </span>
       <div>
         <h3 className={styles.name}>{title}</h3>

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { Alert } from '@hub/ui/alert';
 import { Disclosure } from '@hub/ui/disclosure';
 import { PageHeader } from '@hub/ui/page';
+import { Sentence } from '@hub/ui/sentence';
 import { paths } from '#lib/paths.ts';
 import { TextLink } from '#ui/link.tsx';
 import { useCorrectEmail, useResend } from '#identity/api.ts';
@@ -38,14 +39,20 @@ export function MailSent({ message, email, proof }: MailSentProps): ReactElement
       <PageHeader title={words.title} />
       <Alert tone="good">{corrected?.message ?? message}</Alert>
       <p>
-        {words.sentTo} <span className={styles.address}>{address}</span>. {words.next}
+        <Sentence
+          text={words.next}
+          parts={{ email: <bdi className={styles.address}>{address}</bdi> }}
+        />
       </p>
       <p className={styles.aside}>{words.nothing}</p>
       <ResendButton variant="accent" wide resend={resend} usernameOf={() => address} />
       <ResendResult resend={resend} />
       <p className={styles.aside}>
         <span>
-          {words.verified} <TextLink to={paths.login()}>{words.toLogin}</TextLink>
+          <Sentence
+            text={words.verified}
+            parts={{ login: (login) => <TextLink to={paths.login()}>{login}</TextLink> }}
+          />
         </span>
       </p>
       <div className={styles.mend}>

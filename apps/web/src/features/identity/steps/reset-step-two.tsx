@@ -44,7 +44,7 @@ export function ResetStepTwo({ code }: StepTwoProps): ReactElement {
       ) : (
         <>
           <Check code={code} save={save} />
-          <BackToLogin before={words.backBefore} />
+          <BackToLogin text={words.back} />
         </>
       )}
     </IdentityFrame>
@@ -101,7 +101,7 @@ function PasswordForm({ code, save }: SaveProps): ReactElement {
     >
       <PasswordField
         label={texts.fields.newPassword}
-        hint={`${texts.register.passwordHint} ${words.newHint}`}
+        hint={words.newHint}
         autoComplete="new-password"
         error={form.formState.errors.password?.message}
         {...form.register('password')}
