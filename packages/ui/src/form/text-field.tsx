@@ -35,6 +35,9 @@ export interface TextFieldProps extends FieldWords, InputProps {
 
 const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
 
+/** Types whose values run from left to right in every language. */
+const leftToRight: ReadonlySet<string> = new Set(['email', 'url', 'tel', 'password', 'number']);
+
 /** One line of text. Spread `form.register('name')` into it. */
 export function TextField(props: TextFieldProps): ReactElement {
   const { label, error, hint, required, look, inset, defaultValue, ...rest } = props;
@@ -45,6 +48,7 @@ export function TextField(props: TextFieldProps): ReactElement {
     <FieldFrame {...{ label, error, hint, defaultValue }} required={needed}>
       <span className={styles.box}>
         <Input
+          dir={verbatim || leftToRight.has(input.type ?? 'text') ? 'ltr' : 'auto'}
           {...(verbatim && asTyped)}
           {...input}
           className={classNames(

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
 import styles from './art.module.css';
 
 /**
@@ -24,7 +25,7 @@ export const artClass = styles;
 export const Tick = ({ x, y }: { readonly x: number; readonly y: number }): ReactElement => (
   <g transform={`translate(${x} ${y})`}>
     <circle className={styles.good} r="11" />
-    <path className={styles.goodLine} d="m-4.5 .5 3.2 3.2L5 -3.4" />
+    <path className={classNames(styles.goodLine, styles.upright)} d="m-4.5 .5 3.2 3.2L5 -3.4" />
   </g>
 );
 

@@ -53,7 +53,7 @@ function Field({ of: field, path }: { readonly of: FieldOf; readonly path: Path 
       </div>
     );
   }
-  return <TextField {...common} dir="auto" defaultValue={value} onChange={onChange} />;
+  return <TextField {...common} defaultValue={value} onChange={onChange} />;
 }
 
 interface FieldsProps {

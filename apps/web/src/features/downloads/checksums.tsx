@@ -16,7 +16,7 @@ export const Checksums = ({
       {releases.map(({ slug, name, version, sha256 }) => (
         <li key={slug} className={styles.checksum}>
           <span>
-            <bdi>{name}</bdi> {version}
+            <bdi>{name}</bdi> <bdi>{version}</bdi>
           </span>
           <CopyButton text={sha256} what={texts.checksum({ name })} />
           <code>{sha256}</code>

@@ -50,7 +50,7 @@ export function Plugin({ slug, name, release }: PluginProps): ReactElement {
 
 const Facts = ({ release }: { readonly release: Release }): ReactElement => (
   <>
-    {release.version} · {formatSize(release.size)} ·{' '}
+    <bdi>{release.version}</bdi> · {formatSize(release.size)} ·{' '}
     <Time value={release.published_at} show="date" />
   </>
 );

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { artClass, Drawing, Tick } from '@hub/ui/art';
+import { classNames } from '@hub/ui/class-names';
 import styles from './home.module.css';
 import { texts } from './texts.ts';
 
@@ -131,6 +132,6 @@ export const ReadyArt = (): ReactElement => (
     <path d="M84 54h40" />
     <path className={artClass.faint} d="M84 67h30M84 80h18" />
     <circle className={artClass.accent} cx="136" cy="92" r="15" />
-    <path className={artClass.on} d="m129.5 92.5 4.5 4.5 8.5-9.5" />
+    <path className={classNames(artClass.on, artClass.upright)} d="m129.5 92.5 4.5 4.5 8.5-9.5" />
   </Drawing>
 );

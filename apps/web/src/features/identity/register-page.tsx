@@ -93,14 +93,12 @@ function RegisterForm({ register }: { readonly register: Registering }): ReactEl
         <TextField
           label={words.firstname}
           autoComplete="given-name"
-          dir="auto"
           error={errors.firstname?.message}
           {...form.register('firstname')}
         />
         <TextField
           label={words.lastname}
           autoComplete="family-name"
-          dir="auto"
           error={errors.lastname?.message}
           {...form.register('lastname')}
         />

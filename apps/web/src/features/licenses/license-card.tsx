@@ -63,7 +63,7 @@ function Summary({ license, now }: SummaryProps): ReactElement {
       <span className={styles.words}>
         <span id={`license-${license.id}`} className={styles.title}>
           <bdi className={styles.name}>{item.name}</bdi>{' '}
-          <span className={styles.tail}>{licenseTail({ code: purchase.code, site: null })}</span>
+          <bdi className={styles.tail}>{licenseTail({ code: purchase.code, site: null })}</bdi>
         </span>
         {standing !== 'none' && <StandingLine standing={standing} />}
         {move !== null && (

@@ -60,11 +60,11 @@ const DeviceRow = ({ device, ending, onEnd }: DeviceRowProps): ReactElement => (
   <li className={styles.row}>
     <div className={styles.who}>
       <p className={styles.nameLine}>
-        <span className={styles.strong}>{device.device}</span>
+        <bdi className={styles.strong}>{device.device}</bdi>
         {device.current && <Badge tone="good">{words.current}</Badge>}
       </p>
       <p className={styles.small}>
-        {device.address} · {words.seen} <Time value={device.last_seen_at} />
+        <bdi>{device.address}</bdi> · {words.seen} <Time value={device.last_seen_at} />
       </p>
     </div>
     {!device.current && (

@@ -75,7 +75,6 @@ function NameForm({
         <TextField
           label={words.firstname}
           autoComplete="given-name"
-          dir="auto"
           defaultValue={firstname}
           error={errors.firstname?.message}
           {...form.register('firstname')}
@@ -83,7 +82,6 @@ function NameForm({
         <TextField
           label={words.lastname}
           autoComplete="family-name"
-          dir="auto"
           defaultValue={lastname}
           error={errors.lastname?.message}
           {...form.register('lastname')}

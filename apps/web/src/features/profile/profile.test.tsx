@@ -24,7 +24,7 @@ const aDevice = (own: Partial<Device> = {}): Device => ({
 const away = aDevice({ id: 'two', device: 'Safari on iPhone', current: false });
 
 /** The button names the device too, for those who cannot see its row. */
-const inRow = { selector: 'li p > span' };
+const inRow = { selector: 'li p > bdi' };
 
 const anEvent = (id: number, text: string) => ({
   id,

@@ -56,9 +56,13 @@ function Site({ request, license }: SiteProps): ReactElement {
       <dl className={styles.facts}>
         {license !== undefined && <Fact name={texts.facts.kind}>{texts.kinds[license.kind]}</Fact>}
         <Fact name={texts.facts.theme}>
-          <bdi>{item.name}</bdi> {theme}
+          <bdi>{item.name}</bdi> <bdi>{theme}</bdi>
         </Fact>
-        {wordpress !== null && <Fact name={texts.facts.wordpress}>{wordpress}</Fact>}
+        {wordpress !== null && (
+          <Fact name={texts.facts.wordpress}>
+            <bdi>{wordpress}</bdi>
+          </Fact>
+        )}
         {request.return_host !== site.host && (
           <Fact name={texts.facts.back}>
             <bdi>{request.return_host}</bdi>
@@ -90,7 +94,7 @@ const License = ({ info, license }: LicenseProps): ReactElement => (
       <Thumb item={info.request.item} />
       <p className={styles.name}>
         <bdi className={styles.item}>{info.request.item.name}</bdi>{' '}
-        <span className={styles.tail}>{tailOf(info, license)}</span>
+        <bdi className={styles.tail}>{tailOf(info, license)}</bdi>
         <span className={styles.bought}>
           <PurchaseFacts license={license} />
         </span>

@@ -57,14 +57,12 @@ export function JoinForm({ code }: { readonly code: string }): ReactElement {
         <TextField
           label={words.firstname}
           autoComplete="given-name"
-          dir="auto"
           error={errors.firstname?.message}
           {...form.register('firstname')}
         />
         <TextField
           label={words.lastname}
           autoComplete="family-name"
-          dir="auto"
           error={errors.lastname?.message}
           {...form.register('lastname')}
         />
