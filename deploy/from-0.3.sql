@@ -58,6 +58,15 @@ CREATE TABLE operator_invitations (
 CREATE UNIQUE INDEX operator_invitations_email ON operator_invitations (lower(email));
 CREATE UNIQUE INDEX operator_invitations_hash ON operator_invitations (code_hash);
 
+CREATE TABLE saved_views (
+  id integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  user_id integer NOT NULL CONSTRAINT saved_views_user_id_users_id_fk REFERENCES users (id) ON DELETE CASCADE,
+  list text NOT NULL,
+  name text NOT NULL,
+  search text NOT NULL
+);
+CREATE UNIQUE INDEX saved_views_name ON saved_views (user_id, list, name);
+
 CREATE TABLE owner_alerts (
   problem text PRIMARY KEY,
   begun_at timestamp(3) with time zone NOT NULL

@@ -73,6 +73,8 @@ beforeEach(() => {
   complaints.length = 0;
   windowIs('wide');
   answer('csrfToken', { _csrf: 'token' });
+  // Every list, and the search of everything.
+  answer('operatorViews', { views: [] });
   // The navigation asks on every screen how many wait.
   answer('operatorConversations', {
     rows: [],

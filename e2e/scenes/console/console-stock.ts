@@ -65,6 +65,9 @@ const unregistered: OperatorAnswerOf<'operatorFindLicense'>['purchase'] = {
   supported_until: '2027-05-01T00:00:00.000Z',
 };
 
+/** Filters and look of a saved view, as its address has them. */
+const sold = 'columns=owner%2Csold%2Ctype%2Cstatus&sort=-sold';
+
 export const stockConsole = named('console: ', {
   licenses: list('licenses', 'Licenses'),
   'licenses, used': list('licenses?state=used', 'Licenses'),
@@ -76,6 +79,23 @@ export const stockConsole = named('console: ', {
     // On a phone the rows are stacked, and sorted from a list.
     if (await columns.isVisible()) await columns.click();
     else await page.getByRole('combobox', { name: 'Sort', exact: true }).focus();
+  }),
+  'licenses, a saved view': async (stage) => {
+    const { page } = stage;
+    await stage.answer('operatorViews', {
+      views: [
+        { id: 1, list: 'licenses', name: 'Sold last, with their type', search: sold },
+        { id: 2, list: 'licenses', name: 'Used', search: 'state=used' },
+      ],
+    });
+    await list(`licenses?${sold}`, 'Licenses')(stage);
+    await page.getByRole('button', { name: /^Saved views/ }).click();
+    await expect(page.getByRole('menuitem', { name: 'Rename this view...' })).toBeVisible();
+  },
+  'licenses, saving a view': at('licenses?state=used').plays(async ({ page }) => {
+    await page.getByRole('button', { name: 'Saved views' }).click();
+    await page.getByRole('menuitem', { name: 'Save this view...' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Used');
   }),
   'licenses, many': async (stage) => {
     await stage.cast.collector();

@@ -106,10 +106,10 @@ export const sessionsPerUser = 20;
 export const eventsPerPage = 30;
 
 /**
- * Operators' lists: rows per page, largest count, rows per batch of a file, and rows per kind in
- * the global search.
+ * Operators' lists: rows per page, largest count, rows per batch of a file, rows per kind in the
+ * global search, and saved views of one operator.
  */
-export const lists = { page: 50, counted: 1_000, batch: 1_000, found: 5 } as const;
+export const lists = { page: 50, counted: 1_000, batch: 1_000, found: 5, views: 20 } as const;
 
 /** A license with this many moves is listed as moved often. */
 export const manyMoves = 2;

@@ -14,6 +14,7 @@ import { operatorSearchCalls } from './operator-calls/search.ts';
 import { operatorSiteCalls } from './operator-calls/sites.ts';
 import { operatorAuditLogCalls } from './operator-calls/audit-log.ts';
 import { tokensCalls } from './operator-calls/tokens.ts';
+import { viewCalls } from './operator-calls/views.ts';
 import { webhookCalls } from './operator-calls/webhooks.ts';
 
 export { storeCatalogForm } from './operator-calls/catalog.ts';
@@ -36,6 +37,7 @@ export {
   erasePersonForm,
   messageForm,
 } from './operator-calls/person-actions.ts';
+export { viewForm, type ViewList } from './operator-calls/views.ts';
 export { createWebhookBody, webhookKinds } from './operator-calls/webhooks.ts';
 export { giveLicenseForm, licenseFilters, releaseSiteForm } from './operator-calls/licenses.ts';
 
@@ -58,6 +60,7 @@ export const operatorCalls = {
   ...operatorAuditLogCalls,
   ...tokensCalls,
   ...webhookCalls,
+  ...viewCalls,
   ...operatorConversationCalls,
   ...operatorConversationActCalls,
 } as const;

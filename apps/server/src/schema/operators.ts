@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { ViewList } from '@hub/contract/operator-calls';
 import { roles } from '@hub/contract/roles';
 import { id, instant } from './columns.ts';
 import { defineTable, given, internal, secret } from './define-table.ts';
@@ -50,4 +51,23 @@ export const operatorInvitations = defineTable(
     uniqueIndex('operator_invitations_email').on(sql`lower(${table.email})`),
     uniqueIndex('operator_invitations_hash').on(table.codeHash),
   ],
+);
+
+/** Operators' named filters of the console's lists. */
+export const savedViews = defineTable(
+  'saved_views',
+  { what: 'Operators’ saved views of lists', until: 'as long as the role', rows: 'user_id = $1' },
+  {
+    id: internal(id()),
+    userId: internal(
+      integer('user_id')
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+    ),
+    list: given(text().notNull().$type<ViewList>()),
+    name: given(text().notNull()),
+    /** The query of the list's address. */
+    search: given(text().notNull()),
+  },
+  (table) => [uniqueIndex('saved_views_name').on(table.userId, table.list, table.name)],
 );

@@ -118,7 +118,7 @@ export function playsOfPeople({ world, folder, subject, value, anybody, next }: 
 }
 
 /** Plays on operators. */
-export function playsOfOperators({ world, value, anybody, next }: Stage) {
+export function playsOfOperators({ world, owner, value, anybody, next }: Stage) {
   const { operators, invitations } = world.hub.operators;
   let somebody: Promise<Actor> | undefined;
 
@@ -137,7 +137,30 @@ export function playsOfOperators({ world, value, anybody, next }: Stage) {
     return { email, look };
   };
 
+  /** Saves a view of the owner, who presses. */
+  const saved = async (): Promise<number> =>
+    Number(
+      await value(
+        `insert into saved_views (user_id, list, name, search)
+         values (${owner.id}, 'sites', 'View ${next()}', 'kind=live') returning id`,
+      ),
+    );
+
   return {
+    saveView: [
+      async () => {
+        const view = { list: 'licenses', name: `View ${next()}`, search: 'state=blocked' } as const;
+        const look = () => value(`select search from saved_views where name = '${view.name}'`);
+        return { body: { id: null, ...view }, look, is: view.search };
+      },
+    ],
+    removeView: [
+      async () => {
+        const id = await saved();
+        const look = () => value(`select id from saved_views where id = ${id}`);
+        return { body: { id }, look, is: undefined };
+      },
+    ],
     inviteOperator: [
       async () => {
         const { email, look } = invited();

@@ -82,4 +82,7 @@ export const because = {
   concernsNoBuyer: 'It concerns no buyer.',
   inConversation: 'The buyer sees it in the conversation.',
   hubItself: 'No scope covers the hub itself.',
+  screenOnly: 'It is part of a screen.',
+  onesOwn: 'It concerns the operator who does it, and a program is none.',
+  ownSetting: 'It is the operator’s own setting.',
 } as const;

@@ -74,8 +74,6 @@ const act = {
 } as const;
 
 const noShell = 'A conversation is read before anything is done about it, and a shell shows none.';
-const screenOnly = 'It is part of a screen.';
-const onesOwn = 'It concerns the operator who does it, and a program is none.';
 const internal = 'It is between operators.';
 
 export const operatorConversationActCalls = operatorCallGroup({
@@ -178,8 +176,8 @@ export const operatorConversationActCalls = operatorCallGroup({
     summary: 'Stores the last message that an operator has read',
     body: z.object({ ...about, position }),
     refusals: ['not_found'],
-    commands: screenOnly,
-    noToken: onesOwn,
+    commands: because.screenOnly,
+    noToken: because.onesOwn,
     events: 'It changes only what operators see of each other.',
     mails: internal,
   }),
@@ -189,8 +187,8 @@ export const operatorConversationActCalls = operatorCallGroup({
     summary: 'Shows other operators who is reading or writing, for half a minute',
     body: z.object({ ...about, doing: z.enum(['reading', 'writing', 'gone']) }),
     refusals: ['not_found'],
-    commands: screenOnly,
-    noToken: onesOwn,
+    commands: because.screenOnly,
+    noToken: because.onesOwn,
     events: 'It changes only what operators see of each other.',
     mails: internal,
   }),
@@ -219,7 +217,7 @@ export const operatorConversationActCalls = operatorCallGroup({
       canned: z.nullable(cannedAnswer),
     }),
     refusals: ['not_found'],
-    commands: screenOnly,
+    commands: because.screenOnly,
     noToken: 'Saved replies are tools of operators.',
     events: { 'messenger.canned_saved': 'Saved reply added' },
     mails: internal,
@@ -230,7 +228,7 @@ export const operatorConversationActCalls = operatorCallGroup({
     summary: 'Deletes a saved reply',
     body: z.object(about),
     refusals: ['not_found'],
-    commands: screenOnly,
+    commands: because.screenOnly,
     noToken: 'Saved replies are tools of operators.',
     events: { 'messenger.canned_removed': 'Saved reply deleted' },
     mails: internal,
@@ -241,9 +239,9 @@ export const operatorConversationActCalls = operatorCallGroup({
     path: '/api/operator/conversation/mails',
     summary: 'Chooses the unread messages that the operator gets by email',
     body: z.object({ mails: z.enum(mailChoices) }),
-    commands: screenOnly,
-    noToken: onesOwn,
-    events: 'It is the operator’s own setting.',
+    commands: because.screenOnly,
+    noToken: because.onesOwn,
+    events: because.ownSetting,
     mails: internal,
   }),
 });

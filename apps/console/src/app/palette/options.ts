@@ -4,6 +4,7 @@ import { licenseLabel } from '@hub/contract/license-label';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { mayAs, type Role } from '@hub/contract/roles';
 import { siteName } from '@hub/contract/site-name';
+import type { View } from '#api/views.ts';
 import { paths } from '#lib/paths.ts';
 import { texts } from './texts.ts';
 
@@ -53,6 +54,19 @@ const isMeant = (label: string, q: string): boolean => {
     .split(/\s+/)
     .every((typed) => words.some((word) => word.startsWith(typed)));
 };
+
+/** Returns saved views of lists, by name. */
+export const namedViews = (q: string, views: readonly View[]): Option[] =>
+  views
+    .filter(({ name }) => isMeant(name, q))
+    .map(({ id, list, name, search }) => ({
+      id: `view-${id}`,
+      group: 'views',
+      label: isolated(name),
+      note: texts.lists[list],
+      to: paths[list](Object.fromEntries(new URLSearchParams(search))),
+      isKept: false,
+    }));
 
 /** Returns the acts and pages that the role has, by name. */
 export function named(q: string, role: Role, pages: readonly PageEntry[]): Option[] {

@@ -67,6 +67,24 @@ test('acts are found by the beginnings of their words, and open their dialog', a
   expect(onDialog).toHaveBeenCalledWith('start');
 });
 
+test('a saved view is found by its name, and opens its list', async () => {
+  const view = {
+    id: 3,
+    list: 'licenses',
+    name: 'Blocked in May',
+    search: 'state=blocked',
+  } as const;
+  answer('operatorViews', { views: [view] });
+  const field = open('viewer');
+  expect(await screen.findByRole('option', { name: /Blocked in May/ })).toBeVisible();
+  await userEvent.type(field, 'may');
+  expect(active(field)).toContain('Licenses');
+  answer('operatorSearch', () => Response.json(nothing));
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('1 result'));
+  await userEvent.keyboard('{Enter}');
+  expect(address()).toHaveTextContent('/licenses?state=blocked');
+});
+
 test('arrows go round, and Enter opens the line', async () => {
   answer('operatorSearch', () => Response.json(finds('Ida', 'Ina')));
   const field = open();

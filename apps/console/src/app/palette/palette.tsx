@@ -4,8 +4,17 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useNavigate } from 'react-router';
 import type { Role } from '@hub/contract/roles';
+import { useQuery } from '@tanstack/react-query';
 import { iconButtonClass } from '@hub/ui/icon-button';
-import { named, optionsOf, type DialogName, type Option, type PageEntry } from './options.ts';
+import {
+  named,
+  namedViews,
+  optionsOf,
+  type DialogName,
+  type Option,
+  type PageEntry,
+} from './options.ts';
+import { viewsQuery } from '#api/views.ts';
 import styles from './palette.module.css';
 import { keepRecent, readRecent } from './recent.ts';
 import { Results, optionId } from './results.tsx';
@@ -126,9 +135,11 @@ function useOptions(
   { username, role, pages }: Pick<PaletteProps, 'username' | 'role' | 'pages'>,
 ): Option[] {
   const [recent] = useState(() => readRecent(username));
+  const views = useQuery(viewsQuery).data ?? [];
   const q = typed.trim();
-  if (q === '') return [...recent, ...named('', role, pages)];
-  return [...named(q, role, pages), ...(found === null ? [] : optionsOf(found, asked))];
+  const byName = [...namedViews(q, views), ...named(q, role, pages)];
+  if (q === '') return [...recent, ...byName];
+  return [...byName, ...(found === null ? [] : optionsOf(found, asked))];
 }
 
 /** Enter before the answer opens its first line as soon as it comes. */

@@ -1,5 +1,6 @@
 import {
   IconBolt,
+  IconBookmark,
   IconCertificate,
   IconFileText,
   IconHistory,
@@ -17,6 +18,7 @@ import { texts } from './texts.ts';
 
 const icons: Readonly<Record<Group, typeof IconUsers>> = {
   recent: IconHistory,
+  views: IconBookmark,
   actions: IconBolt,
   pages: IconFileText,
   people: IconUsers,

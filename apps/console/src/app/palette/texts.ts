@@ -1,3 +1,5 @@
+import type { ViewList } from '@hub/contract/operator-calls';
+
 /** Texts of the search of everything. */
 export const texts = {
   open: 'Search',
@@ -20,6 +22,7 @@ export const texts = {
   },
   groups: {
     recent: 'Recent',
+    views: 'Saved views',
     actions: 'Actions',
     pages: 'Pages',
     people: 'People',
@@ -28,6 +31,14 @@ export const texts = {
     conversations: 'Conversations',
     releases: 'Releases',
   },
+  lists: {
+    people: 'People',
+    licenses: 'Licenses',
+    sites: 'Sites',
+    conversations: 'Conversations',
+    releases: 'Releases',
+    auditLog: 'Audit log',
+  } satisfies Record<ViewList, string>,
   acts: {
     start: 'New conversation',
     upload: 'Upload release',

@@ -14,6 +14,7 @@ import { Time } from '@hub/ui/time';
 import { Screen } from '#ui/screen.tsx';
 import type { Column } from '#ui/list/table.tsx';
 import { useFilters } from '#ui/list/use-filters.ts';
+import { ViewsMenu } from '#ui/views/views-menu.tsx';
 import { filters, toQuery, auditLogQuery, type AuditLogEvent } from './api.ts';
 import { moreOf } from './more.ts';
 import { texts } from './texts.ts';
@@ -122,9 +123,12 @@ export function Page(): ReactElement {
       lede={texts.lede}
       marks={<Only {...values} meant={meant} />}
       actions={
-        <CsvLink
-          href={fileAddress('operatorAuditLogCsv', toQuery(values) as Record<string, string>)}
-        />
+        <>
+          <ViewsMenu list="auditLog" />
+          <CsvLink
+            href={fileAddress('operatorAuditLogCsv', toQuery(values) as Record<string, string>)}
+          />
+        </>
       }
     >
       <FilterBar isAny={isAny} onClear={clear}>

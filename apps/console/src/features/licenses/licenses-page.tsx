@@ -17,6 +17,7 @@ import { List } from '#ui/list/list.tsx';
 import { Screen } from '#ui/screen.tsx';
 import type { Column } from '#ui/list/table.tsx';
 import { useFilters } from '#ui/list/use-filters.ts';
+import { ViewsMenu } from '#ui/views/views-menu.tsx';
 import { filters, licensesQuery, toQuery, type ListedLicense } from './api.ts';
 import { FoundByCode } from './found-by-code.tsx';
 import { texts } from './texts.ts';
@@ -110,9 +111,12 @@ export function Page(): ReactElement {
     <Screen
       title={texts.licenses}
       actions={
-        <CsvLink
-          href={fileAddress('operatorLicensesCsv', toQuery(values) as Record<string, string>)}
-        />
+        <>
+          <ViewsMenu list="licenses" />
+          <CsvLink
+            href={fileAddress('operatorLicensesCsv', toQuery(values) as Record<string, string>)}
+          />
+        </>
       }
     >
       <FilterBar isAny={isAny} onClear={clear}>

@@ -15,6 +15,7 @@ import { Time } from '@hub/ui/time';
 import { Screen } from '#ui/screen.tsx';
 import { ageWidth, type Column } from '#ui/list/table.tsx';
 import { useFilters } from '#ui/list/use-filters.ts';
+import { ViewsMenu } from '#ui/views/views-menu.tsx';
 import { filters, peopleQuery, toQuery, type FoundPerson } from './api.ts';
 import { Marks } from './marks.tsx';
 import { texts } from './texts.ts';
@@ -86,7 +87,10 @@ export function Page(): ReactElement {
       title={texts.people}
       actions={
         code === '' && (
-          <CsvLink href={fileAddress('peopleCsv', toQuery(values) as Record<string, string>)} />
+          <>
+            <ViewsMenu list="people" />
+            <CsvLink href={fileAddress('peopleCsv', toQuery(values) as Record<string, string>)} />
+          </>
         )
       }
     >

@@ -5,6 +5,7 @@ import { useMay } from '#api/session.ts';
 import { FilterBar, FilterSelect } from '#ui/list/filter-bar.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { useFilters } from '#ui/list/use-filters.ts';
+import { ViewsMenu } from '#ui/views/views-menu.tsx';
 import { releasesQuery, versionsQuery, type Kind } from './api.ts';
 import { NewRelease } from './drop-zone.tsx';
 import { ReleaseList } from './release-list.tsx';
@@ -25,7 +26,7 @@ export function Page(): ReactElement {
   const [first] = query.data?.pages ?? [];
   const titles = first?.titles ?? [];
   return (
-    <Screen title={texts.title} lede={texts.lede}>
+    <Screen title={texts.title} lede={texts.lede} actions={<ViewsMenu list="releases" />}>
       <FilterBar isAny={false} onClear={clear}>
         <FilterSelect
           label={texts.kind}

@@ -15,6 +15,7 @@ import { Time } from '@hub/ui/time';
 import { Screen } from '#ui/screen.tsx';
 import { ageWidth, type Column } from '#ui/list/table.tsx';
 import { useFilters } from '#ui/list/use-filters.ts';
+import { ViewsMenu } from '#ui/views/views-menu.tsx';
 import { filters, sitesQuery, toQuery, type ListedSite } from './api.ts';
 import { texts } from './texts.ts';
 
@@ -100,9 +101,12 @@ export function Page(): ReactElement {
       title={texts.sites}
       lede={texts.lede}
       actions={
-        <CsvLink
-          href={fileAddress('operatorSitesCsv', toQuery(values) as Record<string, string>)}
-        />
+        <>
+          <ViewsMenu list="sites" />
+          <CsvLink
+            href={fileAddress('operatorSitesCsv', toQuery(values) as Record<string, string>)}
+          />
+        </>
       }
     >
       <FilterBar isAny={isAny} onClear={clear}>

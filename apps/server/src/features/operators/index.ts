@@ -3,6 +3,8 @@ import { createInvitationStore } from './invitation-store.ts';
 import { createReadyOperator, type ReadyOperator } from './ready-service.ts';
 import { createOperators, type Operators } from './service.ts';
 import { createOperatorStore } from './store.ts';
+import { createViews, type Views } from './view-service.ts';
+import { createViewStore } from './view-store.ts';
 import type { Audit } from '#features/audit';
 import type { Users } from '#features/identity';
 import type { Clock } from '#platform/clock.ts';
@@ -29,11 +31,12 @@ interface OperatorsDependencies {
   readonly publicUrl: URL;
 }
 
-/** Operators and their roles. */
+/** Operators, their roles and their saved views. */
 export function createOperatorsFeature(deps: OperatorsDependencies): {
   readonly operators: Operators;
   readonly invitations: Invitations;
   readonly ready: ReadyOperator;
+  readonly views: Views;
   readonly eraser: Eraser;
 } {
   const store = createOperatorStore(deps.db);
@@ -44,6 +47,7 @@ export function createOperatorsFeature(deps: OperatorsDependencies): {
     operators,
     invitations,
     ready: createReadyOperator({ ...deps, operators }),
+    views: createViews(deps.db, createViewStore(deps.db)),
     eraser: {
       async erase(userId) {
         const user = await deps.users.findRecipient(userId, {});

@@ -1,9 +1,11 @@
 import type { Invitations } from './invitation-service.ts';
 import type { OperatorChange, Operators } from './service.ts';
-import { invitationTexts, operatorTexts } from './texts.ts';
+import { invitationTexts, operatorTexts, viewTexts } from './texts.ts';
 import { toInvitation, toMe, toOperator } from './to-wire.ts';
+import type { Views } from './view-service.ts';
 import { requireNewPassword } from '#features/identity';
 import type { Routes } from '#http/calls/route.ts';
+import { Problem } from '#platform/problem.ts';
 import type { Passwords } from '#platform/secrets/passwords.ts';
 
 const toOutcome = (outcome: OperatorChange) => ({
@@ -14,9 +16,14 @@ const toOutcome = (outcome: OperatorChange) => ({
 interface OperatorRouteDependencies {
   readonly operators: Operators;
   readonly invitations: Invitations;
+  readonly views: Views;
 }
 
-export const operatorRoutes = ({ operators, invitations }: OperatorRouteDependencies): Routes => ({
+export const operatorRoutes = ({
+  operators,
+  invitations,
+  views,
+}: OperatorRouteDependencies): Routes => ({
   operatorMe: { handle: async ({ user }) => toMe(user) },
   operatorsList: {
     handle: async () => ({
@@ -46,6 +53,22 @@ export const operatorRoutes = ({ operators, invitations }: OperatorRouteDependen
   },
   removeOperator: {
     handle: async ({ body, actor }) => toOutcome(await operators.remove(body.email, actor)),
+  },
+  operatorViews: {
+    handle: async ({ user }) => ({ views: await views.list(user.userId) }),
+  },
+  saveView: {
+    async handle({ user, body }) {
+      const result = await views.save(user.userId, body);
+      if (result === null) throw new Problem('not_found');
+      return { success: result === 'saved', message: viewTexts[result] };
+    },
+  },
+  removeView: {
+    async handle({ user, body: { id } }) {
+      if (!(await views.remove(user.userId, id))) throw new Problem('not_found');
+      return { success: true, message: viewTexts.removed };
+    },
   },
 });
 

@@ -4,7 +4,7 @@ import type { RoleOf } from './rules.ts';
 import type { EventName } from '#features/audit';
 import { auditEvents } from '#schema/audit.ts';
 import { users } from '#schema/identity.ts';
-import { operators } from '#schema/operators.ts';
+import { operators, savedViews } from '#schema/operators.ts';
 import type { Db } from '#platform/db/db.ts';
 
 export interface OperatorRow extends RoleOf {
@@ -92,7 +92,9 @@ export const createOperatorStore = (db: Db) => ({
       .values({ userId, ...change })
       .onConflictDoUpdate({ target: operators.userId, set: change });
   },
+  /** Deletes the role and the saved views. */
   async remove(userId: number): Promise<void> {
+    await db.sql().delete(savedViews).where(eq(savedViews.userId, userId));
     await db.sql().delete(operators).where(eq(operators.userId, userId));
   },
 });

@@ -1,4 +1,6 @@
+import { lists } from '@hub/contract/limits';
 import type { OperatorChange } from './service.ts';
+import type { ViewChange } from './view-service.ts';
 
 /** Results of owners' actions, in words. */
 export const operatorTexts: Readonly<Record<OperatorChange, string>> = {
@@ -24,3 +26,11 @@ export const invitationTexts = {
     'You have not verified this email address by a link. Reset your password by email, then accept again.',
   has_account: 'An account with this address already exists. Sign in to accept.',
 } as const;
+
+/** Results of saving and deleting a view. */
+export const viewTexts: Readonly<Record<ViewChange | 'removed', string>> = {
+  saved: 'View saved.',
+  removed: 'View deleted.',
+  name_taken: 'You already have a view with this name. Choose another name.',
+  too_many: `This list has ${lists.views} saved views. Delete one first.`,
+};

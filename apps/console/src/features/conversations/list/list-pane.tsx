@@ -11,6 +11,7 @@ import { EmptyState } from '@hub/ui/page';
 import { ReadState } from '@hub/ui/read-state';
 import { FilterSearch } from '#ui/list/filter-bar.tsx';
 import { MenuButton } from '#ui/list/menu.tsx';
+import { ViewsMenu } from '#ui/views/views-menu.tsx';
 import type { Row } from '#api/conversations/shapes.ts';
 import styles from './list.module.css';
 import { boxes, isBox, type Box } from '#api/conversations/list-rules.ts';
@@ -46,7 +47,10 @@ export function ListPane(props: ListPaneProps): ReactElement {
           <p className={styles.title} aria-hidden>
             {daily.includes(place.box) ? texts.title : texts.boxes[place.box]}
           </p>
-          {menu}
+          <div className={styles.menus}>
+            <ViewsMenu list="conversations" without={['id', 'pane']} isSmall />
+            {menu}
+          </div>
         </div>
         <Search place={place} onEnter={() => list.current?.focus()} />
         <Boxes place={place} counts={counts} />

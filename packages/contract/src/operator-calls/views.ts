@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { commonOf } from '#contract/call.ts';
+import { idInBody, name } from '#contract/fields.ts';
+import { because, defineAction, operatorCallGroup } from './action.ts';
+
+const group = 'Saved views';
+const { operatorRead } = commonOf(group);
+
+/** Lists that can be saved as a view. */
+const viewLists = ['people', 'licenses', 'sites', 'conversations', 'releases', 'auditLog'] as const;
+
+export type ViewList = (typeof viewLists)[number];
+
+const view = {
+  id: z.int(),
+  list: z.enum(viewLists),
+  name: name(60),
+  /** Filters, order and columns as the address of the list has them: `state=blocked&sort=-sold`. */
+  search: z.string().check(
+    z.maxLength(1000),
+    z.regex(/^[\w%.*+=&-]*$/),
+    // No column contains a purchase code.
+    z.refine<string>((search) => !/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/i.test(search)),
+  ),
+} as const;
+
+/** Form of its dialog. */
+export const viewForm = z.object({ name: view.name });
+
+const own = {
+  group,
+  role: 'viewer',
+  scope: null,
+  refusals: ['not_found'],
+  commands: because.screenOnly,
+  noToken: because.onesOwn,
+  events: because.ownSetting,
+  mails: because.concernsNoBuyer,
+} as const;
+
+export const viewCalls = operatorCallGroup({
+  operatorViews: {
+    ...operatorRead,
+    path: '/api/operator/views',
+    summary: 'Lists the saved views of the operator',
+    role: 'viewer',
+    scope: null,
+    answer: z.object({ views: z.array(z.object(view)) }),
+  },
+  saveView: defineAction({
+    ...own,
+    path: '/api/operator/views/save',
+    summary: 'Saves the filters of a list under a name, or renames a saved view',
+    /** Null: a new one. */
+    body: z.object({ ...view, id: z.nullable(idInBody) }),
+  }),
+  removeView: defineAction({
+    ...own,
+    path: '/api/operator/views/remove',
+    summary: 'Deletes a saved view',
+    body: z.object({ id: idInBody }),
+  }),
+});
