@@ -6,6 +6,7 @@ import {
   restoreCommand,
   type NamedBackup,
 } from './cli/running/backup-commands.ts';
+import { lostSecretCommand } from './cli/running/lost-secret-command.ts';
 import { checkCatalogCommand } from './cli/publishing/catalog-commands.ts';
 import { runCommand } from './cli/commands.ts';
 import { usage, wrongUsage } from './cli/usage.ts';
@@ -20,6 +21,7 @@ import { readCatalogue } from './start/catalogue.ts';
 import { defaultCatalog, loadDeployment, readSettings } from './start/deployment.ts';
 import { doctorHere } from './start/doctor.ts';
 import { becomeOwner, refuseForeignFolder } from './start/folder-owner.ts';
+import { giveUpSecretHere } from './start/lost-secret.ts';
 import { checkHere, restoreHere } from './start/restore.ts';
 import { asRefusal, StartRefused } from './start/start-refused.ts';
 import { seconds } from '@hub/contract/limits';
@@ -126,6 +128,10 @@ async function answer(args: readonly string[]): Promise<CommandResult> {
   // The catalog is read with the settings, so its faults were reported already.
   if (group === 'catalog' && rest.join() === 'check') {
     return checkCatalogCommand(config.catalogFile ?? defaultCatalog, faultsOfCatalogue);
+  }
+  if (group === 'secret' && first === 'lost') {
+    const giveUp = (lost: string) => giveUpSecretHere(lost, { actor, patience });
+    return (await lostSecretCommand(rest.slice(1), giveUp)) ?? wrongUsage(args);
   }
   if (group === 'restore') {
     const restore = (backup: NamedBackup) => restoreHere(backup, patience);

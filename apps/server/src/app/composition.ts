@@ -12,7 +12,7 @@ import { createCatalogVersionsFeature } from '#features/catalog-versions';
 import { createDownloadsFeature } from '#features/downloads';
 import { createReleases } from '#features/releases';
 import { createIdentity } from '#features/identity';
-import { createAssigning, createLicenses } from '#features/licenses';
+import { codeIndexName, createAssigning, createLicenses } from '#features/licenses';
 import { createMessenger } from '#features/messenger';
 import { createOperatorsFeature } from '#features/operators';
 import { createOverviewFeature } from '#features/overview';
@@ -102,7 +102,7 @@ async function createPlatform(deps: Deps) {
     rings,
     sealing,
     resealing: createResealing({ db, sealing, columns: sealedColumns }),
-    codeIndex: await openBlindIndex({ db, clock, sealing }, 'purchase codes'),
+    codeIndex: await openBlindIndex({ db, clock, sealing }, codeIndexName),
     jobs,
     done: createTaskRuns({ db, clock, hub }),
     signing: createSigning({ db, clock, sealing }),

@@ -109,6 +109,12 @@ export const otherCommands: readonly OtherCommand[] = [
     event: 'hub.secret_rotated',
   },
   {
+    usage: 'secret lost FINGERPRINT',
+    help: 'give up a secret that no one has any more, so that the hub starts without it; stop the hub first. Data sealed with it stays unreadable',
+    machineOnly: 'The hub does not start without the secret.',
+    event: 'hub.secret_lost',
+  },
+  {
     usage: 'sandbox operator',
     help: 'create the operator of the sandbox if missing, and print the sign-in',
     machineOnly: 'It prints a password from the data folder, only in the sandbox.',

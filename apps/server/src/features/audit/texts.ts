@@ -62,6 +62,7 @@ export const eventTexts = {
   'verification.code_given': 'Whole purchase code given to a site with an older theme',
   'verification.key_renewed': 'New key given to a site with an older theme',
   'verification.code_reused': 'Activation code reused',
+  'hub.secret_lost': 'Lost secret given up',
   'hub.secret_rotated': 'Sealed data re-encrypted with the current secret',
 } as const satisfies Readonly<Record<string, string>>;
 

@@ -44,7 +44,13 @@ export type { NameOf } from './operators/operator-to-wire.ts';
 export { licenseOperatorRoutes } from './operators/operator-routes.ts';
 export { licenseRoutes } from './routes.ts';
 export { misconfigured, texts as purchaseCodeTexts } from './texts.ts';
-export { createPurchaseCodes, licenseSeals, maskCode } from './codes/purchase-codes.ts';
+export { markCodesLost } from './codes/lost-codes-store.ts';
+export {
+  codeIndexName,
+  createPurchaseCodes,
+  licenseSeals,
+  maskCode,
+} from './codes/purchase-codes.ts';
 export { itemNameIn, readLicenseName, type LicenseName } from './naming-rules.ts';
 export { isGivenAlone } from './rules.ts';
 export type { ClosedCode, PurchaseCodes } from './codes/purchase-codes.ts';

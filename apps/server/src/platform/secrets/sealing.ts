@@ -52,5 +52,8 @@ open(sealed: string, context: string): string | null {
   };
 }
 
+/** Returns the fingerprint of the secret that sealed a value. */
+export const fingerprintOf = (sealed: string): string => sealed.split('.')[1] ?? '';
+
 /** Encryption at rest with AES-256-GCM and a key ring. */
 export type Sealing = ReturnType<typeof createSealing>;

@@ -3,6 +3,7 @@ import { normalisePurchaseCode, type Marketplace } from '@hub/marketplace';
 import { toNewPurchase, type NewPurchase } from '#licenses/license.ts';
 import { isAuthorsFault, throughMarketplace } from '#licenses/marketplace-problem.ts';
 import { itemNameIn } from '#licenses/naming-rules.ts';
+import { recoverCodes } from '#licenses/codes/lost-codes-store.ts';
 import type { PurchaseCodes } from '#licenses/codes/purchase-codes.ts';
 import type { LicenseStore } from '#licenses/store.ts';
 import type { Audit } from '#features/audit';
@@ -93,7 +94,14 @@ export function createClaims(deps: ClaimDependencies): Claims {
     const known = await checkKnown(code);
     if (known) return known;
     const purchase = await lookUp(code, budgets);
-    return purchase ? { kind: 'free', purchase } : { kind: 'not_found' };
+    if (!purchase) return { kind: 'not_found' };
+    return ((await recover(purchase)) && (await checkKnown(code))) || { kind: 'free', purchase };
+  };
+
+  /** Returns true if the hub knew the purchase, with a code that no secret opens. */
+  const recover = async (purchase: NewPurchase): Promise<boolean> => {
+    const { purchaseCode, ...facts } = purchase;
+    return (await recoverCodes(db, [{ ...facts, ...codes.seal(purchaseCode) }])).length > 0;
   };
 
   /** Asks the marketplace; with a used-up budget, a wrong code gets the same refusal. */
@@ -115,7 +123,10 @@ export function createClaims(deps: ClaimDependencies): Claims {
     if (await store.findByCode(codeIndex)) return { kind: 'known', codeIndex };
     // One at a time, so that concurrent requests check no more wrong codes than sequential ones.
     const purchase = await keyedQueue.take(budgets[0]?.[1] ?? code, () => lookUp(code, budgets));
-    return purchase ? { kind: 'free', codeIndex, purchase } : { kind: 'not_found' };
+    if (!purchase) return { kind: 'not_found' };
+    return (await recover(purchase))
+      ? { kind: 'known', codeIndex }
+      : { kind: 'free', codeIndex, purchase };
   };
 
   const add: Claims['add'] = async ({ userId, address }, { purchaseCode, ...facts }) => {

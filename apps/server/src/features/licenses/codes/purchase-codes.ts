@@ -1,6 +1,9 @@
 import type { BlindIndex } from '#platform/db/sealed/blind-index.ts';
 import type { SealedColumn, Sealing } from '#platform/secrets/sealing.ts';
 
+/** Name of the blind index of purchase codes. */
+export const codeIndexName = 'purchase codes';
+
 /** Stored form of a purchase code. */
 export interface SealedCode {
   readonly codeSealed: string;

@@ -12,6 +12,7 @@ import {
   type Owner,
   type ReconcilePlan,
 } from '#licenses/rules.ts';
+import { recoverCodes } from '#licenses/codes/lost-codes-store.ts';
 import type { PurchaseCodes } from '#licenses/codes/purchase-codes.ts';
 import { createRefunds, type ReadPurchases, type Refunds } from './refund-service.ts';
 import type { CodeOnlyLicense, ReconcileStore } from './reconcile-store.ts';
@@ -70,9 +71,12 @@ export function createReconciler(deps: ReconcilerDependencies): Reconciler {
   /** Adds unknown purchases. Most imports bring nothing new, and then nothing is sealed. */
   async function addNew(purchases: readonly Indexed[], owner: Owner): Promise<ReadonlySet<string>> {
     const known = new Set(await store.findKnown(purchases.map(({ codeIndex }) => codeIndex)));
-    const fresh = purchases
+    const unknown = purchases
       .filter(({ codeIndex }) => !known.has(codeIndex))
       .map(({ purchaseCode, ...facts }) => ({ ...facts, ...codes.seal(purchaseCode) }));
+    if (unknown.length === 0) return new Set();
+    const recovered = new Set(await recoverCodes(db, unknown));
+    const fresh = unknown.filter(({ codeIndex }) => !recovered.has(codeIndex));
     return new Set(fresh.length > 0 ? await store.insertNew(fresh, owner, clock.now()) : []);
   }
 

@@ -1,5 +1,6 @@
 import { and, asc, desc, inArray, isNull, lt, lte, ne, or, eq, sql } from 'drizzle-orm';
 import type { LicenseStatus, PurchaseFacts } from '#licenses/license.ts';
+import { hasCode } from '#licenses/codes/lost-codes-store.ts';
 import type { ClosedCode, SealedCode } from '#licenses/codes/purchase-codes.ts';
 import type { KnownLicense, Owner, ReconcilePlan } from '#licenses/rules.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -171,6 +172,7 @@ export const createReconcileStore = (db: Db): ReconcileStore => ({
       .where(
         and(
           isNull(licenses.accountId),
+          hasCode,
           ne(licenses.status, 'blocked'),
           lt(licenses.checkedAt, before),
         ),
@@ -203,7 +205,7 @@ export const createReconcileStore = (db: Db): ReconcileStore => ({
       )
       .orderBy(asc(licenses.missingSince), asc(licenses.id)),
   async findSound(exceptId) {
-    const isOther = and(ne(licenses.id, exceptId), eq(licenses.status, 'valid'));
+    const isOther = and(ne(licenses.id, exceptId), eq(licenses.status, 'valid'), hasCode);
     for (const isSound of [and(isOther, isNull(licenses.missingSince)), isOther]) {
       const newest = db.sql().select(lookedUp).from(licenses).where(isSound);
       const [row] = await newest.orderBy(desc(licenses.id)).limit(1);

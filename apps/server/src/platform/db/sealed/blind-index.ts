@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { indexKeyContext } from './sealed-columns.ts';
-import type { Sealing } from '#platform/secrets/sealing.ts';
+import { fingerprintOf, type Sealing } from '#platform/secrets/sealing.ts';
 import { indexKeys } from '#schema/platform.ts';
 
 interface IndexDependencies {
@@ -14,9 +14,9 @@ interface IndexDependencies {
 
 /** None of the hub's secrets opens the key, so sealed values cannot be found. */
 export class IndexKeyLost extends Error {
-  constructor(name: string) {
+  constructor(name: string, fingerprint: string) {
     super(
-      `The key of ${name} was sealed with another HUB_SECRET. Give the old secret back, after the new one and a comma.`,
+      `The key of ${name} was sealed with another HUB_SECRET (${fingerprint}). Give that secret back, after the new one and a comma. If it is lost for good: secret lost ${fingerprint}`,
     );
     this.name = 'IndexKeyLost';
   }
@@ -40,13 +40,29 @@ export async function openBlindIndex({ db, clock, sealing }: IndexDependencies, 
     await db.sql().insert(indexKeys).values(row).onConflictDoNothing();
     return find();
   };
-  const plain = sealing.open((await find()) ?? (await make()) ?? '', context);
-  if (plain === null) throw new IndexKeyLost(name);
+  const sealed = (await find()) ?? (await make()) ?? '';
+  const plain = sealing.open(sealed, context);
+  if (plain === null) throw new IndexKeyLost(name, fingerprintOf(sealed));
   const key = createSecretKey(plain, 'base64url');
   return {
     /** Returns HMAC-SHA256: the same text always gives the same 43 characters, in every process. */
     of: (text: string): string => createHmac('sha256', key).update(text).digest('base64url'),
   };
+}
+
+/** Returns the fingerprint of the missing secret that sealed an index's key; null if none is missing. */
+export async function findLostIndexKey(
+  { db, sealing }: Pick<IndexDependencies, 'db' | 'sealing'>,
+  name: string,
+): Promise<string | null> {
+  const [row] = await db.sql().select().from(indexKeys).where(eq(indexKeys.name, name));
+  const isOpen = !row || sealing.open(row.keySealed, indexKeyContext(name)) !== null;
+  return isOpen ? null : fingerprintOf(row.keySealed);
+}
+
+/** Removes the key of an index; the next start makes another. */
+export async function removeIndexKey(db: Db, name: string): Promise<void> {
+  await db.sql().delete(indexKeys).where(eq(indexKeys.name, name));
 }
 
 /** Blind index: finds sealed values without opening them. */

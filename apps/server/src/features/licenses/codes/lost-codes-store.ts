@@ -1,0 +1,62 @@
+import { notLike, sql } from 'drizzle-orm';
+import type { PurchaseFacts } from '#licenses/license.ts';
+import type { SealedCode } from './purchase-codes.ts';
+import type { Db } from '#platform/db/db.ts';
+import { recordset } from '#platform/db/sql/typed-sql.ts';
+import { licenses } from '#schema/licenses.ts';
+
+/**
+ * Purchase codes after the loss of `HUB_SECRET`: neither the seal nor the index of such a license
+ * can be read again, so a mark replaces its index. The marketplace's data on a purchase finds the
+ * license as soon as someone brings the code.
+ */
+const mark = 'lost:';
+
+/** Matches licenses whose code can be read. */
+export const hasCode = notLike(licenses.codeIndex, `${mark}%`);
+
+/** Marks the code of every license as lost; returns the number of licenses. */
+export async function markCodesLost(db: Db): Promise<number> {
+  const marked = await db
+    .sql()
+    .update(licenses)
+    .set({ codeIndex: sql`${mark}::text || ${licenses.id}` })
+    .where(hasCode)
+    .returning({ id: licenses.id });
+  return marked.length;
+}
+
+type SealedPurchase = PurchaseFacts & SealedCode;
+
+const given = recordset<Pick<SealedPurchase, keyof SealedCode | 'itemId' | 'soldAt'>>({
+  codeSealed: licenses.codeSealed,
+  codeIndex: licenses.codeIndex,
+  codeEnd: licenses.codeEnd,
+  itemId: licenses.itemId,
+  soldAt: licenses.soldAt,
+});
+
+// Item, second of the sale and end of the code tell purchases apart.
+const recoverText = `
+  with found as (
+    select distinct on (p.code_index) l.id, p.code_sealed, p.code_index
+    from jsonb_to_recordset($1::jsonb) as p(${given.definition})
+    join licenses l on l.code_end = p.code_end and l.item_id = p.item_id and l.sold_at = p.sold_at
+    where l.code_index like '${mark}%'
+    order by p.code_index, l.id
+  )
+  update licenses set code_sealed = found.code_sealed, code_index = found.code_index
+  from found where licenses.id = found.id and licenses.code_index like '${mark}%'
+  returning licenses.code_index`;
+
+/**
+ * Gives licenses with a lost code the code of a purchase that the marketplace confirms.
+ * @returns The indexes of these codes.
+ */
+export async function recoverCodes(
+  db: Db,
+  purchases: readonly SealedPurchase[],
+): Promise<string[]> {
+  const { rows } = await db.query(recoverText, [given.toJson(purchases)]);
+  return rows.map((row) => String(row['code_index']));
+}
