@@ -170,7 +170,7 @@ const sentence = /(?<quote>['`])(?:(?!\k<quote>).)* (?:(?!\k<quote>).)*[.?!]\k<q
 
 /** Returns the lines of a server feature with sentences outside of its texts. */
 function straySentences({ path, text }: Source): string[] {
-  if (!/^apps\/server\/src\/features\/.*\.ts$/.test(path) || path.endsWith('/texts.ts')) return [];
+  if (!/^apps\/server\/src\/features\/.*\.ts$/.test(path) || path.endsWith('texts.ts')) return [];
   return text
     .split('\n')
     .filter((line) => !/^\s*(?:\/\/|\/?\*)/.test(line) && sentence.test(line))

@@ -1,3 +1,4 @@
+import { english } from './languages.ts';
 import { currentLanguage } from './messages.ts';
 
 const made = new Map<string, unknown>();
@@ -27,3 +28,26 @@ export const ageFormat = (): Intl.RelativeTimeFormat =>
 /** Joins names in the current language: “a, b and c”. */
 export const listFormat = (): Intl.ListFormat =>
   kept('list', (locale) => new Intl.ListFormat(locale, { type: 'conjunction' }));
+
+// `en-GB` writes “Sept”, and no other month with four letters.
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+
+const isEnglish = (): boolean => currentLanguage() === english;
+
+/** Formats `2026-11-03T22:10:00Z` as `3 Nov`, in UTC. */
+export function formatDayMonth(instant: Date | string): string {
+  const date = new Date(instant);
+  return isEnglish()
+    ? `${date.getUTCDate()} ${monthName.format(date)}`
+    : dateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' }).format(date);
+}
+
+/** Formats `2026-11-03T22:10:00Z` as `3 Nov 2026`, in UTC. */
+export const formatDate = (instant: Date | string): string =>
+  isEnglish()
+    ? `${formatDayMonth(instant)} ${new Date(instant).getUTCFullYear()}`
+    : dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(instant));
+
+/** Formats an instant to the minute: `3 Nov 2026, 22:10 UTC`. */
+export const formatDateTime = (instant: Date | string): string =>
+  `${formatDate(instant)}, ${new Date(instant).toISOString().slice(11, 16)} UTC`;

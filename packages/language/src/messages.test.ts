@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { languageOf } from './languages.ts';
 import { messages, pluralForms, speakBy } from './messages.ts';
+import { piecesOf } from './pieces.ts';
 
 const texts = messages('example', {
   title: 'Your licenses',
@@ -68,5 +69,22 @@ describe('texts', () => {
     expect(texts.open({ site: 'shop.example', count: 1, all: 1 })).toBe(
       'افتح \u2068shop.example\u2069',
     );
+  });
+
+  test('leave a part of a value alone that is isolated already', () => {
+    expect(texts.sites({ count: 2, owner: '\u2068ليلى\u2069 (2)' })).toBe(
+      '2 sites of \u2068ليلى\u2069 (2)',
+    );
+  });
+
+  test('isolate a text among the elements of a sentence', () => {
+    const parts = { owner: 'ليلى {site} <b/>', b: (words: string) => words.toUpperCase() };
+    expect(piecesOf('<owner/> has <b>two</b> sites', parts)).toEqual([
+      '',
+      '\u2068ليلى {site} <b/>\u2069',
+      ' has ',
+      'TWO',
+      ' sites',
+    ]);
   });
 });

@@ -145,12 +145,16 @@ function filled(text: string, values: Values<string>): string {
     if (value === undefined) return whole;
     return typeof value === 'number'
       ? value.toLocaleString(language.locale ?? language.code)
-      : apart(value, language);
+      : apart(value);
   });
 }
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
+const isolates = /\u2068[^\u2069]*\u2069/g;
+
 /** Isolates a value whose direction may differ from the sentence's (U+2068, U+2069). */
-const apart = (value: string, { direction }: Language): string =>
-  direction === 'rtl' || rightToLeft.test(value) ? `\u2068${value}\u2069` : value;
+export const apart = (value: string): string =>
+  speech().language.direction === 'rtl' || rightToLeft.test(value.replaceAll(isolates, ''))
+    ? `\u2068${value}\u2069`
+    : value;

@@ -1,32 +1,9 @@
-import { currentLanguage } from '@hub/language';
-import { ageFormat, dateFormat } from '@hub/language/formats';
-import { english } from '@hub/language/languages';
+import { ageFormat, dateFormat, formatDate } from '@hub/language/formats';
 import { texts } from './texts.ts';
 
 /** Instants come as ISO 8601 with `Z`; people read `3 Nov 2026` in UTC, with the age beside it. */
 
-// `en-GB` writes “Sept”, and no other month with four letters.
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
-
-const isEnglish = (): boolean => currentLanguage() === english;
-
-/** Formats `2026-11-03T22:10:00Z` as `3 Nov`, in UTC. */
-export function formatDayMonth(instant: string): string {
-  const date = new Date(instant);
-  return isEnglish()
-    ? `${date.getUTCDate()} ${monthName.format(date)}`
-    : dateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' }).format(date);
-}
-
-/** Formats `2026-11-03T22:10:00Z` as `3 Nov 2026`, in UTC. */
-export const formatDate = (instant: string): string =>
-  isEnglish()
-    ? `${formatDayMonth(instant)} ${new Date(instant).getUTCFullYear()}`
-    : dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(instant));
-
-/** Formats an instant to the minute: `3 Nov 2026, 22:10 UTC`. */
-export const formatDateTime = (instant: string): string =>
-  `${formatDate(instant)}, ${new Date(instant).toISOString().slice(11, 16)} UTC`;
+export { formatDate, formatDateTime, formatDayMonth } from '@hub/language/formats';
 
 /** Formats an instant to the second: `3 Nov 2026, 22:10:05 UTC`. */
 export const formatExactly = (instant: string): string =>

@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { isPlural, sources, speakBy, type Messages, type Speech } from '@hub/language';
+import { english } from '@hub/language/languages';
 import { renderMails, unproven } from '#test/mail-samples.ts';
 import { expectRows } from '#test/rows.ts';
 
@@ -61,16 +63,42 @@ test('all emails except these have another wording for a verified address', () =
   expect(named.map(({ name }) => name)).toContain('identity/reset-password');
 });
 
-/** Labels of the licenses in the example emails. */
-const label = /(?:Essentials …1234|Megapack …abcd)(?: · shop\.example)?/g;
-/** Signs of a license that is named by anything except its label. */
-const remains = /Essentials|Megapack|1234|abcd|•/;
-
 const readable = (html: string): string =>
   html
     .replaceAll(/<style[^]*?<\/style>/g, '')
     .replaceAll(/<!-- -->|<[^>]+>/g, '')
     .replaceAll(/\s+/g, ' ');
+
+/** Returns `⟦id⟧` for each text, as a translation. */
+const marked = (id: string, messages: Messages): [string, string | string[]][] =>
+  Object.entries(messages).flatMap(([name, message]) => {
+    const own = `${id}.${name}`;
+    if (typeof message === 'string') return [[own, `⟦${own}⟧`]];
+    if (isPlural(message)) return [[own, [`⟦${own}⟧`, `⟦${own}⟧`]]];
+    return marked(own, Object.fromEntries(Object.entries(message)));
+  });
+
+describe('in another language', () => {
+  const speak = (table: Speech['table']): void => speakBy(() => ({ language: english, table }));
+  afterEach(() => speak({}));
+
+  test('an email to a buyer has no English words', async () => {
+    speak(Object.fromEntries([...sources].flatMap(([id, messages]) => marked(id, messages))));
+    const own = /^(?:operators|alerts|webhooks)\//;
+    const toBuyers = (await renderMails(catalogFile)).filter(({ name }) => !own.test(name));
+    expect(toBuyers.length).toBeGreaterThan(40);
+    expectNoFaults(toBuyers, ({ subject, html }) => [
+      ...(`${subject} ${readable(html)}`
+        .replaceAll(/⟦.*?⟧|https:\S+|Customer Hub/g, '')
+        .match(/[a-z]+/gi) ?? []),
+    ]);
+  });
+});
+
+/** Labels of the licenses in the example emails. */
+const label = /(?:Essentials …1234|Megapack …abcd)(?: · shop\.example)?/g;
+/** Signs of a license that is named by anything except its label. */
+const remains = /Essentials|Megapack|1234|abcd|•/;
 
 const withoutLabels = (text: string): string => readable(text).replaceAll(label, '');
 

@@ -1,7 +1,7 @@
 import { alertText } from './texts.ts';
 import { linkTo, toTemplates, type Letter, type MailBrand } from '#platform/mail/letter.tsx';
 import type { MailTemplates } from '#platform/mail/mailer.ts';
-import { formatDateTime } from '#platform/text/format-date.ts';
+import { formatDateTime } from '@hub/language/formats';
 
 /** Emails to owners about problems of the hub itself. */
 export const alertMails = (brand: MailBrand): MailTemplates => {

@@ -116,7 +116,3 @@ export const passkeyFaults = {
   copied:
     'This passkey was blocked, because it may have been copied. Please sign in another way. We emailed you the details.',
 } as const;
-
-/** Text for the button `notMe` in emails about an added or removed item. */
-export const ifNotYou =
-  'If this was you, you have nothing to do. If it wasn’t you, click “This wasn’t me” within seven days. We’ll sign out every device, remove what was added, and email you a link for a new password.';

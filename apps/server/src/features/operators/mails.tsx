@@ -3,9 +3,10 @@ import { isRole, type Role } from '@hub/contract/roles';
 import { invitationPath } from './invitation-service.ts';
 import type { JobData } from '#platform/jobs/jobs.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
-import { theAccount } from '#platform/mail/greeting.tsx';
+import { accountParts } from '#platform/mail/greeting.tsx';
 import { linkTo, toTemplates, type MailAction, type MailBrand } from '#platform/mail/letter.tsx';
 import type { MailTemplates } from '#platform/mail/mailer.ts';
+import { sentence } from '#platform/mail/sentence.tsx';
 
 /** Permissions of each role, in one line. */
 const may: Readonly<Record<Role, string>> = {
@@ -48,7 +49,10 @@ export const operatorMails = (brand: MailBrand, keys: Keys): MailTemplates => {
       subject: `You are an operator of ${brand.name}`,
       preview: 'You can now open the console.',
       paragraphs: [
-        <>An owner made {theAccount(recipient)} an operator.</>,
+        sentence(
+          'An owner made <named>the account <account/></named><unnamed>an account</unnamed> an operator.',
+          accountParts(recipient),
+        ),
         ...mayOf(data),
         unknown,
       ],
@@ -59,7 +63,10 @@ export const operatorMails = (brand: MailBrand, keys: Keys): MailTemplates => {
       subject: `Your role at ${brand.name} changed`,
       preview: 'Your console permissions changed.',
       paragraphs: [
-        <>An owner changed the role of {theAccount(recipient)}.</>,
+        sentence(
+          'An owner changed the role of <named>the account <account/></named><unnamed>an account</unnamed>.',
+          accountParts(recipient),
+        ),
         ...mayOf(data),
         unknown,
       ],
@@ -70,10 +77,10 @@ export const operatorMails = (brand: MailBrand, keys: Keys): MailTemplates => {
       subject: `Your operator role at ${brand.name} was removed`,
       preview: 'Your account stays as it is.',
       paragraphs: [
-        <>
-          An owner removed the operator role from {theAccount(recipient)}, so it can no longer open
-          the console. The account itself stays as it is.
-        </>,
+        sentence(
+          'An owner removed the operator role from <named>the account <account/></named><unnamed>an account</unnamed>, so it can no longer open the console. The account itself stays as it is.',
+          accountParts(recipient),
+        ),
         unknown,
       ],
       why: `You’re receiving this email because you were an operator of ${brand.name}.`,

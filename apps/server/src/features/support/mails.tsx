@@ -1,8 +1,9 @@
-import { Fragment } from 'react';
 import { licenseLabels } from '@hub/contract/license-label';
+import { mailTexts as texts } from './mail-texts.ts';
 import { linkTo, seeLicenses, toTemplates, type MailBrand } from '#platform/mail/letter.tsx';
 import type { MailTemplates } from '#platform/mail/mailer.ts';
-import { formatDate } from '#platform/text/format-date.ts';
+import { sentence, strong } from '#platform/mail/sentence.tsx';
+import { formatDate } from '@hub/language/formats';
 
 interface Item {
   readonly id: number;
@@ -24,29 +25,30 @@ export const supportMails = (brand: MailBrand): MailTemplates =>
     'support/ends': ({ items: json, token }) => {
       const items = JSON.parse(String(json)) as readonly Item[];
       const labels = labelsOf(items);
-      const [first] = labels.values();
-      const what = items.length === 1 ? first : `${items.length} licenses`;
+      const [license = ''] = labels.values();
       // The date itself: an email may have waited.
       const day = formatDate(items[0]?.endsAt ?? '');
       const leave = linkTo(brand, `/unsubscribe/${String(token)}`);
       return {
-        subject: `Support for ${what} ends on ${day}`,
+        subject: texts.subject({ count: items.length, license, day }),
         headers: {
           // RFC 8058: one click in the email program, without further questions.
           'List-Unsubscribe': `<${leave}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         },
-        preview: 'You keep your license and updates. Only support ends.',
+        preview: texts.preview,
         paragraphs: [
-          ...items.map(({ id, endsAt }) => (
-            <Fragment key={id}>
-              <strong>{labels.get(id)}</strong>: the last day of support is {formatDate(endsAt)}.
-            </Fragment>
-          )),
-          'Your license and its sites stay as they are. You can renew support on Envato Market. We import the renewal automatically.',
+          ...items.map(({ id, endsAt }) =>
+            sentence(texts.end, {
+              license: strong(labels.get(id) ?? ''),
+              day: formatDate(endsAt),
+            }),
+          ),
+          texts.stays,
         ],
         action: seeLicenses(brand),
-        why: `You’re receiving this email because support for a license of yours at ${brand.name} ends. To unsubscribe, open ${leave}`,
+        // An element, because an isolated address would not be a link in plain text.
+        why: sentence(texts.why, { hub: brand.name, link: <>{leave}</> }),
       };
     },
   });

@@ -1,18 +1,24 @@
 import { isolated } from '@hub/contract/direction';
 import { licenseAge, movesAllowed } from '@hub/contract/limits';
-import { formatDate } from '#platform/text/format-date.ts';
+import { formatDate } from '@hub/language/formats';
 
 const kinds = { live: 'live site', staging: 'staging site', local: 'local site' } as const;
 type Kind = keyof typeof kinds;
 
 /** Names in one sentence: a network has thousands of sites, and a site reads 64 KB. */
-const mostNames = 5;
+export const mostNames = 5;
 
-/** Lists sites in a sentence: the first ones, and the number of the others. */
-export function namesOf(names: readonly string[]): string {
-  const more = names.length - mostNames;
-  const first = names.slice(0, mostNames).join(', ');
-  return more > 0 ? `${first} and ${more.toLocaleString('en')} more` : first;
+const sentenceTexts = {
+  more: ({ names, count }: { names: string; count: number }) =>
+    `${names} and ${count.toLocaleString('en')} more`,
+};
+/**
+ * Lists sites in a sentence: the first ones, and the number of the others.
+ * @param count The number of sites, if only the first have names.
+ */
+export function namesOf(all: readonly string[], count = all.length): string {
+  const names = all.slice(0, mostNames).join(', ');
+  return count > mostNames ? sentenceTexts.more({ names, count: count - mostNames }) : names;
 }
 
 /** Reasons why a license may not take a site, and effects of taking one. */

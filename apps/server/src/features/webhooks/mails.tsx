@@ -1,7 +1,7 @@
 import { isolated } from '@hub/contract/direction';
 import { linkTo, toTemplates, type MailBrand } from '#platform/mail/letter.tsx';
 import type { MailTemplates } from '#platform/mail/mailer.ts';
-import { formatDateTime } from '#platform/text/format-date.ts';
+import { formatDateTime } from '@hub/language/formats';
 
 /** Emails to owners about webhook endpoints. */
 export const webhookMails = (brand: MailBrand): MailTemplates =>

@@ -11,6 +11,9 @@ import { Link } from '@react-email/link';
 import { Preview } from '@react-email/preview';
 import { Text } from '@react-email/text';
 import type { ReactNode } from 'react';
+import { currentLanguage } from '@hub/language';
+import { mailTexts as texts } from './mail-texts.ts';
+import { sentence } from './sentence.tsx';
 
 /** Brand of the hub, for every email. */
 export interface MailBrand {
@@ -29,7 +32,7 @@ interface MailLayoutProps {
   readonly action?: { readonly label: string; readonly url: string };
   readonly children: ReactNode;
   /** Reason why this person gets this email. */
-  readonly why: string;
+  readonly why: ReactNode;
 }
 
 // Mail programs support no style sheets and few properties, so these are plain values of the light
@@ -55,8 +58,9 @@ export function MailText({ children }: { readonly children: ReactNode }) {
 
 /** The layout of every email. */
 export function MailLayout({ brand, preview, heading, action, children, why }: MailLayoutProps) {
+  const { code, direction } = currentLanguage();
   return (
-    <Html lang="en">
+    <Html lang={code} dir={direction}>
       <Head />
       <Preview>{preview}</Preview>
       <Body style={page}>
@@ -86,10 +90,13 @@ export function MailLayout({ brand, preview, heading, action, children, why }: M
                 {action.label}
               </Button>
               <Text style={small}>
-                If the button does not work, open this address:{' '}
-                <Link href={action.url} style={{ color: brand.accent.text }}>
-                  {action.url}
-                </Link>
+                {sentence(texts.openAddress, {
+                  link: (
+                    <Link href={action.url} style={{ color: brand.accent.text }}>
+                      {action.url}
+                    </Link>
+                  ),
+                })}
               </Text>
             </>
           )}

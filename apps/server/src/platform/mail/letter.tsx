@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
-import { hello } from './greeting.tsx';
+import type { Parts } from '@hub/language/pieces';
+import { accountParts, hello } from './greeting.tsx';
 import { MailLayout, MailText, type MailBrand } from './layout.tsx';
+import { mailTexts } from './mail-texts.ts';
 import type { MailTemplates, Recipient } from './mailer.ts';
+import { sentence } from './sentence.tsx';
 import type { MailContent } from './transport.ts';
 import type { JobData } from '#platform/jobs/jobs.ts';
 
@@ -23,9 +26,49 @@ export interface Letter {
   readonly paragraphs: readonly ReactNode[];
   readonly action?: MailAction;
   /** Reason why this person gets this email. */
-  readonly why: string;
+  readonly why: ReactNode;
   readonly replyTo?: string;
   readonly headers?: Readonly<Record<string, string>>;
+}
+
+type Said<Values> = string | ((values: Values) => string);
+
+/** Texts of an email. What a person typed is an element of a paragraph: it may look like one. */
+export interface LetterTexts<Values> {
+  readonly subject: Said<Values>;
+  readonly preview: Said<Values>;
+  readonly heading?: Said<Values>;
+  readonly paragraphs: readonly string[];
+  readonly why: Said<Values>;
+}
+
+interface Content<Values> {
+  readonly values: Values;
+  readonly recipient: Recipient;
+  readonly parts?: Parts<ReactNode>;
+  /** Reason for which support acted; it follows the first paragraph. */
+  readonly reason?: unknown;
+}
+
+/** Returns the paragraph with an operator's reason; an email queued by a previous release has none. */
+export const reasonParagraph = (reason: unknown): readonly string[] =>
+  typeof reason === 'string' && reason !== '' ? [mailTexts.reason({ reason })] : [];
+
+/** Fills the texts of an email. */
+export function letterOf<Values extends object>(
+  texts: LetterTexts<NoInfer<Values>>,
+  { values, recipient, parts = {}, reason }: Content<Values>,
+): Letter {
+  const said = (text: Said<Values>): string => (typeof text === 'string' ? text : text(values));
+  const all = { ...accountParts(recipient), ...parts };
+  const [first, ...others] = texts.paragraphs.map((text) => sentence(text, all));
+  return {
+    subject: said(texts.subject),
+    preview: said(texts.preview),
+    ...(texts.heading !== undefined && { heading: said(texts.heading) }),
+    paragraphs: [first, ...reasonParagraph(reason), ...others],
+    why: said(texts.why),
+  };
 }
 
 /** Renders one kind of email; `data` comes from its order. */
@@ -35,7 +78,7 @@ export type Letters = Readonly<Record<string, (data: JobData, recipient: Recipie
 export const linkTo = (brand: MailBrand, path: string): string => new URL(path, brand.url).href;
 
 export const seeLicenses = (brand: MailBrand): MailAction => ({
-  label: 'See your licenses',
+  label: mailTexts.seeLicenses,
   url: linkTo(brand, '/dashboard'),
 });
 

@@ -2,13 +2,16 @@ import type { Catalog } from '@hub/contract/catalog';
 import { isolated } from '@hub/contract/direction';
 import { labelSite, licenseLabels } from '@hub/contract/license-label';
 import { siteName } from '@hub/contract/site-name';
+import { mailTexts as texts } from './mail-texts.ts';
+import type { MailedConversation } from './mail-store.ts';
 import type { MailedMessages } from './mailed.ts';
 import type { Message } from '#messenger/records/message-store.ts';
 import { itemNameIn, type License } from '#features/licenses';
+import { hello } from '#platform/mail/greeting.tsx';
 import { MailLayout, MailText, type MailBrand } from '#platform/mail/layout.tsx';
 import { linkTo } from '#platform/mail/letter.tsx';
 import type { MailContent } from '#platform/mail/transport.ts';
-import { formatDate } from '#platform/text/format-date.ts';
+import { formatDate } from '@hub/language/formats';
 
 interface Around {
   readonly brand: MailBrand;
@@ -24,14 +27,6 @@ const topics = {
   login: 'Login issue',
   message: 'Reply',
 } as const;
-/** Subject of an answer. The license keeps two conversations of one buyer apart. */
-const answered = {
-  question: 'Re: your question',
-  bug: 'Re: your bug report',
-  login: 'Re: your login issue',
-  message: 'A message',
-} as const;
-
 function supportOf({ supportedUntil }: License, now: Date): string {
   if (!supportedUntil) return 'no support';
   const word = supportedUntil > now ? 'supported until' : 'support ended on';
@@ -80,7 +75,7 @@ function Words({ message: { text, files } }: { readonly message: Message }) {
       {lines.map((line, place) => (
         <MailText key={place}>{line === '' ? '\u00a0' : line}</MailText>
       ))}
-      {names !== '' && <MailText>Attachments: {names}</MailText>}
+      {names !== '' && <MailText>{texts.attachments({ names })}</MailText>}
     </>
   );
 }
@@ -143,22 +138,27 @@ export function toPublisher(
   };
 }
 
+function subjectToBuyer(
+  topic: MailedConversation['topic'],
+  { hub, license }: { readonly hub: string; readonly license: string | undefined },
+): string {
+  if (topic === 'message') {
+    return license === undefined ? texts.message({ hub }) : texts.messageAbout({ hub, license });
+  }
+  return license === undefined ? texts.answer[topic] : texts.answerAbout[topic]({ license });
+}
+
 /** Renders the operators' answers for the buyer: with first names, and never a note. */
 export function toBuyer(
   { conversation, messages, licenses }: MailedMessages,
   { brand, catalog, replyTo }: Around,
 ): MailContent {
   const { id, topic, person, licenseId } = conversation;
-  const about = licenseId === null ? undefined : labelsOf(licenses, catalog).get(licenseId);
-  const from = topic === 'message' ? ` from ${brand.name}` : '';
-  const subject = `${answered[topic]}${from}${about ? ` about ${about}` : ''}`;
-  const open = {
-    label: 'Open the conversation',
-    url: linkTo(brand, `/dashboard?conversation=${id}`),
-  };
-  const why = person
-    ? `You’re receiving this email because ${topic === 'message' ? `${brand.name} wrote to you and you had not read the message` : `you wrote to ${brand.name} and had not read the reply`} after two minutes.`
-    : `You’re receiving this email because someone who could not sign in wrote to ${brand.name} with this address.`;
+  const hub = brand.name;
+  const license = licenseId === null ? undefined : labelsOf(licenses, catalog).get(licenseId);
+  const subject = subjectToBuyer(topic, { hub, license });
+  const open = { label: texts.open, url: linkTo(brand, `/dashboard?conversation=${id}`) };
+  const whyPerson = texts.why[topic === 'message' ? 'message' : 'answer'];
   return {
     subject,
     replyTo,
@@ -166,9 +166,9 @@ export function toBuyer(
       <MailLayout
         brand={brand}
         preview={previewOf(messages)}
-        heading={person ? `Hi ${isolated(person.firstName)},` : subject}
+        heading={person ? hello({ ...person, isProven: true }) : subject}
         {...(person && { action: open })}
-        why={why}
+        why={(person ? whyPerson : texts.why.login)({ hub })}
       >
         {messages.map((message) => (
           <div key={message.position}>

@@ -5,7 +5,7 @@ import type { Exchange } from '#verification/records/exchange.ts';
 import type { MailName } from '#platform/mail/mailer.ts';
 import type { VerificationDependencies } from '#verification/dependencies.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
-import { namesOf } from '#verification/texts.ts';
+import { mostNames } from '#verification/texts.ts';
 import type { Actor } from '#platform/actor.ts';
 
 interface Owned extends NamedLicense {
@@ -154,8 +154,9 @@ export function createNoticeService(store: VerificationStore, deps: Dependencies
         );
         return;
       }
-      const sites = namesOf(activations.map(({ site }) => site));
-      const data = { ...dataOf(sites, license), count: activations.length, ...(why && { why }) };
+      const named = activations.slice(0, mostNames).map(({ site }) => site);
+      const count = activations.length;
+      const data = { ...dataOf(named.join(', '), license), count, ...(why && { why }) };
       const template = 'verification/ended-together';
       await mailer.enqueue({ template, userId: license.userId, data });
     },
