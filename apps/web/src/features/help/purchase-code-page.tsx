@@ -2,67 +2,77 @@ import type { ReactElement } from 'react';
 import { Alert } from '@hub/ui/alert';
 import { OutLink } from '@hub/ui/link';
 import { Page as Frame, PageHeader, Prose } from '@hub/ui/page';
+import { Sentence } from '@hub/ui/sentence';
 import { paths } from '#lib/paths.ts';
 import { LinkButton } from '#ui/link.tsx';
 import { CertificateArt, DownloadsArt } from './drawings.tsx';
 import { example } from './example.ts';
 import styles from './help.module.css';
+import { texts } from './purchase-code-texts.ts';
 
 const downloads = 'https://themeforest.net/downloads';
 
 /** Instructions for finding a purchase code, for people at the registration form without one. */
 export function Page(): ReactElement {
+  const { steps, colleague, refused } = texts;
   return (
     <Frame width="reading">
-      <PageHeader
-        title="Where do I find my purchase code?"
-        lede="In the license certificate of the theme, under your downloads on the marketplace."
-      />
-      <div className={styles.figures}>
-        <figure className={styles.figure}>
-          <DownloadsArt />
-          <figcaption>
-            <span className={styles.number}>1–3</span> Your downloads at ThemeForest
-          </figcaption>
-        </figure>
-        <figure className={styles.figure}>
-          <CertificateArt />
-          <figcaption>
-            <span className={styles.number}>4</span> The downloaded file
-          </figcaption>
-        </figure>
-      </div>
+      <PageHeader title={texts.title} lede={texts.lede} />
+      <Figures />
       <Prose>
         <ol>
           <li>
-            Sign in to ThemeForest with the account that bought the theme, and open{' '}
-            <OutLink href={downloads}>Downloads</OutLink> from the menu under your username.
+            <Sentence
+              text={steps.open}
+              parts={{ downloads: (words) => <OutLink href={downloads}>{words}</OutLink> }}
+            />
           </li>
-          <li>Find the theme in the list and click its “Download” button.</li>
-          <li>Choose “License certificate &amp; purchase code”, as a text file or as a PDF.</li>
+          <li>{steps.find}</li>
+          <li>{steps.choose}</li>
           <li>
-            Open the file. The line “Item Purchase Code” has it: 36 characters in five groups, such
-            as <code className={styles.example}>{example}</code>.
+            <Sentence
+              text={steps.read}
+              parts={{ example: <code className={styles.example}>{example}</code> }}
+            />
           </li>
         </ol>
-        <Alert tone="info" announce="none" title="Did a colleague or an agency buy the theme?">
-          <p>
-            Then the code is in their downloads. Each code can be registered once, so ask them to
-            send you the one for your website.
-          </p>
+        <Alert tone="info" announce="none" title={colleague.title}>
+          <p>{colleague.text}</p>
         </Alert>
-        <h2>The code is not accepted</h2>
+        <h2>{refused.title}</h2>
         <ul>
-          <li>Copy all of it. A missing character is the most common reason.</li>
-          <li>It must be for one of our themes, not for an item by another author.</li>
-          <li>The code of a refunded purchase no longer works.</li>
+          <li>{refused.whole}</li>
+          <li>{refused.ours}</li>
+          <li>{refused.refunded}</li>
         </ul>
         <p>
           <LinkButton variant="accent" to={paths.register()}>
-            Create an account
+            {texts.register}
           </LinkButton>
         </p>
       </Prose>
     </Frame>
   );
 }
+
+const Figures = (): ReactElement => (
+  <div className={styles.figures}>
+    <figure className={styles.figure}>
+      <DownloadsArt />
+      <Caption text={texts.figures.downloads} />
+    </figure>
+    <figure className={styles.figure}>
+      <CertificateArt />
+      <Caption text={texts.figures.file} />
+    </figure>
+  </div>
+);
+
+const Caption = ({ text }: { readonly text: string }): ReactElement => (
+  <figcaption>
+    <Sentence
+      text={text}
+      parts={{ number: (words) => <span className={styles.number}>{words}</span> }}
+    />
+  </figcaption>
+);

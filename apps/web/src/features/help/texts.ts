@@ -40,3 +40,15 @@ export const advice = messages('help', {
   workingDays: 'Working days are Monday to Friday.',
   policy: 'What support covers is defined in the <policy>item support policy</policy>.',
 });
+
+/** The two cards beside the licenses. */
+export const cards = messages('helpCards', {
+  guide: {
+    title: 'Knowledge Base',
+    text: 'Guides and answers for every part of the theme.',
+  },
+  showcase: {
+    title: 'Websites Showcase',
+    text: 'Websites that others built with this theme.',
+  },
+});
