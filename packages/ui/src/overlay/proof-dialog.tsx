@@ -13,7 +13,6 @@ import { ReadState, type Reading } from '#ui/state/read-state.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 
 const words = proofTexts;
-const loading = { label: words.loading, shapes: ['text', 'row'] } as const;
 
 // These are types, because a form needs an index signature and interfaces have none.
 type Password = { readonly password: string };
@@ -70,7 +69,10 @@ export const ProofDialog = ({ onClose, ...props }: ProofDialogProps): ReactEleme
 /** Accepted proofs: a code if two-factor authentication is on, else the password; a passkey either way. */
 function Ways(props: Omit<ProofDialogProps, 'onClose'>): ReactElement {
   const { factor, asks, giving, forms, passkey, isAlways = false } = props;
-  if (asks === null) return <ReadState query={factor} what={words.what} loading={loading} />;
+  if (asks === null) {
+    const loading = { label: words.loading, shapes: ['text', 'row'] } as const;
+    return <ReadState query={factor} what={words.what} loading={loading} />;
+  }
   const { byCode, byPasskeyAlone, hasPasskeys } = asks;
   const byPassword = isAlways ? words.byPasswordAlways : words.byPassword;
   return (

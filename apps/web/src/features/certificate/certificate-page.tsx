@@ -14,7 +14,11 @@ import { texts, tones } from './texts.ts';
 const schema = z.object({
   certificate: z
     .string()
-    .check(z.trim(), z.minLength(1, texts.missing), z.maxLength(8192, texts.tooLong)),
+    .check(
+      z.trim(),
+      z.minLength(1, { error: () => texts.missing }),
+      z.maxLength(8192, { error: () => texts.tooLong }),
+    ),
 });
 
 /** Takes a pasted certificate and says whether it is genuine and still holds. */

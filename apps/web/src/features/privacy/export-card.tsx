@@ -16,8 +16,6 @@ import { texts } from './texts.ts';
 
 const words = texts.export;
 
-const loading = { label: words.loading, shapes: ['line'] } as const;
-
 /** The user's data export: requested, in progress, ready or expired. */
 export function ExportCard(): ReactElement {
   const query = useQuery(dataExportQuery);
@@ -26,7 +24,11 @@ export function ExportCard(): ReactElement {
     <Card as="section" labelledBy="export-title">
       <h3 id="export-title">{words.heading}</h3>
       <p className={styles.note}>{words.lede}</p>
-      <ReadState query={query} what={words.what} loading={loading} />
+      <ReadState
+        query={query}
+        what={words.what}
+        loading={{ label: words.loading, shapes: ['line'] }}
+      />
       {data !== undefined && <Standing last={data.export} />}
     </Card>
   );

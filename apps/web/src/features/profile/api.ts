@@ -11,8 +11,6 @@ import { call } from '#api/client.ts';
 import { loadPasskeys } from '@hub/client/passkey-support';
 import { passkeyTexts } from './passkey-texts.ts';
 
-const { thereAlready } = passkeyTexts;
-
 interface Outcome {
   readonly success: boolean;
   readonly message: string;
@@ -57,7 +55,8 @@ export const useAddPasskey = (): UseMutationResult<Outcome | null, Error, { name
       const passkey = await passkeys.makePasskey(options);
       return await call('addPasskey', { body: { name, passkey } });
     } catch (error) {
-      if (passkeys.isThereAlready(error)) return { success: false, message: thereAlready };
+      if (passkeys.isThereAlready(error))
+        return { success: false, message: passkeyTexts.thereAlready };
       if (passkeys.isDismissed(error)) return null;
       throw error;
     }
