@@ -49,7 +49,13 @@ export interface SiteAnswer {
 export async function startSandbox(dataDir: string, env: Readonly<Record<string, string>> = {}) {
   const program = startProgram({
     script: sandboxSource,
-    env: { SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', SANDBOX_DATA_DIR: dataDir, ...env },
+    env: {
+      SANDBOX_PORT: '0',
+      SANDBOX_SMTP_PORT: '0',
+      SANDBOX_IMAP_PORT: '0',
+      SANDBOX_DATA_DIR: dataDir,
+      ...env,
+    },
     logFile: join(dataDir, 'sandbox.log'),
   });
   await untilReady(program, () => portsIn(program.output()) !== null);

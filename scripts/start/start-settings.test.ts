@@ -14,6 +14,7 @@ test('a fresh clone gets a hub connected to the sandbox', () => {
   expect(sandbox).toMatchObject({
     SANDBOX_PORT: '4001',
     SANDBOX_SMTP_PORT: '4002',
+    SANDBOX_IMAP_PORT: '4003',
     SANDBOX_DATA_DIR: inRoot('.data/sandbox'),
     SANDBOX_HUB_URL: 'http://localhost:4000',
     SANDBOX_CONFIRMATION_URL: 'http://localhost:4000/user/envato-authorization',
@@ -41,7 +42,7 @@ test('the public address leads to the confirmation page', () => {
   expect(sandbox['SANDBOX_CONFIRMATION_URL']).toBe('https://hub.example/user/envato-authorization');
 });
 
-test.each(['0', '65534', '-1', '80.5', '3e3', 'http', ' 80'])('PORT=%s is refused', (text) => {
+test.each(['0', '65533', '-1', '80.5', '3e3', 'http', ' 80'])('PORT=%s is refused', (text) => {
   expect(() => readStartSettings({ PORT: text })).toThrow('PORT must be a whole number from 1 to');
 });
 

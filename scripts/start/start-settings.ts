@@ -5,14 +5,15 @@ import { refusal } from '#scripts/machine/sentences.ts';
 type Env = Readonly<Record<string, string | undefined>>;
 
 const LAST_PORT = 65_535;
-/** Consecutive ports of the hub, the sandbox and its mail server. */
-const PORTS_IN_A_ROW = 3;
+/** Consecutive ports of the hub, the sandbox and its mail server by SMTP and IMAP. */
+const PORTS_IN_A_ROW = 4;
 
 export interface StartSettings {
   readonly production: boolean;
   readonly port: number;
   readonly sandboxPort: number;
   readonly mailPort: number;
+  readonly imapPort: number;
   readonly publicUrl: string;
   /** Address of the hub on this machine. */
   readonly hubAddress: string;
@@ -48,7 +49,7 @@ function withoutNamed(defaults: Record<string, string>, env: Env): Record<string
 export function readStartSettings(env: Env): StartSettings {
   const production = env['NODE_ENV'] === 'production';
   const port = readPort(env);
-  const [sandboxPort, mailPort] = [port + 1, port + 2];
+  const [sandboxPort, mailPort, imapPort] = [port + 1, port + 2, port + 3];
   const dataDir = resolve(root, env['HUB_DATA_DIR'] || '.data');
   const publicUrl = (env['HUB_PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/$/, '');
   const marketplace = `http://127.0.0.1:${sandboxPort}`;
@@ -64,6 +65,7 @@ export function readStartSettings(env: Env): StartSettings {
   const sandbox = {
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_SMTP_PORT: String(mailPort),
+    SANDBOX_IMAP_PORT: String(imapPort),
     SANDBOX_DATA_DIR: resolve(dataDir, 'sandbox'),
     SANDBOX_HUB_URL: publicUrl,
     SANDBOX_CONFIRMATION_URL: `${publicUrl}/user/envato-authorization`,
@@ -73,6 +75,7 @@ export function readStartSettings(env: Env): StartSettings {
     port,
     sandboxPort,
     mailPort,
+    imapPort,
     publicUrl,
     hubAddress: `http://${reachable(env['HOST'])}:${port}`,
     dataDir,

@@ -18,16 +18,18 @@ function requireWritable(folder: string): void {
   }
 }
 
-async function requirePorts({ production, port, sandboxPort, mailPort }: StartSettings) {
+async function requirePorts(settings: StartSettings) {
+  const { production, port, sandboxPort, mailPort, imapPort } = settings;
   const hub = { port, for: 'the hub' };
   const outside = [
     { port: sandboxPort, for: 'the sandbox' },
     { port: mailPort, for: "the sandbox's mail server" },
+    { port: imapPort, for: "the sandbox's mailboxes" },
   ];
   const other = port === 4000 ? 5000 : 4000;
   const advice = production
     ? `Stop that program, or choose another port: PORT=${other} npm start`
-    : `Stop that program, or choose other ports: PORT=${other} npm start takes ${other} to ${other + 2}.`;
+    : `Stop that program, or choose other ports: PORT=${other} npm start takes ${other} to ${other + 3}.`;
   await requireFreePorts(production ? [hub] : [hub, ...outside], advice);
 }
 

@@ -6,7 +6,9 @@ import { openFaults } from '#faults/faults.ts';
 import { faultRoutes } from '#faults/routes.ts';
 import { wantsPage } from '#http/request.ts';
 import { openInbox } from '#mail/inbox.ts';
+import { imapServer } from '#mail/imap/server.ts';
 import { inboxRoutes } from '#mail/inbox-routes.ts';
+import { openMailboxes } from '#mail/mailboxes.ts';
 import { mailServer } from '#mail/smtp.ts';
 import { openGrants } from '#market/sign-in/grants.ts';
 import { marketRoutes } from '#market/routes.ts';
@@ -35,9 +37,11 @@ export function buildSandbox(config: Config, { now = Date.now }: Deps = {}) {
   const world = openWorld(folder, now);
   const faults = openFaults(folder);
   const grants = openGrants(folder, now);
-  const inbox = openInbox(folder, now);
+  const mailboxes = openMailboxes(folder, now);
+  const inbox = openInbox(folder, now, mailboxes);
   const sites = openSites(folder);
   const mail = mailServer(inbox, faults);
+  const imap = imapServer(mailboxes, faults);
 
   const app = fastify({ bodyLimit, forceCloseConnections: true, return503OnClosing: false });
   void app.register(formbody);
@@ -52,16 +56,16 @@ export function buildSandbox(config: Config, { now = Date.now }: Deps = {}) {
   marketRoutes(app, { config, settings, world, grants, faults, now });
 
   return {
-    /** Listens on both ports; resolves with their numbers. */
-    async listen(): Promise<{ http: number; smtp: number }> {
+    /** Listens on all ports; resolves with their numbers. */
+    async listen(): Promise<{ http: number; smtp: number; imap: number }> {
       await app.listen({ port: config.port, host: config.host });
       const { port: http } = app.server.address() as AddressInfo;
       const smtp = await mail.listen(config.smtpPort, config.host);
-      return { http, smtp };
+      return { http, smtp, imap: await imap.listen(config.imapPort, config.host) };
     },
     /** Ends every connection and frees the ports. */
     async close(): Promise<void> {
-      await Promise.all([app.close(), mail.close()]);
+      await Promise.all([app.close(), mail.close(), imap.close()]);
     },
   };
 }

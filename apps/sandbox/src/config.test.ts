@@ -8,6 +8,7 @@ test('an empty environment is enough', () => {
       host: '127.0.0.1',
       port: 3001,
       smtpPort: 3002,
+      imapPort: 3003,
       dataDir: '.data/sandbox',
       hubUrl: null,
       confirmationUrl: null,
@@ -39,7 +40,9 @@ test('all faults are named at once', () => {
   });
 });
 
-test('one port for both servers is a fault, two free ports are not', () => {
+test('one port for two servers is a fault, free ports are not', () => {
   expect(parseConfig({ SANDBOX_PORT: '4000', SANDBOX_SMTP_PORT: '4000' }).ok).toBe(false);
-  expect(parseConfig({ SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' }).ok).toBe(true);
+  expect(
+    parseConfig({ SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', SANDBOX_IMAP_PORT: '0' }).ok,
+  ).toBe(true);
 });

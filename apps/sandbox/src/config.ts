@@ -3,6 +3,7 @@ export interface Config {
   host: string;
   port: number;
   smtpPort: number;
+  imapPort: number;
   dataDir: string;
   hubUrl: string | null;
   confirmationUrl: string | null;
@@ -24,6 +25,7 @@ export function parseConfig(env: Env): ConfigResult {
     host: read.text('SANDBOX_HOST', '127.0.0.1'),
     port: read.whole('SANDBOX_PORT', { fallback: 3001, min: 0, max: 65_535 }),
     smtpPort: read.whole('SANDBOX_SMTP_PORT', { fallback: 3002, min: 0, max: 65_535 }),
+    imapPort: read.whole('SANDBOX_IMAP_PORT', { fallback: 3003, min: 0, max: 65_535 }),
     dataDir: read.text('SANDBOX_DATA_DIR', '.data/sandbox'),
     hubUrl: read.url('SANDBOX_HUB_URL'),
     confirmationUrl: read.url('SANDBOX_CONFIRMATION_URL'),
@@ -32,8 +34,9 @@ export function parseConfig(env: Env): ConfigResult {
     clientSecret: read.text('SANDBOX_CLIENT_SECRET', 'sandbox-client-secret'),
     personalToken: read.text('SANDBOX_PERSONAL_TOKEN', 'sandbox-personal-token'),
   };
-  if (config.port !== 0 && config.port === config.smtpPort)
-    faults.push('SANDBOX_PORT and SANDBOX_SMTP_PORT must differ.');
+  const ports = [config.port, config.smtpPort, config.imapPort].filter((port) => port !== 0);
+  if (new Set(ports).size < ports.length)
+    faults.push('SANDBOX_PORT, SANDBOX_SMTP_PORT and SANDBOX_IMAP_PORT must differ.');
   return faults.length > 0 ? { ok: false, faults } : { ok: true, config };
 }
 

@@ -15,7 +15,12 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 function start(env: Record<string, string>): ChildProcess {
-  const free = { SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', SANDBOX_DATA_DIR: folder };
+  const free = {
+    SANDBOX_PORT: '0',
+    SANDBOX_SMTP_PORT: '0',
+    SANDBOX_IMAP_PORT: '0',
+    SANDBOX_DATA_DIR: folder,
+  };
   return spawn(process.execPath, [main], {
     env: { PATH: process.env['PATH'], ...free, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { httpKinds, httpTargets, smtpKinds } from '#faults/faults.ts';
+import { httpKinds, httpTargets, imapKinds, smtpKinds } from '#faults/faults.ts';
 import { firstBuyers } from '#world/buyers.ts';
 import { days } from '#world/dates.ts';
 
@@ -37,7 +37,7 @@ test('it counts the many purchases', () => {
 });
 
 test('it names every fault and every setting', () => {
-  for (const name of [...httpKinds, ...httpTargets, ...smtpKinds])
+  for (const name of [...httpKinds, ...httpTargets, ...smtpKinds, ...imapKinds])
     expect(readme).toContain(`\`${name}\``);
   const config = readFileSync(new URL('config.ts', import.meta.url), 'utf8');
   for (const [name] of config.matchAll(/SANDBOX_\w+/g)) expect(readme).toContain(`\`${name}\``);

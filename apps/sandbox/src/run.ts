@@ -37,7 +37,12 @@ function fail(sentences: string): never {
 function reasonOf(error: unknown, config: Config): string {
   const { code, port } = error as { code?: string; port?: number };
   if (code === 'EADDRINUSE') {
-    const setting = port === config.smtpPort ? 'SANDBOX_SMTP_PORT' : 'SANDBOX_PORT';
+    const { smtpPort, imapPort } = config;
+    const others: Record<number, string> = {
+      [smtpPort]: 'SANDBOX_SMTP_PORT',
+      [imapPort]: 'SANDBOX_IMAP_PORT',
+    };
+    const setting = others[port ?? 0] ?? 'SANDBOX_PORT';
     return `Port ${port} of ${config.host} is taken: end the program that uses it, or set ${setting} to another port.`;
   }
   return error instanceof Error ? error.message : String(error);

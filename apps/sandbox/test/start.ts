@@ -13,6 +13,7 @@ export interface Running {
   url: string;
   port: number;
   smtpPort: number;
+  imapPort: number;
   folder: string;
   /** Advances the sandbox's clock, in milliseconds. */
   pass(milliseconds: number): void;
@@ -34,6 +35,7 @@ export async function startSandbox(
   const parsed = parseConfig({
     SANDBOX_PORT: '0',
     SANDBOX_SMTP_PORT: '0',
+    SANDBOX_IMAP_PORT: '0',
     SANDBOX_DATA_DIR: folder,
     SANDBOX_CONFIRMATION_URL: confirmationUrl,
     ...env,
@@ -41,7 +43,7 @@ export async function startSandbox(
   if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
   let passed = 0;
   const sandbox = buildSandbox(parsed.config, { now: () => Date.now() + passed });
-  const { http: port, smtp: smtpPort } = await sandbox.listen();
+  const { http: port, smtp: smtpPort, imap: imapPort } = await sandbox.listen();
   const url = `http://127.0.0.1:${port}`;
   const call = (path: string, init: RequestInit) =>
     fetch(`${url}${path}`, { redirect: 'manual', ...init });
@@ -49,6 +51,7 @@ export async function startSandbox(
     url,
     port,
     smtpPort,
+    imapPort,
     folder,
     pass: (milliseconds) => void (passed += milliseconds),
     get: (path, headers = {}) => call(path, { headers }),

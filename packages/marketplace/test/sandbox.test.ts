@@ -22,6 +22,7 @@ beforeAll(async () => {
     ...process.env,
     SANDBOX_PORT: '0',
     SANDBOX_SMTP_PORT: '0',
+    SANDBOX_IMAP_PORT: '0',
     SANDBOX_DATA_DIR: folder,
     SANDBOX_CONFIRMATION_URL: redirectUri,
   };

@@ -17,9 +17,12 @@ export const httpKinds = [
 ] as const;
 export const smtpKinds = ['down', 'slow', 'reject-temporary', 'reject-permanent'] as const;
 
+export const imapKinds = ['down', 'reject-permanent'] as const;
+
 export type HttpTarget = (typeof httpTargets)[number];
 export type HttpKind = (typeof httpKinds)[number];
 type SmtpKind = (typeof smtpKinds)[number];
+type ImapKind = (typeof imapKinds)[number];
 
 interface Common {
   /** Number of times it will still occur; null until it is cleared. */
@@ -32,7 +35,8 @@ interface Common {
 }
 export type HttpFault = Common & { target: HttpTarget; kind: HttpKind };
 export type SmtpFault = Common & { target: 'smtp'; kind: SmtpKind };
-export type Fault = HttpFault | SmtpFault;
+type ImapFault = Common & { target: 'imap'; kind: ImapKind };
+export type Fault = HttpFault | SmtpFault | ImapFault;
 
 /** Opens the faults of a folder: a restart does not clear a tester's faults. */
 export function openFaults(folder: string) {
@@ -66,6 +70,9 @@ export function openFaults(folder: string) {
     },
     takeSmtp: (): Promise<SmtpFault | null> =>
       take((fault) => fault.target === 'smtp') as Promise<SmtpFault | null>,
+    /** Returns the fault of the IMAP server if it is of this kind, and counts it. */
+    takeImap: (kind: ImapKind): Promise<Fault | null> =>
+      take((fault) => fault.target === 'imap' && fault.kind === kind),
   };
 }
 

@@ -1,4 +1,11 @@
-import { httpKinds, httpTargets, smtpKinds, type Fault, type HttpTarget } from '#faults/faults.ts';
+import {
+  httpKinds,
+  httpTargets,
+  imapKinds,
+  smtpKinds,
+  type Fault,
+  type HttpTarget,
+} from '#faults/faults.ts';
 import { badInput } from '#http/refusal.ts';
 import { fieldsOf, textOf, type Fields } from '#http/request.ts';
 
@@ -19,8 +26,9 @@ export function readFault(input: unknown): Fault {
   };
   if (rest.times === 0) throw badInput('`times` must be at least 1.');
   if (target === 'smtp') return { target, kind: oneOf('kind', smtpKinds, kind), ...rest };
+  if (target === 'imap') return { target, kind: oneOf('kind', imapKinds, kind), ...rest };
   if (!isHttpTarget(target))
-    throw badInput(`\`target\` must be one of: ${[...httpTargets, 'smtp'].join(', ')}.`);
+    throw badInput(`\`target\` must be one of: ${[...httpTargets, 'smtp', 'imap'].join(', ')}.`);
   return { target, kind: oneOf('kind', httpKinds, kind), ...rest };
 }
 

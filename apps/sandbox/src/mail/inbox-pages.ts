@@ -61,7 +61,15 @@ export function mailContent(mail: Mail): Html {
         ></iframe>`
     }
     <h2>As text</h2>
-    <pre tabindex="0">${mail.text || 'This email has no text part.'}</pre>`;
+    <pre tabindex="0">${mail.text || 'This email has no text part.'}</pre>
+    <h2>Reply</h2>
+    <form method="post" action="/inbox/${mail.id}/reply">
+      <div class="field">
+        <label for="text">Text, sent from ${mail.to}</label>
+        <textarea id="text" name="text" rows="4" required></textarea>
+      </div>
+      <button>Send reply</button>
+    </form>`;
 }
 
 function instant(mail: Mail): Html {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { refusal } from '#http/refusal.ts';
-import { fieldsOf, requireOwnOrigin, textOf } from '#http/request.ts';
+import { badInput, refusal } from '#http/refusal.ts';
+import { fieldsOf, requireOwnOrigin, textOf, wantsPage } from '#http/request.ts';
 import { inboxContent, mailContent } from '#mail/inbox-pages.ts';
 import type { Inbox, Mail } from '#mail/inbox.ts';
 import { sandboxBody, sendPage } from '#pages/layout.ts';
@@ -37,6 +37,14 @@ export function inboxRoutes(app: FastifyInstance, inbox: Inbox): void {
     const subject = mail.subject || 'No subject';
     const body = sandboxBody(subject, mailContent(mail));
     return sendPage(reply, { title: `${subject} · Sandbox`, look: 'sandbox', body });
+  });
+  app.post('/inbox/:id/reply', guarded, async (request, reply) => {
+    const mail = requireMail(inbox, request.params);
+    const text = textOf(fieldsOf(request.body), 'text');
+    if (text === '') throw badInput('Write a reply first.');
+    await inbox.reply(mail, text);
+    if (!wantsPage(request)) return { sent: true };
+    return reply.redirect('/inbox', 303);
   });
   app.get('/inbox/:id/body', async (request, reply) => {
     const mail = requireMail(inbox, request.params);

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import PostalMime from 'postal-mime';
+import { composeReply } from '#mail/compose-reply.ts';
 import { linksIn } from '#mail/links.ts';
+import { mailboxOf, type Mailboxes } from '#mail/mailboxes.ts';
 import { openDocument } from '#world/document.ts';
 
 /** Copy of an email in one recipient's inbox. */
@@ -21,42 +23,81 @@ export interface Mail {
 interface Envelope {
   from: string;
   to: string[];
+  /** Name of the sender's sign-in; empty without one. */
+  signedInAs: string;
+}
+
+/** Name by which the mail server signs its findings in `Authentication-Results`. */
+const serverName = 'sandbox';
+
+/**
+ * Adds the headers of a receiving server, and removes forged ones. A sender passes SPF if they
+ * signed in with their own address.
+ */
+function received(raw: Uint8Array, { from, signedInAs }: Envelope, to: string): Buffer {
+  const text = Buffer.from(raw).toString('latin1');
+  const end = /\r?\n\r?\n/.exec(text)?.index ?? text.length;
+  const fields = text.slice(0, end).split(/\r?\n(?![ \t])/);
+  const isForged = (field: string): boolean =>
+    new RegExp(`^authentication-results:\\s*${serverName}\\b`, 'i').test(field);
+  const spf = signedInAs !== '' && signedInAs.toLowerCase() === from.toLowerCase();
+  const added = [
+    `Return-Path: <${from}>`,
+    `Delivered-To: ${to}`,
+    `Authentication-Results: ${serverName}; spf=${spf ? 'pass' : 'none'} smtp.mailfrom=${from}`,
+  ];
+  const head = [...added, ...fields.filter((field) => !isForged(field))].join('\r\n');
+  return Buffer.from(`${head}${text.slice(end)}`, 'latin1');
 }
 
 /** A larger inbox would only make every write slower. */
 const mostMails = 500;
 
 /** The emails that arrived, newest first. */
-export function openInbox(folder: string, now: () => number) {
+export function openInbox(folder: string, now: () => number, mailboxes: Mailboxes) {
   const state = openDocument<{ mails: Mail[] }>(folder, 'mail', () => ({ mails: [] }));
   const { value } = state;
+
+  /** Stores an email; resolves when it is on disk. */
+  async function deliver(envelope: Envelope, raw: Uint8Array): Promise<void> {
+    const { subject = '', text = '', html = '', from, replyTo } = await PostalMime.parse(raw);
+    const links = linksIn(html, text);
+    const sender = from?.address ?? envelope.from;
+    const at = new Date(now()).toISOString();
+    const copies = envelope.to.map((to) => ({
+      id: randomUUID(),
+      to,
+      from: sender,
+      reply_to: replyTo?.[0]?.address ?? null,
+      subject,
+      text,
+      html,
+      links,
+      at,
+    }));
+    for (const { id, to } of copies) {
+      const mail = { id, mailbox: mailboxOf(to), folder: 'INBOX' };
+      await mailboxes.add(received(raw, envelope, to), mail);
+    }
+    value.mails = [...copies, ...value.mails].slice(0, mostMails);
+    await state.save();
+  }
+
   return {
     list: (to?: string): Mail[] =>
       to ? value.mails.filter((mail) => mail.to.toLowerCase() === to.toLowerCase()) : value.mails,
     find: (id: string): Mail | undefined => value.mails.find((mail) => mail.id === id),
-    /** Stores an email; resolves when it is on disk. */
-    async deliver(envelope: Envelope, raw: Uint8Array): Promise<void> {
-      const { subject = '', text = '', html = '', from, replyTo } = await PostalMime.parse(raw);
-      const links = linksIn(html, text);
-      const sender = from?.address ?? envelope.from;
-      const at = new Date(now()).toISOString();
-      const copies = envelope.to.map((to) => ({
-        id: randomUUID(),
-        to,
-        from: sender,
-        reply_to: replyTo?.[0]?.address ?? null,
-        subject,
-        text,
-        html,
-        links,
-        at,
-      }));
-      value.mails = [...copies, ...value.mails].slice(0, mostMails);
-      await state.save();
+    deliver,
+    /** Answers an email as its recipient, who counts as signed in. */
+    async reply({ id, to: from }: Mail, text: string): Promise<void> {
+      const original = await mailboxes.raw(id);
+      const made = { original, from, text, id: randomUUID(), at: new Date(now()) };
+      const { to, raw } = await composeReply(made);
+      await deliver({ from, to: [to], signedInAs: from }, raw);
     },
     async empty(): Promise<void> {
       value.mails = [];
-      await state.save();
+      await Promise.all([state.save(), mailboxes.empty()]);
     },
   };
 }

@@ -7,7 +7,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { Faults, SmtpFault } from '#faults/faults.ts';
 import type { Inbox } from '#mail/inbox.ts';
 
-const largestMail = 10 * 1024 * 1024;
+const largestMail = 40 * 1024 * 1024;
 
 /** Creates an SMTP server that accepts any email for anyone, with any or no sign-in. */
 export function mailServer(inbox: Inbox, faults: Faults) {
@@ -41,7 +41,9 @@ export function mailServer(inbox: Inbox, faults: Faults) {
         const raw = await readMail(stream);
         const { mailFrom, rcptTo } = session.envelope;
         const from = mailFrom ? mailFrom.address : '';
-        await inbox.deliver({ from, to: rcptTo.map((one) => one.address) }, raw);
+        const signedInAs = typeof session.user === 'string' ? session.user : '';
+        const to = rcptTo.map((one) => one.address);
+        await inbox.deliver({ from, to, signedInAs }, raw);
       }),
   };
   const server = new SMTPServer(options);
@@ -74,7 +76,7 @@ function listen(server: SMTPServer, port: number, host: string): Promise<number>
 
 async function readMail(stream: Readable & { sizeExceeded: boolean }): Promise<Uint8Array> {
   const raw = await buffer(stream);
-  if (stream.sizeExceeded) throw smtpError(552, 'The mail is larger than 10 MB');
+  if (stream.sizeExceeded) throw smtpError(552, 'The mail is larger than 40 MB');
   return raw;
 }
 

@@ -116,7 +116,7 @@ const faultForm = html`<form method="post" action="/faults" class="card fields">
     'target',
     'Service',
     html`<select id="target" name="target">
-      ${[...httpTargets, 'smtp'].map(option)}
+      ${[...httpTargets, 'smtp', 'imap'].map(option)}
     </select>`,
   )}
   ${field(

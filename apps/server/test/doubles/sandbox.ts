@@ -25,6 +25,7 @@ export interface Purchase {
 export interface TestSandbox {
   readonly url: string;
   readonly smtpUrl: string;
+  readonly imapPort: number;
   /** Adds buyers with purchases of any shape; replaces the purchases of an existing buyer. */
   setBuyers(
     buyers: readonly { username: string | null; purchases: readonly Purchase[] }[],
@@ -48,9 +49,10 @@ export interface TestSandbox {
 
 export async function openSandbox(confirmationUrl: string): Promise<TestSandbox> {
   const folder = mkdtempSync(join(tmpdir(), 'hub-sandbox-'));
-  const { http, smtp, close } = await sandboxes().open({
+  const { http, smtp, imap, close } = await sandboxes().open({
     SANDBOX_PORT: '0',
     SANDBOX_SMTP_PORT: '0',
+    SANDBOX_IMAP_PORT: '0',
     SANDBOX_DATA_DIR: folder,
     SANDBOX_CONFIRMATION_URL: confirmationUrl,
   });
@@ -68,6 +70,7 @@ export async function openSandbox(confirmationUrl: string): Promise<TestSandbox>
   return {
     url,
     smtpUrl: `smtp://127.0.0.1:${smtp}`,
+    imapPort: imap,
     setBuyers: (buyers) => post('/buyers.json', buyers),
     buyers: () => read('/buyers.json'),
     fault: (fault) => post('/faults.json', fault),

@@ -6,6 +6,7 @@ const program = new URL('../../../sandbox/test/several.ts', import.meta.url).pat
 interface Ports {
   readonly http: number;
   readonly smtp: number;
+  readonly imap: number;
 }
 
 interface Sandboxes {

@@ -1,0 +1,116 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import type { Faults } from '#faults/faults.ts';
+import { capabilities } from './commands.ts';
+import { parseCommand, quoted } from './parse.ts';
+import { createSession } from './session.ts';
+import type { Mailboxes } from '#mail/mailboxes.ts';
+
+const largestLiteral = 64 * 1024 * 1024;
+
+/** Literal at the end of a line: `{310}`, or `{310+}` that waits for no permission. */
+const literalEnd = /\{(\d+)(\+?)\}$/;
+
+/**
+ * Collects bytes to whole commands. A literal becomes a quoted text within the line, so that one
+ * parser reads both.
+ */
+function createLines(take: (line: string) => void, permit: () => void) {
+  const chunks: Buffer[] = [];
+  let held = Buffer.alloc(0);
+  let line = '';
+  let literal: number | null = null;
+
+  function takeLine(text: string): void {
+    const found = literalEnd.exec(text);
+    if (!found || Number(found[1]) > largestLiteral) {
+      take(line + text);
+      line = '';
+      return;
+    }
+    line += text.slice(0, found.index);
+    literal = Number(found[1]);
+    if (found[2] === '') permit();
+  }
+
+  /** Takes one line or literal; returns false if more bytes are needed. */
+  function step(): boolean {
+    if (literal !== null) {
+      if (held.length < literal) return false;
+      line += quoted(held.toString('latin1', 0, literal));
+      held = held.subarray(literal);
+      literal = null;
+      return true;
+    }
+    const end = held.indexOf('\r\n');
+    if (end < 0) return false;
+    const text = held.toString('latin1', 0, end);
+    held = held.subarray(end + 2);
+    takeLine(text);
+    return true;
+  }
+
+  return (bytes: Buffer): void => {
+    chunks.push(bytes);
+    const waiting = chunks.reduce((sum, { length }) => sum + length, held.length);
+    // A large literal is joined once.
+    if (waiting < (literal ?? 0)) return;
+    held = Buffer.concat([held, ...chunks.splice(0)]);
+    while (step());
+  };
+}
+
+/** Serves one client. */
+function serve(socket: Socket, mailboxes: Mailboxes, faults: Faults): void {
+  const line = (text: string): void => {
+    if (!socket.destroyed) socket.write(`${text}\r\n`, 'latin1');
+  };
+  const session = createSession({
+    mailboxes,
+    line,
+    end: () => socket.end(),
+    refusesLogin: async () => (await faults.takeImap('reject-permanent')) !== null,
+  });
+  /** Runs `work` after the work before it, unless the server is down. */
+  let last = Promise.resolve();
+  const next = (work: () => Promise<void> | void): void => {
+    const run = async (previous: Promise<void>): Promise<void> => {
+      await previous;
+      if (socket.destroyed) return;
+      if ((await faults.takeImap('down')) === null) await work();
+      else socket.resetAndDestroy();
+    };
+    last = run(last).catch(() => void socket.destroy());
+  };
+  next(() => line(`* OK [CAPABILITY ${capabilities}] sandbox`));
+  const read = createLines(
+    (text) => next(() => session.take(parseCommand(text))),
+    () => line('+ go on'),
+  );
+  socket.on('data', read);
+  // A client that hangs up is no fault of the server.
+  socket.on('error', () => undefined);
+  socket.on('close', session.close);
+}
+
+/** Creates an IMAP server over the mailboxes of all addresses, without TLS. */
+export function imapServer(mailboxes: Mailboxes, faults: Faults) {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    serve(socket, mailboxes, faults);
+  });
+  return {
+    /** Resolves with the port once it listens. */
+    listen: (port: number, host: string): Promise<number> =>
+      new Promise((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+      }),
+    close: (): Promise<void> =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  };
+}
