@@ -1,8 +1,10 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactElement } from 'react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { speakBy } from '@hub/language';
+import { english, languageOf } from '@hub/language/languages';
 import { Button } from './form/button.tsx';
 import { Checkbox } from './form/checkbox.tsx';
 import { copiedMs, CopyButton } from './form/copy-button.tsx';
@@ -14,6 +16,8 @@ import { Disclosure } from './page/disclosure.tsx';
 import { InfoTip } from './overlay/info-tip.tsx';
 import { PasswordField } from './form/password-field.tsx';
 import { TextAreaField, TextField } from './form/text-field.tsx';
+
+afterEach(() => speakBy(() => ({ language: english, table: {} })));
 
 function WithDialog(): ReactElement {
   const [open, setOpen] = useState(false);
@@ -36,6 +40,18 @@ test('a dialog has a name, closes by Escape and gives the focus back', async () 
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(() => expect(opener).toHaveFocus());
+});
+
+test('a dialog speaks the language of the page, not of the browser', () => {
+  const language = languageOf('de') ?? english;
+  speakBy(() => ({ language, table: { 'ui.cancel': 'Abbrechen' } }));
+  render(
+    <Dialog title={titleOfNone('Umbenennen')} open onClose={vi.fn()}>
+      <DialogFoot act={{ label: 'Los' }} />
+    </Dialog>,
+  );
+  expect(screen.getByRole('button', { name: 'Abbrechen' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Schließen' })).toBeInTheDocument();
 });
 
 test.each([

@@ -5,6 +5,8 @@ export const texts = messages('ui', {
   loading: 'Loading...',
   tryAgain: 'Try again',
   close: 'Close',
+  cancel: 'Cancel',
+  required: '* Required',
   skip: 'Skip to content',
   newTab: '(opens in a new tab)',
   showPassword: 'Show password',

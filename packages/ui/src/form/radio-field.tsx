@@ -1,4 +1,6 @@
 import type { ReactElement } from 'react';
+import { currentLanguage } from '@hub/language';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Label } from 'react-aria-components/Label';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import styles from './field.module.css';
@@ -14,20 +16,23 @@ interface RadioFieldProps<T extends string> {
 export function RadioField<T extends string>(props: RadioFieldProps<T>): ReactElement {
   const { label, options, value, onChange } = props;
   return (
-    <RadioGroup
-      className={styles.field ?? ''}
-      value={value}
-      onChange={(next) => onChange(next as T)}
-    >
-      <Label className={styles.label ?? ''}>{label}</Label>
-      <div className={styles.choices}>
-        {options.map((option) => (
-          <Radio key={option.value} value={option.value} className={styles.choice ?? ''}>
-            <span className={styles.dot} />
-            {option.label}
-          </Radio>
-        ))}
-      </div>
-    </RadioGroup>
+    // The arrow keys follow the line: from right to left in Arabic.
+    <I18nProvider locale={currentLanguage().code}>
+      <RadioGroup
+        className={styles.field ?? ''}
+        value={value}
+        onChange={(next) => onChange(next as T)}
+      >
+        <Label className={styles.label ?? ''}>{label}</Label>
+        <div className={styles.choices}>
+          {options.map((option) => (
+            <Radio key={option.value} value={option.value} className={styles.choice ?? ''}>
+              <span className={styles.dot} />
+              {option.label}
+            </Radio>
+          ))}
+        </div>
+      </RadioGroup>
+    </I18nProvider>
   );
 }

@@ -1,5 +1,6 @@
 import { createContext, useContext, type ReactElement } from 'react';
 import { safeParse, type $ZodType } from 'zod/v4/core';
+import { texts } from '#ui/texts.ts';
 import styles from './field.module.css';
 
 /** Names of a form's required fields. */
@@ -36,6 +37,6 @@ export const RequiredMark = (): ReactElement => (
 /** Legend of the required sign, once per form. */
 export const RequiredNote = (): ReactElement => (
   <p aria-hidden className={styles.legend}>
-    * Required
+    {texts.required}
   </p>
 );

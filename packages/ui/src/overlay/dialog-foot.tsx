@@ -1,6 +1,7 @@
 import { createContext, useContext, type ReactElement } from 'react';
 import { Button } from '#ui/form/button.tsx';
 import { OutLinkButton } from '#ui/page/link.tsx';
+import { texts } from '#ui/texts.ts';
 import styles from './dialog-foot.module.css';
 
 /** Closes the surrounding dialog; null outside of dialogs. */
@@ -27,8 +28,6 @@ interface DialogFootProps {
   readonly onCancel?: (() => void) | undefined;
 }
 
-const words = { cancel: 'Cancel', close: 'Close' } as const;
-
 /** Buttons of a dialog in their fixed order: first the way out, then the action. */
 export function DialogFoot(props: DialogFootProps): ReactElement {
   const { act, leave = 'cancel', leavesFocus = false, onCancel } = props;
@@ -38,11 +37,11 @@ export function DialogFoot(props: DialogFootProps): ReactElement {
       {act === null ? (
         // A separate button, so that it receives the focus when the other one is removed.
         <Button key="close" autoFocus={!leavesFocus} onClick={close}>
-          {words.close}
+          {texts.close}
         </Button>
       ) : (
         <>
-          <Button onClick={onCancel ?? close}>{words[leave]}</Button>
+          <Button onClick={onCancel ?? close}>{texts[leave]}</Button>
           <Acting act={act} />
         </>
       )}

@@ -2,7 +2,9 @@ import { IconX } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { currentLanguage } from '@hub/language';
 import { classNames } from '#ui/class-names.ts';
 import { iconButtonClass } from '#ui/form/icon-button.tsx';
 import { DialogContext } from './dialog-foot.tsx';
@@ -27,30 +29,33 @@ interface DialogProps {
 export function Dialog(props: DialogProps): ReactElement {
   const { title, open, onClose, role = 'dialog', wide = false, children } = props;
   return (
-    <ModalOverlay
-      className={styles.veil ?? ''}
-      isOpen={open}
-      isDismissable={role === 'dialog'}
-      onOpenChange={(next) => !next && onClose()}
-    >
-      <Modal className={classNames(styles.modal, wide && styles.wide)}>
-        <AriaDialog className={styles.dialog ?? ''} role={role}>
-          <div className={styles.head}>
-            <Heading slot="title" level={2}>
-              {title}
-            </Heading>
-            <button
-              type="button"
-              className={classNames(iconButtonClass, styles.close)}
-              aria-label={texts.close}
-              onClick={onClose}
-            >
-              <IconX aria-hidden size={20} stroke={1.5} />
-            </button>
-          </div>
-          <DialogContext value={onClose}>{children}</DialogContext>
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+    // React Aria words its hidden buttons, in the browser's language unless told.
+    <I18nProvider locale={currentLanguage().code}>
+      <ModalOverlay
+        className={styles.veil ?? ''}
+        isOpen={open}
+        isDismissable={role === 'dialog'}
+        onOpenChange={(next) => !next && onClose()}
+      >
+        <Modal className={classNames(styles.modal, wide && styles.wide)}>
+          <AriaDialog className={styles.dialog ?? ''} role={role}>
+            <div className={styles.head}>
+              <Heading slot="title" level={2}>
+                {title}
+              </Heading>
+              <button
+                type="button"
+                className={classNames(iconButtonClass, styles.close)}
+                aria-label={texts.close}
+                onClick={onClose}
+              >
+                <IconX aria-hidden size={20} stroke={1.5} />
+              </button>
+            </div>
+            <DialogContext value={onClose}>{children}</DialogContext>
+          </AriaDialog>
+        </Modal>
+      </ModalOverlay>
+    </I18nProvider>
   );
 }

@@ -229,7 +229,7 @@ test('Turnstile is waited for, sent once, and its iframe goes five seconds later
   let resets = 0;
   vi.stubGlobal('turnstile', {
     render: (_: unknown, options: { sitekey: string; callback: typeof solved }) => {
-      expect(options.sitekey).toBe('site-key');
+      expect(options).toMatchObject({ sitekey: 'site-key', language: 'en' });
       solved = options.callback;
       return 'widget-1';
     },

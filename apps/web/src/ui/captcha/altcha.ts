@@ -4,7 +4,7 @@ import { texts } from './texts.ts';
 const challengeAddress = '/api/captcha/challenge';
 
 /** The build without inline styles and blob workers, which the pages' policy forbids. */
-async function load(): Promise<void> {
+async function load(language: string): Promise<void> {
   const [{ default: Worker }] = await Promise.all([
     import('altcha/workers/pbkdf2?worker'),
     import('altcha/external'),
@@ -12,7 +12,7 @@ async function load(): Promise<void> {
   ]);
   globalThis.$altcha.algorithms.set('PBKDF2/SHA-256', () => new Worker());
   const known = globalThis.$altcha.i18n.get('en');
-  globalThis.$altcha.i18n.set('en', { ...known, ...texts.altcha });
+  globalThis.$altcha.i18n.set(language, { ...known, ...texts.altcha });
 }
 
 /** Long enough for the other beginning to show, in milliseconds. */
@@ -25,8 +25,8 @@ const states: Readonly<Record<string, CaptchaState>> = {
 };
 
 /** Proof of work by the visitor's own device: it begins with the first touch of the form. */
-export const showAltcha: ShowCaptcha = async ({ form: purpose, host, onState }) => {
-  await load();
+export const showAltcha: ShowCaptcha = async ({ form: purpose, host, language, onState }) => {
+  await load(language);
   const widget = document.createElement('altcha-widget');
   let state: CaptchaState = 'open';
   let payload: string | null = null;
@@ -66,7 +66,7 @@ export const showAltcha: ShowCaptcha = async ({ form: purpose, host, onState }) 
   widget.setAttribute('challenge', `${challengeAddress}?form=${purpose}`);
   widget.setAttribute('auto', 'off');
   widget.setAttribute('type', 'checkbox');
-  widget.setAttribute('language', 'en');
+  widget.setAttribute('language', language);
   const looks = {
     hideFooter: true,
     hideLogo: true,

@@ -7,6 +7,7 @@ import {
   type ReactElement,
   type Ref,
 } from 'react';
+import { currentLanguage } from '@hub/language';
 import type { CaptchaForm } from '@hub/contract/calls';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
@@ -37,6 +38,7 @@ interface CaptchaBoxProps {
 /** Captcha field of a form, for any provider. */
 export function CaptchaBox(props: CaptchaBoxProps): ReactElement {
   const { form, provider, siteKey, handle, missed, retry } = props;
+  const { code: language } = currentLanguage();
   const host = useRef<HTMLDivElement>(null);
   /** Resolves to null if the captcha cannot be loaded. */
   const shown = useRef<Promise<ShownCaptcha | null> | null>(null);
@@ -49,7 +51,9 @@ export function CaptchaBox(props: CaptchaBoxProps): ReactElement {
     let gone = false;
     setLoad('loading');
     const onState = (next: CaptchaState): void => void (gone || setState(next));
-    const loading = providers[provider]({ form, host: place, siteKey, onState }).catch(() => null);
+    const loading = providers[provider]({ form, host: place, siteKey, language, onState }).catch(
+      () => null,
+    );
     shown.current = loading;
     void loading.then((captcha) => gone || setLoad(captcha === null ? 'failed' : 'there'));
     return () => {
@@ -57,7 +61,7 @@ export function CaptchaBox(props: CaptchaBoxProps): ReactElement {
       shown.current = null;
       void loading.then((captcha) => captcha?.remove());
     };
-  }, [form, provider, siteKey]);
+  }, [form, provider, siteKey, language]);
   useImperativeHandle(handle, () => ({
     solve: async () => (await (await shown.current)?.solve()) ?? null,
     reset: () => void shown.current?.then((captcha) => captcha?.reset()),

@@ -10,6 +10,8 @@ export interface CaptchaPlace {
   readonly host: HTMLElement;
   /** Site key of the vendor; null if it needs none. */
   readonly siteKey: string | null;
+  /** BCP 47 tag of the page's language. */
+  readonly language: string;
   readonly onState: (state: CaptchaState) => void;
 }
 

@@ -37,7 +37,7 @@ function load(): Promise<void> {
 const schemeOf = (): string => document.documentElement.dataset['theme'] ?? 'auto';
 
 /** Cloudflare Turnstile, whose own iframe the visitor may have to act in. */
-export const showTurnstile: ShowCaptcha = async ({ host, siteKey, onState }) => {
+export const showTurnstile: ShowCaptcha = async ({ host, siteKey, language, onState }) => {
   if (window.turnstile === undefined) await load();
   const { turnstile } = window;
   if (turnstile === undefined || siteKey === null) throw new Error('Turnstile is not there.');
@@ -50,6 +50,7 @@ export const showTurnstile: ShowCaptcha = async ({ host, siteKey, onState }) => 
     sitekey: siteKey,
     theme: schemeOf(),
     size: 'flexible',
+    language: language.toLowerCase(),
     callback: (next: string) => take(next, 'solved'),
     'expired-callback': () => take(null, 'open'),
     'error-callback': () => take(null, 'failed'),
