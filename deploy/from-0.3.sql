@@ -35,6 +35,7 @@ CREATE INDEX conversation_messages_text ON conversation_messages USING gin (tran
 CREATE INDEX users_text ON users USING gin (translate(without_accents((' ' || username || ' ' || email || ' ' || first_name || ' ' || last_name)), '@._-+''%\', 'ABCDEFGH') gin_trgm_ops);
 
 ALTER TABLE hubs ADD COLUMN marketplace_fault text;
+ALTER TABLE users ADD COLUMN language text;
 ALTER TABLE accounts ADD COLUMN import_due_at timestamp(3) with time zone DEFAULT now() NOT NULL;
 UPDATE accounts a SET import_due_at = s.started_at + interval '1 day' FROM syncs s WHERE s.account_id = a.id;
 CREATE INDEX accounts_due ON accounts (import_due_at, id) WHERE disconnected_at IS NULL;

@@ -55,6 +55,7 @@ export const lifetimes = {
   knownDevice: days(180),
   /** The emailed link signs in the browser that registered within this time. */
   registrationMark: hours(1),
+  languageChoice: days(365),
   /** The remembered origin's cookie. */
   origin: hours(24),
   oauthState: minutes(30),

@@ -28,6 +28,9 @@ export const languages: readonly Language[] = [
   { code: 'ar', locale: 'ar-u-nu-latn', name: 'العربية', direction: 'rtl' },
 ];
 
+/** Cookie with the chosen language, which the browser's script may read and write. */
+export const languageCookie = 'language';
+
 /** Longest tag that is read: a longer one names no language. */
 const longestTag = 35;
 

@@ -4,6 +4,7 @@ import { toMailBrand, type Deps, type Composition } from './composition.ts';
 import { createBackUpApart } from '#platform/backup/back-up-apart.ts';
 import { createHubAlerts } from './alerts.ts';
 import { createBackUp } from './back-up.ts';
+import { defaultLanguageOf } from './in-force.ts';
 import { createInstanceRegistry } from './instance-registry.ts';
 import { censusTask } from '#features/overview';
 import type { Contents } from '#platform/backup/manifest.ts';
@@ -91,6 +92,7 @@ export function createBackground(deps: Deps, { platform, features }: Composition
         ? operators.invitations.findRecipient(Number(data['id']))
         : identity.users.findRecipient(userId, data),
     metrics: platform.metrics,
+    defaultLanguage: () => defaultLanguageOf(deps),
   });
   const { done, metrics } = platform;
   const works = {

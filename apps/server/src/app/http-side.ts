@@ -2,7 +2,7 @@ import type { Catalog, CatalogItem } from '@hub/contract/catalog';
 import { lifetimes } from '@hub/contract/limits';
 import { isPurchaseRefusal } from '@hub/contract/refusals';
 import { operatorSide } from './operator-side.ts';
-import { catalogOf } from './in-force.ts';
+import { catalogOf, defaultLanguageOf } from './in-force.ts';
 import type { Deps, Features, Composition } from './composition.ts';
 import { personViewRoutes } from './person-view.ts';
 import { publicConfigOf } from './public-config.ts';
@@ -102,6 +102,7 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
   return createHttp({
     ...deps,
     name: () => catalog().brand.name,
+    defaultLanguage: () => defaultLanguageOf(deps),
     pages: () => inForce().pages,
     console: () => inForce().console,
     metrics: platform.metrics,

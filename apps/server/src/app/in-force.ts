@@ -1,4 +1,5 @@
 import type { Catalog } from '@hub/contract/catalog';
+import { english, languageOf, type Language } from '@hub/language/languages';
 import type { CatalogueSource, CheckedCatalog } from '#features/catalog-versions';
 import type { Console } from '#http/pages/console.ts';
 import type { Pages } from '#http/pages/pages.ts';
@@ -13,6 +14,10 @@ export interface InForce extends CatalogWithFiles {
   readonly pages: Pages;
   readonly console: Console;
 }
+
+/** Language of people and sites who name none that the hub has. */
+export const defaultLanguageOf = ({ inForce }: { readonly inForce: () => InForce }): Language =>
+  languageOf(inForce().catalog.default_language ?? '') ?? english;
 
 /** Returns the current catalog. Callers ask each time, because it may change. */
 export const catalogOf =

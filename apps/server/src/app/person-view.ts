@@ -96,6 +96,8 @@ const asSignedIn = (person: Person, now: Date): SignedIn => ({
   lastName: person.lastName,
   role: null,
   errorMessage: person.errorMessage,
+  // The operator reads the view in English.
+  language: null,
   eraseAt: person.eraseAt,
   signedInAt: now,
   secondFactorAt: now,

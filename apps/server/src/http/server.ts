@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import type { ProblemCode } from '@hub/contract/problems';
+import type { Language } from '@hub/language/languages';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { config as configureZod, locales } from 'zod/mini';
@@ -11,6 +12,7 @@ import { warnOfForwarded } from '#http/forwarded.ts';
 import { sendHeaders, strictHeaders } from '#http/headers.ts';
 import { unreadable } from '#http/listener/address.ts';
 import { bounds as productionBounds, type Bounds } from '#http/listener/bounds.ts';
+import { speakToCallers } from '#http/language.ts';
 import { createListener } from '#http/listener/listener.ts';
 import { countRequests } from '#http/metrics.ts';
 import type { Guards } from '#http/calls/guards.ts';
@@ -37,6 +39,8 @@ export interface HttpDependencies {
   readonly metrics: Metrics;
   /** Receives a span for each request; missing without a collector. */
   readonly telemetry?: Telemetry | undefined;
+  /** Language of callers who name none that the hub has. */
+  readonly defaultLanguage: () => Language;
   readonly routes: Routes;
   readonly guards: Guards;
   readonly pages: () => Pages;
@@ -88,6 +92,7 @@ export async function createHttp(deps: HttpDependencies): Promise<FastifyInstanc
   if (deps.telemetry) traceRequests(app, deps.telemetry);
   logRequests(app);
   countRequests(app, deps.metrics);
+  speakToCallers(app, deps.defaultLanguage);
   sendHeaders(app, headers);
   warnOfForwarded(app, deps);
   refuseUnreadable(app);

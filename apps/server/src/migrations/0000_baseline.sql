@@ -224,6 +224,7 @@ CREATE TABLE "users" (
 	"password_hash" text NOT NULL,
 	"email_verified_at" timestamp (3) with time zone,
 	"is_admin" boolean DEFAULT false NOT NULL,
+	"language" text,
 	"error_message" text,
 	"first_origin" text,
 	"blocked_at" timestamp (3) with time zone,

@@ -35,6 +35,8 @@ export const users = defineTable(
     passwordHash: secret(text('password_hash').notNull()),
     emailVerifiedAt: given(instant('email_verified_at')),
     isAdmin: given(boolean('is_admin').notNull().default(false)),
+    /** Code of the chosen language, for screens and emails; null before a choice. */
+    language: given(text()),
     /** The operator's word to this buyer, shown above every screen. */
     errorMessage: given(text('error_message')),
     /**

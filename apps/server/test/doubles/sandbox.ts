@@ -10,6 +10,7 @@ export interface SandboxMail {
   readonly reply_to: string | null;
   readonly subject: string;
   readonly text: string;
+  readonly html: string;
   readonly links: readonly string[];
 }
 

@@ -89,6 +89,8 @@ export const identityCalls = callGroup({
         email: z.string(),
         firstname: z.string(),
         lastname: z.string(),
+        /** Code of the account's language; left out before a choice. */
+        language: z.optional(z.string()),
         /** Present if the hub requires a second factor that this session has not given. */
         second_factor_needed: z.optional(z.literal(true)),
         /** Address of the console; operators alone get it. The buyers' bundle does not contain it. */

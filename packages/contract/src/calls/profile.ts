@@ -1,3 +1,4 @@
+import { languages } from '@hub/language/languages';
 import * as z from 'zod/mini';
 import { callGroup, commonOf } from '#contract/call.ts';
 import {
@@ -60,6 +61,14 @@ export const profileCalls = callGroup({
     summary: 'Changes first and last name',
     body: changeNameBody,
     answer: outcome,
+  },
+  chooseLanguage: {
+    ...write,
+    path: '/api/user/language',
+    summary: 'Sets the language of the account, for screens, messages and emails',
+    factorless: true,
+    body: z.object({ language: z.enum(languages.map(({ code }) => code)) }),
+    answer: z.object({ language: z.string() }),
   },
   changeEmail: {
     ...write,

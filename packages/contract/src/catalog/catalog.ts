@@ -1,3 +1,4 @@
+import { languages } from '@hub/language/languages';
 import * as z from 'zod/mini';
 import { faultsBetween } from './catalog-faults.ts';
 import { mostPlugins } from '#contract/limits.ts';
@@ -6,6 +7,7 @@ import { favicon, legal, logo, videos } from './catalog-files.ts';
 
 /** Schema of `catalog.json`, the publisher's products and texts; validated at start. */
 
+const languageCodes = languages.map(({ code }) => code);
 const webAddress = z.url({ protocol: /^https?$/ });
 const line = z.string().check(z.minLength(1), z.maxLength(200));
 const colour = z
@@ -118,6 +120,10 @@ const shape = z.strictObject({
     logo: z.optional(logo),
     favicon: z.optional(favicon),
   }),
+  /** Language of visitors who name none that the hub has; English if left out. */
+  default_language: z.optional(
+    z.enum(languageCodes, { error: `must be one of ${languageCodes.join(', ')}` }),
+  ),
   imprint: z.optional(imprint),
   legal: z.optional(legal),
   videos: z.optional(videos),

@@ -30,6 +30,7 @@ import type { AnswerOf } from '@hub/contract/calls';
 import type { Audit } from '#features/audit';
 import type { Cookies } from '#http/calls/cookies.ts';
 import type { GateKeeper } from '#http/calls/gate.ts';
+import { chosenLanguage } from '#http/language.ts';
 import type { Routes, SignedIn } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
@@ -99,7 +100,7 @@ export const identityRoutes = (deps: RouteDependencies): Routes => ({
       const mark = deps.cookies.device(raw);
       const result = await deps.signIn.signIn(
         { identifier, password, code, oldToken, mark, form: 'login', solution: body.captcha },
-        { address, userAgent },
+        { address, userAgent, language: chosenLanguage(raw)?.code },
       );
       if (result.kind === 'signed_in') {
         openIn(deps.cookies, { raw, reply }, result);
@@ -118,7 +119,9 @@ export const identityRoutes = (deps: RouteDependencies): Routes => ({
       // A browser that is signed in already stays with its person.
       const registered = user === null ? deps.cookies.registration(raw) : null;
       const attempt = { code, registered, mark: deps.cookies.device(raw) };
-      const { verified, session } = await deps.linkSignIn.verify(attempt, { address, userAgent });
+      const language = chosenLanguage(raw)?.code;
+      const origin = { address, userAgent, language };
+      const { verified, session } = await deps.linkSignIn.verify(attempt, origin);
       if (session === null) return toVerified(verified);
       deps.cookies.clearRegistration(reply);
       openIn(deps.cookies, { raw, reply }, session);

@@ -27,6 +27,7 @@ export const toSession = (
   email: readableEmail(user.email),
   firstname: user.firstName,
   lastname: user.lastName,
+  ...(user.language !== null && { language: user.language }),
   ...(lacksFactor && { second_factor_needed: true }),
   ...(mayOperate && { console: '/console/' }),
 });

@@ -1,11 +1,13 @@
 import '@fastify/cookie';
 import { lifetimes } from '@hub/contract/limits';
 import { originCookie } from '@hub/contract/origin';
+import { languageCookie } from '@hub/language/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The cookie lives as long as the session, and is written again when the session is extended. */
 const sessionSeconds = lifetimes.session / 1000;
 const deviceSeconds = lifetimes.knownDevice / 1000;
+const languageSeconds = lifetimes.languageChoice / 1000;
 const registrationSeconds = lifetimes.registrationMark / 1000;
 
 /**
@@ -32,6 +34,14 @@ export function createCookies(publicUrl: URL) {
   };
 
   return {
+    /** Writes the account's language, by which pages are sent before their session is read. */
+    setLanguage: (reply: FastifyReply, code: string): void =>
+      void reply.setCookie(languageCookie, code, {
+        ...attributes,
+        httpOnly: false,
+        sameSite: 'lax',
+        maxAge: languageSeconds,
+      }),
     /** Returns the session's token, if the browser sent one. */
     session: (request: FastifyRequest): string | null => token(read(request)[name]),
     setSession: (reply: FastifyReply, value: string): void =>

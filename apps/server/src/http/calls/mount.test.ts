@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { Call } from '@hub/contract/call';
 import type { Role } from '@hub/contract/roles';
+import { english } from '@hub/language/languages';
 import fastify, { type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -10,6 +11,7 @@ import { createGateKeeper } from './gate.ts';
 import type { Guards } from './guards.ts';
 import { mountCall } from './mount.ts';
 import { answerNothing } from '#http/pages/pages.ts';
+import { speakToCallers } from '#http/language.ts';
 import { answerProblems } from '#http/problems/problems.ts';
 import type { Program, SignedIn } from './route.ts';
 import type { Actor } from '#platform/actor.ts';
@@ -71,6 +73,7 @@ beforeAll(async () => {
   app = fastify({ bodyLimit: 512, genReqId: () => 'request' });
   app.setValidatorCompiler(validatorCompiler);
   answerProblems(app, true);
+  speakToCallers(app, () => english);
   await app.register(cookie, { hook: false });
   app.decorateRequest('signedIn', null);
   app.decorateRequest('program', null);

@@ -23,6 +23,8 @@ export interface SignedIn {
   /** Operator's role; null for everyone else. */
   readonly role: Role | null;
   readonly errorMessage: string | null;
+  /** Code of the chosen language; null before a choice. */
+  readonly language: string | null;
   /** Time at which the account will be erased at its owner's request; null if none is set. */
   readonly eraseAt: Date | null;
   /** Time of the last password or equivalent proof in this session. */

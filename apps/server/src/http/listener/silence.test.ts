@@ -1,3 +1,4 @@
+import { english } from '@hub/language/languages';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCookies } from '#http/calls/cookies.ts';
@@ -28,6 +29,7 @@ beforeAll(async () => {
   app = await createHttp({
     name: () => 'Hub',
     publicUrl,
+    defaultLanguage: () => english,
     trustedProxies: [],
     bounds: { ...bounds, unreadMs },
     log,

@@ -2,6 +2,7 @@ import { toFieldError } from '@hub/contract/field-error';
 import { statuses, unfit, type FieldError, type ProblemCode } from '@hub/contract/problems';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { inLanguageOf } from '#http/language.ts';
 import { problemBody } from './problem-body.ts';
 import { mayBeRefused } from './refusals.ts';
 import { isDatabaseBusy, isDatabaseUnreachable } from '#platform/db/sql/availability.ts';
@@ -16,7 +17,11 @@ export function answerProblems(
   check: boolean,
   onRefused: (code: ProblemCode) => void = () => {},
 ): void {
-  app.setErrorHandler((thrown: FastifyError | Problem, request, reply) => {
+  const answer = (
+    thrown: FastifyError | Problem,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): FastifyReply => {
     const error = (check && asUnnamed(asProblem(thrown), request)) || thrown;
     const problem = asProblem(error);
     if (isOfBuyersOrSites(request)) onRefused(problem.code);
@@ -27,7 +32,10 @@ export function answerProblems(
       log.error({ reqId, err: cause }, `settings refused: ${problem.code}`);
     else if (cause) log.warn({ reqId, err: cause }, `request refused: ${problem.code}`);
     return sendProblem(problem, request, reply);
-  });
+  };
+  app.setErrorHandler((thrown: FastifyError | Problem, request, reply) =>
+    inLanguageOf(request, () => answer(thrown, request, reply)),
+  );
 }
 
 function isOfBuyersOrSites({ routeOptions }: FastifyRequest): boolean {

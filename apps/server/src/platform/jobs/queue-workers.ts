@@ -1,5 +1,7 @@
+import { english } from '@hub/language/languages';
 import type { PgBoss } from 'pg-boss';
 import type { JobData, Queue } from './queue.ts';
+import { withLanguage } from '#platform/language.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 
@@ -19,7 +21,8 @@ export async function startWorkers(
 ): Promise<void> {
   const runJob = async (queue: Queue, data: JobData, id: string): Promise<void> => {
     try {
-      await queue.work(data);
+      // English until the job names its reader's language. The worker may run in a request's context.
+      await withLanguage(english, () => queue.work(data));
       metrics.job({ queue: queue.name, end: 'done' });
     } catch (error) {
       metrics.job({ queue: queue.name, end: 'failed' });

@@ -1,3 +1,5 @@
+import { english, languageOf, type Language } from '@hub/language/languages';
+import { withLanguage } from '#platform/language.ts';
 import type { JobData, Jobs, Queue, QueuePolicy } from '#platform/jobs/jobs.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { MailRefused, type MailContent, type MailTransport } from '#platform/mail/transport.ts';
@@ -9,6 +11,8 @@ export interface Recipient {
   readonly username: string;
   /** True if the address is verified. Other addresses never receive text typed by a person. */
   readonly isProven: boolean;
+  /** Code of the chosen language; null or absent before a choice. */
+  readonly language?: string | null;
 }
 
 /** Name of an email, unlike that of any audit event: `licenses/blocked`. */
@@ -80,11 +84,16 @@ interface MailQueueDependencies {
   /** Returns null if the recipient no longer exists. */
   readonly findRecipient: (userId: number | null, data: JobData) => Promise<Recipient | null>;
   readonly metrics: Metrics;
+  /** Language of recipients who have chosen none. */
+  readonly defaultLanguage: () => Language;
 }
+
+/** Emails to operators, who work in English, as in the console. */
+const toOperators = /^(?:operators|webhooks|alerts)\//;
 
 /** Creates the queue that sends enqueued emails. */
 export function createMailQueue(deps: MailQueueDependencies): Queue {
-  const { jobs, transport, loadTemplates, findRecipient, metrics } = deps;
+  const { jobs, transport, loadTemplates, findRecipient, metrics, defaultLanguage } = deps;
   return {
     name: queueName,
     atOnce: 2,
@@ -96,9 +105,14 @@ export function createMailQueue(deps: MailQueueDependencies): Queue {
       const recipient = await findRecipient(typeof userId === 'number' ? userId : null, data);
       // The account was deleted while the email waited.
       if (!recipient) return;
+      const language = toOperators.test(String(name))
+        ? english
+        : (languageOf(recipient.language ?? '') ?? defaultLanguage());
       const send = async (): Promise<void> => {
         try {
-          await transport.send(recipient.email, template(data, recipient));
+          await withLanguage(language, () =>
+            transport.send(recipient.email, template(data, recipient)),
+          );
           metrics.mail({ template: String(name), end: 'sent' });
         } catch (error) {
           metrics.mail({ template: String(name), end: 'failed' });

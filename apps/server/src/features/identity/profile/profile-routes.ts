@@ -1,4 +1,5 @@
 import { lifetimes } from '@hub/contract/limits';
+import { languageOf } from '@hub/language/languages';
 import type { EmailChange } from '#identity/addresses/email-change-service.ts';
 import { inConstantTime } from '#identity/constant-time.ts';
 import type { RequireSignIn } from './require-sign-in.ts';
@@ -8,6 +9,7 @@ import type { Tour } from './tour-store.ts';
 import { texts } from '#identity/texts.ts';
 import { toProfile, toSessionRow } from '#identity/to-wire.ts';
 import type { Audit } from '#features/audit';
+import { speakTo } from '#http/language.ts';
 import type { Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
@@ -55,6 +57,12 @@ const selfRoutes = (deps: ProfileRouteDependencies): Routes => {
       const names = { firstName: body.firstname, lastName: body.lastname };
       await profiles.changeName(user.userId, names, address);
       return done(texts.nameChanged);
+    },
+    async chooseLanguage({ user, body: { language }, raw, reply }) {
+      await profiles.setLanguage(user.userId, language);
+      cookies.setLanguage(reply, language);
+      speakTo(raw, languageOf(language));
+      return { language };
     },
     changeEmail: {
       limit: ['mailByAddress'],

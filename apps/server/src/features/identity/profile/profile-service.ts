@@ -57,6 +57,9 @@ export function createProfiles(deps: ProfileDependencies) {
   return {
     findCreatedAt: async (userId: number): Promise<Date> => (await requireUser(userId)).createdAt,
 
+    async setLanguage(userId: number, language: string): Promise<void> {
+      await users.update(userId, { language });
+    },
     changeName: (userId: number, names: Names, address: string): Promise<void> =>
       db.transaction(async () => {
         await users.update(userId, names);

@@ -10,6 +10,8 @@ import type { Parts } from '#platform/parts.ts';
 export interface Origin {
   readonly address: string;
   readonly userAgent: string;
+  /** Code of the language chosen in this browser. An account without a language keeps it. */
+  readonly language?: string | undefined;
 }
 
 export interface FoundSession {

@@ -14,6 +14,7 @@ const user = columnsOf('u', {
   firstName: users.firstName,
   lastName: users.lastName,
   errorMessage: users.errorMessage,
+  language: users.language,
   eraseAt: users.eraseAt,
 });
 const times = columnsOf('s', {

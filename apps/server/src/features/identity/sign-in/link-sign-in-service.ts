@@ -21,6 +21,7 @@ interface LinkResult {
     readonly token: string;
     readonly mark: string;
     readonly firstOrigin: string | null;
+    readonly language: string | null;
   } | null;
 }
 

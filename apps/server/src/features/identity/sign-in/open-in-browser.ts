@@ -11,15 +11,18 @@ interface OpenedSession {
   /** Device mark. */
   readonly mark: string;
   readonly firstOrigin: string | null;
+  /** Code of the account's language. */
+  readonly language: string | null;
 }
 
 /** Gives an opened session to the browser that asked. */
 export function openIn(
   cookies: Cookies,
   { raw, reply }: Exchange,
-  { token, mark, firstOrigin }: OpenedSession,
+  { token, mark, firstOrigin, language }: OpenedSession,
 ): void {
   cookies.setSession(reply, token);
   cookies.setDevice(reply, mark);
+  if (language !== null) cookies.setLanguage(reply, language);
   if (firstOrigin !== null) cookies.rememberOrigin(raw, reply, firstOrigin);
 }

@@ -44,9 +44,14 @@ export const createOpening =
         deviceHash,
         byFactor,
         signedInAt,
+        language: origin.language ?? null,
       });
       if (isNews) await devices.tell(userId, origin);
       const event = 'identity.signed_in';
       await audit.record({ event, userId, actor: 'user', address: origin.address });
-      return { token, firstOrigin: user.firstOrigin };
+      return {
+        token,
+        firstOrigin: user.firstOrigin,
+        language: user.language ?? origin.language ?? null,
+      };
     });

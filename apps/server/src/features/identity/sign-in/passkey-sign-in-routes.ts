@@ -4,6 +4,7 @@ import type { PasskeySignIn, PasskeySignInResult } from './passkey-sign-in-servi
 import type { Passkeys } from '#identity/passkeys/passkey-service.ts';
 import { passkeyFaults, texts } from '#identity/texts.ts';
 import type { Cookies } from '#http/calls/cookies.ts';
+import { chosenLanguage } from '#http/language.ts';
 import type { Routes } from '#http/calls/route.ts';
 
 export interface PasskeySignInRouteDependencies {
@@ -24,7 +25,11 @@ export const passkeySignInRoutes = (deps: PasskeySignInRouteDependencies): Route
       async handle({ body, raw, reply, address, userAgent }) {
         const oldToken = cookies.session(raw);
         const attempt = { signature: body.passkey, oldToken, mark: cookies.device(raw) };
-        const result = await passkeySignIn.signIn(attempt, { address, userAgent });
+        const result = await passkeySignIn.signIn(attempt, {
+          address,
+          userAgent,
+          language: chosenLanguage(raw)?.code,
+        });
         if (result.kind !== 'signed_in') return toRefusal(result);
         openIn(cookies, { raw, reply }, result);
         return { success: true };

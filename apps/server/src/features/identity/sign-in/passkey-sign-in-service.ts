@@ -15,6 +15,7 @@ export type PasskeySignInResult =
       readonly token: string;
       readonly mark: string;
       readonly firstOrigin: string | null;
+      readonly language: string | null;
     }
   | { readonly kind: 'email_unverified' | 'blocked' }
   | { readonly kind: 'passkey_refused'; readonly fault: PasskeyFault };

@@ -48,7 +48,7 @@ async function plansOf(mode: string, userId: number, oldHash: string | null): Pr
     const now = new Date();
     const times = { now, signedInAt: now, expiresAt: now };
     const opened = { userId, idHash: 'new', oldHash, ...times, byFactor: true };
-    await store.open({ ...opened, address: '', userAgent: '', deviceHash: 'new' });
+    await store.open({ ...opened, address: '', userAgent: '', deviceHash: 'new', language: 'de' });
   });
   return plans.join('\n');
 }

@@ -24,6 +24,7 @@ export type SignInResult = {
       readonly mark: string;
       /** Target of the first sign-in; null afterwards. */
       readonly firstOrigin: string | null;
+      readonly language: string | null;
     }
   | { readonly kind: Refusal | CaptchaRefusal }
   /** The password is right, and a code is required; `fault`: of the given code. */

@@ -24,9 +24,14 @@ const userBy = (name: string, column: string) =>
 const byUsername = userBy('username', 'username');
 const byEmail = userBy('email', 'email');
 
-const lockUser = writing<{ firstOrigin: string | null }>(
+interface LockedUser {
+  readonly firstOrigin: string | null;
+  readonly language: string | null;
+}
+
+const lockUser = writing<LockedUser>(
   'sign_in_lock',
-  `select first_origin as "firstOrigin" from users
+  `select first_origin as "firstOrigin", language from users
   where id = $1 and password_hash = $2 and blocked_at is null for no key update`,
 );
 
@@ -41,7 +46,8 @@ const openSession = writing<{ isNew: boolean; had: boolean }>(
       order by last_seen_at desc, created_at desc offset ${sessionsPerUser - 1})
     ))
   ), led as (
-    update users set first_origin = null where id = $1 and first_origin is not null
+    update users set first_origin = null, language = coalesce(language, $11::text)
+    where id = $1 and (first_origin is not null or (language is null and $11::text is not null))
   ), opened as (
     insert into sessions (id_hash, user_id, created_at, signed_in_at, last_seen_at, expires_at,
       address, user_agent, second_factor_at)
@@ -71,6 +77,8 @@ export interface Opening {
   readonly byFactor: boolean;
   /** Time of the proof. */
   readonly signedInAt: Date;
+  /** Language for an account that has none. */
+  readonly language: string | null;
 }
 
 export const createSignInStore = (db: Db) => ({
@@ -84,14 +92,14 @@ export const createSignInStore = (db: Db) => ({
    * Locks the user until the transaction ends, if the password is unchanged and they are not
    * blocked.
    */
-  async lock(userId: number, passwordHash: string): Promise<{ firstOrigin: string | null } | null> {
+  async lock(userId: number, passwordHash: string): Promise<LockedUser | null> {
     const [row] = await db.run(lockUser, [userId, passwordHash]);
     return row ?? null;
   },
   /** Returns true if the device is new to a user with earlier devices. */
   async open(opening: Opening): Promise<boolean> {
     const { userId, idHash, oldHash, now, expiresAt, address, userAgent, deviceHash } = opening;
-    const { byFactor, signedInAt } = opening;
+    const { byFactor, signedInAt, language } = opening;
     const times = [now.toISOString(), expiresAt.toISOString()];
     const browser = [address, userAgent, deviceHash];
     const values = [
@@ -102,6 +110,7 @@ export const createSignInStore = (db: Db) => ({
       ...browser,
       byFactor,
       signedInAt.toISOString(),
+      language,
     ];
     const [row] = await db.run(openSession, values);
     return row !== undefined && row.isNew && row.had;

@@ -1,3 +1,4 @@
+import { currentLanguage } from '@hub/language';
 import type { CodeStore } from '#identity/codes/code-store.ts';
 import type { UserStore } from './store.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -21,15 +22,20 @@ interface UserDependencies {
 }
 
 export function createUsers({ store, codes, clock }: UserDependencies) {
+  // The language of the form is the new account's.
+  const toRow = ({ origin, ...account }: NewAccount) => ({
+    ...account,
+    firstOrigin: origin,
+    language: currentLanguage().code,
+    createdAt: clock.now(),
+  });
   return {
     /** Within a transaction; username and email must have been found free in it. */
-    create: ({ origin, ...account }: NewAccount): Promise<number> =>
-      store.insertUser({ ...account, firstOrigin: origin, createdAt: clock.now() }),
+    create: (account: NewAccount): Promise<number> => store.insertUser(toRow(account)),
     /** The same for an account with a verified address. */
-    createVerified({ origin, ...account }: NewAccount): Promise<number> {
-      const now = clock.now();
-      const verified = { ...account, firstOrigin: origin, createdAt: now, emailVerifiedAt: now };
-      return store.insertUser(verified);
+    createVerified(account: NewAccount): Promise<number> {
+      const row = toRow(account);
+      return store.insertUser({ ...row, emailVerifiedAt: row.createdAt });
     },
     isUsernameTaken: async (username: string): Promise<boolean> =>
       (await store.findIdByUsername(username)) !== null,
@@ -40,10 +46,10 @@ export function createUsers({ store, codes, clock }: UserDependencies) {
     async findRecipient(userId: number, { to, codeId }: JobData): Promise<Recipient | null> {
       const user = await store.findUser(userId);
       if (!user) return null;
-      const { username, firstName } = user;
+      const { username, firstName, language } = user;
       // A new address is verified by the click that the email asks for.
       const isProven = user.emailVerifiedAt !== null && to !== 'new';
-      const recipient = { email: user.email, username, firstName, isProven };
+      const recipient = { email: user.email, username, firstName, language, isProven };
       if (to === undefined) return recipient;
       const code = await codes.findById(Number(codeId));
       // A link that a newer one has replaced is not sent any longer.

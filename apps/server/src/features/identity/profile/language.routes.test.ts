@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from '#test/browser.ts';
+import { aPerson, openTestHub, type Person, type TestHub } from '#test/hub.ts';
+import { essentials } from '#test/site.ts';
+
+let world: TestHub;
+beforeAll(async () => {
+  world = await openTestHub();
+});
+afterAll(() => world.close());
+
+const french = { 'accept-language': 'fr-FR, fr;q=0.9' };
+
+const choose = (browser: Browser, language: string, headers = {}) =>
+  browser.post('/api/user/language', { language }, headers);
+
+async function languageOf(browser: Browser): Promise<string | undefined> {
+  const { body } = await browser.get('/api/is_logged');
+  return body.res ? body.language : undefined;
+}
+
+/** Signs in in another browser. */
+async function signIn({ username, password }: Person, cookies: Record<string, string> = {}) {
+  const browser = world.browser();
+  for (const [name, value] of Object.entries(cookies)) browser.cookies.set(name, value);
+  const { body } = await browser.post('/api/login', { username, password });
+  expect(body).toMatchObject({ success: true });
+  return browser;
+}
+
+const forget = ({ username }: Person) =>
+  world.db.query('update users set language = null where username = $1', [username]);
+
+async function register(headers: Record<string, string>): Promise<Person> {
+  const person = aPerson();
+  const purchases = [{ code: person.purchase_code, item_id: essentials }];
+  await world.sandbox.setBuyers([{ username: `market-${person.username}`, purchases }]);
+  const { body } = await world.browser().post('/api/register', person, headers);
+  expect(body).toMatchObject({ success: true });
+  return person;
+}
+
+async function rootOfMail(person: Person, subject: string): Promise<string | undefined> {
+  const { html } = await world.mail(person.email, subject);
+  return /<html[^>]*>/.exec(html)?.[0];
+}
+
+test('a choice is the account’s in every browser, and its cookie’s', async () => {
+  const { browser, person } = await world.signedInBuyer();
+  expect(await languageOf(browser)).toBe('en');
+  const { body } = await choose(browser, 'de', french);
+  expect(body).toEqual({ language: 'de' });
+  expect(browser.cookies.get('language')).toBe('de');
+  expect(await languageOf(browser)).toBe('de');
+  const other = await signIn(person, { language: 'fr' });
+  expect(await languageOf(other)).toBe('de');
+  expect(other.cookies.get('language')).toBe('de');
+});
+
+test.each([['xx'], ['../de'], ['<b>'], [''], ['DE'], [['de']], [null]])(
+  'the language %j is refused, and the account stays as it is',
+  async (language) => {
+    const { browser } = await world.signedInBuyer();
+    const { problem } = await browser.post('/api/user/language', { language });
+    expect(problem).toMatchObject({ code: 'validation', errors: [{ field: 'language' }] });
+    expect(await languageOf(browser)).toBe('en');
+  },
+);
+
+test('a visitor who is not signed in chooses no account’s language', async () => {
+  const { problem } = await choose(world.browser(), 'de');
+  expect(problem).toMatchObject({ code: 'unauthenticated' });
+});
+
+test('the first sign-in after registration keeps the language', async () => {
+  const { browser, person } = await world.signedInBuyer();
+  await choose(browser, 'de');
+  await world.db.query("update users set first_origin = '/verify' where username = $1", [
+    person.username,
+  ]);
+  expect(await languageOf(await signIn(person))).toBe('de');
+});
+
+test('an account without a language takes the choice made before sign-in, and no guess', async () => {
+  const { person } = await world.signedInBuyer();
+  await forget(person);
+  expect(await languageOf(await signIn(person))).toBeUndefined();
+  expect(await languageOf(await signIn(person, { language: 'xx' }))).toBeUndefined();
+  expect(await languageOf(await signIn(person, { language: 'ar' }))).toBe('ar');
+  expect(await languageOf(await signIn(person, { language: 'fr' }))).toBe('ar');
+});
+
+test('a new account and its first email have the language of the form', async () => {
+  const person = await register({ 'accept-language': 'ar' });
+  expect(await rootOfMail(person, 'Verify')).toContain('dir="rtl" lang="ar"');
+  const { rows } = await world.db.query('select language from users where username = $1', [
+    person.username,
+  ]);
+  expect(rows).toEqual([{ language: 'ar' }]);
+});
+
+test('an email has the account’s language at the time of sending, not of the request', async () => {
+  const { browser, person } = await world.signedInBuyer();
+  await world.sandbox.fault({ target: 'smtp', kind: 'reject-temporary' });
+  await browser.post('/api/reset-password', { email: person.email }, french);
+  await expect.poll(() => world.logged.some((line) => line.includes('job failed'))).toBe(true);
+  await choose(browser, 'de');
+  await world.sandbox.clearFaults();
+  expect(await rootOfMail(person, 'Choose a new password')).toContain('lang="de"');
+});

@@ -1,0 +1,92 @@
+import type { Call } from '@hub/contract/call';
+import { originCookie } from '@hub/contract/origin';
+import {
+  acceptedLanguage,
+  languageCookie,
+  languageOf,
+  type Language,
+} from '@hub/language/languages';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { speakIn, type LanguageHolder } from '#platform/language.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Language of the answer. */
+    spoken?: LanguageHolder;
+  }
+}
+
+// Read here, because most requests need no other cookie, and parsing all of them costs more.
+const choice = new RegExp(`(?:^|; ?)${languageCookie}=([\\w-]{2,35})(?:;|$)`);
+const origin = new RegExp(`(?:^|; ?)${originCookie}=([^;]+)`);
+const cookieBy = (pattern: RegExp, { headers }: FastifyRequest): string =>
+  pattern.exec(headers.cookie ?? '')?.[1] ?? '';
+
+/** Returns the language that a person chose in this browser. */
+export const chosenLanguage = (request: FastifyRequest): Language | undefined =>
+  languageOf(cookieBy(choice, request));
+
+const askedIn = (query: string): Language | undefined =>
+  query === '' ? undefined : languageOf(new URLSearchParams(query).get('lang') ?? '');
+
+const queryOf = (address: string): string => address.split('?', 2)[1] ?? '';
+
+/** Returns `?lang=` of the page that a visitor wanted before being sent to sign in. */
+const askedAtOrigin = (request: FastifyRequest): Language | undefined =>
+  askedIn(queryOf(decoded(cookieBy(origin, request))));
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return '';
+  }
+}
+
+/** Returns the browser's or site's language by its address and headers. */
+const ofClient = (request: FastifyRequest): Language | undefined =>
+  askedIn(queryOf(request.url)) ??
+  askedAtOrigin(request) ??
+  acceptedLanguage(request.headers['accept-language'] ?? '');
+
+const isOfSite = (call: Call | undefined): boolean =>
+  call?.access === 'site' || call?.access === 'program';
+
+/** Returns the language of a request before its caller is known. */
+function firstLanguage(request: FastifyRequest, byDefault: () => Language): Language {
+  const chosen = isOfSite(request.routeOptions.config.call) ? undefined : chosenLanguage(request);
+  return chosen ?? ofClient(request) ?? byDefault();
+}
+
+/** Returns the language that a site names in its body. */
+function ofSite({ body, routeOptions }: FastifyRequest): Language | undefined {
+  if (!isOfSite(routeOptions.config.call)) return undefined;
+  const { locale } = (body ?? {}) as { readonly locale?: unknown };
+  return typeof locale === 'string' ? languageOf(locale) : undefined;
+}
+
+/** Answers a request in a language, if one is known. */
+export function speakTo({ spoken }: FastifyRequest, language: Language | undefined): void {
+  if (spoken !== undefined && language !== undefined) spoken.language = language;
+}
+
+/** Runs `work` in the language of a request. */
+export const inLanguageOf = <T>({ spoken }: FastifyRequest, work: () => T): T =>
+  spoken === undefined ? work() : speakIn(spoken, work);
+
+/**
+ * Gives each request a language, in which its handler reads texts: the choice in this browser, else
+ * `?lang=`, `Accept-Language`, the publisher's default. A signed-in caller's account replaces it
+ * (`mount.ts`), and so does the `locale` that a site sends.
+ */
+export function speakToCallers(app: FastifyInstance, byDefault: () => Language): void {
+  app.decorateRequest('spoken');
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.spoken = { language: firstLanguage(request, byDefault) };
+    inLanguageOf(request, done);
+  });
+  app.addHook('preValidation', (request, _reply, done) => {
+    speakTo(request, ofSite(request));
+    done();
+  });
+}

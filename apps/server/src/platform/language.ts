@@ -1,0 +1,19 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { speakBy } from '@hub/language';
+import { english, type Language } from '@hub/language/languages';
+import { speechOf } from '@hub/language/translations';
+
+/** Language of a request, an email or a job. It may change once the caller is known. */
+export interface LanguageHolder {
+  language: Language;
+}
+
+const spoken = new AsyncLocalStorage<LanguageHolder>();
+speakBy(() => speechOf(spoken.getStore()?.language ?? english));
+
+/** Runs `work` in the language that `holder` has at each moment. */
+export const speakIn = <T>(holder: LanguageHolder, work: () => T): T => spoken.run(holder, work);
+
+/** Runs `work`, with everything that it awaits, in a language. */
+export const withLanguage = <T>(language: Language, work: () => T): T =>
+  speakIn({ language }, work);
