@@ -6,7 +6,7 @@ import type { ConnectionOutcome, ImportOutcome } from './account.ts';
 import type { Grants } from './grant-service.ts';
 import { checkState, originOrDashboard, returnPath } from './rules.ts';
 import type { StateStore } from './state-store.ts';
-import { texts } from './texts.ts';
+import { importedText, texts } from './texts.ts';
 import { withTimeout } from './timeout.ts';
 import type { AuditedParts } from '#features/audit';
 import { throughMarketplace } from '#features/licenses';
@@ -201,9 +201,9 @@ async function connect(
 }
 
 function connected(who: Connected, outcome: ImportOutcome | null): Decided {
-  const sentences = [texts.connected(isolated(who.envatoUsername))];
+  const sentences = [texts.connected({ username: isolated(who.envatoUsername) })];
   if (outcome === null) sentences.push(texts.syncing);
-  if (outcome?.kind === 'done') sentences.push(texts.imported(outcome));
+  if (outcome?.kind === 'done') sentences.push(importedText(outcome));
   if (outcome?.kind === 'unreachable') sentences.push(texts.importLater);
   return { result: true, message: sentences.join(' '), envatoUserId: who.envatoUserId };
 }

@@ -2,7 +2,7 @@
 // person reads what happened and when to retry, and the operator sees it.
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Answer, Browser } from '#test/browser.ts';
-import { misconfigured } from '#features/licenses';
+import { purchaseCodeTexts } from '#features/licenses';
 import { texts } from '#server/features/accounts/texts.ts';
 import { aPerson, openTestHub, type TestHub } from '#test/hub.ts';
 import { metricOf } from '#test/metrics-of.ts';
@@ -224,7 +224,10 @@ test.each([
   'a fault that only the operator can fix alarms them, and does not blame the buyer: $name, $kind',
   async ({ kind, end, ...place }) => {
     const { answer, newLog } = await meet(place, await aBuyer(), { kind, end });
-    expect(answer).toMatchObject({ status: 503, body: { message: misconfigured } });
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { message: purchaseCodeTexts.misconfigured },
+    });
     expect(newLog).toContain('"level":"error"');
   },
 );

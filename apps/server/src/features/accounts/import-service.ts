@@ -10,12 +10,11 @@ import type { AccountStore } from './account-store.ts';
 import type { Grants } from './grant-service.ts';
 import { againAfter, heartbeatMs, isRunning, silentBefore } from './rules.ts';
 import type { Run, SyncStore } from './sync-store.ts';
-import { texts } from './texts.ts';
+import type { SyncEnd } from './texts.ts';
 import { withTimeout } from './timeout.ts';
 import type { AuditedParts } from '#features/audit';
 import {
   isOperatorsFault,
-  misconfigured,
   toNewPurchase,
   type ImportedPurchases,
   type NewPurchase,
@@ -217,7 +216,7 @@ async function write(
     const now = clock.now();
     const envatoUsername = read.username ?? account.envatoUsername;
     await accounts.setSynced(accountId, { now, envatoUsername }, againAfter(run.startedAt));
-    await syncs.end(run, { result: true, message: texts.synced, ...counts, now });
+    await syncs.end(run, { result: true, message: 'synced', ...counts, now });
     const details = { account: account.envatoUserId, ...counts };
     if (counts.added + counts.updated > 0) {
       await audit.record({ event: 'accounts.imported', userId, actor: 'hub', details });
@@ -232,7 +231,7 @@ async function endWithout(
   outcome: ImportOutcome,
 ): Promise<void> {
   const { db, accounts, syncs, clock } = deps;
-  const ended = { result: false, message: messageOf(outcome), added: 0, updated: 0 };
+  const ended = { result: false, message: endOf(outcome), added: 0, updated: 0 };
   await db.transaction(async () => {
     if (!(await syncs.end(run, { ...ended, now: clock.now() }))) return;
     await accounts.setFailed(run.accountId, againAfter(run.startedAt));
@@ -244,9 +243,9 @@ const endLabel = (outcome: ImportOutcome): string =>
     ? 'settings_refused'
     : outcome.kind;
 
-function messageOf(outcome: ImportOutcome): string {
-  if (outcome.kind !== 'unreachable') return texts.reconnect;
-  return isOperatorsFault(outcome.cause) ? misconfigured : texts.unreachable;
+function endOf(outcome: ImportOutcome): SyncEnd {
+  if (outcome.kind !== 'unreachable') return 'reconnect';
+  return isOperatorsFault(outcome.cause) ? 'misconfigured' : 'unreachable';
 }
 
 function outcomeOf(sync: Sync, account: Account | null): ImportOutcome {

@@ -1,10 +1,10 @@
 import { days, hours, minutes } from '@hub/contract/limits';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createAccounts } from './index.ts';
-import { texts } from './texts.ts';
+import { importedText, texts } from './texts.ts';
 import { createMarketplace, type Marketplace } from '@hub/marketplace';
 import { createAudit } from '#features/audit';
-import { createLicenses, misconfigured } from '#features/licenses';
+import { createLicenses, purchaseCodeTexts } from '#features/licenses';
 import { createRateLimits } from '#platform/db/counters/rate-limits.ts';
 import { createKeyedQueue } from '#platform/async/keyed-queue.ts';
 import { randomIds } from '#platform/ids.ts';
@@ -105,7 +105,7 @@ test('a buyer connects an account and receives its purchases', async () => {
   expect(answer).toMatchObject({ status: 200 });
   expect(answer.body).toEqual({
     result: true,
-    message: `${texts.connected('two-licenses')} ${texts.imported({ added: 3, moved: 0, kept: 0 })}`,
+    message: `${texts.connected({ username: 'two-licenses' })} ${importedText({ added: 3, moved: 0, kept: 0 })}`,
     envato_user_id: '7000001',
     origin: '/verify?request=x',
   });
@@ -211,7 +211,7 @@ test('a failed first import still leaves the account connected', async () => {
   const { answer } = await connect(browser, 'unlucky');
   expect(answer.body).toMatchObject({
     result: true,
-    message: `${texts.connected('unlucky')} ${texts.importLater}`,
+    message: `${texts.connected({ username: 'unlucky' })} ${texts.importLater}`,
   });
   await world.sandbox.clearFaults();
   const id = answer.body.envato_user_id;
@@ -485,7 +485,7 @@ test('a disconnected account is deleted, and its licenses keep working', async (
   expect((await stranger.post('/api/user/envato-disconnect', body)).status).toBe(404);
   expect((await browser.post('/api/user/envato-disconnect', body)).body).toEqual({
     success: true,
-    message: texts.disconnected('leaving'),
+    message: texts.disconnected({ username: 'leaving' }),
   });
   expect((await browser.get('/api/user/get-envato-accounts')).body).toEqual([]);
   expect(await codesOf(browser)).toContain(codeOf(12));
@@ -567,7 +567,10 @@ test('a wrong app secret alarms the operator, and does not blame the buyer', asy
     const consent = await startAt(browser);
     const returned = paramsOf(await wrong.sandbox.approve(consent, 'two-licenses'));
     const answer = await browser.post(`${at}/finish`, returned);
-    expect(answer).toMatchObject({ status: 503, body: { message: misconfigured } });
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { message: purchaseCodeTexts.misconfigured },
+    });
     const alarms = wrong.logged.map((line) => JSON.parse(line) as { level: string; msg: string });
     expect(alarms.filter(({ level }) => level === 'error')).toMatchObject([
       { msg: 'settings refused: marketplace_unreachable' },

@@ -29,7 +29,7 @@ const keepingRoutes = ({ accounts, clock }: RouteDependencies): Routes => ({
   async disconnectAccount({ user, address, body }) {
     const who = { userId: user.userId, address };
     const username = await accounts.disconnect(who, body.envato_user_id);
-    return { success: true, message: texts.disconnected(username) };
+    return { success: true, message: texts.disconnected({ username }) };
   },
 });
 

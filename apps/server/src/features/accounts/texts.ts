@@ -1,5 +1,7 @@
+import { messages } from '@hub/language';
+
 /** Texts of this feature. The first two are the specification's (section 2, settings). */
-export const texts = {
+export const texts = messages('server.accounts', {
   synced: 'Account synchronized successfully, click here to go to dashboard.',
   reconnect: 'The account could not be connected. Please add it again via the authorization link.',
   syncing:
@@ -8,25 +10,21 @@ export const texts = {
     'A restart of the hub interrupted the last import, and nothing was imported. Please try again, or wait: the hub retries automatically within minutes.',
   unreachable:
     'Envato Market does not answer right now. Your licenses stay as they are. Please try again in a few minutes.',
-  disconnected: (username: string) =>
-    `The account ${username} was disconnected. Its licenses and sites stay as they are, but are no longer updated.`,
+  disconnected:
+    'The account {username} was disconnected. Its licenses and sites stay as they are, but are no longer updated.',
   notConnected: 'This account is not connected.',
-  connected: (username: string) => `Your Envato account ${username} is connected.`,
-  imported: ({ added, moved, kept }: Readonly<Record<'added' | 'moved' | 'kept', number>>) => {
-    const own = added === 1 ? 'One license was imported.' : `${added} licenses were imported.`;
-    const came = moved === 1 ? 'One license was moved' : `${moved} licenses were moved`;
-    const stays = kept === 1 ? 'One license stays' : `${kept} licenses stay`;
-    const sentences = [
-      ...(added > 0 ? [own] : []),
-      ...(moved > 0 ? [`${came} here from another account of this hub.`] : []),
-      ...(kept > 0
-        ? [
-            `${stays} with another account of this hub, as support decided. If that is wrong, contact support.`,
-          ]
-        : []),
-    ];
-    return sentences.join(' ') || 'There was no new license to import.';
+  connected: 'Your Envato account {username} is connected.',
+  imported: { one: 'One license was imported.', other: '{count} licenses were imported.' },
+  moved: {
+    one: 'One license was moved here from another account of this hub.',
+    other: '{count} licenses were moved here from another account of this hub.',
   },
+  stays: {
+    one: 'One license stays with another account of this hub, as support decided. If that is wrong, contact support.',
+    other:
+      '{count} licenses stay with another account of this hub, as support decided. If that is wrong, contact support.',
+  },
+  nothingImported: 'There was no new license to import.',
   importLater:
     'Envato Market did not answer, so your purchases are not imported yet. The import follows automatically, or click “re-synchronize account”.',
   denied:
@@ -43,4 +41,21 @@ export const texts = {
     'The permission from Envato Market has expired or was already used. Please start again from your settings.',
   otherUser:
     'This Envato account is already connected to another account of this hub. Sign in there, or disconnect it there first.',
-} as const;
+});
+
+/** Results of an import, each in a sentence. */
+export function importedText({
+  added,
+  moved,
+  kept,
+}: Readonly<Record<'added' | 'moved' | 'kept', number>>): string {
+  const sentences = [
+    ...(added > 0 ? [texts.imported({ count: added })] : []),
+    ...(moved > 0 ? [texts.moved({ count: moved })] : []),
+    ...(kept > 0 ? [texts.stays({ count: kept })] : []),
+  ];
+  return sentences.join(' ') || texts.nothingImported;
+}
+
+/** Name by which the end of an import is stored; its sentence depends on the reader's language. */
+export type SyncEnd = 'synced' | 'reconnect' | 'unreachable' | 'misconfigured';

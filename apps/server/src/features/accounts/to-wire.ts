@@ -2,7 +2,8 @@ import type { AnswerOf } from '@hub/contract/calls';
 import type { AccountView, ConnectionOutcome, Sync } from './account.ts';
 import { isRunning } from './rules.ts';
 import type { Resync } from './service.ts';
-import { texts } from './texts.ts';
+import { texts, type SyncEnd } from './texts.ts';
+import { purchaseCodeTexts } from '#features/licenses';
 
 export const toAccount = (account: AccountView, now: Date): AnswerOf<'getAccounts'>[number] => ({
   envato_username: account.envatoUsername,
@@ -18,14 +19,15 @@ export const toFinished = (finished: ConnectionOutcome): AnswerOf<'finishAuthori
   origin: finished.origin,
 });
 
-const stands = {
-  done: { result: true, message: texts.synced, running: false },
-  running: { result: true, message: texts.syncing, running: true },
-  reconnect: { result: false, message: texts.reconnect, running: false },
-} as const;
+const stands = () =>
+  ({
+    done: { result: true, message: texts.synced, running: false },
+    running: { result: true, message: texts.syncing, running: true },
+    reconnect: { result: false, message: texts.reconnect, running: false },
+  }) as const;
 
 export const toResync = (resync: Resync): AnswerOf<'resync'> => ({
-  ...stands[resync.kind],
+  ...stands()[resync.kind],
   added: resync.kind === 'done' ? resync.added : 0,
   updated: resync.kind === 'done' ? resync.updated : 0,
 });
@@ -44,5 +46,16 @@ export const toProgress = (sync: Sync | null, now: Date): AnswerOf<'syncProgress
 function endOf(sync: Sync | null, now: Date): Pick<AnswerOf<'syncProgress'>, 'result' | 'message'> {
   if (sync === null) return { result: null, message: null };
   if (sync.running && !isRunning(sync, now)) return { result: false, message: texts.interrupted };
-  return { result: sync.result, message: sync.message };
+  return { result: sync.result, message: endText(sync.message) };
 }
+
+const ends = (): Readonly<Record<SyncEnd, string>> => ({
+  synced: texts.synced,
+  reconnect: texts.reconnect,
+  unreachable: texts.unreachable,
+  misconfigured: purchaseCodeTexts.misconfigured,
+});
+
+/** Returns the sentence of a stored end; the previous release stored the sentence itself. */
+const endText = (end: string | null): string | null =>
+  end !== null && Object.hasOwn(ends(), end) ? ends()[end as SyncEnd] : end;

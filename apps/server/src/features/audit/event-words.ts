@@ -1,7 +1,7 @@
 import { isolated } from '@hub/contract/direction';
 import { labelAndMore, licenseLabel } from '@hub/contract/license-label';
 import { problems, type ProblemCode } from '@hub/contract/problems';
-import { eventTexts, isEventName } from './texts.ts';
+import { eventTexts, eventWords, isEventName } from './texts.ts';
 
 /** Details that tell a person the subject of an event. Row ids are not shown. */
 const subjects = ['site', 'host', 'item', 'itemName', 'name', 'role'] as const;
@@ -24,15 +24,15 @@ export function textOf(event: string, details: Details): string {
   // A newer release on this database may write events that this one does not know.
   const text = isEventName(event) ? eventTexts[event] : event;
   const subject = licenseIn(details) ?? subjectIn(details);
-  return `${subject === null ? text : `${text}: ${subject}`}${whyIn(event, details)}`;
+  const about = subject === null ? text : eventWords.about({ event: text, subject });
+  const why = whyIn(event, details);
+  return why === null ? about : eventWords.because({ event: about, reason: why });
 }
 
 /** Returns the reason for a refused activation, which both the buyer and support ask first. */
-function whyIn(event: string, { reason }: Details): string {
+function whyIn(event: string, { reason }: Details): string | null {
   const isKnown = event === 'verification.refused' && typeof reason === 'string';
-  return isKnown && Object.hasOwn(problems, reason)
-    ? ` (${problems[reason as ProblemCode].title})`
-    : '';
+  return isKnown && Object.hasOwn(problems, reason) ? problems[reason as ProblemCode].title : null;
 }
 
 function subjectIn(details: Details): string | null {

@@ -1,4 +1,5 @@
 import { actionEventTexts } from '@hub/contract/actions';
+import { messages } from '@hub/language';
 
 /** Other texts of this feature. */
 export const texts = {
@@ -6,9 +7,13 @@ export const texts = {
     `Someone else changed this first. Nothing was saved. Changes: ${events.join('; ')}.`,
 } as const;
 
-/** Names of the events for the person concerned; an action declares those of its own events. */
-export const eventTexts = {
-  ...actionEventTexts,
+/** Describes an event by its subject and reason. */
+export const eventWords = messages('server.event', {
+  about: '{event}: {subject}',
+  because: '{event} ({reason})',
+});
+
+const ownTexts = messages('server.events', {
   'registration.registered': 'Account registered',
   'registration.email_corrected': 'Email address corrected before verification',
   'identity.email_verified': 'Email address verified',
@@ -64,7 +69,16 @@ export const eventTexts = {
   'verification.code_reused': 'Activation code reused',
   'hub.secret_lost': 'Lost secret given up',
   'hub.secret_rotated': 'Sealed data re-encrypted with the current secret',
-} as const satisfies Readonly<Record<string, string>>;
+});
+
+/** An action declares the names of its events. */
+const actionTexts = messages('server.actionEvents', actionEventTexts);
+
+/** Names of the events for the person concerned, read in the language of the moment. */
+export const eventTexts: typeof ownTexts & typeof actionTexts = Object.create(null, {
+  ...Object.getOwnPropertyDescriptors(actionTexts),
+  ...Object.getOwnPropertyDescriptors(ownTexts),
+});
 
 /** Text of every event: one without a text does not compile. */
 export type EventName = keyof typeof eventTexts;

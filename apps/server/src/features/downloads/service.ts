@@ -44,7 +44,7 @@ export function createDownloads(deps: DownloadsDependencies) {
     async requireOwner(userId: number): Promise<void> {
       if (await ownership.hasValid(userId, withPlugins())) return;
       const name = itemOf(withPlugins())?.name ?? '';
-      throw new Problem('forbidden', { message: texts.forOwners(name) });
+      throw new Problem('forbidden', { message: texts.forOwners({ item: name }) });
     },
     /** Returns the newest release of each plugin that has one, in catalog order. */
     listPlugins: (): Promise<OfferedRelease[]> => plugins.listNewest(),

@@ -1,4 +1,6 @@
+import { messages } from '@hub/language';
+
 /** Texts of this feature. */
-export const texts = {
-  forOwners: (item: string) => `Bundled plugins are for owners of a valid ${item} license.`,
-} as const;
+export const texts = messages('server.downloads', {
+  forOwners: 'Bundled plugins are for owners of a valid {item} license.',
+});

@@ -1,5 +1,7 @@
+import { messages } from '@hub/language';
+
 /** Texts of identity; screens show these sentences unchanged. */
-export const texts = {
+export const texts = messages('server.identity', {
   wrongCredentials: 'Incorrect username, email or password.',
   emailUnverified:
     'Please verify your email address first. The link is in the email that we sent you.',
@@ -63,41 +65,40 @@ export const texts = {
   passkeyRemoved: 'The passkey was removed. You can no longer sign in with it.',
   passkeysFull: 'You have ten passkeys. Remove one to add another.',
   passkeyThere: 'This device already has a passkey here.',
-  passkeyLate: 'That took too long or was already used. Please try again.',
-  passkeyRefused: 'This passkey was not accepted. Please try again, or sign in another way.',
   factorKept: 'Two-factor authentication stays on. Nothing was removed.',
   factorKeepEnded: 'The reset was already stopped, or has already happened.',
   factorKeepExpired: 'This link is not valid. Please open the link in the email that we sent you.',
   recoveryMade: 'Here are ten new recovery codes. The old ones no longer work.',
-  /** Results of operators' actions on a person's account, in words. */
-  support: {
-    addressCorrected:
-      'Email changed. A verification link is on its way to the new address, and a warning to the old one if it was verified.',
-    verified: 'Email marked as verified.',
-    verificationSent: 'Verification link sent.',
-    resetSent: 'Password link sent to the email on file.',
-    signedOut: 'Signed out on every device.',
-    blocked: 'Account suspended. Every device is signed out.',
-    unblocked: 'Account unsuspended.',
-    factorReset:
-      'Two-factor authentication will be reset in 24 hours. An email tells them how to stop it.',
-    messageSet: 'Notice saved. The customer sees it on every page.',
-    messageTaken: 'Notice removed.',
-    refused: {
-      email_taken: 'Another account has this email.',
-      email_same: 'This is already their email.',
-      already_verified: 'The email is already verified.',
-      is_blocked: 'The account is suspended.',
-      is_not_blocked: 'The account is not suspended.',
-      no_factor: 'Two-factor authentication is off.',
-      waits: 'A reset is already scheduled.',
-      is_operator: 'This person is an operator. An owner must remove the role first.',
-    },
+});
+
+/** Results of operators' actions on a person's account, in words. */
+export const supportTexts = {
+  addressCorrected:
+    'Email changed. A verification link is on its way to the new address, and a warning to the old one if it was verified.',
+  verified: 'Email marked as verified.',
+  verificationSent: 'Verification link sent.',
+  resetSent: 'Password link sent to the email on file.',
+  signedOut: 'Signed out on every device.',
+  blocked: 'Account suspended. Every device is signed out.',
+  unblocked: 'Account unsuspended.',
+  factorReset:
+    'Two-factor authentication will be reset in 24 hours. An email tells them how to stop it.',
+  messageSet: 'Notice saved. The customer sees it on every page.',
+  messageTaken: 'Notice removed.',
+  refused: {
+    email_taken: 'Another account has this email.',
+    email_same: 'This is already their email.',
+    already_verified: 'The email is already verified.',
+    is_blocked: 'The account is suspended.',
+    is_not_blocked: 'The account is not suspended.',
+    no_factor: 'Two-factor authentication is off.',
+    waits: 'A reset is already scheduled.',
+    is_operator: 'This person is an operator. An owner must remove the role first.',
   },
 } as const;
 
 /** Reasons why a two-factor code is refused. */
-export const codeFaults = {
+export const codeFaults = messages('server.codeFaults', {
   wrong: 'Incorrect code. Please enter the code that your app shows now.',
   old: 'This code has expired. Please enter the code that your app shows now. If it is the same, check the clock of your phone.',
   used: 'This code was already used. Please wait for the next code in your app.',
@@ -105,14 +106,14 @@ export const codeFaults = {
   wrong_length: 'A code from the app has six digits. A recovery code has 16 letters and digits.',
   unreadable:
     'Codes from your app cannot be checked right now. Please use a recovery code, or contact support.',
-} as const;
+});
 
 /** Reasons why a passkey is refused at sign-in. */
-export const passkeyFaults = {
-  late: texts.passkeyLate,
-  refused: texts.passkeyRefused,
+export const passkeyFaults = messages('server.passkeyFaults', {
+  late: 'That took too long or was already used. Please try again.',
+  refused: 'This passkey was not accepted. Please try again, or sign in another way.',
   unknown:
     'This passkey is unknown here. It was removed, or it belongs to another account. Please sign in another way.',
   copied:
     'This passkey was blocked, because it may have been copied. Please sign in another way. We emailed you the details.',
-} as const;
+});

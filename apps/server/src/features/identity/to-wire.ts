@@ -32,13 +32,14 @@ export const toSession = (
   ...(mayOperate && { console: '/console/' }),
 });
 
-const refusals = {
-  wrong_credentials: texts.wrongCredentials,
-  email_unverified: texts.emailUnverified,
-  blocked: texts.blocked,
-  captcha_required: texts.captchaRequired,
-  captcha_wrong: texts.captchaWrong,
-} as const;
+const refusals = () =>
+  ({
+    wrong_credentials: texts.wrongCredentials,
+    email_unverified: texts.emailUnverified,
+    blocked: texts.blocked,
+    captcha_required: texts.captchaRequired,
+    captcha_wrong: texts.captchaWrong,
+  }) as const;
 
 export const toLogin = (result: SignInResult): AnswerOf<'login'> =>
   result.kind === 'signed_in'
@@ -51,21 +52,22 @@ export const toLogin = (result: SignInResult): AnswerOf<'login'> =>
       };
 
 const refusalOf = (result: Exclude<SignInResult, { kind: 'signed_in' }>): string => {
-  if (result.kind !== 'two_factor_required') return refusals[result.kind];
+  if (result.kind !== 'two_factor_required') return refusals()[result.kind];
   return result.fault === null ? texts.codeWanted : codeFaults[result.fault];
 };
 
-const verifyTexts = {
-  verified: texts.emailVerified,
-  used: texts.codeUsed,
-  replaced: texts.codeReplaced,
-  expired: texts.codeExpired,
-  changed: texts.emailChanged,
-  taken: texts.emailTaken,
-} as const satisfies Record<VerifyResult, string>;
+const verifyTexts = () =>
+  ({
+    verified: texts.emailVerified,
+    used: texts.codeUsed,
+    replaced: texts.codeReplaced,
+    expired: texts.codeExpired,
+    changed: texts.emailChanged,
+    taken: texts.emailTaken,
+  }) as const satisfies Record<VerifyResult, string>;
 
 export const toVerified = (result: VerifyResult): AnswerOf<'verifyEmail'> => ({
-  message: verifyTexts[result],
+  message: verifyTexts()[result],
   ...(result === 'verified' || result === 'changed'
     ? { success: true }
     : { success: false, result_type: result }),
@@ -80,17 +82,18 @@ export const toReset = (code: ResetCode, live: string): AnswerOf<'resetPasswordS
   message: { live, ended: texts.resetEnded, expired: texts.resetExpired }[code],
 });
 
-const notMeTexts = {
-  done: texts.notMeDone,
-  restored: texts.notMeRestored,
-  kept: texts.notMeKept,
-  ended: texts.notMeEnded,
-  expired: texts.notMeExpired,
-} as const satisfies Record<NotMeResult, string>;
+const notMeTexts = () =>
+  ({
+    done: texts.notMeDone,
+    restored: texts.notMeRestored,
+    kept: texts.notMeKept,
+    ended: texts.notMeEnded,
+    expired: texts.notMeExpired,
+  }) as const satisfies Record<NotMeResult, string>;
 
 export const toDenied = (result: NotMeResult): AnswerOf<'notMe'> => ({
   success: result !== 'ended' && result !== 'expired',
-  message: notMeTexts[result],
+  message: notMeTexts()[result],
 });
 
 interface Profile {
@@ -117,13 +120,14 @@ export const toSessionRow = (session: SessionView): AnswerOf<'sessions'>[number]
   last_seen_at: session.lastSeenAt.toISOString(),
 });
 
-const keepTexts = {
-  kept: texts.factorKept,
-  ended: texts.factorKeepEnded,
-  expired: texts.factorKeepExpired,
-} as const satisfies Record<KeepResult, string>;
+const keepTexts = () =>
+  ({
+    kept: texts.factorKept,
+    ended: texts.factorKeepEnded,
+    expired: texts.factorKeepExpired,
+  }) as const satisfies Record<KeepResult, string>;
 
 export const toKept = (result: KeepResult): AnswerOf<'keepFactor'> => ({
   success: result === 'kept',
-  message: keepTexts[result],
+  message: keepTexts()[result],
 });

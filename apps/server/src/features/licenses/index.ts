@@ -43,7 +43,7 @@ export { createLicensePageStore } from './operators/page-store.ts';
 export type { NameOf } from './operators/operator-to-wire.ts';
 export { licenseOperatorRoutes } from './operators/operator-routes.ts';
 export { licenseRoutes } from './routes.ts';
-export { misconfigured, texts as purchaseCodeTexts } from './texts.ts';
+export { codesHidden, texts as purchaseCodeTexts } from './texts.ts';
 export { markCodesLost } from './codes/lost-codes-store.ts';
 export {
   codeIndexName,

@@ -1,5 +1,5 @@
 import { isMarketplaceError, isRefused } from '@hub/marketplace';
-import { misconfigured } from './texts.ts';
+import { texts } from './texts.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Returns true if the OAuth app's id, secret or permissions are wrong, which no buyer can fix. */
@@ -22,7 +22,7 @@ export function asMarketplaceProblem(error: unknown, isOperators = isOperatorsFa
   const wait = error.fault.kind === 'unreachable' ? error.fault.retryAfterMs : null;
   return new Problem('marketplace_unreachable', {
     cause: error,
-    ...(isOperators(error) && { message: misconfigured, isOperators: true }),
+    ...(isOperators(error) && { message: texts.misconfigured, isOperators: true }),
     ...(wait !== null && { retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) }),
   });
 }

@@ -1,7 +1,8 @@
 import { days, lifetimes } from '@hub/contract/limits';
+import { messages } from '@hub/language';
 
 /** Texts of this feature. */
-export const texts = {
+export const texts = messages('server.licenses', {
   malformed:
     'That isn’t a valid purchase code. Example: 86781236-23d0-4b3c-7dfa-c1c147e0dece. Find yours under “Downloads” on Envato Market.',
   notFound:
@@ -13,9 +14,16 @@ export const texts = {
     'This purchase code cannot be shown right now. You can also find it under “Downloads” on Envato Market.',
   withheld:
     'Our support team gave you this license. Its whole purchase code is shown once you connect the Envato account that bought it.',
-  hiddenFrom: `Our support team changed the email address of this account. Whole purchase codes are shown again ${lifetimes.notMeCode / days(1)} days after that.`,
-  added: (label: string) => `Your license ${label} was added.`,
-} as const;
+  hiddenFrom:
+    'Our support team changed the email address of this account. Whole purchase codes are shown again {days} days after that.',
+  added: 'Your license {license} was added.',
+  /** The marketplace refuses the hub's own app, which only the operator can fix. */
+  misconfigured:
+    'Envato Market refuses the configuration of this hub. This is not your fault, and nothing was changed. The operators of the hub are informed. Please try again later.',
+});
+
+/** Reason why no code is shown after support changed the address. */
+export const codesHidden = (): string => texts.hiddenFrom({ days: lifetimes.notMeCode / days(1) });
 
 /** Results of operators' actions, in words. */
 export const actTexts = {
@@ -37,7 +45,3 @@ export const actTexts = {
     free: 'The next account that registers the code gets a valid license.',
   },
 } as const;
-
-/** Message while the marketplace refuses the hub's own app, which only the operator can fix. */
-export const misconfigured =
-  'Envato Market refuses the configuration of this hub. This is not your fault, and nothing was changed. The operators of the hub are informed. Please try again later.';

@@ -68,18 +68,19 @@ export const toSupport = (ended: EndedSupport, findItem: FindItem): AnswerOf<'su
   };
 };
 
-const refusals = {
-  malformed: texts.malformed,
-  not_found: texts.notFound,
-  refunded: texts.refunded,
-  registered: texts.registered,
-  own: texts.own,
-} as const;
+const refusals = () =>
+  ({
+    malformed: texts.malformed,
+    not_found: texts.notFound,
+    refunded: texts.refunded,
+    registered: texts.registered,
+    own: texts.own,
+  }) as const;
 
 export const toClaim = (result: ClaimResult): AnswerOf<'claimLicense'> =>
   result.kind === 'added'
-    ? { success: true, message: texts.added(labelOf(result)) }
-    : { success: false, message: refusals[result.kind] };
+    ? { success: true, message: texts.added({ license: labelOf(result) }) }
+    : { success: false, message: refusals()[result.kind] };
 
 const labelOf = ({ item, codeEnd }: Extract<ClaimResult, { kind: 'added' }>): string =>
   licenseLabel({ item, code: codeEnd, site: null });

@@ -1,8 +1,9 @@
 import { conversations as bounds } from '@hub/contract/conversation-limits';
+import { messages } from '@hub/language';
 
 /** Texts of this feature. */
-export const texts = {
-  sent: (email: string) => `We received your message. We reply by email to ${email}.`,
+export const texts = messages('server.messenger', {
+  sent: 'We received your message. We reply by email to {email}.',
   taken: 'We received your message.',
   refused: {
     empty: 'Write a message or add a file.',
@@ -12,6 +13,10 @@ export const texts = {
     file_unknown: 'A file of this message is no longer available. Please add it again.',
     file_out_of_reach: 'Replies to people who cannot sign in go by email, without files.',
   },
+});
+
+/** Results of operators' calls, in words. */
+export const operatorTexts = {
   started: (name: string) => `Message sent to ${name}.`,
   notStarted: {
     person_unknown: 'No account has this username or email.',
@@ -63,28 +68,33 @@ export const presenceTexts = {
   gone: 'Other operators see that you have left.',
 } as const;
 
-const kinds = 'pictures (PNG, JPEG, GIF or WebP), PDF, plain text, logs and zips';
-
-const asJpeg = (format: string): string =>
-  `This picture is a ${format} file, which not every browser shows. Please export it as JPEG, or send a screenshot of it.`;
-
-export const fileTexts = {
+export const fileTexts = messages('server.files', {
   taken: 'The file was uploaded.',
   notTaken: {
     empty: 'The file is empty.',
-    too_large: `File is too large (max ${bounds.fileBytes / 1_000_000} MB).`,
     broken: 'The file is damaged, or its type does not match its name.',
-    markup: `Web pages and SVG pictures cannot be sent directly. Put the file into a zip, or send a screenshot.`,
-    unknown: `Files of this type cannot be sent. You can send ${kinds}.`,
+    markup:
+      'Web pages and SVG pictures cannot be sent directly. Put the file into a zip, or send a screenshot.',
+    unknown:
+      'Files of this type cannot be sent. You can send pictures (PNG, JPEG, GIF or WebP), PDF, plain text, logs and zips.',
     vast: 'The picture has too many pixels. Please send a smaller one.',
-    heic: `${asJpeg('HEIC')} To take JPEGs on an iPhone, choose Settings, Camera, Formats, Most Compatible.`,
-    avif: asJpeg('AVIF'),
-    tiff: asJpeg('TIFF'),
+    heic: 'This picture is a HEIC file, which not every browser shows. Please export it as JPEG, or send a screenshot of it. To take JPEGs on an iPhone, choose Settings, Camera, Formats, Most Compatible.',
+    avif: 'This picture is a AVIF file, which not every browser shows. Please export it as JPEG, or send a screenshot of it.',
+    tiff: 'This picture is a TIFF file, which not every browser shows. Please export it as JPEG, or send a screenshot of it.',
     bomb: 'The zip is too large when unpacked.',
   },
+  tooLarge: 'File is too large (max {max} MB).',
   tooManyAtOnce: 'Too many uploads at once. Please wait until they are finished.',
-  tooManyLoose: (count: number): string =>
-    `${count} uploaded files are not part of a message yet. Send your message, or try again in an hour.`,
+  tooManyLoose: {
+    other:
+      '{count} uploaded files are not part of a message yet. Send your message, or try again in an hour.',
+  },
   noRoom:
     'Files cannot be stored right now. Please send your message without the file, and the file later.',
-} as const;
+});
+
+/** Reason why a file is not taken. */
+export const notTakenText = (why: keyof typeof fileTexts.notTaken | 'too_large'): string =>
+  why === 'too_large'
+    ? fileTexts.tooLarge({ max: bounds.fileBytes / 1_000_000 })
+    : fileTexts.notTaken[why];

@@ -1,5 +1,11 @@
+import { currentLanguage } from '@hub/language';
+import { piecesOf, type Parts } from '@hub/language/pieces';
+import { texts } from './texts.ts';
 import { escapeHtml } from '#platform/text/escape-html.ts';
 import type { PersonalTable } from '#platform/db/personal-tables.ts';
+
+/** Puts markup, which is escaped already, into a sentence. */
+const sentence = (text: string, parts: Parts<string>): string => piecesOf(text, parts).join('');
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -11,7 +17,7 @@ const inWords = (column: string): string => escapeHtml(column.replaceAll('_', ' 
 
 function rowsOf(rows: readonly Row[]): string {
   const columns = Object.keys(rows[0] ?? {});
-  if (columns.length === 0) return '<p>Nothing.</p>';
+  if (columns.length === 0) return `<p>${texts.page.nothing}</p>`;
   const head = columns.map((column) => `<th scope="col">${inWords(column)}</th>`).join('');
   const body = rows.map((row) => `<tr>${columns.map((name) => cell(row[name])).join('')}</tr>`);
   return `<div><table><thead><tr>${head}</tr></thead><tbody>\n${body.join('\n')}\n</tbody></table></div>`;
@@ -20,7 +26,7 @@ function rowsOf(rows: readonly Row[]): string {
 /** One table of the page. */
 export const sectionOf = ({ table, what, until }: PersonalTable, rows: readonly Row[]): string =>
   `<section><h2>${escapeHtml(what)}</h2>
-<p>Kept ${escapeHtml(until)}. The same for programs: <code>data/${table}.json</code></p>
+<p>${sentence(texts.page.kept, { until: escapeHtml(until), file: `<code>data/${table}.json</code>` })}</p>
 ${rowsOf(rows)}</section>`;
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem;color-scheme:light dark}
@@ -34,20 +40,18 @@ interface PageDependencies {
 }
 
 /** The readable page: it loads nothing and runs no script. */
-export const pageOf = ({
-  name,
-  username,
-  at,
-  sections,
-}: PageDependencies): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8">
+export function pageOf({ name, username, at, sections }: PageDependencies): string {
+  const { code, direction } = currentLanguage();
+  const { page } = texts;
+  const parts = { account: `<bdi>${escapeHtml(username)}</bdi>`, time: at.toISOString() };
+  return `<!doctype html>
+<html lang="${code}" dir="${direction}"><head><meta charset="utf-8">
 <meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width">
-<title>${escapeHtml(name)}: your data</title><style>${style}</style></head><body>
-<h1>Everything that ${escapeHtml(name)} holds about you</h1>
-<p>The account <bdi>${escapeHtml(username)}</bdi>, as it was on ${at.toISOString()}. Your password, the
-proofs of your sessions and links, and the access to your marketplace account are stored so that nobody
-can read them, and are not in here.</p>
+<title>${escapeHtml(page.title({ hub: name }))}</title><style>${style}</style></head><body>
+<h1>${escapeHtml(page.heading({ hub: name }))}</h1>
+<p>${sentence(page.about, parts)}</p>
 ${sections.join('\n')}
 </body></html>
 `;
+}

@@ -1,9 +1,7 @@
 import type { PrivacyAdministration } from './administration-service.ts';
-import { texts } from './texts.ts';
+import { supportTexts as words } from './texts.ts';
 import type { Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
-
-const words = texts.support;
 
 /** Operators' actions on a person's data, in the console. */
 export const privacyOperatorRoutes = (administration: PrivacyAdministration): Routes => ({

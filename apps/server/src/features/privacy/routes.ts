@@ -12,11 +12,12 @@ interface RouteDependencies {
   readonly requireSignIn: RequireSignIn;
 }
 
-const exportTexts = {
-  asked: texts.exportAsked,
-  making: texts.exportMaking,
-  too_soon: texts.exportTooSoon,
-} as const;
+const exportTexts = () =>
+  ({
+    asked: texts.exportAsked,
+    making: texts.exportMaking,
+    too_soon: texts.exportTooSoon,
+  }) as const;
 
 export const privacyRoutes = (deps: RouteDependencies): Routes => ({
   ...exportRoutes(deps),
@@ -38,7 +39,7 @@ const exportRoutes = ({ exports, requireSignIn }: RouteDependencies): Routes => 
   },
   async askExport({ user, address }) {
     const result = await exports.ask(user.userId, address);
-    return { success: result === 'asked', message: exportTexts[result] };
+    return { success: result === 'asked', message: exportTexts()[result] };
   },
   async openExport(request) {
     const view = await exports.view(request.user.userId);

@@ -1,5 +1,7 @@
+import { messages } from '@hub/language';
+
 /** Texts of privacy; screens show these sentences unchanged. */
-export const texts = {
+export const texts = messages('server.privacy', {
   exportAsked: 'We are preparing your data export. We email you when it is ready.',
   exportMaking: 'Your data export is already being prepared. We email you when it is ready.',
   exportTooSoon: 'You can request one export a day. Please request a new one tomorrow.',
@@ -9,13 +11,22 @@ export const texts = {
   eraseAsked: 'Your account will be deleted. Until then you can cancel the deletion here.',
   kept: 'Your account will not be deleted.',
   tooLate: 'Your account is being deleted right now. You can no longer cancel this.',
-  /** Results of operators' actions, in words. */
-  support: {
-    exportAsked: 'Export started. They get an email when it is ready.',
-    exportMaking: 'An export is already in progress.',
-    erased: 'Account deleted.',
-    wrong_name: 'That isn’t their username.',
-    is_operator: 'This person is an operator. An owner must remove the role first.',
-    no_file: 'The file cannot be written.',
+  page: {
+    title: '{hub}: your data',
+    heading: 'Everything that {hub} holds about you',
+    about:
+      'The account <account/>, as it was on <time/>. Your password, the proofs of your sessions and links, and the access to your marketplace account are stored so that no one can read them, and are not in here.',
+    kept: 'Kept <until/>. The same for programs: <file/>',
+    nothing: 'Nothing.',
   },
+});
+
+/** Results of operators' actions, in words. */
+export const supportTexts = {
+  exportAsked: 'Export started. They get an email when it is ready.',
+  exportMaking: 'An export is already in progress.',
+  erased: 'Account deleted.',
+  wrong_name: 'That isn’t their username.',
+  is_operator: 'This person is an operator. An owner must remove the role first.',
+  no_file: 'The file cannot be written.',
 } as const;

@@ -14,17 +14,18 @@ import type { Cookies } from '#http/calls/cookies.ts';
 import type { Routes } from '#http/calls/route.ts';
 import { limitKeyOf } from '#platform/db/counters/rate-limits.ts';
 
-const messages = {
-  code_malformed: purchaseCodeTexts.malformed,
-  code_not_found: purchaseCodeTexts.notFound,
-  code_refunded: purchaseCodeTexts.refunded,
-  code_registered: texts.codeRegistered,
-  username_taken: texts.usernameTaken,
-} as const satisfies Record<RegistrationRefusal, string>;
+const messages = () =>
+  ({
+    code_malformed: purchaseCodeTexts.malformed,
+    code_not_found: purchaseCodeTexts.notFound,
+    code_refunded: purchaseCodeTexts.refunded,
+    code_registered: texts.codeRegistered,
+    username_taken: texts.usernameTaken,
+  }) as const satisfies Record<RegistrationRefusal, string>;
 
 const toRefusal = (result: RegistrationRefusal): AnswerOf<'register'> => ({
   success: false,
-  message: messages[result],
+  message: messages()[result],
   result_type: result,
 });
 

@@ -1,5 +1,7 @@
 /** The sentences of registration; those about a purchase code are in `licenses`. */
-export const texts = {
+import { messages } from '@hub/language';
+
+export const texts = messages('server.registration', {
   registered:
     'Your account is ready. Please click the link in the email that we sent you to verify your address.',
   codeRegistered:
@@ -9,4 +11,4 @@ export const texts = {
   correctionRefused:
     'Username, password and purchase code do not match, or this account’s address is already verified.',
   usernameTaken: 'This username is taken. Please choose another.',
-} as const;
+});

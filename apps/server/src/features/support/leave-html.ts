@@ -1,4 +1,6 @@
 import type { Catalog } from '@hub/contract/catalog';
+import { currentLanguage } from '@hub/language';
+import { piecesOf } from '@hub/language/pieces';
 import { texts } from './texts.ts';
 import { escapeHtml } from '#platform/text/escape-html.ts';
 
@@ -41,13 +43,17 @@ const contents: Readonly<Record<LeaveState, (token: string) => string>> = {
   wrong: () => `<p role="alert">${texts.wrongToken}</p>`,
 };
 
-export const toLeaveHtml = (page: LeavePage): string =>
-  [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+const link = (words: string): string => `<a href="/settings#support">${words}</a>`;
+
+export function toLeaveHtml(page: LeavePage): string {
+  const { code, direction } = currentLanguage();
+  return [
+    `<!doctype html><html lang="${code}" dir="${direction}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${texts.leave.title} · ${escapeHtml(page.name)}</title><style>${page.style}</style></head>`,
     `<body><main><span class="brand">${escapeHtml(page.name)}</span><h1>${texts.leave.title}</h1>`,
     contents[page.state](page.token),
-    `<p class="small">${texts.leave.settings} <a href="/settings#support">${texts.leave.link}</a>.</p>`,
+    `<p class="small">${piecesOf(texts.leave.settings, { link }).join('')}</p>`,
     '</main></body></html>',
   ].join('');
+}

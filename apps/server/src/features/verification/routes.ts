@@ -199,7 +199,7 @@ export function verificationRoutes(
         const { activation_id: activationId, password } = body;
         const who = { userId: user.userId, provenAt: at, isGuarded, address };
         const { host } = await service.releases.release({ ...who, activationId, password });
-        return { success: true, message: releaseTexts.released(host) };
+        return { success: true, message: releaseTexts.released({ host }) };
       },
     },
     certificateCheck: {

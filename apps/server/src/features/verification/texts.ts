@@ -1,110 +1,125 @@
 import { isolated } from '@hub/contract/direction';
-import { licenseAge, movesAllowed } from '@hub/contract/limits';
-import { formatDate } from '@hub/language/formats';
 
-const kinds = { live: 'live site', staging: 'staging site', local: 'local site' } as const;
-type Kind = keyof typeof kinds;
+import { messages } from '@hub/language';
 
 /** Names in one sentence: a network has thousands of sites, and a site reads 64 KB. */
 export const mostNames = 5;
 
-const sentenceTexts = {
-  more: ({ names, count }: { names: string; count: number }) =>
-    `${names} and ${count.toLocaleString('en')} more`,
-};
+/** Reasons why a license may not take a site, and effects of taking one. */
+export const decisionTexts = messages('server.decision', {
+  namesAndMore: '{names} and {more} more',
+  noSlots: {
+    live: 'This license cannot be used for a live site.',
+    staging: 'This license cannot be used for a staging site.',
+    local: 'This license cannot be used for a local site.',
+  },
+  beingActivated: {
+    live: 'This license is being activated on another live site right now.',
+    staging: 'This license is being activated on another staging site right now.',
+    local: 'This license is being activated on another local site right now.',
+  },
+  activeOn: 'This license is active on {hosts}. Deactivate that site first.',
+  allSlots: {
+    live: { other: 'This license already has {count} live sites, the most it can have: {hosts}.' },
+    staging: {
+      other: 'This license already has {count} staging sites, the most it can have: {hosts}.',
+    },
+    local: {
+      other: 'This license already has {count} local sites, the most it can have: {hosts}.',
+    },
+  },
+  tooOldToMove:
+    'This license is bound to {domain}. It is older than {days} days and cannot move to another domain.',
+  noMovesLeft: 'This license is bound to {domain}. It has already moved {moves} times.',
+  moves: 'This license moves from {from} to {to}. That is move {move} of {moves}.',
+  becomesLive: '{host} becomes the live site of this license.',
+  becomesLiveOfDomain: {
+    one: '{host} becomes the live site of this license. {parts} stays activated as a staging site of it.',
+    other:
+      '{host} becomes the live site of this license. {parts} stay activated as staging sites of it.',
+  },
+  becomesLiveAgain: '{host} becomes the live site of this license again.',
+  inNetwork: '{site} belongs to the network of {main}, which this license covers.',
+  takesSlot: {
+    live: '{host} becomes live site {number} of {total} of this license.',
+    staging: '{host} becomes staging site {number} of {total} of this license.',
+    local: '{host} becomes local site {number} of {total} of this license.',
+  },
+  liveSiteOnly:
+    'License was used and can be activated only on live site for the same end product: {domain}.',
+  refunded: 'This purchase was refunded, so its license cannot be used.',
+  blocked: 'This license is blocked. Please contact support.',
+  codeWithheld:
+    'Our support team gave you this license, and a theme this old needs its whole purchase code. Please update the theme, or connect the Envato account that bought it.',
+  sameSite: 'This site is already active on this license, and stays active.',
+  /** Sentences by the kind that WordPress reports, then by the kind of the address. */
+  otherKind: {
+    staging: {
+      live: 'Its WordPress says that it is a staging site, but its address is public. Only the address counts.',
+      local:
+        'Its WordPress says that it is a staging site, but its address is local to this machine or network. Only the address counts.',
+    },
+    development: {
+      live: 'Its WordPress says that it is a development site, but its address is public. Only the address counts.',
+    },
+    local: {
+      live: 'Its WordPress says that it is a local site, but its address is public. Only the address counts.',
+      staging:
+        'Its WordPress says that it is a local site, but its address is that of a staging site. Only the address counts.',
+    },
+  },
+});
+
 /**
  * Lists sites in a sentence: the first ones, and the number of the others.
  * @param count The number of sites, if only the first have names.
  */
 export function namesOf(all: readonly string[], count = all.length): string {
   const names = all.slice(0, mostNames).join(', ');
-  return count > mostNames ? sentenceTexts.more({ names, count: count - mostNames }) : names;
+  return count > mostNames ? decisionTexts.namesAndMore({ names, more: count - mostNames }) : names;
 }
 
-/** Reasons why a license may not take a site, and effects of taking one. */
-export const decisionTexts = {
-  noSlots: (kind: Kind) => `This license cannot be used for a ${kinds[kind]}.`,
-  beingActivated: (kind: Kind) =>
-    `This license is being activated on another ${kinds[kind]} right now.`,
-  activeOn: (hosts: string) => `This license is active on ${hosts}. Deactivate that site first.`,
-  allSlots: (kind: Kind, total: number, hosts: string) =>
-    `This license already has ${total} ${kinds[kind]}s, the most it can have: ${hosts}.`,
-  tooOldToMove: (domain: string) =>
-    `This license is bound to ${domain}. It is older than ${licenseAge.move} days and cannot move to another domain.`,
-  noMovesLeft: (domain: string) =>
-    `This license is bound to ${domain}. It has already moved ${movesAllowed} times.`,
-  moves: (from: string, to: string, move: number) =>
-    `This license moves from ${from} to ${to}. That is move ${move} of ${movesAllowed}.`,
-  becomesLive: (host: string) => `${host} becomes the live site of this license.`,
-  becomesLiveOfDomain: (host: string, parts: string, count: number) =>
-    `${host} becomes the live site of this license. ${parts} ${count === 1 ? 'stays activated as a staging site' : 'stay activated as staging sites'} of it.`,
-  becomesLiveAgain: (host: string) => `${host} becomes the live site of this license again.`,
-  inNetwork: (site: string, main: string) =>
-    `${site} belongs to the network of ${main}, which this license covers.`,
-  takesSlot: (host: string, slot: string) => `${host} becomes ${slot} of this license.`,
-  slot: (kind: Kind, number: number, total: number) => `${kinds[kind]} ${number} of ${total}`,
-  liveSiteOnly: (domain: string) =>
-    `License was used and can be activated only on live site for the same end product: ${domain}.`,
-  refunded: 'This purchase was refunded, so its license cannot be used.',
-  blocked: 'This license is blocked. Please contact support.',
-  codeWithheld:
-    'Our support team gave you this license, and a theme this old needs its whole purchase code. Please update the theme, or connect the Envato account that bought it.',
-  sameSite: 'This site is already active on this license, and stays active.',
-} as const;
-
-const times = (count: number): string => (count === 1 ? 'once' : `up to ${count} times`);
-
-const places = {
-  staging: 'a staging site',
-  development: 'a development site',
-  local: 'a local site',
-} as const;
-
-const addresses = {
-  live: 'public',
-  staging: 'that of a staging site',
-  local: 'local to this machine or network',
-} as const;
-
-/** A development site may match either kind. */
-const agrees = (environment: string, kind: Kind): boolean =>
-  environment === kind || (environment === 'development' && kind !== 'live');
+type SiteKind = keyof typeof decisionTexts.noSlots;
 
 /** Explains why a site has this kind although it reports another; null if it does not. */
-export function whyThisKind(kind: Kind, environment: string | null): string | null {
-  const [name, place] = Object.entries(places).find(([each]) => each === environment) ?? [];
-  return name === undefined || agrees(name, kind)
-    ? null
-    : `Its WordPress says that it is ${place}, but its address is ${addresses[kind]}. Only the address counts.`;
+export function whyThisKind(kind: SiteKind, environment: string | null): string | null {
+  const reported: Readonly<Record<string, Readonly<Partial<Record<SiteKind, string>>>>> =
+    decisionTexts.otherKind;
+  return environment !== null && Object.hasOwn(reported, environment)
+    ? (reported[environment]?.[kind] ?? null)
+    : null;
 }
 
 /** Domain locks of an approval, shown before the click. */
-export const bindingTexts = {
-  tooOld: (domain: string) =>
-    `This license is older than ${licenseAge.move} days, so it stays with ${domain} permanently.`,
-  noMovesLeft: (domain: string) =>
-    `This license then has no moves left, so it stays with ${domain} permanently.`,
-  movable: (before: Date, moves: number) =>
-    `It can still move to another domain ${times(moves)} before ${formatDate(before)}.`,
-  nothing: (kind: Kind) => `A ${kinds[kind]} does not bind this license to a domain.`,
-} as const;
+export const bindingTexts = messages('server.binding', {
+  tooOld: 'This license is older than {days} days, so it stays with {domain} permanently.',
+  noMovesLeft: 'This license then has no moves left, so it stays with {domain} permanently.',
+  movable: {
+    one: 'It can still move to another domain once before {day}.',
+    other: 'It can still move to another domain up to {count} times before {day}.',
+  },
+  nothing: {
+    live: 'A live site does not bind this license to a domain.',
+    staging: 'A staging site does not bind this license to a domain.',
+    local: 'A local site does not bind this license to a domain.',
+  },
+});
 
 /** Effects of a release, before and after it. */
-export const releaseTexts = {
-  frees: (host: string) =>
-    `${host} loses its activation and updates. Its slot on this license becomes free.`,
-  tooOld: (domain: string) =>
-    `This license is older than ${licenseAge.move} days. Afterwards it can be used only on ${domain} again.`,
-  noMovesLeft: (domain: string) =>
-    `This license has moved ${movesAllowed} times. Afterwards it can be used only on ${domain} again.`,
+export const releaseTexts = messages('server.release', {
+  frees: '{host} loses its activation and updates. Its slot on this license becomes free.',
+  tooOld:
+    'This license is older than {days} days. Afterwards it can be used only on {domain} again.',
+  noMovesLeft:
+    'This license has moved {moves} times. Afterwards it can be used only on {domain} again.',
   confirm: 'Please confirm this with your password.',
   confirmByFactor: 'Please confirm this with two-factor authentication.',
   wrongPassword: 'Incorrect password.',
-  released: (host: string) => `${host} was deactivated. Its slot on the license is free.`,
-} as const;
+  released: '{host} was deactivated. Its slot on the license is free.',
+});
 
 /** Faults of data from a site, or of a file that a person uploads. */
-export const siteTexts = {
+export const siteTexts = messages('server.site', {
   notAnAddress: 'This is not the address of a website.',
   holdsPassword: 'The address of a site must not contain a user name or password.',
   returnNotWhole: 'return_url must be a complete web address.',
@@ -113,33 +128,29 @@ export const siteTexts = {
   returnNotSecure: 'return_url must begin with https://.',
   returnElsewhere: 'return_url must lead back to the site.',
   notARequestFile: 'This is not an activation request file. Download it again in WordPress.',
-} as const;
+});
 
 /** Status of an activation for its site: WordPress shows it to the site's administrator. */
-export const statusTexts = {
-  active: (site: string) => `The theme is activated on ${site}.`,
-  moved: (site: string) =>
-    `This activation belongs to ${site}. Please activate the theme for this site.`,
-  released: (site: string) =>
-    `${site} was deactivated. Please activate the theme again to get updates.`,
-  refunded: () => 'The purchase behind this activation was refunded.',
-  blocked: () => 'The license behind this activation is blocked. Please contact support.',
-} as const;
-
-/** Reason why a site is not activated with the main site of a network. */
-export const networkTexts = {
-  elsewhere: (site: string, main: string) =>
-    `${site} is not in the network of ${main} that its license covers. Please activate it separately.`,
-} as const;
+export const statusTexts = messages('server.status', {
+  active: 'The theme is activated on {site}.',
+  moved: 'This activation belongs to {site}. Please activate the theme for this site.',
+  released: '{site} was deactivated. Please activate the theme again to get updates.',
+  refunded: 'The purchase behind this activation was refunded.',
+  blocked: 'The license behind this activation is blocked. Please contact support.',
+  /** Reason why a site is not activated with the main site of a network. */
+  elsewhere:
+    '{site} is not in the network of {main} that its license covers. Please activate it separately.',
+  unknownItem:
+    'This theme cannot be activated here. Please tell its developers: no item {id} is in the catalog of this hub. The “item_id” of the theme must be the “id” of an item in catalog.json.',
+  otherItem:
+    'This theme cannot be activated here. Please tell its developers: item {id} has the kind “{kind}” in the catalog of this hub, and only a “theme” can be activated. The “item_id” of the theme must be the “id” of an item in catalog.json.',
+});
 
 /** Shown to WordPress's administrator, who cannot fix it and tells the theme's author. */
-export const unknownItem = (itemId: number, kind: string | null): string => {
-  const why =
-    kind === null
-      ? `no item ${itemId} is in the catalog of this hub`
-      : `item ${itemId} has the kind “${kind}” in the catalog of this hub, and only a “theme” can be activated`;
-  return `This theme cannot be activated here. Please tell its developers: ${why}. The “item_id” of the theme must be the “id” of an item in catalog.json.`;
-};
+export function unknownItem(itemId: number, kind: string | null): string {
+  const id = String(itemId);
+  return kind === null ? statusTexts.unknownItem({ id }) : statusTexts.otherItem({ id, kind });
+}
 
 /** Results of operators' actions, in words. */
 export const actTexts = {
@@ -152,7 +163,7 @@ export const actTexts = {
 } as const;
 
 /** Texts for older themes, and of the page for a browser that one sent here without success. */
-export const protocolV1Texts = {
+export const protocolV1Texts = messages('server.protocolV1', {
   activated: 'The theme is activated.',
   wrongKey: 'This key does not belong to this site. The site stays as it is.',
   page: {
@@ -164,4 +175,4 @@ export const protocolV1Texts = {
       'The theme on your site is outdated. Update the theme first, then click “Activate theme” there again.',
     home: 'See your licenses in the hub',
   },
-} as const;
+});

@@ -121,12 +121,17 @@ export const carriedToWire = (
   },
 });
 
+function statusText({ status, site }: Heartbeat): string {
+  const text = statusTexts[status];
+  return typeof text === 'string' ? text : text({ site });
+}
+
 export const heartbeatToWire = (heartbeat: Heartbeat): AnswerOf<'heartbeat'> => ({
   status: heartbeat.status,
   ...(heartbeat.certificate !== null && { certificate: heartbeat.certificate }),
   refresh_after: heartbeat.refreshAfter.toISOString(),
   supported_until: heartbeat.supportedUntil?.toISOString() ?? null,
-  message: statusTexts[heartbeat.status](heartbeat.site),
+  message: statusText(heartbeat),
 });
 
 export const certificateCheckToWire = (check: CertificateCheck): AnswerOf<'certificateCheck'> => ({

@@ -6,10 +6,10 @@ interface Solved extends CaptchaUse {
   readonly solution: string | null | undefined;
 }
 
-const messages = { missing: texts.captchaMissing, wrong: texts.captchaWrong } as const;
+const messages = () => ({ missing: texts.captchaMissing, wrong: texts.captchaWrong }) as const;
 
 /** Throws `captcha` without a valid solution; requires nothing if no provider is configured. */
 export async function requireCaptcha(captcha: Captcha, { solution, ...use }: Solved) {
   const verdict = await captcha.check(solution, use);
-  if (verdict !== 'solved') throw new Problem('captcha', { message: messages[verdict] });
+  if (verdict !== 'solved') throw new Problem('captcha', { message: messages()[verdict] });
 }

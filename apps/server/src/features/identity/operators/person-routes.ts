@@ -1,10 +1,8 @@
-import { texts } from '#identity/texts.ts';
+import { supportTexts as words } from '#identity/texts.ts';
 import type { Act, PersonAdministration, PersonChange } from './person-service.ts';
 import type { Routes } from '#http/calls/route.ts';
 import type { Actor } from '#platform/actor.ts';
 import { Problem } from '#platform/problem.ts';
-
-const words = texts.support;
 
 /** Subject of a call, and its actor. */
 interface Asked {

@@ -2,7 +2,7 @@ import { lifetimes } from '@hub/contract/limits';
 import type { PasskeyOwner, Passkeys, AddResult } from './passkey-service.ts';
 import type { PasskeyRow } from './passkey-store.ts';
 import type { Confirmations } from '#identity/second-factor/confirm-service.ts';
-import { texts } from '#identity/texts.ts';
+import { passkeyFaults, texts } from '#identity/texts.ts';
 import type { Cookies } from '#http/calls/cookies.ts';
 import type { Routes, SignedIn } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
@@ -36,12 +36,13 @@ const toPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow) => ({
   last_used_at: lastUsedAt?.toISOString() ?? null,
 });
 
-const addFaults = {
-  late: texts.passkeyLate,
-  refused: texts.passkeyRefused,
-  there_already: texts.passkeyThere,
-  too_many: texts.passkeysFull,
-} as const satisfies Record<Exclude<AddResult, 'added'>, string>;
+const addFaults = () =>
+  ({
+    late: passkeyFaults.late,
+    refused: passkeyFaults.refused,
+    there_already: texts.passkeyThere,
+    too_many: texts.passkeysFull,
+  }) as const satisfies Record<Exclude<AddResult, 'added'>, string>;
 
 /** Signed-in people's calls on their passkeys. */
 export const passkeyRoutes = ({
@@ -61,7 +62,7 @@ export const passkeyRoutes = ({
     await confirmations.requireFresh(request.user, lifetimes.freshSignIn);
     const { name, passkey } = request.body;
     const result = await passkeys.add(ownerOf(request), name, passkey);
-    if (result !== 'added') return refused(addFaults[result]);
+    if (result !== 'added') return refused(addFaults()[result]);
     // Its device has just verified its owner.
     const renewed = await confirmations.note(request.user.sessionHash);
     cookies.setSession(request.reply, renewed.token);

@@ -45,7 +45,7 @@ export const factorRoutes = (deps: FactorRouteDependencies): Routes => {
         await confirmations.requireFresh(user, lifetimes.freshSignIn);
         const result = await secondFactor.start(ownerOf(request), body.two_factor_code);
         if (result.kind !== 'started') {
-          return { ...refused(startFaults[result.kind]), recovery_codes: null };
+          return { ...refused(startFault(result.kind)), recovery_codes: null };
         }
         // The code that was just typed is this session's second factor.
         const renewed = await confirmations.note(user.sessionHash);
@@ -68,7 +68,5 @@ export const factorRoutes = (deps: FactorRouteDependencies): Routes => {
   };
 };
 
-const startFaults = {
-  ...codeFaults,
-  gone: texts.setupGone,
-} as const satisfies Record<Exclude<StartResult['kind'], 'started'>, string>;
+const startFault = (kind: Exclude<StartResult['kind'], 'started'>): string =>
+  kind === 'gone' ? texts.setupGone : codeFaults[kind];

@@ -9,7 +9,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import { inWords, type Actor } from '#platform/actor.ts';
 import { Problem } from '#platform/problem.ts';
-import { texts } from '#licenses/texts.ts';
+import { codesHidden, texts } from '#licenses/texts.ts';
 
 interface Asking {
   readonly userId: number;
@@ -65,7 +65,7 @@ export function createShowing(deps: ShowDependencies): Showing {
   async function requireTold(userId: number, license: Parameters<typeof isGivenAlone>[0]) {
     const message = isGivenAlone(license)
       ? texts.withheld
-      : (await codeHiding.isFrom(userId)) && texts.hiddenFrom;
+      : (await codeHiding.isFrom(userId)) && codesHidden();
     if (message !== false) throw new Problem('code_withheld', { message });
   }
 

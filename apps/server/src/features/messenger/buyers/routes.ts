@@ -18,7 +18,7 @@ interface MessengerRouteDependencies {
 
 const sentTo = (email: string): { success: boolean; message: string } => ({
   success: true,
-  message: texts.sent(email),
+  message: texts.sent({ email }),
 });
 
 export const messengerRoutes = (deps: MessengerRouteDependencies): Routes => {

@@ -29,7 +29,7 @@ export async function requireRoom(userId: number, { store, clock, remove }: Wait
   if (old.length > 0) return remove(old);
   const ends = oldest ? after(oldest.createdAt, looseFor).getTime() : 0;
   throw new Problem('rate_limited', {
-    message: fileTexts.tooManyLoose(later.length + 1),
+    message: fileTexts.tooManyLoose({ count: later.length + 1 }),
     retryAfterSeconds: Math.max(1, Math.ceil((ends - clock.now().getTime()) / 1000)),
   });
 }

@@ -4,7 +4,7 @@ import type { Files } from './file-service.ts';
 import type { SentFile } from './file-store.ts';
 import type { NotTaken } from './type-of.ts';
 import { dispositionOf } from './name-rules.ts';
-import { fileTexts } from '#messenger/texts.ts';
+import { fileTexts, notTakenText } from '#messenger/texts.ts';
 import type { Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
@@ -20,7 +20,7 @@ const toFile = ({ id, name, type, bytes, width, height }: SentFile) => ({
 
 const answerTo = (taken: SentFile | NotTaken) =>
   typeof taken === 'string'
-    ? { success: false, message: fileTexts.notTaken[taken], file: null }
+    ? { success: false, message: notTakenText(taken), file: null }
     : { success: true, message: fileTexts.taken, file: toFile(taken) };
 
 function readable(body: unknown): Readable {

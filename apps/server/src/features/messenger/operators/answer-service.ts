@@ -1,7 +1,7 @@
 import type { ConversationStore } from '#messenger/records/conversation-store.ts';
 import type { Message, MessageStore, Spot, Writer } from '#messenger/records/message-store.ts';
 import { FileUnknown, type Writing } from '#messenger/writing/writing-service.ts';
-import { texts } from '#messenger/texts.ts';
+import { operatorTexts } from '#messenger/texts.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Actor } from '#platform/actor.ts';
 import { Problem } from '#platform/problem.ts';
@@ -52,7 +52,7 @@ export function createAnswers(deps: AnswerDependencies) {
     const others = since.filter((one) => one.authorId !== userId || one.program !== program);
     if (others.length === 0) return;
     const names = [...new Set(others.map((one) => one.username ?? one.program ?? ''))];
-    throw new Problem('changed_meanwhile', { message: texts.answeredMeanwhile(names) });
+    throw new Problem('changed_meanwhile', { message: operatorTexts.answeredMeanwhile(names) });
   }
 
   const say = async (

@@ -11,7 +11,7 @@ import {
   toOperatorRow,
   type Reading,
 } from '#messenger/wire/row-to-wire.ts';
-import { texts } from '#messenger/texts.ts';
+import { operatorTexts, texts } from '#messenger/texts.ts';
 import type { Operator, Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
@@ -53,12 +53,12 @@ export const operatorRoutes = ({
   async openConversationWith({ user, body: { license_id: licenseId, ...opening }, actor }) {
     const spot = await starting.start({ ...opening, licenseId }, actor);
     if (typeof spot === 'string') {
-      return { success: false, message: texts.notStarted[spot], conversation: null };
+      return { success: false, message: operatorTexts.notStarted[spot], conversation: null };
     }
     const row = await inbox.row(user?.userId ?? nobody, spot.conversationId);
     if (!row) throw new Problem('not_found');
     const conversation = toOperatorRow(row, readingOf(user));
-    const message = texts.started(isolated(conversation.person.name));
+    const message = operatorTexts.started(isolated(conversation.person.name));
     return { success: true, message, conversation };
   },
   async answerConversation({ user, body, actor }) {
@@ -73,7 +73,7 @@ export const operatorRoutes = ({
     const closing = { before: { closedAt: null }, after: { closedAt } };
     return {
       success: true,
-      message: body.close ? texts.answeredAndClosed : texts.answered,
+      message: body.close ? operatorTexts.answeredAndClosed : operatorTexts.answered,
       sent: toOperatorMessage(sent, reading),
       conversation: toOperatorRow(row, reading),
       undo: body.close && closedAt !== null ? undoTokens.of(row.id, closing) : null,
@@ -83,6 +83,6 @@ export const operatorRoutes = ({
     const sent = await answers.note(body, actor);
     if (!sent) throw new Problem('not_found');
     const wire = toOperatorMessage(sent, readingOf(user));
-    return { success: true, message: texts.noted, sent: wire };
+    return { success: true, message: operatorTexts.noted, sent: wire };
   },
 });

@@ -9,7 +9,7 @@ import type { OwnedLicense, OwnedSite } from '#verification/records/license-stor
 import type { VerificationStore } from '#verification/records/store.ts';
 import type { SiteService } from '#verification/site-life/site-service.ts';
 import { nameOf, readSite, type Site } from '#verification/sites/site-rules.ts';
-import { networkTexts } from '#verification/texts.ts';
+import { statusTexts } from '#verification/texts.ts';
 import { hashOf } from '#platform/ids.ts';
 import { Problem } from '#platform/problem.ts';
 
@@ -69,7 +69,7 @@ export function createNetworkService(store: VerificationStore, deps: Dependencie
 
   /** Returns the reason why this network's license does not cover the site; null if it does. */
   function whyNot({ license, main }: Network, site: Site): string | null {
-    const elsewhere = networkTexts.elsewhere(nameOf(site), nameOf(main));
+    const elsewhere = statusTexts.elsewhere({ site: nameOf(site), main: nameOf(main) });
     if (site.host !== main.host) return elsewhere;
     const now = clock.now();
     const question = { site, now, settings: sites, slots, moving: null, network: true };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { purchaseCodeTexts, type ClosedCode } from '#features/licenses';
+import { codesHidden, type ClosedCode } from '#features/licenses';
 import type { ProblemCode } from '@hub/contract/problems';
 import { lifetimes, wrongVerifiers } from '@hub/contract/limits';
 import { after } from '#platform/clock.ts';
@@ -119,7 +119,7 @@ export function createTokenService(store: VerificationStore, deps: Dependencies)
     if (owner === null || owner.blockedAt !== null) return refused('code_unknown');
     const opensCode = request.protocol === protocolV1;
     if (opensCode && (await codeHiding.isFrom(owner.id))) {
-      return refused('code_withheld', purchaseCodeTexts.hiddenFrom);
+      return refused('code_withheld', codesHidden());
     }
     const site = questions.siteOf(request.site);
     const state = withoutMoving(license, { site, moving: reservation.movingId });

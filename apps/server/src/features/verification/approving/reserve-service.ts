@@ -1,7 +1,7 @@
 import { lifetimes } from '@hub/contract/limits';
 import { after } from '#platform/clock.ts';
 import { hashOf } from '#platform/ids.ts';
-import { purchaseCodeTexts } from '#features/licenses';
+import { codesHidden } from '#features/licenses';
 import { Problem } from '#platform/problem.ts';
 import type { QuestionService } from './question-service.ts';
 import {
@@ -110,7 +110,7 @@ export function createReserveService(store: VerificationStore, deps: Dependencie
   async function requireLicense(request: ActivationRequest, approval: Approval) {
     const question = await questions.questionOf(request, approval.userId);
     if (question.opensCode === true && (await codeHiding.isFrom(approval.userId))) {
-      throw new Problem('code_withheld', { message: purchaseCodeTexts.hiddenFrom });
+      throw new Problem('code_withheld', { message: codesHidden() });
     }
     const reading = { now: question.now, exceptRequest: request.id, lock: true };
     const licenses = await store.licenses.listOfItem(approval.userId, request.itemId, reading);

@@ -1,3 +1,4 @@
+import { formatDate } from '@hub/language/formats';
 import { days, licenseAge, movesAllowed } from '@hub/contract/limits';
 import type { SiteKind } from '#verification/sites/pattern-rules.ts';
 import type { Site } from '#verification/sites/site-rules.ts';
@@ -35,13 +36,17 @@ export function bindingOf(taking: Taking): Binding | null {
   if (!verdict.ok || verdict.reason === 'same_site') return null;
   if (kind !== 'live') {
     const free = license.lastLive === null;
-    return free ? { forGood: false, words: bindingTexts.nothing(kind) } : null;
+    return free ? { forGood: false, words: bindingTexts.nothing[kind] } : null;
   }
   if (isPastMoving(license.soldAt, now)) {
-    return { forGood: true, words: bindingTexts.tooOld(site.endProduct) };
+    return {
+      forGood: true,
+      words: bindingTexts.tooOld({ domain: site.endProduct, days: licenseAge.move }),
+    };
   }
   const left = movesAllowed - movesAfter(taking);
-  if (left <= 0) return { forGood: true, words: bindingTexts.noMovesLeft(site.endProduct) };
+  if (left <= 0)
+    return { forGood: true, words: bindingTexts.noMovesLeft({ domain: site.endProduct }) };
   const before = new Date(license.soldAt.getTime() + days(licenseAge.move));
-  return { forGood: false, words: bindingTexts.movable(before, left) };
+  return { forGood: false, words: bindingTexts.movable({ count: left, day: formatDate(before) }) };
 }

@@ -96,12 +96,12 @@ const activeHosts = (license: LicenseState, kind: SiteKind): string =>
 
 function slotFull(question: Question, total: number): Verdict {
   const { license, kind } = question;
-  if (total === 0) return no('slot_full', decisionTexts.noSlots(kind));
+  if (total === 0) return no('slot_full', decisionTexts.noSlots[kind]);
   const hosts = activeHosts(license, kind);
-  if (hosts === '') return no('slot_full', decisionTexts.beingActivated(kind));
+  if (hosts === '') return no('slot_full', decisionTexts.beingActivated[kind]);
   return kind === 'live'
-    ? no('slot_full', decisionTexts.activeOn(hosts))
-    : no('slot_full', decisionTexts.allSlots(kind, total, hosts));
+    ? no('slot_full', decisionTexts.activeOn({ hosts }))
+    : no('slot_full', decisionTexts.allSlots[kind]({ count: total, hosts }));
 }
 
 /**
@@ -124,36 +124,54 @@ function mayTakeLive(question: Question): Verdict {
   const total = question.slots.live;
   const moves = license.lastLive !== null && license.lastLive !== site.endProduct;
   if (moves && isPastMoving(license.soldAt, now)) {
-    return no('other_end_product', decisionTexts.tooOldToMove(license.lastLive));
+    return no(
+      'other_end_product',
+      decisionTexts.tooOldToMove({ domain: license.lastLive, days: licenseAge.move }),
+    );
   }
   if (moves && license.moves >= movesAllowed) {
-    return no('other_end_product', decisionTexts.noMovesLeft(license.lastLive));
+    return no(
+      'other_end_product',
+      decisionTexts.noMovesLeft({ domain: license.lastLive, moves: movesAllowed }),
+    );
   }
   const displaced = displacedBy(question);
   if (taken(question) - displaced.length >= total) return slotFull(question, total);
   if (displaced.length > 0) {
     const parts = namesOf(displaced.map(nameOf));
-    const effect = decisionTexts.becomesLiveOfDomain(nameOf(site), parts, displaced.length);
+    const effect = decisionTexts.becomesLiveOfDomain({
+      host: nameOf(site),
+      parts,
+      count: displaced.length,
+    });
     return { ok: true, reason: 'free_slot', effect, displaced };
   }
   if (moves) {
-    return yes('move', decisionTexts.moves(license.lastLive, site.endProduct, license.moves + 1));
+    return yes(
+      'move',
+      decisionTexts.moves({
+        from: license.lastLive,
+        to: site.endProduct,
+        move: license.moves + 1,
+        moves: movesAllowed,
+      }),
+    );
   }
   return license.lastLive === null
-    ? yes('free_slot', decisionTexts.becomesLive(nameOf(site)))
-    : yes('free_slot', decisionTexts.becomesLiveAgain(nameOf(site)));
+    ? yes('free_slot', decisionTexts.becomesLive({ host: nameOf(site) }))
+    : yes('free_slot', decisionTexts.becomesLiveAgain({ host: nameOf(site) }));
 }
 
 function mayTakeBeside(question: Question): Verdict {
   const { license, site, kind } = question;
   if (license.lastLive !== null && !hasLive(license)) {
-    return no('other_end_product', decisionTexts.liveSiteOnly(license.lastLive));
+    return no('other_end_product', decisionTexts.liveSiteOnly({ domain: license.lastLive }));
   }
   const total = question.slots[kind];
   const others = taken(question);
   if (others >= total) return slotFull(question, total);
-  const slot = decisionTexts.slot(kind, others + 1, total);
-  return yes('free_slot', decisionTexts.takesSlot(nameOf(site), slot));
+  const slot = { host: nameOf(site), number: others + 1, total };
+  return yes('free_slot', decisionTexts.takesSlot[kind](slot));
 }
 
 /**
@@ -175,7 +193,8 @@ export function mayTake(question: Question): Verdict {
     return yes('same_site', decisionTexts.sameSite);
   }
   const main = question.network && kind === 'live' ? networkOf(license, site) : null;
-  if (main !== null) return yes('free_slot', decisionTexts.inNetwork(nameOf(site), nameOf(main)));
+  if (main !== null)
+    return yes('free_slot', decisionTexts.inNetwork({ site: nameOf(site), main: nameOf(main) }));
   return kind === 'live' ? mayTakeLive(question) : mayTakeBeside(question);
 }
 
@@ -213,12 +232,12 @@ export const withoutMoving = (license: LicenseState, { site, moving }: Move): Li
  * license without its live site can only return to its own domain.
  */
 export function releaseNotice(license: LicenseState, site: ActiveSite, now: Date): string {
-  const released = releaseTexts.frees(nameOf(site));
+  const released = releaseTexts.frees({ host: nameOf(site) });
   if (site.kind !== 'live') return released;
   if (isPastMoving(license.soldAt, now)) {
-    return `${released} ${releaseTexts.tooOld(site.endProduct)}`;
+    return `${released} ${releaseTexts.tooOld({ domain: site.endProduct, days: licenseAge.move })}`;
   }
   return license.moves >= movesAllowed
-    ? `${released} ${releaseTexts.noMovesLeft(site.endProduct)}`
+    ? `${released} ${releaseTexts.noMovesLeft({ domain: site.endProduct, moves: movesAllowed })}`
     : released;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Catalog } from '@hub/contract/catalog';
+import { currentLanguage } from '@hub/language';
 import { protocolV1Texts as texts } from '#verification/texts.ts';
 import { escapeHtml } from '#platform/text/escape-html.ts';
 
@@ -21,11 +22,12 @@ const styleOf = ({ light, dark }: Catalog['brand']['accent']): string =>
 
 /** Renders the page for a browser that an older theme sent here without success. */
 export function startPage(brand: Catalog['brand'], why: string): StartPage {
+  const { code, direction } = currentLanguage();
   const name = escapeHtml(brand.name);
   const style = styleOf(brand.accent);
   const hash = createHash('sha256').update(style).digest('base64');
   const html = [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<!doctype html><html lang="${code}" dir="${direction}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${texts.page.title} · ${name}</title><style>${style}</style></head>`,
     `<body><main><span class="brand">${name}</span><h1>${texts.page.heading}</h1>`,
