@@ -37,6 +37,7 @@ COPY --from=build /hub/apps/console/dist apps/console/dist
 # What the build reads where it stands.
 COPY apps/server/src/migrations apps/server/src/migrations
 COPY apps/server/src/features/identity/passwords/listed-passwords.bin apps/server/src/features/identity/passwords/
+COPY packages/language/translations packages/language/translations
 COPY catalog.json ./
 COPY catalog catalog
 COPY --from=build /hub/sbom.cdx.json ./

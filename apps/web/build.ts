@@ -6,6 +6,7 @@ import { calls } from '@hub/contract/calls';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { clientBuild } from './build/client-build.ts';
+import { translations } from './build/translations.ts';
 import { targets } from './vite.config.ts';
 
 /** Builds `dist/client` (hashed, precompressed assets) and `dist/render.js` (the documents). */
@@ -18,7 +19,7 @@ async function buildClient(): Promise<void> {
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   await build({
     ...common,
-    plugins: [react(), callTable(calls)],
+    plugins: [react(), callTable(calls), translations(root)],
     build: {
       outDir: 'dist/client',
       target: targets,
@@ -34,7 +35,7 @@ async function buildClient(): Promise<void> {
 async function buildRender(): Promise<void> {
   await build({
     ...common,
-    plugins: [react(), callTable(calls), clientBuild(root)],
+    plugins: [react(), callTable(calls), translations(root), clientBuild(root)],
     publicDir: false,
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true, target: 'node' },

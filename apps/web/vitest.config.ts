@@ -2,9 +2,10 @@ import { callTable } from '@hub/client/call-table';
 import { calls } from '@hub/contract/calls';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { translations } from './build/translations.ts';
 
 export default defineConfig({
-  plugins: [react(), callTable(calls)],
+  plugins: [react(), callTable(calls), translations(import.meta.dirname)],
   test: {
     name: 'web',
     environment: 'jsdom',

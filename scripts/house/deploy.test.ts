@@ -192,4 +192,9 @@ test('the image contains every source that the build reads', () => {
   );
   expect(read).toContain('src/features/identity/passwords/listed-passwords.bin');
   for (const file of read) expect(dockerfile).toContain(`COPY apps/server/${file} `);
+  const folders = sourcesOf(/^packages\/[^/]+\/src\/.*\.ts$/).flatMap(({ text }) =>
+    [...text.matchAll(/'(?:\.\.\/){3}([\w./-]+)'/g)].map(([, folder = '']) => folder),
+  );
+  expect(folders).toEqual(['packages/language/translations']);
+  for (const folder of folders) expect(dockerfile).toContain(`COPY ${folder} ${folder}`);
 });

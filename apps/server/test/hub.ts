@@ -117,11 +117,11 @@ export async function openTestHub({
   if (!config.ok || !sold.ok) throw new Error('The test’s settings do not fit');
   const inForce: InForce = {
     ...sold,
-    pages: {
-      '*': '<!doctype html><title>Hub</title><script>1</script>',
-      '/terms': '<!doctype html><title>Terms</title>',
+    pages: ({ code }) => ({
+      '*': `<!doctype html><html lang="${code}"><title>Hub</title><script>1</script>`,
+      '/terms': `<!doctype html><html lang="${code}"><title>Terms</title>`,
       '/dashboard': '<!doctype html><head><title>Dashboard</title></head><script>1</script>',
-    },
+    }),
     console: {
       html: '<!doctype html><title>Console</title><script>2</script>',
       files: {

@@ -21,7 +21,7 @@ export async function openReloadable(deps: Deps): Promise<ReloadableHub> {
     inForce: () => inForce,
     async putInForce(sold: Omit<InForce, 'pages' | 'console'>) {
       const html = `<!doctype html><title>${sold.catalog.brand.name}</title>`;
-      inForce = { ...sold, pages: { '*': html }, console: deps.inForce().console };
+      inForce = { ...sold, pages: () => ({ '*': html }), console: deps.inForce().console };
     },
   };
   const hub = await buildApp(own);

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { languages } from '@hub/language/languages';
 import type { Manifest, Plugin } from 'vite';
+import { partOf, parts } from './translations.ts';
 
 const name = 'virtual:client-build';
 const entry = 'src/app/boot.ts';
@@ -34,6 +36,12 @@ function describe(root: string): unknown {
   return {
     script: `/${main.file}`,
     font: `/${font}`,
+    messages: Object.fromEntries(
+      languages.map(({ code }) => [
+        code,
+        partsOf(parts.map((part) => partOf(code, part))).preloads,
+      ]),
+    ),
     ...partsOf([...common]),
     chunks: Object.fromEntries(
       screens.map((key) => {

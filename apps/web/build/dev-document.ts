@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { languageCookie } from '@hub/language/languages';
 import type { AnswerOf } from '@hub/contract/calls';
 import { catalogSchema, type Catalog } from '@hub/contract/catalog';
 import type { Plugin } from 'vite';
@@ -20,6 +21,13 @@ const settings = {
   analytics: { provider: 'own', site: null, url: null },
 } as const;
 
+/** Chooses the language as the server does, without what the browser says in its headers. */
+const languageScript = `{
+  const asked = new URLSearchParams(location.search).get('lang');
+  const chosen = /(?:^|; )${languageCookie}=([\\w-]+)/.exec(document.cookie)?.[1];
+  document.documentElement.lang = chosen ?? asked ?? 'en';
+}`;
+
 /** Page of the dev server: the same head and catalog as the built documents. */
 export const devDocument = (): Plugin => ({
   name: 'hub-dev-document',
@@ -33,6 +41,7 @@ export const devDocument = (): Plugin => ({
       const catalog = z.parse(catalogSchema, JSON.parse(readFileSync(catalogFile, 'utf8')));
       const document = (await server?.ssrLoadModule('/src/app/document.ts')) as DocumentModule;
       return html
+        .replace('<html lang="en">', `<html lang="en"><script>${languageScript}</script>`)
         .replace('<!--head-->', document.headOf(catalog))
         .replace('<!--config-->', document.configScript({ catalog, ...settings }));
     },

@@ -2,7 +2,7 @@ import type { Catalog } from '@hub/contract/catalog';
 import { english, languageOf, type Language } from '@hub/language/languages';
 import type { CatalogueSource, CheckedCatalog } from '#features/catalog-versions';
 import type { Console } from '#http/pages/console.ts';
-import type { Pages } from '#http/pages/pages.ts';
+import type { PagesByLanguage } from '#http/pages/pages.ts';
 
 /** Catalog with its files. */
 export interface CatalogWithFiles extends CheckedCatalog {
@@ -11,7 +11,7 @@ export interface CatalogWithFiles extends CheckedCatalog {
 
 /** The current catalog, and the pages built from it. */
 export interface InForce extends CatalogWithFiles {
-  readonly pages: Pages;
+  readonly pages: PagesByLanguage;
   readonly console: Console;
 }
 

@@ -1,3 +1,4 @@
+import { english } from '@hub/language/languages';
 import type { Deps, Composition } from './composition.ts';
 import { mountedCall, type MountedName } from '#http/calls/calls.ts';
 import { findRoute, type HubRequest, type Routes, type SignedIn } from '#http/calls/route.ts';
@@ -69,7 +70,7 @@ export function personViewRoutes({ routes, deps, features }: ViewDependencies): 
   return {
     async viewPerson({ query: { id }, actor, raw, reply }) {
       if (!isOwnFrame(raw.headers)) throw new Problem('gate');
-      const page = inForce().pages[path];
+      const page = inForce().pages(english)[path];
       const shown = await features.people.show(id);
       if (!shown || page === undefined) throw new Problem('not_found');
       const answers = await readAs(asSignedIn(shown.person, clock.now()));

@@ -225,7 +225,7 @@ describe('every answer', () => {
     const theirs = await buyer.get('/dashboard');
     const anybodys = await world.browser().get('/dashboard');
     expect(theirs.headers['etag']).toBe(anybodys.headers['etag']);
-    expect(theirs.headers['vary']).toBe('accept-encoding');
+    expect(theirs.headers['vary']).toBe('accept-encoding, accept-language, cookie');
   });
 
   test('allows a vendor only if the settings name it', async () => {

@@ -18,7 +18,12 @@ import { countRequests } from '#http/metrics.ts';
 import type { Guards } from '#http/calls/guards.ts';
 import { mountCalls } from '#http/calls/mount.ts';
 import { documentCalls, serveDocument } from '#http/pages/openapi.ts';
-import { createPageHandler, servePages, type PageHandler, type Pages } from '#http/pages/pages.ts';
+import {
+  createPageHandler,
+  servePages,
+  type PageHandler,
+  type PagesByLanguage,
+} from '#http/pages/pages.ts';
 import { answerProblems } from '#http/problems/problems.ts';
 import { logRequests } from '#http/request-log.ts';
 import { traceRequests } from '#http/trace-requests.ts';
@@ -43,7 +48,7 @@ export interface HttpDependencies {
   readonly defaultLanguage: () => Language;
   readonly routes: Routes;
   readonly guards: Guards;
-  readonly pages: () => Pages;
+  readonly pages: () => PagesByLanguage;
   /** Build of the operators' app. */
   readonly console: () => Console;
   /** Origins of scripts and frames that the settings name. */

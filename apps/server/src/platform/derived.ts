@@ -1,3 +1,5 @@
+import type { Language } from '@hub/language/languages';
+
 /**
  * Returns a reader of a value derived from another; it recomputes only after the source changes.
  */
@@ -7,5 +9,15 @@ export function derived<From, To>(read: () => From, make: (from: From) => To): (
     const from = read();
     if (last === null || last.from !== from) last = { from, to: make(from) };
     return last.to;
+  };
+}
+
+/** Returns a reader of a value for each language, which computes it once. */
+export function perLanguage<To>(make: (language: Language) => To): (language: Language) => To {
+  const made = new Map<string, To>();
+  return (language) => {
+    const known = made.get(language.code) ?? make(language);
+    made.set(language.code, known);
+    return known;
   };
 }

@@ -13,6 +13,7 @@ import { openDatabase, refusalOf, whenReached } from './open-database.ts';
 import { StartRefused } from './start-refused.ts';
 import { loadWebBuild } from './web-build.ts';
 import { createPictureAddresses } from '#features/pictures';
+import { perLanguage } from '#platform/derived.ts';
 import { systemClock, type HubClock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { askTime, createSharedClock } from '#platform/db/instances/shared-clock.ts';
@@ -23,6 +24,8 @@ import { createLog, type Log } from '#platform/log/log.ts';
 import { readOrMakeSecret } from '#platform/secrets/secret-file.ts';
 import { createRequire } from 'node:module';
 import type { Catalog } from '@hub/contract/catalog';
+import { english } from '@hub/language/languages';
+import { speechOf } from '@hub/language/translations';
 import type { Console } from '#http/pages/console.ts';
 
 const load = createRequire(import.meta.url);
@@ -160,7 +163,7 @@ async function openTelemetry(
   return startTelemetry({ ...parts, endpoint });
 }
 
-const drawNothing: Draw = async () => ({ pages: {}, console: { html: '', files: {} } });
+const drawNothing: Draw = async () => ({ pages: () => ({}), console: { html: '', files: {} } });
 
 interface Serving {
   readonly config: Config;
@@ -177,15 +180,22 @@ async function loadBuilds({ config, log, secret }: Serving) {
   const web = await keepBuild({ dataDir, name: 'web', build: webBuild, log });
   const operators = await keepBuild({ dataDir, name: 'console', build: consoleBuild, log });
   const marketplace = config.envato.apiUrl;
+  const { origin } = config.publicUrl;
   const draw: Draw = async ({ catalog, published }) => {
     const pictures = createPictureAddresses({
       keys: createKeys(secret),
       catalog: () => catalog,
       marketplace,
     });
-    const shown = publicConfigOf(config, catalog, pictures);
+    const { legal } = published;
+    const shown = { config: publicConfigOf(config, catalog, pictures), legal, origin };
+    const pages = perLanguage((language) =>
+      loadWebBuild(web[0], { ...shown, speech: speechOf(language) }),
+    );
+    // The others wait for their first request.
+    pages(english);
     return {
-      pages: await loadWebBuild(web[0], { config: shown, legal: published.legal }),
+      pages,
       console: await loadConsoleBuild(operators, catalog),
     };
   };

@@ -64,7 +64,7 @@ test('the files of the previous release stay for a day after its last run', asyn
 test('rendered pages beside a build do not change its identity', async () => {
   build('one');
   const [own] = await start(0);
-  writeFileSync(join(folder, 'dist/drawn.json'), '{}');
+  writeFileSync(join(folder, 'dist/drawn.de.json'), '{}');
   expect(await start(hours(1))).toEqual([own]);
   expect(readdirSync(own).toSorted()).toEqual(['client', 'package.json', 'render.js']);
 });

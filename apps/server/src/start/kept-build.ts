@@ -36,7 +36,7 @@ interface BuildOptions {
 }
 
 /** Returns true for leftovers that are no part of a build. */
-const isLeft = (name: string): boolean => name.startsWith('drawn.json') || name.startsWith('.');
+const isLeft = (name: string): boolean => name.startsWith('drawn.') || name.startsWith('.');
 
 /**
  * Copies a build into the data folder, named by its content, and serves it from there, so that a

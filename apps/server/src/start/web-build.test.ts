@@ -5,7 +5,8 @@ import { onTestFinished, expect, test } from 'vitest';
 import { loadWebBuild, type PageData } from './web-build.ts';
 
 /** The renderer passes it on unchanged. */
-const config = (name: string) => ({ name }) as unknown as PageData;
+const shownIn = (name: string, code = 'en') =>
+  ({ name, speech: { language: { code } } }) as unknown as PageData;
 
 const page = (html: string) => ({ '/': html });
 
@@ -17,16 +18,23 @@ function aBuild(): string {
   return folder;
 }
 
-test('rendered pages are reused by the next start with the same settings, and by no other', async () => {
+test('rendered pages are reused by the next start with the same settings, and by no other', () => {
   const folder = aBuild();
-  expect(await loadWebBuild(folder, config('one'))).toEqual(page('one 1'));
-  expect(await loadWebBuild(folder, config('one'))).toEqual(page('one 1'));
-  expect(await loadWebBuild(folder, config('two'))).toEqual(page('two 2'));
-  expect(readFileSync(join(folder, 'drawn.json'), 'utf8')).toContain('two 2');
+  expect(loadWebBuild(folder, shownIn('one'))).toEqual(page('one 1'));
+  expect(loadWebBuild(folder, shownIn('one'))).toEqual(page('one 1'));
+  expect(loadWebBuild(folder, shownIn('two'))).toEqual(page('two 2'));
+  expect(readFileSync(join(folder, 'drawn.en.json'), 'utf8')).toContain('two 2');
 });
 
-test('a truncated file is rendered again', async () => {
+test('each language keeps its own pages', () => {
   const folder = aBuild();
-  writeFileSync(join(folder, 'drawn.json'), '{"config":');
-  expect(await loadWebBuild(folder, config('one'))).toEqual(page('one 1'));
+  expect(loadWebBuild(folder, shownIn('one', 'de'))).toEqual(page('one 1'));
+  expect(loadWebBuild(folder, shownIn('one', 'ar'))).toEqual(page('one 2'));
+  expect(loadWebBuild(folder, shownIn('one', 'de'))).toEqual(page('one 1'));
+});
+
+test('a truncated file is rendered again', () => {
+  const folder = aBuild();
+  writeFileSync(join(folder, 'drawn.en.json'), '{"config":');
+  expect(loadWebBuild(folder, shownIn('one'))).toEqual(page('one 1'));
 });

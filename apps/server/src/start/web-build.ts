@@ -1,17 +1,23 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { AnswerOf } from '@hub/contract/calls';
+import type { Speech } from '@hub/language';
 import type { PublishedFiles } from '#features/publisher';
 import type { Pages } from '#http/pages/pages.ts';
 
-/** Data of the pages: settings, catalog, and the publisher's own texts. */
+/** Data of the pages: settings, catalog, the publisher's own texts, and the language. */
 export interface PageData {
   readonly config: AnswerOf<'config'>;
   readonly legal: PublishedFiles['legal'];
+  /** Language of the pages, with its messages. */
+  readonly speech: Speech;
+  /** Address of the hub, without a path. */
+  readonly origin: string;
 }
 
-/** Pages rendered by an earlier start, with their inputs. */
+/** Pages rendered by an earlier start, with a digest of their inputs. */
 interface Drawn {
   readonly shown: string;
   readonly pages: Pages;
@@ -42,10 +48,10 @@ function keepDrawn(file: string, drawn: Drawn): void {
  * Loads the web build with its renderer, because the pages depend on catalog and settings. Rendered
  * pages are cached beside the build for the next start with the same inputs.
  */
-export async function loadWebBuild(folder: string, shown: PageData): Promise<Pages> {
+export function loadWebBuild(folder: string, shown: PageData): Pages {
   const renderer = join(folder, 'render.js');
-  const file = join(folder, 'drawn.json');
-  const wanted = JSON.stringify(shown);
+  const file = join(folder, `drawn.${shown.speech.language.code}.json`);
+  const wanted = createHash('sha256').update(JSON.stringify(shown)).digest('base64url');
   const drawn = readDrawn(file);
   if (drawn?.shown === wanted) return drawn.pages;
   const { render } = load(renderer) as { render: (shown: PageData) => Pages };

@@ -1,6 +1,7 @@
 import { lazy, useEffect, useState, type ComponentType, type ReactElement } from 'react';
 import { matchPath, Navigate, useLocation } from 'react-router';
 import { isOfConsole } from '@hub/contract/origin';
+import { withMessages } from '#lib/language.ts';
 import { holdsCode } from '#lib/mailed-code.ts';
 import { paths, routes } from '#lib/paths.ts';
 import { Arrival } from './arrival.tsx';
@@ -34,7 +35,7 @@ const arriving = (entry: RouteEntry, { Page }: PageModule): Screen =>
 function screenOf(entry: RouteEntry, ready: AppProps['ready']): Screen {
   const page = ready.get(entry.source);
   if (page !== undefined) return arriving(entry, page);
-  return lazy(async () => ({ default: arriving(entry, await entry.load()) }));
+  return lazy(async () => ({ default: arriving(entry, await withMessages(entry.load)) }));
 }
 
 const ofConsole = { access: 'console' } as const;

@@ -13,6 +13,8 @@ declare module 'virtual:client-build' {
   export const clientBuild: {
     readonly script: string;
     readonly font: string;
+    /** Chunks of messages by language: of the landing page, of all other screens. */
+    readonly messages: Readonly<Record<string, readonly string[]>>;
     /** Sheets and chunks that every document needs. */
     readonly css: readonly Sheet[];
     readonly preloads: readonly string[];

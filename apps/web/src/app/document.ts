@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@hub/contract/calls';
 import type { Catalog } from '@hub/contract/catalog';
+import { languages, type Language } from '@hub/language/languages';
 import { dataScript, escapeHtml, headWith, schemeStatements } from '@hub/ui/document';
 import { roomKey } from './frame/room-key.ts';
 import { sessionHintKey } from '@hub/client/session-hint';
@@ -35,6 +36,9 @@ export const headOf = ({ brand }: Catalog): string =>
   headWith({ accent: brand.accent, icon: brand.favicon, script: firstScript });
 
 export interface DocumentParts {
+  readonly language: Language;
+  /** Address of this page without a query; null for a page that nobody searches for. */
+  readonly address: string | null;
   readonly config: AnswerOf<'config'>;
   readonly title: string;
   readonly description: string;
@@ -54,18 +58,29 @@ export interface DocumentParts {
   readonly preloads: readonly string[];
 }
 
+/** Links to the page in each language, for search engines. */
+function alternatesOf(address: string): string[] {
+  const link = (language: string, href: string): string =>
+    `<link rel="alternate" hreflang="${language}" href="${escapeHtml(href)}">`;
+  return [
+    ...languages.map(({ code }) => link(code, `${address}?lang=${code}`)),
+    link('x-default', address),
+  ];
+}
+
 export function documentOf(parts: DocumentParts): string {
-  const { hydrate, preloads } = parts;
+  const { hydrate, preloads, language, address } = parts;
   const inlined = parts.inlined.map((href) => `<link rel="stylesheet" href="${href}" disabled>`);
   const code = preloads.map((href) => `<link rel="modulepreload" href="${href}">`);
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<!doctype html><html lang="${language.code}" dir="${language.direction}"><head><meta charset="utf-8">`,
     // Before the code: a face that is not there when the page is drawn stays away until the next.
     `<link rel="preload" as="font" type="font/woff2" crossorigin href="${parts.font}">`,
     // A page that can be read already does not wait for the line to be free.
     ...(hydrate ? [] : code),
     `<title>${escapeHtml(parts.title)}</title>`,
     `<meta name="description" content="${escapeHtml(parts.description)}">`,
+    ...(address === null ? [] : alternatesOf(address)),
     headOf(parts.config.catalog),
     `<style>${parts.css}</style>`,
     ...inlined,

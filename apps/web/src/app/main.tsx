@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { startTransition } from 'react';
+import { startTransition, type ReactElement } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { hasSessionHint } from '@hub/client/session-hint';
@@ -11,6 +11,8 @@ import { warmUp } from '#api/client.ts';
 import { configQuery } from '#api/config.ts';
 import { createQueryClient, followOtherTabs, followReturns } from '#api/query-client.ts';
 import { sessionQuery } from '#api/session.ts';
+import { startLanguage, useLanguage } from '#lib/language.ts';
+import { routes } from '#lib/paths.ts';
 import { App } from './app.tsx';
 import { configId, rootId } from './document.ts';
 import { Providers } from './providers.tsx';
@@ -73,20 +75,28 @@ async function start(root: HTMLElement): Promise<void> {
   const { client, session } = startClient(config);
   const entry = findRoute(location.pathname);
   const barsVendors = hasVendors(config) && vendorsAllowedAt(location.pathname) !== 'all';
-  const ready = entry === undefined ? new Map<string, PageModule>() : await firstScreen(entry);
+  const [isSpoken, ready] = await Promise.all([
+    startLanguage(entry?.path === routes.home || entry?.path === routes.homeAlias),
+    entry === undefined ? new Map<string, PageModule>() : firstScreen(entry),
+  ]);
   const calls = entry && prefetchCalls(client, entry, ready.get(entry.source));
-  const isDrawn = root.dataset.hydrate !== undefined && ready.size > 0;
+  // A drawn page whose messages are missing is drawn again, in English.
+  const isDrawn = root.dataset.hydrate !== undefined && ready.size > 0 && isSpoken;
   if (!isDrawn) await orSoon(Promise.all([session, calls]));
-  const app = (
-    <Providers catalog={config.catalog} client={client} drawn={isDrawn}>
-      <BrowserRouter>
-        <App ready={ready} barsVendors={barsVendors} />
-      </BrowserRouter>
-    </Providers>
-  );
+  // Draws every component again in another language; what was typed stays.
+  function Root(): ReactElement {
+    useLanguage();
+    return (
+      <Providers catalog={config.catalog} client={client} drawn={isDrawn}>
+        <BrowserRouter>
+          <App ready={ready} barsVendors={barsVendors} />
+        </BrowserRouter>
+      </Providers>
+    );
+  }
   // Rendered content already works: hydration runs in slices, between which the page answers.
-  if (isDrawn) startTransition(() => void hydrateRoot(root, app));
-  else createRoot(root).render(app);
+  if (isDrawn) startTransition(() => void hydrateRoot(root, <Root />));
+  else createRoot(root).render(<Root />);
 }
 
 const root = document.getElementById(rootId);

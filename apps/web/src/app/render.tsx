@@ -3,6 +3,7 @@ import { StaticRouter } from 'react-router';
 import { clientBuild } from 'virtual:client-build';
 import { legalDocuments, type AnswerOf } from '@hub/contract/calls';
 import type { Catalog } from '@hub/contract/catalog';
+import { speakBy, type Speech } from '@hub/language';
 import { createQueryClient } from '#api/query-client.ts';
 import { legalId, legalQuery, type LegalDocument, type LegalText } from '#features/legal';
 import { routes } from '#lib/paths.ts';
@@ -32,6 +33,10 @@ interface Shown {
   readonly config: AnswerOf<'config'>;
   /** Publisher's own texts, validated; null: the hub's texts are used. */
   readonly legal: Readonly<Record<LegalDocument, LegalText | null>>;
+  /** Language of the documents, with its messages. */
+  readonly speech: Speech;
+  /** Address of the hub, without a path. */
+  readonly origin: string;
 }
 
 const textsOf = (legal: Shown['legal']) =>
@@ -63,7 +68,8 @@ function chunksOf(entry: RouteEntry | null) {
 }
 
 function documentFor(shown: Shown, entry: RouteEntry | null): string {
-  const { config, legal } = shown;
+  const { config, legal, origin } = shown;
+  const { language } = shown.speech;
   const isDrawn = entry !== null && drawn.has(entry.source);
   const { name } = config.catalog.brand;
   const chunks = chunksOf(entry);
@@ -73,8 +79,14 @@ function documentFor(shown: Shown, entry: RouteEntry | null): string {
       text,
     ]),
   );
-  const preloads = new Set([...clientBuild.preloads, ...chunks.flatMap((chunk) => chunk.preloads)]);
+  const preloads = new Set([
+    ...clientBuild.preloads,
+    ...(clientBuild.messages[language.code] ?? []),
+    ...chunks.flatMap((chunk) => chunk.preloads),
+  ]);
   return documentOf({
+    language,
+    address: isDrawn ? `${origin}${entry.path}` : null,
     config,
     title: titleOf(entry, name),
     description: titles.description({ brand: name }),
@@ -104,10 +116,11 @@ const hasDocument = (entry: RouteEntry, catalog: Catalog): boolean =>
 
 /**
  * All documents of the app by path: prerendered public screens, other screens as the layout with
- * their chunk preloaded, and `'*'` for unknown addresses. They depend only on the build and the
- * catalog.
+ * their chunk preloaded, and `'*'` for unknown addresses. They depend only on the build, the catalog
+ * and the language.
  */
 export function render(shown: Shown): Record<string, string> {
+  speakBy(() => shown.speech);
   const entries = routeTable.filter((entry) => hasDocument(entry, shown.config.catalog));
   return {
     ...Object.fromEntries(entries.map((entry) => [entry.path, documentFor(shown, entry)])),

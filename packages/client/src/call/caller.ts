@@ -1,6 +1,7 @@
 import type { AnswerOut, BodyIn, Call, QueryIn } from '@hub/contract/call';
 import type { AnswerOf, calls } from '@hub/contract/calls';
 import type { Calls, CallTable } from './call-table.ts';
+import { currentLanguage } from '@hub/language';
 import { forgetToken, requireToken } from './csrf.ts';
 import { ApiError } from './errors.ts';
 import { isSomebodyShown, requireShown, type PersonKey } from '#client/session/person.ts';
@@ -37,7 +38,11 @@ function addressOf(path: string, query: LooseInput['query']): string {
 }
 
 function initOf(method: Call['method'], body: unknown, token: string | null): RequestInit {
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    // The page's language, which may come from its address alone.
+    'accept-language': currentLanguage().code,
+  };
   if (token !== null) headers['x-csrf-token'] = token;
   if (body === undefined) return { method, headers, credentials: 'same-origin' };
   headers['content-type'] = 'application/json';

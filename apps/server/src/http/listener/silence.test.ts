@@ -50,7 +50,7 @@ beforeAll(async () => {
       findToken: async () => null,
       findSession: async () => null,
     },
-    pages: () => ({}),
+    pages: () => () => ({}),
     vendors: () => [],
     clientDirs: [],
     console: () => ({ html: '', files: {} }),

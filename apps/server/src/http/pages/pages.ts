@@ -1,15 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isOwn } from '@hub/contract/origin';
+import { currentLanguage } from '@hub/language';
+import type { Language } from '@hub/language/languages';
 import { vendorsAllowedAt, type VendorsAllowed } from '@hub/contract/pages';
 import { policyOf, type Vendor } from './content-policy.ts';
 import { headersOfHeld, holdContent, sendHeld, type StaticContent } from './held.ts';
 import { reportHeaders } from './policy-reports.ts';
 import { findOperatorOfPage, refuseUnknown } from '#http/calls/operator.ts';
-import { derived } from '#platform/derived.ts';
+import { derived, perLanguage } from '#platform/derived.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Whole documents by path; `*` is the app's page for every other path. */
 export type Pages = Readonly<Record<string, string>>;
+
+/** Returns the documents in a language. */
+export type PagesByLanguage = (language: Language) => Pages;
 
 interface HeldPage extends StaticContent {
   /** Policies by the vendors that a path allows: one document may be served at several paths. */
@@ -35,6 +40,7 @@ function headersOf(page: HeldPage, path: string): Record<string, string> {
   const allowed = vendorsAllowedAt(path);
   return {
     ...headersOfHeld(page),
+    vary: 'accept-encoding, accept-language, cookie',
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': page.policies[allowed],
     ...reportHeaders,
@@ -50,7 +56,7 @@ type UnknownGuards = Parameters<typeof refuseUnknown>[1];
 
 interface PageDependencies {
   /** Returns the current documents, which may differ between calls. */
-  readonly pages: () => Pages;
+  readonly pages: () => PagesByLanguage;
   /** Vendors for {@link policyOf}, read together with the documents. */
   readonly vendors: () => readonly Vendor[];
   readonly guards: UnknownGuards;
@@ -65,12 +71,18 @@ export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Prom
 export function createPageHandler({ pages, vendors, guards }: PageDependencies): PageHandler {
   const held = derived(pages, (documents) => {
     const allowed = vendors();
-    return new Map(Object.entries(documents).map(([path, page]) => [path, hold(page, allowed)]));
+    return perLanguage(
+      (language) =>
+        new Map(
+          Object.entries(documents(language)).map(([path, page]) => [path, hold(page, allowed)]),
+        ),
+    );
   });
   return async (request, reply) => {
     const [path = '/'] = request.url.split('?', 1);
     if (neverPage.test(path)) return refuseUnknown(request, guards);
-    const page = held().get(path) ?? held().get('*');
+    const inLanguage = held()(currentLanguage());
+    const page = inLanguage.get(path) ?? inLanguage.get('*');
     if (!page) throw new Problem('not_found');
     void reply.headers(headersOf(page, path));
     return sendHeld(page, request, reply);

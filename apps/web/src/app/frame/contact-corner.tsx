@@ -4,11 +4,13 @@ import { Skeleton } from '@hub/ui/skeleton';
 import { useSession } from '#api/session.ts';
 import { Contact, useAgreement } from '#features/contact';
 import { messengerTexts, useMessenger } from '#features/messenger';
+import { withMessages } from '#lib/language.ts';
 import { useIdle } from '#ui/use-idle.ts';
 
 // The forms wait until someone writes: this corner is on every page.
-const Message = lazy(async () => ({ default: (await import('./contact-forms.tsx')).Message }));
-const Report = lazy(async () => ({ default: (await import('./contact-forms.tsx')).Report }));
+const forms = () => withMessages(() => import('./contact-forms.tsx'));
+const Message = lazy(async () => ({ default: (await forms()).Message }));
+const Report = lazy(async () => ({ default: (await forms()).Report }));
 
 const Loading = (): ReactElement => (
   <Skeleton label={messengerTexts.loading} shapes={['text', 'card']} />

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useCatalog } from '#api/config.ts';
 import { frameTexts as texts } from '#app/texts.ts';
 import { paths } from '#lib/paths.ts';
+import { LanguageMenu } from './language-menu.tsx';
 import styles from './layout.module.css';
 
 /** Copyright, the legal pages, and where else the publisher is to be found. */
@@ -40,6 +41,7 @@ export function Footer(): ReactElement {
             ))}
           </div>
         </nav>
+        <LanguageMenu />
       </div>
     </footer>
   );

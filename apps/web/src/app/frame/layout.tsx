@@ -3,6 +3,7 @@ import { dropSessionHint } from '@hub/client/session-hint';
 import { SkipLink } from '@hub/ui/skip-link';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import { useLocation } from 'react-router';
+import { useAccountLanguage } from '#api/language.ts';
 import { useSession } from '#api/session.ts';
 import { isTask } from '#lib/paths.ts';
 import { Footer } from './footer.tsx';
@@ -22,6 +23,7 @@ const mainId = 'main';
 /** Layout of every screen. */
 export function Layout({ announcement, children }: LayoutProps): ReactElement {
   const { status } = useSession();
+  useAccountLanguage();
   const { pathname } = useLocation();
   const known = status !== 'unknown';
   useEffect(() => {

@@ -3,6 +3,7 @@ import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { configQuery } from '#api/config.ts';
 import { useSession } from '#api/session.ts';
+import { withMessages } from '#lib/language.ts';
 import { holdsCode } from '#lib/mailed-code.ts';
 import { routes } from '#lib/paths.ts';
 import { ErrorBoundary } from '@hub/ui/error-boundary';
@@ -10,7 +11,9 @@ import { ErrorBoundary } from '@hub/ui/error-boundary';
 type Part = 'Banner' | 'Support' | 'Products';
 
 const part = (name: Part) =>
-  lazy(async () => ({ default: (await import('./for-users.tsx'))[name] }));
+  lazy(async () => ({
+    default: (await withMessages(() => import('./for-users.tsx')))[name],
+  }));
 
 const parts = {
   Banner: part('Banner'),

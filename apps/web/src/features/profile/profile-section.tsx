@@ -9,6 +9,7 @@ import { TextField } from '@hub/ui/text-field';
 import { Time } from '@hub/ui/time';
 import { profileQuery, useChangeName, type Profile } from './api.ts';
 import { EmailForm } from './email-form.tsx';
+import { LanguageForm } from './language-form.tsx';
 import styles from './profile.module.css';
 import { Section } from './section.tsx';
 import { texts } from './texts.ts';
@@ -41,6 +42,9 @@ export function ProfileSection({ id }: { readonly id: string }): ReactElement {
           </Card>
           <Card>
             <EmailForm profile={data} />
+          </Card>
+          <Card>
+            <LanguageForm />
           </Card>
         </>
       )}

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { readAgain } from '@hub/client/change';
+import { lifetimes } from '@hub/contract/limits';
+import { currentLanguage } from '@hub/language';
+import { languageCookie, languageOf, type Language } from '@hub/language/languages';
+import { speak } from '#lib/language.ts';
+import { call } from './client.ts';
+import { useSession } from './session.ts';
+
+/** Keeps a language for the next pages of this browser; not in a frame, which shows somebody else's. */
+function keep({ code }: Language): void {
+  if (window.top !== window) return;
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  const age = lifetimes.languageChoice / 1000;
+  document.cookie = `${languageCookie}=${code}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
+}
+
+/** Chooses a language for this browser, and for the account of who is signed in. */
+export function useChooseLanguage(): UseMutationResult<void, Error, Language> {
+  const client = useQueryClient();
+  const isSignedIn = useSession().status === 'user';
+  return useMutation({
+    mutationFn: async (language) => {
+      await speak(language);
+      keep(language);
+      if (isSignedIn) await call('chooseLanguage', { body: { language: language.code } });
+    },
+    // The hub's own sentences come in the new language.
+    onSuccess: () => readAgain(client),
+  });
+}
+
+/** Speaks the language of the account that is signed in. */
+export function useAccountLanguage(): void {
+  const session = useSession();
+  const code = session.status === 'user' ? session.user.language : undefined;
+  useEffect(() => {
+    const language = code === undefined ? undefined : languageOf(code);
+    if (language === undefined || language === currentLanguage()) return;
+    // Without its messages the page stays as it is.
+    void speak(language).then(
+      () => keep(language),
+      () => undefined,
+    );
+  }, [code]);
+}

@@ -1,0 +1,116 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { speakBy } from '@hub/language';
+import { english, languageOf } from '@hub/language/languages';
+import { translations } from 'virtual:translations';
+import { App } from '#app/app.tsx';
+import { speak, startLanguage, useLanguage } from '#lib/language.ts';
+import { answerBuyer } from '#test/buyer.ts';
+import { aUser, renderApp, userInfo } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+
+const own = { ...translations };
+const table = async () => ({ default: { 'frame.terms': 'Bedingungen', 'titles.terms': 'AGB' } });
+const offline = async () => {
+  throw new Error('offline');
+};
+
+beforeEach(async () => {
+  Object.assign(translations, { de: [table, table], fr: [offline, offline] });
+  document.documentElement.lang = 'en';
+  await startLanguage(false);
+});
+afterEach(async () => {
+  Object.assign(translations, own);
+  await act(() => speak(english));
+  speakBy(() => ({ language: english, table: {} }));
+});
+
+function Whole() {
+  useLanguage();
+  return <App ready={new Map()} />;
+}
+
+const menu = () => screen.getByRole('combobox', { name: 'Language' });
+
+function signIn(user: Parameters<typeof aUser>[0] = {}) {
+  answerBuyer();
+  answer('getInfo', userInfo());
+  return renderApp(<Whole />, { at: '/terms', user: aUser(user) });
+}
+
+test('lists every language by its own name', async () => {
+  renderApp(<Whole />, { at: '/terms' });
+  const options = within(menu()).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'English',
+    'Deutsch',
+    'Español',
+    'Français',
+    'Italiano',
+    'Português (Brasil)',
+    'العربية',
+  ]);
+  await screen.findByRole('link', { name: 'Register' });
+});
+
+test('a choice changes page, title and cookie, and asks nothing of the hub before sign-in', async () => {
+  renderApp(<Whole />, { at: '/terms' });
+  await screen.findByRole('heading', { level: 1 });
+  await userEvent.selectOptions(menu(), 'Deutsch');
+  expect(await screen.findByRole('link', { name: 'Bedingungen' })).toBeVisible();
+  expect(document.documentElement).toHaveAttribute('lang', 'de');
+  await waitFor(() => expect(document.title).toBe('AGB · Customer Hub'));
+  await waitFor(() => expect(document.cookie).toContain('language=de'));
+});
+
+test('a choice of the signed-in is the account’s', async () => {
+  signIn();
+  await screen.findByRole('link', { name: 'Logout' });
+  const saved = vi.fn<(body: unknown) => void>();
+  answer('chooseLanguage', async (request) => {
+    saved(await request.json());
+    return { language: 'de' };
+  });
+  await userEvent.selectOptions(menu(), 'Deutsch');
+  await waitFor(() => expect(saved).toHaveBeenCalledWith({ language: 'de' }));
+  expect(menu()).toHaveValue('de');
+});
+
+test('a language that cannot be loaded or saved is said so', async () => {
+  signIn();
+  await screen.findByRole('link', { name: 'Logout' });
+  await userEvent.selectOptions(menu(), 'Français');
+  expect(await screen.findByRole('alert')).toHaveTextContent('could not be changed');
+  expect(menu()).toHaveValue('en');
+  expect(document.cookie).not.toContain('language');
+  refuse('chooseLanguage', 'unavailable');
+  await userEvent.selectOptions(menu(), 'Deutsch');
+  expect(await screen.findByRole('link', { name: 'Bedingungen' })).toBeVisible();
+  expect(await screen.findByRole('alert')).toBeVisible();
+});
+
+test('the account’s language replaces that of the browser', async () => {
+  document.cookie = 'language=en; Path=/';
+  signIn({ language: 'de' });
+  expect(await screen.findByRole('link', { name: 'Bedingungen' })).toBeVisible();
+  await waitFor(() => expect(document.cookie).toContain('language=de'));
+});
+
+test.each(['xx', 'fr'])(
+  'an account’s language %s that is not to be had changes nothing',
+  async (code) => {
+    signIn({ language: code });
+    await screen.findByRole('link', { name: 'Logout' });
+    expect(languageOf(document.documentElement.lang)).toBe(english);
+    expect(document.cookie).not.toContain('language');
+  },
+);
+
+test('somebody else’s screens in a frame choose no language for this browser', async () => {
+  vi.spyOn(window, 'top', 'get').mockReturnValue(null);
+  signIn({ language: 'de' });
+  expect(await screen.findByRole('link', { name: 'Bedingungen' })).toBeVisible();
+  expect(document.cookie).not.toContain('language');
+});

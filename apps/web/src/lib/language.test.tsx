@@ -1,0 +1,110 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { messages } from '@hub/language';
+import { english, languageOf, type Language } from '@hub/language/languages';
+import { translations } from 'virtual:translations';
+import { speak, startLanguage, useLanguage, withMessages } from './language.ts';
+
+const texts = messages('languageTest', { open: 'Open', more: 'More' });
+
+const named = (tag: string): Language => languageOf(tag) ?? english;
+
+type Table = Readonly<Record<string, string>>;
+const own = { ...translations };
+let asked: string[] = [];
+
+const serve = (code: string, part: string, table: Table | Error) => async () => {
+  asked.push(`${code} ${part}`);
+  if (table instanceof Error) throw table;
+  return { default: table };
+};
+
+const page = document.documentElement;
+
+beforeEach(() => {
+  asked = [];
+  Object.assign(translations, {
+    de: [
+      serve('de', 'landing', { 'languageTest.open': 'Öffnen' }),
+      serve('de', 'screens', { 'languageTest.more': 'Mehr' }),
+    ],
+    ar: [serve('ar', 'landing', { 'languageTest.open': 'افتح' }), serve('ar', 'screens', {})],
+    fr: [serve('fr', 'landing', new Error('offline')), serve('fr', 'screens', {})],
+  });
+});
+afterEach(async () => {
+  Object.assign(translations, own);
+  await speak(english);
+});
+
+test('the landing page loads its own messages in its language alone', async () => {
+  page.lang = 'de';
+  expect(await startLanguage(true)).toBe(true);
+  expect(asked).toEqual(['de landing']);
+  expect([texts.open, texts.more]).toEqual(['Öffnen', 'More']);
+  expect(await withMessages(async () => 'code')).toBe('code');
+  expect(asked.slice(1)).toContain('de screens');
+  expect(texts.more).toBe('Mehr');
+});
+
+test('another page loads all messages of its language at once', async () => {
+  page.lang = 'de';
+  expect(await startLanguage(false)).toBe(true);
+  expect(asked).toEqual(['de landing', 'de screens']);
+});
+
+test('an English page loads no messages', async () => {
+  page.lang = 'en';
+  expect(await startLanguage(false)).toBe(true);
+  expect(asked).toEqual([]);
+  expect(texts.open).toBe('Open');
+});
+
+test('a page whose messages cannot be loaded is English, and says so', async () => {
+  page.lang = 'fr';
+  page.dir = 'rtl';
+  expect(await startLanguage(true)).toBe(false);
+  expect([page.lang, page.dir, texts.open]).toEqual(['en', 'ltr', 'Open']);
+});
+
+test.each(['xx', '', '<b>'])('a document in %j is English', async (lang) => {
+  page.lang = lang;
+  expect(await startLanguage(true)).toBe(true);
+  expect([page.lang, texts.open]).toEqual(['en', 'Open']);
+});
+
+test('another language shows at once, and what was typed stays', async () => {
+  await startLanguage(false);
+  function Screen() {
+    const { code } = useLanguage();
+    return (
+      <label lang={code}>
+        {texts.open}
+        <input />
+      </label>
+    );
+  }
+  render(<Screen />);
+  await userEvent.type(screen.getByLabelText('Open'), 'typed');
+  await act(() => speak(named('ar')));
+  expect(screen.getByLabelText('افتح')).toHaveValue('typed');
+  expect([page.lang, page.dir]).toEqual(['ar', 'rtl']);
+});
+
+test('a language that cannot be loaded leaves the page as it is', async () => {
+  page.lang = 'de';
+  await startLanguage(true);
+  await expect(speak(named('fr'))).rejects.toThrow('offline');
+  expect([page.lang, texts.open, texts.more]).toEqual(['de', 'Öffnen', 'More']);
+  await withMessages(async () => null);
+  expect([texts.open, texts.more]).toEqual(['Öffnen', 'Mehr']);
+});
+
+test('the last of two choices stays', async () => {
+  await startLanguage(false);
+  await Promise.all([speak(named('de')), speak(named('ar'))]);
+  expect([page.lang, texts.open]).toEqual(['ar', 'افتح']);
+  await Promise.all([speak(named('ar')), speak(english)]);
+  expect([page.lang, texts.open]).toEqual(['en', 'Open']);
+});

@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react';
+import { languageOf, languages } from '@hub/language/languages';
+import { useChooseLanguage } from '#api/language.ts';
+import { useLanguage } from '#lib/language.ts';
+import { languageTexts as texts } from './texts.ts';
+
+interface LanguageChoice {
+  readonly select: ComponentProps<'select'>;
+  /** Words if the last choice failed. */
+  readonly error: string | undefined;
+}
+
+/** Returns the list of languages for a `<select>`; a choice takes effect at once. */
+export function useLanguageChoice(): LanguageChoice {
+  const { code } = useLanguage();
+  const { mutate, isError } = useChooseLanguage();
+  return {
+    select: {
+      name: 'lang',
+      value: code,
+      onChange: ({ target }) => {
+        const language = languageOf(target.value);
+        if (language !== undefined) mutate(language);
+      },
+      children: languages.map((language) => (
+        <option key={language.code} value={language.code} lang={language.code}>
+          {language.name}
+        </option>
+      )),
+    },
+    error: isError ? texts.failed : undefined,
+  };
+}
