@@ -210,6 +210,31 @@ const featureWalls = featureOrder.flatMap((feature): OxlintOverride[] => {
   ];
 });
 
+/** Attributes whose text people read or hear. */
+const shownAttributes =
+  'alt aria-label aria-description busyLabel heading hint label lede note placeholder submitLabel title what';
+/** Texts of buyers' screens are messages, which can be translated (CONTRIBUTING.md, rule 4). */
+const translatable: OxlintOverride = {
+  files: ['apps/web/src/**/*.tsx', 'packages/ui/src/**/*.tsx'],
+  excludeFiles: [
+    '**/*.test.tsx',
+    // Developers' and operators' screens, and drawings of a marketplace that is English.
+    'apps/web/src/features/design/**',
+    'apps/web/src/features/accounts/test-page.tsx',
+    'apps/web/src/features/messenger/inbox-page.tsx',
+    'apps/web/src/features/**/drawings.tsx',
+  ],
+  rules: {
+    'react/jsx-no-literals': [
+      'error',
+      {
+        restrictedAttributes: shownAttributes.split(' '),
+        allowedStrings: ['', '·', ':', '.', '*', '©', '1–3', '2', '3', '4', 'Console'],
+      },
+    ],
+  },
+};
+
 export default defineConfig({
   plugins: ['typescript', 'import', 'react', 'unicorn', 'oxc', 'promise'],
   categories: { correctness: 'error', suspicious: 'error' },
@@ -260,6 +285,7 @@ export default defineConfig({
       above('platform'),
     ),
     ...featureWalls,
+    translatable,
     // A test is next to its subject and may use the whole hub.
     wall(['apps/server/src/**/*.test.{ts,tsx}'], serverAlone),
     { files: ['**/*.test.ts', '**/*.test.tsx', 'e2e/**'], rules: { 'max-lines': 'off' } },

@@ -193,8 +193,8 @@ test('the image contains every source that the build reads', () => {
   expect(read).toContain('src/features/identity/passwords/listed-passwords.bin');
   for (const file of read) expect(dockerfile).toContain(`COPY apps/server/${file} `);
   const folders = sourcesOf(/^packages\/[^/]+\/src\/.*\.ts$/).flatMap(({ text }) =>
-    [...text.matchAll(/'(?:\.\.\/){3}([\w./-]+)'/g)].map(([, folder = '']) => folder),
+    [...text.matchAll(/'(?:\.\.\/){3}([\w./-]+)'/g)].map(([, path = '']) => path),
   );
   expect(folders).toEqual(['packages/language/translations']);
-  for (const folder of folders) expect(dockerfile).toContain(`COPY ${folder} ${folder}`);
+  for (const path of folders) expect(dockerfile).toContain(`COPY ${path} ${path}`);
 });

@@ -24,6 +24,7 @@ const own: ReadonlySet<string> = new Set([
   'apps/web/src/features/legal/imprint-page.tsx {name}',
   'apps/web/src/features/licenses/license-details.tsx {name}',
   'apps/web/src/features/messenger/talk/beginning.tsx {name}',
+  'apps/web/src/ui/language/use-language-choice.tsx {name}',
   'apps/console/src/app/sidebar.tsx {name}',
   'apps/console/src/features/operators/me-page.tsx {name}',
   'apps/console/src/ui/details/details.tsx {name}',

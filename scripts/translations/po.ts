@@ -17,14 +17,18 @@ const formulas = [
   '(n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5)',
 ];
 
+/** Returns the form of each number up to 200 by a formula. */
+const numbered = (formula: string): unknown =>
+  runInNewContext(`JSON.stringify(Array.from({ length: 201 }, (_, n) => Number(${formula})))`);
+
 /** Returns the `Plural-Forms` header by which PO editors number the forms as the hub does. */
 export function pluralHeader(code: string): string {
   const forms = pluralForms(code);
   const rules = new Intl.PluralRules(code);
-  const fits = (formula: string): boolean =>
-    Array.from({ length: 201 }, (_, n) => n).every(
-      (n) => Number(runInNewContext(formula, { n })) === forms.indexOf(rules.select(n)),
-    );
+  const wanted = JSON.stringify(
+    Array.from({ length: 201 }, (_, n) => forms.indexOf(rules.select(n))),
+  );
+  const fits = (formula: string): boolean => numbered(formula) === wanted;
   const formula = formulas.find(fits);
   if (formula === undefined) {
     const names = forms.join(', ');

@@ -8,7 +8,6 @@ export const texts = messages('downloads', {
   download: 'Download',
   busy: 'Loading...',
   started: 'The download has started.',
-  loading: 'Loading plugin versions',
   what: 'Versions and checksums',
   missing: 'Not published yet',
   checksums: 'Checksums (SHA-256)',

@@ -3,8 +3,6 @@ import { messages } from '@hub/language';
 /** Texts around every captcha, and of the widget itself if it accepts them. */
 export const texts = messages('captcha', {
   label: 'Bot check',
-  loading: 'Loading the bot check',
-  busy: 'Loading...',
   solving: 'Your device is running the check…',
   solved: 'Check complete.',
   failed: 'The check failed. Please check your connection and try again.',

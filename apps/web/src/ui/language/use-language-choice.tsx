@@ -22,9 +22,9 @@ export function useLanguageChoice(): LanguageChoice {
         const language = languageOf(target.value);
         if (language !== undefined) mutate(language);
       },
-      children: languages.map((language) => (
-        <option key={language.code} value={language.code} lang={language.code}>
-          {language.name}
+      children: languages.map(({ code: each, name }) => (
+        <option key={each} value={each} lang={each}>
+          {name}
         </option>
       )),
     },
