@@ -1,5 +1,5 @@
 // The hub in the visitor's language: with and without scripts, by browser, choice and account.
-import { languageOf } from '@hub/language/languages';
+import { languageOf, languages } from '@hub/language/languages';
 import { readTranslations } from '@hub/language/translations';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#e2e/harness/test.ts';
@@ -35,7 +35,7 @@ test.describe('without scripts', () => {
     const footer = page.getByRole('contentinfo');
     await expect(footer).toContainText(textIn('ar', 'frame.terms', 'Terms'));
     await expect(menu(page)).toHaveValue('ar');
-    await expect(page.locator('link[hreflang]')).toHaveCount(8);
+    await expect(page.locator('link[hreflang]')).toHaveCount(languages.length + 1);
     await menu(page).selectOption('de');
     await footer.getByRole('button').click();
     await expect(page).toHaveURL(`${world.hub.url}/terms?lang=de`);

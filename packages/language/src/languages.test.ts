@@ -19,7 +19,7 @@ test.each([
 
 test.each([
   ['fr-CA, fr;q=0.9, en;q=0.8', 'fr'],
-  ['nl, de;q=0.5, es;q=0.7', 'es'],
+  ['xx, de;q=0.5, es;q=0.7', 'es'],
   ['de;q=0, it', 'it'],
   ['*', undefined],
   ['', undefined],
