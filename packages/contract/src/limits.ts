@@ -112,6 +112,9 @@ export const eventsPerPage = 30;
  */
 export const lists = { page: 50, counted: 1_000, batch: 1_000, found: 5, views: 20 } as const;
 
+/** Most rows that one bulk action changes. */
+export const mostTicked = 500;
+
 /** A license with this many moves is listed as moved often. */
 export const manyMoves = 2;
 
@@ -150,9 +153,6 @@ export const mostPlugins = 200;
 
 /** Longest release notes, in characters: the limit of WordPress. */
 export const releaseNotesLength = 8000;
-
-/** Releases that a page of them shows. */
-export const releasesPerPage = 50;
 
 /** Daily statistics for the console. */
 export const census = {

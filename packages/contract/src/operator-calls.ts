@@ -4,6 +4,7 @@ import { operatorsCalls } from './operator-calls/operators.ts';
 import { announcementCalls } from './operator-calls/announcements.ts';
 import { operatorCatalogCalls } from './operator-calls/catalog.ts';
 import { operatorConversationActCalls } from './operator-calls/conversation-actions.ts';
+import { conversationBulkCalls } from './operator-calls/conversation-bulk.ts';
 import { operatorConversationCalls } from './operator-calls/conversations.ts';
 import { healthCalls } from './operator-calls/health.ts';
 import { overviewCalls } from './operator-calls/overview.ts';
@@ -63,6 +64,7 @@ export const operatorCalls = {
   ...viewCalls,
   ...operatorConversationCalls,
   ...operatorConversationActCalls,
+  ...conversationBulkCalls,
 } as const;
 
 export type OperatorCallName = keyof typeof operatorCalls;

@@ -17,6 +17,38 @@ export function playsOfConversations(stage: Stage) {
       return { body: { id, ...body }, look, is };
     };
 
+  const eventOf = {
+    assign: 'messenger.assigned',
+    snooze: 'messenger.snoozed',
+    close: 'messenger.closed',
+    reopen: 'messenger.reopened',
+  } as const;
+  interface Change {
+    readonly kind: keyof typeof eventOf;
+    readonly to?: number;
+    readonly until?: string;
+  }
+
+  const changing =
+    (change: Change, seen: Omit<OnConversation, 'body'>): MakePlay =>
+    async (door) => {
+      const { body, ...play } = await act(seen)(door);
+      const { id } = body as { readonly id: number };
+      return { ...play, body: { ids: [id], change }, events: [eventOf[change.kind]] };
+    };
+
+  const puttingBack =
+    (change: Change, { column, is }: OnConversation): MakePlay =>
+    async () => {
+      const { id } = await openConversation(buyer.browser);
+      const path = '/api/operator/conversations/change';
+      const { body } = await owner.browser.post(path, { ids: [id], change });
+      const { outcomes } = body as { readonly outcomes: readonly { readonly undo: string }[] };
+      const look = () => value(`select ${column} from conversations where id = ${id}`);
+      const event = change.kind === 'close' ? 'messenger.reopened' : eventOf[change.kind];
+      return { body: { actions: [{ id, undo: outcomes[0]?.undo }] }, look, is, events: [event] };
+    };
+
   const saying =
     (isNote: boolean): MakePlay =>
     async (door) => {
@@ -67,6 +99,26 @@ export function playsOfConversations(stage: Stage) {
         const look = () => value(`select closed_at from conversations where id = ${id}`);
         return { body: { id, undo }, look, is: null };
       },
+    ],
+    changeConversations: [
+      changing({ kind: 'assign', to: owner.id }, { column: 'assigned_to', is: owner.id }),
+      changing(
+        { kind: 'snooze', until: '2099-01-01T00:00:00.000Z' },
+        { column: 'extract(year from snoozed_until)::int', is: 2099 },
+      ),
+      changing({ kind: 'close' }, { column: 'closed_at is not null', is: true }),
+      changing(
+        { kind: 'reopen' },
+        { first: 'closed_at = now()', column: 'closed_at is null', is: true },
+      ),
+    ],
+    undoConversations: [
+      puttingBack({ kind: 'assign', to: owner.id }, { column: 'assigned_to', is: null }),
+      puttingBack(
+        { kind: 'snooze', until: '2099-01-01T00:00:00.000Z' },
+        { column: 'snoozed_until', is: null },
+      ),
+      puttingBack({ kind: 'close' }, { column: 'closed_at', is: null }),
     ],
     linkConversation: [
       async (door) => {

@@ -42,6 +42,13 @@ export function playsOfLicenses({ world, buyer, licenseId, value, anybody }: Sta
       };
     };
 
+  const blockingAll =
+    (on: boolean): MakePlay =>
+    async (door) => {
+      const { args: _none, ...play } = await blocking(on)(door);
+      return { ...play, body: { ids: [licenseId], blocked: on, reason } };
+    };
+
   let other: Promise<Actor> | undefined;
   return {
     operatorReleaseSites: [
@@ -64,6 +71,7 @@ export function playsOfLicenses({ world, buyer, licenseId, value, anybody }: Sta
       },
     ],
     operatorBlockLicense: [blocking(true), blocking(false)],
+    operatorBlockLicenses: [blockingAll(true), blockingAll(false)],
     operatorGiveLicense: [
       async () => {
         await own();

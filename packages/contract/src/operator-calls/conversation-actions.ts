@@ -19,7 +19,7 @@ const write = { group: conversationGroup, role: 'support', scope: null } as cons
 /**
  * Actions that a program may also take. Tools and habits of the person who answers are excluded.
  */
-const open = { ...write, scope: 'conversations:write' } as const;
+export const open = { ...write, scope: 'conversations:write' } as const;
 
 const about = { id: idInBody } as const;
 
@@ -59,8 +59,11 @@ export const cannedAnswerBody = z.object({
   text: prose(messageLength),
 });
 
-/** Names the action to `undoConversation`, for two minutes; null if it cannot be undone. */
-const undo = z.nullable(z.string());
+/** Names an action to `undoConversation`, for two minutes. */
+export const undoToken = z.string().check(z.maxLength(1000));
+
+/** Null if it cannot be undone. */
+const undo = z.nullable(undoToken);
 
 const act = {
   ...open,
@@ -73,7 +76,8 @@ const act = {
   refusals: ['not_found'],
 } as const;
 
-const noShell = 'A conversation is read before anything is done about it, and a shell shows none.';
+export const noShell =
+  'A conversation is read before anything is done about it, and a shell shows none.';
 const internal = 'It is between operators.';
 
 export const operatorConversationActCalls = operatorCallGroup({
@@ -156,7 +160,7 @@ export const operatorConversationActCalls = operatorCallGroup({
     ...act,
     path: '/api/operator/conversation/undo',
     summary: 'Undoes an assignment, a snooze or a closing that nothing has changed since',
-    body: z.object({ ...about, undo: z.string().check(z.maxLength(1000)) }),
+    body: z.object({ ...about, undo: undoToken }),
     commands: noShell,
     events: { 'messenger.reopened': 'Conversation reopened by our support team' },
     mails: because.inConversation,

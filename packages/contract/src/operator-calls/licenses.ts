@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { knownDiagnosis } from '#contract/diagnosis.ts';
-import { idInBody, idInQuery, instant, name, text } from '#contract/fields.ts';
+import { idInBody, idInQuery, instant, name, outcome, text } from '#contract/fields.ts';
+import { mostTicked } from '#contract/limits.ts';
 import { activationEnded, defineAction, operatorCallGroup, reason, seen } from './action.ts';
 import { after, pageOf, part, sortBy } from './list.ts';
 
@@ -201,6 +202,29 @@ export const operatorLicenseCalls = operatorCallGroup({
     commands: {
       'license block CODE on|off REASON': 'block or unblock a license',
     },
+    events: {
+      'licenses.blocked': 'License blocked by our support team',
+      'licenses.unblocked': 'License no longer blocked',
+    },
+    mails: ['licenses/blocked', 'licenses/unblocked'],
+  }),
+  operatorBlockLicenses: defineAction({
+    ...acts,
+    refusals: [],
+    path: '/api/operator/licenses/block',
+    summary: `Blocks or unblocks up to ${mostTicked} licenses, all in one transaction, and says the result of each`,
+    body: z.object({
+      ids: z.array(idInBody).check(z.minLength(1), z.maxLength(mostTicked)),
+      blocked: z.boolean(),
+      reason,
+    }),
+    answer: z.object({
+      ...outcome.shape,
+      outcomes: z.array(
+        z.object({ id: z.int(), result: z.enum(['done', 'already', 'not_found']) }),
+      ),
+    }),
+    commands: 'A shell blocks by purchase code, one at a time.',
     events: {
       'licenses.blocked': 'License blocked by our support team',
       'licenses.unblocked': 'License no longer blocked',

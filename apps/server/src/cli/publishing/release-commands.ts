@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { releaseNotesLength, releasesPerPage } from '@hub/contract/limits';
+import { lists, releaseNotesLength } from '@hub/contract/limits';
 import type { Release, Publishing } from '#features/releases';
 import { flag, readArguments, text } from '#cli/arguments.ts';
 import type { CommandContext } from '#cli/called.ts';
@@ -134,9 +134,9 @@ async function list(releases: Publishing): Promise<CommandResult> {
   const all: Release[] = [];
   let page: readonly Release[];
   do {
-    page = await releases.list(all.at(-1)?.id ?? null, releasesPerPage);
+    page = await releases.list(all.at(-1)?.id ?? null, lists.page);
     all.push(...page);
-  } while (page.length === releasesPerPage);
+  } while (page.length === lists.page);
   const json = all.map(({ slug, version, share: part, downloads, publishedAt, ...rest }) => ({
     slug,
     version,

@@ -25,6 +25,8 @@ export const texts = messages('server.licenses', {
 /** Reason why no code is shown after support changed the address. */
 export const codesHidden = (): string => texts.hiddenFrom({ days: lifetimes.notMeCode / days(1) });
 
+const licensesOf = (count: number): string => (count === 1 ? '1 license' : `${count} licenses`);
+
 /** Results of operators' actions, in words. */
 export const actTexts = {
   given: (item: string, to: string) => `License of ${item} transferred to ${to}.`,
@@ -43,5 +45,12 @@ export const actTexts = {
     valid: 'The license is no longer blocked.',
     refunded: 'The license is no longer blocked, but refunded.',
     free: 'The next account that registers the code gets a valid license.',
+  },
+  /** A sentence for each result of blocking or unblocking several. */
+  severalBlocked: {
+    done: (count: number, blocked: boolean) =>
+      `${licensesOf(count)} ${blocked ? 'blocked' : 'unblocked'}.`,
+    already: (count: number) => `${licensesOf(count)} needed no change.`,
+    not_found: (count: number) => `${licensesOf(count)} not found.`,
   },
 } as const;

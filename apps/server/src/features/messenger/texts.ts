@@ -61,6 +61,33 @@ export const actTexts = {
   },
 } as const;
 
+const conversationsOf = (count: number): string =>
+  count === 1 ? '1 conversation' : `${count} conversations`;
+
+const bulk = (words: string) => (count: number) => `${conversationsOf(count)} ${words}.`;
+
+/** Results of an action on several conversations: a sentence for each result. */
+export const bulkTexts = {
+  done: {
+    assigned: bulk('assigned'),
+    unassigned: bulk('unassigned'),
+    snoozed: bulk('snoozed'),
+    unsnoozed: bulk('unsnoozed'),
+    closed: bulk('closed'),
+    reopened: bulk('reopened'),
+    undone: bulk('put back'),
+  },
+  others: {
+    already: bulk('needed no change'),
+    is_closed: bulk('not changed: closed'),
+    no_operator: bulk('not changed: this person isn’t an operator'),
+    not_ahead: bulk('not changed: the time is not in the future'),
+    too_late: bulk('not changed: too late to undo'),
+    changed: bulk('not changed: the customer or another operator changed it since then'),
+    not_found: bulk('not found'),
+  },
+} as const;
+
 /** Answers to an operator’s page about its indicator. */
 export const presenceTexts = {
   reading: 'Other operators see that you are reading.',

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { releasesPerPage } from '@hub/contract/limits';
+import { lists } from '@hub/contract/limits';
 import type { DownloadCounts } from './download-counts.ts';
 import type { Title } from './offered-releases.ts';
 import type { Noun } from './package-kinds.ts';
@@ -38,8 +38,8 @@ export function operatorReleaseRoutes(deps: OperatorRouteDependencies): Routes {
     releases: {
       async handle({ query: { kind, after } }) {
         await counts.flush();
-        const all = await publishing[kind].list(after ?? null, releasesPerPage + 1);
-        const rows = all.slice(0, releasesPerPage);
+        const all = await publishing[kind].list(after ?? null, lists.page + 1);
+        const rows = all.slice(0, lists.page);
         const last = all.length > rows.length ? rows.at(-1) : undefined;
         return {
           rows: rows.map((release) => releaseToWire(kind, release, titles[kind]())),

@@ -52,6 +52,17 @@ export function licenseActionRoutes({
         return { success: true, message: actTexts.blocked[status] };
       },
     },
+    operatorBlockLicenses: {
+      async handle({ body: { ids, blocked, reason }, actor }) {
+        const all = await blocking.setAllBlocked(ids, blocked, { actor, reason });
+        const outcomes = [...all];
+        const counts = Map.groupBy(outcomes, ({ result }) => result);
+        const message = [...counts]
+          .map(([result, { length }]) => actTexts.severalBlocked[result](length, blocked))
+          .join(' ');
+        return { success: !counts.has('not_found'), message, outcomes };
+      },
+    },
     operatorGiveLicense: {
       handle: ({ body: { license_id: id, ...assignment }, actor }) =>
         give({ ...assignment, actor, name: id }),

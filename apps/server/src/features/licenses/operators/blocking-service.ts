@@ -29,6 +29,18 @@ export interface Blocking {
     blocked: boolean,
     action: SeenAction,
   ): Promise<LicenseStatus | 'free' | null>;
+  /** The same for several: all of it happens, or nothing. In the order of their ids. */
+  setAllBlocked(
+    ids: readonly number[],
+    blocked: boolean,
+    action: OperatorAction,
+  ): Promise<readonly BulkBlocking[]>;
+}
+
+interface BulkBlocking {
+  readonly id: number;
+  /** `already`: it was so before. */
+  readonly result: 'done' | 'already' | 'not_found';
 }
 
 interface BlockingDependencies {
@@ -42,8 +54,8 @@ interface BlockingDependencies {
   readonly codes: PurchaseCodes;
 }
 
-export const createBlocking = (deps: BlockingDependencies): Blocking => ({
-  setBlocked: (name, blocked, { actor, reason, seen }) =>
+export const createBlocking = (deps: BlockingDependencies): Blocking => {
+  const setBlocked: Blocking['setBlocked'] = (name, blocked, { actor, reason, seen }) =>
     deps.db.transaction(async () => {
       const { clock, catalog, audit, staleCheck, mailer, store, codes } = deps;
       const byCode = typeof name === 'string' ? codes.indexOf(name) : null;
@@ -71,5 +83,22 @@ export const createBlocking = (deps: BlockingDependencies): Blocking => ({
         data: { itemName, codeEnd, reason },
       });
       return next;
-    }),
-});
+    });
+  return {
+    setBlocked,
+    setAllBlocked: (several, blocked, action) =>
+      deps.db.transaction(async () => {
+        const ids = [...new Set(several)].toSorted((one, other) => one - other);
+        const before = new Map((await deps.store.lockAll(ids)).map((each) => [each.id, each]));
+        const outcomes: BulkBlocking[] = [];
+        for (const id of ids) {
+          const license = before.get(id);
+          const isAlready = license && (license.status === 'blocked') === blocked;
+          if (license && !isAlready) await setBlocked(id, blocked, action);
+          const result = license ? (isAlready ? 'already' : 'done') : 'not_found';
+          outcomes.push({ id, result });
+        }
+        return outcomes;
+      }),
+  };
+};

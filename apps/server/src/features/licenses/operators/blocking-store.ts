@@ -1,4 +1,4 @@
-import { eq, type SQL } from 'drizzle-orm';
+import { asc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { LicenseStatus } from '#licenses/license.ts';
 import type { Db } from '#platform/db/db.ts';
 import { blockedCodes, licenses } from '#schema/licenses.ts';
@@ -20,6 +20,8 @@ type BlockableLicense = Pick<typeof licenses.$inferSelect, keyof typeof columns>
 export interface BlockingStore {
   /** Locked until the transaction ends. */
   lock(id: number): Promise<BlockableLicense | null>;
+  /** In the order of their ids; those that do not exist are left out. */
+  lockAll(ids: readonly number[]): Promise<readonly BlockableLicense[]>;
   lockByCode(codeIndex: string): Promise<BlockableLicense | null>;
   setStatus(id: number, status: LicenseStatus): Promise<void>;
   /** Returns true if a code was blocked when its owner was erased. */
@@ -28,13 +30,15 @@ export interface BlockingStore {
   unbar(codeIndex: string): Promise<boolean>;
 }
 
-const lockWhere = async (db: Db, where: SQL): Promise<BlockableLicense | null> => {
-  const [row] = await db.sql().select(columns).from(licenses).where(where).for('update');
-  return row ?? null;
-};
+const lockAll = (db: Db, where: SQL): Promise<BlockableLicense[]> =>
+  db.sql().select(columns).from(licenses).where(where).orderBy(asc(licenses.id)).for('update');
+
+const lockWhere = async (db: Db, where: SQL): Promise<BlockableLicense | null> =>
+  (await lockAll(db, where))[0] ?? null;
 
 export const createBlockingStore = (db: Db): BlockingStore => ({
   lock: (id) => lockWhere(db, eq(licenses.id, id)),
+  lockAll: (ids) => lockAll(db, inArray(licenses.id, [...ids])),
   lockByCode: (codeIndex) => lockWhere(db, eq(licenses.codeIndex, codeIndex)),
   async setStatus(id, status) {
     await db.sql().update(licenses).set({ status }).where(eq(licenses.id, id));

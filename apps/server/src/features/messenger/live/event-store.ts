@@ -25,7 +25,7 @@ const insert = writing<object>(
   `with event as (
     insert into conversation_events (conversation_id, user_id, kind, position, is_internal, at)
     select c.id, c.user_id, $2, $3::int, $4::boolean, $5::timestamptz
-    from conversations c where c.id = $1 returning ${notified}
+    from conversations c where c.id = any($1::int[]) returning ${notified}
   )
   select pg_notify('${eventChannel}', json_build_array(${notified})::text),
     pg_advisory_xact_lock(${unsettledLocks}, id) from event`,
@@ -112,9 +112,16 @@ interface Since {
 }
 
 export const createEventStore = (db: Db) => ({
-  /** Stores an event, and notifies every instance when the transaction commits. */
-  async add({ conversationId, kind, position, isInternal }: NewEvent, now: Date): Promise<void> {
-    await db.run(insert, [conversationId, kind, position, isInternal, now.toISOString()]);
+  /**
+   * Stores an event of each of these conversations, and notifies every instance when the transaction
+   * commits.
+   */
+  async add(
+    ids: readonly number[],
+    { kind, position, isInternal }: Omit<NewEvent, 'conversationId'>,
+    now: Date,
+  ): Promise<void> {
+    await db.run(insert, [[...ids], kind, position, isInternal, now.toISOString()]);
   },
   /** Returns the events visible to a buyer; with null all events. */
   async since(

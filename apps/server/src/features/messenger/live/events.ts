@@ -7,8 +7,8 @@ import type { Db } from '#platform/db/db.ts';
 /** Longest time between drawing an event's id and locking it, in milliseconds. */
 const longestStatement = seconds(15);
 
-/** Most missed events that are delivered one by one. */
-const mostMissed = 200;
+/** Most events that a page receives one by one; with more, it reads its data again. */
+export const mostAtOnce = 200;
 
 /** Events since a reader disconnected. */
 export interface CaughtUp {
@@ -32,9 +32,13 @@ export function createEvents({ db, clock }: { db: Db; clock: Clock }) {
      * Records an event for every page that shows the conversation, within the transaction of the
      * change: rolled-back changes cause none, and committed ones always do.
      */
-    record: (event: NewEvent): Promise<void> => store.add(event, clock.now()),
+    record: ({ conversationId, ...event }: NewEvent): Promise<void> =>
+      store.add([conversationId], event, clock.now()),
+    /** Records a change of state of several conversations. */
+    recordStates: (ids: readonly number[], isInternal: boolean): Promise<void> =>
+      store.add(ids, { kind: 'state', position: null, isInternal }, clock.now()),
     /** Returns missed events; `userId`: those visible to a buyer; null: all. */
-    async catchUp(userId: number | null, { since, most = mostMissed }: From): Promise<CaughtUp> {
+    async catchUp(userId: number | null, { since, most = mostAtOnce }: From): Promise<CaughtUp> {
       const { settled, oldest, events } = await store.since(userId, {
         after: since ?? 0,
         settledBefore: after(clock.now(), -longestStatement),

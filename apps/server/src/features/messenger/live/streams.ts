@@ -1,7 +1,7 @@
 import { conversations as bounds } from '@hub/contract/conversation-limits';
 import { seconds } from '@hub/contract/limits';
 import { eventChannel, readNotification, type ConversationEvent } from './event-store.ts';
-import type { Events } from './events.ts';
+import { mostAtOnce, type Events } from './events.ts';
 import type { TypingIndicator } from './typing-indicator.ts';
 import {
   concerns,
@@ -113,6 +113,8 @@ export function createStreams(deps: StreamDependencies) {
     const { reader } = first;
     try {
       const news = happened.filter((each) => concerns(reader, each));
+      // Its pages reconnect, learn that they missed too much, and read their lists once.
+      if (news.length > mostAtOnce) return group.forEach(drop);
       const shown = await views.show({ ...reader, sessions: sessionsOf(group) }, news);
       keepLiving(group, shown.living);
       const texts = [...shown.events].map(

@@ -1,9 +1,10 @@
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
-import type { ActionOutcome, Actions } from './action-service.ts';
+import type { ActionOutcome, Actions, BulkOutcome } from './action-service.ts';
+import type { BulkChange } from './decisions.ts';
 import type { Inbox } from './inbox-service.ts';
 import type { Tools } from './tool-service.ts';
 import { nobody, toOperatorRow, type Reading } from '#messenger/wire/row-to-wire.ts';
-import { actTexts } from '#messenger/texts.ts';
+import { actTexts, bulkTexts } from '#messenger/texts.ts';
 import type { Operator, Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
@@ -12,6 +13,31 @@ interface ActionRouteDependencies {
   readonly inbox: Inbox;
   readonly tools: Tools;
   readonly readingOf: (user: Operator | null) => Reading;
+}
+
+function doneTo(change: BulkChange): keyof typeof bulkTexts.done {
+  if (change.kind === 'assign') return change.to === null ? 'unassigned' : 'assigned';
+  if (change.kind === 'snooze') return change.until === null ? 'unsnoozed' : 'snoozed';
+  return change.kind === 'close' ? 'closed' : 'reopened';
+}
+
+/** Says how many there are of each result. */
+function toldOfAll(
+  all: readonly BulkOutcome[],
+  done: keyof typeof bulkTexts.done,
+): OperatorAnswerOf<'changeConversations'> {
+  const outcomes = all.map(({ id, result, undo }) => {
+    const known = result === 'license_unknown' ? null : result;
+    return { id, result: known ?? ('not_found' as const), undo };
+  });
+  const counts = Map.groupBy(outcomes, ({ result }) => result);
+  const message = [...counts]
+    .map(([result, { length }]) =>
+      result === 'done' ? bulkTexts.done[done](length) : bulkTexts.others[result](length),
+    )
+    .join(' ');
+  const success = outcomes.every(({ result }) => result === 'done' || result === 'already');
+  return { success, message, outcomes };
 }
 
 /** Actions on conversations, and operators' tools. */
@@ -49,6 +75,12 @@ export const actRoutes = ({
       told(user, id, { acted: await actions.reopen(id, actor), done: actTexts.reopened }),
     undoConversation: async ({ user, body: { id, undo }, actor }) =>
       told(user, id, { acted: await actions.undo(id, undo, actor), done: actTexts.undone }),
+    async changeConversations({ body: { ids, change }, actor }) {
+      return toldOfAll(await actions.changeAll(ids, change, actor), doneTo(change));
+    },
+    async undoConversations({ body, actor }) {
+      return toldOfAll(await actions.undoAll(body.actions, actor), 'undone');
+    },
     async linkConversation({ user, body: { id, license_id: licenseId }, actor }) {
       const done = licenseId === null ? actTexts.unlinked : actTexts.linked;
       return told(user, id, { acted: await actions.link(id, licenseId, actor), done });

@@ -1,5 +1,13 @@
 import type { ActionStore } from './action-store.ts';
-import { isAsLeft, type UndoableState, type UndoTokens } from './undo-tokens.ts';
+import {
+  createDecisions,
+  type ActionResult,
+  type BulkChange,
+  type Decide,
+  type Decision,
+  type OperatorAction,
+} from './decisions.ts';
+import type { UndoableState, UndoTokens } from './undo-tokens.ts';
 import type { Events } from '#messenger/live/events.ts';
 import type {
   Change,
@@ -10,23 +18,15 @@ import type { Audit, AuditedParts } from '#features/audit';
 import type { Actor } from '#platform/actor.ts';
 import type { KeyedQueue } from '#platform/async/keyed-queue.ts';
 
-/** Result of an action; null if the conversation does not exist. */
-export type ActionResult =
-  | 'done'
-  /** Unchanged: it was so before. */
-  | 'already'
-  | 'no_operator'
-  | 'not_ahead'
-  | 'is_closed'
-  | 'license_unknown'
-  | 'too_late'
-  | 'changed'
-  | null;
-
 export interface ActionOutcome {
   readonly result: ActionResult;
   /** Token that undoes it; null if nothing can be undone. */
   readonly undo: string | null;
+}
+
+/** Outcome for one of several conversations. */
+export interface BulkOutcome extends ActionOutcome {
+  readonly id: number;
 }
 
 interface ActionDependencies extends Pick<AuditedParts, 'db' | 'clock' | 'audit'> {
@@ -37,18 +37,17 @@ interface ActionDependencies extends Pick<AuditedParts, 'db' | 'clock' | 'audit'
   readonly undoTokens: UndoTokens;
 }
 
-type ActionEvent = Extract<Parameters<Audit['record']>[0]['event'], `messenger.${string}`>;
+const notFound: ActionOutcome = { result: null, undo: null };
 
-interface OperatorAction {
-  readonly event: ActionEvent;
-  readonly change: Change;
-  readonly details?: Readonly<Record<string, number | string | null>>;
-  /** True to hide it from the buyer, in the thread and in their audit history. */
-  readonly isInternal: boolean;
-  readonly isUndoable?: boolean;
+/** A locked conversation, and the decision about it. */
+interface Decided {
+  readonly conversation: Conversation;
+  readonly action: Decision;
 }
+type Acting = Decided & { readonly action: OperatorAction };
 
-const nothing = { undo: null } as const;
+const isAction = (decision: Decision): decision is OperatorAction =>
+  decision !== null && typeof decision === 'object';
 
 /** Returns the state before a change. */
 const stateBefore = (conversation: Conversation, change: Change): UndoableState =>
@@ -58,96 +57,89 @@ const stateBefore = (conversation: Conversation, change: Change): UndoableState 
 
 /** Operators' actions on a conversation, besides writing. */
 export function createActions(deps: ActionDependencies) {
-  const { db, clock, audit, conversations, store, events, keyedQueue, undoTokens } = deps;
+  const { db, audit, conversations, events, keyedQueue, undoTokens } = deps;
   const alone = <T>(id: number, work: () => Promise<T>): Promise<T> =>
     keyedQueue.take(id, () => db.transaction(work));
 
-  /** Decides with the conversation locked, then performs the decision. */
-  const act = (
-    id: number,
-    actor: Actor,
-    decide: (
-      conversation: Conversation,
-    ) => Promise<OperatorAction | ActionResult> | OperatorAction | ActionResult,
-  ): Promise<ActionOutcome> =>
+  const outcomeOf = ({ conversation, action }: Decided): ActionOutcome => {
+    if (!isAction(action)) return { result: action, undo: null };
+    const { change, isUndoable = false } = action;
+    const undo = { before: stateBefore(conversation, change), after: change };
+    return { result: 'done', undo: isUndoable ? undoTokens.of(conversation.id, undo) : null };
+  };
+
+  /** Performs decisions about locked conversations; equal changes are one statement. */
+  async function perform(all: readonly Decided[], actor: Actor): Promise<void> {
+    const acting = all.filter((each): each is Acting => isAction(each.action));
+    const alike = Map.groupBy(acting, ({ action: { change, isInternal } }) =>
+      JSON.stringify([change, isInternal]),
+    );
+    for (const group of alike.values()) {
+      const ids = group.map(({ conversation }) => conversation.id);
+      const [{ action }] = group as [Acting];
+      await conversations.changeAll(ids, action.change);
+      await events.recordStates(ids, action.isInternal);
+    }
+    for (const { conversation, action } of acting) {
+      const details = { conversation: conversation.id, ...action.details };
+      const userId = action.isInternal ? null : conversation.userId;
+      await audit.record({ event: action.event, userId, actor, details });
+    }
+  }
+
+  const act = (id: number, actor: Actor, decide: Decide): Promise<ActionOutcome> =>
     alone(id, async () => {
       const conversation = await conversations.lock(id);
-      if (!conversation) return { result: null, ...nothing };
-      const action = await decide(conversation);
-      if (action === null || typeof action === 'string') return { result: action, ...nothing };
-      const { event, change, isInternal, isUndoable = false } = action;
-      await conversations.change(id, change);
-      await events.record({ conversationId: id, kind: 'state', position: null, isInternal });
-      const details = { conversation: id, ...action.details };
-      const userId = isInternal ? null : conversation.userId;
-      await audit.record({ event, userId, actor, details });
-      if (!isUndoable) return { result: 'done', ...nothing };
-      const before = stateBefore(conversation, change);
-      return { result: 'done', undo: undoTokens.of(id, { before, after: change }) };
+      if (!conversation) return notFound;
+      const decided = { conversation, action: await decide(conversation) };
+      await perform([decided], actor);
+      return outcomeOf(decided);
     });
 
+  /**
+   * Acts on several conversations in one transaction. They are queued and locked in the order of
+   * their ids, so that two bulk actions never wait for each other.
+   */
+  function actOnAll(
+    several: readonly number[],
+    actor: Actor,
+    decide: (id: number) => Decide,
+  ): Promise<BulkOutcome[]> {
+    const ids = [...new Set(several)].toSorted((one, other) => one - other);
+    const work = (): Promise<BulkOutcome[]> =>
+      db.transaction(async () => {
+        const decided = new Map<number, Decided>();
+        for (const conversation of await conversations.lockAll(ids)) {
+          const { id } = conversation;
+          decided.set(id, { conversation, action: await decide(id)(conversation) });
+        }
+        await perform([...decided.values()], actor);
+        return ids.map((id) => {
+          const each = decided.get(id);
+          return { id, ...(each ? outcomeOf(each) : notFound) };
+        });
+      });
+    return ids.reduceRight((inner, id) => () => keyedQueue.take(id, inner), work)();
+  }
+
+  const decide = createDecisions(deps);
+
   return {
-    assign: (id: number, to: number | null, actor: Actor): Promise<ActionOutcome> =>
-      act(id, actor, async ({ assignedTo }) => {
-        if (assignedTo === to) return 'already';
-        const name = to === null ? null : await store.nameOfAnswering(to);
-        if (to !== null && name === null) return 'no_operator';
-        const details = name === null ? {} : { name };
-        const change = { assignedTo: to };
-        const event = 'messenger.assigned';
-        return { event, change, details, isInternal: true, isUndoable: true };
-      }),
-    /** Null: back at once. */
-    snooze: (id: number, until: Date | null, actor: Actor): Promise<ActionOutcome> =>
-      act(id, actor, ({ closedAt, snoozedUntil }) => {
-        if (closedAt !== null) return 'is_closed';
-        if (until === null && snoozedUntil === null) return 'already';
-        if (until !== null && until <= clock.now()) return 'not_ahead';
-        const details = { until: until?.toISOString() ?? null };
-        const change = { snoozedUntil: until };
-        const event = 'messenger.snoozed';
-        return { event, change, details, isInternal: true, isUndoable: true };
-      }),
-    close: (id: number, actor: Actor): Promise<ActionOutcome> =>
-      act(id, actor, ({ closedAt }) => {
-        if (closedAt !== null) return 'already';
-        const change = { closedAt: clock.now(), waitingSince: null, snoozedUntil: null };
-        return { event: 'messenger.closed', change, isInternal: false, isUndoable: true };
-      }),
-    reopen: (id: number, actor: Actor): Promise<ActionOutcome> =>
-      act(id, actor, ({ closedAt }) => {
-        if (closedAt === null) return 'already';
-        return { event: 'messenger.reopened', change: { closedAt: null }, isInternal: false };
-      }),
-    /** Puts back what an action changed, unless a buyer or an operator changed it since. */
-    undo: (id: number, token: string, actor: Actor): Promise<ActionOutcome> =>
-      act(id, actor, async (conversation) => {
-        const undo = undoTokens.read(id, token);
-        if (undo === null) return 'too_late';
-        if (!isAsLeft(conversation, undo)) return 'changed';
-        const { before: change } = undo;
-        if (change.closedAt !== undefined) {
-          return { event: 'messenger.reopened', change, isInternal: false };
-        }
-        if (change.snoozedUntil !== undefined) {
-          const details = { until: change.snoozedUntil?.toISOString() ?? null };
-          return { event: 'messenger.snoozed', change, details, isInternal: true };
-        }
-        const to = change.assignedTo ?? null;
-        const name = to === null ? null : await store.nameOfAnswering(to);
-        if (to !== null && name === null) return 'no_operator';
-        const details = name === null ? {} : { name };
-        return { event: 'messenger.assigned', change, details, isInternal: true };
-      }),
+    assign: (id: number, to: number | null, actor: Actor) => act(id, actor, decide.assigning(to)),
+    snooze: (id: number, until: Date | null, actor: Actor) =>
+      act(id, actor, decide.snoozing(until)),
+    close: (id: number, actor: Actor) => act(id, actor, decide.closing),
+    reopen: (id: number, actor: Actor) => act(id, actor, decide.reopening),
+    undo: (id: number, token: string, actor: Actor) => act(id, actor, decide.undoing(id, token)),
+    /** All of it happens, or nothing; the outcomes are in the order of the ids. */
+    changeAll: (ids: readonly number[], change: BulkChange, actor: Actor) =>
+      actOnAll(ids, actor, () => decide.changing(change)),
+    undoAll(actions: readonly { readonly id: number; readonly undo: string }[], actor: Actor) {
+      const tokens = new Map(actions.map(({ id, undo }) => [id, undo]));
+      return actOnAll([...tokens.keys()], actor, (id) => decide.undoing(id, tokens.get(id) ?? ''));
+    },
     link: (id: number, licenseId: number | null, actor: Actor): Promise<ActionOutcome> =>
-      act(id, actor, async ({ userId, licenseId: linked }) => {
-        if (linked === licenseId) return 'already';
-        const isTheirs =
-          licenseId === null || (userId !== null && (await store.owns(userId, licenseId)));
-        if (!isTheirs) return 'license_unknown';
-        const details = licenseId === null ? {} : { license_id: licenseId };
-        return { event: 'messenger.linked', change: { licenseId }, details, isInternal: false };
-      }),
+      act(id, actor, decide.linking(licenseId)),
     /** Records how far any operator has read it. */
     read: (id: number, position: number): Promise<ActionResult> =>
       alone(id, async () => {

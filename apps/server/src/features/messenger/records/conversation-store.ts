@@ -1,4 +1,4 @@
-import { and, eq, type InferInsertModel, type InferSelectModel } from 'drizzle-orm';
+import { and, asc, eq, inArray, type InferInsertModel, type InferSelectModel } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { writing } from '#platform/db/statement.ts';
 import { conversations } from '#schema/conversations.ts';
@@ -40,8 +40,26 @@ export const createConversationStore = (db: Db) => ({
       .for('update');
     return row ?? null;
   },
+  /** Locks them in the order of their ids; those that do not exist are left out. */
+  async lockAll(ids: readonly number[]): Promise<Conversation[]> {
+    return db
+      .sql()
+      .select()
+      .from(conversations)
+      .where(inArray(conversations.id, [...ids]))
+      .orderBy(asc(conversations.id))
+      .for('update');
+  },
   async change(id: number, change: Change): Promise<void> {
     await db.sql().update(conversations).set(change).where(eq(conversations.id, id));
+  },
+  /** Changes these in the same way. */
+  async changeAll(ids: readonly number[], change: Change): Promise<void> {
+    await db
+      .sql()
+      .update(conversations)
+      .set(change)
+      .where(inArray(conversations.id, [...ids]));
   },
   /** Returns true if the position advanced; another device may have read further. */
   async readByBuyer(id: number, userId: number, position: number): Promise<boolean> {

@@ -1,0 +1,193 @@
+import { mostTicked } from '@hub/contract/limits';
+import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { requireUser, type Browser } from '#test/browser.ts';
+import { openConversation, send, threadOf } from '#test/conversing.ts';
+import { readEvents } from '#test/doubles/event-reader.ts';
+import { listenOn } from '#test/doubles/raw-client.ts';
+import { openTestHub, type TestHub } from '#test/hub.ts';
+
+let world: TestHub;
+let buyer: Browser;
+let operator: Browser;
+let operatorId: number;
+
+beforeAll(async () => {
+  world = await openTestHub();
+  buyer = (await world.signedInBuyer()).browser;
+  operator = (await world.signedInOperator('support')).browser;
+  operatorId = (await requireUser(operator)).id;
+});
+afterAll(() => world.close());
+
+type Told = OperatorAnswerOf<'changeConversations'>;
+
+const change = async (ids: readonly number[], wanted: object): Promise<Told> =>
+  (await operator.post('/api/operator/conversations/change', { ids, change: wanted })).body;
+const undo = async ({ outcomes }: Told): Promise<Told> => {
+  const actions = outcomes.filter((each) => each.undo !== null);
+  return (await operator.post('/api/operator/conversations/undo', { actions })).body;
+};
+const resultsOf = ({ outcomes }: Told) => outcomes.map(({ result }) => result);
+const some = async (count: number): Promise<number[]> => {
+  const ids: number[] = [];
+  for (let n = 0; n < count; n += 1) ids.push((await openConversation(buyer)).id);
+  return ids;
+};
+const statesOf = async (ids: readonly number[]) => {
+  const { rows } = await world.db.query(
+    `select assigned_to, snoozed_until, closed_at is not null as closed, waiting_since
+     from conversations where id = any($1) order by id`,
+    [[...ids]],
+  );
+  return rows;
+};
+const eventsOf = async (ids: readonly number[]) => {
+  const { rows } = await world.db.query(
+    `select event, details ->> 'conversation' as id, details ->> 'by_id' as by from audit_events
+     where details ->> 'conversation' = any($1) order by id`,
+    [ids.map(String)],
+  );
+  return rows;
+};
+/** Many conversations as an archive has them. */
+const many = async (count: number): Promise<number[]> => {
+  const { id: userId } = await requireUser(buyer);
+  const { rows } = await world.db.query(
+    `with made as (insert into conversations (user_id, topic, created_at, last_at, last_position)
+       select $1, 'question', $2::timestamptz, $2::timestamptz, 1 from generate_series(1, $3::int)
+       returning id),
+     said as (insert into conversation_messages (conversation_id, position, side, client_key, text,
+         folded, created_at)
+       select id, 1, 'buyer', 'made-' || id, 'Hello', ' hello', $2::timestamptz from made)
+     select id from made order by id`,
+    [userId, world.clock.now().toISOString(), count],
+  );
+  return rows.map(({ id }) => Number(id));
+};
+
+test('several are closed, each with its event, and one undo puts all back', async () => {
+  const ids = await some(3);
+  const before = await statesOf(ids);
+  const closed = await change(ids.toReversed(), { kind: 'close' });
+  expect(closed).toMatchObject({ success: true, message: '3 conversations closed.' });
+  expect(closed.outcomes.map(({ id }) => id)).toEqual(ids);
+  expect(await statesOf(ids)).toMatchObject(ids.map(() => ({ closed: true })));
+  expect((await threadOf(buyer, ids[1] ?? 0)).body.conversation.state).toBe('closed');
+  const by = String(operatorId);
+  expect(await eventsOf(ids)).toEqual(
+    ids.map((id) => ({ event: 'messenger.closed', id: String(id), by })),
+  );
+  expect(await undo(closed)).toMatchObject({ success: true, message: '3 conversations put back.' });
+  expect(await statesOf(ids)).toEqual(before);
+});
+
+test('each has its own result, and what was changed since is not put back', async () => {
+  const [open = 0, closed = 0] = await some(2);
+  await change([closed], { kind: 'close' });
+  const until = new Date(world.clock.now().getTime() + 3_600_000).toISOString();
+  const snoozed = await change([open, closed, 2 ** 31 - 1], { kind: 'snooze', until });
+  expect(resultsOf(snoozed)).toEqual(['done', 'is_closed', 'not_found']);
+  expect(snoozed).toMatchObject({
+    success: false,
+    message:
+      '1 conversation snoozed. 1 conversation not changed: closed. 1 conversation not found.',
+  });
+  await send(buyer, open);
+  expect(await undo(snoozed)).toMatchObject({
+    success: false,
+    outcomes: [{ id: open, result: 'changed' }],
+  });
+});
+
+test('several are assigned and reopened; who may not answer gets none', async () => {
+  const ids = await some(2);
+  expect(await change(ids, { kind: 'assign', to: operatorId })).toMatchObject({ success: true });
+  expect(resultsOf(await change(ids, { kind: 'assign', to: operatorId }))).toEqual([
+    'already',
+    'already',
+  ]);
+  const { id: stranger } = await requireUser(buyer);
+  expect(resultsOf(await change(ids, { kind: 'assign', to: stranger }))).toEqual([
+    'no_operator',
+    'no_operator',
+  ]);
+  await change(ids, { kind: 'close' });
+  expect(await change(ids, { kind: 'reopen' })).toMatchObject({ success: true });
+  expect(await statesOf(ids)).toMatchObject(
+    ids.map(() => ({ closed: false, assigned_to: operatorId })),
+  );
+});
+
+test('a failure at the last one changes none', async () => {
+  const ids = await some(3);
+  const before = await statesOf(ids);
+  await world.db.query(
+    `create function fail_at_last() returns trigger as $$ begin
+       if new.details ->> 'conversation' = '${ids[2]}' then raise 'no'; end if; return new; end $$
+     language plpgsql`,
+  );
+  await world.db.query(
+    'create trigger fail_at_last before insert on audit_events for each row execute function fail_at_last()',
+  );
+  try {
+    const body = { ids, change: { kind: 'close' } };
+    const { status } = await operator.post('/api/operator/conversations/change', body);
+    expect(status).toBe(500);
+  } finally {
+    await world.db.query('drop trigger fail_at_last on audit_events');
+  }
+  expect(await statesOf(ids)).toEqual(before);
+  expect(await eventsOf(ids)).toEqual([]);
+});
+
+test('two bulk actions on the same conversations end one after the other', async () => {
+  const ids = await some(4);
+  const both = [
+    change(ids, { kind: 'close' }),
+    change(ids.toReversed(), { kind: 'assign', to: operatorId }),
+  ];
+  for (const told of await Promise.all(both)) expect(told).toMatchObject({ success: true });
+  expect(await statesOf(ids)).toMatchObject(
+    ids.map(() => ({ closed: true, assigned_to: operatorId })),
+  );
+});
+
+describe('of many', () => {
+  test('500 are changed and put back in one call each; more are refused', async () => {
+    const ids = await many(mostTicked);
+    const closed = await change(ids, { kind: 'close' });
+    expect(closed).toMatchObject({ success: true, message: '500 conversations closed.' });
+    expect(await undo(closed)).toMatchObject({ success: true });
+    expect((await statesOf(ids)).filter(({ closed: is }) => is === true)).toEqual([]);
+    const body = { ids: [...ids, 1], change: { kind: 'close' } };
+    const { problem } = await operator.post('/api/operator/conversations/change', body);
+    expect(problem?.code).toBe('validation');
+  });
+
+  test('a page that follows them reads its list again, in place of each event', async () => {
+    const ids = await many(300);
+    world.clock.advance(20_000);
+    const path = '/api/operator/conversation/stream';
+    const reader = await readEvents(operator, { port: await listenOn(world.hub.http), path });
+    const from = reader.events[0]?.id ?? '';
+    await change(ids, { kind: 'close' });
+    await reader.ended;
+    // What came before the others were known of.
+    expect(reader.told().length).toBeLessThan(200);
+    const { body } = await operator.get(`/api/operator/conversation/events?after=${from}`);
+    expect(body).toMatchObject({ events: [], gap: true });
+  });
+});
+
+test('a viewer changes none', async () => {
+  const { browser: viewer } = await world.signedInOperator('viewer');
+  const ids = await some(1);
+  const before = await statesOf(ids);
+  const asked = [
+    viewer.post('/api/operator/conversations/change', { ids, change: { kind: 'close' } }),
+    viewer.post('/api/operator/conversations/undo', { actions: [{ id: ids[0], undo: 'x' }] }),
+  ];
+  for (const { problem } of await Promise.all(asked)) expect(problem?.code).toBe('forbidden');
+  expect(await statesOf(ids)).toEqual(before);
+});

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { idInBody, instant } from '#contract/fields.ts';
+import { mostTicked } from '#contract/limits.ts';
+import { because, defineAction, operatorCallGroup } from './action.ts';
+import { noShell, open, undoToken } from './conversation-actions.ts';
+
+/** Result for each conversation. Those that are `done` have a token to undo it, if it can be undone. */
+const outcomes = z.array(
+  z.object({
+    id: z.int(),
+    result: z.enum([
+      'done',
+      'already',
+      'is_closed',
+      'no_operator',
+      'not_ahead',
+      'too_late',
+      'changed',
+      'not_found',
+    ]),
+    undo: z.nullable(undoToken),
+  }),
+);
+
+const several = {
+  ...open,
+  answer: z.object({ success: z.boolean(), message: z.string(), outcomes }),
+  commands: noShell,
+  mails: because.inConversation,
+} as const;
+
+const atMost = [z.minLength(1), z.maxLength(mostTicked)] as const;
+
+const change = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('assign'), to: z.nullable(idInBody) }),
+  z.object({ kind: z.literal('snooze'), until: z.nullable(instant) }),
+  z.object({ kind: z.literal('close') }),
+  z.object({ kind: z.literal('reopen') }),
+]);
+
+export const conversationBulkCalls = operatorCallGroup({
+  changeConversations: defineAction({
+    ...several,
+    path: '/api/operator/conversations/change',
+    summary: `Assigns, snoozes, closes or reopens up to ${mostTicked} conversations, all in one transaction, and says the result of each`,
+    body: z.object({ ids: z.array(idInBody).check(...atMost), change }),
+    events: {
+      'messenger.assigned': 'Conversation assigned',
+      'messenger.snoozed': 'Conversation snoozed',
+      'messenger.closed': 'Conversation closed by our support team',
+      'messenger.reopened': 'Conversation reopened by our support team',
+    },
+  }),
+  undoConversations: defineAction({
+    ...several,
+    path: '/api/operator/conversations/undo',
+    summary: 'Undoes a change of several conversations, save of those that were changed since',
+    bodyLimit: 512 * 1024,
+    body: z.object({
+      actions: z.array(z.object({ id: idInBody, undo: undoToken })).check(...atMost),
+    }),
+    events: {
+      'messenger.assigned': 'Conversation assigned',
+      'messenger.snoozed': 'Conversation snoozed',
+      'messenger.reopened': 'Conversation reopened by our support team',
+    },
+  }),
+});
