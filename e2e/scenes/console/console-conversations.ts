@@ -80,6 +80,29 @@ export const conversationsConsole = named('console: ', {
     await page.getByRole('button', { name: 'More views' }).click();
     await expect(page.getByRole('menuitemradio', { name: 'Snoozed' })).toBeVisible();
   },
+  'conversations, ticked': async (stage) => {
+    const { page } = stage;
+    await shows(stage, {});
+    await page.getByRole('checkbox').nth(0).click();
+    await page
+      .getByRole('checkbox')
+      .nth(2)
+      .click({ modifiers: ['Shift'] });
+    await expect(page.getByRole('group', { name: 'Selected rows' })).toBeVisible();
+  },
+  'conversations, ticked and changed': async (stage) => {
+    const { page } = stage;
+    await shows(stage, {});
+    const outcomes = [{ id: 12, result: 'done' as const, undo: 't' }];
+    const message = '1 conversation closed. 1 conversation needed no change.';
+    await stage.answer('changeConversations', { success: true, message, outcomes });
+    await page.getByRole('checkbox').nth(1).click();
+    await page
+      .getByRole('group', { name: 'Selected rows' })
+      .getByRole('button', { name: 'Close' })
+      .click();
+    await expect(page.getByText(message)).toBeVisible();
+  },
   'conversations, none found': box('?box=all&q=nowhere', 'No conversations found'),
   'conversations, searching': async (stage) => {
     const { page } = stage;

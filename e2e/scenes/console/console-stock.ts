@@ -97,6 +97,20 @@ export const stockConsole = named('console: ', {
     await page.getByRole('menuitem', { name: 'Save this view...' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Used');
   }),
+  'licenses, ticked': at('licenses').plays(async ({ page }) => {
+    const boxes = page.getByRole('checkbox');
+    await boxes.nth(1).click();
+    await boxes.last().click({ modifiers: ['Shift'] });
+    await expect(page.getByRole('group', { name: 'Selected rows' })).toBeVisible();
+  }),
+  'licenses, blocking several': at('licenses').plays(async ({ page }) => {
+    await page.getByRole('checkbox').nth(0).click();
+    await page
+      .getByRole('group', { name: 'Selected rows' })
+      .getByText('Block', { exact: true })
+      .click();
+    await expect(page.getByRole('textbox', { name: 'Reason' })).toBeFocused();
+  }),
   'licenses, many': async (stage) => {
     await stage.cast.collector();
     await list('licenses', 'Licenses')(stage);

@@ -22,6 +22,13 @@ export const uiTexts = {
     count === null
       ? ' of 1,000+. Refine the search to see fewer.'
       : ` of ${count.toLocaleString('en')}`,
+  ticked: (count: number): string => `${count} selected`,
+  tickedRows: 'Selected rows',
+  tick: (row: string): string => `Select ${row}`,
+  tickShown: 'Select all rows shown',
+  tickAll: (count: number): string => `Select all ${count}`,
+  tickFirst: (count: number): string => `Select the first ${count}`,
+  tickNone: 'Clear selection',
   moreFailed: 'More results could not be loaded',
   reason: 'Reason',
   reasonHint: 'Recorded in the audit log and shown to the customer.',

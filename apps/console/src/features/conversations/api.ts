@@ -61,9 +61,8 @@ type ActName =
 
 /** Action that can be undone for a short time. */
 export interface UndoableAction {
-  readonly id: number;
-  /** Names the action to the hub. */
-  readonly undo: string;
+  /** Conversations, and what names the action on each to the hub. */
+  readonly of: readonly { readonly id: number; readonly undo: string }[];
   readonly message: string;
   readonly isClosing: boolean;
 }
@@ -80,7 +79,7 @@ export function undoableOf(name: string, { undo, conversation }: Undoing): Undoa
   if (undo === null || conversation === null || !Object.hasOwn(texts.undo.done, name)) return null;
   const message = texts.undo.done[name as Undoables](isolated(conversation.person.name));
   const isClosing = name === 'closeConversation' || name === 'answerConversation';
-  return { id: conversation.id, undo, message, isClosing };
+  return { of: [{ id: conversation.id, undo }], message, isClosing };
 }
 
 export type TakeUndoable = (action: UndoableAction) => void;
@@ -113,7 +112,11 @@ export function useAct<N extends ActName>(name: N, { id, me, onUndoable }: ActOn
 export function useUndo(me: string) {
   const client = useQueryClient();
   return useChange(
-    async ({ id, undo }: UndoableAction) => {
+    async ({ of: actions }: UndoableAction) => {
+      const [only, ...others] = actions;
+      if (only === undefined || others.length > 0)
+        return call('undoConversations', { body: { actions: [...actions] } });
+      const { id, undo } = only;
       const answer = await call('undoConversation', { body: { id, undo } });
       if (answer.conversation !== null) takeRow(client, answer.conversation, me);
       return answer;
@@ -121,6 +124,21 @@ export function useUndo(me: string) {
     { afterRefusal: true },
   );
 }
+
+type Change = BodyIn<(typeof operatorCalls)['changeConversations']>['change'];
+
+/** Changes several conversations; lists are read again after it. */
+export const useChangeAll = (ids: readonly number[], onUndoable: TakeUndoable) =>
+  useChange(
+    async (change: Change) => {
+      const answer = await call('changeConversations', { body: { ids: [...ids], change } });
+      const of = answer.outcomes.flatMap(({ id, undo }) => (undo === null ? [] : [{ id, undo }]));
+      // It says the results of all, and that of those without an undo stays in the list.
+      if (of.length > 0) onUndoable({ of, message: answer.message, isClosing: false });
+      return { ...answer, isUndoable: of.length > 0 };
+    },
+    { afterRefusal: true },
+  );
 
 const again = { afterRefusal: true } as const;
 

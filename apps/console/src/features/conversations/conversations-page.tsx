@@ -49,8 +49,9 @@ export function Page(): ReactElement {
         of={undoable}
         me={me}
         onClose={() => setUndoable(null)}
-        onUndone={({ id, isClosing }) => {
+        onUndone={({ of: [one], isClosing }) => {
           setUndoable(null);
+          const id = one?.id ?? null;
           if (isClosing && id !== place.id) place.go({ id, pane: 'thread' }, 'push');
         }}
       />
@@ -62,6 +63,7 @@ export function Page(): ReactElement {
           me={me}
           counts={counts ?? {}}
           menu={<InboxMenu id={place.id} dialog={dialog} onDialog={setDialog} />}
+          onUndoable={setUndoable}
           notice={away && <div className={styles.notice}>{away}</div>}
         />
       </div>

@@ -129,6 +129,12 @@ export const texts = {
       reopen: 'Reopen (e)',
     },
   },
+  bulk: {
+    conversations: (count: number): string =>
+      count === 1 ? '1 conversation' : `${count} conversations`,
+    close: 'Close',
+    reopen: 'Reopen',
+  },
   undo: {
     label: 'Undo',
     busy: 'Undoing...',

@@ -22,7 +22,7 @@ export function UndoToast({ of: action, me, onUndone, onClose }: UndoToastProps)
   // Mounted before its words are, or they would not be read out.
   return (
     <div className={styles.place} role="status">
-      {action !== null && <Offer key={action.undo} {...{ action, me, onUndone, onClose }} />}
+      {action !== null && <Offer key={action.of[0]?.undo} {...{ action, me, onUndone, onClose }} />}
     </div>
   );
 }

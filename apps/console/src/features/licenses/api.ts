@@ -84,6 +84,14 @@ export const useBlock = ({ id, seen }: Seen, blocked: boolean) =>
     afterRefusal,
   );
 
+/** Blocks or unblocks several. */
+export const useBlockAll = (ids: readonly number[], blocked: boolean) =>
+  useChange(
+    ({ reason }: Because) =>
+      call('operatorBlockLicenses', { body: { ids: [...ids], blocked, reason } }),
+    afterRefusal,
+  );
+
 export const useGive = ({ id, seen }: Seen) =>
   useChange(
     ({ to, reason }: To) =>

@@ -1,8 +1,10 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { renderAt } from '#test/render.tsx';
+import type { Role } from '@hub/contract/roles';
+import { anOperator, renderAt } from '#test/render.tsx';
 import { answer } from '#test/setup.ts';
+import type { ListedLicense } from './api.ts';
 import { Page } from './licenses-page.tsx';
 
 const items = [
@@ -16,6 +18,7 @@ function open(path: string, sold = items): string[] {
     asked.push(new URL(url).search);
     return Response.json({ rows: [], next: null, count: 0 });
   });
+  answer('operatorMe', anOperator('support'));
   renderAt(<Page />, path, sold);
   return asked;
 }
@@ -58,4 +61,80 @@ test('a single letter is not looked for: nothing is asked, and nothing dims', as
   expect(await screen.findByText('Type at least two characters')).toBeVisible();
   expect(await screen.findByText('No license found')).toBeVisible();
   expect(asked).toEqual(['']);
+});
+
+const aLicense = (id: number): ListedLicense => ({
+  id,
+  item: { id: 20, name: 'Essentials' },
+  code_end: `a${id}`,
+  status: 'valid',
+  license_type: 'regular',
+  owner: null,
+  sold_at: '2026-11-01T00:00:00.000Z',
+  supported_until: null,
+  bound_to: null,
+  moves: 0,
+  sites: [],
+});
+
+/** Opens two pages of licenses. */
+function openMany(role: Role): void {
+  answer('operatorMe', anOperator(role));
+  answer('operatorLicenses', ({ url }) =>
+    Response.json(
+      new URL(url).searchParams.has('after')
+        ? { rows: [aLicense(104), aLicense(105)], next: null, count: null }
+        : { rows: [101, 102, 103].map(aLicense), next: '103', count: 5 },
+    ),
+  );
+  renderAt(<Page />, '/licenses');
+}
+
+const boxOf = (id: number) => screen.findByRole('checkbox', { name: `Select Essentials …a${id}` });
+const row = (id: number): HTMLElement => screen.getByRole('row', { name: new RegExp(`a${id}`) });
+const bar = () => screen.getByRole('group', { name: 'Selected rows' });
+
+test('rows are ticked by x, Space and Shift, and the bar counts them', async () => {
+  openMany('support');
+  await boxOf(101);
+  row(101).focus();
+  await userEvent.keyboard('x');
+  expect(await boxOf(101)).toBeChecked();
+  expect(within(bar()).getByText('1 selected')).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Shift>}X{/Shift}');
+  expect(within(bar()).getByText('3 selected')).toBeVisible();
+  await userEvent.keyboard(' ');
+  expect(await boxOf(103)).not.toBeChecked();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all rows shown' }));
+  await userEvent.click(within(bar()).getByRole('button', { name: 'Clear selection' }));
+  expect(screen.queryByRole('group', { name: 'Selected rows' })).toBeNull();
+  expect(screen.getByTestId('address')).toHaveTextContent('/licenses');
+});
+
+test('all that match are read and ticked, and blocked with one reason', async () => {
+  const said: object[] = [];
+  answer('operatorBlockLicenses', async (request) => {
+    said.push((await request.json()) as object);
+    return Response.json({ success: true, message: '5 licenses blocked.', outcomes: [] });
+  });
+  openMany('support');
+  await userEvent.click(await boxOf(102));
+  await userEvent.click(within(bar()).getByRole('button', { name: 'Select all 5' }));
+  expect(await within(bar()).findByText('5 selected')).toBeVisible();
+  await userEvent.click(within(bar()).getByRole('button', { name: 'Block' }));
+  const dialog = screen.getByRole('alertdialog', { name: 'Block 5 licenses?' });
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Stolen card');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Block 5 licenses' }));
+  expect(await screen.findByText('5 licenses blocked.')).toBeVisible();
+  expect(said).toEqual([{ ids: [101, 102, 103, 104, 105], blocked: true, reason: 'Stolen card' }]);
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Selected rows' })).toBeNull());
+});
+
+test('a viewer ticks nothing', async () => {
+  openMany('viewer');
+  expect(await screen.findByRole('row', { name: /a101/ })).toBeVisible();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  row(101).focus();
+  await userEvent.keyboard('x');
+  expect(screen.queryByRole('group', { name: 'Selected rows' })).toBeNull();
 });

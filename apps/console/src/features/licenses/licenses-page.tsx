@@ -19,6 +19,7 @@ import type { Column } from '#ui/list/table.tsx';
 import { useFilters } from '#ui/list/use-filters.ts';
 import { ViewsMenu } from '#ui/views/views-menu.tsx';
 import { filters, licensesQuery, toQuery, type ListedLicense } from './api.ts';
+import { useBulkActs } from './bulk-acts.tsx';
 import { FoundByCode } from './found-by-code.tsx';
 import { texts } from './texts.ts';
 
@@ -103,6 +104,7 @@ export function Page(): ReactElement {
   const { values, isAny, set, clear } = look;
   const [code, setCode] = useState<string | null>(null);
   const query = useInfiniteQuery(licensesQuery(values));
+  const { outcome, list } = useBulkActs(query.data?.pages.flatMap(({ rows }) => rows) ?? []);
   const search = (words: string): void => {
     setCode(isWholeCode(words) ? words : null);
     set({ q: isWholeCode(words) ? '' : words });
@@ -130,7 +132,9 @@ export function Page(): ReactElement {
         <ItemFilter value={values.item} onChange={(item) => set({ item })} />
       </FilterBar>
       {code !== null && <FoundByCode key={code} code={code} onClose={() => setCode(null)} />}
+      {outcome}
       <List
+        {...list}
         label={texts.licenses}
         look={look}
         query={query}

@@ -180,3 +180,16 @@ export const fields = {
   everySite: 'All sites',
   to: 'Username or email',
 } as const;
+
+const licenses = (count: number): string => (count === 1 ? '1 license' : `${count} licenses`);
+
+/** Actions on ticked licenses. */
+export const bulkTexts = {
+  block: 'Block',
+  unblock: 'Unblock',
+  licenses,
+  submit: {
+    block: (count: number): string => `Block ${licenses(count)}`,
+    unblock: (count: number): string => `Unblock ${licenses(count)}`,
+  },
+} as const;

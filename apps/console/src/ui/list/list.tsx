@@ -8,6 +8,7 @@ import styles from './list.module.css';
 import { useColumns } from './columns.ts';
 import { ColumnMenu, SortSelect } from './look.tsx';
 import type { RowsPage } from './rows.ts';
+import { TickBar } from './ticks.tsx';
 import { Table, type TableProps } from './table.tsx';
 import { useFirstNewRow } from './use-first-new-row.ts';
 import type { ListLook } from './use-filters.ts';
@@ -23,11 +24,13 @@ interface ListProps<R> extends Omit<TableProps<R>, 'rows' | 'order'> {
   readonly query: UseInfiniteQueryResult<InfiniteData<RowsPage<R>>>;
   /** An `EmptyState`: nothing there, or nothing found. */
   readonly empty: ReactNode;
+  /** Actions on ticked rows, if there are `ticked`. */
+  readonly bulk?: ReactNode;
 }
 
 /** A table that is read page by page, in each of its states. */
 export function List<R>(props: ListProps<R>): ReactElement {
-  const { query, empty, look, usualSort = '', ...table } = props;
+  const { query, empty, bulk, look, usualSort = '', ...table } = props;
   const { data, isPlaceholderData, isFetchNextPageError, hasNextPage, isFetchingNextPage } = query;
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   const count = data?.pages[0]?.count;
@@ -94,6 +97,11 @@ export function List<R>(props: ListProps<R>): ReactElement {
             {uiTexts.more}
           </Button>
         </div>
+      )}
+      {table.ticked && (
+        <TickBar {...table.ticked} query={query} count={count ?? null}>
+          {bulk}
+        </TickBar>
       )}
       {isFetchNextPageError && query.error !== null && (
         <ErrorNotice tone="attention" title={uiTexts.moreFailed} error={query.error} />

@@ -10,8 +10,12 @@ import {
 } from 'react-aria-components/Table';
 import { TableLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import { Link, type To } from 'react-router';
+import { mostTicked } from '@hub/contract/limits';
 import { classNames } from '@hub/ui/class-names';
 import styles from './table.module.css';
+import { Tick } from './ticks.tsx';
+import type { Ticks } from './use-ticks.ts';
+import { uiTexts } from '#ui/texts.ts';
 import { useIsWide } from '#ui/use-is-wide.ts';
 
 type Key = string | number;
@@ -53,6 +57,15 @@ export interface TableProps<R> {
   readonly whole?: true;
   /** Order of the rows, and what a press on a column's title changes it to; '' is the usual one. */
   readonly order?: { readonly now: string; readonly onChange: (sort: string) => void };
+  /** Rows can be ticked. */
+  readonly ticked?: TickedRows<R>;
+}
+
+export interface TickedRows<R> {
+  readonly ticks: Ticks;
+  readonly keyOf: (row: R) => number;
+  /** Name of a row, for its checkbox. */
+  readonly label: (row: R) => string;
 }
 
 /** The order in the other direction. */
@@ -76,7 +89,7 @@ const trackOf = (width: Column<never>['width'] = '1fr'): string =>
 
 /** Rows of one kind: arrows go through them, Enter follows the row’s link. */
 export function Table<R>(props: TableProps<R>): ReactElement {
-  const { label, columns, rows, keyOf, to, note, whole, order } = props;
+  const { label, columns, rows, keyOf, to, note, whole, order, ticked } = props;
   const isWide = useIsWide(note === undefined ? 'table' : 'list');
   const shown = columns.filter(({ wideOnly }) => isWide || wideOnly !== true);
   const isNoted = !isWide && note !== undefined;
@@ -96,6 +109,11 @@ export function Table<R>(props: TableProps<R>): ReactElement {
       className={classNames(styles.table, isNoted && styles.noted, whole && styles.whole)}
     >
       <TableHeader className={styles.head ?? ''}>
+        {ticked && (
+          <AriaColumn id="tick" width={tickWidth} className={styles.column ?? ''}>
+            <TickAll of={ticked} rows={rows} />
+          </AriaColumn>
+        )}
         {shown.map(({ id, title, width = '1fr', align, sort }, place) => (
           <AriaColumn
             key={id}
@@ -117,6 +135,15 @@ export function Table<R>(props: TableProps<R>): ReactElement {
       <TableBody items={rows.map((row) => ({ id: keyOf(row), row }))}>
         {({ row }) => (
           <Row className={classNames(styles.row, to && styles.leads)}>
+            {ticked && (
+              <Cell className={styles.cell ?? ''}>
+                <Tick
+                  label={uiTexts.tick(ticked.label(row))}
+                  isOn={ticked.ticks.has(ticked.keyOf(row))}
+                  onChange={(isRange) => ticked.ticks.toggle(ticked.keyOf(row), isRange)}
+                />
+              </Cell>
+            )}
             {shown.map(({ id, cell, align }, place) => (
               <Cell key={id} className={classNames(styles.cell, align && styles[align])}>
                 {place === 0 && to !== undefined ? (
@@ -137,9 +164,11 @@ export function Table<R>(props: TableProps<R>): ReactElement {
   const rowHeight = isNoted ? heights.noted : heights.wide;
   return (
     <Frame
-      tracks={shown
-        .map(({ width }, place) => (isNoted && place > 0 ? 'auto' : trackOf(width)))
-        .join(' ')}
+      tracks={[
+        ...(ticked ? [trackOf(tickWidth)] : []),
+        ...shown.map(({ width }, place) => (isNoted && place > 0 ? 'auto' : trackOf(width))),
+      ].join(' ')}
+      onKeyDown={ticked?.ticks.onKeyDown}
     >
       {rows.length < many || whole ? (
         table
@@ -165,15 +194,38 @@ function SortMark({ direction }: { readonly direction: keyof typeof marks | unde
   return <Mark aria-hidden className={styles[direction ? 'sorted' : 'sortable']} size={14} />;
 }
 
+/** Width of the column of checkboxes, in pixels. */
+const tickWidth = 48;
+
+interface TickAllProps<R> {
+  readonly of: TickedRows<R>;
+  readonly rows: readonly R[];
+}
+
+function TickAll<R>({ of: { ticks, keyOf }, rows }: TickAllProps<R>): ReactElement {
+  const isAll = ticks.keys.length === rows.length && rows.length > 0;
+  return (
+    <Tick
+      label={uiTexts.tickShown}
+      isOn={isAll}
+      isMixed={!isAll && ticks.keys.length > 0}
+      onChange={() => ticks.set(isAll ? [] : rows.slice(0, mostTicked).map(keyOf))}
+    />
+  );
+}
+
 interface FrameProps {
   readonly tracks: string;
+  readonly onKeyDown: ((event: KeyboardEvent) => void) | undefined;
   readonly children: ReactNode;
 }
 
 /** Gives the rows their columns. A row is no link, so Enter on it presses the link that it holds. */
-function Frame({ tracks, children }: FrameProps): ReactElement {
+function Frame({ tracks, onKeyDown, children }: FrameProps): ReactElement {
   const frame = useRef<HTMLDivElement>(null);
-  const follow = ({ key, target }: KeyboardEvent): void => {
+  const follow = (event: KeyboardEvent): void => {
+    onKeyDown?.(event);
+    const { key, target } = event;
     if (key !== 'Enter' || !(target instanceof HTMLElement) || target.role !== 'row') return;
     target.querySelector('a')?.click();
   };

@@ -11,6 +11,7 @@ export const texts = {
       keys: [
         { keys: searchKeys.split(' '), does: 'Search the console' },
         { keys: ['/'], does: 'Search this list' },
+        { keys: ['x'], does: 'Select a row (Shift: all from the last one on)' },
         { keys: ['?'], does: 'Show shortcuts' },
       ],
     },

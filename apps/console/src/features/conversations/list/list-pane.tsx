@@ -9,12 +9,19 @@ import { classNames } from '@hub/ui/class-names';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { EmptyState } from '@hub/ui/page';
 import { ReadState } from '@hub/ui/read-state';
+import { isolated } from '@hub/contract/direction';
+import { useMay } from '#api/session.ts';
+import { Tick } from '#ui/list/ticks.tsx';
+import { useTicks, type Ticks } from '#ui/list/use-ticks.ts';
+import { uiTexts } from '#ui/texts.ts';
+import type { TakeUndoable } from '#conversations/api.ts';
 import { FilterSearch } from '#ui/list/filter-bar.tsx';
 import { MenuButton } from '#ui/list/menu.tsx';
 import { ViewsMenu } from '#ui/views/views-menu.tsx';
 import type { Row } from '#api/conversations/shapes.ts';
 import styles from './list.module.css';
 import { boxes, isBox, type Box } from '#api/conversations/list-rules.ts';
+import { BulkBar } from './bulk-bar.tsx';
 import { ListRow } from './list-row.tsx';
 import { texts } from '#conversations/texts.ts';
 import { useNow } from '#conversations/use-now.ts';
@@ -32,13 +39,17 @@ interface ListPaneProps {
   readonly counts: Partial<Record<Box, number>>;
   /** Menu with further actions. */
   readonly menu: ReactNode;
+  readonly onUndoable: TakeUndoable;
   /** Notice above the list that the hub is unreachable. */
   readonly notice: ReactNode;
 }
 
 /** The conversations of a box, or those that were found. */
 export function ListPane(props: ListPaneProps): ReactElement {
-  const { place, query, rows, me, counts, menu, notice } = props;
+  const { place, query, rows, me, counts, menu, notice, onUndoable } = props;
+  const mayAct = useMay('support');
+  const ticks = useTicks(mayAct ? rows.map(keyOf) : [], place.id);
+  const count = place.q === '' ? counts[place.box] : undefined;
   const list = useRef<HTMLDivElement>(null);
   return (
     <section className={styles.pane} aria-label={texts.list}>
@@ -55,13 +66,16 @@ export function ListPane(props: ListPaneProps): ReactElement {
         <Search place={place} onEnter={() => list.current?.focus()} />
         <Boxes place={place} counts={counts} />
       </div>
-      <div ref={list} className={styles.scroll} tabIndex={-1}>
+      <div ref={list} className={styles.scroll} tabIndex={-1} onKeyDown={ticks.onKeyDown}>
         {notice}
-        <Rows {...{ place, query, rows, me }} />
+        <Rows {...{ place, query, rows, me }} ticks={mayAct ? ticks : null} />
       </div>
+      {mayAct && <BulkBar {...{ ticks, query, me, onUndoable }} count={count ?? null} />}
     </section>
   );
 }
+
+const keyOf = ({ id }: Row): number => id;
 
 interface SearchProps {
   readonly place: Places;
@@ -125,9 +139,11 @@ function Boxes({ place, counts }: Pick<ListPaneProps, 'place' | 'counts'>): Reac
   );
 }
 
-type RowsProps = Pick<ListPaneProps, 'place' | 'query' | 'rows' | 'me'>;
+interface RowsProps extends Pick<ListPaneProps, 'place' | 'query' | 'rows' | 'me'> {
+  readonly ticks: Ticks | null;
+}
 
-function Rows({ place, query, rows, me }: RowsProps): ReactElement {
+function Rows({ place, query, rows, me, ticks }: RowsProps): ReactElement {
   const now = useNow();
   const { data, isPlaceholderData, isFetchNextPageError, hasNextPage, isFetchingNextPage } = query;
   return (
@@ -155,6 +171,15 @@ function Rows({ place, query, rows, me }: RowsProps): ReactElement {
             isOpen={row.id === place.id}
             now={now}
             me={me}
+            tick={
+              ticks && (
+                <Tick
+                  label={uiTexts.tick(isolated(row.person.name))}
+                  isOn={ticks.has(row.id)}
+                  onChange={(isRange) => ticks.toggle(row.id, isRange)}
+                />
+              )
+            }
           />
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { classNames } from '@hub/ui/class-names';
 import { formatDateTime, formatDayMonth } from '@hub/ui/dates';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import type { Row } from '#api/conversations/shapes.ts';
+import bulk from './bulk.module.css';
 import styles from './list.module.css';
 import { shortAge } from './short-age.ts';
 import { texts } from '#conversations/texts.ts';
@@ -21,13 +22,16 @@ interface RowProps {
   readonly now: number;
   /** Username. */
   readonly me: string;
+  /** Null for a role that may change nothing. */
+  readonly tick: ReactElement | null;
 }
 
 /** One conversation in the list: buyer, time, topic and last message. */
-export function ListRow({ row, to, isOpen, now, me }: RowProps): ReactElement {
+export function ListRow({ row, to, isOpen, now, me, tick }: RowProps): ReactElement {
   const { id, topic, person, license, waiting_since: since, last } = row;
   return (
-    <li className={styles.item}>
+    <li className={classNames(styles.item, tick && bulk.ticked)} data-key={id}>
+      {tick}
       <Link
         id={rowId(id)}
         className={classNames(styles.row, isOpen && styles.open, row.is_unread && styles.unread)}

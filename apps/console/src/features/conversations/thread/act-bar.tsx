@@ -1,22 +1,16 @@
-import { IconArchive, IconArchiveOff, IconClockPause, IconUserPlus } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
 import { useState, type ReactElement } from 'react';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { useKeys } from '#ui/keys.ts';
-import { MenuButton, type MenuEntry } from '#ui/list/menu.tsx';
 import { useAct, type TakeUndoable } from '#conversations/api.ts';
 import type { Conversation, Tools } from '#api/conversations/shapes.ts';
-import { SnoozeDialog } from '#conversations/dialogs/snooze-dialog.tsx';
-import { snoozeChoices } from '#conversations/dialogs/snooze.ts';
 import { texts } from '#conversations/texts.ts';
+import { AssignMenu, SnoozeMenu } from './act-menus.tsx';
 import styles from './thread.module.css';
-import { useNow } from '#conversations/use-now.ts';
 
 const words = texts.acts;
-const nobody = 'nobody';
-const aDay = 'date';
-const back = 'back';
 
 export interface Acting {
   /** The buttons. */
@@ -44,7 +38,7 @@ export function useActs({ conversation, tools, me, isOn, onUndoable }: ActsOn): 
   const close = useAct('closeConversation', on);
   const reopen = useAct('reopenConversation', on);
   const link = useAct('linkConversation', on);
-  const [open, setOpen] = useState<'assign' | 'snooze' | 'date' | null>(null);
+  const [open, setOpen] = useState<'assign' | 'snooze' | null>(null);
   const isClosed = state === 'closed';
   const isToggling = close.isPending || reopen.isPending;
   const toggle = (): void => {
@@ -57,40 +51,20 @@ export function useActs({ conversation, tools, me, isOn, onUndoable }: ActsOn): 
   };
   useKeys(isOn ? keys : {});
 
-  const choices = snoozeChoices(new Date(useNow()));
-  const chooseSnooze = (choice: string): void => {
-    if (choice === aDay) return setOpen('date');
-    const until = choices.find(({ id: name }) => name === choice)?.until ?? null;
-    snooze.mutate({ until: until?.toISOString() ?? null });
-  };
   const all = [assign, snooze, close, reopen, link];
   const bar = (
     <>
-      <MenuButton
-        label={words.assign}
-        hint={words.hints.assign}
-        icon={<IconUserPlus aria-hidden size={18} stroke={1.75} />}
-        entries={colleagues(tools, me)}
-        chosen={to === null ? nobody : String(to.id)}
-        onChoose={(chosen) => assign.mutate({ to: chosen === nobody ? null : Number(chosen) })}
+      <AssignMenu
+        {...{ tools, me, to }}
+        onAssign={(chosen) => assign.mutate({ to: chosen })}
         isOpen={open === 'assign'}
         onOpen={(isOpen) => setOpen(isOpen ? 'assign' : null)}
       />
       {!isClosed && (
-        <MenuButton
-          label={words.snooze}
-          hint={words.hints.snooze}
-          icon={<IconClockPause aria-hidden size={18} stroke={1.75} />}
-          entries={[
-            ...(state === 'snoozed' ? [{ id: back, words: words.wake }] : []),
-            ...choices.map((choice) => ({
-              id: choice.id,
-              words: words.until[choice.id],
-              note: words.when(choice),
-            })),
-            { id: aDay, words: words.onDay },
-          ]}
-          onChoose={chooseSnooze}
+        <SnoozeMenu
+          name={conversation.person.name}
+          isSnoozed={state === 'snoozed'}
+          onSnooze={(until) => snooze.mutate({ until })}
           isOpen={open === 'snooze'}
           onOpen={(isOpen) => setOpen(isOpen ? 'snooze' : null)}
         />
@@ -112,16 +86,6 @@ export function useActs({ conversation, tools, me, isOn, onUndoable }: ActsOn): 
       >
         <span className={styles.words}>{isClosed ? words.reopen : words.close}</span>
       </Button>
-      {open === 'date' && (
-        <SnoozeDialog
-          name={conversation.person.name}
-          onSnooze={(until) => {
-            setOpen(null);
-            snooze.mutate({ until });
-          }}
-          onClose={() => setOpen(null)}
-        />
-      )}
     </>
   );
   return {
@@ -129,17 +93,6 @@ export function useActs({ conversation, tools, me, isOn, onUndoable }: ActsOn): 
     outcome: outcomeOf(all),
     link: (licenseId) => link.mutate({ license_id: licenseId }),
   };
-}
-
-function colleagues(tools: Tools | undefined, me: string): MenuEntry[] {
-  const all = tools?.operators ?? [];
-  const mine = all.filter(({ username }) => username === me);
-  const others = all.filter(({ username }) => username !== me);
-  return [
-    { id: nobody, words: words.nobody },
-    ...mine.map(({ id, username }) => ({ id: String(id), words: username, note: words.you })),
-    ...others.map(({ id, username }) => ({ id: String(id), words: username })),
-  ];
 }
 
 type Act = Pick<ReturnType<typeof useAct>, 'data' | 'error' | 'submittedAt'>;

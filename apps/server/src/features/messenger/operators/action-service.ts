@@ -14,7 +14,7 @@ import type {
   Conversation,
   ConversationStore,
 } from '#messenger/records/conversation-store.ts';
-import type { Audit, AuditedParts } from '#features/audit';
+import type { AuditedParts } from '#features/audit';
 import type { Actor } from '#platform/actor.ts';
 import type { KeyedQueue } from '#platform/async/keyed-queue.ts';
 

@@ -1,0 +1,100 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { Role } from '@hub/contract/roles';
+import { aConversation, aList, aRow, aThread } from '#test/conversations.ts';
+import { anOperator, renderAt } from '#test/render.tsx';
+import { answer, refuse } from '#test/setup.ts';
+import { Page } from './conversations-page.tsx';
+
+const uri = aRow({ id: 13, person: { id: 8, name: 'Uri Cohen', email: 'uri@mail.example' } });
+const ida = aRow();
+const said: object[] = [];
+
+function open(path = '/conversations', role: Role = 'support'): void {
+  said.length = 0;
+  answer('operatorMe', { ...anOperator(role), username: 'ada' });
+  answer('operatorConversations', aList([ida, uri]));
+  answer('operatorConversation', aThread(aConversation(ida)));
+  answer('operatorConversationEvents', { events: [], last: '1', gap: false });
+  answer('conversationTools', {
+    canned: [],
+    operators: [{ id: 2, username: 'bo' }],
+    mails: 'mine',
+  });
+  for (const name of ['readOperatorConversation', 'presentInConversation'] as const)
+    answer(name, { success: true, message: 'Done.' });
+  renderAt(<Page />, path);
+}
+
+function takes(
+  name: 'changeConversations' | 'undoConversations',
+  message: string,
+  undo = 't',
+): void {
+  answer(name, async (request) => {
+    said.push((await request.json()) as object);
+    const outcomes = [12, 13].map((id) => ({ id, result: 'done', undo: undo && `${undo}${id}` }));
+    return Response.json({ success: undo !== '', message, outcomes });
+  });
+}
+
+const box = (name: string) =>
+  screen.findByRole('checkbox', { name: new RegExp(`Select .*${name}`) });
+const bar = () => screen.getByRole('group', { name: 'Selected rows' });
+
+test('ticked conversations are closed together, and z puts all back', async () => {
+  open();
+  takes('changeConversations', '2 conversations closed.');
+  takes('undoConversations', '2 conversations put back.');
+  await userEvent.click(await box('Ida'));
+  await userEvent.click(await box('Uri'));
+  await userEvent.click(within(bar()).getByRole('button', { name: 'Close' }));
+  expect(await screen.findByText('2 conversations closed.')).toBeVisible();
+  expect(screen.queryByRole('group', { name: 'Selected rows' })).toBeNull();
+  await userEvent.keyboard('z');
+  await expect.poll(() => said).toHaveLength(2);
+  expect(said).toEqual([
+    { ids: [12, 13], change: { kind: 'close' } },
+    {
+      actions: [
+        { id: 12, undo: 't12' },
+        { id: 13, undo: 't13' },
+      ],
+    },
+  ]);
+});
+
+test('x ticks the open conversation, Space and Shift the focused ones', async () => {
+  open('/conversations?id=12');
+  await box('Ida');
+  await userEvent.keyboard('x');
+  expect(await box('Ida')).toBeChecked();
+  screen.getByRole('link', { name: /Uri Cohen/ }).focus();
+  await userEvent.keyboard('{Shift>} {/Shift}');
+  expect(within(bar()).getByText('2 selected')).toBeVisible();
+  takes('changeConversations', '2 conversations assigned.');
+  await userEvent.click(within(bar()).getByRole('button', { name: 'Assign' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'bo' }));
+  expect(await screen.findByText('2 conversations assigned.')).toBeVisible();
+  expect(said).toEqual([{ ids: [12, 13], change: { kind: 'assign', to: 2 } }]);
+});
+
+test('what cannot be undone, or failed, is said in the list', async () => {
+  open();
+  takes('changeConversations', '2 conversations not found.', '');
+  await userEvent.click(await box('Uri'));
+  await userEvent.click(within(bar()).getByRole('button', { name: 'Reopen' }));
+  expect(await screen.findByText('2 conversations not found.')).toBeVisible();
+  refuse('changeConversations', 'internal');
+  await userEvent.click(await box('Uri'));
+  await userEvent.click(within(bar()).getByRole('button', { name: 'Close' }));
+  expect(await screen.findByText('Couldn’t save')).toBeVisible();
+  expect(within(bar()).getByText('1 selected')).toBeVisible();
+});
+
+test('a viewer ticks nothing', async () => {
+  open('/conversations', 'viewer');
+  expect(await screen.findByRole('link', { name: /Ida Petersen/ })).toBeVisible();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});

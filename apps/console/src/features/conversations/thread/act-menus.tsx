@@ -1,0 +1,100 @@
+import { IconClockPause, IconUserPlus } from '@tabler/icons-react';
+import { useState, type ReactElement } from 'react';
+import { MenuButton, type MenuEntry } from '#ui/list/menu.tsx';
+import type { Tools } from '#api/conversations/shapes.ts';
+import { SnoozeDialog } from '#conversations/dialogs/snooze-dialog.tsx';
+import { snoozeChoices } from '#conversations/dialogs/snooze.ts';
+import { texts } from '#conversations/texts.ts';
+import { useNow } from '#conversations/use-now.ts';
+
+const words = texts.acts;
+const nobody = 'nobody';
+const aDay = 'date';
+const back = 'back';
+
+interface Opening {
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+}
+
+interface AssignMenuProps extends Opening {
+  readonly tools: Tools | undefined;
+  readonly me: string;
+  /** Assignee; left out for several conversations. */
+  readonly to?: Tools['operators'][number] | null;
+  readonly onAssign: (to: number | null) => void;
+}
+
+/** Menu of the operators who may answer. */
+export const AssignMenu = ({ tools, me, to, onAssign, ...opening }: AssignMenuProps) => (
+  <MenuButton
+    label={words.assign}
+    hint={words.hints.assign}
+    icon={<IconUserPlus aria-hidden size={18} stroke={1.75} />}
+    entries={colleagues(tools, me)}
+    {...(to !== undefined && { chosen: to === null ? nobody : String(to.id) })}
+    onChoose={(chosen) => onAssign(chosen === nobody ? null : Number(chosen))}
+    {...opening}
+  />
+);
+
+function colleagues(tools: Tools | undefined, me: string): MenuEntry[] {
+  const all = tools?.operators ?? [];
+  const mine = all.filter(({ username }) => username === me);
+  const others = all.filter(({ username }) => username !== me);
+  return [
+    { id: nobody, words: words.nobody },
+    ...mine.map(({ id, username }) => ({ id: String(id), words: username, note: words.you })),
+    ...others.map(({ id, username }) => ({ id: String(id), words: username })),
+  ];
+}
+
+interface SnoozeMenuProps extends Opening {
+  /** Subject, for the dialog of a date. */
+  readonly name: string;
+  readonly isSnoozed: boolean;
+  /** Null: back at once. */
+  readonly onSnooze: (until: string | null) => void;
+}
+
+/** Menu of times, with a dialog for any other day. */
+export function SnoozeMenu(props: SnoozeMenuProps): ReactElement {
+  const { name, isSnoozed, onSnooze, ...opening } = props;
+  const [isPicking, setPicking] = useState(false);
+  const choices = snoozeChoices(new Date(useNow()));
+  const choose = (choice: string): void => {
+    if (choice === aDay) return setPicking(true);
+    const until = choices.find(({ id }) => id === choice)?.until ?? null;
+    onSnooze(until?.toISOString() ?? null);
+  };
+  return (
+    <>
+      <MenuButton
+        label={words.snooze}
+        hint={words.hints.snooze}
+        icon={<IconClockPause aria-hidden size={18} stroke={1.75} />}
+        entries={[
+          ...(isSnoozed ? [{ id: back, words: words.wake }] : []),
+          ...choices.map((choice) => ({
+            id: choice.id,
+            words: words.until[choice.id],
+            note: words.when(choice),
+          })),
+          { id: aDay, words: words.onDay },
+        ]}
+        onChoose={choose}
+        {...opening}
+      />
+      {isPicking && (
+        <SnoozeDialog
+          name={name}
+          onSnooze={(until) => {
+            setPicking(false);
+            onSnooze(until);
+          }}
+          onClose={() => setPicking(false)}
+        />
+      )}
+    </>
+  );
+}

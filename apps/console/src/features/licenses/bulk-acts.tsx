@@ -1,0 +1,66 @@
+import type { ReactElement } from 'react';
+import { licenseLabel } from '@hub/contract/license-label';
+import { reasonBody } from '@hub/contract/operator-calls';
+import { useSchemaForm } from '@hub/ui/form';
+import { useMay } from '#api/session.ts';
+import { ActDialog, ReasonField } from '#ui/acts/act-dialog.tsx';
+import { wordsAbout } from '#ui/acts/act-words.ts';
+import { ActButtons, useActs, type Act, type Ending } from '#ui/acts/acts.tsx';
+import { useTicks } from '#ui/list/use-ticks.ts';
+import { useBlockAll, type ListedLicense } from './api.ts';
+import { acts, bulkTexts, texts } from './texts.ts';
+
+const keyOf = ({ id }: ListedLicense): number => id;
+const nameOf = ({ item, code_end: code }: ListedLicense): string =>
+  licenseLabel({ item: item.name, code, site: null });
+
+/** Ticked licenses, and what can be done with them at once. */
+export function useBulkActs(rows: readonly ListedLicense[]) {
+  const mayAct = useMay('support');
+  const ticks = useTicks(mayAct ? rows.map(keyOf) : []);
+  const { keys } = ticks;
+  const act = (name: 'block' | 'unblock', tone?: 'danger'): Act => ({
+    id: name,
+    label: bulkTexts[name],
+    ...(tone && { tone }),
+    dialog: ({ onDone, onClose }) => (
+      <BlockDialog
+        ids={keys}
+        name={name}
+        onClose={onClose}
+        onDone={(message) => {
+          ticks.set([]);
+          onDone(message);
+        }}
+      />
+    ),
+  });
+  const of = [act('unblock'), act('block', 'danger')];
+  const { open, group, outcome } = useActs(of);
+  return {
+    outcome,
+    list: mayAct && {
+      ticked: { ticks, keyOf, label: nameOf },
+      bulk: <ActButtons {...{ of, open, group }} label={texts.acts} />,
+    },
+  };
+}
+
+interface BlockDialogProps extends Ending {
+  readonly ids: readonly number[];
+  readonly name: 'block' | 'unblock';
+}
+
+function BlockDialog({ ids, name, ...ending }: BlockDialogProps): ReactElement {
+  const form = useSchemaForm(reasonBody, { reason: '' });
+  const act = useBlockAll(ids, name === 'block');
+  const words = {
+    ...wordsAbout(acts[name], bulkTexts.licenses(ids.length)),
+    submit: bulkTexts.submit[name](ids.length),
+  };
+  return (
+    <ActDialog {...{ form, act, words, ...ending }} tone={name === 'block' ? 'danger' : 'accent'}>
+      <ReasonField error={form.formState.errors.reason?.message} {...form.register('reason')} />
+    </ActDialog>
+  );
+}
