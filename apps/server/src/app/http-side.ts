@@ -1,6 +1,7 @@
 import type { Catalog, CatalogItem } from '@hub/contract/catalog';
 import { lifetimes } from '@hub/contract/limits';
 import { isPurchaseRefusal } from '@hub/contract/refusals';
+import { currentLanguage } from '@hub/language';
 import { operatorSide } from './operator-side.ts';
 import { catalogOf, defaultLanguageOf } from './in-force.ts';
 import type { Deps, Features, Composition } from './composition.ts';
@@ -32,7 +33,7 @@ import { createNetworks } from '#http/networks.ts';
 import type { Routes, SignedIn } from '#http/calls/route.ts';
 import { createHttp } from '#http/server.ts';
 import { serveWeaknessReports } from '#http/pages/weakness-reports.ts';
-import { derived } from '#platform/derived.ts';
+import { derived, perLanguage } from '#platform/derived.ts';
 
 interface HttpSide extends Composition {
   readonly readiness: Readiness;
@@ -59,9 +60,12 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
   const lacks = (user: SignedIn): boolean => lacksFactor(config.requireSecondFactor, user);
   const isConsoleNetwork = createNetworks(config.consoleNetworks);
   const gate = createGateKeeper({ cookies, keys, publicUrl });
+  const configs = derived(inForce, ({ catalogIn }) =>
+    perLanguage((language) => publicConfigOf(config, catalogIn(language), features.pictures)),
+  );
   const routes: Routes = {
-    ...catalogRoutes(derived(catalog, (value) => publicConfigOf(config, value, features.pictures))),
-    ...publisherRoutes(() => inForce().published.legal),
+    ...catalogRoutes(() => configs()(currentLanguage())),
+    ...publisherRoutes(() => inForce().published.legalIn(currentLanguage())),
     ...analyticsRoutes({ ...deps, catalog, settings: config.analytics, metrics: platform.metrics }),
     ...identityRoutes({
       ...identity,
@@ -78,7 +82,7 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
     }),
     ...licenseRoutes({
       ...licenses,
-      findItem: (id) => findItem(catalog(), id),
+      findItem: (id) => findItem(inForce().catalogIn(currentLanguage()), id),
       addressOf: features.pictures.addressOf,
       requireSignIn,
       clock: deps.clock,

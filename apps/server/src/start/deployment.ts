@@ -105,8 +105,9 @@ export async function readSettings(web: boolean): Promise<Settings> {
   const faults = [...(parsed.ok ? [] : parsed.faults), ...(sold.ok ? [] : sold.faults)];
   if (web && readable.listening) faults.push(...(await faultsOfListening(readable.listening)));
   if (!parsed.ok || !sold.ok || faults.length > 0) throw new StartRefused(faults);
-  const { catalog, published, source } = sold;
-  return { config: parsed.config, catalog, published, source, warnings: parsed.warnings };
+  const { catalog, catalogIn, published, source } = sold;
+  const { config, warnings } = parsed;
+  return { config, catalog, catalogIn, published, source, warnings };
 }
 
 export async function loadDeployment(purpose: Purpose): Promise<Deployment> {
@@ -181,16 +182,19 @@ async function loadBuilds({ config, log, secret }: Serving) {
   const operators = await keepBuild({ dataDir, name: 'console', build: consoleBuild, log });
   const marketplace = config.envato.apiUrl;
   const { origin } = config.publicUrl;
-  const draw: Draw = async ({ catalog, published }) => {
+  const draw: Draw = async ({ catalog, catalogIn, published }) => {
     const pictures = createPictureAddresses({
       keys: createKeys(secret),
       catalog: () => catalog,
       marketplace,
     });
-    const { legal } = published;
-    const shown = { config: publicConfigOf(config, catalog, pictures), legal, origin };
     const pages = perLanguage((language) =>
-      loadWebBuild(web[0], { ...shown, speech: speechOf(language) }),
+      loadWebBuild(web[0], {
+        config: publicConfigOf(config, catalogIn(language), pictures),
+        legal: published.legalIn(language),
+        origin,
+        speech: speechOf(language),
+      }),
     );
     // The others wait for their first request.
     pages(english);

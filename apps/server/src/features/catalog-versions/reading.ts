@@ -1,11 +1,15 @@
 import type { Catalog } from '@hub/contract/catalog';
+import type { Language } from '@hub/language/languages';
 import { parseCatalog } from '#features/catalog';
 import { faultsOfReleaseKeys } from '#features/releases';
 import { readPublished, withValues, type PublishedFiles } from '#features/publisher';
 
 /** A validated catalog with its files. */
 export interface CheckedCatalog {
+  /** Catalog in English, as operators, logs and emails name its products. */
   readonly catalog: Catalog;
+  /** Returns the catalog that visitors read in a language. */
+  readonly catalogIn: (language: Language) => Catalog;
   readonly published: PublishedFiles;
 }
 
@@ -20,7 +24,12 @@ export async function checkCatalogue(text: string, folder: string): Promise<Cata
   const own = parsed.ok ? faultsOfReleaseKeys(parsed.catalog) : parsed.faults;
   const faults = [...own, ...published.faults];
   if (!parsed.ok || faults.length > 0) return { ok: false, faults };
-  return { ok: true, catalog: withValues(parsed.catalog, values), published };
+  const byLanguage = new Map(
+    [...parsed.byLanguage].map(([code, each]) => [code, withValues(each, values)]),
+  );
+  const catalog = withValues(parsed.catalog, values);
+  const catalogIn = ({ code }: Language): Catalog => byLanguage.get(code) ?? catalog;
+  return { ok: true, catalog, catalogIn, published };
 }
 
 /** Parses the text; undefined for invalid JSON, which is reported elsewhere. */

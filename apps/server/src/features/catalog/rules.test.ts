@@ -159,3 +159,58 @@ test.each([
   const broken = { ...(JSON.parse(own) as Sold), videos: { deactivate_plugins: video } };
   expect(faultsOf(broken).toSorted()).toEqual(faults);
 });
+
+const withTexts = (change: (catalog: Sold) => void): Sold => {
+  const catalog = JSON.parse(own) as Sold;
+  change(catalog);
+  return catalog;
+};
+
+test('a text may differ by language; a missing one falls back to English, then to the first', () => {
+  const catalog = withTexts(({ promotions, links = {} }) => {
+    promotions.banner['text'] = { de: 'Neues Theme', en: 'New theme' };
+    promotions.banner['badge'] = { es: 'Nuevo', de: 'Neu' };
+    links['showcase'] = { en: 'https://a.example', 'pt-BR': 'https://a.example/br' };
+  });
+  const result = parseCatalog(JSON.stringify(catalog));
+  if (!result.ok) throw new Error(result.faults.join());
+  const read = ['en', 'de', 'fr', 'pt-BR'].map((code) => {
+    const { promotions, links } = result.byLanguage.get(code) ?? result.catalog;
+    return [promotions.banner?.text, promotions.banner?.badge, links.showcase];
+  });
+  expect(read).toEqual([
+    ['New theme', 'Nuevo', 'https://a.example'],
+    ['Neues Theme', 'Neu', 'https://a.example'],
+    ['New theme', 'Nuevo', 'https://a.example'],
+    ['New theme', 'Nuevo', 'https://a.example/br'],
+  ]);
+  expect(result.catalog.promotions.banner?.text).toBe('New theme');
+});
+
+test('every fault of a text by language is reported at once, with its language', () => {
+  const catalog = withTexts(({ promotions, links = {}, items }) => {
+    promotions.banner['text'] = { en: 'New theme', xx: 'Neu', DE: 'Neu', de: 7 };
+    promotions.products[0] = { ...promotions.products[0], name: { fr: '', pt_BR: 'Novo' } };
+    promotions.banner['coupon'] = { en: 'ONE', de: 'EINS' };
+    links['showcase'] = {};
+    links['support_policy'] = { ar: 'ftp://a.example' };
+    Object.assign(items[0] ?? {}, { url: { en: 'https://a.example' } });
+  });
+  const must = 'must be the code of a language: en, de, es, fr, it, pt-BR, ar';
+  expect(faultsOf(catalog).toSorted()).toEqual([
+    'items.0.url: must be text',
+    'links.showcase.en: is missing',
+    'links.support_policy.ar: must be a web address (http or https)',
+    'promotions.banner.coupon: must be text',
+    `promotions.banner.text.DE: ${must}`,
+    'promotions.banner.text.de: must be text',
+    `promotions.banner.text.xx: ${must}`,
+    'promotions.products.0.name.fr: must not be empty',
+    `promotions.products.0.name.pt_BR: ${must}`,
+  ]);
+});
+
+test.each(['xx', 'pt_BR', '', '../de'])('the default language %j is a fault', (code) => {
+  const faults = faultsOf({ ...JSON.parse(own), default_language: code });
+  expect(faults).toEqual([expect.stringMatching(/^default_language: must be one of en, de, /)]);
+});

@@ -12,6 +12,7 @@ export const faultTexts = {
   missing: 'is missing',
   otherKind: (expected: string) => `must be ${kinds[expected] ?? expected}`,
   unknownKeys: (keys: string) => `has an unknown field: ${keys}. Check the spelling`,
+  unknownLanguage: (known: string) => `must be the code of a language: ${known}`,
   empty: 'must not be empty',
   tooSmall: 'must be more than 0',
   tooLong: (most: string) => `must have at most ${most} characters`,

@@ -28,6 +28,7 @@ beforeAll(async () => {
     'film.mp4': film,
     'film.vtt': 'WEBVTT\n\n00:01.000 --> 00:02.000\nLook',
     'film.png': Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    'terms.de.md': '# Unsere Bedingungen\n\nSiehe [Datenschutz](/privacy).',
     'terms.md': '# Our terms\n\nSee [privacy](/privacy).',
   };
   const sold: Catalog = {
@@ -156,3 +157,13 @@ test.each([
     }
   },
 );
+
+test.each([
+  ['de-AT', 'Unsere Bedingungen'],
+  ['fr', 'Our terms'],
+  ['en', 'Our terms'],
+])('a reader of %s gets the terms “%s”', async (language, title) => {
+  const path = '/api/legal?document=terms';
+  const { body } = await world.browser().get(path, { 'accept-language': language });
+  expect(body).toMatchObject({ title });
+});

@@ -83,3 +83,10 @@ test('a name outside of the folder is not read: it is a fault of the catalog', a
   const named = { legal: { terms: '../secret.md', privacy: '/etc/secret.md' }, brand: 'x' };
   expect((await readPublished(named, aFolder({}))).faults).toEqual([]);
 });
+
+test('a fault of a text in one language names that language', async () => {
+  const folder = aFolder({ 'terms.md': '# Terms', 'terms.ar.md': '# <b>', 'terms.xx.md': '# <b>' });
+  const { faults } = await readPublished({ legal: { terms: 'terms.md' } }, folder);
+  expect(faults).toHaveLength(1);
+  expect(faults[0]).toMatch(/^legal\.terms\.ar: /);
+});

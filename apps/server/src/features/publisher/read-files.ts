@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { publisherFolder } from '@hub/contract/catalog';
+import { languages, type Language } from '@hub/language/languages';
 import {
   endingOf,
   faultsOfBeginning,
@@ -29,8 +30,12 @@ export interface PublishedFile {
 export interface PublishedFiles {
   readonly files: readonly PublishedFile[];
   /** Legal texts by the name of the page; null: the hub's own text is used. */
-  readonly legal: Readonly<Record<'terms' | 'privacy', LegalText | null>>;
+  readonly legal: LegalTexts;
+  /** The same in a language; a text without a file for it is that of every language. */
+  readonly legalIn: (language: Language) => LegalTexts;
 }
+
+type LegalTexts = Readonly<Record<'terms' | 'privacy', LegalText | null>>;
 
 interface ReadFiles extends PublishedFiles {
   /** Each with the place that names the file. */
@@ -98,19 +103,40 @@ async function readNamed(named: NamedFile, folder: string): Promise<FileRead> {
   }
 }
 
+/** Returns the texts beside a named one that are for one language: `terms.de.md`. */
+const textsByLanguage = (named: readonly NamedFile[], folder: string): NamedFile[] =>
+  named
+    .filter(({ kind }) => kind === 'text')
+    .flatMap(({ place, name, kind }) =>
+      languages.map(({ code }) => ({
+        place: `${place}.${code}`,
+        name: name.replace(/\.md$/, `.${code}.md`),
+        kind,
+      })),
+    )
+    .filter(({ name }) => existsSync(join(folder, name)));
+
 /** Reads and checks every file that a catalog names; returns all faults together. */
 export async function readPublished(catalog: unknown, folder: string): Promise<ReadFiles> {
   const named = namedFiles(catalog);
   const read = await Promise.all(
-    named.map(async (each) => ({ ...each, ...(await readNamed(each, folder)) })),
+    [...named, ...textsByLanguage(named, folder)].map(async (each) => ({
+      ...each,
+      ...(await readNamed(each, folder)),
+    })),
   );
   const textAt = (place: string): LegalText | null =>
     read.find((each) => each.place === place)?.text ?? null;
+  const legal = { terms: textAt('legal.terms'), privacy: textAt('legal.privacy') };
   const light = read.find(({ place }) => place === 'brand.logo.light');
   return {
     faults: read.flatMap(({ place, faults }) => faults.map((fault) => `${place}: ${fault}`)),
     files: read.flatMap(({ file }) => file ?? []),
-    legal: { terms: textAt('legal.terms'), privacy: textAt('legal.privacy') },
+    legal,
+    legalIn: ({ code }) => ({
+      terms: textAt(`legal.terms.${code}`) ?? legal.terms,
+      privacy: textAt(`legal.privacy.${code}`) ?? legal.privacy,
+    }),
     values: new Map<string, unknown>([
       ...read.flatMap(({ place, file }) => (file ? [[place, file.address] as const] : [])),
       ...(light?.ratio ? [['brand.logo.ratio', light.ratio] as const] : []),
