@@ -2,7 +2,7 @@ import { siteSlots } from '@hub/contract/limits';
 import type { Config } from '#settings/config-shape.ts';
 import type { DescribedSetting } from '#settings/meanings.ts';
 import type { Commands } from '#platform/backup/back-up-apart.ts';
-import { catalogOf, type InForce } from './in-force.ts';
+import { catalogOf, defaultLanguageOf, type InForce } from './in-force.ts';
 import { createMarketplaces } from './marketplaces.ts';
 import { sealedColumns } from './sealed-columns.ts';
 import { createAccounts } from '#features/accounts';
@@ -125,7 +125,15 @@ function createFeatures(deps: Deps, platform: Platform) {
   const { config } = deps;
   const audit = createAudit(deps);
   const catalog = catalogOf(deps);
-  const parts = { ...deps, ...platform, publicUrl: config.publicUrl, audit, catalog };
+  const defaultLanguage = () => defaultLanguageOf(deps);
+  const parts = {
+    ...deps,
+    ...platform,
+    publicUrl: config.publicUrl,
+    audit,
+    catalog,
+    defaultLanguage,
+  };
   const identity = createIdentity({
     ...parts,
     captchaSettings: config.captcha,

@@ -104,8 +104,10 @@ final class Hub {
 			throw new Refused( 'hub_unreachable', 'timeout' );
 		}
 		$headers = array(
-			'Accept'       => 'application/json',
-			'Content-Type' => 'application/json',
+			'Accept'          => 'application/json',
+			// The hub's sentences come in the administrator's language, as this screen is.
+			'Accept-Language' => str_replace( '_', '-', get_user_locale() ),
+			'Content-Type'    => 'application/json',
 		);
 		if ( '' !== $bearer ) {
 			$headers['Authorization'] = 'Bearer ' . $bearer;

@@ -9,6 +9,7 @@ import { createReports } from './buyers/report-service.ts';
 import type { Files } from './files/file-service.ts';
 import { createKeeping } from './keeping/keep-service.ts';
 import { createKeepStore } from './keeping/keep-store.ts';
+import type { Language } from '@hub/language/languages';
 import { createEvents } from './live/events.ts';
 import { createMailStore } from './mails/mail-store.ts';
 import { conversationQueues } from './mails/queues.ts';
@@ -51,6 +52,8 @@ export interface ConversationDependencies extends Pick<
   readonly people: Pick<People, 'show'>;
   readonly catalog: () => Catalog;
   readonly brand: () => MailBrand;
+  /** Language of buyers who have chosen none. */
+  readonly defaultLanguage: () => Language;
   /** Returns true while licenses cannot be verified. */
   readonly isMarketplaceAway: () => boolean;
   readonly agreements: Agreements;

@@ -152,7 +152,8 @@ function createRun(deps: ErasingDependencies): (userId: number) => Promise<void>
       const user = await store.lockUser(userId);
       // Another process was faster.
       if (!user) return;
-      const farewellSealed = sealing.seal(user.email, farewellContext(userId));
+      const reader = [user.email, user.language ?? ''].join(' ');
+      const farewellSealed = sealing.seal(reader, farewellContext(userId));
       await store.setErasure(userId, { erasedAt: clock.now(), farewellSealed });
       const { by = 'user', actor = null } = (await store.findErasure(userId)) ?? {};
       // One started by the previous release does not name its actor.

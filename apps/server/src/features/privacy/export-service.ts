@@ -1,4 +1,5 @@
 import { lifetimes } from '@hub/contract/limits';
+import { languageOf, type Language } from '@hub/language/languages';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pageOf, sectionOf } from './export-page.ts';
@@ -8,6 +9,7 @@ import type { AuditedParts } from '#features/audit';
 import { sweepArriving, writeBeside } from '#platform/files/arriving-files.ts';
 import { after } from '#platform/clock.ts';
 import type { PersonalTable } from '#platform/db/personal-tables.ts';
+import { withLanguage } from '#platform/language.ts';
 import type { RevealTo } from '#platform/personal.ts';
 
 /** State of a person's last export. */
@@ -45,6 +47,8 @@ export interface ExportDependencies extends Pick<
   readonly dataDir: string;
   /** The hub's name. */
   readonly name: () => string;
+  /** Language of people who chose none. */
+  readonly defaultLanguage: () => Language;
 }
 
 /** Copies of everything about a person. */
@@ -113,7 +117,9 @@ export function createExports(deps: ExportDependencies) {
       const row = await store.findExport(id);
       if (!row || row.madeAt !== null || row.failedAt !== null) return;
       try {
-        await finish(row);
+        const code = await store.languageOf(row.userId);
+        const language = languageOf(code ?? '') ?? deps.defaultLanguage();
+        await withLanguage(language, () => finish(row));
       } catch (error) {
         log.error({ err: error }, 'data export failed');
         await db.transaction(async () => {

@@ -1,7 +1,9 @@
+import { languageOf, type Language } from '@hub/language/languages';
 import { farewellQueue } from './erase-service.ts';
 import { exportQueue, type Exports } from './export-service.ts';
 import { farewellContext } from './sealed-columns.ts';
 import type { PrivacyStore } from './store.ts';
+import { withLanguage } from '#platform/language.ts';
 import type { Queue, QueuePolicy } from '#platform/jobs/jobs.ts';
 import type { MailBrand } from '#platform/mail/layout.tsx';
 import { mailPolicy } from '#platform/mail/mailer.ts';
@@ -29,6 +31,8 @@ interface FarewellDependencies {
   readonly sealing: Sealing;
   readonly transport: MailTransport;
   readonly brand: () => MailBrand;
+  /** Language of people who chose none. */
+  readonly defaultLanguage: () => Language;
 }
 
 /**
@@ -41,13 +45,18 @@ export const createFarewellQueue = (deps: FarewellDependencies): Queue => ({
     const { store, sealing, transport, brand } = deps;
     const userId = Number(job['userId']);
     const sealed = (await store.findErasure(userId))?.farewellSealed ?? null;
-    const email = sealed === null ? null : sealing.open(sealed, farewellContext(userId));
-    if (email === null) return;
+    const reader = sealed === null ? null : sealing.open(sealed, farewellContext(userId));
+    if (reader === null) return;
+    // An account erased by the previous release has only the address.
+    const [email = '', code = ''] = reader.split(' ');
     const { privacyMails } = await import('./mails.tsx');
     const recipient = { email, firstName: '', username: '', isProven: false };
-    const mail = privacyMails(brand())['privacy/erased']?.({}, recipient);
+    const language = languageOf(code) ?? deps.defaultLanguage();
     try {
-      if (mail) await transport.send(email, mail);
+      await withLanguage(language, async () => {
+        const mail = privacyMails(brand())['privacy/erased']?.({}, recipient);
+        if (mail) await transport.send(email, mail);
+      });
     } catch {
       // A mail server's refusal names the address, and the queue stores errors.
       throw new Error('The mail server did not take the last mail');

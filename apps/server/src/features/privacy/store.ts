@@ -9,7 +9,7 @@ export type DataExport = typeof dataExports.$inferSelect;
 export type Erasure = typeof erasures.$inferSelect;
 export type LockedUser = Pick<
   typeof users.$inferSelect,
-  'username' | 'email' | 'isAdmin' | 'eraseAt'
+  'username' | 'email' | 'isAdmin' | 'eraseAt' | 'language'
 >;
 type Row = Readonly<Record<string, unknown>>;
 
@@ -33,10 +33,10 @@ export const createPrivacyStore = (db: Db) => ({
 
   /** Locks the person until the transaction ends, so that their requests run one at a time. */
   async lockUser(userId: number): Promise<LockedUser | null> {
-    const { username, email, isAdmin, eraseAt } = users;
+    const { username, email, isAdmin, eraseAt, language } = users;
     const [row] = await db
       .sql()
-      .select({ username, email, isAdmin, eraseAt })
+      .select({ username, email, isAdmin, eraseAt, language })
       .from(users)
       .where(eq(users.id, userId))
       .for('update');
@@ -47,6 +47,11 @@ export const createPrivacyStore = (db: Db) => ({
     const { id, username } = users;
     const [row] = await db.sql().select({ id, username }).from(users).where(isThis);
     return row ?? null;
+  },
+  async languageOf(userId: number): Promise<string | null> {
+    const { language } = users;
+    const [row] = await db.sql().select({ language }).from(users).where(eq(users.id, userId));
+    return row?.language ?? null;
   },
   async latestExport(userId: number): Promise<DataExport | null> {
     const [row] = await db

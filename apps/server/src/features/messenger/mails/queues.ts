@@ -1,4 +1,5 @@
 import type { Catalog } from '@hub/contract/catalog';
+import { english, languageOf, type Language } from '@hub/language/languages';
 import type { MailedConversation, MailStore } from './mail-store.ts';
 import type { MailedMessages } from './mailed.ts';
 import { mailQueue, unreadQueue, type UnreadMails } from './unread-service.ts';
@@ -6,6 +7,7 @@ import type { MessageStore } from '#messenger/records/message-store.ts';
 import type { MessengerSettings } from '#messenger/settings.ts';
 import type { Ownership } from '#features/licenses';
 import type { Clock } from '#platform/clock.ts';
+import { withLanguage } from '#platform/language.ts';
 import type { JobData, Jobs, Queue } from '#platform/jobs/jobs.ts';
 import type { MailBrand } from '#platform/mail/layout.tsx';
 import { mailPolicy, sendOrGiveUp } from '#platform/mail/mailer.ts';
@@ -22,6 +24,8 @@ interface QueueDependencies {
   readonly brand: () => MailBrand;
   readonly catalog: () => Catalog;
   readonly clock: Clock;
+  /** Language of buyers who have chosen none. */
+  readonly defaultLanguage: () => Language;
 }
 
 /** Creates the queues that email unread messages, one email for several of them. */
@@ -71,8 +75,14 @@ export function conversationQueues(deps: QueueDependencies): readonly Queue[] {
           now: deps.clock.now(),
           replyTo: settings.mailTo,
         };
-        const write = job['addressee'] === 'buyer' ? toBuyer : toPublisher;
-        const send = () => transport.send(found.to, write(found.mailed, around));
+        const isToBuyer = job['addressee'] === 'buyer';
+        const { person } = found.mailed.conversation;
+        const language = isToBuyer
+          ? (languageOf(person?.language ?? '') ?? deps.defaultLanguage())
+          : english;
+        const write = isToBuyer ? toBuyer : toPublisher;
+        const send = () =>
+          withLanguage(language, () => transport.send(found.to, write(found.mailed, around)));
         await sendOrGiveUp(send, { jobs, queue: mailQueue, job });
       },
     },

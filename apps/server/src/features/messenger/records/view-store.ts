@@ -71,6 +71,7 @@ export interface Person {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
+  readonly language: string | null;
 }
 
 /** Conversation for operators. */
@@ -88,7 +89,7 @@ export type OperatorView = RowOf<typeof shared> &
 
 /** The owner of conversation `c`. */
 export const person = `(select json_build_object('username', u.username, 'firstName', u.first_name,
-    'lastName', u.last_name, 'email', u.email) from users u where u.id = c.user_id)`;
+    'lastName', u.last_name, 'email', u.email, 'language', u.language) from users u where u.id = c.user_id)`;
 const assigned = `(select json_build_object('id', u.id, 'username', u.username)
     from users u where u.id = c.assigned_to)`;
 /** Reads only the newest message: of a thousand unread ones the others need not be read. */

@@ -1,3 +1,4 @@
+import { english, languageOf } from '@hub/language/languages';
 import { lifetimes, openRequestsPerUser } from '@hub/contract/limits';
 import { after } from '#platform/clock.ts';
 import { Problem } from '#platform/problem.ts';
@@ -107,8 +108,15 @@ export function createRequestService(store: VerificationStore, deps: Dependencie
       const addresses = readAddresses(ask);
       const fresh = nextRequest();
       await store.requests.insert({ ...ask, ...addresses, ...fresh });
-      const verifyUrl = new URL(`/verify?request=${fresh.id}`, publicUrl).href;
-      return { requestId: fresh.id, verifyUrl, expiresInMs: lifetimes.verificationRequest };
+      const verifyUrl = new URL(`/verify?request=${fresh.id}`, publicUrl);
+      const language = languageOf(ask.locale ?? '');
+      // English is what WordPress begins with, so it says less than the buyer's browser.
+      if (language && language !== english) verifyUrl.searchParams.set('lang', language.code);
+      return {
+        requestId: fresh.id,
+        verifyUrl: verifyUrl.href,
+        expiresInMs: lifetimes.verificationRequest,
+      };
     },
     async createOffline(userId, ask) {
       requireTheme(ask.itemId);

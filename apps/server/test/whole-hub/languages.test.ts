@@ -1,0 +1,142 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { languageOf } from '@hub/language/languages';
+import { speechOf } from '@hub/language/translations';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from '#test/browser.ts';
+import { answer, openConversation } from '#test/conversing.ts';
+import { openTestHub, type TestHub } from '#test/hub.ts';
+import { shell } from '#test/shell-actor.ts';
+import { createSite } from '#test/site.ts';
+import { allMailed, twoMinutesLater } from '#test/unread-mails.ts';
+
+/** Translations of these tests, in place of those of the files. */
+const translations = {
+  de: {
+    'problems.not_found.message': 'Nicht da.',
+    'problems.validation.message': 'Felder.',
+    'problems.code_unknown.message': 'Kein Code.',
+  },
+  fr: { 'problems.not_found.message': 'Pas là.' },
+};
+
+let folder: string;
+let world: TestHub;
+beforeAll(async () => {
+  for (const [code, texts] of Object.entries(translations)) {
+    const language = languageOf(code);
+    if (language) Object.assign(speechOf(language).table, texts);
+  }
+  folder = mkdtempSync(join(tmpdir(), 'hub-languages-'));
+  const file = new URL('../../../../catalog.json', import.meta.url);
+  const catalog = JSON.parse(readFileSync(file, 'utf8')) as { links: object };
+  const showcase = { en: 'https://themes.example/', de: 'https://themes.example/de' };
+  const changed = {
+    ...catalog,
+    videos: undefined,
+    links: { ...catalog.links, showcase },
+    default_language: 'fr',
+  };
+  writeFileSync(join(folder, 'catalog.json'), JSON.stringify(changed));
+  world = await openTestHub({
+    catalog: join(folder, 'catalog.json'),
+    env: { MESSENGER_MAIL_TO: 'support@publisher.example' },
+  });
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(folder, { recursive: true });
+});
+
+const accept = (language: string) => ({ 'accept-language': language });
+
+async function germanBuyer() {
+  const { browser, person } = await world.signedInBuyer();
+  await browser.post('/api/user/language', { language: 'de' });
+  const { body } = await browser.get('/api/is_logged');
+  return { browser, person, userId: body.res ? body.id : 0 };
+}
+
+/** A refusal that every caller may get. */
+const refusal = async (browser: Browser, headers = {}) =>
+  (await browser.get('/api/nothing', headers)).problem;
+
+const end = (browser: Browser, headers = {}) =>
+  browser.post('/api/user/end-session', { id: 'none' }, headers);
+
+test('a refusal has the language of the browser, and the same code in each', async () => {
+  const refusals = await Promise.all(
+    ['de', 'fr', 'nl', 'en'].map((code) => refusal(world.browser(), accept(code))),
+  );
+  expect(refusals.map((each) => each?.message)).toEqual([
+    'Nicht da.',
+    'Pas là.',
+    'Pas là.',
+    'Page or record not found.',
+  ]);
+  expect(new Set(refusals.map((each) => each?.code))).toEqual(new Set(['not_found']));
+});
+
+test('a buyer whose account is German reads German in a French browser', async () => {
+  const { browser } = await germanBuyer();
+  browser.cookies.set('language', 'fr');
+  const { problem } = await end(browser, accept('fr'));
+  expect(problem).toMatchObject({ code: 'not_found', message: 'Nicht da.' });
+});
+
+test('the console is English, and a hidden call answers as an unknown path does', async () => {
+  const { browser } = await world.signedInOperator('owner');
+  await browser.post('/api/user/language', { language: 'de' });
+  const path = '/api/operator/license?id=none';
+  const { problem } = await browser.get(path, accept('de'));
+  const message = 'Some fields are missing or invalid.';
+  expect(problem).toMatchObject({ code: 'validation', message });
+  const hidden = await world.browser().get(path, accept('de'));
+  const unknown = await refusal(world.browser(), accept('de'));
+  expect({ ...hidden.problem, reference: '' }).toEqual({ ...unknown, reference: '' });
+});
+
+test('a site is refused in its administrator’s language, and leads its buyer there', async () => {
+  const site = createSite(world);
+  const asked = await site.ask('https://shop-language.localhost', { locale: 'pt_BR' });
+  expect(asked.body.verify_url).toMatch(/\/verify\?request=[\w-]+&lang=pt-BR$/);
+  const english = await site.ask('https://shop-language.localhost', { locale: 'en_US' });
+  expect(english.body.verify_url).not.toContain('lang');
+  const unknown = await site.ask('https://shop-language.localhost', { locale: '../../x' });
+  expect(unknown.body.verify_url).not.toContain('lang');
+  const { problem } = await site.call({
+    path: '/api/theme-verification/token',
+    body: { code: 'unknown', code_verifier: 'v'.repeat(43) },
+    headers: accept('de-DE-formal'),
+  });
+  expect(problem).toMatchObject({ code: 'code_unknown', message: 'Kein Code.' });
+});
+
+test('the catalog’s texts have the reader’s language, else English', async () => {
+  const showcase = async (browser: Browser, language: string) =>
+    (await browser.get('/api/config', accept(language))).body.catalog.links.showcase;
+  const { browser } = await germanBuyer();
+  expect(await showcase(browser, 'fr')).toBe('https://themes.example/de');
+  expect(await showcase(world.browser(), 'de')).toBe('https://themes.example/de');
+  expect(await showcase(world.browser(), 'it')).toBe('https://themes.example/');
+});
+
+test('answers to a buyer, and the last email, are in the language of the account', async () => {
+  const { browser, person, userId } = await germanBuyer();
+  const operator = await world.signedInOperator('support');
+  const { id } = await openConversation(browser, { text: 'Hello' });
+  await answer(operator.browser, id, { text: 'Yes.' });
+  await twoMinutesLater(world);
+  await expect.poll(() => allMailed(world), { timeout: 15_000 }).toBe(true);
+  await world.hub.operators.privacy.erase(
+    { who: userId, actor: shell, reason: 'Wish.' },
+    person.username,
+  );
+  const subjects = ['your question', 'account was deleted'];
+  const mails = await Promise.all(subjects.map((subject) => world.mail(person.email, subject)));
+  const languages = mails.map(({ html }) => /<html[^>]*lang="([^"]*)"/.exec(html)?.[1]);
+  expect(languages).toEqual(['de', 'de']);
+  const toPublisher = await world.sandbox.mailTo('support@publisher.example');
+  expect(toPublisher.every(({ html }) => html.includes('lang="en"'))).toBe(true);
+});
