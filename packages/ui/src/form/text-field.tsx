@@ -75,7 +75,7 @@ export function TextAreaField(
     <FieldFrame {...{ label, error, hint, defaultValue }} required={needed}>
       <TextArea
         // The direction follows the typed text, which may run from right to left.
-        dir="auto"
+        dir={look === 'code' ? 'ltr' : 'auto'}
         {...(look === 'code' && asTyped)}
         {...area}
         className={classNames(styles.input, styles.area, look === 'code' && styles.code)}

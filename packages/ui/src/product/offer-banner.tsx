@@ -27,7 +27,7 @@ export const OfferBanner = ({ folds = false, ...props }: OfferBannerProps): Reac
       <details className={styles.fold}>
         <summary className={styles.line}>
           <bdi className={styles.name}>{props.offer.name}</bdi>
-          <span className={styles.short}>{props.offer.badge ?? props.offer.text}</span>
+          <bdi className={styles.short}>{props.offer.badge ?? props.offer.text}</bdi>
           <IconChevronDown aria-hidden className={styles.chevron} size={18} stroke={1.5} />
         </summary>
         <Whole {...props} isNamed />
@@ -46,7 +46,7 @@ interface WholeProps extends Omit<OfferBannerProps, 'folds'> {
 const Whole = ({ offer, link, coupon, isNamed, children }: WholeProps): ReactElement => (
   <div className={styles.inner}>
     <p className={styles.words}>
-      {!isNamed && <bdi className={styles.name}>{offer.name}</bdi>} {offer.text}{' '}
+      {!isNamed && <bdi className={styles.name}>{offer.name}</bdi>} <bdi>{offer.text}</bdi>{' '}
       <OutLink href={offer.url}>{link}</OutLink>
     </p>
     {coupon !== undefined && (

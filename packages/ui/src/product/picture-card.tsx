@@ -19,10 +19,10 @@ export const PictureCard = (props: PictureCardProps): ReactElement => (
       <span className={styles.art}>{props.art}</span>
       <span className={styles.words}>
         <span className={styles.title}>
-          {props.title}
+          <bdi>{props.title}</bdi>
           <IconArrowUpRight role="img" aria-label={texts.newTab} size={18} stroke={1.75} />
         </span>
-        <span className={styles.text}>{props.text}</span>
+        <bdi className={styles.text}>{props.text}</bdi>
         {props.children}
       </span>
     </a>

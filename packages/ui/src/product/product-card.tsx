@@ -19,7 +19,7 @@ export const ProductCard = ({ name, text, url, thumb, badge }: ProductCardProps)
     {badge !== undefined && (
       <span className={styles.badge}>
         <Badge tone="info" icon={false}>
-          {badge}
+          <bdi>{badge}</bdi>
         </Badge>
       </span>
     )}

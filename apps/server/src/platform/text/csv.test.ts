@@ -9,6 +9,7 @@ test('a value is written so that every reader restores it', () => {
     ['a quote', 'the "best"', '"the ""best"""'],
     ['two lines', 'one\r\ntwo', '"one\r\ntwo"'],
     ['letters of another alphabet', 'Петрова 王芳', 'Петрова 王芳'],
+    ['a name that was kept apart in a sentence', '\u2068ליה\u2069', 'ליה'],
     ['nothing', null, ''],
     ['an instant', new Date('2026-11-22T10:00:00Z'), '2026-11-22T10:00:00.000Z'],
     ['a number', -7, '-7'],

@@ -17,8 +17,12 @@ const formula = /^[\s\u{FEFF}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
 const laterFormula =
   /(?<=\S)([^\S;|\t\r\n]*[;|\t\r\n][\s\u{FEFF}]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
 
+/** Characters that keep a name apart in a sentence; programs compare cells without them. */
+const isolates = /[\u2068\u2069]/g;
+
 /** Returns a text as a cell: a formula gets an apostrophe, and separators are quoted. */
-function textCell(text: string): string {
+function textCell(given: string): string {
+  const text = given.replaceAll(isolates, '');
   const defused = text.replaceAll(laterFormula, "$1'");
   const safe = formula.test(text) ? `'${defused}` : defused;
   return /["',;|\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -15,7 +15,7 @@ export function Footer(): ReactElement {
       <div className={styles.footInner}>
         <div className={styles.footLinks}>
           {/* A page drawn before New Year's Eve may be taken over after it. */}
-          <p suppressHydrationWarning>
+          <p dir="auto" suppressHydrationWarning>
             © {year} {brand.name}
           </p>
           {/* Envato's terms ask for it; the sign is our own, its logo is not ours to draw. */}
@@ -36,7 +36,7 @@ export function Footer(): ReactElement {
           <div>
             {links.social.map(({ name, url }) => (
               <a key={url} href={url} target="_blank" rel="noopener noreferrer">
-                {name}
+                <bdi>{name}</bdi>
               </a>
             ))}
           </div>

@@ -77,7 +77,7 @@ function BrandSign({ brand: { name, logo } }: Pick<Catalog, 'brand'>): ReactElem
     return (
       <>
         <Mark className={styles.mark} />
-        {name}
+        <bdi>{name}</bdi>
       </>
     );
   }

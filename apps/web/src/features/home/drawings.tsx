@@ -17,7 +17,7 @@ const LicenseRow = ({ y, state, done = false }: LicenseRowProps): ReactElement =
     <rect className={artClass.sunk} width="312" height="68" rx="10" />
     <rect className={artClass.tint} x="16" y="16" width="36" height="36" rx="8" />
     <path className={artClass.lilac} d="M42 28H27v12h15M27 34h11" />
-    <text className={styles.name} x="68" y="31">
+    <text className={styles.name} lang="en" x="68" y="31">
       Essentials
     </text>
     <text className={styles.state} x="68" y="51">
@@ -72,7 +72,7 @@ export const HeroArt = (): ReactElement => (
     <path className={artClass.dotted} d="M144 340h56" />
     <g transform="translate(208 264)">
       <rect className={artClass.paper} width="264" height="128" rx="12" />
-      <text className={styles.name} x="20" y="32">
+      <text className={styles.name} lang="en" x="20" y="32">
         blog.example
       </text>
       <text className={styles.state} x="20" y="52">

@@ -62,7 +62,7 @@ function Option({ license, label, checked, onChoose }: OptionProps): ReactElemen
       />
       <span className={styles.rowWords}>
         <span className={styles.optionTitle}>
-          <span id={`${id}-label`}>{label}</span>
+          <bdi id={`${id}-label`}>{label}</bdi>
           {license.recommended && (
             <Badge tone="info" icon={false}>
               {texts.recommended}
