@@ -78,7 +78,7 @@ export const HeroArt = (): ReactElement => (
       <text className={styles.state} x="20" y="52">
         {words.asks}
       </text>
-      <rect className={styles.yes} x="20" y="70" width="172" height="38" rx="8" />
+      <rect className={styles.yes} x="20" y="70" width="212" height="38" rx="8" />
       <text className={styles.onYes} x="36" y="94">
         {words.answer}
       </text>
