@@ -10,8 +10,8 @@ import { updatedPo } from '#scripts/translations/po.ts';
 import { readSources, type Entry } from '#scripts/translations/sources.ts';
 import { isRead, readPaths } from '#scripts/translations/usage.ts';
 
-/** Languages whose every text is translated. */
-const complete: readonly string[] = [];
+/** Languages in which texts may be missing for now. */
+const unfinished: readonly string[] = ['de', 'es', 'fr', 'it', 'pt-BR', 'ar'];
 
 const files: readonly PoFile[] = languages
   .filter((language) => language !== english)
@@ -30,7 +30,7 @@ test('each translation has the placeholders, tags and plural forms of its text',
 });
 
 test('every text is translated: npm run translations writes the missing ones', () => {
-  const done = files.filter((file) => complete.includes(file.code));
+  const done = files.filter((file) => !unfinished.includes(file.code));
   expect(done.flatMap((file) => missingIn(file, entries))).toEqual([]);
 });
 
