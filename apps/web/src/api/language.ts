@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { readAgain } from '@hub/client/change';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { lifetimes } from '@hub/contract/limits';
 import { currentLanguage } from '@hub/language';
 import { languageCookie, languageOf, type Language } from '@hub/language/languages';
@@ -16,19 +15,33 @@ function keep({ code }: Language): void {
   document.cookie = `${languageCookie}=${code}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
 }
 
-/** Chooses a language for this browser, and for the account of who is signed in. */
-export function useChooseLanguage(): UseMutationResult<void, Error, Language> {
+interface Choosing {
+  readonly choose: (language: Language) => Promise<void>;
+  /** True if the last choice could not be loaded or saved. */
+  readonly hasFailed: boolean;
+}
+
+/**
+ * Chooses a language for this browser, and for the account of who is signed in. No mutation: the
+ * landing page would load the code for one.
+ */
+export function useChooseLanguage(): Choosing {
   const client = useQueryClient();
   const isSignedIn = useSession().status === 'user';
-  return useMutation({
-    mutationFn: async (language) => {
+  const [hasFailed, setHasFailed] = useState(false);
+  const choose = async (language: Language): Promise<void> => {
+    setHasFailed(false);
+    try {
       await speak(language);
       keep(language);
       if (isSignedIn) await call('chooseLanguage', { body: { language: language.code } });
-    },
-    // The hub's own sentences come in the new language.
-    onSuccess: () => readAgain(client),
-  });
+      // The hub's own sentences come in the new language.
+      await client.invalidateQueries();
+    } catch {
+      setHasFailed(true);
+    }
+  };
+  return { choose, hasFailed };
 }
 
 /** Speaks the language of the account that is signed in. */

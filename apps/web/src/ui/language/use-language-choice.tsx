@@ -13,14 +13,14 @@ interface LanguageChoice {
 /** Returns the list of languages for a `<select>`; a choice takes effect at once. */
 export function useLanguageChoice(): LanguageChoice {
   const { code } = useLanguage();
-  const { mutate, isError } = useChooseLanguage();
+  const { choose, hasFailed } = useChooseLanguage();
   return {
     select: {
       name: 'lang',
       value: code,
       onChange: ({ target }) => {
         const language = languageOf(target.value);
-        if (language !== undefined) mutate(language);
+        if (language !== undefined) void choose(language);
       },
       children: languages.map(({ code: each, name }) => (
         <option key={each} value={each} lang={each}>
@@ -28,6 +28,6 @@ export function useLanguageChoice(): LanguageChoice {
         </option>
       )),
     },
-    error: isError ? texts.failed : undefined,
+    error: hasFailed ? texts.failed : undefined,
   };
 }
