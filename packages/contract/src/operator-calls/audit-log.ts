@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idInQuery, instant, name } from '#contract/fields.ts';
 import { operatorCallGroup } from './action.ts';
-import { after, pageOf, sortBy } from './list.ts';
+import { after, fileColumns, pageOf, sortBy } from './list.ts';
 
 const actors = ['user', 'operator', 'site', 'hub', 'anonymous'] as const;
 const day = z.optional(z.iso.date('A day, please: 2026-11-22'));
@@ -65,7 +65,7 @@ export const operatorAuditLogCalls = operatorCallGroup({
     path: '/api/operator/trail/csv',
     summary: 'Exports the same events as CSV; recorded in the audit log',
     gate: 'same-origin-file',
-    query: z.object(auditLogFilters),
+    query: z.object({ ...auditLogFilters, columns: fileColumns }),
     refusals: ['rate_limited'],
   },
 });

@@ -3,7 +3,7 @@ import { knownDiagnosis } from '#contract/diagnosis.ts';
 import { idInBody, idInQuery, instant, name, outcome, text } from '#contract/fields.ts';
 import { mostTicked } from '#contract/limits.ts';
 import { activationEnded, defineAction, operatorCallGroup, reason, seen } from './action.ts';
-import { after, pageOf, part, sortBy } from './list.ts';
+import { after, fileColumns, pageOf, part, sortBy } from './list.ts';
 
 /** License states by which a list is filtered. */
 const licenseStates = ['free', 'used', 'bound', 'blocked', 'refunded', 'moved'] as const;
@@ -127,7 +127,7 @@ export const operatorLicenseCalls = operatorCallGroup({
     path: '/api/operator/licenses/csv',
     summary: 'Exports the same licenses as CSV; recorded in the audit log',
     gate: 'same-origin-file',
-    query: z.object(licenseFilters),
+    query: z.object({ ...licenseFilters, columns: fileColumns }),
     refusals: ['rate_limited'],
   },
   operatorLicense: {

@@ -16,6 +16,11 @@ export const sortBy = <const N extends string>(...names: readonly N[]) =>
 /** Search text of at least two characters, because no index finds a single one. */
 export const part = z.optional(name(200).check(z.minLength(2, 'Two characters at least, please.')));
 
+/** Columns of a file, by their titles in it: `item,status`. All by default, and if none is known. */
+export const fileColumns = z.optional(
+  z.string().check(z.maxLength(500), z.regex(/^[a-z_ ]+(?:,[a-z_ ]+)*$/)),
+);
+
 /** Page of rows. */
 export const pageOf = <T extends $ZodType>(row: T) =>
   z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { idInQuery, instant, name } from '#contract/fields.ts';
 import { roles } from '#contract/roles.ts';
 import { operatorCallGroup } from './action.ts';
-import { after, pageOf, sortBy } from './list.ts';
+import { after, fileColumns, pageOf, sortBy } from './list.ts';
 
 export const peopleGroup = 'People';
 const group = peopleGroup;
@@ -133,7 +133,7 @@ export const peopleCalls = operatorCallGroup({
     role: 'viewer',
     scope: null,
     gate: 'same-origin-file',
-    query: z.object(peopleFilters),
+    query: z.object({ ...peopleFilters, columns: fileColumns }),
     refusals: ['rate_limited'],
   },
   person: {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { day, idInQuery, instant, name } from '#contract/fields.ts';
 import { activationEnded, defineAction, operatorCallGroup, reason, seen } from './action.ts';
-import { after, pageOf, part, sortBy } from './list.ts';
+import { after, fileColumns, pageOf, part, sortBy } from './list.ts';
 
 /** Activation as shown in lists and pages. */
 const idText = z.string().check(z.regex(/^[1-9]\d{0,8}$/));
@@ -61,7 +61,7 @@ export const operatorSiteCalls = operatorCallGroup({
     path: '/api/operator/sites/csv',
     summary: 'Exports the same sites as CSV; recorded in the audit log',
     gate: 'same-origin-file',
-    query: z.object(siteFilters),
+    query: z.object({ ...siteFilters, columns: fileColumns }),
     refusals: ['rate_limited'],
   },
   operatorReleaseSite: defineAction({

@@ -6,6 +6,7 @@ import { Badge } from '@hub/ui/badge';
 import { EmptyState } from '@hub/ui/page';
 import { fileAddress } from '#api/files.ts';
 import { paths } from '#lib/paths.ts';
+import { fileColumns } from '#ui/list/columns.ts';
 import { CsvLink } from '#ui/list/csv-link.tsx';
 import { FilterBar, FilterSelect, FilterText } from '#ui/list/filter-bar.tsx';
 import { TextLink } from '#ui/link.tsx';
@@ -69,6 +70,7 @@ const What = ({ event }: { readonly event: AuditLogEvent }): ReactElement => (
 const columns: readonly [Column<AuditLogEvent>, ...Column<AuditLogEvent>[]] = [
   {
     id: 'when',
+    csv: ['at'],
     sort: '-time',
     title: texts.columns.when,
     width: 216,
@@ -77,14 +79,22 @@ const columns: readonly [Column<AuditLogEvent>, ...Column<AuditLogEvent>[]] = [
   },
   {
     id: 'who',
+    csv: ['actor', 'by'],
     title: texts.columns.who,
     width: '2fr',
     cell: (event) => <bdi>{whoOf(event)}</bdi>,
     wideOnly: true,
   },
-  { id: 'what', title: texts.columns.what, width: '5fr', cell: (event) => <What event={event} /> },
+  {
+    id: 'what',
+    csv: ['event', 'text', 'reason'],
+    title: texts.columns.what,
+    width: '5fr',
+    cell: (event) => <What event={event} />,
+  },
   {
     id: 'whom',
+    csv: ['person'],
     title: texts.columns.whom,
     width: '2fr',
     cell: ({ person }) => <Whom person={person} />,
@@ -92,6 +102,7 @@ const columns: readonly [Column<AuditLogEvent>, ...Column<AuditLogEvent>[]] = [
   },
   {
     id: 'address',
+    csv: ['address'],
     title: texts.columns.address,
     width: 136,
     cell: ({ address }) => address ?? texts.nobody,
@@ -126,7 +137,10 @@ export function Page(): ReactElement {
         <>
           <ViewsMenu list="auditLog" />
           <CsvLink
-            href={fileAddress('operatorAuditLogCsv', toQuery(values) as Record<string, string>)}
+            href={fileAddress('operatorAuditLogCsv', {
+              ...toQuery(values),
+              columns: fileColumns(texts.auditLog, columns, look),
+            } as Record<string, string>)}
           />
         </>
       }

@@ -48,6 +48,15 @@ test('an item that is no longer sold is shown as the current filter', async () =
   expect(await screen.findByText('No licenses yet')).toBeVisible();
 });
 
+test('the file has the chosen columns and the order of the list; usually it has all', async () => {
+  open('/licenses?columns=status,owner,none&sort=-sold');
+  expect(await screen.findByText('No licenses yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
+    'href',
+    '/api/operator/licenses/csv?sort=-sold&columns=item%2Ccode_end%2Cowner%2Cstatus',
+  );
+});
+
 test('a single item needs no choice', async () => {
   open('/licenses', items.slice(1));
   expect(await screen.findByText('No licenses yet')).toBeVisible();

@@ -9,6 +9,7 @@ import { Time } from '@hub/ui/time';
 import { fileAddress } from '#api/files.ts';
 import { paths } from '#lib/paths.ts';
 import { isWholeCode } from '#lib/whole-code.ts';
+import { fileColumns } from '#ui/list/columns.ts';
 import { CsvLink } from '#ui/list/csv-link.tsx';
 import { FilterBar, FilterSearch, FilterSelect } from '#ui/list/filter-bar.tsx';
 import { ItemFilter } from '#ui/list/item-filter.tsx';
@@ -29,6 +30,7 @@ const sitesOf = ({ sites }: ListedLicense): string =>
 const columns: readonly [Column<ListedLicense>, ...Column<ListedLicense>[]] = [
   {
     id: 'license',
+    csv: ['item', 'code_end'],
     title: texts.columns.license,
     width: '3fr',
     cell: ({ item, code_end: code }) => (
@@ -37,6 +39,7 @@ const columns: readonly [Column<ListedLicense>, ...Column<ListedLicense>[]] = [
   },
   {
     id: 'owner',
+    csv: ['owner'],
     title: texts.columns.owner,
     width: '2fr',
     cell: ({ owner }) => <bdi>{owner?.username ?? texts.nobody}</bdi>,
@@ -44,6 +47,7 @@ const columns: readonly [Column<ListedLicense>, ...Column<ListedLicense>[]] = [
   },
   {
     id: 'sites',
+    csv: ['sites'],
     title: texts.columns.sites,
     width: '4fr',
     cell: (license) => <bdi title={sitesOf(license)}>{sitesOf(license)}</bdi>,
@@ -51,6 +55,7 @@ const columns: readonly [Column<ListedLicense>, ...Column<ListedLicense>[]] = [
   },
   {
     id: 'moves',
+    csv: ['moves'],
     title: texts.columns.moves,
     width: 80,
     align: 'end',
@@ -59,6 +64,7 @@ const columns: readonly [Column<ListedLicense>, ...Column<ListedLicense>[]] = [
   },
   {
     id: 'support',
+    csv: ['supported_until'],
     sort: 'support',
     title: texts.columns.support,
     width: 152,
@@ -67,6 +73,7 @@ const columns: readonly [Column<ListedLicense>, ...Column<ListedLicense>[]] = [
   },
   {
     id: 'sold',
+    csv: ['sold_at'],
     title: texts.facts.sold,
     width: 120,
     cell: ({ sold_at: sold }) => <Time show="date" value={sold} />,
@@ -76,6 +83,7 @@ const columns: readonly [Column<ListedLicense>, ...Column<ListedLicense>[]] = [
   },
   {
     id: 'bound',
+    csv: ['bound_to'],
     title: texts.facts.bound,
     width: '2fr',
     cell: ({ bound_to: bound }) => <bdi>{bound ?? texts.boundToNothing}</bdi>,
@@ -84,6 +92,7 @@ const columns: readonly [Column<ListedLicense>, ...Column<ListedLicense>[]] = [
   },
   {
     id: 'type',
+    csv: ['license_type'],
     title: texts.facts.type,
     width: 140,
     cell: ({ license_type: type }) => texts.types[type],
@@ -92,6 +101,7 @@ const columns: readonly [Column<ListedLicense>, ...Column<ListedLicense>[]] = [
   },
   {
     id: 'status',
+    csv: ['status'],
     title: texts.columns.status,
     width: 112,
     cell: ({ status }) => <LicenseException of={status} />,
@@ -116,7 +126,10 @@ export function Page(): ReactElement {
         <>
           <ViewsMenu list="licenses" />
           <CsvLink
-            href={fileAddress('operatorLicensesCsv', toQuery(values) as Record<string, string>)}
+            href={fileAddress('operatorLicensesCsv', {
+              ...toQuery(values),
+              columns: fileColumns(texts.licenses, columns, look),
+            } as Record<string, string>)}
           />
         </>
       }

@@ -8,6 +8,7 @@ import { fileAddress } from '#api/files.ts';
 import { isPart } from '#lib/part.ts';
 import { paths } from '#lib/paths.ts';
 import { isWholeCode } from '#lib/whole-code.ts';
+import { fileColumns } from '#ui/list/columns.ts';
 import { CsvLink } from '#ui/list/csv-link.tsx';
 import { FilterBar, FilterSearch, FilterSelect } from '#ui/list/filter-bar.tsx';
 import { List } from '#ui/list/list.tsx';
@@ -26,6 +27,7 @@ const isSought = (words: string): boolean => isPart(words) || /^\d$/.test(words)
 const columns: readonly [Column<FoundPerson>, ...Column<FoundPerson>[]] = [
   {
     id: 'name',
+    csv: ['first name', 'last name'],
     sort: 'name',
     title: texts.columns.name,
     width: '3fr',
@@ -33,6 +35,7 @@ const columns: readonly [Column<FoundPerson>, ...Column<FoundPerson>[]] = [
   },
   {
     id: 'email',
+    csv: ['email'],
     sort: 'email',
     title: texts.columns.email,
     width: '4fr',
@@ -41,6 +44,7 @@ const columns: readonly [Column<FoundPerson>, ...Column<FoundPerson>[]] = [
   },
   {
     id: 'username',
+    csv: ['username'],
     sort: 'username',
     title: texts.columns.username,
     width: '2fr',
@@ -49,6 +53,7 @@ const columns: readonly [Column<FoundPerson>, ...Column<FoundPerson>[]] = [
   },
   {
     id: 'licenses',
+    csv: ['licenses'],
     title: texts.columns.licenses,
     width: 88,
     align: 'end',
@@ -57,13 +62,20 @@ const columns: readonly [Column<FoundPerson>, ...Column<FoundPerson>[]] = [
   },
   {
     id: 'since',
+    csv: ['since'],
     sort: '-since',
     title: texts.columns.since,
     width: ageWidth,
     cell: ({ created_at: since }) => <Time show="age" value={since} />,
     wideOnly: true,
   },
-  { id: 'state', title: texts.columns.state, width: 136, cell: (person) => <Marks of={person} /> },
+  {
+    id: 'state',
+    csv: ['verified', 'suspended', 'erased on'],
+    title: texts.columns.state,
+    width: 136,
+    cell: (person) => <Marks of={person} />,
+  },
 ];
 
 /** All registered people, searchable by anything a buyer may mention. */
@@ -89,7 +101,12 @@ export function Page(): ReactElement {
         code === '' && (
           <>
             <ViewsMenu list="people" />
-            <CsvLink href={fileAddress('peopleCsv', toQuery(values) as Record<string, string>)} />
+            <CsvLink
+              href={fileAddress('peopleCsv', {
+                ...toQuery(values),
+                columns: fileColumns(texts.people, columns, look),
+              } as Record<string, string>)}
+            />
           </>
         )
       }

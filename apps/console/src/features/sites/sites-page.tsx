@@ -7,6 +7,7 @@ import { EmptyArt } from '@hub/ui/art';
 import { EmptyState } from '@hub/ui/page';
 import { fileAddress } from '#api/files.ts';
 import { paths } from '#lib/paths.ts';
+import { fileColumns } from '#ui/list/columns.ts';
 import { CsvLink } from '#ui/list/csv-link.tsx';
 import { FilterBar, FilterSearch, FilterSelect, FilterText } from '#ui/list/filter-bar.tsx';
 import { ItemFilter } from '#ui/list/item-filter.tsx';
@@ -28,6 +29,7 @@ const version = (
 ): Column<ListedSite> => ({
   id,
   title: texts.columns[id],
+  csv: [`${id}_version`],
   width: 92,
   cell: (site) => <bdi>{of(site) ?? texts.unknown}</bdi>,
   wideOnly: true,
@@ -36,14 +38,22 @@ const version = (
 const columns: readonly [Column<ListedSite>, ...Column<ListedSite>[]] = [
   {
     id: 'site',
+    csv: ['url'],
     sort: 'host',
     title: texts.columns.site,
     width: '5fr',
     cell: ({ url }) => <bdi title={url}>{siteName(url)}</bdi>,
   },
-  { id: 'kind', title: texts.columns.kind, width: 104, cell: ({ kind }) => texts.kinds[kind] },
+  {
+    id: 'kind',
+    csv: ['kind'],
+    title: texts.columns.kind,
+    width: 104,
+    cell: ({ kind }) => texts.kinds[kind],
+  },
   {
     id: 'license',
+    csv: ['item', 'license_id'],
     title: texts.columns.license,
     width: '3fr',
     cell: (site) => <bdi>{labelOf(site)}</bdi>,
@@ -51,6 +61,7 @@ const columns: readonly [Column<ListedSite>, ...Column<ListedSite>[]] = [
   },
   {
     id: 'owner',
+    csv: ['owner'],
     title: texts.columns.owner,
     width: '2fr',
     cell: ({ owner }) => <bdi>{owner?.username ?? texts.nobody}</bdi>,
@@ -61,6 +72,7 @@ const columns: readonly [Column<ListedSite>, ...Column<ListedSite>[]] = [
   version('php', ({ php_version: php }) => php),
   {
     id: 'activated',
+    csv: ['activated_at'],
     title: texts.columns.activated,
     width: ageWidth,
     cell: ({ activated_at: activated }) => <Time show="age" value={activated} />,
@@ -70,6 +82,7 @@ const columns: readonly [Column<ListedSite>, ...Column<ListedSite>[]] = [
   },
   {
     id: 'seen',
+    csv: ['last_seen'],
     title: texts.columns.seen,
     width: ageWidth,
     cell: ({ last_seen: seen }) => <Time show="age" value={seen} />,
@@ -104,7 +117,10 @@ export function Page(): ReactElement {
         <>
           <ViewsMenu list="sites" />
           <CsvLink
-            href={fileAddress('operatorSitesCsv', toQuery(values) as Record<string, string>)}
+            href={fileAddress('operatorSitesCsv', {
+              ...toQuery(values),
+              columns: fileColumns(texts.sites, columns, look),
+            } as Record<string, string>)}
           />
         </>
       }

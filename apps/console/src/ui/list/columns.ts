@@ -21,21 +21,32 @@ function keep(list: string, columns: string): void {
   }
 }
 
+type Columns<R> = readonly [Column<R>, ...Column<R>[]];
+
+/** Ids of the columns after the first: those that show, and those that usually do. */
+function idsOf<R>([, ...others]: Columns<R>, named: string) {
+  const known = others.map(({ id }) => id).filter((id) => named.split(',').includes(id));
+  const usual = others.filter(({ extra }) => extra !== true).map(({ id }) => id);
+  return { ids: known.length > 0 ? known : usual, usual };
+}
+
+/** Columns of a list's file: those that were chosen; '' for all. */
+export function fileColumns<R>(list: string, columns: Columns<R>, look: ListLook): string {
+  const { ids, usual } = idsOf(columns, look.values.columns || readKept(list));
+  if (ids.join() === usual.join()) return '';
+  const [first, ...others] = columns;
+  const shown = [first, ...others.filter(({ id }) => ids.includes(id))];
+  return shown.flatMap(({ csv }) => csv ?? []).join();
+}
+
 /**
  * Columns of a list: those of the address, else those last chosen in this browser, else those that
  * are not `extra`. The first one always shows.
  */
-export function useColumns<R>(
-  list: string,
-  columns: readonly [Column<R>, ...Column<R>[]],
-  look: ListLook | undefined,
-) {
+export function useColumns<R>(list: string, columns: Columns<R>, look: ListLook | undefined) {
   const [kept, setKept] = useState(() => readKept(list));
   const [first, ...others] = columns;
-  const usual = others.filter(({ extra }) => extra !== true).map(({ id }) => id);
-  const named = (look?.values.columns || kept).split(',');
-  const known = others.map(({ id }) => id).filter((id) => named.includes(id));
-  const ids = known.length > 0 ? known : usual;
+  const { ids, usual } = idsOf(columns, look?.values.columns || kept);
   return {
     ids,
     shown: [first, ...others.filter(({ id }) => ids.includes(id))] as const,

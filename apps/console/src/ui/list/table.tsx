@@ -36,6 +36,8 @@ export interface Column<R> {
   readonly wideOnly?: true;
   /** Sort order of the list by this column, in the direction of the first press: `-since`. */
   readonly sort?: string;
+  /** Titles of the same in the file of the list. */
+  readonly csv?: readonly string[];
   /** Hidden until it is chosen. */
   readonly extra?: true;
 }

@@ -20,11 +20,12 @@ export const peopleRoutes = ({ people, files, clock, nameOf }: RouteDependencies
     const found = await people.search({ text: q, state, sort }, cursorOf(after));
     return { ...toWirePage(found, toFound), too_many: found.isTooWide };
   },
-  async peopleCsv({ query, actor, reply }) {
+  async peopleCsv({ query: { columns, ...query }, actor, reply }) {
     await files.take({ name: 'people', actor, filters: query });
     const { q: text = '', state = null, sort } = query;
     const batches = inBatches(await people.listing({ text, state, sort }), toCells);
-    return sendCsv(reply, { name: 'people', day: clock.now(), head: peopleHead, batches });
+    const day = clock.now();
+    return sendCsv(reply, { name: 'people', day, head: peopleHead, columns, batches });
   },
   async person({ query: { id } }) {
     const shown = await people.show(id);

@@ -47,6 +47,30 @@ test('contains every row once, with nothing that a spreadsheet would run', async
   expect(all).toContain('77,"a\nb",…7e31');
 });
 
+test.each([
+  ['/api/operator/licenses/csv', 'status,item,status,nothing', 'item,status'],
+  ['/api/operator/sites/csv', 'url,owner', 'url,owner'],
+  ['/api/operator/people/csv', 'email,first name', 'first name,email'],
+  ['/api/operator/trail/csv', 'at,text', 'at,text'],
+] as const)('%s has the chosen columns alone, in its own order', async (path, columns, head) => {
+  const [first = '', second = ''] = await read(
+    path,
+    `?${new URLSearchParams({ columns }).toString()}`,
+  );
+  expect(first.slice(1)).toBe(head);
+  expect(second.replaceAll(/"[^"]*"/g, '').split(',').length).toBeLessThan(3);
+});
+
+test('chosen columns stay safe, and unknown ones alone mean all', async () => {
+  const lines = await read('/api/operator/licenses/csv', '?item=77&columns=item');
+  expect(lines).toContain('"\'@a, ""b"""');
+  expect(lines).toContain('"\'-2+3"');
+  const [head] = await read('/api/operator/licenses/csv', '?columns=nothing');
+  expect(head).toContain('code_end');
+  const { problem } = await viewer.get('/api/operator/licenses/csv?columns=%3D1' as CsvPath);
+  expect(problem?.code).toBe('validation');
+});
+
 /** Headers that browsers send for a download link. */
 const asLink = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
 const ownPage = 'http://localhost:3000/console/licenses';

@@ -9,13 +9,18 @@ export interface CsvFile {
   readonly name: string;
   readonly day: Date;
   readonly head: readonly string[];
+  /** Chosen titles, separated by commas; all if none of them is in the head. */
+  readonly columns?: string | undefined;
   /** Each batch is read after the previous one was sent. */
   readonly batches: AsyncIterable<readonly Cells[]>;
 }
 
-async function* writeLines({ head, batches }: CsvFile): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(head);
-  for await (const batch of batches) yield batch.map(csvLine).join('');
+async function* writeLines({ head, columns, batches }: CsvFile): AsyncGenerator<string> {
+  const chosen = columns?.split(',').filter((title) => head.includes(title)) ?? [];
+  const line = (cells: Cells): string =>
+    csvLine(chosen.length === 0 ? cells : cells.filter((_, at) => chosen.includes(head[at] ?? '')));
+  yield byteOrderMark + line(head);
+  for await (const batch of batches) yield batch.map(line).join('');
 }
 
 /**

@@ -40,13 +40,14 @@ export function auditLogRoutes({ auditLog, actors, clock, files }: RouteDependen
       const page = await readPage(auditLog.list(toFilter(query, operators)), cursorOf(after));
       return { ...toWirePage(page, toAuditLogRow), operators: operators ? [...operators] : null };
     },
-    async operatorAuditLogCsv({ query, actor, reply }) {
+    async operatorAuditLogCsv({ query: { columns, ...query }, actor, reply }) {
       await files.take({ name: 'trail', actor, filters: query });
       const batches = inBatches(
         auditLog.list(toFilter(query, await meant(query))),
         toAuditLogCells,
       );
-      return sendCsv(reply, { name: 'trail', day: clock.now(), head: auditLogHead, batches });
+      const day = clock.now();
+      return sendCsv(reply, { name: 'trail', day, head: auditLogHead, columns, batches });
     },
   };
 }

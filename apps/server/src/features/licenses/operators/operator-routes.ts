@@ -44,11 +44,12 @@ export const licenseOperatorRoutes = ({
     },
   },
   operatorLicensesCsv: {
-    async handle({ query, actor, reply }) {
+    async handle({ query: { columns, ...query }, actor, reply }) {
       await files.take({ name: 'licenses', actor, filters: query });
       const toCells = (row: ListedLicense) => toLicenseCells(row, nameOf);
       const batches = inBatches(lists.list(query), toCells);
-      return sendCsv(reply, { name: 'licenses', day: clock.now(), head: licenseHead, batches });
+      const day = clock.now();
+      return sendCsv(reply, { name: 'licenses', day, head: licenseHead, columns, batches });
     },
   },
 });

@@ -120,10 +120,10 @@ export const siteRoutes = ({
     },
   },
   operatorSitesCsv: {
-    async handle({ query, actor, reply }) {
+    async handle({ query: { columns, ...query }, actor, reply }) {
       await files.take({ name: 'sites', actor, filters: query });
       const batches = inBatches(lists.list(toFilter(query)), (row) => toCells(row, catalog()));
-      return sendCsv(reply, { name: 'sites', day: clock.now(), head, batches });
+      return sendCsv(reply, { name: 'sites', day: clock.now(), head, columns, batches });
     },
   },
 });
