@@ -95,6 +95,33 @@ ALTER INDEX audit_events_place RENAME TO audit_events_sequence;
 ALTER TABLE audit_beginning RENAME COLUMN place TO sequence;
 ALTER TABLE webhook_endpoints RENAME COLUMN place TO sequence;
 
+ALTER TABLE conversation_messages ADD COLUMN by_email text, ADD COLUMN original text;
+CREATE TABLE bounced_addresses (
+  user_id integer PRIMARY KEY CONSTRAINT bounced_addresses_user_id_users_id_fk REFERENCES users (id) ON DELETE CASCADE,
+  email text NOT NULL,
+  status text NOT NULL,
+  at timestamp(3) with time zone NOT NULL
+);
+CREATE TABLE inbound_mails (
+  id integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  mailbox text NOT NULL,
+  uid_validity bigint NOT NULL,
+  uid bigint NOT NULL,
+  fingerprint text,
+  from_address text NOT NULL,
+  subject text NOT NULL,
+  message_id text NOT NULL,
+  conversation_id integer CONSTRAINT inbound_mails_conversation_id_conversations_id_fk REFERENCES conversations (id) ON DELETE CASCADE,
+  refusal text,
+  at timestamp(3) with time zone NOT NULL
+);
+CREATE UNIQUE INDEX inbound_mails_uid ON inbound_mails (mailbox, uid_validity, uid);
+CREATE UNIQUE INDEX inbound_mails_fingerprint ON inbound_mails (fingerprint);
+CREATE INDEX inbound_mails_conversation ON inbound_mails (conversation_id, id);
+CREATE INDEX inbound_mails_from ON inbound_mails (from_address);
+CREATE INDEX inbound_mails_at ON inbound_mails (at);
+CREATE INDEX inbound_mails_refused ON inbound_mails (id) WHERE refusal IS NOT NULL;
+
 -- Emails have names of their own: licenses.given_away is licenses/given-away. Those that wait are sent.
 DO $$ BEGIN
   IF to_regclass('pgboss.job') IS NOT NULL THEN

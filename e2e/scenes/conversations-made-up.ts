@@ -24,6 +24,8 @@ export const aMessage = (position: number, change: Partial<Message> = {}): Messa
   files: [],
   at: minutesAgo(3 * hours),
   is_note: false,
+  by_email: null,
+  has_original: false,
   ...change,
 });
 

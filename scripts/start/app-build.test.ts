@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundleServer } from './app-build.ts';
 import { inRoot } from '#scripts/machine/places.ts';
@@ -26,10 +26,16 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'hub-build-'));
   const sources = join(folder, 'apps/server/src');
   mkdirSync(join(sources, 'start'), { recursive: true });
-  mkdirSync(join(sources, 'platform/secrets'), { recursive: true });
+  const workers = [
+    'platform/secrets/hashing-worker.ts',
+    'features/messenger/inbound/email-worker.ts',
+  ];
+  for (const worker of workers) {
+    mkdirSync(dirname(join(sources, worker)), { recursive: true });
+    writeFileSync(join(sources, worker), '');
+  }
   writeFileSync(join(sources, 'hub.ts'), hub);
   writeFileSync(join(sources, 'operator.ts'), 'export const main = () => {};');
-  writeFileSync(join(sources, 'platform/secrets/hashing-worker.ts'), '');
   for (const name of ['main.ts', 'cli.ts', 'start/node-version.ts'])
     copyFileSync(inRoot('apps/server/src', name), join(sources, name));
 });

@@ -72,6 +72,7 @@ export async function bundleServer(from: string, folder: string): Promise<void> 
       entryPoints: {
         main: source('main.ts'),
         cli: source('cli.ts'),
+        'email-worker': source('features/messenger/inbound/email-worker.ts'),
         'hashing-worker': source('platform/secrets/hashing-worker.ts'),
       },
       outdir: folder,

@@ -10,6 +10,7 @@ test('a fresh clone gets a hub connected to the sandbox', () => {
     HUB_DATA_DIR: inRoot('.data'),
     ENVATO_API_URL: 'http://127.0.0.1:4001',
     SMTP_URL: 'smtp://127.0.0.1:4002',
+    INBOUND_IMAP_URL: 'imap://support%40hub.example:sandbox@127.0.0.1:4003',
   });
   expect(sandbox).toMatchObject({
     SANDBOX_PORT: '4001',

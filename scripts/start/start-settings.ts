@@ -59,6 +59,9 @@ export function readStartSettings(env: Env): StartSettings {
     ENVATO_CLIENT_SECRET: 'sandbox-client-secret',
     ENVATO_PERSONAL_TOKEN: 'sandbox-personal-token',
     SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+    INBOUND_IMAP_URL: `imap://support%40hub.example:sandbox@127.0.0.1:${imapPort}`,
+    INBOUND_ADDRESS: 'support@hub.example',
+    INBOUND_AUTHSERV_ID: 'sandbox',
     HUB_SITE_PATTERNS: 'shop-*.localhost=live,*.shop-*.localhost=staging',
   };
   const always = { PORT: String(port), HUB_DATA_DIR: dataDir };

@@ -19,6 +19,8 @@ export const aMessage = (change: Partial<Message> = {}): Message => ({
   files: [],
   at,
   is_note: false,
+  by_email: null,
+  has_original: false,
   ...change,
 });
 

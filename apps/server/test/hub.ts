@@ -88,9 +88,17 @@ interface HubOptions {
   readonly clientDir?: string;
   /** Catalog file that replaces the hub's own. */
   readonly catalog?: string;
+  /** Reads replies by email from `support@hub.example` in the sandbox. */
+  readonly readsMailbox?: boolean;
   /** Hashes passwords at production cost; otherwise at the lowest. */
   readonly dearPasswords?: boolean;
 }
+
+const mailboxIn = ({ imapPort }: TestSandbox): Record<string, string> => ({
+  INBOUND_IMAP_URL: `imap://support%40hub.example:any@127.0.0.1:${imapPort}`,
+  INBOUND_ADDRESS: 'support@hub.example',
+  INBOUND_AUTHSERV_ID: 'sandbox',
+});
 
 export async function openTestHub({
   env = {},
@@ -98,6 +106,7 @@ export async function openTestHub({
   bounds = {},
   clientDir,
   catalog = catalogFile,
+  readsMailbox = false,
   dearPasswords = false,
 }: HubOptions = {}): Promise<TestHub> {
   const publicUrl = env['HUB_PUBLIC_URL'] ?? 'http://localhost:3000';
@@ -111,6 +120,7 @@ export async function openTestHub({
     ENVATO_API_URL: sandbox.url,
     SMTP_URL: sandbox.smtpUrl,
     LOG_LEVEL: 'debug',
+    ...(readsMailbox && mailboxIn(sandbox)),
     ...env,
   });
   const sold = await readCatalogue(catalog);

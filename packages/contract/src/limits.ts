@@ -196,10 +196,7 @@ export interface RateLimit {
   readonly windowMs: number;
 }
 
-/**
- * IPv6 addresses are counted twice: by /64, which one person has, and by /48, which may be a
- * company. A /48 may make this many times as many requests.
- */
+/** A /48 of IPv6, perhaps a company, may make this many times the requests of a /64, one person. */
 export const perLargeNetwork = 16;
 
 /** Limits by purpose (decisions on accounts; the verification protocol, step 1). */
@@ -225,6 +222,8 @@ export const rateLimits = {
   conversationByOperator: { max: 60, windowMs: hours(1) },
   conversationMessageByUser: { max: 120, windowMs: hours(1) },
   conversationFileByUser: { max: 60, windowMs: hours(1) },
+  strangersMailBySender: { max: 5, windowMs: hours(1) },
+  strangersMail: { max: 200, windowMs: hours(1) },
   loginIssueByAddress: { max: 5, windowMs: hours(1) },
   verificationRequestByMinute: { max: 30, windowMs: minutes(1) },
   verificationRequestByDay: { max: 300, windowMs: days(1) },

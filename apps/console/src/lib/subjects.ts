@@ -2,6 +2,7 @@
 const subjects: Readonly<Record<string, string>> = {
   accounts: 'Envato accounts',
   jobs: 'Failed jobs',
+  mailbox: 'Replies by email',
 };
 
 /** Returns the title of a check. */

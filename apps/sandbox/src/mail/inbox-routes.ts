@@ -46,6 +46,9 @@ export function inboxRoutes(app: FastifyInstance, inbox: Inbox): void {
     if (!wantsPage(request)) return { sent: true };
     return reply.redirect('/inbox', 303);
   });
+  app.get('/inbox/:id/source', async (request, reply) =>
+    reply.type('message/rfc822').send(await inbox.source(requireMail(inbox, request.params))),
+  );
   app.get('/inbox/:id/body', async (request, reply) => {
     const mail = requireMail(inbox, request.params);
     return reply

@@ -88,6 +88,8 @@ export function openInbox(folder: string, now: () => number, mailboxes: Mailboxe
       to ? value.mails.filter((mail) => mail.to.toLowerCase() === to.toLowerCase()) : value.mails,
     find: (id: string): Mail | undefined => value.mails.find((mail) => mail.id === id),
     deliver,
+    /** Returns the whole email. */
+    source: ({ id }: Mail): Promise<Buffer> => mailboxes.raw(id),
     /** Answers an email as its recipient, who counts as signed in. */
     async reply({ id, to: from }: Mail, text: string): Promise<void> {
       const original = await mailboxes.raw(id);

@@ -6,6 +6,7 @@ import { createHubAlerts } from './alerts.ts';
 import { createBackUp } from './back-up.ts';
 import { defaultLanguageOf } from './in-force.ts';
 import { createInstanceRegistry } from './instance-registry.ts';
+import { mailboxTask } from '#features/messenger';
 import { censusTask } from '#features/overview';
 import type { Contents } from '#platform/backup/manifest.ts';
 import { createNightlyBackup } from '#platform/backup/nightly.ts';
@@ -82,6 +83,7 @@ export function createBackground(deps: Deps, { platform, features }: Composition
     url: config.smtpUrl,
     from: config.mailFrom,
     forbidNetwork: () => db.forbidNetwork(),
+    messageIds: platform.messageIds,
   });
   const mails = createMailQueue({
     jobs: platform.jobs,
@@ -124,7 +126,8 @@ export function createBackground(deps: Deps, { platform, features }: Composition
   };
   const nightly = createNightly(deps, { platform, features });
   const backUp = async (signal: AbortSignal): Promise<void> => nightly?.round(signal);
-  const alerts = createHubAlerts(deps, { platform, features }, recorded);
+  const watched = { ...recorded, ...(messenger.mailbox && { [mailboxTask]: minutes(1) }) };
+  const alerts = createHubAlerts(deps, { platform, features }, watched);
   const presence = createInstanceRegistry({
     ...deps,
     metrics,
@@ -176,13 +179,19 @@ export function createBackground(deps: Deps, { platform, features }: Composition
         ...features.privacy.queuesBy(transport),
       ]);
       for (const task of tasks) task.start();
+      messenger.mailbox?.start();
       if (nightly === null) return;
       await nightly.tellNewest();
       for (const task of backups) task.start();
     },
     async breakOff() {
       const running = [...tasks, ...backups].map((task) => task.stop());
-      await Promise.all([accounts.stop(stopTimeouts.imports), messenger.endStreams(), ...running]);
+      await Promise.all([
+        accounts.stop(stopTimeouts.imports),
+        messenger.endStreams(),
+        messenger.mailbox?.stop(),
+        ...running,
+      ]);
     },
     async stop() {
       await platform.jobs.stop(stopTimeouts.jobs);

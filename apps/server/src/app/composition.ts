@@ -40,6 +40,7 @@ import { createJobs } from '#platform/jobs/jobs.ts';
 import { createKeys, type Keys } from '#platform/secrets/keys.ts';
 import type { Log } from '#platform/log/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
+import { createMessageIds } from '#platform/mail/message-ids.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { createPasswords, type Passwords } from '#platform/secrets/passwords.ts';
 import { createSealing } from '#platform/secrets/sealing.ts';
@@ -111,6 +112,7 @@ async function createPlatform(deps: Deps) {
     figures: createDailyFigures(db),
     passwords: deps.passwords ?? createPasswords(),
     mailer: createMailer(jobs),
+    messageIds: createMessageIds(rings, config.publicUrl.hostname),
   };
 }
 
@@ -187,6 +189,7 @@ function createFeatures(deps: Deps, platform: Platform) {
   const messenger = createMessenger({
     ...parts,
     settings: config.messenger,
+    mailFrom: config.mailFrom,
     storage: config,
     ownership: licenses.ownership,
     captcha: identity.captcha,

@@ -8,6 +8,7 @@ import { filesCheck } from './checks/files-check.ts';
 import { hubsCheck } from './checks/hubs-check.ts';
 import { jobsCheck } from './checks/jobs-check.ts';
 import { mailCheck } from './checks/mail-check.ts';
+import { mailboxCheck } from './checks/mailbox-check.ts';
 import { marketplaceCheck } from './checks/marketplace-check.ts';
 import { migrationsCheck } from './checks/migrations-check.ts';
 import { nodeCheck } from './checks/node-check.ts';
@@ -30,6 +31,7 @@ export const checks: readonly Check<Subject>[] = [
   jobsCheck,
   secretsCheck,
   mailCheck,
+  mailboxCheck,
   storageCheck,
   filesCheck,
   marketplaceCheck,

@@ -142,6 +142,8 @@ CREATE TABLE "conversation_messages" (
 	"client_key" text NOT NULL,
 	"is_note" boolean DEFAULT false NOT NULL,
 	"text" text NOT NULL,
+	"by_email" text,
+	"original" text,
 	"folded" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
@@ -231,6 +233,27 @@ CREATE TABLE "users" (
 	"block_reason" text,
 	"erase_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "bounced_addresses" (
+	"user_id" integer PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"status" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "inbound_mails" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "inbound_mails_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"mailbox" text NOT NULL,
+	"uid_validity" bigint NOT NULL,
+	"uid" bigint NOT NULL,
+	"fingerprint" text,
+	"from_address" text NOT NULL,
+	"subject" text NOT NULL,
+	"message_id" text NOT NULL,
+	"conversation_id" integer,
+	"refusal" text,
+	"at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "blocked_codes" (
@@ -601,6 +624,8 @@ ALTER TABLE "codes" ADD CONSTRAINT "codes_user_id_users_id_fk" FOREIGN KEY ("use
 ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seen_tours" ADD CONSTRAINT "seen_tours_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bounced_addresses" ADD CONSTRAINT "bounced_addresses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "inbound_mails" ADD CONSTRAINT "inbound_mails_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "licenses" ADD CONSTRAINT "licenses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "support_agreements" ADD CONSTRAINT "support_agreements_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "operators" ADD CONSTRAINT "operators_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -684,6 +709,12 @@ CREATE INDEX "users_unverified" ON "users" USING btree ("id") WHERE email_verifi
 CREATE INDEX "users_operators" ON "users" USING btree ("id") WHERE is_admin;--> statement-breakpoint
 CREATE INDEX "users_name" ON "users" USING btree (lower("first_name" || ' ' || "last_name"),"id");--> statement-breakpoint
 CREATE INDEX "users_text" ON "users" USING gin (translate(without_accents((' ' || "username" || ' ' || "email" || ' ' || "first_name" || ' ' || "last_name")), '@._-+''%\', 'ABCDEFGH') gin_trgm_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "inbound_mails_uid" ON "inbound_mails" USING btree ("mailbox","uid_validity","uid");--> statement-breakpoint
+CREATE UNIQUE INDEX "inbound_mails_fingerprint" ON "inbound_mails" USING btree ("fingerprint");--> statement-breakpoint
+CREATE INDEX "inbound_mails_conversation" ON "inbound_mails" USING btree ("conversation_id","id");--> statement-breakpoint
+CREATE INDEX "inbound_mails_from" ON "inbound_mails" USING btree ("from_address");--> statement-breakpoint
+CREATE INDEX "inbound_mails_at" ON "inbound_mails" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "inbound_mails_refused" ON "inbound_mails" USING btree ("id") WHERE refusal is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "licenses_code_index" ON "licenses" USING btree ("code_index");--> statement-breakpoint
 CREATE INDEX "licenses_owner" ON "licenses" USING btree ("user_id","sold_at");--> statement-breakpoint
 CREATE INDEX "licenses_account" ON "licenses" USING btree ("account_id");--> statement-breakpoint

@@ -103,6 +103,10 @@ export const conversationMessages = defineTable(
     clientKey: internal(text('client_key').notNull()),
     isNote: internal(boolean('is_note').notNull().default(false)),
     text: given(text().notNull()),
+    /** For an email: the mail server vouches for its sender, or not. Null: written in the hub. */
+    byEmail: internal(text('by_email', { enum: ['verified', 'unverified'] })),
+    /** Whole text of an email, if the message leaves out a part such as the quotation. */
+    original: given(text()),
     /** The text in lower case without accents, for the search; begins with a space. */
     folded: internal(text().notNull()),
     createdAt: given(instant('created_at').notNull()),

@@ -6,6 +6,7 @@ export * from './audit.ts';
 export * from './catalog.ts';
 export * from './conversations.ts';
 export * from './identity.ts';
+export * from './inbound-mails.ts';
 export * from './licenses.ts';
 export * from './messenger.ts';
 export * from './operators.ts';

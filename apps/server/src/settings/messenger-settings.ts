@@ -1,4 +1,4 @@
-import type { MessengerSettings } from '#features/messenger';
+import type { InboundSettings, MessengerSettings } from '#features/messenger';
 import type { Reader } from './config-reader.ts';
 
 /** Returns the address in `Name <address>`, or the text itself. */
@@ -11,8 +11,8 @@ const keptDays = 3 * 365;
 const mostDays = 20 * 365;
 
 /**
- * `MESSENGER_PROVIDER`, `MESSENGER_APP_ID`, `MESSENGER_SECRET`, `MESSENGER_MAIL_TO` and
- * `CONVERSATION_RETENTION`.
+ * `MESSENGER_PROVIDER`, `MESSENGER_APP_ID`, `MESSENGER_SECRET`, `MESSENGER_MAIL_TO`,
+ * `CONVERSATION_RETENTION` and the settings of replies by email.
  */
 export function readMessenger(read: Reader, mailFrom: string): MessengerSettings {
   const provider = read.choice('MESSENGER_PROVIDER', ['own', 'intercom'], 'own');
@@ -23,12 +23,58 @@ export function readMessenger(read: Reader, mailFrom: string): MessengerSettings
     read.fault('MESSENGER_MAIL_TO must be one email address, such as support@publisher.example.');
   }
   const retentionDays = read.count('CONVERSATION_RETENTION', keptDays, mostDays);
-  if (provider === 'own') return { provider, mailTo, retentionDays };
+  const inbound = readInbound(read);
+  if (provider === 'own') return { provider, mailTo, retentionDays, inbound };
   return {
     provider,
     mailTo,
     retentionDays,
+    inbound,
     appId: read.text('MESSENGER_APP_ID', null),
     secret: read.secret('MESSENGER_SECRET', null),
   };
+}
+
+/** Longest name before the @, so that the tag of a reply fits into 64 characters. */
+const longestName = 20;
+
+const isInboundAddress = (address: string): boolean => {
+  const [, name = ''] = /^([^\s@<>,+]+)@[^\s@<>,]+\.[^\s@<>,]+$/.exec(address) ?? [];
+  return name !== '' && name.length <= longestName;
+};
+
+/** Decodes nothing: a bare `%` would fail later, when the mailbox is opened. */
+const isImap = (text: string): boolean => {
+  const url = URL.parse(text);
+  if (url === null || !/^imaps?:$/.test(url.protocol) || url.hostname === '') return false;
+  try {
+    return [url.username, url.password].every((part) => decodeURIComponent(part) !== '');
+  } catch {
+    return false;
+  }
+};
+
+/** `INBOUND_IMAP_URL`, `INBOUND_ADDRESS`, `INBOUND_AUTHSERV_ID` and `INBOUND_OPERATOR_REPLIES`. */
+function readInbound(read: Reader): InboundSettings | null {
+  const imapUrl = read.secret('INBOUND_IMAP_URL', '');
+  const address = read.text('INBOUND_ADDRESS', '');
+  // Whoever may reach the console from some networks only should not answer from everywhere.
+  const usual = read.isMissing('HUB_CONSOLE_NETWORKS') ? 'on' : 'off';
+  const replies = read.choice('INBOUND_OPERATOR_REPLIES', ['on', 'off'], usual);
+  if (imapUrl === '' && address === '') return null;
+  if (imapUrl === '') read.missing('INBOUND_IMAP_URL');
+  else if (!isImap(imapUrl)) {
+    read.fault(
+      'INBOUND_IMAP_URL must be imaps:// or imap:// with user, password and host. Write % as %25 and @ as %40.',
+    );
+  }
+  if (address === '') read.missing('INBOUND_ADDRESS');
+  else if (!isInboundAddress(address)) {
+    read.fault(
+      `INBOUND_ADDRESS must be one email address with at most ${longestName} characters before the @, and no plus sign.`,
+    );
+  }
+  const host = URL.parse(imapUrl)?.hostname ?? '';
+  const authservId = read.text('INBOUND_AUTHSERV_ID', host);
+  return { imapUrl, address, authservId, operatorReplies: replies === 'on' };
 }

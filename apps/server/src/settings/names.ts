@@ -188,6 +188,26 @@ const settings = {
     default: '1095',
     meaning: 'Days that a closed conversation is kept (1 to 7300)',
   },
+  INBOUND_IMAP_URL: {
+    default: 'none',
+    secret: true,
+    meaning: 'Mailbox from which the hub reads replies by email, for the hub alone',
+    more: '`imaps://user:password@host`, then `:port` and `/folder` if needed; see [Replies by email](messenger.md#replies-by-email)',
+  },
+  INBOUND_ADDRESS: {
+    default: 'none',
+    meaning: 'Address of that mailbox, to which buyers reply',
+    more: 'Its server must accept `name+tag@`',
+  },
+  INBOUND_AUTHSERV_ID: {
+    default: 'the host of `INBOUND_IMAP_URL`',
+    meaning: 'Name of the mail server in the header Authentication-Results of that mailbox',
+    more: 'At Gmail `mx.google.com`',
+  },
+  INBOUND_OPERATOR_REPLIES: {
+    default: '`on`; with `HUB_CONSOLE_NETWORKS` `off`',
+    meaning: 'Operators answer conversations by email: on or off',
+  },
   ANALYTICS_PROVIDER: {
     default: '`own`',
     meaning: 'Analytics: own or plausible',

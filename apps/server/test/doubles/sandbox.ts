@@ -43,6 +43,8 @@ export interface TestSandbox {
   hits(target: string): Promise<number>;
   clearFaults(): Promise<void>;
   mailTo(address: string): Promise<SandboxMail[]>;
+  /** Whole emails to this address, the newest first. */
+  sources(address: string): Promise<string[]>;
   /** The buyer approves the consent page at `url`: the address that the browser is sent back to. */
   approve(url: string, buyer: string, decision?: 'approve' | 'deny'): Promise<URL>;
   close(): Promise<void>;
@@ -80,6 +82,12 @@ export async function openSandbox(confirmationUrl: string): Promise<TestSandbox>
       return faults.find((one) => one.target === target)?.hits ?? 0;
     },
     clearFaults: async () => void (await fetch(`${url}/faults.json`, { method: 'DELETE' })),
+    async sources(address) {
+      const mails = await read<{ id: string }[]>(`/inbox.json?to=${encodeURIComponent(address)}`);
+      return Promise.all(
+        mails.map(async ({ id }) => (await fetch(`${url}/inbox/${id}/source`)).text()),
+      );
+    },
     mailTo: (address) => read(`/inbox.json?to=${encodeURIComponent(address)}`),
     async approve(consent, buyer, decision = 'approve') {
       const asked = new URL(consent).searchParams;

@@ -117,6 +117,8 @@ export async function fillPerson(db: Db, name: string, start: number): Promise<F
         continue;
       if (links.has(column.name)) values[key] = links.get(column.name);
       // It is theirs by the address.
+      else if (`${personal.table}.${column.name}` === 'inbound_mails.from_address')
+        values[key] = rows.get('users')?.['email'];
       else if (personal.table === 'operator_invitations' && column.name === 'email')
         values[key] = rows.get('users')?.['email'];
       else if (column.name === 'user_id') values[key] = rows.get('users')?.['id'];

@@ -173,7 +173,9 @@ const actions: readonly Act[] = [
 const reachedOtherwise = [
   'audit_beginning',
   'blocked_codes',
+  'bounced_addresses',
   'factor_resets',
+  'inbound_mails',
   'index_keys',
   'instance_commands',
   'marketplace_slots',

@@ -25,5 +25,27 @@ export const conversations = {
   looseFilesKept: days(1),
 } as const;
 
+/** Emails that the hub reads from its mailbox; sizes in bytes, times in milliseconds. */
+export const inboundMail = {
+  /** Size above which an email is not downloaded. */
+  mailBytes: 25_000_000,
+  /** Characters of an email that are looked through for text and reports. */
+  textLength: 500_000,
+  /** Bounds of the thread that parses one email. */
+  readingTime: seconds(30),
+  readingMegabytes: 256,
+  /** Time for which one instance reads the mailbox alone; extended while it does. */
+  lease: seconds(90),
+  /** Interval of the search for emails that the mail server did not announce. */
+  poll: seconds(30),
+  /** Waits between attempts to reach the mailbox. */
+  firstRetry: seconds(1),
+  lastRetry: minutes(1),
+  /** Retention of the list of read emails. */
+  kept: days(90),
+  /** Refused emails that a screen shows. */
+  shown: 50,
+} as const;
+
 /** Most lost files that a screen shows, or that one action marks as lost. */
 export const lostFilesAtOnce = 200;

@@ -19,6 +19,13 @@ export const message = z.object({
   ...messageShape,
   /** Visible to operators only. */
   is_note: z.boolean(),
+  /**
+   * `verified`: an email from the author's verified address that the mail server vouches for.
+   * `unverified`: an email whose sender may be anyone. Null: written in the hub.
+   */
+  by_email: z.nullable(z.enum(['verified', 'unverified'])),
+  /** True if the email had more text, such as a quotation: `conversationOriginal` shows it. */
+  has_original: z.boolean(),
 });
 
 export const row = z.object({
@@ -102,3 +109,16 @@ export const cannedAnswer = z.object({ id: z.int(), title: z.string(), text: z.s
 
 /** `mine`: conversations assigned to the reader or to no one. */
 export const mailChoices = ['none', 'mine', 'all'] as const;
+
+/** Reasons why an email became no message, or is shown to operators only. */
+export const refusedEmailReasons = [
+  'not_verified',
+  'tag_forged',
+  'repeated',
+  'conversation_gone',
+  'replies_off',
+  'no_operator',
+  'too_many',
+  'too_large',
+  'unreadable',
+] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { eventId, messagesQuery } from '#contract/conversations/conversations.ts';
-import { idInQuery } from '#contract/fields.ts';
+import { idInQuery, instant } from '#contract/fields.ts';
 import { operatorCallGroup } from './action.ts';
 import {
   cannedAnswer,
@@ -10,6 +10,7 @@ import {
   mailChoices,
   message,
   operator,
+  refusedEmailReasons,
   row,
 } from './conversation-shapes.ts';
 import { part } from './list.ts';
@@ -52,6 +53,33 @@ export const operatorConversationCalls = operatorCallGroup({
     query: z.object(messagesQuery),
     answer: z.object({ conversation, messages: z.array(message), more: z.boolean() }),
     refusals: ['not_found'],
+  },
+  conversationOriginal: {
+    ...read,
+    role: 'support',
+    path: '/api/operator/conversation/original',
+    summary: 'Shows the whole text of an email in a conversation, with what it quotes',
+    query: z.object({ id: idInQuery, position: idInQuery }),
+    answer: z.object({ text: z.string() }),
+    refusals: ['not_found'],
+  },
+  refusedEmails: {
+    ...read,
+    role: 'support',
+    path: '/api/operator/conversations/refused-emails',
+    summary: 'Lists the newest emails that became no message, or whose sender is not verified',
+    answer: z.object({
+      rows: z.array(
+        z.object({
+          id: z.int(),
+          from: z.string(),
+          subject: z.string(),
+          reason: z.enum(refusedEmailReasons),
+          conversation_id: z.nullable(z.int()),
+          at: instant,
+        }),
+      ),
+    }),
   },
   operatorConversationStream: {
     ...read,

@@ -78,6 +78,8 @@ const person = z.object({
   blocked_at: z.nullable(instant),
   /** Reason in the operator's words. */
   blocked_for: z.nullable(z.string()),
+  /** Last email to this address that came back, with its status (RFC 3463); null for none. */
+  bounced: z.nullable(z.object({ status: z.string(), at: instant })),
   erase_at: z.nullable(instant),
   /** Notice above every screen of this person. */
   message: z.nullable(z.string()),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { dateFormat } from '@hub/language/formats';
 import { calendarDays, formatLocalDate } from '#ui/dates.ts';
 
@@ -27,6 +28,10 @@ export interface ThreadMessage {
   readonly at: string;
   /** Hidden from the other side. */
   readonly isNote?: boolean;
+  /** Mark beside the author, such as “By email”; for a note instead of “Note”. */
+  readonly mark?: string;
+  /** Stands below the text. */
+  readonly more?: ReactNode;
   /**
    * `waiting`: the hub is unreachable. `behind`: an earlier message must be sent first. Absent: the
    * hub stored it.
@@ -61,6 +66,7 @@ const belongs = (message: ThreadMessage, before: ThreadMessage): boolean =>
   message.author === before.author &&
   message.isOwn === before.isOwn &&
   (message.isNote ?? false) === (before.isNote ?? false) &&
+  message.mark === before.mark &&
   Date.parse(message.at) - Date.parse(before.at) < togetherMs;
 
 /** `newFrom` starts a new group, so that a line can be drawn above it. */

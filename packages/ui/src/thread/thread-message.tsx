@@ -28,7 +28,7 @@ interface GroupProps extends Acts {
 
 /** Consecutive messages of one person. */
 export function Group({ group, isFirstNew, ...acts }: GroupProps): ReactElement {
-  const [{ author, at, isOwn, isNote = false }] = group.messages;
+  const [{ author, at, isOwn, isNote = false, mark }] = group.messages;
   const look = classNames(styles.group, isOwn && styles.own, isNote && styles.note);
   return (
     <>
@@ -42,10 +42,11 @@ export function Group({ group, isFirstNew, ...acts }: GroupProps): ReactElement 
           {isNote && (
             <span className={styles.noteMark}>
               <IconLock aria-hidden size={13} stroke={1.75} />
-              {threadTexts.note}
+              {mark ?? threadTexts.note}
             </span>
           )}
           <bdi className={styles.author}>{author}</bdi>
+          {!isNote && mark !== undefined && <span>{mark}</span>}
           <time dateTime={at}>{formatTime(at)}</time>
         </p>
         {group.messages.map((message) => (
@@ -61,7 +62,7 @@ interface MessageProps extends Acts {
 }
 
 function Message({ message, fileHref, ...acts }: MessageProps): ReactElement {
-  const { text, files, sending } = message;
+  const { text, files, sending, more } = message;
   const isPending = typeof sending === 'string';
   return (
     <div className={classNames(styles.message, isPending && styles.pending)}>
@@ -71,6 +72,7 @@ function Message({ message, fileHref, ...acts }: MessageProps): ReactElement {
         </p>
       )}
       {files.length > 0 && <ThreadFiles files={files} href={fileHref} />}
+      {more}
       <State message={message} {...acts} />
     </div>
   );

@@ -47,6 +47,19 @@ export const threadQuery = (id: number) =>
     ...threadPaging,
   });
 
+export const originalQuery = ({
+  id,
+  position,
+}: {
+  readonly id: number;
+  readonly position: number;
+}) =>
+  queryOptions({
+    queryKey: ['conversation-original', id, position],
+    queryFn: ({ signal }) => call('conversationOriginal', { query: { id, position }, signal }),
+    staleTime: Infinity,
+  });
+
 export const toolsQuery = queryOptions({
   queryKey: ['conversation-tools'],
   queryFn: ({ signal }) => call('conversationTools', { signal }),

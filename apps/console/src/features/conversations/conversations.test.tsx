@@ -244,6 +244,24 @@ test('a colleague’s earlier answer is shown and the own draft stays', async ()
   expect(sent('answerConversation')[1]).toMatchObject({ seen: 2 });
 });
 
+test('emails say whether their sender is verified, and show their original in one press', async () => {
+  open('/conversations?id=12');
+  answer(
+    'operatorConversation',
+    aThread(aConversation(ida), [
+      aMessage({ by_email: 'verified', has_original: true, text: 'It works.' }),
+      aMessage({ position: 2, by_email: 'unverified', is_note: true, text: 'Send me the code.' }),
+    ]),
+  );
+  answer('conversationOriginal', { text: 'It works.\n> Which version?' });
+  const thread = within(await log());
+  expect(await thread.findByText('By email')).toBeVisible();
+  expect(thread.getByText('By email, not verified')).toBeVisible();
+  expect(thread.queryByText(/Which version/)).toBeNull();
+  await userEvent.click(thread.getByRole('button', { name: 'Show original' }));
+  expect(await thread.findByText(/> Which version\?/)).toBeVisible();
+});
+
 test('a note goes to colleagues alone', async () => {
   open('/conversations?id=12');
   takes('noteConversation', () => ({

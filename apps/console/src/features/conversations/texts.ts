@@ -109,6 +109,10 @@ export const texts = {
     snoozed: 'Snoozed, returns',
     assigned: 'Assigned to',
     left: 'Former operator',
+    byEmail: { verified: 'By email', unverified: 'By email, not verified' },
+    original: 'Show original',
+    hideOriginal: 'Hide original',
+    originalWhat: 'The original email',
   },
   acts: {
     assign: 'Assign',

@@ -29,6 +29,11 @@ export const lostQuery = queryOptions({
   staleTime: seconds(30),
 });
 
+export const refusedEmailsQuery = queryOptions({
+  queryKey: ['health', 'refused-emails'],
+  queryFn: ({ signal }) => call('refusedEmails', { signal }),
+});
+
 const again = { afterRefusal: true } as const;
 
 export const useRetry = (id: string) => useChange(() => call('retryJob', { body: { id } }), again);

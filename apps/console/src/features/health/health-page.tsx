@@ -11,6 +11,7 @@ import { Hubs, Work } from './facts.tsx';
 import { GivenUp } from './given-up.tsx';
 import styles from './health.module.css';
 import { LostFiles } from './lost-files.tsx';
+import { RefusedEmails } from './refused-emails.tsx';
 import { Settings } from './settings.tsx';
 import { SigningKeys } from './signing-keys.tsx';
 import { texts } from './texts.ts';
@@ -18,6 +19,7 @@ import { texts } from './texts.ts';
 /** Health screen, with the results of `status`, `doctor` and `jobs`. */
 export function Page(): ReactElement {
   const mayAct = useMay('owner');
+  const maySupport = useMay('support');
   return (
     <Screen title={texts.title} lede={texts.lede}>
       <ReadState
@@ -30,6 +32,7 @@ export function Page(): ReactElement {
             <Findings of={health.findings} />
             {mayAct && <LostFiles areMissed={health.findings.some(isOfFiles)} />}
             <GivenUp of={health.failed} />
+            {maySupport && <RefusedEmails />}
             <Hubs of={health} />
             <Work of={health} />
             <SigningKeys of={health.keys} />

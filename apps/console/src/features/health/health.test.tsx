@@ -48,9 +48,12 @@ const retired = {
   retired_at: at,
 };
 
+const refused: OperatorAnswerOf<'refusedEmails'>['rows'] = [];
+
 function open(findings: Health['findings'], role: Role = 'owner') {
   answer('operatorMe', anOperator(role));
   answer('health', { ...health(findings), keys: [newest, retired] });
+  answer('refusedEmails', { rows: refused });
   renderAt(<Page />, '/health');
 }
 
@@ -94,6 +97,17 @@ test('support reads the warning alone', async () => {
   open([warning], 'support');
   expect(await screen.findByText(/1 of 2 files/)).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Lost files' })).toBeNull();
+});
+
+test('support reads which emails were refused and why, a viewer does not', async () => {
+  const email = { id: 1, from: 'eve@mail.example', subject: 'Hi', conversation_id: 17, at };
+  open([], 'support');
+  answer('refusedEmails', { rows: [{ ...email, reason: 'not_verified' }] });
+  const shown = within(await screen.findByRole('region', { name: 'Refused emails' }));
+  expect(shown.getByText('eve@mail.example')).toBeVisible();
+  expect(shown.getByText(/The sender is not verified/)).toBeVisible();
+  const link = shown.getByRole('link', { name: 'Conversation 17' });
+  expect(link).toHaveAttribute('href', '/conversations?id=17');
 });
 
 test('on a phone a hub has a line of its own, and no fact of it is left out', async () => {

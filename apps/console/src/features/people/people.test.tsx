@@ -26,6 +26,7 @@ const aPerson = (change: Partial<Person> = {}): Person => ({
   role: null,
   blocked_at: null,
   blocked_for: null,
+  bounced: null,
   erase_at: null,
   message: null,
   second_factor_at: null,

@@ -109,6 +109,13 @@ const Standing = ({ person }: { readonly person: Person }): ReactElement => (
         </p>
       </Alert>
     )}
+    {person.bounced !== null && (
+      <Alert tone="attention" announce="none">
+        <p>
+          {texts.bounced(person.bounced.status)} <Time show="exact" value={person.bounced.at} />
+        </p>
+      </Alert>
+    )}
     {person.erase_at !== null && (
       <Alert tone="attention" announce="none">
         <p>

@@ -56,6 +56,7 @@ export const texts = {
   noFactor: 'Off',
   factorGoes: 'Reset by support on',
   blockedSince: 'Suspended since',
+  bounced: (status: string): string => `Emails to this address come back (${status}), last on`,
   eraseOn: 'This customer asked to delete the account. Deletion on',
   acts: 'Actions',
   licenses: 'Licenses',

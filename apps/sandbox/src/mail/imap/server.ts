@@ -61,6 +61,7 @@ function createLines(take: (line: string) => void, permit: () => void) {
 
 /** Serves one client. */
 function serve(socket: Socket, mailboxes: Mailboxes, faults: Faults): void {
+  socket.setNoDelay(true);
   const line = (text: string): void => {
     if (!socket.destroyed) socket.write(`${text}\r\n`, 'latin1');
   };

@@ -5,6 +5,7 @@ const tasks: Readonly<Record<string, string>> = {
   leaving: 'deleting accounts',
   housekeeping: 'housekeeping',
   figures: 'daily figures',
+  mailbox: 'reading replies by email',
 };
 
 interface AlertText {

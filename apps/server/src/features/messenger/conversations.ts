@@ -10,6 +10,8 @@ import type { Files } from './files/file-service.ts';
 import { createKeeping } from './keeping/keep-service.ts';
 import { createKeepStore } from './keeping/keep-store.ts';
 import type { Language } from '@hub/language/languages';
+import { inboundRoutes } from './inbound/inbound-routes.ts';
+import { createReplies } from './inbound/replies.ts';
 import { createEvents } from './live/events.ts';
 import { createMailStore } from './mails/mail-store.ts';
 import { conversationQueues } from './mails/queues.ts';
@@ -39,13 +41,15 @@ import type { People } from '#features/people';
 import type { Operator } from '#http/calls/route.ts';
 import type { Queue } from '#platform/jobs/jobs.ts';
 import type { MailBrand } from '#platform/mail/layout.tsx';
+import type { MessageIds } from '#platform/mail/message-ids.ts';
 import type { MailTransport } from '#platform/mail/transport.ts';
+import type { TaskRuns } from '#platform/db/instances/task-runs.ts';
 import { Problem } from '#platform/problem.ts';
 import { createKeyedQueue } from '#platform/async/keyed-queue.ts';
 
 export interface ConversationDependencies extends Pick<
   AuditedParts,
-  'db' | 'clock' | 'ids' | 'keys' | 'limits' | 'jobs' | 'audit'
+  'db' | 'clock' | 'ids' | 'keys' | 'rings' | 'limits' | 'jobs' | 'audit' | 'log' | 'metrics'
 > {
   readonly settings: MessengerSettings;
   readonly ownership: Ownership;
@@ -57,7 +61,12 @@ export interface ConversationDependencies extends Pick<
   /** Returns true while licenses cannot be verified. */
   readonly isMarketplaceAway: () => boolean;
   readonly agreements: Agreements;
-  readonly files: Pick<Files, 'forgetIn'>;
+  readonly files: Pick<Files, 'forgetIn' | 'take'>;
+  readonly messageIds: MessageIds;
+  /** Sender of the hub’s emails. */
+  readonly mailFrom: string;
+  /** Record of the last time the mailbox was read. */
+  readonly done: Pick<TaskRuns, 'record'>;
 }
 
 /**
@@ -102,6 +111,8 @@ export function createConversations(deps: ConversationDependencies) {
   });
   const panes = createPaneStore(db);
   const views = createInboxStore(db);
+  const answers = createAnswers(shared);
+  const replies = createReplies({ ...shared, answers });
   const inbox = createInbox({
     ...shared,
     views,
@@ -125,12 +136,13 @@ export function createConversations(deps: ConversationDependencies) {
       ...buyerRoutes({ ...deps, conversations: own, around, working }),
       ...operatorRoutes({
         inbox,
-        answers: createAnswers(shared),
+        answers,
         starting: createStarting(shared),
         readingOf,
         undoTokens,
       }),
       ...actRoutes({ actions, inbox, tools, readingOf }),
+      ...inboundRoutes({ messages, store: replies.store }),
     },
     /** Returns conversations for the search of everything. */
     async search(user: Operator, q: string) {
@@ -143,8 +155,19 @@ export function createConversations(deps: ConversationDependencies) {
     /** Returns the conversations that wait for an answer now. */
     waits: (): Promise<Waits> => views.waits(clock.now()),
     queuesBy: (transport: MailTransport): readonly Queue[] =>
-      conversationQueues({ ...shared, unread, store: mailed, transport }),
-    sweep: (): Promise<void> => keeping.sweep(),
+      conversationQueues({
+        ...shared,
+        unread,
+        store: mailed,
+        transport,
+        replies: replies.threads,
+      }),
+    /** Reads the mailbox of replies by email; null without one. */
+    mailbox: replies.mailbox,
+    async sweep(): Promise<void> {
+      await keeping.sweep();
+      await replies.sweep();
+    },
     eraser: { erase: (userId: number) => keeping.erase(userId) },
   };
 }

@@ -19,6 +19,9 @@ import type { FileStorage } from '#platform/files/file-storage.ts';
 import type { Parts } from '#platform/parts.ts';
 
 export { openSentFiles } from './files/sent-files.ts';
+export { mailboxTask } from './inbound/mailbox-reader.ts';
+export { folderIn, openImap } from './inbound/mailbox.ts';
+export type { InboundSettings } from './settings.ts';
 export type { LostFile, LostFiles } from './files/lost-service.ts';
 export type { MessengerIdentity } from './identity-service.ts';
 export type { MessengerSettings } from './settings.ts';
@@ -66,6 +69,8 @@ export function createMessenger(deps: MessengerDependencies) {
     waits: talk.waits,
     /** Queues that email unread messages. */
     queuesBy: talk.queuesBy,
+    /** Reads the mailbox of replies by email; null without one. */
+    mailbox: talk.mailbox,
     /** Ends all streams, so that pages reconnect to another instance. */
     endStreams: live.end,
     /** Conversation files for a backup. */

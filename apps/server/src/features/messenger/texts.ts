@@ -125,3 +125,14 @@ export const notTakenText = (why: keyof typeof fileTexts.notTaken | 'too_large')
   why === 'too_large'
     ? fileTexts.tooLarge({ max: bounds.fileBytes / 1_000_000 })
     : fileTexts.notTaken[why];
+
+/** Texts in messages that came by email. */
+export const inboundTexts = {
+  empty: '(This email has no text.)',
+  from: (address: string): string => `From: ${address}`,
+  notAttached: (name: string, why: string): string => `[Not attached: ${name}. ${why}]`,
+  inMailbox: 'It is in the mailbox.',
+  tooManyFiles: `Only ${bounds.filesPerMessage} files fit into a message.`,
+  lateAnswer: (text: string): string =>
+    `Answer by email, not sent because a colleague had replied:\n\n${text}`,
+} as const;

@@ -1,6 +1,7 @@
 import { wantedBy, type SearchMeaning } from './search-rules.ts';
 import type { FoundPerson, PersonFilter, PersonState, SearchStore } from './search-store.ts';
 import type {
+  Bounce,
   PeopleStore,
   PersonAccount,
   PersonFactors,
@@ -16,6 +17,8 @@ import { readPage, type Cursor, type Listing, type Page } from '#platform/lists.
 export interface ShownPerson {
   readonly person: PersonRow;
   readonly role: 'viewer' | 'support' | 'owner' | null;
+  /** Last email that came back from their address. */
+  readonly bounce: Bounce | null;
   readonly factors: PersonFactors;
   readonly accounts: readonly PersonAccount[];
   readonly licenses: readonly License[];
@@ -103,8 +106,9 @@ export const createPeople = (deps: PeopleDependencies) => ({
     const person = await store.find(typeof who === 'string' ? who.trim() : who);
     if (!person) return null;
     const { id } = person;
-    const [role, factors, accounts, licenses, sessions, auditLog] = await Promise.all([
+    const [role, bounce, factors, accounts, licenses, sessions, auditLog] = await Promise.all([
       store.roleOf(id),
+      store.bounceOf(person),
       store.factorsOf(id),
       store.accountsOf(id),
       ownership.list(id),
@@ -114,6 +118,7 @@ export const createPeople = (deps: PeopleDependencies) => ({
     return {
       person,
       role: role ?? (person.isAdmin ? 'owner' : null),
+      bounce,
       factors,
       accounts,
       licenses,

@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/db.ts';
 import { accounts } from '#schema/accounts.ts';
 import { sessions, users } from '#schema/identity.ts';
 import { factorResets, passkeys, secondFactors } from '#schema/second-factors.ts';
+import { bouncedAddresses } from '#schema/inbound-mails.ts';
 import { operators } from '#schema/operators.ts';
 
 export const personColumns = {
@@ -20,6 +21,12 @@ export const personColumns = {
   eraseAt: users.eraseAt,
   createdAt: users.createdAt,
 };
+
+/** Email that came back from a person's address. */
+export interface Bounce {
+  readonly status: string;
+  readonly at: Date;
+}
 
 export type PersonRow = Pick<typeof users.$inferSelect, keyof typeof personColumns>;
 
@@ -59,6 +66,16 @@ export const createPeopleStore = (db: Db) => ({
             canonicalEmail(who).toLowerCase(),
           );
     const [row] = await db.sql().select(personColumns).from(users).where(isThis);
+    return row ?? null;
+  },
+  /** Returns the last email that came back from the present address; null for none. */
+  async bounceOf({ id, email }: PersonRow): Promise<Bounce | null> {
+    const isThis = and(
+      eq(bouncedAddresses.userId, id),
+      eq(bouncedAddresses.email, email.toLowerCase()),
+    );
+    const { status, at } = bouncedAddresses;
+    const [row] = await db.sql().select({ status, at }).from(bouncedAddresses).where(isThis);
     return row ?? null;
   },
   async roleOf(userId: number): Promise<'viewer' | 'support' | 'owner' | null> {

@@ -84,6 +84,7 @@ export const toPerson = ({ person, role, factors, ...all }: ShownPerson, nameOf:
   role,
   blocked_at: iso(person.blockedAt),
   blocked_for: person.blockReason,
+  bounced: all.bounce && { status: all.bounce.status, at: all.bounce.at.toISOString() },
   erase_at: iso(person.eraseAt),
   message: person.errorMessage,
   second_factor_at: iso(factors.appSince),

@@ -187,6 +187,7 @@ test('the email names items and days, and can be unsubscribed with one click', a
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   });
   const transport = createMailTransport({
+    messageIds: { idOf: (name) => `${name}@hub.example` },
     url: world.sandbox.smtpUrl,
     from: 'hub@mail.example',
     forbidNetwork: () => {},

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { ReactElement } from 'react';
+import type { MessageIds } from './message-ids.ts';
 
 /** Timeout of each step with the mail server, in milliseconds. */
 const timeoutMs = 10_000;
@@ -11,6 +13,18 @@ export interface MailContent {
   /** Reply address, if it is not the hub's. */
   readonly replyTo?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Place among other emails. */
+  readonly thread?: MailThread;
+}
+
+/** Place of an email in a thread. */
+export interface MailThread {
+  /** Name in its Message-ID: the same email, sent again, has the same. */
+  readonly name: string;
+  /** Message-ID of the email that it answers, without brackets. */
+  readonly inReplyTo: string;
+  /** Message-IDs of earlier emails, the oldest first. */
+  readonly references: readonly string[];
 }
 
 /** The mail server refuses this address permanently, for example because it does not exist. */
@@ -33,6 +47,7 @@ interface TransportSettings {
   readonly url: string;
   readonly from: string;
   readonly forbidNetwork: () => void;
+  readonly messageIds: Pick<MessageIds, 'idOf'>;
 }
 
 export function createMailTransport(settings: TransportSettings) {
@@ -43,7 +58,8 @@ export function createMailTransport(settings: TransportSettings) {
     socketTimeout: timeoutMs,
   });
   return {
-    async send(to: string, { subject, body, replyTo, headers = {} }: MailContent): Promise<void> {
+    async send(to: string, content: MailContent): Promise<void> {
+      const { subject, body, replyTo, headers = {}, thread } = content;
       settings.forbidNetwork();
       // Loaded with the first email, so that the start does not load React.
       const { render, toPlainText } = await import('@react-email/render');
@@ -57,6 +73,8 @@ export function createMailTransport(settings: TransportSettings) {
         subject,
         ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
         headers,
+        messageId: settings.messageIds.idOf(thread?.name ?? randomUUID(), to),
+        ...(thread && { inReplyTo: thread.inReplyTo, references: [...thread.references] }),
         html,
         text,
       };

@@ -115,7 +115,7 @@ function Snippet({ row: { last, present }, draft }: SnippetProps): ReactElement 
   const said = inOneLine(last.text);
   return (
     <span className={styles.snippet}>
-      {last.is_note && (
+      {last.is_note && last.by_email === null && (
         <>
           <IconNote aria-hidden size={14} stroke={1.75} />
           {texts.note}:{' '}

@@ -4,6 +4,7 @@ import { call } from '#api/client.ts';
 import { fileAddress } from '#api/files.ts';
 import type { Conversation, Message } from '#api/conversations/shapes.ts';
 import { texts } from '#conversations/texts.ts';
+import { Original } from './original.tsx';
 
 const words = texts.thread;
 
@@ -35,7 +36,7 @@ export function Messages({ conversation, messages, older, mayRead }: MessagesPro
     <Thread
       label={words.messages}
       isPageWhereLow
-      messages={messages.map((message) => toThread(message, person.name, mayRead))}
+      messages={messages.map((message) => toThread(message, { id, buyer: person.name, mayRead }))}
       fileHref={fileHref}
       older={older}
       newFrom={newFrom}
@@ -55,8 +56,15 @@ function firstUnanswered(messages: readonly Message[]): string | null {
   return first === undefined ? null : keyOf(first);
 }
 
-function toThread(message: Message, buyer: string, mayRead: boolean): ThreadMessage {
-  const { side, author, text, files, at, is_note: isNote } = message;
+interface Shown {
+  /** Conversation. */
+  readonly id: number;
+  readonly buyer: string;
+  readonly mayRead: boolean;
+}
+
+function toThread(message: Message, { id, buyer, mayRead }: Shown): ThreadMessage {
+  const { side, author, text, files, at, position, is_note: isNote, by_email: byEmail } = message;
   return {
     key: keyOf(message),
     isOwn: side === 'publisher',
@@ -65,5 +73,7 @@ function toThread(message: Message, buyer: string, mayRead: boolean): ThreadMess
     files,
     at,
     isNote,
+    ...(byEmail !== null && { mark: words.byEmail[byEmail] }),
+    ...(message.has_original && { more: <Original id={id} position={position} /> }),
   };
 }

@@ -42,8 +42,10 @@ export function createKeeping({ store, clock, retentionDays, files }: KeepDepend
       while (await forget(await store.reportsBefore(reports, batch), removeReports));
     },
     /** Deletes a batch of a person's messages; returns true if more may remain. */
-    erase: async (userId: number): Promise<boolean> =>
-      forget(await store.ofPerson(userId, batch), store.removeAll),
+    async erase(userId: number): Promise<boolean> {
+      await store.forgetEmails(userId);
+      return forget(await store.ofPerson(userId, batch), store.removeAll);
+    },
   };
 }
 

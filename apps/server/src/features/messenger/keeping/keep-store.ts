@@ -1,7 +1,8 @@
-import { and, inArray, lt, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
 import { conversations } from '#schema/conversations.ts';
+import { inboundMails } from '#schema/inbound-mails.ts';
 
 interface Found {
   readonly id: number;
@@ -42,6 +43,11 @@ export const createKeepStore = (db: Db) => ({
   },
   async ofPerson(userId: number, limit: number): Promise<number[]> {
     return (await db.run(ofPerson, [userId, limit])).map(({ id }) => id);
+  },
+  /** Deletes the list of emails that came from a person's address. */
+  async forgetEmails(userId: number): Promise<void> {
+    const address = sql`(select lower(email) from users where id = ${userId})`;
+    await db.sql().delete(inboundMails).where(eq(inboundMails.fromAddress, address));
   },
   /** Deletes closed conversations with their messages, except reopened ones. */
   async removeClosed(ids: readonly number[], before: Date): Promise<void> {

@@ -2,6 +2,7 @@ import type { Catalog } from '@hub/contract/catalog';
 import { english, languageOf, type Language } from '@hub/language/languages';
 import type { MailedConversation, MailStore } from './mail-store.ts';
 import type { MailedMessages } from './mailed.ts';
+import type { EmailReplies } from './email-replies.ts';
 import { mailQueue, unreadQueue, type UnreadMails } from './unread-service.ts';
 import type { MessageStore } from '#messenger/records/message-store.ts';
 import type { MessengerSettings } from '#messenger/settings.ts';
@@ -26,6 +27,7 @@ interface QueueDependencies {
   readonly clock: Clock;
   /** Language of buyers who have chosen none. */
   readonly defaultLanguage: () => Language;
+  readonly replies: Pick<EmailReplies, 'of'>;
 }
 
 /** Creates the queues that email unread messages, one email for several of them. */
@@ -81,8 +83,11 @@ export function conversationQueues(deps: QueueDependencies): readonly Queue[] {
           ? (languageOf(person?.language ?? '') ?? deps.defaultLanguage())
           : english;
         const write = isToBuyer ? toBuyer : toPublisher;
+        const reply = await deps.replies.of(job, found.to);
         const send = () =>
-          withLanguage(language, () => transport.send(found.to, write(found.mailed, around)));
+          withLanguage(language, () =>
+            transport.send(found.to, { ...write(found.mailed, around), ...reply }),
+          );
         await sendOrGiveUp(send, { jobs, queue: mailQueue, job });
       },
     },

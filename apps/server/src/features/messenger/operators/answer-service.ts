@@ -2,6 +2,7 @@ import type { ConversationStore } from '#messenger/records/conversation-store.ts
 import type { Message, MessageStore, Spot, Writer } from '#messenger/records/message-store.ts';
 import { FileUnknown, type Writing } from '#messenger/writing/writing-service.ts';
 import { operatorTexts } from '#messenger/texts.ts';
+import type { EmailOrigin } from '#messenger/writing/writing-store.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Actor } from '#platform/actor.ts';
 import { Problem } from '#platform/problem.ts';
@@ -12,6 +13,8 @@ interface Draft {
   /** As the page calls it: the same name again is the same message. */
   readonly name: string;
   readonly text: string;
+  /** Set if it came by email. */
+  readonly email?: EmailOrigin;
 }
 
 interface Answer extends Draft {
@@ -68,7 +71,7 @@ export function createAnswers(deps: AnswerDependencies) {
    * Writes with the conversation locked: of two simultaneous answers, the second sees the first.
    */
   const sayUnlessAnswered = (
-    { id, name, text, files, seen, close }: Answer,
+    { id, files, seen, close, ...draft }: Answer,
     writer: Writer,
   ): Promise<Spot | null> =>
     keyedQueue.take(id, () =>
@@ -77,7 +80,7 @@ export function createAnswers(deps: AnswerDependencies) {
         if (!conversation) return null;
         if (conversation.topic === 'login' && files.length > 0) throw new FileOutOfReach();
         await requireNoneSince(id, seen, writer);
-        const said = { kind: 'answer', writer, name, text, files, seen, closes: close } as const;
+        const said = { ...draft, kind: 'answer', writer, files, seen, closes: close } as const;
         return writing.add(conversation, said);
       }),
     );
@@ -100,9 +103,9 @@ export function createAnswers(deps: AnswerDependencies) {
       }
     },
     note: (note: Draft, actor: Actor): Promise<Message | null> => {
-      const { id, name, text } = note;
+      const { id, ...draft } = note;
       const writer = writerOf(actor);
-      const said = { kind: 'note', writer, name, text, files: [] } as const;
+      const said = { ...draft, kind: 'note', writer, files: [] } as const;
       return say(note, writer, () => writing.add({ id, topic: 'question' }, said));
     },
   };

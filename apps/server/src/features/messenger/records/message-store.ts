@@ -23,6 +23,8 @@ const file = jsonObject(
   { gone: isAbandoned },
 );
 
+const hasOriginal: TypedSql<boolean> = { text: 'm.original is not null' };
+
 const ofWriter = (column: { readonly name: string }): TypedSql<string | null> => ({
   text: `w.${column.name}`,
 });
@@ -39,11 +41,13 @@ const message = jsonObject(
     name: conversationMessages.clientKey,
     isNote: conversationMessages.isNote,
     text: conversationMessages.text,
+    byEmail: conversationMessages.byEmail,
     at: conversationMessages.createdAt,
   },
   {
     firstName: ofWriter(users.firstName),
     username: ofWriter(users.username),
+    hasOriginal,
     files: jsonList(file, {
       from: 'conversation_files f where f.message_id = m.id',
       orderBy: 'f.place, f.id',
@@ -157,6 +161,19 @@ export const createMessageStore = (db: Db) => ({
   ): Promise<Message[]> {
     const rows = await db.run(between, [conversationId, side, after, upTo]);
     return rows.map((row) => row.message);
+  },
+  /** Returns the whole text of an email; null if the message leaves out nothing of it. */
+  async original({ conversationId, position }: Spot): Promise<string | null> {
+    const isThis = and(
+      eq(conversationMessages.conversationId, conversationId),
+      eq(conversationMessages.position, position),
+    );
+    const [row] = await db
+      .sql()
+      .select({ original: conversationMessages.original })
+      .from(conversationMessages)
+      .where(isThis);
+    return row?.original ?? null;
   },
   /** Adds the files to a message; false if one is not the author’s, or has its message already. */
   async attach(

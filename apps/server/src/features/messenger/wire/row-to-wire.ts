@@ -24,6 +24,8 @@ export const toOperatorMessage = (message: Message, { hidesTexts }: Reading): Wi
   name: message.side === 'publisher' ? message.name : null,
   author: message.username ?? message.program,
   is_note: message.isNote,
+  by_email: message.byEmail,
+  has_original: message.hasOriginal && !hidesTexts,
 });
 
 function stateOf({ closedAt, snoozedUntil }: OperatorView, now: Date): WireRow['state'] {

@@ -1,4 +1,4 @@
-import type { MessageKind, WritingStore } from './writing-store.ts';
+import type { EmailOrigin, MessageKind, WritingStore } from './writing-store.ts';
 import type { Events } from '#messenger/live/events.ts';
 import type { UnreadMails, ConversationRef } from '#messenger/mails/unread-service.ts';
 import type { MessageStore, Spot, Writer } from '#messenger/records/message-store.ts';
@@ -19,6 +19,8 @@ export interface OutgoingMessage {
   readonly closes?: boolean;
   /** Set if only its buyer may write. */
   readonly ownerId?: number;
+  /** Set if it came by email. */
+  readonly email?: EmailOrigin;
 }
 
 /** A file that the message names is not there, not the writer’s, or has its message already. */
@@ -55,22 +57,23 @@ export function createWriting(deps: WritingDependencies): Writing {
     conversation: ConversationRef,
     message: OutgoingMessage,
   ): Promise<Spot | null> {
-    const { kind, writer, files, ownerId = null, seen = 0, closes = false } = message;
-    const side = kind === 'question' ? 'buyer' : 'publisher';
+    const { kind, writer, files, ownerId = null, seen = 0 } = message;
+    const side = kind === 'question' || kind === 'unverified' ? 'buyer' : 'publisher';
     const row = {
       ...message,
       conversationId: conversation.id,
       ownerId,
       side,
       seen,
-      closes,
+      closes: message.closes ?? false,
+      email: message.email ?? null,
     } as const;
     const written = await store.write({ ...row, now: clock.now() });
     if (written === null) return null;
     const { messageId, spot, userId } = written;
     if (!(await messages.attach(messageId, files, { userId: writer.userId, side })))
       throw new FileUnknown();
-    const isInternal = kind === 'note';
+    const isInternal = kind === 'note' || kind === 'unverified';
     await events.record({ ...spot, kind: 'message', isInternal });
     if (!isInternal) {
       const to = side === 'buyer' ? 'publisher' : 'buyer';

@@ -5,7 +5,15 @@ import type { Db } from '#platform/db/db.ts';
 import { conversationMessages, conversations } from '#schema/conversations.ts';
 
 /** Kind of a message, by which its conversation changes. */
-export type MessageKind = 'question' | 'answer' | 'note';
+export type MessageKind = 'question' | 'answer' | 'note' | 'unverified';
+
+/** Origin of a message that came by email. */
+export interface EmailOrigin {
+  /** True if the mail server vouches for the author. */
+  readonly isVerified: boolean;
+  /** Whole text, if the message leaves out a part. */
+  readonly original: string | null;
+}
 
 export interface NewMessage {
   readonly conversationId: number;
@@ -21,6 +29,8 @@ export interface NewMessage {
   readonly seen: number;
   /** For an answer: it closes the conversation. */
   readonly closes: boolean;
+  /** Null for a message written in the hub. */
+  readonly email: EmailOrigin | null;
 }
 
 /** A message that was written. */
@@ -37,6 +47,11 @@ export interface StoredMessage {
  */
 function changesBy({ kind, writer, now, seen, closes }: NewMessage) {
   if (kind === 'note') return {};
+  if (kind === 'unverified') {
+    // Operators must see it, but it opens nothing that was closed.
+    const isOpen = sql`case when ${conversations.closedAt} is null then ${now.toISOString()}::timestamptz end`;
+    return { waitingSince: sql`coalesce(${conversations.waitingSince}, ${isOpen})` };
+  }
   if (kind === 'question') {
     const waitingSince: SQL = sql`coalesce(${conversations.waitingSince}, ${now.toISOString()}::timestamptz)`;
     return { lastAt: now, waitingSince, snoozedUntil: null, closedAt: null };
@@ -57,7 +72,7 @@ export const createWritingStore = (db: Db) => ({
    * name.
    */
   async write(message: NewMessage): Promise<StoredMessage | null> {
-    const { conversationId, ownerId, kind, side, writer, name, text, now } = message;
+    const { conversationId, ownerId, kind, side, writer, name, text, now, email } = message;
     const isTheirs = ownerId === null ? undefined : eq(conversations.userId, ownerId);
     const [conversation] = await db
       .sql()
@@ -77,7 +92,9 @@ export const createWritingStore = (db: Db) => ({
         authorId: writer.userId,
         program: writer.program,
         clientKey: name,
-        isNote: kind === 'note',
+        isNote: kind === 'note' || kind === 'unverified',
+        byEmail: email && (email.isVerified ? 'verified' : 'unverified'),
+        original: email?.original ?? null,
         text,
         folded: foldedText(text),
         createdAt: now,

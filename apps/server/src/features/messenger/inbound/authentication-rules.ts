@@ -1,0 +1,79 @@
+import { getDomain } from 'tldts';
+
+/**
+ * Reads `Authentication-Results` (RFC 8601). A server writes its own above those that a sender
+ * wrote, so only the first one with its name counts. It must remove forged ones (section 5).
+ */
+
+/** Verdict of the configured mail server on the sender. */
+export type Verdict =
+  /** SPF or DKIM passed for the domain of `From`. */
+  | 'aligned'
+  /** The server checked, and neither passed for this domain. */
+  | 'failed'
+  /** No result carries the server's name. */
+  | 'unchecked';
+
+const withoutComments = (text: string): string => {
+  let shorter = text.replaceAll(/\([^()]*\)/g, ' ');
+  for (let before = text; shorter !== before; shorter = shorter.replaceAll(/\([^()]*\)/g, ' '))
+    before = shorter;
+  return shorter;
+};
+
+interface Result {
+  readonly method: string;
+  readonly outcome: string;
+  readonly properties: ReadonlyMap<string, string>;
+}
+
+function readResult(text: string): Result | null {
+  const found = /^\s*([\w-]+)(?:\/\d+)?\s*=\s*(\w+)/.exec(text);
+  if (!found) return null;
+  const pairs = [...text.matchAll(/([\w-]+\.[\w-]+)\s*=\s*("[^"]*"|[^\s;]+)/g)].map(
+    ([, name = '', value = '']) =>
+      [name.toLowerCase(), value.replaceAll('"', '').toLowerCase()] as const,
+  );
+  const [, method = '', outcome = ''] = found;
+  return {
+    method: method.toLowerCase(),
+    outcome: outcome.toLowerCase(),
+    properties: new Map(pairs),
+  };
+}
+
+/** Properties that name the domain a method checked. */
+const domainsOf: Readonly<Record<string, readonly string[]>> = {
+  spf: ['smtp.mailfrom', 'smtp.envelope-from'],
+  dkim: ['header.d', 'header.i'],
+  dmarc: ['header.from'],
+};
+
+/** Returns the organization's domain: `mail.shop.co.uk` belongs to `shop.co.uk`. */
+const organizationOf = (address: string): string | null => {
+  const domain = address.slice(address.lastIndexOf('@') + 1).replace(/\.$/, '');
+  // Private suffixes count: two customers of one provider must not vouch for each other.
+  return getDomain(domain, { allowPrivateDomains: true }) ?? (domain || null);
+};
+
+function vouches({ method, outcome, properties }: Result, from: string): boolean {
+  if (outcome !== 'pass') return false;
+  return (domainsOf[method] ?? []).some((name) => {
+    const checked = properties.get(name);
+    return checked !== undefined && organizationOf(checked) === organizationOf(from);
+  });
+}
+
+/** `headers`: every value of `Authentication-Results`, the topmost first. */
+export function verdictOn(from: string, headers: readonly string[], authservId: string): Verdict {
+  for (const header of headers) {
+    const [id = '', ...results] = withoutComments(header).split(';');
+    if (id.trim().split(/\s+/)[0]?.toLowerCase() !== authservId.toLowerCase()) continue;
+    const isAligned = results.some((text) => {
+      const result = readResult(text);
+      return result !== null && vouches(result, from.toLowerCase());
+    });
+    return isAligned ? 'aligned' : 'failed';
+  }
+  return 'unchecked';
+}

@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream';
+import { conversations as bounds } from '@hub/contract/conversation-limits';
+import type { EmailFile } from './read-email.ts';
+import type { Files } from '#messenger/files/file-service.ts';
+import { inboundTexts, notTakenText } from '#messenger/texts.ts';
+import { Problem } from '#platform/problem.ts';
+
+/** Files of an email: those that were stored, and a line for each of the others. */
+export interface StoredEmailFiles {
+  readonly ids: readonly number[];
+  readonly refusals: readonly string[];
+}
+
+interface Author {
+  readonly userId: number;
+  readonly side: 'buyer' | 'publisher';
+}
+
+/** Names files that stay in the mailbox, because nobody may be their owner. */
+export const leaveFiles = (files: readonly EmailFile[]): StoredEmailFiles => ({
+  ids: [],
+  refusals: files.map(({ name }) => inboundTexts.notAttached(name, inboundTexts.inMailbox)),
+});
+
+/** Stores the files of an email after the same checks as uploads. */
+export async function storeFiles(
+  files: readonly EmailFile[],
+  { userId, side }: Author,
+  take: Files['take'],
+): Promise<StoredEmailFiles> {
+  const ids: number[] = [];
+  const refusals: string[] = [];
+  const refuse = (name: string, why: string) => refusals.push(inboundTexts.notAttached(name, why));
+  for (const { name, bytes } of files) {
+    if (ids.length === bounds.filesPerMessage) {
+      refuse(name, inboundTexts.tooManyFiles);
+      continue;
+    }
+    const stored = await take({ userId, side, name, bytes: Readable.from([bytes]) }).catch(
+      (error: unknown) => {
+        if (error instanceof Problem && error.code === 'rate_limited') return 'limited' as const;
+        throw error;
+      },
+    );
+    if (stored === 'limited') refuse(name, inboundTexts.tooManyFiles);
+    else if (typeof stored === 'string') refuse(name, notTakenText(stored));
+    else ids.push(stored.id);
+  }
+  return { ids, refusals };
+}

@@ -1,0 +1,65 @@
+import { Worker } from 'node:worker_threads';
+import { inboundMail } from '@hub/contract/conversation-limits';
+import type { ReceivedEmail } from './read-email.ts';
+
+export interface ReadingJob {
+  readonly raw: Uint8Array;
+}
+export type ReadingAnswer = { readonly email: ReceivedEmail } | { readonly error: string };
+
+/** The email cannot be parsed within time and memory. */
+export class UnreadableEmail extends Error {
+  override readonly name = 'UnreadableEmail';
+}
+
+/** Path next to this file in `src`, and in the folder of all bundles in `dist`. */
+const script = new URL(
+  import.meta.url.endsWith('.ts') ? './email-worker.ts' : './email-worker.js',
+  import.meta.url,
+);
+
+/** Parses emails in a thread of its own, one at a time, so that none blocks the event loop. */
+export function createEmailReader() {
+  let worker: Worker | null = null;
+
+  const start = (): Worker => {
+    worker ??= new Worker(script, {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: inboundMail.readingMegabytes },
+    });
+    return worker;
+  };
+  const end = async (): Promise<void> => {
+    const ended = worker;
+    worker = null;
+    await ended?.terminate();
+  };
+
+  return {
+    /** Throws `UnreadableEmail` for an email that takes too long or too much. */
+    async read(raw: Uint8Array): Promise<ReceivedEmail> {
+      const thread = start();
+      const done = Promise.withResolvers<ReadingAnswer>();
+      const fail = (error: unknown): void => done.reject(new UnreadableEmail(String(error)));
+      const timer = setTimeout(fail, inboundMail.readingTime, 'It takes too long');
+      thread.on('message', done.resolve).on('error', fail).on('exit', fail);
+      try {
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+        thread.postMessage({ raw } satisfies ReadingJob);
+        const answer = await done.promise;
+        if ('error' in answer) throw new UnreadableEmail(answer.error);
+        return answer.email;
+      } catch (error) {
+        await end();
+        throw error;
+      } finally {
+        clearTimeout(timer);
+        thread.off('message', done.resolve).off('error', fail).off('exit', fail);
+      }
+    },
+    /** Ends the thread, which gives back its memory. */
+    end,
+  };
+}
+
+export type EmailReader = ReturnType<typeof createEmailReader>;

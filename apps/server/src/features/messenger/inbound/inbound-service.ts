@@ -1,0 +1,290 @@
+import { leaveFiles, storeFiles } from './email-files.ts';
+import { UnreadableEmail, type EmailReader } from './email-reader.ts';
+import type { InboundStore, MailPlace, NewInboundMail } from './inbound-store.ts';
+import { kindOf, readBounce } from './kind-rules.ts';
+import { headerOnly, incomingOf, wordsOf, type Incoming } from './incoming.ts';
+import type { ReceivedEmail } from './read-email.ts';
+import { readReplyTag, withoutTag, type ReplyTag } from '#messenger/mails/reply-address.ts';
+import type { Files } from '#messenger/files/file-service.ts';
+import type { Answers } from '#messenger/operators/answer-service.ts';
+import type { ConversationStore } from '#messenger/records/conversation-store.ts';
+import type { InboundSettings } from '#messenger/settings.ts';
+import { inboundTexts } from '#messenger/texts.ts';
+import type { Writing } from '#messenger/writing/writing-service.ts';
+import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
+import type { MessageIds, Rings } from '#platform/mail/message-ids.ts';
+import type { Parts } from '#platform/parts.ts';
+import { Problem } from '#platform/problem.ts';
+
+/** Email as the mail server has it; `source` is null for one that is too large to download. */
+export interface WaitingMail {
+  readonly place: MailPlace;
+  readonly source: Uint8Array | null;
+  /** Its header, if the source is not there. */
+  readonly header: string;
+}
+
+/** Destination of an email that was read; `later`: it stays where it is, and is tried again. */
+export type Destination = 'processed' | 'refused' | 'later';
+
+export interface InboundDependencies extends Pick<Parts, 'db' | 'clock'> {
+  readonly rings: Rings;
+  readonly limits: Pick<RateLimits, 'allows'>;
+  readonly settings: InboundSettings;
+  /** Addresses of the hub itself. */
+  readonly own: readonly string[];
+  readonly messageIds: MessageIds;
+  readonly store: InboundStore;
+  readonly reader: Pick<EmailReader, 'read'>;
+  readonly conversations: Pick<ConversationStore, 'insert'>;
+  readonly writing: Writing;
+  readonly answers: Answers;
+  readonly files: Pick<Files, 'take'>;
+}
+
+type Refusal = NonNullable<NewInboundMail['refusal']>;
+
+/** Effect of an email, to be written in one transaction with the record of the email. */
+interface Effect {
+  readonly refusal: Refusal | null;
+  readonly conversationId: number | null;
+  /** Recognizes the email if it arrives again; null if nothing was accepted of it. */
+  readonly fingerprint: string | null;
+  /** Writes; returns the conversation if it is a new one. */
+  readonly write?: () => Promise<number | null>;
+}
+
+const ownMessageId = /^(?:Original-)?Message-ID:\s*<([^<>\s]+)>/gim;
+
+export function createInbound(deps: InboundDependencies) {
+  const { db, clock, limits, settings, store, writing, answers, rings } = deps;
+  const own = new Set([settings.address, ...deps.own].map((one) => one.toLowerCase()));
+
+  const refused = (refusal: Refusal, conversationId: number | null = null): Effect => ({
+    refusal,
+    conversationId,
+    fingerprint: null,
+  });
+  const nothing: Effect = { refusal: null, conversationId: null, fingerprint: null };
+
+  /** Writes a message of a conversation's own buyer. */
+  async function ofBuyer(
+    incoming: Incoming,
+    { id, topic, userId }: NonNullable<Awaited<ReturnType<InboundStore['conversation']>>>,
+  ): Promise<Effect | 'later'> {
+    const { email, hash, from } = incoming;
+    const limit = 'conversationMessageByUser';
+    if (userId !== null && !(await limits.allows(limit, String(userId)))) return 'later';
+    const stored =
+      userId === null
+        ? leaveFiles(email.files)
+        : await storeFiles(email.files, { userId, side: 'buyer' }, deps.files.take);
+    return {
+      refusal: null,
+      conversationId: id,
+      fingerprint: hash,
+      async write() {
+        await store.clearBounced(from);
+        const said = { ...wordsOf(incoming, stored), files: stored.ids, name: `mail-${hash}` };
+        const writer = { userId, program: null };
+        await writing.add({ id, topic }, { kind: 'question', writer, ...said });
+        return null;
+      },
+    };
+  }
+
+  /** Shows an email to operators, whose sender may be anyone. */
+  async function unverified(incoming: Incoming, conversationId: number): Promise<Effect> {
+    const { email, from, hash } = incoming;
+    if (!(await limits.allows('strangersMailBySender', from)))
+      return refused('too_many', conversationId);
+    return {
+      refusal: 'not_verified',
+      conversationId,
+      fingerprint: `unverified-${hash}`,
+      async write() {
+        const { text, email: origin } = wordsOf(
+          incoming,
+          leaveFiles(email.files),
+          inboundTexts.from(from),
+        );
+        const said = { text, email: { ...origin, isVerified: false }, files: [] };
+        const writer = { userId: null, program: null };
+        const whose = { id: conversationId, topic: 'question' } as const;
+        const name = `mail-${hash}`;
+        await writing.add(whose, { kind: 'unverified', writer, name, ...said });
+        return null;
+      },
+    };
+  }
+
+  async function byBuyerTag(incoming: Incoming, id: number): Promise<Effect | 'later'> {
+    const conversation = await store.conversation(id);
+    if (!conversation) return refused('conversation_gone');
+    const { email, isReachable } = conversation;
+    const isTheirs = email === incoming.from && isReachable && incoming.isAuthenticated;
+    return isTheirs ? ofBuyer(incoming, conversation) : unverified(incoming, id);
+  }
+
+  async function byOperatorTag(
+    incoming: Incoming,
+    { conversationId: id, operatorId, seen }: Extract<ReplyTag, { kind: 'operator' }>,
+  ): Promise<Effect> {
+    const { email, from, hash } = incoming;
+    if (!settings.operatorReplies) return refused('replies_off', id);
+    if (!incoming.isAuthenticated) return refused('not_verified', id);
+    const [operator, conversation] = await Promise.all([
+      store.operator(operatorId, from),
+      store.conversation(id),
+    ]);
+    if (!operator) return refused('no_operator', id);
+    if (!conversation) return refused('conversation_gone');
+    const stored =
+      conversation.topic === 'login'
+        ? leaveFiles(email.files)
+        : await storeFiles(email.files, { userId: operatorId, side: 'publisher' }, deps.files.take);
+    const actor = { kind: 'user', userId: operatorId, name: operator.username } as const;
+    return {
+      refusal: null,
+      conversationId: id,
+      fingerprint: hash,
+      async write() {
+        const { text, email: origin } = wordsOf(incoming, stored);
+        const draft = { id, name: `mail-${hash}`, text, email: origin };
+        try {
+          const answer = { ...draft, files: stored.ids, seen, close: false };
+          await answers.answer(answer, actor);
+        } catch (error) {
+          if (!(error instanceof Problem) || error.code !== 'changed_meanwhile') throw error;
+          // A colleague was faster: the buyer gets one answer, and nothing is lost.
+          await answers.note({ ...draft, text: inboundTexts.lateAnswer(text) }, actor);
+        }
+        return null;
+      },
+    };
+  }
+
+  /** Opens a conversation for a mail without a tag. */
+  async function untagged(incoming: Incoming): Promise<Effect | 'later'> {
+    const { email, from, hash, isAuthenticated } = incoming;
+    const account = isAuthenticated ? await store.account(from) : null;
+    const isAllowed = account
+      ? await limits.allows('conversationByUser', String(account.id))
+      : (await limits.allows('strangersMailBySender', from)) &&
+        (await limits.allows('strangersMail', 'all'));
+    if (!isAllowed) return account ? 'later' : refused('too_many');
+    const stored = account
+      ? await storeFiles(email.files, { userId: account.id, side: 'buyer' }, deps.files.take)
+      : leaveFiles(email.files);
+    return {
+      refusal: null,
+      conversationId: null,
+      fingerprint: isAuthenticated ? hash : `unverified-${hash}`,
+      async write() {
+        const now = clock.now();
+        const topic = account ? 'question' : 'login';
+        const whose = account
+          ? { userId: account.id, licenseId: account.licenseId }
+          : { email: from };
+        const id = await deps.conversations.insert({
+          ...whose,
+          topic,
+          createdAt: now,
+          lastAt: now,
+        });
+        if (account) await store.clearBounced(from);
+        const writer = { userId: account?.id ?? null, program: null };
+        const said = { ...wordsOf(incoming, stored, email.subject), files: stored.ids };
+        const name = `mail-${hash}`;
+        await writing.add({ id, topic }, { kind: 'question', writer, name, ...said });
+        return id;
+      },
+    };
+  }
+
+  async function bounced({ email }: Incoming): Promise<Effect> {
+    const ids = [...email.beginning.matchAll(ownMessageId)].map(([, id = '']) => id);
+    const bounce = readBounce(email.beginning);
+    const isOurs =
+      bounce !== null && ids.some((id) => deps.messageIds.isSentTo(id, bounce.recipient));
+    if (!isOurs) return nothing;
+    const mark = { status: bounce.status, at: clock.now() };
+    return {
+      ...nothing,
+      async write() {
+        await store.markBounced(bounce.recipient, mark);
+        return null;
+      },
+    };
+  }
+
+  /** Returns the tag of the recipients; a valid one before a forged one. */
+  function tagOf({ recipients }: ReceivedEmail): ReplyTag | 'none' | 'forged' {
+    const tags = recipients.map((address) => readReplyTag(settings.address, address, rings));
+    const valid = tags.find((tag) => typeof tag === 'object');
+    return valid ?? (tags.includes('forged') ? 'forged' : 'none');
+  }
+
+  async function effectOf(incoming: Incoming): Promise<Effect | 'later'> {
+    const { email, from } = incoming;
+    const [contentType = ''] = email.headers.get('content-type') ?? [];
+    const sender = { from: withoutTag(from), contentType: contentType.toLowerCase(), own };
+    const kind = kindOf(email.headers, sender);
+    if (kind === 'bounce') return bounced(incoming);
+    if (kind !== 'person' || from === '') return nothing;
+    const tag = tagOf(email);
+    if (tag === 'forged') return refused('tag_forged');
+    if (tag === 'none') return untagged(incoming);
+    return tag.kind === 'buyer'
+      ? byBuyerTag(incoming, tag.conversationId)
+      : byOperatorTag(incoming, tag);
+  }
+
+  /** Writes the effect and the record of the email together, or neither. */
+  const carryOut = (incoming: Incoming, effect: Effect): Promise<Destination> =>
+    db.transaction(async () => {
+      const { fingerprint } = effect;
+      const isRepeated = fingerprint !== null && (await store.isAccepted(fingerprint));
+      const done = isRepeated ? refused('repeated', effect.conversationId) : effect;
+      const opened = (await done.write?.()) ?? null;
+      const { email, from, place } = incoming;
+      await store.record({
+        ...place,
+        fromAddress: from,
+        subject: email.subject.slice(0, 200),
+        messageId: email.messageId.slice(0, 500),
+        conversationId: opened ?? done.conversationId,
+        fingerprint: done.fingerprint,
+        refusal: done.refusal,
+        at: clock.now(),
+      });
+      return done.refusal === null ? 'processed' : 'refused';
+    });
+
+  async function readSource(source: Uint8Array): Promise<ReceivedEmail | null> {
+    try {
+      return await deps.reader.read(source);
+    } catch (error) {
+      if (error instanceof UnreadableEmail) return null;
+      throw error;
+    }
+  }
+
+  return {
+    known: (place: MailPlace, uids: readonly number[]) => store.known(place, uids),
+    /** Takes an email once, however often it is offered. */
+    async take({ place, source, header }: WaitingMail): Promise<Destination> {
+      const email = source && (await readSource(source));
+      if (!email) {
+        const text = source ? Buffer.from(source).toString('latin1', 0, 100_000) : header;
+        const reason = source ? 'unreadable' : 'too_large';
+        return carryOut(incomingOf(place, headerOnly(text), settings.authservId), refused(reason));
+      }
+      const incoming = incomingOf(place, email, settings.authservId);
+      const effect = await effectOf(incoming);
+      return effect === 'later' ? effect : carryOut(incoming, effect);
+    },
+  };
+}
+
+export type Inbound = ReturnType<typeof createInbound>;

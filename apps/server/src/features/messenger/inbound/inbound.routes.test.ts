@@ -1,0 +1,398 @@
+import { createTransport } from 'nodemailer';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Browser } from '#test/browser.ts';
+import { answer, openConversation, operatorThread, threadOf } from '#test/conversing.ts';
+import {
+  automaticSamples,
+  bounceSample,
+  replySamples,
+  sampleAnswer,
+  writeSample,
+} from '#test/email-samples.ts';
+import { aPng, aZip } from '#test/file-samples.ts';
+import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
+import { allMailed, twoMinutesLater } from '#test/unread-mails.ts';
+import { buildApp } from '#server/app/app.ts';
+
+let world: TestHub;
+let operator: { browser: Browser; person: Person };
+let bea: { browser: Browser; person: Person };
+let beasTag: string;
+let conversationId: number;
+const [gmail] = Object.values(replySamples);
+let sent = 0;
+const patience = { timeout: 15_000, interval: 20 };
+
+beforeAll(async () => {
+  world = await openTestHub({ readsMailbox: true, env: { MAIL_FROM: 'Hub <hub@hub.example>' } });
+  operator = await world.signedInOperator('support');
+  bea = await world.signedInBuyer();
+  ({ id: conversationId } = await openConversation(bea.browser, { text: 'The menu is gone.' }));
+  await answer(operator.browser, conversationId, { text: 'Which version?' });
+  const mails = await mailsTo(bea.person.email, 'Re: your question');
+  beasTag = mails[0]?.reply_to ?? '';
+});
+afterEach(async () => {
+  await world.sandbox.clearFaults();
+});
+afterAll(() => world.close());
+
+/** Returns the emails to an address after two minutes. */
+async function mailsTo(address: string, subject: string) {
+  await twoMinutesLater(world);
+  await vi.waitFor(async () => expect(await allMailed(world)).toBe(true), patience);
+  return (await world.sandbox.mailTo(address)).filter((mail) => mail.subject.includes(subject));
+}
+
+interface Sending {
+  readonly from: string;
+  readonly to: string;
+  readonly text?: string;
+  readonly messageId?: string;
+  /** Signs in at the mail server, by which the sender is authenticated. */
+  readonly isAuthenticated?: boolean;
+  readonly files?: readonly { readonly filename: string; readonly content: Buffer }[];
+  readonly raw?: string;
+}
+
+/** Sends an email to the sandbox; returns its Message-ID. */
+async function email(sending: Sending): Promise<string> {
+  sent += 1;
+  const { from, to, text = `Email ${sent}`, isAuthenticated = true, files = [], raw } = sending;
+  const messageId = sending.messageId ?? `m${sent}@mail.example`;
+  const url = new URL(world.deps.config.smtpUrl);
+  const transport = createTransport({
+    host: url.hostname,
+    port: Number(url.port),
+    ...(isAuthenticated && { auth: { user: from, pass: 'any' } }),
+  });
+  const content = raw === undefined ? { text, attachments: [...files] } : { raw };
+  const envelope = { from, to };
+  const id = `<${messageId}>`;
+  await transport.sendMail({ from, to, subject: 'Re: it', messageId: id, envelope, ...content });
+  transport.close();
+  return messageId;
+}
+
+/** Waits until the hub has read the email; returns the records. */
+const record = (messageId: string, count = 1) =>
+  vi.waitFor(async () => {
+    const { rows } = await world.db.query(
+      'select refusal, conversation_id from inbound_mails where message_id = $1 order by id',
+      [messageId],
+    );
+    expect(rows, world.logged.slice(-3).join('')).toHaveLength(count);
+    return rows;
+  }, patience);
+
+const lastFor = async (browser: Browser, id = conversationId) =>
+  (await operatorThread(browser, id)).body.messages.at(-1);
+const lastForBuyer = async () => (await threadOf(bea.browser, conversationId)).body.messages.at(-1);
+const refusedEmails = async () =>
+  (await operator.browser.get('/api/operator/conversations/refused-emails')).body.rows;
+
+describe('a buyer answers by email', () => {
+  test('from the inbox of the sandbox, once, and operators see it at once', async () => {
+    expect(beasTag).toMatch(
+      new RegExp(`^support\\+c\\.${conversationId}\\.[0-9a-f]{20}@hub\\.example$`),
+    );
+    const { email: from } = bea.person;
+    const raw = writeSample(gmail!, { from, to: beasTag, messageId: 'first@mail.example' });
+    const began = performance.now();
+    await email({ from, to: beasTag, raw, messageId: 'first@mail.example' });
+    expect(await record('first@mail.example')).toEqual([
+      { refusal: null, conversation_id: conversationId },
+    ]);
+    expect(performance.now() - began).toBeLessThan(5_000);
+    const message = await lastFor(operator.browser);
+    expect(message).toMatchObject({
+      side: 'buyer',
+      text: sampleAnswer,
+      by_email: 'verified',
+      has_original: true,
+      is_note: false,
+    });
+    const original = await operator.browser.get(
+      `/api/operator/conversation/original?id=${conversationId}&position=${message?.position}`,
+    );
+    expect(original.body.text).toContain('> Please update to 2.2');
+    expect(await lastForBuyer()).toMatchObject({ mine: true, text: sampleAnswer });
+  });
+
+  test('and the next email answers theirs in the same thread', async () => {
+    await answer(operator.browser, conversationId, { text: 'Very good.' });
+    await mailsTo(bea.person.email, 'Re: your question');
+    const sources = await world.sandbox.sources(bea.person.email);
+    const heads = sources.map(
+      (mail) => mail.split('\r\n\r\n')[0]?.replaceAll(/\r\n\s+/g, ' ') ?? '',
+    );
+    const [newest, first] = heads.filter((head) => head.includes('Subject: Re: your question'));
+    const root = /References: (<[^>]+>)/.exec(first ?? '')?.[1];
+    expect(root).toMatch(/^<c-\d+-buyer-0\.[0-9a-f]{20}@localhost>$/);
+    expect(newest).toContain('In-Reply-To: <first@mail.example>');
+    expect(newest).toContain(`References: ${root} <first@mail.example>`);
+    expect(newest).toMatch(/Message-ID: <c-\d+-buyer-\d+\.[0-9a-f]{20}@localhost>/i);
+  });
+
+  test('with files, of which each passes the checks of an upload', async () => {
+    const files = [
+      { filename: 'screen.png', content: aPng() },
+      { filename: 'bomb.zip', content: aZip({ unpacked: 2_000_000_000 }) },
+      { filename: 'page.png', content: Buffer.from('<html><script>1</script></html>') },
+    ];
+    const id = await email({ from: bea.person.email, to: beasTag, text: 'See here.', files });
+    await record(id);
+    const message = await lastForBuyer();
+    expect(message?.files).toMatchObject([{ name: 'screen.png', type: 'image/png' }]);
+    expect(message?.text).toMatch(
+      /^See here\.\n\n\[Not attached: bomb\.zip\. The zip is too large/,
+    );
+    expect(message?.text).toMatch(/\[Not attached: page\.png\. Web pages/);
+  });
+
+  test('to the address itself: a new conversation about their only license', async () => {
+    const { person, browser } = await world.signedInBuyer();
+    const id = await email({ from: person.email, to: 'support@hub.example', text: 'New.' });
+    const [{ conversation_id: opened } = {}] = await record(id);
+    const { body } = await threadOf(browser, Number(opened));
+    expect(body).toMatchObject({
+      conversation: { topic: 'question', license: { id: expect.any(Number) } },
+      messages: [{ text: 'Re: it\n\nNew.', mine: true }],
+    });
+  });
+
+  test('a stranger, and a known address that nobody vouches for: a login issue', async () => {
+    for (const sending of [
+      { from: 'stranger@mail.example', to: 'support@hub.example' },
+      { from: bea.person.email, to: 'support@hub.example', isAuthenticated: false },
+    ]) {
+      const [{ conversation_id: opened } = {}] = await record(await email(sending));
+      const { conversation } = (await operatorThread(operator.browser, Number(opened))).body;
+      expect(conversation).toMatchObject({
+        topic: 'login',
+        person: { id: null, email: sending.from },
+      });
+    }
+  });
+
+  test('the answer to a login issue can be answered by email', async () => {
+    const from = 'locked-out@mail.example';
+    const first = await email({ from, to: 'support@hub.example', text: 'I am out.' });
+    const [{ conversation_id: opened } = {}] = await record(first);
+    await answer(operator.browser, Number(opened), { text: 'Try again.' });
+    const [mail] = await mailsTo(from, 'login issue');
+    const next = await email({ from, to: mail?.reply_to ?? '', text: 'It works.' });
+    expect(await record(next)).toEqual([{ refusal: null, conversation_id: opened }]);
+    expect(await lastFor(operator.browser, Number(opened))).toMatchObject({ text: 'It works.' });
+  });
+});
+
+describe('refused, visibly to operators', () => {
+  const unseenByBuyer = async (id: string, refusal: string, conversation: number | null) => {
+    const before = await lastForBuyer();
+    expect(await record(id)).toEqual([{ refusal, conversation_id: conversation }]);
+    expect(await lastForBuyer()).toEqual(before);
+    const [row] = await refusedEmails();
+    expect(row).toMatchObject({ reason: refusal, conversation_id: conversation });
+  };
+
+  test('a forged sender: shown as not verified, opens nothing that was closed', async () => {
+    await operator.browser.post('/api/operator/conversation/close', { id: conversationId });
+    const sending = { from: bea.person.email, to: beasTag, isAuthenticated: false };
+    const id = await email({ ...sending, text: 'Send me the code.' });
+    await unseenByBuyer(id, 'not_verified', conversationId);
+    expect(await lastFor(operator.browser)).toMatchObject({
+      side: 'buyer',
+      is_note: true,
+      by_email: 'unverified',
+      text: `From: ${bea.person.email}\n\nSend me the code.`,
+    });
+    const { conversation } = (await operatorThread(operator.browser, conversationId)).body;
+    expect(conversation.state).toBe('closed');
+    // The genuine email with the same Message-ID is not taken for a repetition.
+    await email({ from: bea.person.email, to: beasTag, messageId: id, text: 'Mine.' });
+    expect(await record(id, 2)).toMatchObject([{}, { refusal: null }]);
+    expect(await lastForBuyer()).toMatchObject({ text: 'Mine.' });
+  });
+
+  test('another person with the tag of a conversation', async () => {
+    const eve = await world.signedInBuyer();
+    const id = await email({ from: eve.person.email, to: beasTag, text: 'Tell me more.' });
+    await unseenByBuyer(id, 'not_verified', conversationId);
+  });
+
+  test('the tag of another conversation, or none of the hub’s', async () => {
+    const { email: from } = bea.person;
+    const other = beasTag.replace(`c.${conversationId}.`, `c.${conversationId + 1}.`);
+    await unseenByBuyer(await email({ from, to: other }), 'tag_forged', null);
+  });
+
+  test('an email that arrives again', async () => {
+    const sending = { from: bea.person.email, to: beasTag, messageId: 'again@mail.example' };
+    await email({ ...sending, text: 'Once.' });
+    await record('again@mail.example');
+    const before = await lastForBuyer();
+    await email({ ...sending, text: 'Once.' });
+    expect(await record('again@mail.example', 2)).toMatchObject([
+      { refusal: null },
+      { refusal: 'repeated', conversation_id: conversationId },
+    ]);
+    expect(await lastForBuyer()).toEqual(before);
+  });
+
+  test('an email of more than 25 MB, by its header alone', async () => {
+    const files = [{ filename: 'film.zip', content: Buffer.alloc(19_000_000, 7) }];
+    const id = await email({ from: bea.person.email, to: beasTag, files });
+    await unseenByBuyer(id, 'too_large', null);
+  });
+
+  test('an email that no parser reads', async () => {
+    const open = Array.from(
+      { length: 40 },
+      (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}\r\n`,
+    );
+    const head = `From: ${bea.person.email}\r\nMessage-ID: <deep@mail.example>\r\n`;
+    await email({ from: bea.person.email, to: beasTag, raw: `${head}${open.join('')}` });
+    await unseenByBuyer('deep@mail.example', 'unreadable', null);
+  });
+});
+
+describe('nothing is answered, and nothing opened, for', () => {
+  const conversations = async () =>
+    Number((await world.db.query('select count(*) as n from conversations')).rows[0]?.['n']);
+
+  test.each(Object.entries(automaticSamples))('%s', async (_what, sample) => {
+    const before = await conversations();
+    const messageId = `auto${sent}@mail.example`;
+    const raw = writeSample(sample, { from: bea.person.email, to: beasTag, messageId });
+    const from = sample.headers.includes('Return-Path: <>') ? '' : bea.person.email;
+    await email({ from, to: 'support@hub.example', raw, isAuthenticated: false });
+    expect(await record(messageId)).toEqual([{ refusal: null, conversation_id: null }]);
+    expect(await conversations()).toBe(before);
+  });
+
+  test('a loop: an email of the hub’s own', async () => {
+    const before = await conversations();
+    for (const from of ['hub@hub.example', 'support+c.1.x@hub.example'])
+      await record(await email({ from, to: 'support@hub.example' }));
+    expect(await conversations()).toBe(before);
+  });
+});
+
+describe('an email that comes back', () => {
+  const bounced = async () => {
+    const { rows } = await world.db.query('select id from users where email = $1', [
+      bea.person.email,
+    ]);
+    return (await operator.browser.get(`/api/operator/person?id=${Number(rows[0]?.['id'])}`)).body
+      .bounced;
+  };
+  const report = async (about: string) => {
+    const messageId = `bounce${sent}@mail.example`;
+    const sample = bounceSample(bea.person.email, about);
+    const raw = writeSample(sample, { from: 'mailer-daemon@mail.example', to: '', messageId });
+    await email({ from: 'mailer-daemon@mail.example', to: 'support@hub.example', raw });
+    await record(messageId);
+  };
+
+  test('marks the person, until they write by email', async () => {
+    await report('someone-elses.0123456789abcdef0123@localhost');
+    expect(await bounced()).toBeNull();
+    const [head = ''] = await world.sandbox.sources(bea.person.email);
+    await report(/^Message-ID: <([^>]+)>/im.exec(head)?.[1] ?? '');
+    expect(await bounced()).toMatchObject({ status: '5.1.1' });
+    await record(await email({ from: bea.person.email, to: beasTag }));
+    expect(await bounced()).toBeNull();
+  });
+});
+
+describe('an operator answers by email', () => {
+  let tag: string;
+  const operatorTag = async (text: string) => {
+    await email({ from: bea.person.email, to: beasTag, text }).then((id) => record(id));
+    const mails = await mailsTo(operator.person.email, 'Question from');
+    return mails.find((mail) => mail.text.includes(text))?.reply_to ?? '';
+  };
+
+  test('to the buyer, with the address of their own notification', async () => {
+    tag = await operatorTag('Still broken.');
+    expect(tag).toMatch(/^support\+o\./);
+    const id = await email({ from: operator.person.email, to: tag, text: 'Update, please.' });
+    expect(await record(id)).toEqual([{ refusal: null, conversation_id: conversationId }]);
+    expect(await lastForBuyer()).toMatchObject({ text: 'Update, please.', mine: false });
+    expect(await lastFor(operator.browser)).toMatchObject({
+      author: operator.person.username,
+      by_email: 'verified',
+    });
+  });
+
+  test('not twice: after a colleague it becomes a note', async () => {
+    tag = await operatorTag('And now?');
+    const colleague = await world.signedInOperator('support');
+    await answer(colleague.browser, conversationId, { text: 'I am on it.' });
+    await record(await email({ from: operator.person.email, to: tag, text: 'Me too.' }));
+    expect(await lastForBuyer()).toMatchObject({ text: 'I am on it.' });
+    const last = await lastFor(operator.browser);
+    expect(last).toMatchObject({ is_note: true, text: expect.stringContaining('Me too.') });
+  });
+
+  test('not as somebody else, not unauthenticated, not as a former operator', async () => {
+    const before = await lastForBuyer();
+    const refusals = [
+      [{ from: bea.person.email, to: tag }, 'no_operator'],
+      [{ from: operator.person.email, to: tag, isAuthenticated: false }, 'not_verified'],
+    ] as const;
+    for (const [sending, refusal] of refusals)
+      expect(await record(await email(sending))).toMatchObject([{ refusal }]);
+    const viewer = await world.signedInOperator('viewer');
+    expect((await viewer.browser.get('/api/operator/conversations/refused-emails')).status).toBe(
+      403,
+    );
+    expect(await lastForBuyer()).toEqual(before);
+  });
+});
+
+describe('the mailbox', () => {
+  test('is away and comes back: everything that waited is read once', async () => {
+    await world.sandbox.fault({ target: 'imap', kind: 'down' });
+    const ids = [];
+    for (let n = 0; n < 3; n += 1) ids.push(await email({ from: bea.person.email, to: beasTag }));
+    await vi.waitFor(
+      () => expect(world.logged.join('')).toContain('mailbox could not be read'),
+      patience,
+    );
+    const runs = await world.hub.operators.status();
+    expect(runs.tasks.find(({ name }) => name === 'mailbox')?.failedAt).not.toBeNull();
+    await world.sandbox.clearFaults();
+    for (const id of ids) expect(await record(id)).toMatchObject([{ refusal: null }]);
+  });
+
+  test('two instances, and one that ends: each email once', async () => {
+    const second = await buildApp({ ...world.deps, hub: 'second' });
+    await second.start();
+    const texts = ['one', 'two', 'three', 'four'].map((text) => `${text} of ${sent}`);
+    const ids = [];
+    for (const text of texts) ids.push(await email({ from: bea.person.email, to: beasTag, text }));
+    for (const id of ids) await record(id);
+    await second.stop();
+    ids.push(await email({ from: bea.person.email, to: beasTag }));
+    for (const id of ids) await record(id);
+    const { messages } = (await threadOf(bea.browser, conversationId)).body;
+    for (const text of texts)
+      expect(messages.filter((message) => message.text === text)).toHaveLength(1);
+  });
+
+  test('a wrong password is a finding of the health page', async () => {
+    const named = async () =>
+      (await world.hub.operators.doctor()).filter(({ check }) => check === 'mailbox');
+    expect(await named()).toMatchObject([{ level: 'fine' }]);
+    await world.sandbox.fault({ target: 'imap', kind: 'reject-permanent' });
+    expect(await named()).toMatchObject([
+      { level: 'fault', words: expect.stringContaining('rejects the login') },
+    ]);
+    await world.sandbox.fault({ target: 'imap', kind: 'down' });
+    expect(await named()).toMatchObject([
+      { level: 'fault', words: expect.stringContaining('cannot be opened') },
+    ]);
+  });
+});

@@ -1,0 +1,70 @@
+/** Tells what people wrote from what programs sent (RFC 3834, RFC 2919, RFC 3464). */
+
+/** Header of an email, in lower case, with all its values. */
+export type Headers = ReadonlyMap<string, readonly string[]>;
+
+export type MailKind = 'person' | 'bounce' | 'automatic' | 'list' | 'own';
+
+interface Sender {
+  /** Address in `From`, in lower case; empty without one. */
+  readonly from: string;
+  /** Top-level `Content-Type`. */
+  readonly contentType: string;
+  /** Addresses of the hub itself, in lower case. */
+  readonly own: ReadonlySet<string>;
+}
+
+const first = (headers: Headers, name: string): string =>
+  (headers.get(name)?.[0] ?? '').trim().toLowerCase();
+
+const isBounce = (headers: Headers, { from, contentType }: Sender): boolean =>
+  /^multipart\/report\b/.test(contentType) ||
+  /^(?:mailer-daemon|postmaster)@/.test(from) ||
+  headers.has('x-failed-recipients');
+
+function isAutomatic(headers: Headers): boolean {
+  const submitted = first(headers, 'auto-submitted');
+  return (
+    (submitted !== '' && !submitted.startsWith('no')) ||
+    // An empty return path takes no answer.
+    first(headers, 'return-path') === '<>' ||
+    ['x-autoreply', 'x-autorespond', 'x-auto-reply'].some((name) => headers.has(name)) ||
+    /auto_reply|junk/.test(first(headers, 'precedence'))
+  );
+}
+
+const isList = (headers: Headers): boolean =>
+  headers.has('list-id') ||
+  headers.has('list-unsubscribe') ||
+  /list|bulk/.test(first(headers, 'precedence'));
+
+/** Classifies an email by its headers. */
+export function kindOf(headers: Headers, sender: Sender): MailKind {
+  if (sender.own.has(sender.from)) return 'own';
+  if (isBounce(headers, sender)) return 'bounce';
+  if (isAutomatic(headers)) return 'automatic';
+  return isList(headers) ? 'list' : 'person';
+}
+
+/** A delivery report about a permanent failure. */
+export interface Bounce {
+  /** Address that could not be reached. */
+  readonly recipient: string;
+  /** Enhanced status, such as `5.1.1`. */
+  readonly status: string;
+}
+
+const fieldIn = (report: string, pattern: RegExp): string =>
+  pattern.exec(report)?.[1]?.trim() ?? '';
+
+const recipient = (field: string): RegExp =>
+  new RegExp(`^${field}:\\s*(?:[\\w-]+\\s*;)?\\s*<?([^\\s<>;]+@[^\\s<>;]+)>?`, 'im');
+
+/** Reads a report (RFC 3464) in the text of an email; null if nothing failed for good. */
+export function readBounce(report: string): Bounce | null {
+  const status = fieldIn(report, /^Status:\s*(5\.\d{1,3}\.\d{1,3})/im);
+  const to =
+    fieldIn(report, recipient('Original-Recipient')) ||
+    fieldIn(report, recipient('Final-Recipient'));
+  return status === '' || to === '' ? null : { recipient: to.toLowerCase(), status };
+}

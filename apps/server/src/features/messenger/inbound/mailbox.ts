@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { ImapFlow } from 'imapflow';
+import { inboundMail } from '@hub/contract/conversation-limits';
+import { seconds } from '@hub/contract/limits';
+import type { Destination, Inbound } from './inbound-service.ts';
+import type { MailPlace } from './inbound-store.ts';
+
+/** Timeout of each step with the mail server, in milliseconds. */
+const patience = seconds(20);
+
+const folderNames = { processed: 'Hub processed', refused: 'Hub refused' } as const;
+/** Emails whose sizes are read at once. */
+const batch = 200;
+/** Failures in a row after which the mailbox or the database counts as away. */
+const mostFailures = 3;
+
+const isLocal = (host: string): boolean => /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host);
+
+/** Creates a client for `imaps://user:password@host:port/folder`, or `imap://` with STARTTLS. */
+export function openImap(address: string): ImapFlow {
+  const url = new URL(address);
+  const host = url.hostname.replaceAll(/[[\]]/g, '');
+  const secure = url.protocol === 'imaps:';
+  return new ImapFlow({
+    host,
+    port: Number(url.port) || (secure ? 993 : 143),
+    secure,
+    // A password crosses a network only encrypted.
+    ...(!secure && !isLocal(host) && { doSTARTTLS: true }),
+    auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    logger: false,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    autoIdleDelay: 200,
+    maxIdleTime: inboundMail.poll * 4,
+    maxLiteralSize: inboundMail.mailBytes * 2,
+  });
+}
+
+/** Folder that is read. */
+export const folderIn = (address: string): string =>
+  decodeURIComponent(new URL(address).pathname.slice(1)) || 'INBOX';
+
+interface Passing {
+  readonly inbound: Pick<Inbound, 'known' | 'take'>;
+  readonly onFailure: (error: unknown) => void;
+  /** Runs after each email, so that a long pass keeps its lease. */
+  readonly onProgress: () => Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+/** Opens the mailbox; it is read by `pass`, one email at a time. */
+export async function openMailbox(address: string) {
+  const client = openImap(address);
+  // The failed command reports the reason.
+  client.on('error', () => undefined);
+  let isAnnounced = false;
+  let wake = (): void => undefined;
+  client.on('exists', () => {
+    isAnnounced = true;
+    wake();
+  });
+  client.on('close', () => wake());
+  const folders = new Map<string, string>();
+
+  async function folderFor(destination: Exclude<Destination, 'later'>): Promise<string> {
+    const known = folders.get(destination);
+    if (known !== undefined) return known;
+    const { path } = await client.mailboxCreate([folderNames[destination]]);
+    folders.set(destination, path);
+    return path;
+  }
+  const moveTo = async (uid: number, destination: Exclude<Destination, 'later'>) =>
+    client.messageMove(String(uid), await folderFor(destination), { uid: true });
+
+  async function takeOne(
+    place: MailPlace,
+    size: number,
+    inbound: Pick<Inbound, 'take'>,
+  ): Promise<void> {
+    const isLarge = size > inboundMail.mailBytes;
+    const wanted = isLarge ? { headers: true } : { source: true };
+    const found = await client.fetchOne(String(place.uid), wanted, { uid: true });
+    // Somebody else has removed it.
+    if (!found) return;
+    const header = found.headers?.toString('latin1') ?? '';
+    const source = isLarge ? null : (found.source ?? new Uint8Array());
+    const destination = await inbound.take({ place, source, header });
+    if (destination !== 'later') await moveTo(place.uid, destination);
+  }
+
+  try {
+    await client.connect();
+    const { uidValidity } = await client.mailboxOpen(folderIn(address));
+    const { host, username, pathname } = new URL(address);
+    const named = createHash('sha256').update(`${username}@${host}${pathname}`).digest('hex');
+    const place = { mailbox: named.slice(0, 16), uidValidity: Number(uidValidity) };
+
+    async function takeBatch(uids: readonly number[], passing: Passing): Promise<void> {
+      const { inbound, onFailure, onProgress, signal } = passing;
+      const known = await inbound.known({ ...place, uid: 0 }, uids);
+      const sizes = new Map<number, number>();
+      const sized = client.fetch(uids.join(','), { uid: true, size: true }, { uid: true });
+      for await (const { uid, size = 0 } of sized) sizes.set(uid, size);
+      let failures = 0;
+      for (const uid of uids) {
+        signal.throwIfAborted();
+        try {
+          // Read before, but not moved: the connection broke in between.
+          if (known.has(uid)) await moveTo(uid, 'processed');
+          else await takeOne({ ...place, uid }, sizes.get(uid) ?? Infinity, inbound);
+          failures = 0;
+        } catch (error) {
+          failures += 1;
+          onFailure(error);
+          if (failures >= mostFailures || !client.usable) throw error;
+        }
+        await onProgress();
+      }
+    }
+
+    return {
+      /** Takes every waiting email. */
+      async pass(passing: Passing): Promise<void> {
+        isAnnounced = false;
+        const found = (await client.search({ all: true }, { uid: true })) || [];
+        for (let at = 0; at < found.length; at += batch)
+          await takeBatch(found.slice(at, at + batch), passing);
+      },
+      /** Resolves when the server announces an email, after the time, or at the signal. */
+      async wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+        const woken = Promise.withResolvers<void>();
+        wake = woken.resolve;
+        const timer = setTimeout(woken.resolve, milliseconds);
+        signal.addEventListener('abort', wake);
+        if (isAnnounced || signal.aborted) wake();
+        await woken.promise;
+        clearTimeout(timer);
+        signal.removeEventListener('abort', wake);
+        if (!client.usable) throw new Error('The mail server closed the connection');
+      },
+      close: (): void => client.close(),
+    };
+  } catch (error) {
+    client.close();
+    throw error;
+  }
+}

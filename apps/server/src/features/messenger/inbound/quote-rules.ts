@@ -1,0 +1,93 @@
+/** Cuts what a mail program quotes below a reply. Works by shape, for any language. */
+
+/** A reply without its quotation. */
+export interface CutReply {
+  readonly text: string;
+  /** True if something was cut, so that the whole text is kept beside it. */
+  readonly isCut: boolean;
+}
+
+const isQuoted = (line: string): boolean => /^\s*>/.test(line);
+const isBlank = (line: string): boolean => /^[\s\u00a0]*$/.test(line);
+/** Lines with which programs separate an original. */
+const isSeparator = (line: string): boolean =>
+  /^\s*(?:-{2,}\s*[^-\s][^-]{2,60}\s*-{2,}|_{10,}|-{10,}|#{2,}-.*-#{2,})\s*$/.test(line);
+/** `From: …` of any language. */
+const isField = (line: string): boolean =>
+  /^\s*\*?[\p{L}][\p{L} .-]{0,30}\*?\s?[:：]\*?\s*\S/u.test(line);
+const hasAddress = (line: string): boolean => /[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+/.test(line);
+
+/** Number of fields by which a block of headers is recognized: from, date, to or subject. */
+const fieldsOfOriginal = 3;
+/** An attribution such as “On … wrote:” takes at most this many lines. */
+const attributionLines = 3;
+
+/** Returns true if a block of headers begins at a line, as Outlook writes one. */
+function isHeaderBlock(lines: readonly string[], at: number): boolean {
+  const block = lines.slice(at, at + 6);
+  const end = block.findIndex((line) => !isField(line));
+  const fields = end < 0 ? block : block.slice(0, end);
+  return fields.length >= fieldsOfOriginal && fields.some(hasAddress);
+}
+
+/** Returns the line at which an attribution before a quotation begins, or the quotation itself. */
+function attributionBefore(lines: readonly string[], quote: number): number {
+  let last = quote - 1;
+  while (last >= 0 && isBlank(lines[last] ?? '')) last -= 1;
+  if (!/[:：]\s*$/.test(lines[last] ?? '')) return quote;
+  for (let start = last; start > last - attributionLines && start >= 0; start -= 1) {
+    const text = lines.slice(start, last + 1).join(' ');
+    const before = lines[start - 1] ?? '';
+    const isStart = start === 0 || isBlank(before) || isSeparator(before);
+    if (isStart && (hasAddress(text) || /\d/.test(text))) return start;
+  }
+  return quote;
+}
+
+/** Finds the quotation of an original that a block of headers or a separator begins. */
+function originalAt(lines: readonly string[]): number {
+  const at = lines.findIndex((line, place) => {
+    const next = place + 1 + lines.slice(place + 1).findIndex((one) => !isBlank(one));
+    if (isSeparator(line))
+      return (
+        isHeaderBlock(lines, next) ||
+        isQuoted(lines[next] ?? '') ||
+        /^\s*#/.test(line) ||
+        isAttribution(lines, next)
+      );
+    return isHeaderBlock(lines, place);
+  });
+  return at < 0 ? lines.length : at;
+}
+
+const isAttribution = (lines: readonly string[], at: number): boolean => {
+  const text = lines.slice(at, at + attributionLines).join(' ');
+  return hasAddress(text) && /[:：]/.test(text);
+};
+
+/** Returns where the trailing quotation begins; `null` if answers stand between quoted lines. */
+function quotationAt(lines: readonly string[]): number | null {
+  const firstQuoted = lines.findIndex(isQuoted);
+  if (firstQuoted < 0) return lines.length;
+  const isMixed = lines.slice(firstQuoted).some((line) => !isQuoted(line) && !isBlank(line));
+  return isMixed ? null : attributionBefore(lines, firstQuoted);
+}
+
+const trimmed = (lines: readonly string[]): string =>
+  lines
+    .join('\n')
+    .replaceAll(/[ \t]+$/gm, '')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+
+/** Returns the reply itself. Answers between quoted lines stay as they are. */
+export function cutQuotation(whole: string): CutReply {
+  const lines = whole.replaceAll(/\r\n?/g, '\n').split('\n');
+  const all = trimmed(lines);
+  const before = lines.slice(0, originalAt(lines));
+  const quotation = quotationAt(before);
+  if (quotation === null) return { text: all, isCut: false };
+  const text = trimmed(before.slice(0, quotation));
+  // A reply that consists of a quotation, such as a forwarded email, is shown whole.
+  return text === '' ? { text: all, isCut: false } : { text, isCut: text !== all };
+}

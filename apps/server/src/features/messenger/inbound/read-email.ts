@@ -1,0 +1,107 @@
+import PostalMime, { type Address, type Attachment } from 'postal-mime';
+import { toPlainText } from '@react-email/render';
+import { directions, overrides } from '@hub/contract/direction';
+import { inboundMail } from '@hub/contract/conversation-limits';
+
+/** File that came with an email. */
+export interface EmailFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** An email as plain data. */
+export interface ReceivedEmail {
+  /** Values of each header by its name in lower case, the topmost first. */
+  readonly headers: ReadonlyMap<string, readonly string[]>;
+  /** Address of the only sender; empty for none or several. */
+  readonly from: string;
+  /** Every address that the email names as a recipient. */
+  readonly recipients: readonly string[];
+  /** Without brackets; empty if it is missing. */
+  readonly messageId: string;
+  readonly subject: string;
+  /** Plain text, with the quotation. */
+  readonly text: string;
+  readonly files: readonly EmailFile[];
+  /** Beginning of the whole email, in which a delivery report stands. */
+  readonly beginning: string;
+}
+
+/** Pictures below this size in bytes are logos and tracking pixels of a signature. */
+const ornamentBytes = 4_000;
+
+const flat = (addresses: readonly Address[]): string[] =>
+  addresses.flatMap((one) =>
+    one.group ? one.group.map(({ address }) => address ?? '') : [one.address ?? ''],
+  );
+
+/** Removes what a database, a log or a reader must not get, as from typed messages. */
+const clean = (text: string): string =>
+  text
+    // oxlint-disable-next-line no-control-regex -- they are removed
+    .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '')
+    .replaceAll(overrides, '')
+    .toWellFormed()
+    .normalize('NFC');
+export const cleanLine = (text: string): string => clean(text).replaceAll(directions, '');
+
+const bytesOf = ({ content }: Attachment): Uint8Array =>
+  typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
+
+const isOrnament = (attachment: Attachment): boolean =>
+  attachment.related === true &&
+  attachment.mimeType.startsWith('image/') &&
+  bytesOf(attachment).byteLength < ornamentBytes;
+
+/** Converts HTML; nothing is fetched, and pictures are left out. */
+const textOf = (html: string): string => toPlainText(html.slice(0, inboundMail.textLength));
+
+/** Returns the headers of a whole email. Repeated ones keep their order. */
+export function readHeaders(raw: string): Map<string, string[]> {
+  const headers = new Map<string, string[]>();
+  const head = raw.slice(0, /\r?\n\r?\n/.exec(raw)?.index ?? raw.length);
+  for (const field of head.split(/\r?\n(?![ \t])/)) {
+    const at = field.indexOf(':');
+    if (at < 1) continue;
+    const name = field.slice(0, at).trim().toLowerCase();
+    const value = field
+      .slice(at + 1)
+      .replaceAll(/\r?\n[ \t]+/g, ' ')
+      .trim();
+    headers.set(name, [...(headers.get(name) ?? []), value]);
+  }
+  return headers;
+}
+
+const recipientHeaders = ['delivered-to', 'x-original-to', 'envelope-to'] as const;
+
+/** Parses an email. Bounded by the size of the email, and by the limits of the parser. */
+export async function readEmail(raw: Uint8Array): Promise<ReceivedEmail> {
+  const email = await PostalMime.parse(raw, { maxNestingDepth: 20, maxRfc822NestingDepth: 0 });
+  const beginning = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString(
+    'latin1',
+    0,
+    inboundMail.textLength,
+  );
+  const headers = readHeaders(beginning);
+  const senders = headers.get('from')?.length === 1 && email.from ? flat([email.from]) : [];
+  const [from = ''] = senders.length === 1 ? senders : [];
+  const delivered = recipientHeaders.flatMap((name) => headers.get(name) ?? []);
+  const named = flat([...(email.to ?? []), ...(email.cc ?? [])]);
+  const whole = email.text?.trim() ? email.text : textOf(email.html ?? '');
+  return {
+    headers,
+    from: cleanLine(from.toLowerCase()),
+    recipients: [...delivered.map((one) => one.replaceAll(/[<>\s]/g, '')), ...named],
+    messageId: cleanLine(email.messageId ?? '').replaceAll(/[<>\s]/g, ''),
+    subject: cleanLine(email.subject ?? ''),
+    text: clean(whole.slice(0, inboundMail.textLength)),
+    files: email.attachments
+      .filter((one) => !isOrnament(one))
+      .map((one) => ({
+        name: cleanLine(one.filename ?? one.mimeType.replace('/', '.')),
+        bytes: bytesOf(one),
+      })),
+    beginning,
+  };
+}

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+import {
+  automaticSamples,
+  bounceSample,
+  quotedText,
+  replySamples,
+  sampleAnswer,
+  writeSample,
+} from '#test/email-samples.ts';
+import { verdictOn } from './authentication-rules.ts';
+import { kindOf, readBounce } from './kind-rules.ts';
+import { cutQuotation } from './quote-rules.ts';
+import { readEmail } from './read-email.ts';
+import { readReplyTag, replyAddress } from '#messenger/mails/reply-address.ts';
+import { createMessageIds } from '#platform/mail/message-ids.ts';
+import { createKeys } from '#platform/secrets/keys.ts';
+
+const between = { from: 'Bea <buyer@mail.example>', to: 'support+c.1.x@hub.example' };
+const read = (raw: string) => readEmail(Buffer.from(raw));
+
+describe('the quotation is cut, as programs write it', () => {
+  test.each(Object.entries(replySamples))('%s', async (_program, sample) => {
+    const { text } = await read(writeSample(sample, between));
+    const cut = cutQuotation(text);
+    expect(text).toContain(quotedText);
+    expect(cut.text.split('\n')[0]).toBe(sampleAnswer);
+    expect(cut.text).not.toContain(quotedText);
+    expect(cut.text).not.toMatch(/wrote|schrieb|hub@hub/);
+    expect(cut.isCut).toBe(true);
+  });
+});
+
+test('answers between quoted lines, and below them, stay whole', () => {
+  for (const text of [
+    'On Thu, a@b.cd wrote:\n> Which version?\n\n2.1\n\n> Which host?\n\nOurs',
+    '> Which version?\n\n2.1',
+  ])
+    expect(cutQuotation(text)).toEqual({ text, isCut: false });
+});
+
+test('a text without a quotation, and a mere quotation, stay whole', () => {
+  for (const text of [
+    'Hello:\nit breaks',
+    'Steps: one\nResult: white page',
+    '> only this',
+    '--\nBea',
+  ])
+    expect(cutQuotation(text)).toEqual({ text, isCut: false });
+});
+
+describe('a sender is authenticated by the configured server alone', () => {
+  const from = 'bea@mail.shop.example';
+  test.each<[string, readonly string[], string]>([
+    [
+      'SPF of the same domain',
+      ['mx.hub.example; spf=pass smtp.mailfrom=bea@mail.shop.example'],
+      'aligned',
+    ],
+    [
+      'DKIM of the organization',
+      ['mx.hub.example 1; dkim=pass (2048-bit) header.d=shop.example header.i=@shop.example'],
+      'aligned',
+    ],
+    [
+      'DMARC',
+      [
+        'MX.hub.example; dkim=fail header.d=x.example; dmarc=pass (p=none) header.from=mail.shop.example',
+      ],
+      'aligned',
+    ],
+    [
+      'SPF of another domain',
+      ['mx.hub.example; spf=pass smtp.mailfrom=bounce@mailer.example'],
+      'failed',
+    ],
+    ['DKIM of another domain', ['mx.hub.example; dkim=pass header.d=notshop.example'], 'failed'],
+    [
+      'a failed check',
+      ['mx.hub.example; spf=softfail smtp.mailfrom=mail.shop.example; dkim=none'],
+      'failed',
+    ],
+    [
+      'a pass in a comment',
+      [
+        'mx.hub.example; spf=fail (spf=pass smtp.mailfrom=mail.shop.example) smtp.mailfrom=mail.shop.example',
+      ],
+      'failed',
+    ],
+    ['another server', ['mx.evil.example; spf=pass smtp.mailfrom=mail.shop.example'], 'unchecked'],
+    [
+      'a forged one below',
+      [
+        'mx.hub.example; spf=fail smtp.mailfrom=x.example',
+        'mx.hub.example; spf=pass smtp.mailfrom=mail.shop.example',
+      ],
+      'failed',
+    ],
+    ['no check', [], 'unchecked'],
+  ])('%s', (_what, headers, expected) => {
+    expect(verdictOn(from, headers, 'mx.hub.example')).toBe(expected);
+  });
+
+  test('customers of one provider do not vouch for each other', () => {
+    const header = 'mx.hub.example; spf=pass smtp.mailfrom=evil.github.io';
+    expect(verdictOn('bea@shop.github.io', [header], 'mx.hub.example')).toBe('failed');
+  });
+});
+
+describe('programs are told from people', () => {
+  const kind = async (raw: string, own: readonly string[] = []) => {
+    const { headers, from } = await read(raw);
+    const contentType = headers.get('content-type')?.[0] ?? '';
+    return kindOf(headers, { from, contentType, own: new Set(own) });
+  };
+  test.each(Object.entries(replySamples))('%s: a person', async (_program, sample) => {
+    expect(await kind(writeSample(sample, between))).toBe('person');
+  });
+  test.each(Object.entries(automaticSamples))('%s: a program', async (_what, sample) => {
+    expect(await kind(writeSample(sample, between))).toMatch(/automatic|list/);
+  });
+  test('the hub’s own email, and a delivery report', async () => {
+    const [sample] = Object.values(replySamples);
+    const raw = writeSample(sample!, between);
+    expect(await kind(raw, ['buyer@mail.example'])).toBe('own');
+    const bounce = writeSample(bounceSample('bea@mail.example', 'x@hub.example'), between);
+    expect(await kind(bounce)).toBe('bounce');
+    expect(readBounce(bounce)).toEqual({ recipient: 'bea@mail.example', status: '5.1.1' });
+    expect(readBounce(bounce.replace('5.1.1', '4.2.2'))).toBeNull();
+  });
+});
+
+describe('a reply address', () => {
+  const rings = [createKeys('new'), createKeys('old')] as const;
+  const inbound = 'Support@hub.example';
+  const tags = [
+    { kind: 'buyer', conversationId: 2_147_483_647 },
+    { kind: 'operator', conversationId: 2_147_483_647, operatorId: 34, seen: 2_000_000_000 },
+  ] as const;
+  test.each(tags)('is read back, in lower case too: %o', (tag) => {
+    const address = replyAddress(inbound, tag, rings);
+    expect(address.split('@')[0]!.length).toBeLessThanOrEqual(64);
+    expect(readReplyTag(inbound, address.toLowerCase(), rings)).toEqual(tag);
+    expect(readReplyTag(inbound, replyAddress(inbound, tag, [rings[1]]), rings)).toEqual(tag);
+  });
+  test('of another conversation, secret or mailbox is none', () => {
+    const address = replyAddress(inbound, { kind: 'buyer', conversationId: 17 }, rings);
+    for (const forged of [
+      address.replace('c.17.', 'c.18.'),
+      address.replace('+c.17.', '+c.17.0'),
+      address.replace(/\w@/, '@'),
+      replyAddress(inbound, { kind: 'buyer', conversationId: 17 }, [createKeys('other')]),
+      'support+c.17@hub.example',
+      'support+@hub.example',
+    ])
+      expect.soft(readReplyTag(inbound, forged, rings), forged).toBe('forged');
+    for (const other of [
+      'support@hub.example',
+      address.replace('hub.', 'x.'),
+      'a+c.17.x@hub.example',
+    ])
+      expect.soft(readReplyTag(inbound, other, rings), other).toBe('none');
+  });
+});
+
+test('a Message-ID proves what was sent to whom', () => {
+  const ids = createMessageIds([createKeys('new')], 'hub.example');
+  const id = ids.idOf('c-12-buyer-3', 'Bea@mail.example');
+  expect(id).toBe(ids.idOf('c-12-buyer-3', 'bea@MAIL.example'));
+  expect(ids.isSentTo(id, 'bea@mail.example')).toBe(true);
+  expect(ids.isSentTo(id, 'eve@mail.example')).toBe(false);
+  expect(ids.isSentTo(id.replace('12', '13'), 'bea@mail.example')).toBe(false);
+  expect(ids.isSentTo('c-12-buyer-3@hub.example', 'bea@mail.example')).toBe(false);
+});
+
+test('broken MIME is read as far as it goes, and endless nesting is not', async () => {
+  const broken =
+    'From: a@b.cd\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\nContent-Type: text/plain; charset=nonsense\r\nContent-Transfer-Encoding: base64\r\n\r\nSGVsbG8';
+  expect((await read(broken)).text).toContain('Hello');
+  expect(await read('')).toMatchObject({ from: '', text: '' });
+  const open = Array.from(
+    { length: 40 },
+    (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}\r\n`,
+  );
+  await expect(read(`From: a@b.cd\r\n${open.join('')}`)).rejects.toThrow(/nest/i);
+});
+
+test('characters that no message may hold are removed', async () => {
+  const raw =
+    'From: a@b.cd\r\nSubject: a\u202Eb\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nx\0y\u202Ez\u0007';
+  expect(await read(raw)).toMatchObject({ subject: 'ab', text: expect.stringMatching(/^xyz\s*$/) });
+});
+
+test('HTML becomes text, without pictures or scripts', async () => {
+  const html =
+    '<style>p{}</style><p>Hello<br>you</p><script>alert(1)</script><img src="https://evil.example/x.png" alt="x"><a href="https://ok.example">here</a>';
+  const { text } = await read(`From: a@b.cd\r\nContent-Type: text/html\r\n\r\n${html}`);
+  expect(text).toMatch(/^Hello\nyou/);
+  expect(text).toContain('https://ok.example');
+  expect(text).not.toMatch(/alert|evil|p\{\}/);
+});
