@@ -328,3 +328,21 @@ test('a late review result offers nothing that is no longer in the draft', async
   await waitFor(() => expect(screen.getByRole('button', { name: 'Review changes' })).toBeEnabled());
   expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull();
 });
+
+test('the form edits a text in each of its languages, and loses none', async () => {
+  const sent = await openEditor();
+  const text = { en: 'Many.', de: 'Viele.', ar: 'كثير' };
+  const promotions = { banner: null, products: [{ ...product, text }] };
+  await userEvent.click(screen.getByRole('tab', { name: 'JSON' }));
+  const json = screen.getByRole('textbox', { name: 'Full catalog as JSON' });
+  await userEvent.clear(json);
+  await userEvent.click(json);
+  await userEvent.paste(JSON.stringify({ ...whole, promotions }));
+  await userEvent.click(screen.getByRole('tab', { name: 'Form' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Text (de)' }), ' Sehr viele.');
+  expect(screen.getByRole('textbox', { name: 'Text (ar)' })).toHaveValue('كثير');
+  await look();
+  expect(JSON.parse(sent.at(-1) ?? '{}')).toMatchObject({
+    promotions: { products: [{ text: { ...text, de: 'Viele. Sehr viele.' } }] },
+  });
+});

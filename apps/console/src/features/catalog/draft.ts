@@ -16,6 +16,12 @@ export const valueAt = (draft: unknown, path: Path): unknown =>
     return isObject(part) ? part[key] : undefined;
   }, draft);
 
+/** Returns the paths of a text: its own, or one for each of its languages. */
+export function pathsOf(draft: unknown, path: Path): readonly Path[] {
+  const value = valueAt(draft, path);
+  return isObject(value) ? Object.keys(value).map((code) => [...path, code]) : [path];
+}
+
 export const rowsAt = (draft: Draft, path: Path): readonly Draft[] =>
   valueAt(draft, path) as readonly Draft[];
 

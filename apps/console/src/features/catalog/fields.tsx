@@ -2,8 +2,9 @@ import { createContext, useContext, type ReactElement } from 'react';
 import { SelectField } from '@hub/ui/select-field';
 import { TextAreaField, TextField } from '@hub/ui/text-field';
 import styles from './catalog.module.css';
-import { placeOf, toValue, valueAt, type Draft, type Path } from './draft.ts';
+import { pathsOf, placeOf, toValue, valueAt, type Draft, type Path } from './draft.ts';
 import type { FieldOf } from './form-fields.ts';
+import { texts } from './texts.ts';
 
 /** Draft that the fields of the form read and write. */
 export interface Editing {
@@ -61,11 +62,19 @@ interface FieldsProps {
   readonly path: Path;
 }
 
-/** Values side by side, as many as there is room for. */
-export const Fields = ({ of: fields, path }: FieldsProps): ReactElement => (
-  <div className={styles.fields}>
-    {fields.map((field) => (
-      <Field key={field.key} of={field} path={[...path, field.key]} />
-    ))}
-  </div>
-);
+/** Values side by side, as many as there is room for. A text has a field for each of its languages. */
+export function Fields({ of: fields, path }: FieldsProps): ReactElement {
+  const { draft } = useEditing();
+  return (
+    <div className={styles.fields}>
+      {fields.flatMap((field) => {
+        const own = [...path, field.key];
+        return pathsOf(draft, own).map((each) => {
+          const label =
+            each.length > own.length ? texts.inLanguage(field.label, each.at(-1)) : field.label;
+          return <Field key={placeOf(each)} of={{ ...field, label }} path={each} />;
+        });
+      })}
+    </div>
+  );
+}

@@ -54,6 +54,7 @@ export const texts = {
   how: 'Editor',
   asForm: 'Form',
   asText: 'JSON',
+  inLanguage: (label: string, code: string | number | undefined) => `${label} (${String(code)})`,
   json: 'Full catalog as JSON',
   formHint: 'Edit colors, imprint, legal texts, videos and signing keys as JSON.',
   unfit: 'The form can’t show this JSON. Fix the JSON first.',
