@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { Sentence } from '@hub/ui/sentence';
 import { Alert } from '@hub/ui/alert';
 import { Badge } from '@hub/ui/badge';
 import { Button } from '@hub/ui/button';
@@ -64,7 +65,8 @@ const DeviceRow = ({ device, ending, onEnd }: DeviceRowProps): ReactElement => (
         {device.current && <Badge tone="good">{words.current}</Badge>}
       </p>
       <p className={styles.small}>
-        <bdi>{device.address}</bdi> · {words.seen} <Time value={device.last_seen_at} />
+        <bdi>{device.address}</bdi> ·{' '}
+        <Sentence text={words.seen} parts={{ time: <Time value={device.last_seen_at} /> }} />
       </p>
     </div>
     {!device.current && (

@@ -3,6 +3,7 @@ import { useState, type ReactElement } from 'react';
 import * as z from 'zod/mini';
 import { passkeyName } from '@hub/contract/calls';
 import { passkeys as limits } from '@hub/contract/limits';
+import { Sentence } from '@hub/ui/sentence';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import { Card } from '@hub/ui/card';
@@ -81,13 +82,11 @@ const PasskeyRow = ({ passkey, onAsk }: PasskeyRowProps): ReactElement => (
         <bdi>{passkey.name}</bdi>
       </p>
       <p className={styles.small}>
-        {words.made} <Time value={passkey.created_at} /> ·{' '}
+        <Sentence text={words.made} parts={{ time: <Time value={passkey.created_at} /> }} /> ·{' '}
         {passkey.last_used_at === null ? (
           words.never
         ) : (
-          <>
-            {words.used} <Time value={passkey.last_used_at} />
-          </>
+          <Sentence text={words.used} parts={{ time: <Time value={passkey.last_used_at} /> }} />
         )}
       </p>
     </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { changeNameBody } from '@hub/contract/calls';
+import { Sentence } from '@hub/ui/sentence';
 import { Alert } from '@hub/ui/alert';
 import { Card } from '@hub/ui/card';
 import { Form, FormRow, useSchemaForm } from '@hub/ui/form';
@@ -35,7 +36,11 @@ export function ProfileSection({ id }: { readonly id: string }): ReactElement {
               <bdi className={styles.strong}>{data.username}</bdi>
               <span className={styles.muted}>
                 {' '}
-                · {words.since} <Time value={data.created_at} show="date" />
+                ·{' '}
+                <Sentence
+                  text={words.since}
+                  parts={{ time: <Time value={data.created_at} show="date" /> }}
+                />
               </span>
             </p>
             <NameForm profile={data} />

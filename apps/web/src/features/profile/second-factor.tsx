@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { readAgain } from '@hub/client/change';
+import { Sentence } from '@hub/ui/sentence';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import { Card } from '@hub/ui/card';
@@ -141,7 +142,8 @@ function On({ since, left, renew }: OnProps): ReactElement {
   return (
     <>
       <p>
-        {words.since} <Time value={since} />. {words.left} {left}.
+        <Sentence text={words.since} parts={{ time: <Time value={since} /> }} />{' '}
+        {words.left({ count: left })}
       </p>
       {left <= few && (
         <Alert tone="attention" announce="none">
