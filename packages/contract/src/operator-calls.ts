@@ -27,7 +27,11 @@ export {
   noteBody,
   startConversationForm,
 } from './operator-calls/conversation-actions.ts';
-export { conversationBoxes, mailChoices } from './operator-calls/conversation-shapes.ts';
+export {
+  conversationBoxes,
+  conversationSorts,
+  mailChoices,
+} from './operator-calls/conversation-shapes.ts';
 export { operatorForm } from './operator-calls/operators.ts';
 export { createTokenBody } from './operator-calls/tokens.ts';
 export { peopleFilters, peopleStates } from './operator-calls/people.ts';

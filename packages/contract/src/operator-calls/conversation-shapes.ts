@@ -13,6 +13,8 @@ export const conversationBoxes = [
   'all',
 ] as const;
 
+export const conversationSorts = ['newest', 'oldest'] as const;
+
 export const operator = z.object({ id: z.int(), username: z.string() });
 
 export const message = z.object({

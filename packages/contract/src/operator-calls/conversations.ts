@@ -6,6 +6,7 @@ import {
   cannedAnswer,
   conversation,
   conversationBoxes,
+  conversationSorts,
   event,
   mailChoices,
   message,
@@ -37,6 +38,8 @@ export const operatorConversationCalls = operatorCallGroup({
       q: part,
       person: z.optional(idInQuery),
       license: z.optional(idInQuery),
+      /** Order by the time of the view; the default is the longest wait, else the latest first. */
+      sort: z.optional(z.enum(conversationSorts)),
       after: z.optional(z.string().check(z.regex(/^[\d.]{1,40}$/))),
     }),
     answer: z.object({

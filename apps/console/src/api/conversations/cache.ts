@@ -9,7 +9,7 @@ import {
   withState,
 } from '@hub/client/conversations';
 import { countsQuery } from '#api/waiting.ts';
-import { isBox, placed } from './list-rules.ts';
+import { isBox, isSort, placed, type Sort } from './list-rules.ts';
 import type { Event, ListPage, Message, Row, ThreadPage } from './shapes.ts';
 
 /** Applies events to cached conversations, without asking the hub. */
@@ -33,11 +33,19 @@ function dealt(data: ListData, rows: readonly Row[]): ListData {
 
 /** Brings a conversation up to date wherever it is shown, without asking the hub. */
 export function takeRow(client: QueryClient, row: Row, me: string): void {
-  patchLists<ListPage>(client, (data, [, box, q]) => {
+  patchLists<ListPage>(client, (data, [, box, q, sort]) => {
     if (typeof box !== 'string' || !isBox(box)) return data;
     const hasMore = data.pages.at(-1)?.next !== null;
     const listing = { rows: rowsOf(data), hasMore };
-    return dealt(data, placed(listing, row, { box, me, q: String(q) }));
+    return dealt(
+      data,
+      placed(listing, row, {
+        box,
+        me,
+        q: String(q),
+        sort: isSort(String(sort)) ? (sort as Sort) : '',
+      }),
+    );
   });
   patchThread<ThreadPage>(client, row.id, (thread) => withState(thread, row));
 }

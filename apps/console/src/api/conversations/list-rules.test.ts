@@ -19,7 +19,7 @@ test.each<[string, Parameters<typeof aRow>[0], Box[]]>([
   expect(all.filter((box) => isIn(box, aRow(row), 'ada'))).toEqual(expected);
 });
 
-const waiting = { box: 'waiting', me: 'ada', q: '' } as const;
+const waiting = { box: 'waiting', me: 'ada', q: '', sort: '' } as const;
 const three = [waitsSince(1, 1), waitsSince(2, 5), waitsSince(3, 9)];
 
 test.each([
@@ -35,6 +35,12 @@ test('behind the last that is loaded it waits for its page', () => {
   expect(ids(placed({ rows: three, hasMore: true }, waitsSince(4, 20), waiting))).toEqual([
     1, 2, 3,
   ]);
+});
+
+test('the other order has the newest first where the longest wait comes first', () => {
+  const newest = { ...waiting, sort: 'newest' } as const;
+  const rows = three.toReversed();
+  expect(ids(placed({ rows, hasMore: false }, waitsSince(4, 7), newest))).toEqual([3, 4, 2, 1]);
 });
 
 test('other boxes have the latest first', () => {

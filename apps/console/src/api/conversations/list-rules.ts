@@ -1,3 +1,4 @@
+import type { conversationSorts } from '@hub/contract/operator-calls';
 import type { Row } from './shapes.ts';
 
 /** Filter and order of conversation lists, as on the hub (docs/messenger.md). */
@@ -5,6 +6,14 @@ import type { Row } from './shapes.ts';
 export const boxes = ['waiting', 'mine', 'nobodys', 'snoozed', 'closed', 'all'] as const;
 
 export type Box = (typeof boxes)[number];
+
+/** Order of a list; '' is the usual one: the longest wait first in `waiting`, else the latest. */
+export type Sort = '' | (typeof conversationSorts)[number];
+
+export const isSort = (text: string): text is Sort => ['', 'newest', 'oldest'].includes(text);
+
+/** Returns the order that differs from the usual one of the box. */
+export const otherSort = (box: Box): Sort => (box === 'waiting' ? 'newest' : 'oldest');
 
 export const isBox = (text: string): text is Box => boxes.some((box) => box === text);
 
@@ -18,12 +27,12 @@ export function isIn(box: Box, row: Row, me: string): boolean {
 }
 
 /** Compares by the longest wait, or by the last message. Less comes first. */
-function compare(box: Box, one: Row, other: Row): number {
+function compare({ box, sort }: Pick<Placing, 'box' | 'sort'>, one: Row, other: Row): number {
   const key = (row: Row): string =>
     box === 'waiting' ? (row.waiting_since ?? row.last.at) : row.last.at;
   const first = key(one) < key(other) ? -1 : Number(key(one) > key(other));
   const order = first === 0 ? one.id - other.id : first;
-  return box === 'waiting' ? order : -order;
+  return (box === 'waiting') === (sort !== otherSort(box)) ? order : -order;
 }
 
 interface Listing {
@@ -37,14 +46,15 @@ interface Placing {
   readonly me: string;
   /** Search text; only the hub can match it. */
   readonly q: string;
+  readonly sort: Sort;
 }
 
 /** Returns the rows after `row` was moved, added, removed or updated. */
-export function placed({ rows, hasMore }: Listing, row: Row, { box, me, q }: Placing): Row[] {
+export function placed({ rows, hasMore }: Listing, row: Row, { box, me, q, sort }: Placing): Row[] {
   const others = rows.filter(({ id }) => id !== row.id);
   const wasThere = others.length < rows.length;
   if (!isIn(box, row, me) || (q !== '' && !wasThere)) return others;
-  const at = others.findIndex((other) => compare(box, row, other) < 0);
+  const at = others.findIndex((other) => compare({ box, sort }, row, other) < 0);
   // Behind the last that is loaded: it comes with the next page.
   if (at === -1 && hasMore) return others;
   return at === -1 ? [...others, row] : others.toSpliced(at, 0, row);

@@ -12,7 +12,7 @@ import { minutes } from '@hub/contract/limits';
 import type { OperatorAnswerOf, operatorCalls } from '@hub/contract/operator-calls';
 import { call } from '#api/client.ts';
 import { takeRow } from '#api/conversations/cache.ts';
-import type { Box } from '#api/conversations/list-rules.ts';
+import type { Box, Sort } from '#api/conversations/list-rules.ts';
 import type { Row, Tools } from '#api/conversations/shapes.ts';
 import { isPart } from '#lib/part.ts';
 import { texts } from './texts.ts';
@@ -20,14 +20,20 @@ import { texts } from './texts.ts';
 interface Listed {
   readonly box: Box;
   readonly q: string;
+  readonly sort: Sort;
 }
 
-export const listQuery = ({ box, q }: Listed) =>
+export const listQuery = ({ box, q, sort }: Listed) =>
   infiniteQueryOptions({
-    queryKey: [listsKey, box, q],
+    queryKey: [listsKey, box, q, sort],
     queryFn: ({ pageParam, signal }) =>
       call('operatorConversations', {
-        query: { box, ...(isPart(q) && { q }), ...(pageParam !== null && { after: pageParam }) },
+        query: {
+          box,
+          ...(isPart(q) && { q }),
+          ...(sort !== '' && { sort }),
+          ...(pageParam !== null && { after: pageParam }),
+        },
         signal,
       }),
     ...listPaging,

@@ -28,6 +28,7 @@ export const texts = {
   hint: 'Text, name or email',
   boxNavigation: 'Views',
   moreBoxes: 'More views',
+  sorts: { newest: 'Newest first', oldest: 'Oldest first' },
   boxes: {
     waiting: 'Waiting',
     mine: 'Mine',

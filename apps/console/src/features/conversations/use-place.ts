@@ -1,11 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useSearchParams, type To } from 'react-router';
-import { isBox, type Box } from '#api/conversations/list-rules.ts';
+import { isBox, isSort, type Box, type Sort } from '#api/conversations/list-rules.ts';
 
 /** Visible part of the inbox, from its address. */
 export interface Place {
   readonly box: Box;
   readonly q: string;
+  readonly sort: Sort;
   /** The open conversation. */
   readonly id: number | null;
   /** Visible pane of an open conversation on narrow screens. */
@@ -19,18 +20,27 @@ export interface Places extends Place {
   readonly go: (change: Partial<Place>, how: 'push' | 'replace') => void;
 }
 
-const first: Place = { box: 'waiting', q: '', id: null, pane: 'thread' };
+const first: Place = { box: 'waiting', q: '', sort: '', id: null, pane: 'thread' };
 
 function placeOf(params: URLSearchParams): Place {
   const box = params.get('box') ?? '';
   const id = params.get('id') ?? '';
+  const sort = params.get('sort') ?? '';
   return {
     box: isBox(box) ? box : first.box,
     q: params.get('q') ?? '',
+    sort: isSort(sort) ? sort : '',
     id: /^[1-9]\d{0,9}$/.test(id) ? Number(id) : null,
     pane: params.get('pane') === 'buyer' ? 'buyer' : 'thread',
   };
 }
+
+/** Each box begins in its own order. */
+const changed = (place: Place, change: Partial<Place>): Place => ({
+  ...place,
+  ...(change.box !== undefined && change.box !== place.box && { sort: '' }),
+  ...change,
+});
 
 /** Only filters that differ from the default appear in the address. */
 function searchOf(place: Place): string {
@@ -47,9 +57,9 @@ export function usePlace(): Places {
   }, [params]);
   return {
     ...placeOf(params),
-    to: (change) => ({ search: searchOf({ ...placeOf(params), ...change }) }),
+    to: (change) => ({ search: searchOf(changed(placeOf(params), change)) }),
     go: (change, how) =>
-      setParams(searchOf({ ...placeOf(latest.current), ...change }), {
+      setParams(searchOf(changed(placeOf(latest.current), change)), {
         replace: how === 'replace',
       }),
   };

@@ -1,4 +1,4 @@
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconArrowsSort, IconChevronDown } from '@tabler/icons-react';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -20,7 +20,7 @@ import { MenuButton } from '#ui/list/menu.tsx';
 import { ViewsMenu } from '#ui/views/views-menu.tsx';
 import type { Row } from '#api/conversations/shapes.ts';
 import styles from './list.module.css';
-import { boxes, isBox, type Box } from '#api/conversations/list-rules.ts';
+import { boxes, isBox, otherSort, type Box } from '#api/conversations/list-rules.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ListRow } from './list-row.tsx';
 import { texts } from '#conversations/texts.ts';
@@ -59,6 +59,7 @@ export function ListPane(props: ListPaneProps): ReactElement {
             {daily.includes(place.box) ? texts.title : texts.boxes[place.box]}
           </p>
           <div className={styles.menus}>
+            <SortMenu place={place} />
             <ViewsMenu list="conversations" without={['id', 'pane']} isSmall />
             {menu}
           </div>
@@ -98,6 +99,26 @@ function Search({ place: { box, q, go }, onEnter }: SearchProps): ReactElement {
     <div className={styles.search} onKeyDown={leave}>
       <FilterSearch label={texts.search} hint={texts.hint} value={q} onChange={look} />
     </div>
+  );
+}
+
+/** Order of the list: the usual one of the box, or the other. */
+function SortMenu({ place: { box, sort, go } }: Pick<ListPaneProps, 'place'>): ReactElement {
+  const [isOpen, setIsOpen] = useState(false);
+  const other = otherSort(box);
+  const sorts =
+    other === 'newest' ? (['oldest', 'newest'] as const) : (['newest', 'oldest'] as const);
+  return (
+    <MenuButton
+      label={uiTexts.sort}
+      hint={uiTexts.sort}
+      icon={<IconArrowsSort aria-hidden size={16} stroke={1.75} />}
+      entries={sorts.map((id) => ({ id, words: texts.sorts[id] }))}
+      chosen={sort === other ? other : sorts[0]}
+      onChoose={(id) => go({ sort: id === other ? other : '' }, 'replace')}
+      isOpen={isOpen}
+      onOpen={setIsOpen}
+    />
   );
 }
 

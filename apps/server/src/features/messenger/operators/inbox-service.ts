@@ -51,6 +51,8 @@ interface Looking {
   readonly text: string | null;
   readonly person: number | null;
   readonly license: number | null;
+  /** True for the other order than the usual one of the box. */
+  readonly isReversed?: boolean;
   readonly after: Place | null;
 }
 

@@ -32,7 +32,7 @@ export const operatorRoutes = ({
   readingOf,
   undoTokens,
 }: OperatorRouteDependencies): Routes => ({
-  async operatorConversations({ user, query: { box, q, person, license, after } }) {
+  async operatorConversations({ user, query: { box, q, person, license, sort, after } }) {
     const reading = readingOf(user);
     const page = await inbox.list(user.userId, {
       box,
@@ -41,6 +41,7 @@ export const operatorRoutes = ({
       text: reading.hidesTexts ? null : (q ?? null),
       person: person ?? null,
       license: license ?? null,
+      isReversed: sort !== undefined && (sort === 'oldest') !== (box === 'waiting'),
       after: placeIn(after),
     });
     return { ...page, rows: page.rows.map((view) => toOperatorRow(view, reading)) };

@@ -53,6 +53,9 @@ test('the longest waiting comes first, and an answer removes and assigns it', as
   world.clock.advance(60_000);
   await send(buyer, first.id);
   expect(await idsIn('waiting')).toEqual([second.id, first.id]);
+  expect(await idsIn('waiting', { sort: 'newest' })).toEqual([first.id, second.id]);
+  expect(await idsIn('waiting', { sort: 'oldest' })).toEqual([second.id, first.id]);
+  expect((await idsIn('all', { sort: 'oldest' })).slice(-1)).toEqual([first.id]);
 });
 
 test('an answer that closes moves it to the closed ones', async () => {

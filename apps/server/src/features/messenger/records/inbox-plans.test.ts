@@ -70,11 +70,13 @@ describe.each([5_000, 20_000])('with %d more closed ones', (closed) => {
   test.each(Object.keys(indexes) as Box[])('%s is read by its index, in its order', async (box) => {
     const wanted = { box, words: null, person: null, license: null };
     const look = { now, userId };
-    const first = await planOf((inbox) => inbox.page(wanted, { ...look, after: null }));
-    const next = await planOf((inbox) =>
-      inbox.page(wanted, { ...look, after: { at: now, id: 7 } }),
-    );
-    for (const plan of [first, next]) {
+    const plans: string[] = [];
+    for (const isReversed of [false, true])
+      for (const after of [null, { at: now, id: 7 }])
+        plans.push(
+          await planOf((inbox) => inbox.page({ ...wanted, isReversed }, { ...look, after })),
+        );
+    for (const plan of plans) {
       expect(plan).toContain(indexes[box]);
       expect(plan).not.toContain('Seq Scan on conversations c');
     }

@@ -75,6 +75,8 @@ export interface InboxSearch {
   readonly words: Words | null;
   readonly person: number | null;
   readonly license: number | null;
+  /** True for the other order than the usual one of the box. */
+  readonly isReversed?: boolean;
 }
 
 interface InboxView {
@@ -114,7 +116,8 @@ function pageOf(wanted: InboxSearch, after: Place | null) {
   const { holds, by } = boxes[wanted.box];
   const values: unknown[] = [];
   const value = (one: unknown): string => `$${values.push(one) + 2}`;
-  const isAscending = wanted.box === 'waiting';
+  const { isReversed = false } = wanted;
+  const isAscending = (wanted.box === 'waiting') !== isReversed;
   const conditions = [`(${holds})`];
   if (after !== null) {
     const place = `(${value(after.at.toISOString())}::timestamptz, ${value(after.id)}::int)`;
@@ -127,7 +130,14 @@ function pageOf(wanted: InboxSearch, after: Place | null) {
   }
   const direction = isAscending ? 'asc' : 'desc';
   const { box, person, license, words } = wanted;
-  const asked = [box, after && 'after', person && 'person', license && 'license', words && 'text'];
+  const asked = [
+    box,
+    isReversed && 'reversed',
+    after && 'after',
+    person && 'person',
+    license && 'license',
+    words && 'text',
+  ];
   return {
     values,
     page: statement<OperatorView>(
