@@ -71,7 +71,7 @@ test.each<[string, string, (row: Row) => string]>([
   ['trail', 'time', () => ''],
 ])('%s by %s: every page goes on where the one before ended', async (list, sort, keyOf) => {
   const { rows } = await world.db.query(
-    `select count(*)::int as n from ${{ people: 'users', auditLog: 'audit_events', sites: 'activations' }[list] ?? list}`,
+    `select count(*)::int as n from ${{ people: 'users', trail: 'audit_events', sites: 'activations' }[list] ?? list}`,
   );
   for (const [name, sign] of [
     [sort, 1],
