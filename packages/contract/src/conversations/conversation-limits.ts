@@ -33,7 +33,7 @@ export const inboundMail = {
   textLength: 500_000,
   /** Bounds of the thread that parses one email. */
   readingTime: seconds(30),
-  readingMegabytes: 256,
+  readingMegabytes: 128,
   /** Time for which one instance reads the mailbox alone; extended while it does. */
   lease: seconds(90),
   /** Interval of the search for emails that the mail server did not announce. */

@@ -25,7 +25,10 @@ export function createEmailReader() {
   const start = (): Worker => {
     worker ??= new Worker(script, {
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: inboundMail.readingMegabytes },
+      resourceLimits: {
+        maxOldGenerationSizeMb: inboundMail.readingMegabytes,
+        maxYoungGenerationSizeMb: 4,
+      },
     });
     return worker;
   };

@@ -11,6 +11,9 @@ async function answer(raw: Uint8Array): Promise<ReadingAnswer> {
 }
 
 parentPort?.on('message', async ({ raw }: ReadingJob) => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  parentPort?.postMessage(await answer(raw));
+  const read = await answer(raw);
+  const files = 'email' in read ? read.email.files : [];
+  // Moved and not copied: a file may be large.
+  const moved = new Set(files.map(({ bytes }) => bytes.buffer as ArrayBuffer));
+  parentPort?.postMessage(read, [...moved]);
 });

@@ -1,5 +1,4 @@
 import PostalMime, { type Address, type Attachment } from 'postal-mime';
-import { toPlainText } from '@react-email/render';
 import { directions, overrides } from '@hub/contract/direction';
 import { inboundMail } from '@hub/contract/conversation-limits';
 
@@ -54,7 +53,11 @@ const isOrnament = (attachment: Attachment): boolean =>
   bytesOf(attachment).byteLength < ornamentBytes;
 
 /** Converts HTML; nothing is fetched, and pictures are left out. */
-const textOf = (html: string): string => toPlainText(html.slice(0, inboundMail.textLength));
+async function textOf(html: string): Promise<string> {
+  // Few emails have no plain text, and the converter takes much memory.
+  const { toPlainText } = await import('@react-email/render');
+  return toPlainText(html.slice(0, inboundMail.textLength));
+}
 
 /** Returns the headers of a whole email. Repeated ones keep their order. */
 export function readHeaders(raw: string): Map<string, string[]> {
@@ -88,7 +91,7 @@ export async function readEmail(raw: Uint8Array): Promise<ReceivedEmail> {
   const [from = ''] = senders.length === 1 ? senders : [];
   const delivered = recipientHeaders.flatMap((name) => headers.get(name) ?? []);
   const named = flat([...(email.to ?? []), ...(email.cc ?? [])]);
-  const whole = email.text?.trim() ? email.text : textOf(email.html ?? '');
+  const whole = email.text?.trim() ? email.text : await textOf(email.html ?? '');
   return {
     headers,
     from: cleanLine(from.toLowerCase()),

@@ -9,6 +9,7 @@ import {
 } from '#test/email-samples.ts';
 import { verdictOn } from './authentication-rules.ts';
 import { kindOf, readBounce } from './kind-rules.ts';
+import { createEmailReader, UnreadableEmail } from './email-reader.ts';
 import { cutQuotation } from './quote-rules.ts';
 import { readEmail } from './read-email.ts';
 import { readReplyTag, replyAddress } from '#messenger/mails/reply-address.ts';
@@ -32,6 +33,7 @@ describe('the quotation is cut, as programs write it', () => {
 
 test('answers between quoted lines, and below them, stay whole', () => {
   for (const text of [
+    'See below.\n\nOn Thu, 26 Nov 2026, a@b.cd wrote:\n> Which version?\n\n2.1\n\n> Which host?\n\nOurs',
     'On Thu, a@b.cd wrote:\n> Which version?\n\n2.1\n\n> Which host?\n\nOurs',
     '> Which version?\n\n2.1',
   ])
@@ -197,4 +199,20 @@ test('HTML becomes text, without pictures or scripts', async () => {
   expect(text).toMatch(/^Hello\nyou/);
   expect(text).toContain('https://ok.example');
   expect(text).not.toMatch(/alert|evil|p\{\}/);
+});
+
+test('an email of almost 25 MB is parsed in its thread, and one that is too much ends alone', async () => {
+  const reader = createEmailReader();
+  const content = Buffer.alloc(18_000_000, 7).toString('base64').replaceAll(/.{76}/g, '$&\r\n');
+  const head = 'From: a@b.cd\r\nContent-Type: application/zip\r\nContent-Transfer-Encoding: base64';
+  const raw = () => Buffer.from(`${head}\r\n\r\n${content}`);
+  expect(raw().length).toBeLessThan(25_000_000);
+  for (let n = 0; n < 3; n += 1)
+    expect((await reader.read(raw())).files[0]?.bytes.length).toBe(18_000_000);
+  const nested = Buffer.from(
+    `From: a@b.cd\r\n${'Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n'.repeat(40)}`,
+  );
+  await expect(reader.read(nested)).rejects.toThrow(UnreadableEmail);
+  expect((await reader.read(Buffer.from('From: a@b.cd\r\n\r\nHello'))).text).toContain('Hello');
+  await reader.end();
 });
