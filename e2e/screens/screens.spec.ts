@@ -3,8 +3,10 @@
 import { expectAccessible, expectNoSidewaysScroll } from '#e2e/harness/accessible.ts';
 import { asBuyersMeetIt } from '#e2e/harness/hub.ts';
 import { takeKeyring } from '#e2e/harness/passkeys.ts';
-import { test } from '#e2e/harness/test.ts';
+import { expectTranslated } from './pseudo.ts';
+import { expect, test } from '#e2e/harness/test.ts';
 import { expected } from '#e2e/harness/watch.ts';
+import { brokenWords, untranslatedWords } from './words-on-page.ts';
 import { openStage } from '#e2e/scenes/scene.ts';
 import { scenes } from '#e2e/scenes/scenes.ts';
 
@@ -22,6 +24,10 @@ const named = process.env['UI_STATES'];
 const chosen = named === undefined ? null : new Set(JSON.parse(named) as string[]);
 const tag = chosen === null ? [] : ['@main'];
 
+/** The whole run reads screens of buyers in the pseudo-language. */
+const isTranslated = (name: string, group: string): boolean =>
+  chosen === null && !group.startsWith('console') && !name.startsWith('design system');
+
 for (const [group, all] of Object.entries(scenes)) {
   test.describe(group, () => {
     for (const [name, play] of Object.entries(all)) {
@@ -33,6 +39,7 @@ for (const [group, all] of Object.entries(scenes)) {
         await expectAccessible(page, allows.includes('ownFrame') ? 1 : 0);
         await page.setViewportSize(enlarged);
         await expectNoSidewaysScroll(page);
+        if (isTranslated(name, group)) await expectTranslated(page);
         // Calls that the scene holds back must not reach the hub when the page is cleared. The next
         // scene's login must not be answered by this scene's device.
         await page.goto('about:blank');
@@ -41,3 +48,19 @@ for (const [group, all] of Object.entries(scenes)) {
     }
   });
 }
+
+test('broken words are found', async ({ page }) => {
+  await page.setContent(`<html lang="ar" dir="rtl"><title>⟦Ŧïïŧłèè⟧</title><body>
+    <p>⟦Øþèèñ ⁨shop.example⁩⟧ <bdi>shop.example</bdi> <button aria-label="Close">×</button></p>
+    <p>Open shop.example</p>
+    <p style="width: 3em; overflow: hidden; white-space: nowrap">⟦Ťøø łøøñğ ƒøøř ŧħïïš⟧</p>
+    <p style="width: 3em; border: 1px solid; white-space: nowrap">⟦Ŵïïđèèř ŧħààñ ïïŧš ƀøøẋ⟧</p>
+    <p style="margin-block-end: -2em">⟦Ƀèèłøøŵ⟧</p>
+    <p>⟦ÀÀƀøøṽèè⟧</p>`);
+  expect(await untranslatedWords(page)).toEqual(['Open shop.example', 'Close']);
+  expect(await brokenWords(page)).toEqual([
+    'cut off: ⟦Ťøø łøøñğ ƒøøř ŧħïïš⟧',
+    'sticks out: ⟦Ŵïïđèèř ŧħààñ ïïŧš ƀøøẋ⟧',
+    'overlaps: ⟦Ƀèèłøøŵ⟧ / ⟦ÀÀƀøøṽèè⟧',
+  ]);
+});

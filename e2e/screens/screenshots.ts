@@ -1,10 +1,11 @@
 // Takes every screen in each state, light and dark, on phone, tablet and desktop, into
-// `.cache/screenshots/` with contact sheets.
+// `.cache/screenshots/` with contact sheets. `--in=ar` speaks a language, `--in=qps` the pseudo-language.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { headlessOptions } from '#e2e/harness/browser.ts';
+import { speakByCode } from './pseudo.ts';
 import { startWorld, type World } from '#e2e/harness/world.ts';
 import { openStage, type Scene } from '#e2e/scenes/scene.ts';
 import { scenes } from '#e2e/scenes/scenes.ts';
@@ -15,6 +16,10 @@ import { inRoot } from '#scripts/machine/places.ts';
 import { refusal, runScript } from '#scripts/machine/sentences.ts';
 
 const folder = inRoot('.cache/screenshots');
+
+const asked = process.argv.slice(2);
+const flag = '--in=';
+const spoken = asked.find((word) => word.startsWith(flag))?.slice(flag.length);
 
 type NamedScene = [name: string, play: Scene];
 
@@ -60,6 +65,7 @@ async function shot(browser: Browser, world: World, [name, play]: NamedScene): P
     // The picture is taken anyway and shows the actual result.
     trouble = troubleIn(error as Error);
   }
+  if (spoken !== undefined) await speakByCode(page, spoken);
   await shoot(page, name);
   await context.close();
   console.log(trouble === null ? `✓ ${name}` : `✗ ${name}: ${trouble}`);
@@ -76,7 +82,7 @@ function chosenStates(words: string): NamedScene[] {
 }
 
 await runScript(async () => {
-  const chosen = chosenStates(process.argv.slice(2).join(' '));
+  const chosen = chosenStates(asked.filter((word) => !word.startsWith(flag)).join(' '));
   forgetSettings();
   await buildWhatChanged(console.log);
   rmSync(folder, { recursive: true, force: true });

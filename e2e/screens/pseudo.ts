@@ -1,0 +1,99 @@
+import { expect, type Page } from '@playwright/test';
+import { languageOf } from '@hub/language/languages';
+import type { Speech } from '@hub/language';
+import { pseudoTable } from '#scripts/translations/pseudo.ts';
+import { readSources, type Entry } from '#scripts/translations/sources.ts';
+import { expectNoSidewaysScroll } from '#e2e/harness/accessible.ts';
+import { speakInPage } from './speak.ts';
+import { brokenWords, untranslatedWords, wordsOfEvents } from './words-on-page.ts';
+
+const arabic = languageOf('ar') as NonNullable<ReturnType<typeof languageOf>>;
+
+interface Pseudo {
+  readonly table: Speech['table'];
+  /** Match the beginning of sentences that the hub sends, which come in its own language. */
+  readonly sent: readonly RegExp[];
+  /** Match the beginning of every sentence. */
+  readonly all: readonly RegExp[];
+}
+
+let known: Promise<Pseudo> | undefined;
+
+function patternsOf(entries: readonly Entry[]): RegExp[] {
+  const escaped = (part: string): string => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return (
+    entries
+      .flatMap(({ english, plural }) => [english, plural ?? english])
+      // A frame for other texts, such as “{event}: {subject}”, would match everything.
+      .filter((text) => /[a-z]{3}/i.test(text.replaceAll(/\{\w+\}/g, '')))
+      .map(
+        (text) =>
+          new RegExp(
+            `^${text
+              .split(/\{\w+\}/)
+              .map(escaped)
+              .join('.+?')}(?: |$)`,
+          ),
+      )
+  );
+}
+
+async function readPseudo(): Promise<Pseudo> {
+  const entries = await readSources();
+  const isSent = ({ file }: Entry): boolean => /^(?:apps\/server|packages\/contract)\//.test(file);
+  return {
+    table: pseudoTable(entries, arabic.code),
+    sent: patternsOf(entries.filter(isSent)),
+    all: patternsOf(entries),
+  };
+}
+
+/** Returns true for one or more sentences of these patterns. */
+const isOf = (patterns: readonly RegExp[], words: string): boolean =>
+  words === '' ||
+  patterns.some((pattern) => {
+    const found = pattern.exec(words)?.[0];
+    return found !== undefined && found !== '' && isOf(patterns, words.slice(found.length));
+  });
+
+async function untranslatedIn(page: Page, { sent, all }: Pseudo): Promise<string[]> {
+  const events = new Set(await wordsOfEvents(page));
+  const titleOfPage = / · Customer Hub$/;
+  // A title is kept while its screen is not there.
+  const isOver = (words: string): boolean =>
+    (events.has(words) || titleOfPage.test(words)) && isOf(all, words.replace(titleOfPage, ''));
+  return (await untranslatedWords(page)).filter((words) => {
+    // An event of the account, with its subject.
+    const [event = ''] = words.split(': ', 1);
+    return !isOf(sent, words) && !isOf(sent, event) && !isOver(words);
+  });
+}
+
+/** Speaks a language in the open page; `qps` is the pseudo-language, from right to left. */
+export async function speakByCode(page: Page, code: string): Promise<boolean> {
+  if (code === 'qps') return speakInPage(page, arabic, (await (known ??= readPseudo())).table);
+  const language = languageOf(code);
+  return language !== undefined && speakInPage(page, language);
+}
+
+const sizes = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+];
+
+/**
+ * Expects that the page has all of its words in the pseudo-language, from right to left, and that none
+ * is cut off, sticks out or lies on another. A page without a list of languages is left out.
+ */
+export async function expectTranslated(page: Page): Promise<void> {
+  const pseudo = await (known ??= readPseudo());
+  if (!(await speakInPage(page, arabic, pseudo.table))) return;
+  expect
+    .soft(await untranslatedIn(page, pseudo), 'not translated, or a value outside <bdi>')
+    .toEqual([]);
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await expectNoSidewaysScroll(page);
+    expect.soft(await brokenWords(page), `broken at ${size.width} px`).toEqual([]);
+  }
+}
