@@ -2,6 +2,7 @@ import type { Call } from '@hub/contract/call';
 import { originCookie } from '@hub/contract/origin';
 import {
   acceptedLanguage,
+  english,
   languageCookie,
   languageOf,
   type Language,
@@ -68,6 +69,12 @@ function ofSite({ body, routeOptions }: FastifyRequest): Language | undefined {
 /** Answers a request in a language, if one is known. */
 export function speakTo({ spoken }: FastifyRequest, language: Language | undefined): void {
   if (spoken !== undefined && language !== undefined) spoken.language = language;
+}
+
+/** Answers an operator or a program in English. */
+export function speakToOperator(request: FastifyRequest): void {
+  speakTo(request, english);
+  if (request.spoken !== undefined) request.spoken.isOperator = true;
 }
 
 /** Runs `work` in the language of a request. */

@@ -160,6 +160,7 @@ CREATE TABLE "conversations" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "conversations_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"user_id" integer,
 	"email" text,
+	"language" text,
 	"topic" text NOT NULL,
 	"license_id" integer,
 	"is_unverified" boolean DEFAULT false NOT NULL,

@@ -30,6 +30,8 @@ export const conversations = defineTable(
     userId: internal(integer('user_id').references(() => users.id, { onDelete: 'cascade' })),
     /** Reply address if there is no user. */
     email: given(text('email')),
+    /** Language of the page of a person who could not sign in. */
+    language: given(text('language')),
     topic: given(text('topic', { enum: conversationTopics }).notNull()),
     licenseId: given(integer('license_id').references(() => licenses.id, { onDelete: 'set null' })),
     /** The marketplace was away when it began. */

@@ -133,10 +133,35 @@ test('answers to a buyer, and the last email, are in the language of the account
     { who: userId, actor: shell, reason: 'Wish.' },
     person.username,
   );
-  const subjects = ['your question', 'account was deleted'];
-  const mails = await Promise.all(subjects.map((subject) => world.mail(person.email, subject)));
-  const languages = mails.map(({ html }) => /<html[^>]*lang="([^"]*)"/.exec(html)?.[1]);
-  expect(languages).toEqual(['de', 'de']);
+  const german = async () =>
+    (await world.sandbox.mailTo(person.email)).filter(({ html }) => html.includes('lang="de"'));
+  await expect.poll(async () => (await german()).length, { timeout: 15_000 }).toBe(2);
   const toPublisher = await world.sandbox.mailTo('support@publisher.example');
   expect(toPublisher.every(({ html }) => html.includes('lang="en"'))).toBe(true);
+});
+
+test('an operator’s answer to a login report has the language of the reporter’s page', async () => {
+  const email = 'lost-in-german@mail.example';
+  const report = { email, text: 'No link came.' };
+  await world.browser().post('/api/report-login-issue', report, accept('de'));
+  const operator = await world.signedInOperator('support');
+  const { rows } = await world.db.query('select id from conversations where email = $1', [email]);
+  await answer(operator.browser, Number(rows[0]?.['id']), { text: 'Here it is.' });
+  expect((await world.mail(email, '')).html).toContain('lang="de"');
+});
+
+test('an operator’s act is emailed in the default language to an account without one', async () => {
+  const { browser, person } = await world.signedInBuyer();
+  const [license] = (await browser.get('/api/user/licenses')).body;
+  await world.db.query('update users set language = null where username = $1', [person.username]);
+  const operator = await world.signedInOperator('owner');
+  const act = { ids: [license?.id], blocked: true, reason: 'Test.' };
+  await operator.browser.post('/api/operator/licenses/block', act);
+  await expect
+    .poll(
+      async () =>
+        (await world.sandbox.mailTo(person.email)).find(({ text }) => text.includes('Test.'))?.html,
+      { timeout: 15_000 },
+    )
+    .toContain('lang="fr"');
 });

@@ -1,14 +1,14 @@
 import type { Call } from '@hub/contract/call';
 import type { ProblemCode } from '@hub/contract/problems';
 import { mayAs } from '@hub/contract/roles';
-import { english, languageOf } from '@hub/language/languages';
+import { languageOf } from '@hub/language/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mountedCall, mountedNames, type MountedName } from './calls.ts';
 import type { Guards } from './guards.ts';
 import { allowSilence } from '#http/listener/silence.ts';
 import { allowSlowBody } from '#http/listener/slow-body.ts';
 import { findOperator, findProgram, showsToken } from './operator.ts';
-import { speakTo } from '#http/language.ts';
+import { speakTo, speakToOperator } from '#http/language.ts';
 import { bearerIn } from '#http/request-headers.ts';
 import {
   findRoute,
@@ -182,7 +182,7 @@ async function requireProgram(
 ): Promise<Program> {
   const program = await findProgram(request, guards);
   if (program === null) throw new Problem('not_found');
-  speakTo(request, english);
+  speakToOperator(request);
   if (!scope || !program.scopes.includes(scope)) throw new Problem('forbidden');
   return program;
 }
@@ -196,7 +196,7 @@ async function requireOperator(
   const found = await findOperator(request, guards);
   if (found === null) throw new Problem('not_found');
   const { user, prolonged } = found;
-  speakTo(request, english);
+  speakToOperator(request);
   if (found.lacksFactor) throw new Problem('second_factor');
   if (call.role !== undefined && !mayAs(user.role, call.role)) throw new Problem('forbidden');
   const token = guards.cookies.session(request);

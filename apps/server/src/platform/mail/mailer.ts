@@ -1,5 +1,5 @@
 import { english, languageOf, type Language } from '@hub/language/languages';
-import { withLanguage } from '#platform/language.ts';
+import { codeOfBuyer, withLanguage } from '#platform/language.ts';
 import type { JobData, Jobs, Queue, QueuePolicy } from '#platform/jobs/jobs.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { MailRefused, type MailContent, type MailTransport } from '#platform/mail/transport.ts';
@@ -71,7 +71,7 @@ export async function sendOrGiveUp(
 export function createMailer(jobs: Jobs) {
   return {
     enqueue: ({ template, userId, data = {} }: MailOrder): Promise<void> =>
-      jobs.enqueue(queueName, { ...data, template, userId }),
+      jobs.enqueue(queueName, { ...data, template, userId, language: codeOfBuyer() }),
   };
 }
 
@@ -91,6 +91,15 @@ interface MailQueueDependencies {
 /** Emails to operators, who work in English, as in the console. */
 const toOperators = /^(?:operators|webhooks|alerts)\//;
 
+/**
+ * Returns the account's language, else that of the request. Before the address is verified, no one
+ * has chosen the account's, so the request's comes first.
+ */
+function languageFor({ language, isProven }: Recipient, asked: unknown): Language | undefined {
+  const [own, requests] = [language, asked].map((code) => languageOf(String(code)));
+  return isProven ? (own ?? requests) : (requests ?? own);
+}
+
 /** Creates the queue that sends enqueued emails. */
 export function createMailQueue(deps: MailQueueDependencies): Queue {
   const { jobs, transport, loadTemplates, findRecipient, metrics, defaultLanguage } = deps;
@@ -99,7 +108,7 @@ export function createMailQueue(deps: MailQueueDependencies): Queue {
     atOnce: 2,
     policy: mailPolicy,
     async work(job) {
-      const { template: name, userId, refused: _refused, ...data } = job;
+      const { template: name, userId, refused: _refused, language: asked, ...data } = job;
       const template = (await loadTemplates())[String(name) as MailName];
       if (!template) throw new Error(`No mail is called ${String(name)}`);
       const recipient = await findRecipient(typeof userId === 'number' ? userId : null, data);
@@ -107,7 +116,7 @@ export function createMailQueue(deps: MailQueueDependencies): Queue {
       if (!recipient) return;
       const language = toOperators.test(String(name))
         ? english
-        : (languageOf(recipient.language ?? '') ?? defaultLanguage());
+        : (languageFor(recipient, asked) ?? defaultLanguage());
       const send = async (): Promise<void> => {
         try {
           await withLanguage(language, () =>

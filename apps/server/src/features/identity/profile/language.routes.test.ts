@@ -48,6 +48,12 @@ async function rootOfMail(person: Person, subject: string): Promise<string | und
   return /<html[^>]*>/.exec(html)?.[0];
 }
 
+/** Returns the subject of the email that resets a password. */
+const subjectIn = (wanted: string): string =>
+  withLanguage(languages.find(({ code }) => code === wanted) ?? english, () =>
+    mailTexts.resetPassword.subject({ hub: 'Customer Hub' }),
+  );
+
 test('a choice is the account’s in every browser, and its cookie’s', async () => {
   const { browser, person } = await world.signedInBuyer();
   expect(await languageOf(browser)).toBe('en');
@@ -110,9 +116,22 @@ test('an email has the account’s language at the time of sending, not of the r
   await expect.poll(() => world.logged.some((line) => line.includes('job failed'))).toBe(true);
   await choose(browser, 'de');
   await world.sandbox.clearFaults();
-  const german = languages.find(({ code }) => code === 'de') ?? english;
-  const subject = withLanguage(german, () =>
-    mailTexts.resetPassword.subject({ hub: 'Customer Hub' }),
-  );
-  expect(await rootOfMail(person, subject)).toContain('lang="de"');
+  expect(await rootOfMail(person, subjectIn('de'))).toContain('lang="de"');
+});
+
+test('an email to an unverified address has the language of the request, not of the form', async () => {
+  const person = await register({ 'accept-language': 'ar' });
+  const email = `corrected-${person.email}`;
+  const { username, password, purchase_code } = person;
+  const proofs = { username, password, purchase_code, email };
+  const { body } = await world.browser().post('/api/correct-email', proofs, french);
+  expect(body).toMatchObject({ success: true });
+  expect(await rootOfMail({ ...person, email }, '')).toContain('lang="fr"');
+});
+
+test('an email to an account without a language has the language of the request', async () => {
+  const { person } = await world.signedInBuyer();
+  await forget(person);
+  await world.browser().post('/api/reset-password', { email: person.email }, french);
+  expect(await rootOfMail(person, subjectIn('fr'))).toContain('lang="fr"');
 });

@@ -1,5 +1,6 @@
 import type { ConversationStore } from '#messenger/records/conversation-store.ts';
 import type { Writing } from '#messenger/writing/writing-service.ts';
+import { codeOfBuyer } from '#platform/language.ts';
 import type { Parts } from '#platform/parts.ts';
 
 interface ReportDependencies extends Pick<Parts, 'db' | 'clock' | 'ids'> {
@@ -15,7 +16,14 @@ export const createReports = (deps: ReportDependencies) => ({
       const { clock, ids, conversations, writing } = deps;
       const now = clock.now();
       const topic = 'login';
-      const id = await conversations.insert({ email, topic, createdAt: now, lastAt: now });
+      const language = codeOfBuyer();
+      const id = await conversations.insert({
+        email,
+        language,
+        topic,
+        createdAt: now,
+        lastAt: now,
+      });
       const writer = { userId: null, program: null };
       const said = { kind: 'question', writer, name: ids.token(), text, files: [] } as const;
       await writing.add({ id, topic }, said);

@@ -11,6 +11,7 @@ const columns = columnsOf('c', {
   id: conversations.id,
   userId: conversations.userId,
   email: conversations.email,
+  language: conversations.language,
   topic: conversations.topic,
   licenseId: conversations.licenseId,
   buyerReadPosition: conversations.buyerReadPosition,

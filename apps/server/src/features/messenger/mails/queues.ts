@@ -78,9 +78,9 @@ export function conversationQueues(deps: QueueDependencies): readonly Queue[] {
           replyTo: settings.mailTo,
         };
         const isToBuyer = job['addressee'] === 'buyer';
-        const { person } = found.mailed.conversation;
+        const { person, language: code } = found.mailed.conversation;
         const language = isToBuyer
-          ? (languageOf(person?.language ?? '') ?? deps.defaultLanguage())
+          ? (languageOf(person?.language ?? code ?? '') ?? deps.defaultLanguage())
           : english;
         const write = isToBuyer ? toBuyer : toPublisher;
         const reply = await deps.replies.of(job, found.to);
