@@ -150,6 +150,7 @@ const actions: readonly Act[] = [
   () => buyer.post('/api/user/conversation/open', anOpening()),
   () => operator.get('/api/operator/conversations?box=all&q=Grizelda'),
   () => operator.get('/api/operator/conversation/tools'),
+  () => operator.get('/api/operator/views'),
   () => operator.get('/api/operator/catalog'),
   () => operator.get('/api/operator/catalog/versions'),
   () => operator.get('/api/operator/webhooks'),
