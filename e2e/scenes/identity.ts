@@ -210,7 +210,9 @@ const mails: Scenes = {
     },
   ),
   'not me: pressed': async ({ page, go, answer }) => {
-    const json = { success: true, message: 'Every device was signed out.' };
+    const message =
+      'Every device was signed out, and your old password no longer works. An email with a link to choose a new one is on its way to you.';
+    const json = { success: true, message };
     await answer('notMe', json);
     await go('/not-me/not-a-code-that-was-ever-sent');
     await page.getByRole('button', { name: 'This wasn’t me' }).click();

@@ -120,7 +120,10 @@ export const secondFactor: Scenes = {
     },
   ),
   'keep factor: kept': async ({ page, go, answer }) => {
-    const json = { success: true, message: 'Two-factor authentication stays on.' };
+    const json = {
+      success: true,
+      message: 'Two-factor authentication stays on. Nothing was removed.',
+    };
     await answer('keepFactor', json);
     await go('/keep-factor/not-a-code-that-was-ever-sent');
     await press(page, 'Keep two-factor authentication');
