@@ -1,3 +1,4 @@
+import { currentLanguage } from '@hub/language';
 import { siteSlots } from '@hub/contract/limits';
 import type { Config } from '#settings/config-shape.ts';
 import type { DescribedSetting } from '#settings/meanings.ts';
@@ -134,6 +135,7 @@ function createFeatures(deps: Deps, platform: Platform) {
     publicUrl: config.publicUrl,
     audit,
     catalog,
+    readersCatalog: () => deps.inForce().catalogIn(currentLanguage()),
     defaultLanguage,
   };
   const identity = createIdentity({

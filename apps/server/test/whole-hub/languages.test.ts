@@ -30,11 +30,18 @@ beforeAll(async () => {
   }
   folder = mkdtempSync(join(tmpdir(), 'hub-languages-'));
   const file = new URL('../../../../catalog.json', import.meta.url);
-  const catalog = JSON.parse(readFileSync(file, 'utf8')) as { links: object };
+  const catalog = JSON.parse(readFileSync(file, 'utf8')) as {
+    links: object;
+    items: readonly { name: string }[];
+  };
   const showcase = { en: 'https://themes.example/', de: 'https://themes.example/de' };
   const changed = {
     ...catalog,
     videos: undefined,
+    items: catalog.items.map((item) => ({
+      ...item,
+      name: { en: item.name, de: `${item.name} (de)` },
+    })),
     links: { ...catalog.links, showcase },
     default_language: 'fr',
   };
@@ -164,4 +171,12 @@ test('an operator’s act is emailed in the default language to an account witho
       { timeout: 15_000 },
     )
     .toContain('lang="fr"');
+});
+
+test('the verification screen names the item in the buyer’s language', async () => {
+  const asked = await createSite(world).ask('https://shop-named.localhost');
+  const id = asked.body.request_id;
+  const { browser } = await germanBuyer();
+  const { body } = await browser.get(`/api/theme-verification/info?request=${id}`);
+  expect(body).toMatchObject({ request: { item: { name: 'Essentials (de)' } } });
 });

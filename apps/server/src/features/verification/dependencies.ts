@@ -28,6 +28,8 @@ export interface VerificationDependencies {
   readonly limits: RateLimits;
   readonly figures: Pick<DailyFigures, 'add'>;
   readonly catalog: () => Pick<Catalog, 'items' | 'essentials_item_id'>;
+  /** Catalog in the reader's language. */
+  readonly readersCatalog: () => Pick<Catalog, 'items'>;
   readonly publicUrl: URL;
   /** The operator's host patterns and suffixes. */
   readonly sites: SiteSettings;

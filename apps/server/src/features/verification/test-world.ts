@@ -128,6 +128,7 @@ export async function createWorld(patterns = ''): Promise<World> {
     audit: createAudit({ db, clock }),
     limits: createRateLimits({ db, clock, enabled: true }),
     catalog: readCatalog,
+    readersCatalog: readCatalog,
     publicUrl: new URL('http://localhost:3000'),
     sites: sites.settings,
     slots: siteSlots,

@@ -53,7 +53,7 @@ export interface ViewService {
   check(userId: number, requestId?: string): Promise<VerifyStatus>;
 }
 
-type Dependencies = Pick<VerificationDependencies, 'clock' | 'catalog' | 'sites'> & {
+type Dependencies = Pick<VerificationDependencies, 'clock' | 'readersCatalog' | 'sites'> & {
   readonly questions: QuestionService;
   readonly requests: RequestService;
 };
@@ -70,7 +70,7 @@ function withReason(
 }
 
 export function createViewService(store: VerificationStore, deps: Dependencies): ViewService {
-  const { clock, catalog, sites, questions, requests } = deps;
+  const { clock, readersCatalog, sites, questions, requests } = deps;
 
   async function readLicenses(request: ActivationRequest, userId: number) {
     const question = await questions.questionOf(request, userId);
@@ -98,7 +98,7 @@ export function createViewService(store: VerificationStore, deps: Dependencies):
     const held = await store.reservations.findCurrent(request.id, clock.now());
     return {
       request,
-      itemName: catalog().items.find(({ id }) => id === request.itemId)?.name ?? '',
+      itemName: readersCatalog().items.find(({ id }) => id === request.itemId)?.name ?? '',
       host: question.site.host,
       returnHost: back.ok ? back.host : new URL(request.returnUrl).hostname,
       reserved: held !== null,
