@@ -55,13 +55,14 @@ export function Page(): ReactElement {
   );
 }
 
+/** The marketplace is English: its drawings run from left to right in every language. */
 const Figures = (): ReactElement => (
   <div className={styles.figures}>
-    <figure className={styles.figure}>
+    <figure className={styles.figure} dir="ltr">
       <DownloadsArt />
       <Caption text={texts.figures.downloads} />
     </figure>
-    <figure className={styles.figure}>
+    <figure className={styles.figure} dir="ltr">
       <CertificateArt />
       <Caption text={texts.figures.file} />
     </figure>
@@ -69,7 +70,7 @@ const Figures = (): ReactElement => (
 );
 
 const Caption = ({ text }: { readonly text: string }): ReactElement => (
-  <figcaption>
+  <figcaption dir="auto">
     <Sentence
       text={text}
       parts={{ number: (words) => <span className={styles.number}>{words}</span> }}
