@@ -85,6 +85,7 @@ const withoutHub = [
   'restore',
   'catalog check',
   'doctor',
+  'secret lost',
 ];
 
 test('covers every command', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sandboxes } from './sandboxes.ts';
 
 export interface SandboxMail {
+  readonly id: string;
   readonly to: string;
   readonly from: string;
   /** Reply address; null for the sender's. */

@@ -142,7 +142,8 @@ const sortsAll = (node: PlanNode, isSorted = false): boolean => {
 const growing = ['users', 'licenses', 'activations', 'audit_events'];
 
 test.each(sorted)('%s sorted by %s', async (name, order) => {
-  const path = `${mountedCall(name).path}?sort=${order}`;
+  const inBox = name === 'operatorConversations' ? '&box=all' : '';
+  const path = `${mountedCall(name).path}?sort=${order}${inBox}`;
   const { status, body } = await plain.get(path as '/api/operator/licenses');
   expect([status, body.next]).toEqual([200, expect.any(String)]);
   const pages = async () => {

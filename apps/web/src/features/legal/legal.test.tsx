@@ -61,10 +61,14 @@ test('privacy names everything that the screens keep in the browser', () => {
     sessionHintKey: /whether you were signed in/,
   };
   expect(keptIn(/localStorage\.setItem\(\s*(\w+)/g)).toEqual(Object.keys(named));
-  expect(keptIn(/document\.cookie = `\$\{(\w+)/g)).toEqual(['originCookie', 'originCookie']);
+  expect(keptIn(/document\.cookie = `\$\{(\w+)/g)).toEqual([
+    'languageCookie',
+    'originCookie',
+    'originCookie',
+  ]);
   expect(keptIn(/(sessionStorage|indexedDB)[.[]/g)).toEqual([]);
   for (const words of Object.values(named)) expect(screen.getByText(words)).toBeVisible();
-  expect(screen.getByText(/^We set five cookies/)).toBeVisible();
+  expect(screen.getByText(/^We set six cookies/)).toBeVisible();
 });
 
 test('the times that privacy names are those that hold', () => {
