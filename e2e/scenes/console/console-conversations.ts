@@ -72,7 +72,7 @@ export const conversationsConsole = named('console: ', {
   'conversations, nobody waits': box('', 'Inbox zero'),
   'conversations, some wait': async (stage) => {
     await shows(stage, {});
-    await expect(stage.page.getByText('Marguerite')).toBeVisible();
+    await expect(stage.page.getByRole('link', { name: /Marguerite/ })).toBeVisible();
   },
   'conversations, more views': async (stage) => {
     const { page } = stage;
@@ -107,7 +107,7 @@ export const conversationsConsole = named('console: ', {
   'conversations, searching': async (stage) => {
     const { page } = stage;
     await shows(stage, {});
-    await expect(page.getByText('Marguerite')).toBeVisible();
+    await expect(page.getByRole('link', { name: /Marguerite/ })).toBeVisible();
     await stage.hang('operatorConversations');
     await page.getByRole('searchbox').fill('header');
     await page.getByRole('searchbox').press('Enter');
