@@ -196,7 +196,7 @@ export const stockConsole = named('console: ', {
   'sites, none found': at('sites?theme=3.0').shows('No site found'),
   'sites, loading': at('sites?kind=live').loading('operatorSites', 'Loading: Sites'),
   'sites, failed': at('sites?kind=live').failing('operatorSites', 'Sites could not be loaded'),
-  auditLog: list('trail', 'Audit log'),
+  'audit log': list('trail', 'Audit log'),
   'audit log, what operators did': list('trail?actor=operator', 'Audit log'),
   'audit log, nothing found': at('trail?to=2020-01-01').shows('No matching events'),
   'audit log, of an operator who did nothing': async (stage) => {
