@@ -190,7 +190,7 @@ export async function openTestHub({
     const registered = await tab.post('/api/register', person);
 
     expect(registered.body, logged.slice(-4).join('')).toMatchObject({ success: true });
-    // Whatever its language is.
+    // Its subject depends on the language.
     const { links } = await vi.waitFor(
       async () => {
         const [newest] = (await sandbox.mailTo(person.email)).filter(({ id }) => !earlier.has(id));

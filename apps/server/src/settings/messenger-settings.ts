@@ -58,7 +58,7 @@ const isImap = (text: string): boolean => {
 function readInbound(read: Reader): InboundSettings | null {
   const imapUrl = read.secret('INBOUND_IMAP_URL', '');
   const address = read.text('INBOUND_ADDRESS', '');
-  // Whoever may reach the console from some networks only should not answer from everywhere.
+  // An operator whose console is limited to networks should not answer from everywhere by email.
   const usual = read.isMissing('HUB_CONSOLE_NETWORKS') ? 'on' : 'off';
   const replies = read.choice('INBOUND_OPERATOR_REPLIES', ['on', 'off'], usual);
   if (imapUrl === '' && address === '') return null;

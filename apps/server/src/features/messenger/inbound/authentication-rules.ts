@@ -14,12 +14,17 @@ export type Verdict =
   /** No result carries the server's name. */
   | 'unchecked';
 
-const withoutComments = (text: string): string => {
-  let shorter = text.replaceAll(/\([^()]*\)/g, ' ');
-  for (let before = text; shorter !== before; shorter = shorter.replaceAll(/\([^()]*\)/g, ' '))
-    before = shorter;
-  return shorter;
-};
+/** Removes comments, which may be nested, in one pass: a stranger chooses how deep. */
+function withoutComments(text: string): string {
+  const kept: string[] = [];
+  let depth = 0;
+  for (const part of text.split(/([()])/)) {
+    if (part === '(') depth += 1;
+    else if (part === ')') depth = Math.max(depth - 1, 0);
+    else kept.push(depth === 0 ? part : ' ');
+  }
+  return kept.join('');
+}
 
 interface Result {
   readonly method: string;
@@ -30,7 +35,7 @@ interface Result {
 function readResult(text: string): Result | null {
   const found = /^\s*([\w-]+)(?:\/\d+)?\s*=\s*(\w+)/.exec(text);
   if (!found) return null;
-  const pairs = [...text.matchAll(/([\w-]+\.[\w-]+)\s*=\s*("[^"]*"|[^\s;]+)/g)].map(
+  const pairs = [...text.matchAll(/(?<![\w.-])([\w-]+\.[\w-]+)\s*=\s*("[^"]*"|[^\s;]+)/g)].map(
     ([, name = '', value = '']) =>
       [name.toLowerCase(), value.replaceAll('"', '').toLowerCase()] as const,
   );

@@ -1,8 +1,8 @@
 import { leaveFiles, storeFiles } from './email-files.ts';
 import { UnreadableEmail, type EmailReader } from './email-reader.ts';
 import type { InboundStore, MailPlace, NewInboundMail } from './inbound-store.ts';
-import { kindOf, readBounce } from './kind-rules.ts';
-import { headerOnly, incomingOf, wordsOf, type Incoming } from './incoming.ts';
+import { kindOf } from './kind-rules.ts';
+import { headerLength, headerOnly, incomingOf, wordsOf, type Incoming } from './incoming.ts';
 import type { ReceivedEmail } from './read-email.ts';
 import { readReplyTag, withoutTag, type ReplyTag } from '#messenger/mails/reply-address.ts';
 import type { Files } from '#messenger/files/file-service.ts';
@@ -53,8 +53,6 @@ interface Effect {
   /** Writes; returns the conversation if it is a new one. */
   readonly write?: () => Promise<number | null>;
 }
-
-const ownMessageId = /^(?:Original-)?Message-ID:\s*<([^<>\s]+)>/gim;
 
 export function createInbound(deps: InboundDependencies) {
   const { db, clock, limits, settings, store, writing, answers, rings } = deps;
@@ -203,10 +201,9 @@ export function createInbound(deps: InboundDependencies) {
   }
 
   async function bounced({ email }: Incoming): Promise<Effect> {
-    const ids = [...email.beginning.matchAll(ownMessageId)].map(([, id = '']) => id);
-    const bounce = readBounce(email.beginning);
+    const { bounce, reportedIds } = email;
     const isOurs =
-      bounce !== null && ids.some((id) => deps.messageIds.isSentTo(id, bounce.recipient));
+      bounce !== null && reportedIds.some((id) => deps.messageIds.isSentTo(id, bounce.recipient));
     if (!isOurs) return nothing;
     const mark = { status: bounce.status, at: clock.now() };
     return {
@@ -276,7 +273,9 @@ export function createInbound(deps: InboundDependencies) {
     async take({ place, source, header }: WaitingMail): Promise<Destination> {
       const email = source && (await readSource(source));
       if (!email) {
-        const text = source ? Buffer.from(source).toString('latin1', 0, 100_000) : header;
+        const text = source
+          ? Buffer.from(source.subarray(0, headerLength)).toString('latin1')
+          : header;
         const reason = source ? 'unreadable' : 'too_large';
         return carryOut(incomingOf(place, headerOnly(text), settings.authservId), refused(reason));
       }

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { canonicalEmail } from '@hub/contract/email-address';
-import { inboundMail } from '@hub/contract/conversation-limits';
 import { messageLength } from '@hub/contract/limits';
 import { verdictOn } from './authentication-rules.ts';
 import type { StoredEmailFiles } from './email-files.ts';
 import type { MailPlace } from './inbound-store.ts';
-import { cutQuotation } from './quote-rules.ts';
-import { cleanLine, readHeaders, type ReceivedEmail } from './read-email.ts';
+import { cleanLine, digestOf, readHeaders, readSender, type ReceivedEmail } from './read-email.ts';
 import { inboundTexts } from '#messenger/texts.ts';
 import type { EmailOrigin } from '#messenger/writing/writing-store.ts';
 
@@ -26,7 +24,7 @@ export function incomingOf(place: MailPlace, email: ReceivedEmail, authservId: s
   const from = canonicalEmail(email.from).toLowerCase();
   const results = email.headers.get('authentication-results') ?? [];
   // The same Message-ID of another sender is another email.
-  const identity = email.messageId === '' ? email.beginning : `${email.messageId}\n${from}`;
+  const identity = email.messageId === '' ? email.digest : `${email.messageId}\n${from}`;
   return {
     place,
     email,
@@ -36,19 +34,26 @@ export function incomingOf(place: MailPlace, email: ReceivedEmail, authservId: s
   };
 }
 
+/** Characters of a header that are read without the rest of its email. */
+export const headerLength = 100_000;
+
 /** Email of which only the header can be read. */
-export function headerOnly(header: string): ReceivedEmail {
+export function headerOnly(whole: string): ReceivedEmail {
+  const header = whole.slice(0, headerLength);
   const headers = readHeaders(header);
   const [from = ''] = headers.get('from') ?? [];
   return {
     headers,
-    from: cleanLine((/<([^<>]*)>/.exec(from)?.[1] ?? from).trim()),
+    from: readSender((/<([^<>]*)>/.exec(from)?.[1] ?? from).trim()),
     recipients: [],
     messageId: cleanLine(headers.get('message-id')?.[0] ?? '').replaceAll(/[<>\s]/g, ''),
     subject: cleanLine(headers.get('subject')?.[0] ?? ''),
     text: '',
+    reply: { text: '', isCut: false },
+    bounce: null,
+    reportedIds: [],
     files: [],
-    beginning: header.slice(0, inboundMail.textLength),
+    digest: digestOf(header),
   };
 }
 
@@ -58,13 +63,13 @@ export function wordsOf(
   { refusals }: StoredEmailFiles,
   subject = '',
 ): { readonly text: string; readonly email: EmailOrigin } {
-  const cut = cutQuotation(email.text);
-  const body = [subject, cut.text].filter((part) => part !== '').join('\n\n');
+  const { reply } = email;
+  const body = [subject, reply.text].filter((part) => part !== '').join('\n\n');
   const notes = refusals.length > 0 ? `\n\n${refusals.join('\n')}` : '';
   const room = messageLength - notes.length;
   const isLong = body.length > room;
   const text = `${isLong ? `${body.slice(0, room - 2)} …` : body}${notes}`.trim();
-  const original = cut.isCut || isLong ? email.text.trim() : null;
+  const original = reply.isCut || isLong ? email.text.trim() : null;
   return {
     text: text === '' ? inboundTexts.empty : text,
     email: { isVerified: isAuthenticated, original },

@@ -81,7 +81,7 @@ export async function openMailbox(address: string) {
     const isLarge = size > inboundMail.mailBytes;
     const wanted = isLarge ? { headers: true } : { source: true };
     const found = await client.fetchOne(String(place.uid), wanted, { uid: true });
-    // Somebody else has removed it.
+    // Another program removed it.
     if (!found) return;
     const header = found.headers?.toString('latin1') ?? '';
     const source = isLarge ? null : (found.source ?? new Uint8Array());

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
 import PostalMime, { type Address, type Attachment } from 'postal-mime';
 import { directions, overrides } from '@hub/contract/direction';
 import { inboundMail } from '@hub/contract/conversation-limits';
+import { readBounce, type Bounce } from './kind-rules.ts';
+import { cutQuotation, type CutReply } from './quote-rules.ts';
 
 /** File that came with an email. */
 export interface EmailFile {
@@ -21,13 +24,31 @@ export interface ReceivedEmail {
   readonly subject: string;
   /** Plain text, with the quotation. */
   readonly text: string;
+  readonly reply: CutReply;
+  /** Failed delivery that the email reports; null for none. */
+  readonly bounce: Bounce | null;
+  /** Message-IDs of emails that it reports about. */
+  readonly reportedIds: readonly string[];
   readonly files: readonly EmailFile[];
-  /** Beginning of the whole email, in which a delivery report stands. */
-  readonly beginning: string;
+  /** SHA-256 of the beginning of the whole email. */
+  readonly digest: string;
 }
 
 /** Pictures below this size in bytes are logos and tracking pixels of a signature. */
 const ornamentBytes = 4_000;
+
+/** Recipients among which an address of the hub is looked for. */
+const mostRecipients = 100;
+/** Longest address (RFC 5321, 4.5.3.1.3); a longer one is no sender, and fits no index. */
+const longestAddress = 254;
+
+const ownMessageId = /^(?:Original-)?Message-ID:\s*<([^<>\s]+)>/gim;
+
+export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Returns the address of a sender in lower case; empty if it can be none. */
+export const readSender = (address: string): string =>
+  address.length > longestAddress ? '' : cleanLine(address.toLowerCase());
 
 const flat = (addresses: readonly Address[]): string[] =>
   addresses.flatMap((one) =>
@@ -71,7 +92,9 @@ export function readHeaders(raw: string): Map<string, string[]> {
       .slice(at + 1)
       .replaceAll(/\r?\n[ \t]+/g, ' ')
       .trim();
-    headers.set(name, [...(headers.get(name) ?? []), value]);
+    const values = headers.get(name);
+    if (values === undefined) headers.set(name, [value]);
+    else values.push(value);
   }
   return headers;
 }
@@ -92,19 +115,26 @@ export async function readEmail(raw: Uint8Array): Promise<ReceivedEmail> {
   const delivered = recipientHeaders.flatMap((name) => headers.get(name) ?? []);
   const named = flat([...(email.to ?? []), ...(email.cc ?? [])]);
   const whole = email.text?.trim() ? email.text : await textOf(email.html ?? '');
+  const text = clean(whole.slice(0, inboundMail.textLength));
   return {
     headers,
-    from: cleanLine(from.toLowerCase()),
-    recipients: [...delivered.map((one) => one.replaceAll(/[<>\s]/g, '')), ...named],
+    from: readSender(from),
+    recipients: [...delivered.map((one) => one.replaceAll(/[<>\s]/g, '')), ...named].slice(
+      0,
+      mostRecipients,
+    ),
     messageId: cleanLine(email.messageId ?? '').replaceAll(/[<>\s]/g, ''),
     subject: cleanLine(email.subject ?? ''),
-    text: clean(whole.slice(0, inboundMail.textLength)),
+    text,
+    reply: cutQuotation(text),
+    bounce: readBounce(beginning),
+    reportedIds: [...beginning.matchAll(ownMessageId)].map(([, id = '']) => id),
     files: email.attachments
       .filter((one) => !isOrnament(one))
       .map((one) => ({
         name: cleanLine(one.filename ?? one.mimeType.replace('/', '.')),
         bytes: bytesOf(one),
       })),
-    beginning,
+    digest: digestOf(beginning),
   };
 }

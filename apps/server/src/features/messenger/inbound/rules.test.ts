@@ -11,7 +11,7 @@ import { verdictOn } from './authentication-rules.ts';
 import { kindOf, readBounce } from './kind-rules.ts';
 import { createEmailReader, UnreadableEmail } from './email-reader.ts';
 import { cutQuotation } from './quote-rules.ts';
-import { readEmail } from './read-email.ts';
+import { readEmail, readHeaders } from './read-email.ts';
 import { readReplyTag, replyAddress } from '#messenger/mails/reply-address.ts';
 import { createMessageIds } from '#platform/mail/message-ids.ts';
 import { createKeys } from '#platform/secrets/keys.ts';
@@ -184,6 +184,25 @@ test('broken MIME is read as far as it goes, and endless nesting is not', async 
     (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}\r\n`,
   );
   await expect(read(`From: a@b.cd\r\n${open.join('')}`)).rejects.toThrow(/nest/i);
+});
+
+// A pattern that takes time with the square of its text needs half a minute for each of these.
+describe('an email that is made to take long is read at once', () => {
+  const long = 100_000;
+  test.each<[string, () => unknown]>([
+    ['nested comments', () => verdictOn('a@b.cd', ['('.repeat(long) + ')'.repeat(long)], 'x')],
+    ['a long property', () => verdictOn('a@b.cd', [`x; spf=pass ${'a'.repeat(long)}`], 'x')],
+    ['spaces in a report', () => readBounce(`Status: 5.1.1\nFinal-Recipient:${' '.repeat(long)}x`)],
+    ['a long field', () => cutQuotation(`From: x\nSent: ${'a'.repeat(long)}\nTo: b\nSubject: c`)],
+    ['separators', () => cutQuotation('-----------\n\n'.repeat(long))],
+    ['spaces in a line', () => cutQuotation(`${' '.repeat(long)}x`)],
+    ['one header again and again', () => readHeaders('a: b\r\n'.repeat(long))],
+  ])('%s', (_what, run) => void run());
+});
+
+test('an address longer than any is no sender', async () => {
+  expect((await read(`From: ${'a'.repeat(250)}@b.cd\r\n\r\nx`)).from).toBe('');
+  expect((await read(`From: ${'a'.repeat(240)}@b.cd\r\n\r\nx`)).from).not.toBe('');
 });
 
 test('characters that no message may hold are removed', async () => {
