@@ -1,3 +1,4 @@
+import { refusedEmailReasons } from '@hub/contract/conversations';
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
@@ -6,19 +7,6 @@ import { defineTable, given, internal } from './define-table.ts';
 import { users } from './identity.ts';
 
 // Written by `messenger`.
-
-/** Reasons why an email became no message, or one for operators only. */
-const emailRefusals = [
-  'not_verified',
-  'tag_forged',
-  'repeated',
-  'conversation_gone',
-  'replies_off',
-  'no_operator',
-  'too_many',
-  'too_large',
-  'unreadable',
-] as const;
 
 /** Emails that the hub has read from its mailbox, each once. */
 export const inboundMails = defineTable(
@@ -43,7 +31,7 @@ export const inboundMails = defineTable(
       integer('conversation_id').references(() => conversations.id, { onDelete: 'cascade' }),
     ),
     /** Reason why it became no message of its sender; null if it did, or needed no answer. */
-    refusal: internal(text({ enum: emailRefusals })),
+    refusal: internal(text({ enum: refusedEmailReasons })),
     at: given(instant('at').notNull()),
   },
   (table) => [

@@ -71,3 +71,16 @@ export const eventId = z.string().check(z.regex(/^\d{1,18}$/));
 
 /** The raw request body is the file; the query carries its name. */
 export const uploadQuery = z.object({ name: z.string().check(z.minLength(1), z.maxLength(300)) });
+
+/** Reasons why an email became no message, or is shown to operators only. */
+export const refusedEmailReasons = [
+  'not_verified',
+  'tag_forged',
+  'repeated',
+  'conversation_gone',
+  'replies_off',
+  'no_operator',
+  'too_many',
+  'too_large',
+  'unreadable',
+] as const;

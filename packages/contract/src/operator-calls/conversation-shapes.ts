@@ -111,16 +111,3 @@ export const cannedAnswer = z.object({ id: z.int(), title: z.string(), text: z.s
 
 /** `mine`: conversations assigned to the reader or to no one. */
 export const mailChoices = ['none', 'mine', 'all'] as const;
-
-/** Reasons why an email became no message, or is shown to operators only. */
-export const refusedEmailReasons = [
-  'not_verified',
-  'tag_forged',
-  'repeated',
-  'conversation_gone',
-  'replies_off',
-  'no_operator',
-  'too_many',
-  'too_large',
-  'unreadable',
-] as const;

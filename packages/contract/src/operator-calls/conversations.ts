@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
-import { eventId, messagesQuery } from '#contract/conversations/conversations.ts';
+import {
+  eventId,
+  messagesQuery,
+  refusedEmailReasons,
+} from '#contract/conversations/conversations.ts';
 import { idInQuery, instant } from '#contract/fields.ts';
 import { operatorCallGroup } from './action.ts';
 import {
@@ -11,7 +15,6 @@ import {
   mailChoices,
   message,
   operator,
-  refusedEmailReasons,
   row,
 } from './conversation-shapes.ts';
 import { part } from './list.ts';

@@ -58,7 +58,10 @@ const fieldIn = (report: string, pattern: RegExp): string =>
   pattern.exec(report)?.[1]?.trim() ?? '';
 
 const recipient = (field: string): RegExp =>
-  new RegExp(`^${field}:[ \\t]*(?:[\\w-]+[ \\t]*;[ \\t]*)?<?([^\\s<>;@]+@[^\\s<>;]+)>?`, 'im');
+  new RegExp(
+    `^${field}:[\\t\\x20]*(?:[\\w-]+[\\t\\x20]*;[\\t\\x20]*)?<?([^\\s<>;@]+@[^\\s<>;]+)>?`,
+    'im',
+  );
 
 /** Reads a report (RFC 3464) in the text of an email; null if nothing failed for good. */
 export function readBounce(report: string): Bounce | null {
