@@ -45,9 +45,18 @@ export function guide(onEnd: () => void): void {
     },
     // Not onDestroyed, which is not told when the end comes before the first stop is lit.
     onDestroyStarted: () => {
+      removeEventListener('keyup', mirror, true);
       tour.destroy();
       onEnd();
     },
   });
+  /** From right to left, the left arrow key leads on: driver.js knows only the other way. */
+  function mirror(event: KeyboardEvent): void {
+    if (document.dir !== 'rtl' || !/^Arrow(?:Left|Right)$/.test(event.key)) return;
+    event.stopImmediatePropagation();
+    if (event.key === 'ArrowLeft') tour.moveNext();
+    else if (tour.hasPreviousStep()) tour.movePrevious();
+  }
+  addEventListener('keyup', mirror, true);
   tour.drive();
 }

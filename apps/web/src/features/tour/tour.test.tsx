@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { aUser, renderApp } from '#test/render.tsx';
 import { answer } from '#test/server.ts';
 import { TourButton } from './tour-button.tsx';
@@ -61,6 +61,25 @@ test('it can be taken again', async () => {
   // Nothing of it is left to the test that comes next in this page.
   await waitFor(() => expect(ended).toHaveBeenCalledTimes(2));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test.each([
+  ['ltr', '{ArrowRight}', '{ArrowLeft}'],
+  ['rtl', '{ArrowLeft}', '{ArrowRight}'],
+])('on a page in %s, %s leads on and %s leads back', async (dir, on, back) => {
+  document.dir = dir;
+  onTestFinished(() => void (document.dir = ''));
+  show();
+  await person.click(await screen.findByRole('button', { name: 'Take the tour' }));
+  await waitFor(() => expect(popover()).toHaveTextContent('1 of 2'));
+  await person.keyboard(back);
+  expect(popover()).toHaveTextContent('1 of 2');
+  await person.keyboard(on);
+  await waitFor(() => expect(popover()).toHaveTextContent('2 of 2'));
+  await person.keyboard(back);
+  await waitFor(() => expect(popover()).toHaveTextContent('1 of 2'));
+  await person.click(screen.getByRole('button', { name: 'Close tour' }));
+  await waitFor(() => expect(ended).toHaveBeenCalledOnce());
 });
 
 const invitation = (): HTMLElement | null => screen.queryByRole('group', { name: 'New here?' });
