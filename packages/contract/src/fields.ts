@@ -16,7 +16,7 @@ export const fieldTexts = messages('fields', {
   unstorable: 'This contains characters that cannot be stored.',
   severalLines: 'This must be one line.',
   day: 'Enter a date such as 2026-11-22.',
-  usernameLength: 'Between {min} and {max} characters, please.',
+  usernameLength: { other: 'Between {min} and {count} characters, please.' },
   usernameCharacters: 'Use only letters, digits, dots, hyphens and underscores.',
   email: 'Enter a valid email address.',
   topic: 'Please choose what it is about.',
@@ -104,7 +104,7 @@ export const instant = z.iso.datetime();
 export const day = z.iso.date(says('day'));
 
 const usernameLength = (): string =>
-  fieldTexts.usernameLength({ min: account.usernameMin, max: account.usernameMax });
+  fieldTexts.usernameLength({ min: account.usernameMin, count: account.usernameMax });
 
 export const username = z
   .string(required)

@@ -10,7 +10,7 @@ export const texts = messages('ui', {
   skip: 'Skip to content',
   newTab: '(opens in a new tab)',
   showPassword: 'Show password',
-  copy: 'Copy',
+  copy: 'Copy <hidden>{what}</hidden>',
   copying: 'Copying',
   copied: 'Copied',
   notCopied: 'It could not be copied. Please select it and copy it by hand.',

@@ -1,6 +1,7 @@
 import { IconCopy } from '@tabler/icons-react';
 import { useEffect, useState, type ReactElement } from 'react';
 import { Button, type ButtonSize } from './button.tsx';
+import { Sentence } from '#ui/page/sentence.tsx';
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx';
 import { texts } from '#ui/texts.ts';
 
@@ -82,7 +83,10 @@ export function CopyAction({
         icon={<IconCopy aria-hidden size={16} stroke={1.75} />}
         onClick={onPress}
       >
-        {texts.copy} <VisuallyHidden>{what}</VisuallyHidden>
+        <Sentence
+          text={texts.copy({ what })}
+          parts={{ hidden: (words) => <VisuallyHidden key="what">{words}</VisuallyHidden> }}
+        />
       </Button>
       <span role="status">
         {outcome === 'copied' && <VisuallyHidden>{texts.copied}</VisuallyHidden>}

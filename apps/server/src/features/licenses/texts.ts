@@ -14,8 +14,10 @@ export const texts = messages('server.licenses', {
     'This purchase code cannot be shown right now. You can also find it under “Downloads” on Envato Market.',
   withheld:
     'Our support team gave you this license. Its whole purchase code is shown once you connect the Envato account that bought it.',
-  hiddenFrom:
-    'Our support team changed the email address of this account. Whole purchase codes are shown again {days} days after that.',
+  hiddenFrom: {
+    other:
+      'Our support team changed the email address of this account. Whole purchase codes are shown again {count} days after that.',
+  },
   added: 'Your license {license} was added.',
   /** The marketplace refuses the hub's own app, which only the operator can fix. */
   misconfigured:
@@ -23,7 +25,7 @@ export const texts = messages('server.licenses', {
 });
 
 /** Reason why no code is shown after support changed the address. */
-export const codesHidden = (): string => texts.hiddenFrom({ days: lifetimes.notMeCode / days(1) });
+export const codesHidden = (): string => texts.hiddenFrom({ count: lifetimes.notMeCode / days(1) });
 
 const licensesOf = (count: number): string => (count === 1 ? '1 license' : `${count} licenses`);
 

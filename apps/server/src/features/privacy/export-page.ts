@@ -1,8 +1,8 @@
 import { currentLanguage } from '@hub/language';
 import { piecesOf, type Parts } from '@hub/language/pieces';
+import { tableTexts } from './table-texts.ts';
 import { texts } from './texts.ts';
 import { escapeHtml } from '#platform/text/escape-html.ts';
-import type { PersonalTable } from '#platform/db/personal-tables.ts';
 
 /** Puts markup, which is escaped already, into a sentence. */
 const sentence = (text: string, parts: Parts<string>): string => piecesOf(text, parts).join('');
@@ -20,17 +20,20 @@ function rowsOf(rows: readonly Row[]): string {
   if (columns.length === 0) return `<p>${texts.page.nothing}</p>`;
   const head = columns.map((column) => `<th scope="col">${inWords(column)}</th>`).join('');
   const body = rows.map((row) => `<tr>${columns.map((name) => cell(row[name])).join('')}</tr>`);
-  return `<div><table><thead><tr>${head}</tr></thead><tbody>\n${body.join('\n')}\n</tbody></table></div>`;
+  return `<div><table><thead lang="en"><tr>${head}</tr></thead><tbody>\n${body.join('\n')}\n</tbody></table></div>`;
 }
 
 /** One table of the page. */
-export const sectionOf = ({ table, what, until }: PersonalTable, rows: readonly Row[]): string =>
-  `<section><h2>${escapeHtml(what)}</h2>
-<p>${sentence(texts.page.kept, { until: escapeHtml(until), file: `<code>data/${table}.json</code>` })}</p>
+export function sectionOf(table: string, rows: readonly Row[]): string {
+  const { what = table, until = '' } = tableTexts[table] ?? {};
+  const parts = { until: escapeHtml(until), file: `<code>data/${table}.json</code>` };
+  return `<section><h2>${escapeHtml(what)}</h2>
+<p>${sentence(texts.page.kept, parts)}</p>
 ${rowsOf(rows)}</section>`;
+}
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem;color-scheme:light dark}
-div{overflow-x:auto}table{border-collapse:collapse}th,td{border:1px solid #8886;padding:.25rem .5rem;text-align:left;vertical-align:top;unicode-bidi:isolate}`;
+div{overflow-x:auto}table{border-collapse:collapse}th,td{border:1px solid #8886;padding:.25rem .5rem;text-align:start;vertical-align:top;unicode-bidi:isolate}`;
 
 interface PageDependencies {
   readonly name: string;

@@ -176,7 +176,7 @@ async function* entriesOf(deps: ExportDependencies, userId: number) {
     const rows = await store.read(table, userId, reveal);
     const name = rows[0]?.['username'];
     if (table.table === 'users' && typeof name === 'string') username = name;
-    sections.push(sectionOf(table, rows));
+    sections.push(sectionOf(table.table, rows));
     yield { name: `data/${table.table}.json`, text: `${JSON.stringify(rows, null, 2)}\n` };
   }
   yield { name: 'index.html', text: pageOf({ name: hub(), username, at: clock.now(), sections }) };

@@ -1,4 +1,5 @@
 import { licenseLabels } from '@hub/contract/license-label';
+import { texts } from './texts.ts';
 
 export interface SupportEnd {
   readonly licenseId: number;
@@ -61,7 +62,7 @@ export function toCalendar({ brand, host, dashboardUrl, ends, now }: CalendarOpt
     `UID:license-${licenseId}-support@${host}`,
     `DTSTAMP:${compact(now)}`,
     `DTSTART;VALUE=DATE:${dayOf(endsAt)}`,
-    `SUMMARY:${escapeText(`Support for ${labels.get(licenseId) ?? itemName} ends`)}`,
+    `SUMMARY:${escapeText(texts.calendarEvent({ license: labels.get(licenseId) ?? itemName }))}`,
     `URL:${dashboardUrl}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',

@@ -4,6 +4,7 @@ import { messages } from '@hub/language';
 export const texts = messages('server.support', {
   unsubscribed: 'You will no longer get emails about the end of support periods.',
   subscribed: 'You will get emails about the end of support periods again.',
+  calendarEvent: 'Support for {license} ends',
   leave: {
     title: 'Support reminders',
     question:

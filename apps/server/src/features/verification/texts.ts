@@ -7,7 +7,7 @@ export const mostNames = 5;
 
 /** Reasons why a license may not take a site, and effects of taking one. */
 export const decisionTexts = messages('server.decision', {
-  namesAndMore: '{names} and {more} more',
+  namesAndMore: { other: '{names} and {count} more' },
   noSlots: {
     live: 'This license cannot be used for a live site.',
     staging: 'This license cannot be used for a staging site.',
@@ -28,9 +28,13 @@ export const decisionTexts = messages('server.decision', {
       other: 'This license already has {count} local sites, the most it can have: {hosts}.',
     },
   },
-  tooOldToMove:
-    'This license is bound to {domain}. It is older than {days} days and cannot move to another domain.',
-  noMovesLeft: 'This license is bound to {domain}. It has already moved {moves} times.',
+  tooOldToMove: {
+    other:
+      'This license is bound to {domain}. It is older than {count} days and cannot move to another domain.',
+  },
+  noMovesLeft: {
+    other: 'This license is bound to {domain}. It has already moved {count} times.',
+  },
   moves: 'This license moves from {from} to {to}. That is move {move} of {moves}.',
   becomesLive: '{host} becomes the live site of this license.',
   becomesLiveOfDomain: {
@@ -76,7 +80,8 @@ export const decisionTexts = messages('server.decision', {
  */
 export function namesOf(all: readonly string[], count = all.length): string {
   const names = all.slice(0, mostNames).join(', ');
-  return count > mostNames ? decisionTexts.namesAndMore({ names, more: count - mostNames }) : names;
+  const more = count - mostNames;
+  return more > 0 ? decisionTexts.namesAndMore({ names, count: more }) : names;
 }
 
 type SiteKind = keyof typeof decisionTexts.noSlots;
@@ -92,7 +97,9 @@ export function whyThisKind(kind: SiteKind, environment: string | null): string 
 
 /** Domain locks of an approval, shown before the click. */
 export const bindingTexts = messages('server.binding', {
-  tooOld: 'This license is older than {days} days, so it stays with {domain} permanently.',
+  tooOld: {
+    other: 'This license is older than {count} days, so it stays with {domain} permanently.',
+  },
   noMovesLeft: 'This license then has no moves left, so it stays with {domain} permanently.',
   movable: {
     one: 'It can still move to another domain once before {day}.',
@@ -108,10 +115,14 @@ export const bindingTexts = messages('server.binding', {
 /** Effects of a release, before and after it. */
 export const releaseTexts = messages('server.release', {
   frees: '{host} loses its activation and updates. Its slot on this license becomes free.',
-  tooOld:
-    'This license is older than {days} days. Afterwards it can be used only on {domain} again.',
-  noMovesLeft:
-    'This license has moved {moves} times. Afterwards it can be used only on {domain} again.',
+  tooOld: {
+    other:
+      'This license is older than {count} days. Afterwards it can be used only on {domain} again.',
+  },
+  noMovesLeft: {
+    other:
+      'This license has moved {count} times. Afterwards it can be used only on {domain} again.',
+  },
   confirm: 'Please confirm this with your password.',
   confirmByFactor: 'Please confirm this with two-factor authentication.',
   wrongPassword: 'Incorrect password.',

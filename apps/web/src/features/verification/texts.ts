@@ -38,7 +38,7 @@ export const texts = messages('verification', {
   none: {
     title: 'No license for this theme yet',
     text: '{site} wants to be activated, but your account has no license for {theme}.',
-    needs: 'It needs a license for',
+    needs: 'License needed',
     buy: 'Purchase a license',
     settings: 'Synchronize in settings',
     afterwards: 'Already bought it? Resynchronize your account in the settings.',

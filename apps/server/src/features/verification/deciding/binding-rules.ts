@@ -41,7 +41,7 @@ export function bindingOf(taking: Taking): Binding | null {
   if (isPastMoving(license.soldAt, now)) {
     return {
       forGood: true,
-      words: bindingTexts.tooOld({ domain: site.endProduct, days: licenseAge.move }),
+      words: bindingTexts.tooOld({ domain: site.endProduct, count: licenseAge.move }),
     };
   }
   const left = movesAllowed - movesAfter(taking);

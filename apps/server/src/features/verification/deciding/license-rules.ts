@@ -126,13 +126,13 @@ function mayTakeLive(question: Question): Verdict {
   if (moves && isPastMoving(license.soldAt, now)) {
     return no(
       'other_end_product',
-      decisionTexts.tooOldToMove({ domain: license.lastLive, days: licenseAge.move }),
+      decisionTexts.tooOldToMove({ domain: license.lastLive, count: licenseAge.move }),
     );
   }
   if (moves && license.moves >= movesAllowed) {
     return no(
       'other_end_product',
-      decisionTexts.noMovesLeft({ domain: license.lastLive, moves: movesAllowed }),
+      decisionTexts.noMovesLeft({ domain: license.lastLive, count: movesAllowed }),
     );
   }
   const displaced = displacedBy(question);
@@ -235,9 +235,9 @@ export function releaseNotice(license: LicenseState, site: ActiveSite, now: Date
   const released = releaseTexts.frees({ host: nameOf(site) });
   if (site.kind !== 'live') return released;
   if (isPastMoving(license.soldAt, now)) {
-    return `${released} ${releaseTexts.tooOld({ domain: site.endProduct, days: licenseAge.move })}`;
+    return `${released} ${releaseTexts.tooOld({ domain: site.endProduct, count: licenseAge.move })}`;
   }
   return license.moves >= movesAllowed
-    ? `${released} ${releaseTexts.noMovesLeft({ domain: site.endProduct, moves: movesAllowed })}`
+    ? `${released} ${releaseTexts.noMovesLeft({ domain: site.endProduct, count: movesAllowed })}`
     : released;
 }
