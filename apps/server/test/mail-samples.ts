@@ -104,7 +104,7 @@ export async function renderMails(
   const { brand } = JSON.parse(readFileSync(catalogFile, 'utf8')) as Catalog;
   const { name, accent } = brand;
   const templates = await loadMailTemplates(
-    { name, url: 'https://hub.example/', accent: accent.light },
+    { name, url: 'https://hub.example/', itemName: (item) => item, accent: accent.light },
     createKeys('a secret for examples alone'),
   );
   return Promise.all(

@@ -3,7 +3,7 @@ import { siteSlots } from '@hub/contract/limits';
 import type { Config } from '#settings/config-shape.ts';
 import type { DescribedSetting } from '#settings/meanings.ts';
 import type { Commands } from '#platform/backup/back-up-apart.ts';
-import { catalogOf, defaultLanguageOf, type InForce } from './in-force.ts';
+import { catalogOf, defaultLanguageOf, readersNameOf, type InForce } from './in-force.ts';
 import { createMarketplaces } from './marketplaces.ts';
 import { sealedColumns } from './sealed-columns.ts';
 import { createAccounts } from '#features/accounts';
@@ -138,6 +138,8 @@ function createFeatures(deps: Deps, platform: Platform) {
     readersCatalog: () => deps.inForce().catalogIn(currentLanguage()),
     defaultLanguage,
   };
+  /** For features whose names of items nobody keeps: only readers see them. */
+  const toReaders = { ...parts, catalog: parts.readersCatalog };
   const identity = createIdentity({
     ...parts,
     captchaSettings: config.captcha,
@@ -177,7 +179,7 @@ function createFeatures(deps: Deps, platform: Platform) {
   const announcements = createAnnouncementsFeature(parts);
   const releases = createReleases({ ...parts, storage: config });
   const downloads = createDownloadsFeature({
-    ...parts,
+    ...toReaders,
     releases,
     ownership: licenses.ownership,
     requireActiveSite: verification.requireActiveSite,
@@ -187,9 +189,9 @@ function createFeatures(deps: Deps, platform: Platform) {
     source: () => deps.inForce().source,
     fileRules: config.catalogFile !== null,
   });
-  const support = createSupport(parts);
+  const support = createSupport(toReaders);
   const messenger = createMessenger({
-    ...parts,
+    ...toReaders,
     settings: config.messenger,
     mailFrom: config.mailFrom,
     storage: config,
@@ -251,5 +253,10 @@ function createFeatures(deps: Deps, platform: Platform) {
 
 export const toMailBrand = ({ config, inForce }: Deps) => {
   const { name, accent } = inForce().catalog.brand;
-  return { name, url: config.publicUrl.href, accent: accent.light };
+  return {
+    name,
+    url: config.publicUrl.href,
+    itemName: (item: string) => readersNameOf(inForce(), item),
+    accent: accent.light,
+  };
 };

@@ -3,7 +3,7 @@ import { lifetimes } from '@hub/contract/limits';
 import { isPurchaseRefusal } from '@hub/contract/refusals';
 import { currentLanguage } from '@hub/language';
 import { operatorSide } from './operator-side.ts';
-import { catalogOf, defaultLanguageOf } from './in-force.ts';
+import { catalogOf, defaultLanguageOf, readersNameOf } from './in-force.ts';
 import type { Deps, Features, Composition } from './composition.ts';
 import { personViewRoutes } from './person-view.ts';
 import { publicConfigOf } from './public-config.ts';
@@ -88,7 +88,7 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
       clock: deps.clock,
     }),
     ...accountRoutes({ ...accounts, clock: deps.clock, requireSignIn }),
-    ...auditRoutes(features.audit),
+    ...auditRoutes(features.audit, (item) => readersNameOf(inForce(), item)),
     ...invitationRoutes({ ...platform, invitations: features.operators.invitations }),
     ...registrationRoutes({
       ...registration,

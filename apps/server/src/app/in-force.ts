@@ -1,4 +1,5 @@
 import type { Catalog } from '@hub/contract/catalog';
+import { currentLanguage } from '@hub/language';
 import { english, languageOf, type Language } from '@hub/language/languages';
 import type { CatalogueSource, CheckedCatalog } from '#features/catalog-versions';
 import type { Console } from '#http/pages/console.ts';
@@ -24,3 +25,13 @@ export const catalogOf =
   ({ inForce }: { readonly inForce: () => InForce }): (() => Catalog) =>
   () =>
     inForce().catalog;
+
+/**
+ * Returns an item's name in the reader's language by its name in English, which events and waiting
+ * emails hold.
+ */
+export function readersNameOf({ catalog, catalogIn }: InForce, name: string): string {
+  const item = catalog.items.find((each) => each.name === name);
+  const { items } = catalogIn(currentLanguage());
+  return items.find(({ id }) => id === item?.id)?.name ?? name;
+}

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { languageOf } from '@hub/language/languages';
 import { speechOf } from '@hub/language/translations';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Browser } from '#test/browser.ts';
 import { answer, openConversation } from '#test/conversing.ts';
+import { readEvents } from '#test/doubles/event-reader.ts';
+import { listenOn } from '#test/doubles/raw-client.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { shell } from '#test/shell-actor.ts';
-import { createSite } from '#test/site.ts';
+import { activateSite, createSite } from '#test/site.ts';
 import { allMailed, twoMinutesLater } from '#test/unread-mails.ts';
 
 /** Translations of these tests, in place of those of the files. */
@@ -171,6 +173,54 @@ test('an operator’s act is emailed in the default language to an account witho
       { timeout: 15_000 },
     )
     .toContain('lang="fr"');
+});
+
+test('emails, account activity and calendar name the item in the buyer’s language', async () => {
+  const { browser, person } = await germanBuyer();
+  await activateSite(world, browser, 'https://shop-german.example');
+  const license = `Essentials (de) …${person.purchase_code.slice(-4)}`;
+  const { body } = await browser.get('/api/user/events');
+  const activated = body.events.find(({ event }) => event === 'verification.activated');
+  expect(activated?.text).toContain(`: ${license} · shop-german.example`);
+  const { html } = await world.mail(person.email, 'shop-german.example');
+  expect(html).toContain(license);
+  const { rows } = await world.db.query(
+    `select details ->> 'item' as item from audit_events where event = 'verification.activated'`,
+  );
+  expect(rows.map(({ item }) => item)).not.toContain('Essentials (de)');
+  await world.db.query(`update licenses set supported_until = now() + interval '1 year'`);
+  const calendar = await browser.get('/api/user/support.ics');
+  expect(String(calendar.body).replaceAll('\r\n ', '')).toContain(`Support für ${license}`);
+});
+
+test('conversations, also live, and their emails name the item in the buyer’s language', async () => {
+  const { browser, person } = await germanBuyer();
+  const [license] = (await browser.get('/api/user/licenses')).body;
+  const asked = { license_id: license?.id ?? null, text: 'Hello' };
+  const operator = await world.signedInOperator('support');
+  const port = await listenOn(world.hub.http);
+  const follow = async (each: Browser, path: string) => {
+    const reader = await readEvents(each, { path, port });
+    onTestFinished(() => reader.close());
+    return reader;
+  };
+  const streams = [
+    await follow(browser, '/api/user/conversation/stream'),
+    await follow(operator.browser, '/api/operator/conversation/stream'),
+  ];
+  const conversation = await openConversation(browser, asked);
+  expect(JSON.stringify(conversation)).toContain('Essentials (de)');
+  await answer(operator.browser, conversation.id, { text: 'Yes.' });
+  const named = () =>
+    streams.map((each) => JSON.stringify(each.told()).includes('Essentials (de)'));
+  await expect.poll(() => streams.every((each) => each.told().length > 1)).toBe(true);
+  expect(named()).toEqual([true, false]);
+  await twoMinutesLater(world);
+  await expect
+    .poll(async () => (await world.sandbox.mailTo(person.email)).map(({ subject }) => subject), {
+      timeout: 15_000,
+    })
+    .toContainEqual(expect.stringContaining('Essentials (de) …'));
 });
 
 test('the verification screen names the item in the buyer’s language', async () => {

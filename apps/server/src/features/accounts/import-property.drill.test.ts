@@ -127,6 +127,7 @@ async function openImports() {
     ids: randomIds,
     mailer,
     catalog: () => ({ items: [] }),
+    readersCatalog: () => ({ items: [] }),
     keyedQueue: createKeyedQueue(),
     limits: createRateLimits({ db, clock, enabled: false }),
     ...(await openTestCodes({ db, clock })),

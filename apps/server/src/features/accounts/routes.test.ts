@@ -87,7 +87,8 @@ async function openAccounts(change: Partial<Marketplace> = {}) {
   const sealed = await openTestCodes({ db, clock });
   const catalog = () => ({ items: [] });
   const told = { audit, log, metrics, mailer };
-  const parts = { db, clock, catalog, ...told, ...market, ...sealed, ids: randomIds };
+  const catalogs = { catalog, readersCatalog: catalog };
+  const parts = { db, clock, ...catalogs, ...told, ...market, ...sealed, ids: randomIds };
   const { reconciler } = createLicenses(parts);
   const publicUrl = new URL('http://localhost:3000');
   return createAccounts({ ...parts, reconciler, publicUrl });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AuditPage } from './service.ts';
+import type { AuditRow } from './store.ts';
 import { eventTexts } from './texts.ts';
-import { toEvents } from './to-wire.ts';
+import { toEvent } from './to-wire.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { activateSite, openRequest } from '#test/site.ts';
 
@@ -12,8 +12,7 @@ const details = { license_id: 4, item: 'Essentials', code_end: '7f31', site: 'sh
 
 test.each(ofLicenses)('%s ends in the label', (event) => {
   const row = { id: 1, at: new Date(0), event, details, actor: 'site', address: null };
-  const [shown] = toEvents({ events: [row], next: null } as unknown as AuditPage).events;
-  expect(shown?.text).toMatch(/: Essentials …7f31 · shop\.example$/);
+  expect(toEvent(row as unknown as AuditRow).text).toMatch(/: Essentials …7f31 · shop\.example$/);
 });
 
 let world: TestHub;

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import type { AuditPage } from './service.ts';
-import { toEvents } from './to-wire.ts';
+import type { AuditRow } from './store.ts';
+import { toEvent } from './to-wire.ts';
 
 const shown = (event: string, details: Record<string, unknown>): string | undefined => {
   const row = { id: 1, at: new Date(0), event, details, actor: 'user', address: null };
-  const page = { events: [row], next: null } as unknown as AuditPage;
-  return toEvents(page).events[0]?.text;
+  return toEvent(row as unknown as AuditRow).text;
 };
 
 test.each([

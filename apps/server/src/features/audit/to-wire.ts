@@ -14,7 +14,14 @@ export const toEvent = ({ id, at, event, details, actor, address }: AuditRow) =>
   address,
 });
 
-export const toEvents = ({ events, next }: AuditPage): AnswerOf<'events'> => ({
-  events: events.map(toEvent),
+export const toEvents = (
+  { events, next }: AuditPage,
+  readersName: (item: string) => string,
+): AnswerOf<'events'> => ({
+  events: events.map((row) => {
+    const { item } = row.details;
+    const named = typeof item === 'string' ? { item: readersName(item) } : {};
+    return toEvent({ ...row, details: { ...row.details, ...named } });
+  }),
   next,
 });

@@ -79,6 +79,8 @@ interface LicensesDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly catalog: () => Pick<Catalog, 'items'>;
+  /** The catalog in the language of whoever reads the answer. */
+  readonly readersCatalog: () => Pick<Catalog, 'items'>;
   readonly limits: RateLimits;
   /** Client for requests that people wait for. */
   readonly marketplace: Marketplace;

@@ -12,14 +12,13 @@ import {
 import type { MailTemplates } from '#platform/mail/mailer.ts';
 import { strong } from '#platform/mail/sentence.tsx';
 
-const labelOf = ({ itemName, codeEnd }: JobData): string =>
-  licenseLabel({ item: String(itemName), code: String(codeEnd), site: null });
-
-/** Returns the label of the licenses that moved together. */
-const labelsOf = (data: JobData): string => labelAndMore(labelOf(data), Number(data['count']) - 1);
-
 /** Emails about license ownership. */
 export function licenseMails(brand: MailBrand): MailTemplates {
+  const labelOf = ({ itemName, codeEnd }: JobData): string =>
+    licenseLabel({ item: brand.itemName(String(itemName)), code: String(codeEnd), site: null });
+  /** Returns the label of the licenses that moved together. */
+  const labelsOf = (data: JobData): string =>
+    labelAndMore(labelOf(data), Number(data['count']) - 1);
   const about =
     (
       words: LetterTexts<{ readonly hub: string; readonly license: string }>,

@@ -230,6 +230,7 @@ async function openLicenses(change: Partial<Marketplace> = {}) {
     db,
     clock,
     catalog: () => ({ items: [] }),
+    readersCatalog: () => ({ items: [] }),
     limits: createRateLimits({ db, clock, enabled: false }),
     marketplace,
     background: marketplace,

@@ -14,9 +14,11 @@ interface Item {
   readonly endsAt: string;
 }
 
-const labelsOf = (items: readonly Item[]): ReadonlyMap<number, string> =>
+const labelsOf = (items: readonly Item[], { itemName }: MailBrand): ReadonlyMap<number, string> =>
   licenseLabels(
-    items.map(({ id, name: item, codeEnd: code = '', site = null }) => ({ id, item, code, site })),
+    items.map(({ id, name, codeEnd: code = '', site = null }) => {
+      return { id, item: itemName(name), code, site };
+    }),
   );
 
 /** The emails about the end of support periods. */
@@ -24,7 +26,7 @@ export const supportMails = (brand: MailBrand): MailTemplates =>
   toTemplates(brand, {
     'support/ends': ({ items: json, token }) => {
       const items = JSON.parse(String(json)) as readonly Item[];
-      const labels = labelsOf(items);
+      const labels = labelsOf(items, brand);
       const [license = ''] = labels.values();
       // The date itself: an email may have waited.
       const day = formatDate(items[0]?.endsAt ?? '');

@@ -177,7 +177,7 @@ test('the email names items and days, and can be unsubscribed with one click', a
   const license = { codeEnd: '7f31', site: 'shop.example' };
   const items = [{ id: 1, name: 'Essentials', ...license, endsAt: '2026-05-01T10:00:00.000Z' }];
   const accent = { fill: '#000000', on: '#FFFFFF', text: '#000000' };
-  const brand = { name: 'Hub', url: 'https://hub.example/', accent };
+  const brand = { name: 'Hub', url: 'https://hub.example/', itemName: String, accent };
   const data = { items: JSON.stringify(items), token: '7.abc' };
   const reader = { email, firstName: 'Bea', username: 'bea', isProven: true };
   const content = supportMails(brand)['support/ends']?.(data, reader);

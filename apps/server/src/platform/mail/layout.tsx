@@ -20,6 +20,8 @@ export interface MailBrand {
   readonly name: string;
   /** The hub's public address. */
   readonly url: string;
+  /** Returns an item's name in the reader's language by its name in English. */
+  readonly itemName: (name: string) => string;
   /** Accent color as a fill, the text color on it, and the accent as a text color. */
   readonly accent: { readonly fill: string; readonly on: string; readonly text: string };
 }

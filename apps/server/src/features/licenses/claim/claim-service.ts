@@ -70,6 +70,7 @@ export interface ClaimDependencies {
   readonly codes: PurchaseCodes;
   readonly clock: Clock;
   readonly catalog: () => Pick<Catalog, 'items'>;
+  readonly readersCatalog: () => Pick<Catalog, 'items'>;
   readonly limits: RateLimits;
   readonly marketplace: Marketplace;
   readonly keyedQueue: KeyedQueue;
@@ -157,7 +158,7 @@ export function createClaims(deps: ClaimDependencies): Claims {
       if (check.kind !== 'free') return { kind: check.kind };
       const { purchase } = check;
       if (await db.transaction(() => add({ userId, address }, purchase))) {
-        const item = itemNameIn(catalog(), purchase);
+        const item = itemNameIn(deps.readersCatalog(), purchase);
         return { kind: 'added', item, codeEnd: purchase.purchaseCode.slice(-4) };
       }
       // Another request was faster, perhaps the same person's in another tab.

@@ -1,3 +1,4 @@
+import type { Language } from '@hub/language/languages';
 import type { Role } from '@hub/contract/roles';
 import type { ConversationEvent } from './event-store.ts';
 
@@ -7,6 +8,7 @@ export interface Reader {
   readonly sessionHash: string;
   /** Operator's role; null: a buyer who follows their own conversations. */
   readonly role: Role | null;
+  readonly language: Language;
 }
 
 /** Receiver of events: one person in all the sessions with streams. */

@@ -52,7 +52,8 @@ interface StreamDependencies {
   readonly log: Log;
 }
 
-const groupOf = ({ userId, role }: Reader): string => `${role ?? 'buyer'} ${userId}`;
+const groupOf = ({ userId, role, language }: Reader): string =>
+  `${role ?? 'buyer'} ${userId} ${language.code}`;
 
 const sessionsOf = (streams: readonly Stream[]): string[] => [
   ...new Set(streams.map(({ reader }) => reader.sessionHash)),
@@ -103,7 +104,7 @@ export function createStreams(deps: StreamDependencies) {
     }
   }
 
-  /** Delivers the same to all pages of one person. */
+  /** Delivers the same to all pages of one person in a language. */
   async function tellGroup(
     group: readonly Stream[],
     happened: readonly ConversationEvent[],

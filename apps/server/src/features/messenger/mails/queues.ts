@@ -71,12 +71,12 @@ export function conversationQueues(deps: QueueDependencies): readonly Queue[] {
         if (!found) return;
         // Loaded with the first message, as the other emails are.
         const { toBuyer, toPublisher } = await import('./letters.tsx');
-        const around = {
+        const around = () => ({
           brand: deps.brand(),
           catalog: deps.catalog(),
           now: deps.clock.now(),
           replyTo: settings.mailTo,
-        };
+        });
         const isToBuyer = job['addressee'] === 'buyer';
         const { person, language: code } = found.mailed.conversation;
         const language = isToBuyer
@@ -86,7 +86,7 @@ export function conversationQueues(deps: QueueDependencies): readonly Queue[] {
         const reply = await deps.replies.of(job, found.to);
         const send = () =>
           withLanguage(language, () =>
-            transport.send(found.to, { ...write(found.mailed, around), ...reply }),
+            transport.send(found.to, { ...write(found.mailed, around()), ...reply }),
           );
         await sendOrGiveUp(send, { jobs, queue: mailQueue, job });
       },

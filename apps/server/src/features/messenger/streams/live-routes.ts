@@ -1,3 +1,4 @@
+import { currentLanguage } from '@hub/language';
 import type { LiveViews } from './live-views.ts';
 import type { Events } from '#messenger/live/events.ts';
 import type { TypingIndicator } from '#messenger/live/typing-indicator.ts';
@@ -32,7 +33,8 @@ export function liveRoutes({ events, streams, views, presence }: LiveRouteDepend
     const { raw, reply } = request;
     if (raw.method === 'HEAD') return reply.type('text/event-stream').send();
     const makeLine = () => openEventStream(reply);
-    await streams.open({ userId, sessionHash, role }, sinceOf(request), makeLine);
+    const reader = { userId, sessionHash, role, language: currentLanguage() };
+    await streams.open(reader, sinceOf(request), makeLine);
     return reply;
   };
 

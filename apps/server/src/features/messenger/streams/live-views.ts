@@ -111,7 +111,7 @@ export function createLiveViews({ buyers, inbox, messages, around }: ViewDepende
   }
 
   async function forOperator(
-    { role, ...audience }: Audience & { readonly role: Role },
+    { role, ...audience }: Omit<Audience, 'language'> & { readonly role: Role },
     events: readonly ConversationEvent[],
   ) {
     const [first, ...others] = conversationsOf(events);

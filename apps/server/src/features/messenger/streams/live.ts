@@ -9,6 +9,7 @@ import { createInboxStore } from '#messenger/records/inbox-store.ts';
 import { createMessageStore } from '#messenger/records/message-store.ts';
 import type { Sessions } from '#features/identity';
 import { itemNameIn } from '#features/licenses';
+import { withLanguage } from '#platform/language.ts';
 import type { Parts } from '#platform/parts.ts';
 
 interface LiveDependencies extends Pick<Parts, 'db' | 'clock' | 'log'> {
@@ -32,10 +33,12 @@ export function createLive(deps: LiveDependencies) {
     events,
     presence,
     views: {
-      show: ({ role, ...audience }, happened) =>
-        role === null
-          ? views.forBuyer(audience, happened)
-          : views.forOperator({ ...audience, role }, happened),
+      show: ({ role, language, ...audience }, happened) =>
+        withLanguage(language, () =>
+          role === null
+            ? views.forBuyer(audience, happened)
+            : views.forOperator({ ...audience, role }, happened),
+        ),
     },
   });
   return {

@@ -19,8 +19,8 @@ type SiteTexts = Pick<AllTexts, 'subject' | 'paragraphs'> & { readonly preview?:
 
 const text = (data: JobData, key: string): string => String(data[key] ?? '');
 
-const labelOf = (data: JobData, site: string | null = null): string =>
-  licenseLabel({ item: text(data, 'itemName'), code: text(data, 'codeEnd'), site });
+const labelOf = ({ itemName }: MailBrand, data: JobData, site: string | null = null): string =>
+  licenseLabel({ item: itemName(text(data, 'itemName')), code: text(data, 'codeEnd'), site });
 
 function endingOf(data: JobData): string {
   const { endings } = texts.ended;
@@ -28,8 +28,8 @@ function endingOf(data: JobData): string {
   return Object.hasOwn(endings, reason) ? endings[reason as keyof typeof endings] : '';
 }
 
-const partsOf = (data: JobData) => ({
-  license: strong(labelOf(data)),
+const partsOf = (brand: MailBrand, data: JobData) => ({
+  license: strong(labelOf(brand, data)),
   site: text(data, 'site'),
   from: text(data, 'movedFrom'),
   domain: text(data, 'boundTo'),
@@ -44,14 +44,14 @@ export function verificationMails(brand: MailBrand): MailTemplates {
     (wordsOf: (data: JobData) => SiteTexts, reasonIn = 'why'): Letters[string] =>
     (data, recipient) => {
       const words = wordsOf(data);
-      const preview = texts.license({ license: labelOf(data) });
+      const preview = texts.license({ license: labelOf(brand, data) });
       return {
         ...letterOf(
           { preview, why: texts.why, ...words, heading: words.subject },
           {
             values: { site: text(data, 'site'), count: Number(data['count']) },
             recipient,
-            parts: partsOf(data),
+            parts: partsOf(brand, data),
             reason: data[reasonIn],
           },
         ),
@@ -59,7 +59,7 @@ export function verificationMails(brand: MailBrand): MailTemplates {
       };
     };
   const ofSite = (data: JobData): string =>
-    texts.license({ license: labelOf(data, text(data, 'site')) });
+    texts.license({ license: labelOf(brand, data, text(data, 'site')) });
   return toTemplates(brand, {
     'verification/activated': about((data) => ({
       ...(text(data, 'movedFrom') === '' ? texts.activated : texts.moved),
