@@ -113,7 +113,7 @@ const talk: readonly Message[] = [
     side: 'publisher',
     author: 'bo',
     at: minutesAgo(25 * hours),
-    text: 'Hello Ida,\nthank you for the picture. Which plugin draws the header there? https://help.example/header says how to find out.',
+    text: "Hello Ida,\nthank you for the picture. Which plugin draws the header there? https://help.example/header says how to find out.\n```php\n// functions.php of the child theme\nadd_action('after_setup_theme', fn () => error_log(print_r(get_theme_mods(), true)), 99);\n```\nPlease add this, and send us the log.",
   }),
   aMessage(4, {
     side: 'publisher',

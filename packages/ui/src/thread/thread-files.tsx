@@ -8,6 +8,8 @@ import styles from './thread.module.css';
 
 interface FilesProps {
   readonly files: readonly ThreadFile[];
+  /** Those whose picture is shown. */
+  readonly shown: ReadonlySet<ThreadFile>;
   readonly href: (file: ThreadFile) => string;
 }
 
@@ -21,7 +23,7 @@ const largest = { width: 240, height: 200 } as const;
 const mostPixels = 50_000_000;
 
 /** Returns the pictures that are shown: the first ones that fit. The others are files to save. */
-function shownOf(files: readonly ThreadFile[]): ReadonlySet<ThreadFile> {
+export function shownOf(files: readonly ThreadFile[]): ReadonlySet<ThreadFile> {
   let left = mostPixels;
   return new Set(
     files.filter(({ width, height, gone }) => {
@@ -34,8 +36,7 @@ function shownOf(files: readonly ThreadFile[]): ReadonlySet<ThreadFile> {
 }
 
 /** Files of a message: small pictures, and links to the others. */
-export function ThreadFiles({ files, href }: FilesProps): ReactElement {
-  const shown = shownOf(files);
+export function ThreadFiles({ files, shown, href }: FilesProps): ReactElement {
   return (
     <ul role="list" className={styles.files}>
       {files.map((file) => (

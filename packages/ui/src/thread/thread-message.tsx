@@ -2,9 +2,7 @@ import { IconClock, IconLock } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Button } from '#ui/form/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { linkClass } from '#ui/page/link.tsx';
-import { linkedParts } from './linked-parts.ts';
-import { ThreadFiles } from './thread-files.tsx';
+import { MessageBody } from './message-body.tsx';
 import {
   formatTime,
   type ThreadFile,
@@ -66,41 +64,12 @@ function Message({ message, fileHref, ...acts }: MessageProps): ReactElement {
   const isPending = typeof sending === 'string';
   return (
     <div className={classNames(styles.message, isPending && styles.pending)}>
-      {text !== '' && (
-        <p className={styles.bubble} dir="auto">
-          <Linked text={text} />
-        </p>
-      )}
-      {files.length > 0 && <ThreadFiles files={files} href={fileHref} />}
+      <MessageBody text={text} files={files} href={fileHref} />
       {more}
       <State message={message} {...acts} />
     </div>
   );
 }
-
-/** Renders a text with its addresses as links, and no other markup. */
-const Linked = ({ text }: { readonly text: string }): ReactElement => (
-  <>
-    {linkedParts(text).map((part, place) =>
-      typeof part === 'string' ? (
-        part
-      ) : (
-        <a
-          // oxlint-disable-next-line react/no-array-index-key -- the same address may stand twice
-          key={place}
-          // An address runs from left to right, even in a text that runs from right to left.
-          dir="ltr"
-          className={linkClass}
-          href={part.href}
-          target="_blank"
-          rel="noopener noreferrer nofollow"
-        >
-          {part.href}
-        </a>
-      ),
-    )}
-  </>
-);
 
 function State(props: Omit<MessageProps, 'fileHref'>): ReactElement | null {
   const { message, onAgain, onDrop } = props;

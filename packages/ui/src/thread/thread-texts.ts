@@ -15,6 +15,7 @@ export const threadTexts = messages('thread', {
   refused: 'Not sent. {why}',
   again: 'Try again',
   drop: 'Remove',
+  code: 'Code',
   pictureOf: 'Picture: {name}',
   gone: 'No longer available',
   said: '{author}: {text}',

@@ -86,6 +86,22 @@ describe('a text', () => {
   });
 });
 
+test('fenced code in a text is a block from left to right, with a button that copies it', async () => {
+  const user = userEvent.setup();
+  const text = 'جرّب:\n```php\n  <b>1</b>\n\n  https://a.example\n```\nhttps://b.example';
+  render(thread({ messages: [theirs('1', { text })] }));
+  const code = screen.getByRole('group', { name: 'Code' });
+  expect(code.tagName).toBe('PRE');
+  expect(code).toHaveAttribute('dir', 'ltr');
+  expect(code.textContent).toBe('  <b>1</b>\n\n  https://a.example');
+  expect(screen.getByText('جرّب:')).toHaveAttribute('dir', 'auto');
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'https://b.example',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Copy Code' }));
+  expect(await navigator.clipboard.readText()).toBe(code.textContent);
+});
+
 test('files are saved under their name; a picture is shown, and its space is reserved', () => {
   const file = {
     id: 4,

@@ -53,10 +53,28 @@ const card = {
 };
 const prose = { color: '#1A1917', fontSize: 15, lineHeight: '24px', margin: '0 0 16px' };
 const small = { color: '#625E57', fontSize: 13, lineHeight: '20px', margin: '0 0 8px' };
+const codeBlock = {
+  ...prose,
+  backgroundColor: '#F3F1EC',
+  borderRadius: 8,
+  fontFamily: 'Geist Mono, SFMono-Regular, Consolas, monospace',
+  fontSize: 13,
+  lineHeight: '20px',
+  overflowX: 'auto',
+  padding: '12px',
+  textAlign: 'left',
+} as const;
 
 export function MailText({ children }: { readonly children: ReactNode }) {
   return <Text style={prose}>{children}</Text>;
 }
+
+/** Code in an email, from left to right in every language. The text part has its fences. */
+export const MailCode = ({ children }: { readonly children: string }) => (
+  <pre dir="ltr" style={codeBlock}>
+    {children}
+  </pre>
+);
 
 /** The layout of every email. */
 export function MailLayout({ brand, preview, heading, action, children, why }: MailLayoutProps) {

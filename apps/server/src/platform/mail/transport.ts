@@ -50,6 +50,28 @@ interface TransportSettings {
   readonly messageIds: Pick<MessageIds, 'idOf'>;
 }
 
+/** The part of html-to-text's builder that is used; it has no types of its own. */
+interface TextBuilder {
+  openBlock(options: { isPre: boolean; leadingLineBreaks: number }): void;
+  addLiteral(text: string): void;
+  closeBlock(options: { trailingLineBreaks: number }): void;
+}
+type Walk = (children: unknown, builder: TextBuilder) => void;
+
+/** Writes code in the text part between fences, as it was typed. */
+const fenced = {
+  selectors: [{ selector: 'pre', format: 'fenced' }],
+  formatters: {
+    fenced(element: { readonly children: unknown }, walk: Walk, builder: TextBuilder): void {
+      builder.openBlock({ isPre: true, leadingLineBreaks: 2 });
+      builder.addLiteral('```\n');
+      walk(element.children, builder);
+      builder.addLiteral('\n```');
+      builder.closeBlock({ trailingLineBreaks: 2 });
+    },
+  },
+};
+
 export function createMailTransport(settings: TransportSettings) {
   const smtp = createTransport({
     url: settings.url,
@@ -66,7 +88,7 @@ export function createMailTransport(settings: TransportSettings) {
       const html = await render(body);
       // Yields to other requests, because rendering takes milliseconds.
       await nextTurn();
-      const text = toPlainText(html);
+      const text = toPlainText(html, fenced);
       const mail = {
         from: settings.from,
         to: { name: '', address: to },

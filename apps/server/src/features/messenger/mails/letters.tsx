@@ -8,9 +8,10 @@ import type { MailedMessages } from './mailed.ts';
 import type { Message } from '#messenger/records/message-store.ts';
 import { itemNameIn, type License } from '#features/licenses';
 import { hello } from '#platform/mail/greeting.tsx';
-import { MailLayout, MailText, type MailBrand } from '#platform/mail/layout.tsx';
+import { MailCode, MailLayout, MailText, type MailBrand } from '#platform/mail/layout.tsx';
 import { linkTo } from '#platform/mail/letter.tsx';
 import type { MailContent } from '#platform/mail/transport.ts';
+import { blocksOf } from '@hub/language/blocks';
 import { formatDate } from '@hub/language/formats';
 
 interface Around {
@@ -69,16 +70,24 @@ function LicenseLine({ license, label, now }: LineProps) {
 /** Renders the text as it was typed, and the attached files. */
 function Words({ message: { text, files } }: { readonly message: Message }) {
   const names = files.map(({ name }) => isolated(name)).join(', ');
-  const lines = text === '' ? [] : text.split('\n');
   return (
     <>
-      {lines.map((line, place) => (
-        <MailText key={place}>{line === '' ? '\u00a0' : line}</MailText>
-      ))}
+      {blocksOf(text).map((block, place) =>
+        block.isCode ? (
+          <MailCode key={place}>{block.text}</MailCode>
+        ) : (
+          <Lines key={place} text={block.text} />
+        ),
+      )}
       {names !== '' && <MailText>{texts.attachments({ names })}</MailText>}
     </>
   );
 }
+
+const Lines = ({ text }: { readonly text: string }) =>
+  text
+    .split('\n')
+    .map((line, place) => <MailText key={place}>{line === '' ? '\u00a0' : line}</MailText>);
 
 const previewOf = (messages: readonly Message[]): string => messages[0]?.text.slice(0, 120) ?? '';
 

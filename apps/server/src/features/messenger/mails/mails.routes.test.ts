@@ -59,6 +59,16 @@ describe('the publisher receives', () => {
     expect(mail?.text).toMatch(/support(?:ed until| ended on) \d+ \w{3} \d{4}|no support/);
   });
 
+  test('fenced code as a block, which the text part has between its fences', async () => {
+    const { browser, person } = await world.signedInBuyer();
+    const code = 'add_action(\n\n    "init", <b>1</b>\n)';
+    await openConversation(browser, { text: `Look:\n\`\`\`php\n${code}\n\`\`\`\nWhy?` });
+    const [mail] = await mailsTo(publisher, new RegExp(person.username));
+    expect(mail?.text).toContain(`Look:\n\n\`\`\`\n${code}\n\`\`\`\n\nWhy?`);
+    expect(mail?.html).toMatch(/<pre dir="ltr"[^>]*monospace[^>]*>add_action\(/);
+    expect(mail?.html).toContain('&lt;b&gt;1');
+  });
+
   test('one email for several messages, and no repetition', async () => {
     const { browser, person } = await world.signedInBuyer();
     const { id } = await openConversation(browser, { text: 'One' });

@@ -1,0 +1,35 @@
+/** Block of a written text: words, or code between two lines of three backticks. */
+export interface TextBlock {
+  readonly isCode: boolean;
+  readonly text: string;
+}
+
+const opening = /^ {0,3}```[\w+#.-]*\s*$/;
+const closing = /^ {0,3}```\s*$/;
+
+/** Splits a written text into words and fenced code; a fence that is never closed is words. */
+export function blocksOf(text: string): TextBlock[] {
+  const lines = text.split('\n');
+  const lastClosing = lines.findLastIndex((line) => closing.test(line));
+  const blocks: TextBlock[] = [];
+  const add = (isCode: boolean, said: readonly string[]): void => {
+    if (said.some((line) => line.trim() !== '')) blocks.push({ isCode, text: said.join('\n') });
+  };
+  let words = 0;
+  let fence: number | null = null;
+  for (const [at, line] of lines.entries()) {
+    if (fence === null) {
+      if (at < lastClosing && opening.test(line)) fence = at;
+    } else if (closing.test(line)) {
+      const code = lines.slice(fence + 1, at);
+      if (code.some((each) => each.trim() !== '')) {
+        add(false, lines.slice(words, fence));
+        add(true, code);
+        words = at + 1;
+      }
+      fence = null;
+    }
+  }
+  add(false, lines.slice(words));
+  return blocks;
+}
