@@ -31,7 +31,7 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ ...options, args: [...args, flag] });
 }
 
-type Seen = Pick<PageLoad, 'lcp' | 'cls' | 'blocking'>;
+type PaintRecord = Pick<PageLoad, 'lcp' | 'cls' | 'blocking'>;
 
 /** Records paint, layout shifts and long tasks in the page. */
 function observe(): void {
@@ -73,8 +73,8 @@ async function load(context: BrowserContext, slowdown: number, url: string): Pro
   await page.addInitScript(observe);
   await sleep(windowDrawnMs);
   await page.goto(url, { waitUntil: 'networkidle' });
-  await page.waitForFunction(() => (window as unknown as { seen: Seen }).seen.lcp > 0);
-  const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+  await page.waitForFunction(() => (window as unknown as { seen: PaintRecord }).seen.lcp > 0);
+  const seen = await page.evaluate(() => (window as unknown as { seen: PaintRecord }).seen);
   await page.close();
   return { ...seen, bytes, scripts };
 }

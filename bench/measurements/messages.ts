@@ -18,7 +18,7 @@ interface MessageCase {
   readonly stream: IncomingMessage;
 }
 
-interface Opened {
+interface OpenConversation {
   readonly conversation: { readonly id: number };
 }
 
@@ -28,7 +28,10 @@ async function wayOfHubs(bench: Bench): Promise<MessageCase> {
   let id = 0;
   const say = (act: 'open' | 'send', text: string, about: object) => {
     const draft = { name: randomUUID(), text, files: [], ...about };
-    return askJson<Opened>(near.url, post(`/api/user/conversation/${act}`, headers, draft));
+    return askJson<OpenConversation>(
+      near.url,
+      post(`/api/user/conversation/${act}`, headers, draft),
+    );
   };
   return {
     async begin() {

@@ -19,7 +19,7 @@ async function turnTo(page: Page, from: string, to: string): Promise<void> {
   await expect(tab).toHaveAttribute('aria-selected', 'true');
 }
 
-interface Listed {
+interface OperatorList {
   readonly operators: readonly { readonly email: string; readonly role: string }[];
 }
 
@@ -45,7 +45,7 @@ test('operators, tokens and webhooks are managed without a mouse', async ({
   await page.reload();
   await expect(page.getByText(person.email)).toBeVisible();
   await expect(open).toBeHidden();
-  const { operators } = await hubCommand<Listed>(world, 'operator', 'list');
+  const { operators } = await hubCommand<OperatorList>(world, 'operator', 'list');
   expect(operators.find(({ email }) => email === person.email)?.role).toBe('support');
 
   const row = page.getByRole('row').filter({ hasText: person.email });

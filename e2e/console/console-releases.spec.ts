@@ -7,7 +7,7 @@ import { expect, test } from '#e2e/harness/test.ts';
 import { expected } from '#e2e/harness/watch.ts';
 import type { World } from '#e2e/harness/world.ts';
 
-interface Listed {
+interface ReleaseList {
   readonly releases: readonly {
     readonly version: string;
     readonly share: number;
@@ -49,7 +49,7 @@ const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, level: 3 }) });
 
 const listed = async (world: World, version: string) =>
-  (await hubCommand<Listed>(world, 'theme', 'list')).releases.find(
+  (await hubCommand<ReleaseList>(world, 'theme', 'list')).releases.find(
     (release) => release.version === version,
   );
 

@@ -4,7 +4,7 @@ import type { Visitor } from './visitor.ts';
 
 /** Conversation opened by the API, for tests about later steps. */
 
-interface Opened {
+interface OpenConversation {
   readonly conversation: { readonly id: number };
 }
 
@@ -15,7 +15,7 @@ export async function openConversation(
 ): Promise<number> {
   const content = { name: randomUUID(), text, files: [] };
   const body = { ...content, topic, license_id: null };
-  const answer = await buyer.post<Opened>('/api/user/conversation/open', body);
+  const answer = await buyer.post<OpenConversation>('/api/user/conversation/open', body);
   expect(answer.body).toMatchObject({ success: true });
   return answer.body.conversation.id;
 }

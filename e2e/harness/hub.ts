@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { followParent, hubBuild } from '#scripts/machine/places.ts';
 import { findFreePort } from '#scripts/machine/ports.ts';
-import { startProgram, untilReady, type Ending, type Program } from './program.ts';
+import { startProgram, untilReady, type ProgramEnd, type Program } from './program.ts';
 
 /** The built hub, as a program. */
 export interface Hub {
@@ -17,7 +17,7 @@ export interface Hub {
   /** Restarts it on the same port, folder and settings. */
   start(): Promise<void>;
   kill(): Promise<void>;
-  stop(): Promise<Ending>;
+  stop(): Promise<ProgramEnd>;
 }
 
 export interface HubOptions {

@@ -32,7 +32,7 @@ export function aPerson(change: Partial<Person> = {}): Person {
   };
 }
 
-interface Wanted {
+interface EmailFilter {
   readonly address: string;
   readonly subject: string;
   /** In milliseconds. */
@@ -45,7 +45,7 @@ export const mailFor = (sandbox: Sandbox, address: string, subject: string): Pro
 
 export async function awaitMail(
   sandbox: Sandbox,
-  { address, subject, patience = 20_000 }: Wanted,
+  { address, subject, patience = 20_000 }: EmailFilter,
 ): Promise<Mail> {
   let found: Mail | undefined;
   const look = async (): Promise<boolean> => {

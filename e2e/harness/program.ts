@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { forgetSettings } from '#scripts/machine/settings.ts';
 import { followParent, root } from '#scripts/machine/places.ts';
 
-export interface Ending {
+export interface ProgramEnd {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
   /** Seconds from the signal, or from the start without one, to the end. */
@@ -40,7 +40,7 @@ export function startProgram({ script, by, env, logFile }: ProgramOptions) {
     /** Output so far, of both streams. */
     output: (): string => readFileSync(logFile, 'utf8'),
     /** Sends the signal and waits for the end. Does nothing to a program that has ended. */
-    async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<Ending> {
+    async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<ProgramEnd> {
       const since = performance.now();
       if (!isOver) child.kill(signal);
       return { ...(await ended), seconds: (performance.now() - since) / 1000 };
@@ -51,7 +51,7 @@ export function startProgram({ script, by, env, logFile }: ProgramOptions) {
 /** A program of this repository that runs beside the test. */
 export type Program = ReturnType<typeof startProgram>;
 
-function endOf(child: ChildProcess): Promise<Ending> {
+function endOf(child: ChildProcess): Promise<ProgramEnd> {
   const since = performance.now();
   return new Promise((resolve, reject) => {
     child.once('error', reject);
@@ -66,7 +66,7 @@ export async function untilReady(
   program: Program,
   isReady: () => Promise<boolean> | boolean,
 ): Promise<void> {
-  let over: Ending | undefined;
+  let over: ProgramEnd | undefined;
   void program.ended.then((ending) => (over = ending));
   const deadline = Date.now() + 80_000;
   while (!(await isReady())) {

@@ -31,7 +31,7 @@ export interface Fault {
   readonly delay_ms?: number;
 }
 
-interface FaultSeen {
+interface FaultReport {
   readonly target: string;
   readonly hits: number;
 }
@@ -89,7 +89,7 @@ export async function startSandbox(dataDir: string, env: Readonly<Record<string,
     mend: async (): Promise<void> => void (await fetch(`${url}/faults.json`, { method: 'DELETE' })),
     /** Number of times that the fault of a target has occurred. */
     hits: async (target: string): Promise<number> => {
-      const faults = (await (await fetch(`${url}/faults.json`)).json()) as FaultSeen[];
+      const faults = (await (await fetch(`${url}/faults.json`)).json()) as FaultReport[];
       return faults.find((one) => one.target === target)?.hits ?? 0;
     },
     mailTo: async (address: string): Promise<Mail[]> =>

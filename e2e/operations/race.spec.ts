@@ -102,12 +102,12 @@ function count(step: string, { status, body }: Reply): boolean {
   return status === 200;
 }
 
-interface Asked {
+interface ActivationRequest {
   readonly request: string;
   readonly verifier: string;
 }
 
-async function ask(site: string): Promise<Asked> {
+async function ask(site: string): Promise<ActivationRequest> {
   const verifier = randomBytes(32).toString('base64url');
   const answer = await ofSite('/api/theme-verification/requests', {
     item_id: 27889640,

@@ -39,14 +39,14 @@ const operators = (path: string): string => `apps/console/src/${path}`;
 const ui = (path: string): string => `packages/ui/src/${path}`;
 const client = (path: string): string => `packages/client/src/${path}`;
 
-interface Planted {
+interface PlantedImport {
   readonly wall: string;
   readonly specifier: string;
   readonly says: keyof typeof told;
 }
 
 /** Plants the same violation in each of these places. */
-const planted = ({ wall, specifier, says }: Planted, ...files: readonly string[]): Breach[] =>
+const planted = ({ wall, specifier, says }: PlantedImport, ...files: readonly string[]): Breach[] =>
   files.map((file) => [`${wall}: ${file}`, server(file), from(specifier), says]);
 
 /** Upward imports of each folder of the server. */

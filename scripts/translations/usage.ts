@@ -120,7 +120,7 @@ function isName(parent: Node, key: string): boolean {
   return key === 'id' || key === 'typeAnnotation' || key === 'typeArguments';
 }
 
-interface Reading {
+interface ModuleReading {
   readonly names: Names;
   readonly used: Set<string>;
   /** False: only what the module itself reads, while it loads. */
@@ -134,7 +134,7 @@ function addParts(pattern: Node, path: string, used: Set<string>): void {
 }
 
 /** Adds the reads of a declaration of messages, of an alias, or of parts; returns false for others. */
-function addDeclared({ id, init }: Node, { names, used, inFunctions }: Reading): boolean {
+function addDeclared({ id, init }: Node, { names, used, inFunctions }: ModuleReading): boolean {
   const path = pathOfValue(init, names);
   if (path === null || !isNode(id) || !isNode(init)) return false;
   if (id.type === 'ObjectPattern') addParts(id, path, used);
@@ -145,7 +145,7 @@ function addDeclared({ id, init }: Node, { names, used, inFunctions }: Reading):
 }
 
 /** Adds the paths that a node reads. */
-function addReads(node: Node, reading: Reading): void {
+function addReads(node: Node, reading: ModuleReading): void {
   if (/^(?:Import|Export(?:All|Specifier)|TS(?!As|NonNull|Satisfies))/.test(node.type)) return;
   if (!reading.inFunctions && /Function/.test(node.type)) return;
   if (node.type === 'VariableDeclarator' && addDeclared(node, reading)) return;

@@ -9,7 +9,7 @@ export const clientId = 'customer-hub-sandbox';
 export const clientSecret = 'sandbox-client-secret';
 export const personalToken = 'sandbox-personal-token';
 
-export interface Running {
+export interface RunningSandbox {
   url: string;
   port: number;
   smtpPort: number;
@@ -30,7 +30,7 @@ export interface Running {
 export async function startSandbox(
   env: Record<string, string> = {},
   given?: string,
-): Promise<Running> {
+): Promise<RunningSandbox> {
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'sandbox-')));
   const parsed = parseConfig({
     SANDBOX_PORT: '0',
@@ -72,7 +72,7 @@ export async function startSandbox(
 }
 
 /** Approves the app as a buyer; returns the code of the redirect. */
-export async function approve(sandbox: Running, buyer: string): Promise<string> {
+export async function approve(sandbox: RunningSandbox, buyer: string): Promise<string> {
   const answer = await sandbox.send('/authorization', {
     client_id: clientId,
     redirect_uri: confirmationUrl,
@@ -89,13 +89,16 @@ export interface Tokens {
 }
 
 /** Sends a request to the token endpoint, like an app. */
-export async function grant(sandbox: Running, form: Record<string, string>): Promise<Response> {
+export async function grant(
+  sandbox: RunningSandbox,
+  form: Record<string, string>,
+): Promise<Response> {
   const credentials = { client_id: clientId, client_secret: clientSecret };
   return sandbox.send('/token', { ...credentials, ...form }, 'application/json');
 }
 
 /** Signs a buyer in at the app; returns code and tokens. */
-export async function connect(sandbox: Running, buyer: string): Promise<Tokens> {
+export async function connect(sandbox: RunningSandbox, buyer: string): Promise<Tokens> {
   const code = await approve(sandbox, buyer);
   const answer = await grant(sandbox, { grant_type: 'authorization_code', code });
   return (await answer.json()) as Tokens;

@@ -3,7 +3,7 @@ import { notListening } from './start/listening.ts';
 import { stackBySource } from './start/stacks.ts';
 import { asRefusal, StartRefused } from './start/start-refused.ts';
 import { subjectOf } from './app/subject-of.ts';
-import { createReloading, type Reloading } from './start/reloading.ts';
+import { createReloading, type CatalogReload } from './start/reloading.ts';
 import { buildApp, type Hub } from './app/app.ts';
 import type { CommandServices } from './cli/commands.ts';
 import { serveOperators } from './cli/socket/socket-server.ts';
@@ -30,7 +30,7 @@ async function tellFindings(deployment: Deployment): Promise<void> {
 }
 
 /** Services of a command in this process, which reloads the catalog at once. */
-const servicesOf = ({ operators }: Hub, { reload }: Reloading): CommandServices => ({
+const servicesOf = ({ operators }: Hub, { reload }: CatalogReload): CommandServices => ({
   ...operators,
   catalog: {
     show: operators.catalog.show,

@@ -21,7 +21,7 @@ import { readCatalogue } from './start/catalogue.ts';
 import { defaultCatalog, loadDeployment, readSettings } from './start/deployment.ts';
 import { doctorHere } from './start/doctor.ts';
 import { becomeOwner, refuseForeignFolder } from './start/folder-owner.ts';
-import { giveUpSecretHere } from './start/lost-secret.ts';
+import { dropLostSecretHere } from './start/lost-secret.ts';
 import { checkHere, restoreHere } from './start/restore.ts';
 import { asRefusal, StartRefused } from './start/start-refused.ts';
 import { seconds } from '@hub/contract/limits';
@@ -130,8 +130,8 @@ async function answer(args: readonly string[]): Promise<CommandResult> {
     return checkCatalogCommand(config.catalogFile ?? defaultCatalog, faultsOfCatalogue);
   }
   if (group === 'secret' && first === 'lost') {
-    const giveUp = (lost: string) => giveUpSecretHere(lost, { actor, patience });
-    return (await lostSecretCommand(rest.slice(1), giveUp)) ?? wrongUsage(args);
+    const drop = (lost: string) => dropLostSecretHere(lost, { actor, patience });
+    return (await lostSecretCommand(rest.slice(1), drop)) ?? wrongUsage(args);
   }
   if (group === 'restore') {
     const restore = (backup: NamedBackup) => restoreHere(backup, patience);

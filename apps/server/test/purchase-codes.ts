@@ -3,13 +3,13 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { openBlindIndex, type BlindIndex } from '#platform/db/sealed/blind-index.ts';
 import { createKeys, type Keys } from '#platform/secrets/keys.ts';
-import { createSealing, type Sealing } from '#platform/secrets/sealing.ts';
+import { createSealing, type Sealer } from '#platform/secrets/sealing.ts';
 
 /** The secret of every hub in tests. */
 export const testSecret = 'a secret for tests alone, 32 characters';
 
 interface TestCodes {
-  readonly sealing: Sealing;
+  readonly sealing: Sealer;
   readonly codeIndex: BlindIndex;
   readonly codes: PurchaseCodes;
 }
@@ -27,14 +27,14 @@ export async function openTestCodes(
 /** Returns a code as everyone sees it, except its owner on request. */
 export const maskOf = (code: string): string => maskCode(code.slice(-4));
 
-interface Listed {
+interface ListedLicense {
   readonly id: number;
 }
 
 /** Returns the full codes of listed licenses in order, from the database. */
 export async function wholeCodesOf(
   { db, codes }: { readonly db: Db; readonly codes: PurchaseCodes },
-  licenses: readonly Listed[],
+  licenses: readonly ListedLicense[],
 ): Promise<string[]> {
   const { rows } = await db.query(
     'select id, code_sealed, code_index from licenses where id = any ($1::int[])',

@@ -4,7 +4,7 @@ import { answer } from './server.ts';
 /** The password that the hub of these tests takes. */
 export const rightPassword = 'Correct-horse-9';
 
-interface Confirming {
+interface ConfirmDouble {
   /** Returns true if the sign-in was confirmed. */
   readonly isFresh: () => boolean;
   /** Submitted proofs, in order. */
@@ -15,7 +15,7 @@ interface Confirming {
 export function answerOldSignIn(
   factor: Partial<AnswerOf<'secondFactor'>> = {},
   passkeys: AnswerOf<'passkeys'> = [],
-): Confirming {
+): ConfirmDouble {
   let fresh = false;
   const given: unknown[] = [];
   answer('secondFactor', { since: null, recovery_codes_left: 0, wanted: 'nothing', ...factor });

@@ -3,8 +3,8 @@ import { answer } from './server.ts';
 
 /** Conversations as the hub answers them: each builder takes what the test is about. */
 
-type Listed = AnswerOf<'conversations'>;
-type Conversation = Listed['rows'][number];
+type ConversationList = AnswerOf<'conversations'>;
+type Conversation = ConversationList['rows'][number];
 type Message = Conversation['last'];
 type News = AnswerOf<'conversationEvents'>['events'][number];
 
@@ -41,7 +41,10 @@ export const aPage = (messages: Message[], own: Partial<Conversation> = {}) => (
   more: false,
 });
 
-export const aList = (rows: Conversation[] = [], own: Partial<Listed> = {}): Listed => ({
+export const aList = (
+  rows: Conversation[] = [],
+  own: Partial<ConversationList> = {},
+): ConversationList => ({
   agreed: true,
   unread: rows.reduce((sum, { unread }) => sum + unread, 0),
   working: { is_open: true, opens_at: null },
@@ -55,13 +58,13 @@ export const news = (message: Message, own: Partial<Conversation> = {}): News =>
   return { kind: 'message', conversation, message, unread: conversation.unread };
 };
 
-interface Talked {
-  readonly list?: Listed;
+interface MessengerAnswers {
+  readonly list?: ConversationList;
   readonly page?: AnswerOf<'conversation'>;
 }
 
 /** Answers what the messenger reads; nothing was written yet unless said. */
-export function answerTalk({ list = aList(), page }: Talked = {}): void {
+export function answerTalk({ list = aList(), page }: MessengerAnswers = {}): void {
   answer('conversations', list);
   if (page !== undefined) answer('conversation', page);
   answer('conversationEvents', { events: [], last: '10', gap: false });

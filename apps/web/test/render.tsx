@@ -93,14 +93,14 @@ interface Options {
   readonly user?: User | null;
 }
 
-interface Rendered extends RenderResult {
+interface RenderedApp extends RenderResult {
   readonly client: QueryClient;
   /** Path, query and hash that the router is at now. */
   readonly address: () => string;
 }
 
 /** Renders with the router, the catalog, an empty cache of its own, and the session answered. */
-export function renderApp(element: ReactElement, options: Options = {}): Rendered {
+export function renderApp(element: ReactElement, options: Options = {}): RenderedApp {
   const { at = '/', user = null } = options;
   const client = createQueryClient();
   answer('csrfToken', { _csrf: 'token' });

@@ -10,14 +10,14 @@ const install = (domain: string): string => `
   if ( is_wp_error( $made ) && 'no_wildcard_dns' !== $made->get_error_code() ) { exit( 1 ); }`;
 
 /** A site in a folder of the network's host. */
-interface Added {
+interface NetworkSite {
   readonly name: string;
   /** Folder of a theme that may be missing; by default the tests' theme. */
   readonly theme?: string;
 }
 
 /** WordPress drops the colon of a port from a new site's domain, though it serves such sites. */
-const add = (domain: string, { name, theme }: Added): string => `
+const add = (domain: string, { name, theme }: NetworkSite): string => `
   update_site_option( 'allowedthemes', array( 'activation-demo' => true ) );
   $added = wp_insert_site( array( 'domain' => '${domain}', 'path' => '/${name}/', 'user_id' => 1, 'network_id' => 1 ) );
   if ( is_wp_error( $added ) ) { echo $added->get_error_message(); exit( 1 ); }
@@ -55,14 +55,14 @@ export const networkOf = (domain: string): Constants => ({
   BLOG_ID_CURRENT_SITE: 1,
 });
 
-interface Wanted {
+interface SiteOptions {
   readonly site: string;
   /** Constants that wp-config.php defines from then on. */
   readonly constants: Constants;
 }
 
 /** Makes a WordPress the main site of a network, with a second site at `/second/`. */
-export async function makeNetwork(wordpress: WordPress, wanted: Wanted): Promise<void> {
+export async function makeNetwork(wordpress: WordPress, wanted: SiteOptions): Promise<void> {
   const { site, constants } = wanted;
   const domain = new URL(wordpress.url(site)).host;
   await wordpress.run(site, install(domain));
@@ -70,7 +70,11 @@ export async function makeNetwork(wordpress: WordPress, wanted: Wanted): Promise
   await addSite(wordpress, site, { name: 'second' });
 }
 
-export async function addSite(wordpress: WordPress, site: string, added: Added): Promise<void> {
+export async function addSite(
+  wordpress: WordPress,
+  site: string,
+  added: NetworkSite,
+): Promise<void> {
   await wordpress.run(site, add(new URL(wordpress.url(site)).host, added));
 }
 

@@ -3,13 +3,13 @@ import type { Action } from './operator-calls/action.ts';
 
 export type { Action } from './operator-calls/action.ts';
 
-type Declared = typeof operatorCalls;
+type OperatorCalls = typeof operatorCalls;
 
 export type ActionName = {
-  [N in OperatorCallName]: Declared[N] extends Action ? N : never;
+  [N in OperatorCallName]: OperatorCalls[N] extends Action ? N : never;
 }[OperatorCallName];
 
-const isAction = (call: Declared[OperatorCallName]): boolean => 'commands' in call;
+const isAction = (call: OperatorCalls[OperatorCallName]): boolean => 'commands' in call;
 
 export const actionNames = (Object.keys(operatorCalls) as OperatorCallName[]).filter((name) =>
   isAction(operatorCalls[name]),
@@ -20,7 +20,7 @@ export const actionOf = (name: ActionName): Action => operatorCalls[name];
 type EventOf<E> = E extends string ? never : keyof E;
 /** Audit events that actions declare. */
 export type ActionEvent = {
-  [N in ActionName]: EventOf<Declared[N]['events']>;
+  [N in ActionName]: EventOf<OperatorCalls[N]['events']>;
 }[ActionName];
 
 /** Texts of these events for the person concerned. */

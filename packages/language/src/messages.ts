@@ -58,7 +58,7 @@ type Placeholder<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
 type Values<Names extends string> = Readonly<Record<Names, Value>>;
 
 /** Readable form of a message: a text, or a function of its placeholders. */
-type Spoken<Source> = Source extends string
+type ReadMessage<Source> = Source extends string
   ? [Placeholder<Source>] extends [never]
     ? string
     : (values: Values<Placeholder<Source>>) => string
@@ -68,7 +68,7 @@ type Spoken<Source> = Source extends string
           readonly count: number;
         },
       ) => string
-    : { readonly [Name in keyof Source]: Spoken<Source[Name]> };
+    : { readonly [Name in keyof Source]: ReadMessage<Source[Name]> };
 
 /** English messages by their feature, for the translators' files. */
 export const sources = new Map<string, Messages>();
@@ -83,9 +83,9 @@ export const sources = new Map<string, Messages>();
 export function messages<const Source extends Messages>(
   feature: string,
   source: Source,
-): Spoken<Source> {
+): ReadMessage<Source> {
   sources.set(feature, source);
-  return group(feature, source) as Spoken<Source>;
+  return group(feature, source) as ReadMessage<Source>;
 }
 
 function group(id: string, source: Messages): object {
@@ -103,13 +103,13 @@ function readable(id: string, message: Message): PropertyDescriptor {
       : { get: () => translationOf(id) ?? message };
   }
   if (isPlural(message)) {
-    return { value: (values: Counted) => filled(formOf(id, message, values.count), values) };
+    return { value: (values: CountValues) => filled(formOf(id, message, values.count), values) };
   }
   const members = group(id, Object.fromEntries(Object.entries(message)));
   return Array.isArray(message) ? { get: () => Object.values(members) } : { value: members };
 }
 
-type Counted = Values<string> & { readonly count: number };
+type CountValues = Values<string> & { readonly count: number };
 
 /** Returns true for a plural, false for a group of messages. */
 export const isPlural = (message: Message): message is Plural =>

@@ -48,9 +48,9 @@ test('each page of purchases is a call, and a canceling caller is no fault', asy
   const page = '{"purchases":[]}';
   const { client, seen } = await observed([page, null]);
   for await (const each of client.purchases('t')) expect.fail(`page ${each.page}`);
-  const giveUp = new AbortController();
-  const waiting = client.whoami('t', giveUp.signal);
-  giveUp.abort(new Error('enough'));
+  const stop = new AbortController();
+  const waiting = client.whoami('t', stop.signal);
+  stop.abort(new Error('enough'));
   await expect(waiting).rejects.toThrow('enough');
   expect(seen).toEqual([
     { call: 'GET /v3/market/buyer/purchases', end: 'answered', isOpen: false },

@@ -164,9 +164,9 @@ test('a token is never requested twice', async () => {
 
 test('a canceling caller gets their own reason back', async () => {
   const server = await serve(() => {});
-  const giveUp = new AbortController();
-  const asking = clientOf(server.url).whoami('token', giveUp.signal);
-  giveUp.abort(new Error('the page was closed'));
+  const stop = new AbortController();
+  const asking = clientOf(server.url).whoami('token', stop.signal);
+  stop.abort(new Error('the page was closed'));
   await expect(asking).rejects.toThrow('the page was closed');
 });
 

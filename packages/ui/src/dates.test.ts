@@ -35,13 +35,13 @@ describe('dates', () => {
 describe('the age', () => {
   afterEach(() => void vi.unstubAllEnvs());
 
-  interface Aged {
+  interface AgeCase {
     readonly zone?: string;
     readonly at: string;
     readonly now: string;
     readonly words: string;
   }
-  const aged: readonly Aged[] = [
+  const aged: readonly AgeCase[] = [
     // The first minute, and times that do not reach the next unit.
     { at: '2026-11-21T09:59:01Z', now: '2026-11-21T10:00:00Z', words: 'just now' },
     { at: '2026-11-21T10:00:20Z', now: '2026-11-21T10:00:00Z', words: 'just now' },

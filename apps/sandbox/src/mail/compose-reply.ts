@@ -14,7 +14,7 @@ const base64Lines = (text: string): string =>
       .match(/.{1,76}/g) ?? []
   ).join('\r\n');
 
-interface Answering {
+interface ReplyInput {
   /** The whole email that is answered, and who received it. */
   readonly original: Uint8Array;
   readonly from: string;
@@ -24,7 +24,7 @@ interface Answering {
 }
 
 /** Writes a reply to an email. */
-export async function composeReply({ original, from, text, id, at }: Answering): Promise<Reply> {
+export async function composeReply({ original, from, text, id, at }: ReplyInput): Promise<Reply> {
   const mail = await PostalMime.parse(original);
   const to = mail.replyTo?.[0]?.address ?? mail.from?.address ?? '';
   const subject = /^re:/i.test(mail.subject ?? '') ? mail.subject : `Re: ${mail.subject ?? ''}`;

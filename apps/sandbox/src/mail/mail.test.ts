@@ -2,9 +2,9 @@ import { createConnection } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { linksIn } from '#mail/links.ts';
-import { startSandbox, type Running } from '#test/start.ts';
+import { startSandbox, type RunningSandbox } from '#test/start.ts';
 
-let sandbox: Running;
+let sandbox: RunningSandbox;
 beforeAll(async () => {
   sandbox = await startSandbox();
 });

@@ -36,17 +36,17 @@ const personalTtl = 315_360_000;
 /** Returns a function that adds a GET route to the API, with the faults of this target. */
 export const apiGet = (app: FastifyInstance, market: Market, target: HttpTarget) => {
   const hook = { onRequest: faulty(market.faults, target) };
-  return (...[path, ...rest]: [path: string, ...Guarded]): void =>
+  return (...[path, ...rest]: [path: string, ...GuardedAnswer]): void =>
     void app.get(path, hook, guarded(market, ...rest));
 };
 
-type Guarded = [
+type GuardedAnswer = [
   scope: Scope | null,
   answer: (caller: Caller, request: FastifyRequest) => MarketAnswer | Promise<MarketAnswer>,
 ];
 
 /** Wraps a handler: only callers with the permission get an answer. */
-export function guarded(market: Market, ...[scope, answer]: Guarded) {
+export function guarded(market: Market, ...[scope, answer]: GuardedAnswer) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const caller = callerOf(market, request.headers.authorization);
     const { status, body } =

@@ -8,12 +8,12 @@ import {
   connect,
   personalToken,
   startSandbox,
-  type Running,
+  type RunningSandbox,
 } from '#test/start.ts';
 
 // The npm package `envato` is an independent client of the real service, so it proves
 // compatibility.
-let sandbox: Running;
+let sandbox: RunningSandbox;
 beforeAll(async () => {
   sandbox = await startSandbox({ SANDBOX_PAGE_SIZE: '100' });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bearer, connect, personalToken, startSandbox, type Running } from '#test/start.ts';
+import { bearer, connect, personalToken, startSandbox, type RunningSandbox } from '#test/start.ts';
 
-let sandbox: Running;
+let sandbox: RunningSandbox;
 let buyerToken: string;
 beforeAll(async () => {
   sandbox = await startSandbox({ SANDBOX_PAGE_SIZE: '2' });

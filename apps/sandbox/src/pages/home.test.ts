@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { html } from '#pages/html.ts';
 import { firstBuyers } from '#world/buyers.ts';
-import { startSandbox, type Running } from '#test/start.ts';
+import { startSandbox, type RunningSandbox } from '#test/start.ts';
 
-let sandbox: Running;
+let sandbox: RunningSandbox;
 beforeAll(async () => {
   sandbox = await startSandbox({ SANDBOX_HUB_URL: 'http://127.0.0.1:3999' });
 });

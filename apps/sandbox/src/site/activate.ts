@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { isWebAddress } from '#sandbox/config.ts';
 import { verifyCertificate } from '#site/certificate.ts';
 import { trouble, type Answer, type Hub, type Trouble } from '#site/hub.ts';
-import { addPending, type Pending, type Site } from '#site/sites.ts';
+import { addPending, type PendingActivation, type Site } from '#site/sites.ts';
 
 /** Context of every step: a site, its address, and its connection to the hub. */
 export interface Visit {
@@ -73,7 +73,7 @@ export async function finish(
 }
 
 /** Nothing is kept before the certificate is verified, so that the same address can be tried again. */
-async function keep(visit: Visit, pending: Pending, answer: Answer): Promise<SiteResult> {
+async function keep(visit: Visit, pending: PendingActivation, answer: Answer): Promise<SiteResult> {
   const { site, hub, now } = visit;
   const compact = fieldOf(answer, 'certificate');
   const token = fieldOf(answer, 'activation_token');

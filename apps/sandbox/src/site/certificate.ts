@@ -10,7 +10,7 @@ export interface Certificate {
   supportedUntil: string | null;
 }
 
-interface Expected {
+interface CertificateClaims {
   audience: string;
   /** The hub's public address, as its verify_url names it. */
   issuer: string;
@@ -27,7 +27,7 @@ const clockTolerance = 48 * 60 * 60;
 export async function verifyCertificate(
   hub: Hub,
   compact: string,
-  expected: Expected,
+  expected: CertificateClaims,
 ): Promise<Certificate | Trouble> {
   const keys = await hub.get('/.well-known/license-keys.json');
   if (!keys.ok) return keys;

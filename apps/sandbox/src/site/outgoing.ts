@@ -4,13 +4,13 @@ import { isIP } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { seconds } from '#world/dates.ts';
 
-export interface Outgoing {
+export interface SiteRequest {
   method: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string;
 }
 
-export interface Incoming {
+export interface SiteResponse {
   status: number;
   text: string;
 }
@@ -22,7 +22,7 @@ const patience = seconds(5);
  * Makes one HTTP call of the site's server; rejects without a complete answer in time. Names under
  * .localhost mean this machine: browsers know that, Node's resolver does not.
  */
-export async function callOut(address: URL, call: Outgoing): Promise<Incoming> {
+export async function callOut(address: URL, call: SiteRequest): Promise<SiteResponse> {
   const send = address.protocol === 'https:' ? httpsRequest : httpRequest;
   const isThisMachine = address.hostname.endsWith('.localhost');
   const body = call.body ?? '';
@@ -48,6 +48,6 @@ export async function callOut(address: URL, call: Outgoing): Promise<Incoming> {
   return { status: response.statusCode ?? 0, text: await text(response) };
 }
 
-function lengthOf(call: Outgoing): Record<string, string> {
+function lengthOf(call: SiteRequest): Record<string, string> {
   return call.body === undefined ? {} : { 'content-length': String(Buffer.byteLength(call.body)) };
 }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { callOut } from '#site/outgoing.ts';
 import { startHub, type HubDouble } from '#test/hub-double.ts';
-import { startSandbox, type Running } from '#test/start.ts';
+import { startSandbox, type RunningSandbox } from '#test/start.ts';
 
 let hub: HubDouble;
-let sandbox: Running;
+let sandbox: RunningSandbox;
 beforeEach(async () => {
   hub = await startHub();
   sandbox = await startSandbox({ SANDBOX_HUB_URL: hub.url });

@@ -2,7 +2,7 @@ import { hours } from '#world/dates.ts';
 import { openDocument } from '#world/document.ts';
 
 /** Unanswered request of this site. */
-export interface Pending {
+export interface PendingActivation {
   state: string;
   verifier: string;
   requestId: string;
@@ -40,7 +40,7 @@ export interface Notice {
 
 export interface Site {
   itemId: number;
-  pending: Pending[];
+  pending: PendingActivation[];
   activation: Activation | null;
   notice: Notice | null;
 }
@@ -66,7 +66,7 @@ export function openSites(folder: string) {
 export type Sites = ReturnType<typeof openSites>;
 
 /** Puts a new request before the site's earlier ones, and removes expired ones. */
-export function addPending(site: Site, pending: Pending): void {
+export function addPending(site: Site, pending: PendingActivation): void {
   const young = site.pending.filter((one) => one.startedAt + pendingLife > pending.startedAt);
   site.pending = [pending, ...young].slice(0, mostPending);
 }

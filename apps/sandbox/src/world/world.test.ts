@@ -2,9 +2,16 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bearer, connect, grant, personalToken, startSandbox, type Running } from '#test/start.ts';
+import {
+  bearer,
+  connect,
+  grant,
+  personalToken,
+  startSandbox,
+  type RunningSandbox,
+} from '#test/start.ts';
 
-let sandbox: Running;
+let sandbox: RunningSandbox;
 beforeEach(async () => {
   sandbox = await startSandbox();
 });

@@ -1,7 +1,7 @@
 import { currentLanguage } from '@hub/language';
 import { siteSlots } from '@hub/contract/limits';
 import type { Config } from '#settings/config-shape.ts';
-import type { DescribedSetting } from '#settings/meanings.ts';
+import type { SettingDescription } from '#settings/meanings.ts';
 import type { Commands } from '#platform/backup/back-up-apart.ts';
 import { catalogOf, defaultLanguageOf, readersNameOf, type InForce } from './in-force.ts';
 import { createMarketplaces } from './marketplaces.ts';
@@ -62,7 +62,7 @@ export interface Deps {
   /** Warnings about the settings, and a description of the settings. */
   readonly settings: {
     readonly warnings: readonly string[];
-    readonly described: readonly DescribedSetting[];
+    readonly described: readonly SettingDescription[];
   };
   /** The folder of the migrations. */
   readonly migrations: string;

@@ -31,9 +31,9 @@ afterAll(async () => {
 const ago = (milliseconds: number): Date => new Date(world.clock.now().getTime() - milliseconds);
 
 /** Time column, the retention after it, and a function that inserts a row. */
-type Timed = readonly [column: string, stays: number, row: string];
+type TimedColumn = readonly [column: string, stays: number, row: string];
 
-const timed: readonly Timed[] = [
+const timed: readonly TimedColumn[] = [
   ['rate_counters.expires_at', 0, '(key, expires_at, window_start, count) values (KEY, AT, AT, 1)'],
   [
     'sessions.expires_at',
@@ -101,7 +101,7 @@ const timesOf = (stays: number): readonly Date[] => [
   ago(stays - minutes(1)),
 ];
 
-async function plant([column, stays, row]: Timed, userId: number): Promise<void> {
+async function plant([column, stays, row]: TimedColumn, userId: number): Promise<void> {
   const [table] = column.split('.');
   for (const [nth, at] of timesOf(stays).entries()) {
     const values = row

@@ -6,7 +6,7 @@ import { shell } from '#test/shell-actor.ts';
 import { essentials } from '#test/site.ts';
 import { buildApp, type Hub } from '#server/app/app.ts';
 import { texts } from '#server/features/accounts/texts.ts';
-import { giveUpSecret } from '#server/app/lost-secret.ts';
+import { dropLostSecret } from '#server/app/lost-secret.ts';
 import { lostSecretCommand } from '#cli/running/lost-secret-command.ts';
 import { createKeys } from '#platform/secrets/keys.ts';
 
@@ -32,9 +32,9 @@ async function connect(browser: Browser, username: string): Promise<unknown> {
 const idsOf = async (browser: Browser): Promise<number[]> =>
   (await browser.get('/api/user/licenses')).body.map(({ id }) => id).toSorted((a, b) => a - b);
 
-const giveUp = (lost: string) =>
+const drop = (lost: string) =>
   lostSecretCommand([lost], (named) =>
-    giveUpSecret({ ...world.deps, secrets: [nextSecret] }, { fingerprint: named, actor: shell }),
+    dropLostSecret({ ...world.deps, secrets: [nextSecret] }, { fingerprint: named, actor: shell }),
   );
 
 const signIn = async (hub: Hub, { username, password }: { username: string; password: string }) => {
@@ -44,7 +44,7 @@ const signIn = async (hub: Hub, { username, password }: { username: string; pass
   return browser;
 };
 
-test('a lost secret is given up: everyone keeps their licenses, and gets the codes back', async () => {
+test('drops a lost secret: buyers keep their licenses and get the codes back', async () => {
   const purchases = bought.map((code) => ({ code, item_id: essentials }));
   const { browser, person } = await world.signedInBuyer();
   await world.sandbox.setBuyers([{ username: 'lost', purchases }]);
@@ -55,18 +55,18 @@ test('a lost secret is given up: everyone keeps their licenses, and gets the cod
 
   // Neither while an instance runs, nor by another name, nor without a loss.
   await world.hub.beat();
-  expect(await giveUp(fingerprint)).toMatchObject({ exit: 1, json: { error: 'running' } });
+  expect(await drop(fingerprint)).toMatchObject({ exit: 1, json: { error: 'running' } });
   await world.hub.stop();
   const deps = { ...world.deps, secrets: [nextSecret] as const };
   await expect(buildApp({ ...deps, hub: 'early' })).rejects.toThrow(`secret lost ${fingerprint}`);
-  expect(await giveUp('00000000')).toMatchObject({
+  expect(await drop('00000000')).toMatchObject({
     exit: 1,
     json: { error: 'other', fingerprint },
   });
   expect(
-    await giveUpSecret({ ...world.deps, secrets: [testSecret] }, { fingerprint, actor: shell }),
+    await dropLostSecret({ ...world.deps, secrets: [testSecret] }, { fingerprint, actor: shell }),
   ).toEqual({ kind: 'readable' });
-  expect(await giveUp(fingerprint)).toMatchObject({ exit: 0, json: { licenses: 4 } });
+  expect(await drop(fingerprint)).toMatchObject({ exit: 0, json: { licenses: 4 } });
   const { rows } = await world.db.query(
     "select details from audit_events where event = 'hub.secret_lost'",
   );

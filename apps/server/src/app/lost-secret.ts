@@ -12,7 +12,7 @@ import type { Actor } from '#platform/actor.ts';
  * Gives up the secret with this fingerprint, so that the hub starts without it. What it sealed stays
  * unreadable. No instance may run.
  */
-export async function giveUpSecret(
+export async function dropLostSecret(
   deps: Pick<Deps, 'db' | 'clock' | 'secrets'>,
   { fingerprint, actor }: { readonly fingerprint: string; readonly actor: Actor },
 ): Promise<LostSecretResult> {

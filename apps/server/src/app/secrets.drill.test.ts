@@ -46,7 +46,7 @@ test('every sealed column of the database is resealed by a feature', async () =>
 const codeOf = (secret: string): string =>
   generateSync({ secret, epoch: Math.floor(world.clock.now().getTime() / 1000) });
 
-interface Guarded {
+interface GuardedAccount {
   readonly browser: Browser;
   readonly person: Person;
   readonly secret: string;
@@ -54,7 +54,7 @@ interface Guarded {
 }
 
 /** Creates a person with an authenticator app and a connected account. */
-async function aGuarded(name: string): Promise<Guarded> {
+async function aGuarded(name: string): Promise<GuardedAccount> {
   const code = `5ec2e700-0000-4000-8000-${name.length.toString().padStart(12, '0')}`;
   await world.sandbox.setBuyers([{ username: name, purchases: [{ code, item_id: essentials }] }]);
   const { browser, person } = await world.signedInBuyer();
@@ -110,7 +110,7 @@ async function fill(): Promise<void> {
  * Signs in with the app's code and reads the account repeatedly on this hub; returns the number of
  * runs.
  */
-async function keepAsking(hub: Hub, guarded: Guarded, over: AbortSignal): Promise<number> {
+async function keepAsking(hub: Hub, guarded: GuardedAccount, over: AbortSignal): Promise<number> {
   const { person, secret, account } = guarded;
   const { username, password } = person;
   const browser = createBrowser(hub.http);

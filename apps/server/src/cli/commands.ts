@@ -1,4 +1,4 @@
-import type { Publishing } from '#features/releases';
+import type { Publisher } from '#features/releases';
 import type { SealedAnew } from '#platform/db/sealed/resealing.ts';
 import { announceCommand, type AnnouncementServices } from './publishing/announce-commands.ts';
 import { auditCommand, type AuditLogServices } from './running/audit-commands.ts';
@@ -41,7 +41,7 @@ export interface CommandServices
     WebhookServices {
   readonly status: () => Promise<Status>;
   readonly doctor: () => Promise<readonly Finding[]>;
-  readonly releases: { readonly plugins: Publishing; readonly themes: Publishing };
+  readonly releases: { readonly plugins: Publisher; readonly themes: Publisher };
   readonly keys: KeyRotation;
   readonly resealing: { sealAnew(): Promise<SealedAnew> };
   readonly jobs: FailedJobs;

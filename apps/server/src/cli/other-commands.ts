@@ -110,7 +110,7 @@ export const otherCommands: readonly OtherCommand[] = [
   },
   {
     usage: 'secret lost FINGERPRINT',
-    help: 'give up a secret that no one has any more, so that the hub starts without it; stop the hub first. Data sealed with it stays unreadable',
+    help: 'drop a secret that is lost, so that the hub starts without it; stop the hub first. Data sealed with it stays unreadable',
     machineOnly: 'The hub does not start without the secret.',
     event: 'hub.secret_lost',
   },

@@ -5,7 +5,7 @@ import type { ListedKey } from '#platform/db/sealed/signing-keys.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Parts } from '#platform/parts.ts';
 
-type Rotated =
+type RotationResult =
   | { readonly kind: 'rotated'; readonly kid: string }
   /** Sentences about instances that could not open the new key, so nothing was done. */
   | { readonly kind: 'behind'; readonly hubs: readonly string[] };
@@ -23,7 +23,7 @@ export function createKeyRotation(deps: KeyRotationDependencies) {
     /** Newest first, including keys retired less than ninety days ago. */
     list: (): Promise<ListedKey[]> => signing.list(),
     /** Makes a new key sign from now on. */
-    async rotate(actor: Actor): Promise<Rotated> {
+    async rotate(actor: Actor): Promise<RotationResult> {
       const hubs = await createInstances(db).list(clock.now());
       const behind = hubsBehind(hubs, rings[0].fingerprint).map(({ words }) => words);
       if (behind.length > 0) return { kind: 'behind', hubs: behind };

@@ -20,7 +20,7 @@ afterAll(() => world.close());
 const health = async () => (await support.get('/api/operator/health')).body;
 
 /** Creates a failed email; returns its id. */
-async function giveUp(): Promise<string> {
+async function failJob(): Promise<string> {
   const id = randomUUID();
   await world.db.query(
     `insert into pgboss.job
@@ -39,7 +39,7 @@ const events = async (event: string) =>
 
 test('shows the output of status, doctor and jobs', async () => {
   await world.hub.beat();
-  const id = await giveUp();
+  const id = await failJob();
   const told = await health();
   expect(told).toMatchObject({ version: '0.0.0', marketplace: 'asked', backup: null });
   expect(told.hubs).toMatchObject([{ name: 'test-hub' }]);
@@ -89,7 +89,7 @@ test('shows the default that applies in this mode', () => {
 });
 
 test('retries or deletes a failed job, and records it', async () => {
-  const [first, second] = [await giveUp(), await giveUp()];
+  const [first, second] = [await failJob(), await failJob()];
   const retried = await support.post('/api/operator/health/retry', { id: first });
   expect(retried.body).toMatchObject({ success: true });
   const dropped = await support.post('/api/operator/health/drop', { id: second });

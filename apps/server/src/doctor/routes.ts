@@ -7,7 +7,7 @@ import { failedJobsShown } from '@hub/contract/limits';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import type { LostFile, LostFiles } from '#features/messenger';
 import type { Routes } from '#http/calls/route.ts';
-import type { DescribedSetting } from '#settings/meanings.ts';
+import type { SettingDescription } from '#settings/meanings.ts';
 import type { TaskRun } from '#platform/db/instances/task-runs.ts';
 import type { ListedKey } from '#platform/db/sealed/signing-keys.ts';
 import type { FailedJob } from '#platform/jobs/jobs.ts';
@@ -19,7 +19,7 @@ interface HealthDependencies {
   readonly failedJobs: FailedJobs;
   readonly lost: LostFiles;
   readonly keys: KeyRotation;
-  readonly settings: readonly DescribedSetting[];
+  readonly settings: readonly SettingDescription[];
 }
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -56,7 +56,7 @@ const keyToWire = ({ kid, createdAt, retiredAt }: ListedKey) => ({
   retired_at: iso(retiredAt),
 });
 
-const filesGivenUp = (count: number): string => {
+const filesMarkedLost = (count: number): string => {
   if (count === 0)
     return 'Nothing was marked as lost: these files exist again, or were already marked.';
   return count === 1 ? '1 file marked as lost.' : `${count} files marked as lost.`;
@@ -116,10 +116,10 @@ export function healthRoutes(deps: HealthDependencies): Routes {
       const { files, all } = await lost.list();
       return { files: files.map(fileToWire), all };
     },
-    async giveUpFiles({ body: { ids, reason }, actor }) {
-      const count = await lost.giveUp(ids, { actor, reason });
+    async markFilesLost({ body: { ids, reason }, actor }) {
+      const count = await lost.markLost(ids, { actor, reason });
       if (count > 0) findings.forget('files');
-      return { success: count > 0, message: filesGivenUp(count) };
+      return { success: count > 0, message: filesMarkedLost(count) };
     },
     dropJob: async ({ body, actor }) =>
       told(await failedJobs.drop(body.id, actor), 'Job discarded.'),

@@ -1,6 +1,6 @@
 import type { Catalog } from '@hub/contract/catalog';
 import type { Config } from '#settings/config-shape.ts';
-import type { DescribedSetting } from '#settings/meanings.ts';
+import type { SettingDescription } from '#settings/meanings.ts';
 import type { HubClock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
@@ -16,7 +16,7 @@ export interface Subject {
   readonly settings: {
     readonly faults: readonly string[];
     readonly warnings: readonly string[];
-    readonly described: readonly DescribedSetting[];
+    readonly described: readonly SettingDescription[];
   };
   readonly catalogue: () => {
     readonly catalog: Catalog | null;

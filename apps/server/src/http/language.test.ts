@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-interface Asked {
+interface TestRequest {
   readonly cookie?: string;
   readonly accept?: string;
   readonly query?: string;
@@ -32,7 +32,7 @@ interface Asked {
 }
 
 // Over a socket, whose events have a context of their own.
-async function languageFor(path: string, { cookie, accept, query = '', body }: Asked) {
+async function languageFor(path: string, { cookie, accept, query = '', body }: TestRequest) {
   const address = app.server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   const answer = await fetch(`http://127.0.0.1:${port}${path}${query}`, {
@@ -49,7 +49,7 @@ async function languageFor(path: string, { cookie, accept, query = '', body }: A
 
 const origin = `hub_origin=${encodeURIComponent('/verify?request=abc&lang=pt_BR')}`;
 
-test.each<[string, Asked, string]>([
+test.each<[string, TestRequest, string]>([
   ['the choice in this browser', { cookie: 'a=b; language=ar', query: '?lang=de' }, 'ar'],
   ['the address', { query: '?request=1&lang=pt_BR', accept: 'fr' }, 'pt-BR'],
   ['the page before sign-in', { cookie: origin, accept: 'fr' }, 'pt-BR'],
@@ -61,7 +61,7 @@ test.each<[string, Asked, string]>([
   expect(await languageFor('/page', { ...asked, body: { any: 'thing' } })).toBe(code);
 });
 
-test.each<[string, Asked]>([
+test.each<[string, TestRequest]>([
   ['an unknown language', { query: '?lang=xx', cookie: 'language=xx', accept: 'xx' }],
   ['a header of 8 kB', { accept: `${'xx;q=0.9,'.repeat(900)}de` }],
   ['a cookie with markup', { cookie: 'language=<script>de</script>' }],
@@ -74,7 +74,7 @@ test.each<[string, Asked]>([
   expect(await languageFor('/page', asked)).toBe('es');
 });
 
-test.each<[string, Asked, string]>([
+test.each<[string, TestRequest, string]>([
   ['its user', { body: { locale: 'de_DE_formal' }, accept: 'fr' }, 'de'],
   ['its header', { body: {}, accept: 'fr' }, 'fr'],
   ['its header, not of a cookie', { body: {}, cookie: 'language=ar', accept: 'fr' }, 'fr'],

@@ -25,10 +25,10 @@ export function isHeld({ headers }: WithHeaders, etag: string): boolean {
 }
 
 const encodings = ['br', 'gzip'] as const;
-export type Encoding = (typeof encodings)[number] | 'identity';
+export type ContentEncoding = (typeof encodings)[number] | 'identity';
 
 /** Returns the client's preferred encoding among the prepared ones. */
-export function encodingFor({ headers }: WithHeaders): Encoding {
+export function encodingFor({ headers }: WithHeaders): ContentEncoding {
   const best = negotiate(textOf(headers['accept-encoding']).toLowerCase(), [...encodings]);
   return encodings.find((encoding) => encoding === best) ?? 'identity';
 }

@@ -12,7 +12,7 @@ interface ListedRow {
 }
 
 /** Rows in a fixed order, read by page. */
-export interface Listing<Row extends ListedRow> {
+export interface PagedList<Row extends ListedRow> {
   /** Returns up to `limit` rows after the cursor. */
   read(batch: Batch): Promise<Row[]>;
   /** Returns the number of rows, counted up to `most`. */
@@ -41,7 +41,7 @@ function endOf(rows: readonly ListedRow[]): Cursor | null {
 
 /** Reads a page; with the first one also the total or its limit. */
 export async function readPage<Row extends ListedRow>(
-  { read, count }: Listing<Row>,
+  { read, count }: PagedList<Row>,
   after: Cursor | null,
 ): Promise<Page<Row>> {
   const found = await read({ after, limit: lists.page + 1 });
@@ -55,7 +55,7 @@ export async function readPage<Row extends ListedRow>(
 
 /** Yields every row, a batch at a time; the next is read after the previous was consumed. */
 async function* readAll<Row extends ListedRow>(
-  read: Listing<Row>['read'],
+  read: PagedList<Row>['read'],
 ): AsyncGenerator<readonly Row[]> {
   const limit = lists.batch;
   for (let after: Cursor | null = null; ;) {
@@ -68,7 +68,7 @@ async function* readAll<Row extends ListedRow>(
 
 /** Yields every row in another shape, a batch at a time. */
 export async function* inBatches<Row extends ListedRow, Out>(
-  { read }: Pick<Listing<Row>, 'read'>,
+  { read }: Pick<PagedList<Row>, 'read'>,
   toOut: (row: Row) => Out,
 ): AsyncGenerator<readonly Out[]> {
   for await (const batch of readAll(read)) yield batch.map(toOut);

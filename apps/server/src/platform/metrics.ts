@@ -19,7 +19,7 @@ export interface Sample {
   readonly value: number;
 }
 
-interface Watched {
+interface SampledMetric {
   readonly name: string;
   readonly help: string;
   readonly labels: readonly string[];
@@ -98,7 +98,7 @@ export function createMetrics({ log, hub }: { log: Log; hub?: string }) {
      * Registers a gauge that is read on each scrape of `/metrics`. A gauge that fails or times out is
      * left out.
      */
-    watch({ name, help, labels, read }: Watched): void {
+    watch({ name, help, labels, read }: SampledMetric): void {
       // A second hub in the same process registers its own gauge.
       registry.removeSingleMetric(name);
       const gauge: Gauge = new Gauge({
@@ -128,7 +128,7 @@ export function createMetrics({ log, hub }: { log: Log; hub?: string }) {
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-async function readWithin(read: Watched['read']): Promise<readonly Sample[]> {
+async function readWithin(read: SampledMetric['read']): Promise<readonly Sample[]> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('It takes too long')), timeoutMs);
   return Promise.race([read(), tooLate]).finally(() => clearTimeout(timer));

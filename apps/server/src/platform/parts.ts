@@ -3,7 +3,7 @@ import type { DailyFigures } from './db/counters/daily-figures.ts';
 import type { RateLimits } from './db/counters/rate-limits.ts';
 import type { Db } from './db/db.ts';
 import type { Failures } from './db/failures.ts';
-import type { Signing } from './db/sealed/signing-keys.ts';
+import type { Signer } from './db/sealed/signing-keys.ts';
 import type { Ids } from './ids.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log/log.ts';
@@ -11,7 +11,7 @@ import type { Mailer } from './mail/mailer.ts';
 import type { Metrics } from './metrics.ts';
 import type { Keys } from './secrets/keys.ts';
 import type { Passwords } from './secrets/passwords.ts';
-import type { Sealing } from './secrets/sealing.ts';
+import type { Sealer } from './secrets/sealing.ts';
 
 /** Parts of the platform, under the names that features use. */
 export interface Parts {
@@ -23,8 +23,8 @@ export interface Parts {
   readonly keys: Keys;
   /** Keys of every secret, newest first. */
   readonly rings: readonly [Keys, ...Keys[]];
-  readonly sealing: Sealing;
-  readonly signing: Signing;
+  readonly sealing: Sealer;
+  readonly signing: Signer;
   readonly passwords: Passwords;
   readonly limits: RateLimits;
   readonly failures: Failures;

@@ -31,13 +31,13 @@ export interface PersonalTable {
 }
 
 const columnClass = Symbol('class of a column');
-interface Classified {
+interface ClassifiedColumn {
   readonly [columnClass]: ColumnClass;
 }
 
 const classify =
   (kind: ColumnClass) =>
-  <B extends PgColumnBuilderBase>(column: B): B & Classified =>
+  <B extends PgColumnBuilderBase>(column: B): B & ClassifiedColumn =>
     Object.assign(column, { [columnClass]: kind });
 
 /** Marks a column about a person, who gets it in their export. */
@@ -61,7 +61,7 @@ export function defineTable<
   A extends About,
   C extends (A['rows'] extends null
     ? Columns
-    : Readonly<Record<string, PgColumnBuilderBase & Classified>>),
+    : Readonly<Record<string, PgColumnBuilderBase & ClassifiedColumn>>),
 >(
   name: N,
   about: A,
@@ -76,7 +76,7 @@ export function defineTable<
   const table = pgTable(name, columns, extras);
   const classes = Object.entries(getTableColumns(table)).map(([key, column]) => {
     const { [columnClass]: kind = 'internal' } = columns[key] as PgColumnBuilderBase &
-      Partial<Classified>;
+      Partial<ClassifiedColumn>;
     return [column.name, kind] as const;
   });
   classifications.set(table, { ...about, table: name, columns: Object.fromEntries(classes) });

@@ -59,4 +59,4 @@ export interface Config {
 }
 
 /** Address on which the hub listens. */
-export type Listening = Pick<Config, 'host' | 'port'>;
+export type ListenAddress = Pick<Config, 'host' | 'port'>;

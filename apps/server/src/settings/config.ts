@@ -8,11 +8,11 @@ import { checkAddresses } from './address-settings.ts';
 import { readAnalytics } from './analytics-settings.ts';
 import { readCaptcha } from './captcha-settings.ts';
 import { isRecipient } from '#platform/backup/encryption.ts';
-import type { Config, Listening } from './config-shape.ts';
+import type { Config, ListenAddress } from './config-shape.ts';
 import { readMessenger } from './messenger-settings.ts';
 import { createReader, type Environment, type Reader } from './config-reader.ts';
 import { doubtsOf } from './doubts.ts';
-import { describeSettings, type DescribedSetting } from './meanings.ts';
+import { describeSettings, type SettingDescription } from './meanings.ts';
 import { findMisspelt } from './misspelt.ts';
 import { settingNames } from './names.ts';
 import { checkProduction, sandboxApp } from './production-settings.ts';
@@ -34,7 +34,7 @@ export type ConfigResult =
        */
       readonly readable: {
         readonly catalogFile: string | null;
-        readonly listening: Listening | null;
+        readonly listening: ListenAddress | null;
       };
     };
 
@@ -123,7 +123,7 @@ export const environmentOf = (hub: string): NodeJS.ProcessEnv => ({
 });
 
 /** Returns every setting of this process, and its meaning. */
-export const readDescribed = (): DescribedSetting[] => describeSettings(process.env);
+export const readDescribed = (): SettingDescription[] => describeSettings(process.env);
 
 /** Returns true if `npm run hub` started this process. */
 export const isByNpm = (): boolean => process.env['npm_lifecycle_event'] === 'hub';

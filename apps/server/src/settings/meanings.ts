@@ -2,7 +2,7 @@ import type { Environment } from './config-reader.ts';
 import { settingNames, settingOf, type SettingName } from './names.ts';
 
 /** A setting, the source of its value, and its meaning. */
-export interface DescribedSetting {
+export interface SettingDescription {
   readonly name: SettingName;
   readonly from: 'default' | 'environment' | 'file';
   /** Null for a secret. */
@@ -19,7 +19,7 @@ function defaultIn(usual: string, env: Environment): string {
   return applies.replace('PORT', env['PORT']?.trim() || settingOf('PORT').default);
 }
 
-export const describeSettings = (env: Environment): DescribedSetting[] =>
+export const describeSettings = (env: Environment): SettingDescription[] =>
   settingNames.toSorted().map((name) => {
     const value = env[name]?.trim() ?? '';
     const { meaning: does, secret, default: usual } = settingOf(name);

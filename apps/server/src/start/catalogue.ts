@@ -28,7 +28,7 @@ export async function readCatalogue(file: string): Promise<CatalogueResult<Catal
   return { ok: false, faults: read.faults.map((fault) => `${file}: ${fault}`) };
 }
 
-interface Stored {
+interface CatalogStorage {
   readonly config: Pick<Config, 'catalogFile'>;
   readonly db: Db;
 }
@@ -44,7 +44,7 @@ async function readStored({ id, text }: StoredText, source: CatalogueSource) {
  * names it. Returns every fault.
  */
 export async function readNewest(
-  { config, db }: Stored,
+  { config, db }: CatalogStorage,
   file: string,
 ): Promise<CatalogueResult<CatalogWithFiles>> {
   const read = await readCatalogue(file);
@@ -58,7 +58,7 @@ export async function readNewest(
  * release may not know a key of the newest version, and buyers' sites still need an answer.
  */
 export async function soldAtStart(
-  { config, db, log }: Stored & { readonly log: Log },
+  { config, db, log }: CatalogStorage & { readonly log: Log },
   fromFile: CatalogWithFiles,
 ): Promise<CatalogWithFiles> {
   if (config.catalogFile !== null) return fromFile;

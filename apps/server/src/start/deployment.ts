@@ -166,7 +166,7 @@ async function openTelemetry(
 
 const drawNothing: Draw = async () => ({ pages: () => ({}), console: { html: '', files: {} } });
 
-interface Serving {
+interface ServerContext {
   readonly config: Config;
   readonly log: Log;
   readonly secret: string;
@@ -176,7 +176,7 @@ interface Serving {
 type Draw = (sold: CatalogWithFiles) => Promise<Pick<InForce, 'pages' | 'console'>>;
 
 /** Loads the builds of the buyers' and the operators' app, with their renderers. */
-async function loadBuilds({ config, log, secret }: Serving) {
+async function loadBuilds({ config, log, secret }: ServerContext) {
   const { dataDir } = config;
   const web = await keepBuild({ dataDir, name: 'web', build: webBuild, log });
   const operators = await keepBuild({ dataDir, name: 'console', build: consoleBuild, log });

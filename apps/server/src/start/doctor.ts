@@ -14,14 +14,14 @@ import { systemClock } from '#platform/clock.ts';
 import { createKeys } from '#platform/secrets/keys.ts';
 import { createLog } from '#platform/log/log.ts';
 
-interface Opened {
+interface OpenDatabase {
   readonly database: Database;
   readonly close: () => Promise<void>;
 }
 
 const nothingToClose = async (): Promise<void> => {};
 
-const away = (why: string): Opened => ({
+const away = (why: string): OpenDatabase => ({
   database: { is: 'away', why },
   close: nothingToClose,
 });
@@ -33,7 +33,7 @@ function whyOf(thrown: unknown, config: Config): string {
 }
 
 /** Opens the database without migrating it or waiting for it. */
-async function open(config: Config): Promise<Opened> {
+async function open(config: Config): Promise<OpenDatabase> {
   try {
     const { db, close } = await openDatabase(config, createLog('silent'));
     try {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import type { Listening } from '#settings/config-shape.ts';
+import type { ListenAddress } from '#settings/config-shape.ts';
 
 /** Returns a sentence for an error that the operator can correct; null for other errors. */
-export function notListening(error: unknown, { host, port }: Listening): string | null {
+export function notListening(error: unknown, { host, port }: ListenAddress): string | null {
   const sentences: Readonly<Record<string, string>> = {
     EADDRINUSE: `Port ${port} is in use. Set PORT to another.`,
     EACCES: `This user cannot listen on port ${port}. Set PORT to 1024 or higher.`,
@@ -17,7 +17,7 @@ export function notListening(error: unknown, { host, port }: Listening): string 
  * Tests the address briefly before anything is opened, so that its fault is reported with the
  * others.
  */
-export async function faultsOfListening(listening: Listening): Promise<string[]> {
+export async function faultsOfListening(listening: ListenAddress): Promise<string[]> {
   const server = createServer();
   try {
     await once(server.listen(listening), 'listening');

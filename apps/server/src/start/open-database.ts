@@ -61,7 +61,7 @@ export function refusalOf(error: unknown, { dataDir, databaseUrl }: Config): unk
   return error;
 }
 
-export interface Waiting {
+export interface WaitOptions {
   readonly log: Log;
   /** Longest wait in milliseconds. */
   readonly patience: number;
@@ -70,7 +70,7 @@ export interface Waiting {
 /** Waits for the database, because hub and database may start in any order. */
 export async function whenReached(
   work: () => Promise<void>,
-  { log, patience }: Waiting,
+  { log, patience }: WaitOptions,
 ): Promise<void> {
   const until = Date.now() + patience;
   for (;;) {

@@ -68,4 +68,4 @@ export function createReloading(hub: Reloadable, every = lookEvery) {
   };
 }
 
-export type Reloading = ReturnType<typeof createReloading>;
+export type CatalogReload = ReturnType<typeof createReloading>;

@@ -63,7 +63,7 @@ export function playsOfHub({ world, folder, buyer, value, next }: Stage) {
         return { body: {}, args: ['keys', 'rotate'], look, is: false };
       },
     ],
-    giveUpFiles: [
+    markFilesLost: [
       async () => {
         const type = { 'content-type': 'application/octet-stream' };
         const path = '/api/user/conversation/file/add?name=debug.log' as const;

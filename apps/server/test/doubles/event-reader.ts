@@ -38,7 +38,7 @@ function eventIn(block: string): ReadEvent {
   };
 }
 
-interface Wanted {
+interface StreamAddress {
   readonly port: number;
   readonly path: string;
   readonly lastEventId?: string;
@@ -46,7 +46,7 @@ interface Wanted {
 
 export async function readEvents(
   browser: Browser,
-  { port, path, lastEventId }: Wanted,
+  { port, path, lastEventId }: StreamAddress,
 ): Promise<EventReader> {
   const cookie = [...browser.cookies].map((each) => each.join('=')).join('; ');
   const headers = {

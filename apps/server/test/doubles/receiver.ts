@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-interface Received {
+interface ReceivedRequest {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -13,14 +13,14 @@ export interface Receiver {
   readonly url: string;
   readonly port: number;
   /** All received requests, with any answer. */
-  readonly received: Received[];
+  readonly received: ReceivedRequest[];
   /** Sets the answer from now on; 200 by default. */
   answer(how: (response: ServerResponse, nth: number) => void): void;
   close(): Promise<void>;
 }
 
 export async function openReceiver(): Promise<Receiver> {
-  const received: Received[] = [];
+  const received: ReceivedRequest[] = [];
   let respond = (response: ServerResponse, _nth: number): void => void response.end('thanks');
   const server = createServer((request, response) => {
     void (async () => {

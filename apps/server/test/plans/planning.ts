@@ -3,13 +3,13 @@ import type { Pool } from 'pg';
 import type { Db } from '#platform/db/db.ts';
 
 /** Database that executes nothing but returns the plan of each statement. */
-export interface Planning {
+export interface PlanRecorder {
   readonly db: Db;
   /** Plans of the statements since the last call. */
   told(): string[];
 }
 
-export function planning(db: Db): Planning {
+export function planning(db: Db): PlanRecorder {
   let plans: string[] = [];
   /** Connection in the shape that Drizzle expects. */
   const client = {

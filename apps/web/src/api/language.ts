@@ -15,7 +15,7 @@ function keep({ code }: Language): void {
   document.cookie = `${languageCookie}=${code}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
 }
 
-interface Choosing {
+interface LanguageChoice {
   readonly choose: (language: Language) => Promise<void>;
   /** True if the last choice could not be loaded or saved. */
   readonly hasFailed: boolean;
@@ -25,7 +25,7 @@ interface Choosing {
  * Chooses a language for this browser, and for the account of who is signed in. No mutation: the
  * landing page would load the code for one.
  */
-export function useChooseLanguage(): Choosing {
+export function useChooseLanguage(): LanguageChoice {
   const client = useQueryClient();
   const isSignedIn = useSession().status === 'user';
   const [hasFailed, setHasFailed] = useState(false);

@@ -7,13 +7,13 @@ import {
 } from '@tanstack/react-query';
 import { ApiError, isGone } from './errors.ts';
 
-type Refetched = 'active' | 'none';
+type RefetchScope = 'active' | 'none';
 
 /**
  * Marks every query as stale, running ones included. A running query is not restarted, and its
  * answer may be older than the change.
  */
-function outdate(client: QueryClient, refetchType: Refetched): void {
+function outdate(client: QueryClient, refetchType: RefetchScope): void {
   const goesOn = (query: Query): boolean =>
     refetchType === 'none' || query.state.data === undefined || !query.isActive();
   const underWay = client

@@ -1,7 +1,7 @@
 import { offlineError } from './errors.ts';
 import { readJson } from './read-json.ts';
 
-interface Sending {
+interface UploadRequest {
   readonly address: string;
   /** For `X-CSRF-Token`. */
   readonly token: string;
@@ -29,10 +29,10 @@ function answerOf(request: XMLHttpRequest): Promise<unknown> {
  * reports no upload progress. @throws {ApiError} when the hub refuses or is unreachable; an
  * `AbortError` when `signal` aborts.
  */
-export const sendFile = ({ address, token, type, file, signal, onProgress }: Sending) =>
+export const sendFile = ({ address, token, type, file, signal, onProgress }: UploadRequest) =>
   new Promise<unknown>((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const giveUp = (): void => reject(new DOMException('Given up', 'AbortError'));
+    const abort = (): void => reject(new DOMException('Aborted', 'AbortError'));
     request.open('POST', address);
     request.setRequestHeader('content-type', type);
     request.setRequestHeader('accept', 'application/json');
@@ -41,9 +41,9 @@ export const sendFile = ({ address, token, type, file, signal, onProgress }: Sen
     request.addEventListener('error', () =>
       reject(offlineError(new Error('The upload broke off'))),
     );
-    request.addEventListener('abort', giveUp);
+    request.addEventListener('abort', abort);
     request.addEventListener('load', () => void answerOf(request).then(resolve, reject));
     signal.addEventListener('abort', () => request.abort());
-    if (signal.aborted) giveUp();
+    if (signal.aborted) abort();
     else request.send(file);
   });

@@ -13,20 +13,20 @@ interface ListPage<Row> {
   readonly next: string | null;
 }
 
-interface Positioned {
+interface WithPosition {
   /** Position in the conversation. */
   readonly position: number;
 }
 
 /** One page of a conversation. */
-interface ThreadPage<Conversation, Message extends Positioned> {
+interface ThreadPage<Conversation, Message extends WithPosition> {
   readonly conversation: Conversation;
   readonly messages: readonly Message[];
   /** There are older messages. */
   readonly more: boolean;
 }
 
-type Cached<Page> = Pick<InfiniteData<Page>, 'pages'>;
+type CachedPages<Page> = Pick<InfiniteData<Page>, 'pages'>;
 
 /** Options of the query of a list. */
 export const listPaging = {
@@ -37,16 +37,16 @@ export const listPaging = {
 /** Options of the query of a conversation: the newest page first, the messages of each in their order. */
 export const threadPaging = {
   initialPageParam: null as number | null,
-  getNextPageParam: ({ more, messages }: ThreadPage<unknown, Positioned>) =>
+  getNextPageParam: ({ more, messages }: ThreadPage<unknown, WithPosition>) =>
     more ? (messages[0]?.position ?? null) : null,
 };
 
-export const rowsOf = <Row>({ pages }: Cached<ListPage<Row>>): readonly Row[] =>
+export const rowsOf = <Row>({ pages }: CachedPages<ListPage<Row>>): readonly Row[] =>
   pages.flatMap(({ rows }) => rows);
 
-export const messagesOf = <Message extends Positioned>({
+export const messagesOf = <Message extends WithPosition>({
   pages,
-}: Cached<ThreadPage<unknown, Message>>): readonly Message[] =>
+}: CachedPages<ThreadPage<unknown, Message>>): readonly Message[] =>
   pages.toReversed().flatMap(({ messages }) => messages);
 
 /**
@@ -85,8 +85,8 @@ export const patchThread = <Page>(
  * Finds the page that has or will receive the message; null if it is older than the loaded pages.
  */
 function pageFor(
-  { pages }: Cached<ThreadPage<unknown, Positioned>>,
-  { position }: Positioned,
+  { pages }: CachedPages<ThreadPage<unknown, WithPosition>>,
+  { position }: WithPosition,
 ): number | null {
   const known = pages.findIndex(({ messages }) =>
     messages.some((one) => one.position === position),
@@ -97,7 +97,7 @@ function pageFor(
 }
 
 /** The same message may arrive by the stream, by the answer to its sender, and by a poll. */
-const placed = <Message extends Positioned>(
+const placed = <Message extends WithPosition>(
   messages: readonly Message[],
   message: Message,
 ): readonly Message[] =>
@@ -109,10 +109,10 @@ const placed = <Message extends Positioned>(
  * Inserts a message in order. A known message is replaced, because its file may be lost or found
  * again.
  */
-export function withMessage<Message extends Positioned, Page extends ThreadPage<unknown, Message>>(
-  thread: InfiniteData<Page>,
-  message: Message,
-): InfiniteData<Page> {
+export function withMessage<
+  Message extends WithPosition,
+  Page extends ThreadPage<unknown, Message>,
+>(thread: InfiniteData<Page>, message: Message): InfiniteData<Page> {
   const place = pageFor(thread, message);
   const pages = thread.pages.map((page, at) =>
     at === place ? { ...page, messages: placed(page.messages, message) } : page,
@@ -121,7 +121,7 @@ export function withMessage<Message extends Positioned, Page extends ThreadPage<
 }
 
 /** Updates the loaded state of the conversation itself. */
-export const withState = <Conversation, Page extends ThreadPage<Conversation, Positioned>>(
+export const withState = <Conversation, Page extends ThreadPage<Conversation, WithPosition>>(
   thread: InfiniteData<Page>,
   conversation: Partial<Conversation>,
 ): InfiniteData<Page> => ({
@@ -136,7 +136,7 @@ export const withState = <Conversation, Page extends ThreadPage<Conversation, Po
 export const outdateThreads = (client: QueryClient): void =>
   void client.invalidateQueries({ queryKey: [threadKey] });
 
-interface Following<Event> extends Omit<LiveOptions<Event>, 'ask'> {
+interface FollowOptions<Event> extends Omit<LiveOptions<Event>, 'ask'> {
   /** Fetches the events after a given one. */
   readonly askAfter: (after: string | undefined, signal: AbortSignal) => Promise<LiveAnswer<Event>>;
 }
@@ -144,7 +144,7 @@ interface Following<Event> extends Omit<LiveOptions<Event>, 'ask'> {
 /** Follows conversation events. Polling runs as a query, so that the app sees refusals. */
 export const followConversations = <Event>(
   client: QueryClient,
-  { askAfter, ...options }: Following<Event>,
+  { askAfter, ...options }: FollowOptions<Event>,
 ): (() => void) =>
   startLive<Event>({
     ...options,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, type ErrorCode } from '#client/call/errors.ts';
-import { createOutbox, Refusal, type Outbox, type Outgoing } from './outbox.ts';
+import { createOutbox, Refusal, type Outbox, type OutboxMessage } from './outbox.ts';
 
 const key = 'outbox-of-7';
-const send = vi.fn<(outgoing: Outgoing<string>) => Promise<string>>();
+const send = vi.fn<(outgoing: OutboxMessage<string>) => Promise<string>>();
 let sent: [string, string][] = [];
 let open: Outbox<string>[] = [];
 
@@ -28,7 +28,7 @@ const firewall = new ApiError({ code: 'internal', message: 'Not now.', status: 4
 const texts = (): string[] => send.mock.calls.map(([{ message }]) => message);
 const names = (): string[] => send.mock.calls.map(([{ name }]) => name);
 const kept = (): string[] =>
-  (JSON.parse(localStorage.getItem(key) ?? '[]') as Outgoing<string>[]).map(
+  (JSON.parse(localStorage.getItem(key) ?? '[]') as OutboxMessage<string>[]).map(
     ({ message }) => message,
   );
 

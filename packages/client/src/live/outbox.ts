@@ -3,7 +3,7 @@ import { ApiError, type ErrorCode } from '#client/call/errors.ts';
 import { readKept, writeKept } from './kept.ts';
 
 /** Message without an answer yet. */
-export interface Outgoing<M> {
+export interface OutboxMessage<M> {
   /** A UUID. The hub treats the same name as the same message. */
   readonly name: string;
   /** Time of writing. */
@@ -17,22 +17,22 @@ export interface OutboxOptions<M, A> {
   /** Storage key in this browser; each person has their own. */
   readonly key: string;
   /** Sends one. Throws `Refusal` where trying again is of no use. */
-  readonly send: (outgoing: Outgoing<M>) => Promise<A>;
+  readonly send: (outgoing: OutboxMessage<M>) => Promise<A>;
   /** Returns false while the message must wait, for example for the answer to another one. */
   readonly isReady?: (message: M) => boolean;
   /** The message has arrived; from here on the hub's own copy is shown. */
-  readonly onSent: (outgoing: Outgoing<M>, answer: A) => void;
+  readonly onSent: (outgoing: OutboxMessage<M>, answer: A) => void;
 }
 
 export interface Outbox<M> {
-  readonly add: (message: M) => Outgoing<M>;
+  readonly add: (message: M) => OutboxMessage<M>;
   /** Retries a refused message under the same name. */
   readonly again: (name: string) => void;
   readonly remove: (name: string) => void;
   /** Edits the waiting messages, for example once an answer names their conversation. */
   readonly change: (change: (message: M, name: string) => M) => void;
   /** Messages in the order of writing; the same array until a change. */
-  readonly list: () => readonly Outgoing<M>[];
+  readonly list: () => readonly OutboxMessage<M>[];
   readonly subscribe: (listener: () => void) => () => void;
   /** The hub is reachable again: sends waiting messages at once. */
   readonly hurry: () => void;
@@ -92,8 +92,8 @@ const pauseAfter = (tries: number, error: ApiError): number => {
 export function createOutbox<M, A>(options: OutboxOptions<M, A>): Outbox<M> {
   const { key, send, isReady = () => true, onSent } = options;
   const listeners = new Set<() => void>();
-  const stored = (): readonly Outgoing<M>[] | null =>
-    readKept(key) as readonly Outgoing<M>[] | null;
+  const stored = (): readonly OutboxMessage<M>[] | null =>
+    readKept(key) as readonly OutboxMessage<M>[] | null;
   let list = stored() ?? [];
   let isKept = true;
   let isSending = false;
@@ -102,13 +102,13 @@ export function createOutbox<M, A>(options: OutboxOptions<M, A>): Outbox<M> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let otherTimer: ReturnType<typeof setTimeout> | undefined;
 
-  function show(next: readonly Outgoing<M>[]): void {
+  function show(next: readonly OutboxMessage<M>[]): void {
     list = next;
     for (const listener of listeners) listener();
   }
 
   /** Rereads storage first: another tab may have changed the list without an event yet. */
-  function put(change: (list: readonly Outgoing<M>[]) => readonly Outgoing<M>[]): void {
+  function put(change: (list: readonly OutboxMessage<M>[]) => readonly OutboxMessage<M>[]): void {
     const next = change((isKept ? stored() : null) ?? list);
     isKept = writeKept(key, next);
     show(next);
@@ -130,20 +130,20 @@ export function createOutbox<M, A>(options: OutboxOptions<M, A>): Outbox<M> {
   }
 
   /** Returns true if the next message may follow at once. */
-  async function sendOne(outgoing: Outgoing<M>): Promise<boolean> {
+  async function sendOne(outgoing: OutboxMessage<M>): Promise<boolean> {
     const answer = await send(outgoing).then(
       (value) => ({ value }),
       (error: unknown) => ({ error }),
     );
     if (isStopped) return false;
-    if ('error' in answer) return giveUp(outgoing.name, answer.error);
+    if ('error' in answer) return markFailed(outgoing.name, answer.error);
     tries = 0;
     onSent(outgoing, answer.value);
     remove(outgoing.name);
     return true;
   }
 
-  function giveUp(name: string, error: unknown): boolean {
+  function markFailed(name: string, error: unknown): boolean {
     // A signed-out writer sends it after the next sign-in.
     if (error instanceof ApiError && error.code === 'unauthenticated') return false;
     if (error instanceof ApiError && isPassing(error)) {

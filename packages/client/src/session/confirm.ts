@@ -22,7 +22,7 @@ interface ConfirmCalls {
 }
 
 /** Submits a proof and reports the result of the last one. */
-export interface Giving {
+export interface ProofSubmission {
   readonly give: (proof: Proof) => void;
   readonly isPending: boolean;
   /** Message about a wrong proof. */
@@ -58,7 +58,7 @@ export function createConfirmation(calls: ConfirmCalls) {
   }
 
   /** Submits a proof for a fresh sign-in. The session continues under a new CSRF token. */
-  function useConfirming(onConfirmed: () => void): Giving {
+  function useConfirming(onConfirmed: () => void): ProofSubmission {
     const { mutate, data, error, isPending, variables } = useMutation({
       mutationFn: async (proof: Proof) => {
         const answer = await calls.confirmSignIn(proof);
@@ -76,7 +76,7 @@ export function createConfirmation(calls: ConfirmCalls) {
   }
 
   /** Accepted proofs of this person, and the signing of a passkey. */
-  function useProofs({ give }: Pick<Giving, 'give'>) {
+  function useProofs({ give }: Pick<ProofSubmission, 'give'>) {
     const factor = useQuery(secondFactorQuery);
     const passkeys = useQuery({ ...passkeysQuery, enabled: knowsPasskeys() });
     const { mutate, isPending, error } = useMutation({ mutationFn: sign });

@@ -26,7 +26,7 @@ export interface Span {
   readonly until: string;
 }
 
-export interface Working {
+export interface SupportHours {
   readonly isOpen: boolean;
   /** Next opening time; null while support is open, or if the coming weeks have no hours. */
   readonly opensAt: Date | null;
@@ -37,7 +37,7 @@ const daysAhead = 60;
 const day = 86_400_000;
 
 /** Returns whether the team is working now. A publisher without hours always is. */
-export function workingAt(hours: WorkingHours | null, now: Date): Working {
+export function workingAt(hours: WorkingHours | null, now: Date): SupportHours {
   if (hours === null) return { isOpen: true, opensAt: null };
   const wall = wallClock(hours.zone);
   const today = Math.floor(wall(now.getTime()) / day) * day;

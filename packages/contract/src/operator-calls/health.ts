@@ -152,7 +152,7 @@ export const healthCalls = operatorCallGroup({
       all: z.boolean(),
     }),
   },
-  giveUpFiles: defineAction({
+  markFilesLost: defineAction({
     path: '/api/operator/health/give-up-files',
     group,
     summary: 'Marks missing attachments as lost: their messages say so, and the warning ends',

@@ -10,7 +10,7 @@ export const copiedMs = 2000;
 
 type Outcome = 'idle' | 'waiting' | 'copied' | 'failed';
 
-export interface Copying {
+export interface CopyState {
   readonly outcome: Outcome;
   /**
    * Copies a text or a promise of one, within the click that browsers require. If the promise
@@ -32,7 +32,7 @@ function write(text: string | Promise<string>): Promise<void> {
   return navigator.clipboard.write([new ClipboardItem({ [type]: blob })]);
 }
 
-export function useCopy(): Copying {
+export function useCopy(): CopyState {
   const [outcome, setOutcome] = useState<Outcome>('idle');
   useEffect(() => {
     if (outcome !== 'copied') return undefined;

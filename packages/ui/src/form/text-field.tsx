@@ -19,8 +19,8 @@ export interface FieldWords {
   readonly required?: boolean | undefined;
 }
 
-type Taken = 'className' | 'style' | 'render' | 'value' | 'defaultValue' | 'required';
-type InputProps = Omit<AriaInputProps, Taken> & { readonly ref?: Ref<HTMLInputElement> };
+type OwnProps = 'className' | 'style' | 'render' | 'value' | 'defaultValue' | 'required';
+type InputProps = Omit<AriaInputProps, OwnProps> & { readonly ref?: Ref<HTMLInputElement> };
 
 export interface TextFieldProps extends FieldWords, InputProps {
   /** `code` shows purchase codes and the like in the monospace, and takes them verbatim. */
@@ -63,7 +63,7 @@ export function TextField(props: TextFieldProps): ReactElement {
   );
 }
 
-type AreaProps = Omit<AriaAreaProps, Taken> & { readonly ref?: Ref<HTMLTextAreaElement> };
+type AreaProps = Omit<AriaAreaProps, OwnProps> & { readonly ref?: Ref<HTMLTextAreaElement> };
 
 /** Several lines of text. Spread `form.register('name')` into it. */
 export function TextAreaField(

@@ -9,7 +9,7 @@ import { ErrorNotice } from '#ui/state/error-notice.tsx';
 import { Form, useSchemaForm } from '#ui/form/form.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { proofTexts } from './proof-texts.ts';
-import { ReadState, type Reading } from '#ui/state/read-state.tsx';
+import { ReadState, type ReadQuery } from '#ui/state/read-state.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 
 const words = proofTexts;
@@ -19,7 +19,7 @@ type Password = { readonly password: string };
 type Code = { readonly two_factor_code: string };
 
 /** Functions that submit a proof, and the result of the last one. */
-interface Giving {
+interface ProofSubmission {
   readonly give: (proof: Password | Code) => void;
   readonly isPending: boolean;
   /** Error of the submitted proof. */
@@ -32,7 +32,7 @@ interface Giving {
 
 interface Proofs {
   /** Query of the person's sign-in methods. */
-  readonly factor: Reading;
+  readonly factor: ReadQuery;
   /** Possible proofs; null until known. */
   readonly asks: {
     readonly byCode: boolean;
@@ -48,7 +48,7 @@ interface Proofs {
 }
 
 interface ProofDialogProps extends Proofs {
-  readonly giving: Giving;
+  readonly giving: ProofSubmission;
   /** Schemas from the contract. */
   readonly forms: {
     readonly password: $ZodType<Password, Password>;
@@ -121,7 +121,7 @@ function PasskeyProof({ giving, passkey, isAlone }: PasskeyProofProps): ReactEle
 }
 
 /** Returns the shared properties of both forms, without passkey errors. */
-function shellOf({ isPending, error, wrong, last }: Giving) {
+function shellOf({ isPending, error, wrong, last }: ProofSubmission) {
   const isMine = last?.passkey === undefined;
   return {
     wrong: isMine ? wrong : undefined,
@@ -141,7 +141,7 @@ function useFocusOnceThere(focus: () => void): void {
 }
 
 interface FormProps<T> {
-  readonly giving: Giving;
+  readonly giving: ProofSubmission;
   readonly schema: $ZodType<T, T>;
 }
 

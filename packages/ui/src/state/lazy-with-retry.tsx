@@ -1,11 +1,11 @@
 import { lazy, useState, type ComponentType, type ReactNode } from 'react';
 
-type Failed = (error: Error, retry: () => void) => ReactNode;
+type RenderFailure = (error: Error, retry: () => void) => ReactNode;
 
 /** React's `lazy` with a retry: `failed` is rendered if the chunk did not load. */
 export function lazyWithRetry<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  failed: Failed,
+  failed: RenderFailure,
 ): ComponentType<P> {
   return lazy(() =>
     load().then(
@@ -18,7 +18,7 @@ export function lazyWithRetry<P extends object>(
 const failedPart = <P extends object>(
   error: Error,
   load: () => Promise<ComponentType<P>>,
-  failed: Failed,
+  failed: RenderFailure,
 ): ComponentType<P> =>
   function FailedPart(props: P): ReactNode {
     const [Again, setAgain] = useState<ComponentType<P> | null>(null);

@@ -6,7 +6,7 @@ import { StaleNote } from './stale-note.tsx';
 import { texts } from '#ui/texts.ts';
 
 /** Properties of a query that a block needs to show its answer. */
-export interface Reading<Data = unknown> {
+export interface ReadQuery<Data = unknown> {
   readonly data: Data | undefined;
   readonly error: Error | null;
   readonly isFetching: boolean;
@@ -16,7 +16,7 @@ export interface Reading<Data = unknown> {
 }
 
 interface ReadStateProps<Data> {
-  readonly query: Reading<Data>;
+  readonly query: ReadQuery<Data>;
   /** Subject of the sentences, in the plural or with its own verb: "Your licenses". */
   readonly what: string;
   /** Omitted if another element already shows the loading state. */

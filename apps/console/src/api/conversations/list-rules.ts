@@ -27,7 +27,7 @@ export function isIn(box: Box, row: Row, me: string): boolean {
 }
 
 /** Compares by the longest wait, or by the last message. Less comes first. */
-function compare({ box, sort }: Pick<Placing, 'box' | 'sort'>, one: Row, other: Row): number {
+function compare({ box, sort }: Pick<ListContext, 'box' | 'sort'>, one: Row, other: Row): number {
   const key = (row: Row): string =>
     box === 'waiting' ? (row.waiting_since ?? row.last.at) : row.last.at;
   const first = key(one) < key(other) ? -1 : Number(key(one) > key(other));
@@ -35,13 +35,13 @@ function compare({ box, sort }: Pick<Placing, 'box' | 'sort'>, one: Row, other: 
   return (box === 'waiting') === (sort !== otherSort(box)) ? order : -order;
 }
 
-interface Listing {
+interface ConversationList {
   readonly rows: readonly Row[];
   /** The hub has more rows after the last one. */
   readonly hasMore: boolean;
 }
 
-interface Placing {
+interface ListContext {
   readonly box: Box;
   readonly me: string;
   /** Search text; only the hub can match it. */
@@ -50,7 +50,11 @@ interface Placing {
 }
 
 /** Returns the rows after `row` was moved, added, removed or updated. */
-export function placed({ rows, hasMore }: Listing, row: Row, { box, me, q, sort }: Placing): Row[] {
+export function placed(
+  { rows, hasMore }: ConversationList,
+  row: Row,
+  { box, me, q, sort }: ListContext,
+): Row[] {
   const others = rows.filter(({ id }) => id !== row.id);
   const wasThere = others.length < rows.length;
   if (!isIn(box, row, me) || (q !== '' && !wasThere)) return others;

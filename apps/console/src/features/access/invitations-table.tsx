@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useMay } from '#api/session.ts';
 import { wordsAbout } from '#ui/acts/act-words.ts';
 import { actColumn } from '#ui/acts/act-menu.tsx';
-import type { Act, Ending, OpenAct } from '#ui/acts/acts.tsx';
+import type { Act, ActCallbacks, OpenAct } from '#ui/acts/acts.tsx';
 import { Time } from '@hub/ui/time';
 import { Panel } from '#ui/panel.tsx';
 import { Table, ageWidth, type Column } from '#ui/list/table.tsx';
@@ -77,7 +77,7 @@ export function InvitationsTable({ of, open }: InvitationsTableProps): ReactElem
   );
 }
 
-function RevokeDialog(props: { readonly invitation: Invitation } & Ending): ReactElement {
+function RevokeDialog(props: { readonly invitation: Invitation } & ActCallbacks): ReactElement {
   const { invitation, ...ending } = props;
   return (
     <PlainDialog

@@ -10,7 +10,7 @@ import { useMay } from '#api/session.ts';
 import { ActDialog } from '#ui/acts/act-dialog.tsx';
 import { wordsAbout, wordsAboutNone } from '#ui/acts/act-words.ts';
 import { actColumn } from '#ui/acts/act-menu.tsx';
-import type { Act, Ending } from '#ui/acts/acts.tsx';
+import type { Act, ActCallbacks } from '#ui/acts/acts.tsx';
 import { Time } from '@hub/ui/time';
 import { Table, ageWidth, type Column } from '#ui/list/table.tsx';
 import { uiTexts } from '#ui/texts.ts';
@@ -118,7 +118,7 @@ const roleOptions = roles.map((role) => (
   </option>
 ));
 
-function InviteDialog(ending: Ending): ReactElement {
+function InviteDialog(ending: ActCallbacks): ReactElement {
   const form = useSchemaForm(operatorForm, { email: '', role: 'viewer' });
   const { errors } = form.formState;
   return (
@@ -144,7 +144,7 @@ function InviteDialog(ending: Ending): ReactElement {
   );
 }
 
-function RoleDialog({ operator, ...ending }: OperatorProps & Ending): ReactElement {
+function RoleDialog({ operator, ...ending }: OperatorProps & ActCallbacks): ReactElement {
   const { email, role } = operator;
   const form = useSchemaForm(roleForm, { role });
   const change = useChangeRole();
@@ -173,7 +173,7 @@ function RoleDialog({ operator, ...ending }: OperatorProps & Ending): ReactEleme
   );
 }
 
-function RemoveDialog({ operator, ...ending }: OperatorProps & Ending): ReactElement {
+function RemoveDialog({ operator, ...ending }: OperatorProps & ActCallbacks): ReactElement {
   return (
     <PlainDialog
       words={wordsAbout(words.remove, operator.email)}

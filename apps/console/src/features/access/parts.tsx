@@ -3,7 +3,7 @@ import { isolated } from '@hub/contract/direction';
 import { EmptyArt } from '@hub/ui/art';
 import { Checkbox } from '@hub/ui/checkbox';
 import { EmptyState } from '@hub/ui/page';
-import { ReadState, type Reading } from '@hub/ui/read-state';
+import { ReadState, type ReadQuery } from '@hub/ui/read-state';
 import { useMay } from '#api/session.ts';
 import type { ActWords } from '#ui/acts/act-words.ts';
 import { ActButtons, useActs, type Act, type OpenAct } from '#ui/acts/acts.tsx';
@@ -13,7 +13,7 @@ import styles from './access.module.css';
 import { texts } from './texts.ts';
 
 interface EntriesProps<Data> {
-  readonly query: Reading<Data>;
+  readonly query: ReadQuery<Data>;
   readonly what: string;
   /** Actions that add an entry, for owners. */
   readonly adding: readonly Act[];

@@ -11,7 +11,7 @@ import { useMay } from '#api/session.ts';
 import { ActDialog } from '#ui/acts/act-dialog.tsx';
 import { wordsAbout, wordsAboutNone } from '#ui/acts/act-words.ts';
 import { actColumn } from '#ui/acts/act-menu.tsx';
-import type { Act, Ending } from '#ui/acts/acts.tsx';
+import type { Act, ActCallbacks } from '#ui/acts/acts.tsx';
 import { Time } from '@hub/ui/time';
 import { Table, ageWidth, type Column } from '#ui/list/table.tsx';
 import { tokensQuery, useCreateToken, useRevokeToken, type TakeSecret, type Token } from './api.ts';
@@ -123,7 +123,10 @@ interface TokenProps {
   readonly token: Token;
 }
 
-function CreateDialog({ take, ...ending }: Ending & { readonly take: TakeSecret }): ReactElement {
+function CreateDialog({
+  take,
+  ...ending
+}: ActCallbacks & { readonly take: TakeSecret }): ReactElement {
   const form = useSchemaForm(createTokenBody, { name: '', scopes: [], days: apiTokens.days });
   const { errors } = form.formState;
   return (
@@ -166,7 +169,7 @@ function CreateDialog({ take, ...ending }: Ending & { readonly take: TakeSecret 
   );
 }
 
-function RevokeDialog({ token, ...ending }: TokenProps & Ending): ReactElement {
+function RevokeDialog({ token, ...ending }: TokenProps & ActCallbacks): ReactElement {
   return (
     <PlainDialog
       words={wordsAbout(words.revoke, isolated(token.name))}

@@ -7,7 +7,7 @@ import { TextField } from '@hub/ui/text-field';
 import { eventCategories } from '#lib/event-categories.ts';
 import { ActDialog } from '#ui/acts/act-dialog.tsx';
 import { wordsAbout, wordsAboutNone, type ActWords } from '#ui/acts/act-words.ts';
-import type { Ending } from '#ui/acts/acts.tsx';
+import type { ActCallbacks } from '#ui/acts/acts.tsx';
 import {
   useChangeWebhook,
   useCreateWebhook,
@@ -32,7 +32,7 @@ interface WebhookForm {
   readonly kinds: Kind[];
 }
 
-interface FormDialogProps extends Ending {
+interface FormDialogProps extends ActCallbacks {
   readonly words: Omit<ActWords, 'gone'>;
   readonly first: WebhookForm;
   readonly act: UseMutationResult<{ success: boolean; message: string }, Error, WebhookForm>;
@@ -72,7 +72,7 @@ function FormDialog({ words: own, first, act, ...ending }: FormDialogProps): Rea
 export const AddDialog = ({
   take,
   ...ending
-}: Ending & { readonly take: TakeSecret }): ReactElement => (
+}: ActCallbacks & { readonly take: TakeSecret }): ReactElement => (
   <FormDialog
     words={wordsAboutNone(words.create)}
     first={{ name: '', url: '', kinds: [] }}
@@ -81,7 +81,7 @@ export const AddDialog = ({
   />
 );
 
-interface EndpointProps extends Ending {
+interface EndpointProps extends ActCallbacks {
   readonly endpoint: Endpoint;
 }
 

@@ -9,7 +9,7 @@ import { TextAreaField, TextField } from '@hub/ui/text-field';
 import { ItemsContext } from '#api/items.ts';
 import { ActDialog } from '#ui/acts/act-dialog.tsx';
 import { wordsAbout, wordsAboutNone } from '#ui/acts/act-words.ts';
-import type { Ending } from '#ui/acts/acts.tsx';
+import type { ActCallbacks } from '#ui/acts/acts.tsx';
 import { PlainDialog } from '#ui/acts/plain-dialog.tsx';
 import { useAnnounce, useEnd, type Announcement } from './api.ts';
 import { texts } from './texts.ts';
@@ -24,7 +24,7 @@ const first = {
 } as const;
 
 /** Form for an announcement, with a preview. */
-export function AddDialog(ending: Ending): ReactElement {
+export function AddDialog(ending: ActCallbacks): ReactElement {
   const form = useSchemaForm(addAnnouncementBody, first);
   const { errors } = form.formState;
   const [text, level, audience] = form.watch(['text', 'level', 'audience']);
@@ -115,7 +115,7 @@ function ItemField({ error, onChoose }: ItemFieldProps): ReactElement {
   );
 }
 
-interface EndDialogProps extends Ending {
+interface EndDialogProps extends ActCallbacks {
   readonly announcement: Announcement;
 }
 

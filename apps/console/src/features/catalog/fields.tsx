@@ -7,16 +7,16 @@ import type { FieldOf } from './form-fields.ts';
 import { texts } from './texts.ts';
 
 /** Draft that the fields of the form read and write. */
-export interface Editing {
+export interface DraftEditor {
   readonly draft: Draft;
   readonly change: (path: Path, value: unknown) => void;
   /** Errors by place. */
   readonly faults: ReadonlyMap<string, string>;
 }
 
-export const EditingContext = createContext<Editing | null>(null);
+export const EditingContext = createContext<DraftEditor | null>(null);
 
-export function useEditing(): Editing {
+export function useEditing(): DraftEditor {
   const editing = useContext(EditingContext);
   if (editing === null) throw new Error('No catalog is being written here');
   return editing;

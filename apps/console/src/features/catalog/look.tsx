@@ -7,7 +7,7 @@ import { useSchemaForm } from '@hub/ui/form';
 import { paths } from '#lib/paths.ts';
 import { ActDialog, ReasonField } from '#ui/acts/act-dialog.tsx';
 import { wordsAboutNone } from '#ui/acts/act-words.ts';
-import type { Ending } from '#ui/acts/acts.tsx';
+import type { ActCallbacks } from '#ui/acts/acts.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useStore, type Change, type Fault, type CatalogPreview } from './api.ts';
 import { Changes } from './changes.tsx';
@@ -84,7 +84,7 @@ export function Look({ shown, changes, text, seen, onStored }: LookProps): React
   );
 }
 
-type StoreDialogProps = Ending & Pick<LookProps, 'text' | 'seen'>;
+type StoreDialogProps = ActCallbacks & Pick<LookProps, 'text' | 'seen'>;
 
 function StoreDialog({ text, seen, ...ending }: StoreDialogProps): ReactElement {
   const form = useSchemaForm(storeCatalogForm, { reason: '' });

@@ -14,7 +14,7 @@ import { useMay } from '#api/session.ts';
 import { paths } from '#lib/paths.ts';
 import { ActDialog, ReasonField } from '#ui/acts/act-dialog.tsx';
 import { wordsAbout } from '#ui/acts/act-words.ts';
-import { Acts, type Act, type Ending } from '#ui/acts/acts.tsx';
+import { Acts, type Act, type ActCallbacks } from '#ui/acts/acts.tsx';
 import { Details } from '#ui/details/details.tsx';
 import { Time } from '@hub/ui/time';
 import { Panel } from '#ui/panel.tsx';
@@ -102,7 +102,7 @@ const Seen = ({ version }: { readonly version: One }): ReactElement => (
   </>
 );
 
-interface RestoreDialogProps extends Ending {
+interface RestoreDialogProps extends ActCallbacks {
   readonly version: One;
   readonly seen: number;
 }

@@ -17,13 +17,13 @@ import type { Row, Tools } from '#api/conversations/shapes.ts';
 import { isPart } from '#lib/part.ts';
 import { texts } from './texts.ts';
 
-interface Listed {
+interface ListQuery {
   readonly box: Box;
   readonly q: string;
   readonly sort: Sort;
 }
 
-export const listQuery = ({ box, q, sort }: Listed) =>
+export const listQuery = ({ box, q, sort }: ListQuery) =>
   infiniteQueryOptions({
     queryKey: [listsKey, box, q, sort],
     queryFn: ({ pageParam, signal }) =>
@@ -88,13 +88,16 @@ export interface UndoableAction {
 
 type Undoables = keyof typeof texts.undo.done;
 
-interface Undoing {
+interface UndoResult {
   readonly undo: string | null;
   readonly conversation: Row | null;
 }
 
 /** Returns what the toast offers after an action; null if nothing can be undone. */
-export function undoableOf(name: string, { undo, conversation }: Undoing): UndoableAction | null {
+export function undoableOf(
+  name: string,
+  { undo, conversation }: UndoResult,
+): UndoableAction | null {
   if (undo === null || conversation === null || !Object.hasOwn(texts.undo.done, name)) return null;
   const message = texts.undo.done[name as Undoables](isolated(conversation.person.name));
   const isClosing = name === 'closeConversation' || name === 'answerConversation';

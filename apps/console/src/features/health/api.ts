@@ -42,9 +42,9 @@ export const useDrop = (id: string) => useChange(() => call('dropJob', { body: {
 
 export const useRotateKey = () => useChange(() => call('rotateKey', {}), again);
 
-export const useGiveUp = (ids: readonly number[]) =>
+export const useMarkLost = (ids: readonly number[]) =>
   useChange(
     ({ reason }: { readonly reason: string }) =>
-      call('giveUpFiles', { body: { ids: [...ids], reason } }),
+      call('markFilesLost', { body: { ids: [...ids], reason } }),
     again,
   );

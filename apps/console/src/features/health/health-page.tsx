@@ -8,7 +8,7 @@ import { Panel } from '#ui/panel.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { healthQuery, type Health } from './api.ts';
 import { Hubs, Work } from './facts.tsx';
-import { GivenUp } from './given-up.tsx';
+import { FailedJobs } from './failed-jobs.tsx';
 import styles from './health.module.css';
 import { LostFiles } from './lost-files.tsx';
 import { RefusedEmails } from './refused-emails.tsx';
@@ -31,7 +31,7 @@ export function Page(): ReactElement {
           <>
             <Findings of={health.findings} />
             {mayAct && <LostFiles areMissed={health.findings.some(isOfFiles)} />}
-            <GivenUp of={health.failed} />
+            <FailedJobs of={health.failed} />
             {maySupport && <RefusedEmails />}
             <Hubs of={health} />
             <Work of={health} />

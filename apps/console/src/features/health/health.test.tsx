@@ -72,14 +72,14 @@ test('an owner marks lost files with a reason, and sees the result', async () =>
   );
   await userEvent.type(dialog.getByLabelText(/Reason/), 'The disk was lost');
   let sent: unknown;
-  answer('giveUpFiles', async (request) => {
+  answer('markFilesLost', async (request) => {
     sent = await request.json();
-    return { success: true, message: '1 file is given up.' };
+    return { success: true, message: '1 file is marked as lost.' };
   });
   answer('lostFiles', { files: [], all: true });
   answer('health', health([]));
   await userEvent.click(dialog.getByRole('button', { name: 'Mark as lost' }));
-  expect(await shown.findByText('1 file is given up.')).toBeVisible();
+  expect(await shown.findByText('1 file is marked as lost.')).toBeVisible();
   expect(sent).toEqual({ ids: [4], reason: 'The disk was lost' });
   // The warning is gone, and what the hub said stays.
   expect(await screen.findByText('All checks passed.')).toBeVisible();

@@ -7,11 +7,11 @@ import { ReadState } from '@hub/ui/read-state';
 import { formatSize } from '@hub/ui/size';
 import { paths } from '#lib/paths.ts';
 import { ActDialog, ReasonField } from '#ui/acts/act-dialog.tsx';
-import { Acts, type Act, type Ending } from '#ui/acts/acts.tsx';
+import { Acts, type Act, type ActCallbacks } from '#ui/acts/acts.tsx';
 import { TextLink } from '#ui/link.tsx';
 import { Time } from '@hub/ui/time';
 import { Panel } from '#ui/panel.tsx';
-import { lostQuery, useGiveUp, type LostFile } from './api.ts';
+import { lostQuery, useMarkLost, type LostFile } from './api.ts';
 import styles from './health.module.css';
 import { texts } from './texts.ts';
 
@@ -38,7 +38,7 @@ export function LostFiles({ areMissed }: LostFilesProps): ReactElement | null {
             <p className={styles.muted}>{files.length > 0 ? texts.lostLede : texts.noneLost}</p>
             <Files of={files} />
             {!all && <p className={styles.muted}>{texts.moreLost}</p>}
-            <Acts of={files.length > 0 ? [giveUp(files)] : []} label={texts.lost} />
+            <Acts of={files.length > 0 ? [markLost(files)] : []} label={texts.lost} />
           </>
         )}
       </ReadState>
@@ -62,24 +62,24 @@ const Files = ({ of: files }: { readonly of: readonly LostFile[] }): ReactElemen
   </ul>
 );
 
-const giveUp = (files: readonly LostFile[]): Act => ({
+const markLost = (files: readonly LostFile[]): Act => ({
   id: 'give-up',
-  label: texts.giveUp.label,
+  label: texts.markLost.label,
   tone: 'danger',
-  dialog: (ending) => <GiveUpDialog ids={files.map(({ id }) => id)} {...ending} />,
+  dialog: (ending) => <MarkLostDialog ids={files.map(({ id }) => id)} {...ending} />,
 });
 
-interface GiveUpProps extends Ending {
+interface MarkLostProps extends ActCallbacks {
   readonly ids: readonly number[];
 }
 
-function GiveUpDialog({ ids, ...ending }: GiveUpProps): ReactElement {
+function MarkLostDialog({ ids, ...ending }: MarkLostProps): ReactElement {
   const form = useSchemaForm(reasonBody, { reason: '' });
-  const words = { ...texts.giveUp, title: titleOfNone(texts.giveUp.title(ids.length)) };
+  const words = { ...texts.markLost, title: titleOfNone(texts.markLost.title(ids.length)) };
   return (
-    <ActDialog {...{ form, words, ...ending }} act={useGiveUp(ids)}>
+    <ActDialog {...{ form, words, ...ending }} act={useMarkLost(ids)}>
       <ReasonField
-        hint={texts.giveUp.reasonHint}
+        hint={texts.markLost.reasonHint}
         error={form.formState.errors.reason?.message}
         {...form.register('reason')}
       />

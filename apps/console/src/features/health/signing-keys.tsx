@@ -4,7 +4,7 @@ import { useSchemaForm } from '@hub/ui/form';
 import { useMay } from '#api/session.ts';
 import { ActDialog } from '#ui/acts/act-dialog.tsx';
 import { wordsAboutNone } from '#ui/acts/act-words.ts';
-import { Acts, type Act, type Ending } from '#ui/acts/acts.tsx';
+import { Acts, type Act, type ActCallbacks } from '#ui/acts/acts.tsx';
 import { Time } from '@hub/ui/time';
 import { Panel } from '#ui/panel.tsx';
 import { useIsWide } from '#ui/use-is-wide.ts';
@@ -44,7 +44,7 @@ const rotate: Act = {
 /** Schema of a form without fields. */
 const nothing = z.object({});
 
-function RotateDialog(ending: Ending): ReactElement {
+function RotateDialog(ending: ActCallbacks): ReactElement {
   const form = useSchemaForm(nothing, {});
   return (
     <ActDialog

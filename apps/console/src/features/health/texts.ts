@@ -45,8 +45,8 @@ export const texts = {
   round: 'Task',
   lastDone: 'Last completed',
   lastFailed: 'Last failed',
-  givenUp: 'Failed jobs',
-  noneGivenUp: 'No failed jobs.',
+  failedJobs: 'Failed jobs',
+  noFailedJobs: 'No failed jobs.',
   nameOf: ({ queue, template }: FailedJob): string =>
     template === null ? queue : `${queue}: ${template}`,
   tries: (job: FailedJob): string =>
@@ -75,7 +75,7 @@ export const texts = {
   noneLost: 'Every attachment is in place.',
   moreLost: 'There may be more. Check again after you restore these or mark them as lost.',
   toConversation: (id: number): string => `Conversation ${id}`,
-  giveUp: {
+  markLost: {
     label: 'Mark as lost',
     title: (count: number): string =>
       count === 1 ? 'Mark this file as lost?' : `Mark these ${count} files as lost?`,

@@ -49,7 +49,7 @@ export const codeQuery = (code: string) =>
   });
 
 /** License ID and last seen event, sent with every action. */
-type Seen = Pick<License, 'id' | 'seen'>;
+type SeenLicense = Pick<License, 'id' | 'seen'>;
 interface Because {
   readonly reason: string;
 }
@@ -61,7 +61,7 @@ interface To extends Because {
 const afterRefusal = { afterRefusal: true } as const;
 
 /** Ends one activation, or all of them. */
-export const useRelease = ({ id, seen }: Seen) =>
+export const useRelease = ({ id, seen }: SeenLicense) =>
   useChange(
     ({ site, reason }: Because & { readonly site: string }) =>
       site === ''
@@ -70,14 +70,14 @@ export const useRelease = ({ id, seen }: Seen) =>
     afterRefusal,
   );
 
-export const useMove = ({ id, seen }: Seen) =>
+export const useMove = ({ id, seen }: SeenLicense) =>
   useChange(
     ({ reason }: Because) =>
       call('operatorMoveLicense', { body: { license_id: id, seen, reason } }),
     afterRefusal,
   );
 
-export const useBlock = ({ id, seen }: Seen, blocked: boolean) =>
+export const useBlock = ({ id, seen }: SeenLicense, blocked: boolean) =>
   useChange(
     ({ reason }: Because) =>
       call('operatorBlockLicense', { body: { license_id: id, seen, reason, blocked } }),
@@ -92,7 +92,7 @@ export const useBlockAll = (ids: readonly number[], blocked: boolean) =>
     afterRefusal,
   );
 
-export const useGive = ({ id, seen }: Seen) =>
+export const useGive = ({ id, seen }: SeenLicense) =>
   useChange(
     ({ to, reason }: To) =>
       call('operatorGiveLicense', { body: { license_id: id, seen, to, reason } }),

@@ -5,7 +5,7 @@ import { useSchemaForm } from '@hub/ui/form';
 import { useMay } from '#api/session.ts';
 import { ActDialog, ReasonField } from '#ui/acts/act-dialog.tsx';
 import { wordsAbout } from '#ui/acts/act-words.ts';
-import { ActButtons, useActs, type Act, type Ending } from '#ui/acts/acts.tsx';
+import { ActButtons, useActs, type Act, type ActCallbacks } from '#ui/acts/acts.tsx';
 import { useTicks } from '#ui/list/use-ticks.ts';
 import { useBlockAll, type ListedLicense } from './api.ts';
 import { acts, bulkTexts, texts } from './texts.ts';
@@ -46,7 +46,7 @@ export function useBulkActs(rows: readonly ListedLicense[]) {
   };
 }
 
-interface BlockDialogProps extends Ending {
+interface BlockDialogProps extends ActCallbacks {
   readonly ids: readonly number[];
   readonly name: 'block' | 'unblock';
 }

@@ -9,7 +9,7 @@ import { Time } from '@hub/ui/time';
 import { useMay } from '#api/session.ts';
 import { paths } from '#lib/paths.ts';
 import { wordsAbout } from '#ui/acts/act-words.ts';
-import { Acts, type Ending } from '#ui/acts/acts.tsx';
+import { Acts, type ActCallbacks } from '#ui/acts/acts.tsx';
 import { Details } from '#ui/details/details.tsx';
 import { Support } from '#ui/details/license-state.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -62,7 +62,7 @@ interface UnregisteredProps {
 function Unregistered({ code, purchase }: UnregisteredProps): ReactElement {
   const may = useMay('support');
   const act = useRegister(code);
-  const dialog = (ending: Ending) => (
+  const dialog = (ending: ActCallbacks) => (
     <ToDialog
       words={wordsAbout(acts.register, licenseTail({ code, site: null }))}
       tone="accent"

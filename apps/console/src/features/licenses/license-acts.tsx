@@ -7,7 +7,7 @@ import { SelectField } from '@hub/ui/select-field';
 import { useMay } from '#api/session.ts';
 import { ActDialog, ReasonField } from '#ui/acts/act-dialog.tsx';
 import { wordsAbout, type WordsOfSubject } from '#ui/acts/act-words.ts';
-import { Acts, type Act, type Ending } from '#ui/acts/acts.tsx';
+import { Acts, type Act, type ActCallbacks } from '#ui/acts/acts.tsx';
 import { PlainDialog } from '#ui/acts/plain-dialog.tsx';
 import { ShownOnce } from '#ui/acts/shown-once.tsx';
 import { StartDialog } from '#ui/conversations/start-dialog.tsx';
@@ -93,7 +93,7 @@ const starting = ({ id, item, code_end: code }: License, username: string): Act 
 });
 
 interface DialogProps extends LicenseProps {
-  readonly ending: Ending;
+  readonly ending: ActCallbacks;
 }
 
 function ReleaseDialog({ license, ending }: DialogProps): ReactElement {

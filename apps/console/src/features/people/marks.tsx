@@ -5,10 +5,10 @@ import { texts } from './texts.ts';
 
 const { marks } = texts;
 
-type Standing = Pick<FoundPerson, 'blocked_at' | 'erase_at' | 'email_verified' | 'is_operator'>;
+type AccountMarks = Pick<FoundPerson, 'blocked_at' | 'erase_at' | 'email_verified' | 'is_operator'>;
 
 /** Most severe mark of an account; nothing if there is none. */
-export function Marks({ of: person }: { readonly of: Standing }): ReactElement | null {
+export function Marks({ of: person }: { readonly of: AccountMarks }): ReactElement | null {
   if (person.blocked_at !== null) return <Badge tone="bad">{marks.blocked}</Badge>;
   if (person.erase_at !== null) return <Badge tone="attention">{marks.leaving}</Badge>;
   if (!person.email_verified) return <Badge tone="neutral">{marks.unverified}</Badge>;

@@ -11,7 +11,7 @@ import { useSchemaForm } from '@hub/ui/form';
 import { TextAreaField, TextField } from '@hub/ui/text-field';
 import { ActDialog, ReasonField } from '#ui/acts/act-dialog.tsx';
 import { wordsAbout, type WordsOfSubject } from '#ui/acts/act-words.ts';
-import type { Ending } from '#ui/acts/acts.tsx';
+import type { ActCallbacks } from '#ui/acts/acts.tsx';
 import { useAct, type Person } from './api.ts';
 import { acts } from './texts.ts';
 
@@ -25,7 +25,7 @@ export type ReasonCall =
 
 interface DialogProps {
   readonly person: Person;
-  readonly ending: Ending;
+  readonly ending: ActCallbacks;
 }
 
 interface ReasonDialogProps extends DialogProps {

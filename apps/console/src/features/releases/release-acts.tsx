@@ -6,11 +6,11 @@ import { useSchemaForm } from '@hub/ui/form';
 import { SelectField } from '@hub/ui/select-field';
 import { TextAreaField } from '@hub/ui/text-field';
 import { ActDialog } from '#ui/acts/act-dialog.tsx';
-import { Acts, type Act, type Ending } from '#ui/acts/acts.tsx';
+import { Acts, type Act, type ActCallbacks } from '#ui/acts/acts.tsx';
 import { useDiscard, useOffer, useWithdraw, type Release } from './api.ts';
 import { nameOf, shares, texts } from './texts.ts';
 
-interface DialogProps extends Ending {
+interface DialogProps extends ActCallbacks {
   readonly release: Release;
 }
 

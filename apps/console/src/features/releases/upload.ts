@@ -7,7 +7,7 @@ import { fetchToken } from '#api/client.ts';
 import { fileAddress } from '#api/files.ts';
 import type { Kind } from './api.ts';
 
-type Uploaded = OperatorAnswerOf<'uploadRelease'>;
+type UploadAnswer = OperatorAnswerOf<'uploadRelease'>;
 
 export interface Upload {
   readonly kind: Kind;
@@ -17,26 +17,26 @@ export interface Upload {
   readonly older: boolean;
 }
 
-interface Sending extends Upload {
+interface UploadOptions extends Upload {
   readonly signal: AbortSignal;
   /** Uploaded fraction, from 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 
-async function send({ kind, file, signature, older, signal, onProgress }: Sending) {
+async function send({ kind, file, signature, older, signal, onProgress }: UploadOptions) {
   const token = await fetchToken();
   const line = signature === null ? '' : (await signature.text()).trim();
   const query = { kind, older: older ? 'yes' : '', signature: line };
   const address = fileAddress('uploadRelease', query);
   const sending = { address, token, type: 'application/zip', file, signal, onProgress };
-  return (await sendFile(sending)) as Uploaded;
+  return (await sendFile(sending)) as UploadAnswer;
 }
 
 export type UploadState =
   | { readonly is: 'idle' }
   | { readonly is: 'sending'; readonly name: string; readonly share: number }
   | { readonly is: 'failed'; readonly name: string; readonly error: Error }
-  | { readonly is: 'done'; readonly uploaded: Uploaded };
+  | { readonly is: 'done'; readonly uploaded: UploadAnswer };
 
 /** One upload at a time; leaving the screen breaks it off, and the hub keeps nothing of it. */
 export function useUpload() {

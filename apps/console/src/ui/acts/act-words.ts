@@ -11,18 +11,18 @@ export interface ActWords {
   readonly gone: string;
 }
 
-type Titled<Words, Title> = Omit<Words, 'title'> & { readonly title: Title };
+type WithTitle<Words, Title> = Omit<Words, 'title'> & { readonly title: Title };
 
 /** Texts of an act on a subject that its title names. */
-export type WordsOfSubject = Titled<ActWords, (subject: string) => string>;
+export type WordsOfSubject = WithTitle<ActWords, (subject: string) => string>;
 
 /** Names the subject in the title. A name that another person chose must be `isolated`. */
-export const wordsAbout = <W extends Titled<object, (subject: string) => string>>(
+export const wordsAbout = <W extends WithTitle<object, (subject: string) => string>>(
   words: W,
   subject: string,
-): Titled<W, DialogTitle> => ({ ...words, title: titleOf(words.title, subject) });
+): WithTitle<W, DialogTitle> => ({ ...words, title: titleOf(words.title, subject) });
 
 /** For an act on no single subject: it makes a new one. */
-export const wordsAboutNone = <W extends Titled<object, string>>(
+export const wordsAboutNone = <W extends WithTitle<object, string>>(
   words: W,
-): Titled<W, DialogTitle> => ({ ...words, title: titleOfNone(words.title) });
+): WithTitle<W, DialogTitle> => ({ ...words, title: titleOfNone(words.title) });

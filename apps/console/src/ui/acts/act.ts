@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 
 /** Callbacks at the end of a dialog. */
-export interface Ending {
+export interface ActCallbacks {
   readonly onDone: (message: string) => void;
   readonly onClose: () => void;
 }
@@ -11,7 +11,7 @@ export interface Act {
   readonly id: string;
   readonly label: string;
   readonly tone?: 'danger';
-  readonly dialog: (ending: Ending) => ReactElement;
+  readonly dialog: (ending: ActCallbacks) => ReactElement;
 }
 
 export type OpenAct = (act: Act, from: HTMLElement) => void;

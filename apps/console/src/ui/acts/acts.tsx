@@ -6,14 +6,14 @@ import type { Act, OpenAct } from './act.ts';
 import { ActMenu } from './act-menu.tsx';
 import styles from './acts.module.css';
 
-export type { Act, Ending, OpenAct } from './act.ts';
+export type { Act, ActCallbacks, OpenAct } from './act.ts';
 
 function focusScreen(): void {
   if (document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }
 
-interface Opening {
+interface ActOpener {
   readonly open: OpenAct;
   /** Takes the focus when what opened an act went with it. */
   readonly group: RefObject<HTMLDivElement | null>;
@@ -25,7 +25,7 @@ interface Opening {
  * Opens the dialog of an action. `now` gives an open dialog the newest state. While `hasSecret`, a
  * secret is visible; closing it also removes the success message.
  */
-export function useActs(now: readonly Act[], hasSecret = false): Opening {
+export function useActs(now: readonly Act[], hasSecret = false): ActOpener {
   const [opened, setOpened] = useState<Act | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const [hadSecret, setHadSecret] = useState(hasSecret);
@@ -101,7 +101,7 @@ export function Acts({ of: acts, label, hasSecret, shown }: ActsProps): ReactEle
   );
 }
 
-type ActButtonsProps = Omit<Opening, 'outcome'> &
+type ActButtonsProps = Omit<ActOpener, 'outcome'> &
   Omit<ActsProps, 'hasSecret' | 'shown'> & { readonly shown?: number | undefined };
 
 export const ActButtons = (props: ActButtonsProps): ReactElement => {

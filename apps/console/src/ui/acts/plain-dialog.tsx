@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 import { useSchemaForm } from '@hub/ui/form';
 import { ActDialog } from './act-dialog.tsx';
 import type { ActWords } from './act-words.ts';
-import type { Ending } from './acts.tsx';
+import type { ActCallbacks } from './acts.tsx';
 
 /** Schema of a form without fields. */
 const nothing = z.object({});
 
-interface PlainDialogProps extends Ending {
+interface PlainDialogProps extends ActCallbacks {
   readonly words: ActWords;
   readonly tone?: 'accent' | 'danger';
   readonly act: UseMutationResult<{ success: boolean; message: string }, Error, object>;

@@ -33,18 +33,19 @@ export const Tick = ({ label, isOn, isMixed = false, onChange }: TickProps): Rea
 );
 
 /** A list as it was read, page by page: its `useInfiniteQuery`. */
-interface Reading<R> {
+interface PagedQuery<R> {
   readonly data: { readonly pages: readonly { readonly rows: readonly R[] }[] } | undefined;
   readonly hasNextPage: boolean;
   readonly isError: boolean;
-  readonly fetchNextPage: () => Promise<Reading<R>>;
+  readonly fetchNextPage: () => Promise<PagedQuery<R>>;
 }
 
-const rowsIn = <R,>({ data }: Reading<R>): R[] => (data?.pages ?? []).flatMap(({ rows }) => rows);
+const rowsIn = <R,>({ data }: PagedQuery<R>): R[] =>
+  (data?.pages ?? []).flatMap(({ rows }) => rows);
 
 interface TickBarProps<R> {
   readonly ticks: Ticks;
-  readonly query: Reading<R>;
+  readonly query: PagedQuery<R>;
   readonly keyOf: (row: R) => number;
   /** Number of rows that match; null if unknown. */
   readonly count: number | null;

@@ -89,12 +89,12 @@ export function ViewsMenu({ list, without = [], isSmall }: ViewsMenuProps): Reac
   );
 }
 
-interface Ending {
+interface DialogCallbacks {
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-interface NameDialogProps extends Ending {
+interface NameDialogProps extends DialogCallbacks {
   readonly view: Omit<View, 'id'> & { readonly id: number | null };
   readonly words: ActWords;
 }
@@ -116,7 +116,10 @@ function NameDialog({ view, words, ...ending }: NameDialogProps): ReactElement {
   );
 }
 
-function RemoveDialog({ view, ...ending }: Ending & { readonly view: View }): ReactElement {
+function RemoveDialog({
+  view,
+  ...ending
+}: DialogCallbacks & { readonly view: View }): ReactElement {
   const act = useRemoveView(view);
   const words = wordsAbout(texts.dialogs.remove, isolated(view.name));
   return <PlainDialog {...{ act, words, ...ending }} />;

@@ -4,9 +4,9 @@ import { ImapFlow } from 'imapflow';
 import { createTransport } from 'nodemailer';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { numbersIn, parseCommand } from './parse.ts';
-import { startSandbox, type Running } from '#test/start.ts';
+import { startSandbox, type RunningSandbox } from '#test/start.ts';
 
-let sandbox: Running;
+let sandbox: RunningSandbox;
 const clients: ImapFlow[] = [];
 beforeAll(async () => {
   sandbox = await startSandbox();

@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bearer, connect, personalToken, startSandbox, type Running } from '#test/start.ts';
+import { bearer, connect, personalToken, startSandbox, type RunningSandbox } from '#test/start.ts';
 
 // Requests and expectations of the marketplace's own WordPress plugin (wp-envato-market 2.0.13).
-let sandbox: Running;
+let sandbox: RunningSandbox;
 beforeAll(async () => {
   sandbox = await startSandbox();
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clientId, confirmationUrl, startSandbox, type Running } from '#test/start.ts';
+import { clientId, confirmationUrl, startSandbox, type RunningSandbox } from '#test/start.ts';
 
-let sandbox: Running;
+let sandbox: RunningSandbox;
 beforeAll(async () => {
   sandbox = await startSandbox();
 });

@@ -12,16 +12,16 @@ interface Token {
   token: string;
   userId: number;
 }
-type Expiring = Token & { expiresAt: number };
+type ExpiringToken = Token & { expiresAt: number };
 
 interface GrantState {
-  codes: Expiring[];
-  access: Expiring[];
+  codes: ExpiringToken[];
+  access: ExpiringToken[];
   refresh: Token[];
 }
 
 type Exchange =
-  | { ok: true; access: Expiring; refresh: string }
+  | { ok: true; access: ExpiringToken; refresh: string }
   | { ok: false; why: 'unknown' | 'expired' };
 
 /** Grants of buyers to the sandbox's only app. */
@@ -36,7 +36,7 @@ export function openGrants(folder: string, now: () => number) {
     return state.save();
   }
 
-  function issueAccess(userId: number): Expiring {
+  function issueAccess(userId: number): ExpiringToken {
     const access = { token: randomToken(), userId, expiresAt: now() + accessLife };
     value.access.push(access);
     return access;
@@ -63,7 +63,7 @@ export function openGrants(folder: string, now: () => number) {
       return { ok: true, access, refresh };
     },
     /** Returns an access token for a refresh token; null for an unknown or expired one. */
-    async refresh(token: string): Promise<Expiring | null> {
+    async refresh(token: string): Promise<ExpiringToken | null> {
       const found = value.refresh.find((one) => one.token === token);
       if (!found) return null;
       // Inferred from the real server: a valid access token is issued again.
@@ -74,7 +74,7 @@ export function openGrants(folder: string, now: () => number) {
       await save();
       return access;
     },
-    findAccess: (token: string): Expiring | undefined =>
+    findAccess: (token: string): ExpiringToken | undefined =>
       value.access.find((one) => one.token === token && one.expiresAt > now()),
   };
 }

@@ -7,11 +7,11 @@ import {
   connect,
   grant,
   startSandbox,
-  type Running,
+  type RunningSandbox,
   type Tokens,
 } from '#test/start.ts';
 
-let sandbox: Running;
+let sandbox: RunningSandbox;
 beforeAll(async () => {
   sandbox = await startSandbox();
 });

@@ -1,9 +1,9 @@
 import {
   readLicenseName,
-  type Blocking,
+  type LicenseBlocker,
   type LicenseAssignment,
   type LicenseName,
-  type Showing,
+  type CodeReveal,
 } from '#features/licenses';
 import type { SiteAdministration } from '#features/verification';
 import { readArguments, text } from '#cli/arguments.ts';
@@ -14,9 +14,9 @@ import { Problem } from '#platform/problem.ts';
 
 export interface LicenseServices {
   readonly sites: SiteAdministration;
-  readonly blocking: Blocking;
+  readonly blocking: LicenseBlocker;
   readonly assigning: LicenseAssignment;
-  readonly showing: Showing;
+  readonly showing: CodeReveal;
 }
 
 type Shown = NonNullable<Awaited<ReturnType<SiteAdministration['show']>>>;
@@ -205,7 +205,7 @@ function changeBlock(
   return block(() => blocking.setBlocked(name, state === 'on', { actor, reason }));
 }
 
-async function block(act: () => ReturnType<Blocking['setBlocked']>): Promise<CommandResult> {
+async function block(act: () => ReturnType<LicenseBlocker['setBlocked']>): Promise<CommandResult> {
   const status = await act();
   if (status === 'free')
     return done('The license is unblocked; anyone who registers the code gets a valid license.', {

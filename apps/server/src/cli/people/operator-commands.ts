@@ -4,7 +4,7 @@ import type { Invitations, OperatorChange, Operators } from '#features/operators
 import type { CommandContext } from '#cli/called.ts';
 import { done, refused, type CommandResult } from '#cli/result.ts';
 
-type Operating = CommandContext<{
+type OperatorContext = CommandContext<{
   readonly operators: Operators;
   readonly invitations: Invitations;
 }>;
@@ -12,7 +12,7 @@ type Operating = CommandContext<{
 /** `operator …`; null for wrong usage. */
 export async function operatorCommand(
   [verb, email = '', role = '', ...more]: readonly string[],
-  services: Operating,
+  services: OperatorContext,
 ): Promise<CommandResult | null> {
   if (more.length > 0) return null;
   if (verb === 'list') return email === '' ? list(services) : null;
@@ -42,7 +42,7 @@ export function refusalOf(outcome: Exclude<OperatorChange, 'done'>, email: strin
 async function invite(
   email: string,
   role: Role,
-  { invitations, actor }: Operating,
+  { invitations, actor }: OperatorContext,
 ): Promise<CommandResult> {
   const address = operatorForm.shape.email.safeParse(email);
   if (!address.success)
@@ -57,7 +57,10 @@ async function invite(
   return done(words.join('\n'), { email, role, url, expires_at: expiresAt.toISOString() });
 }
 
-async function revoke(email: string, { invitations, actor }: Operating): Promise<CommandResult> {
+async function revoke(
+  email: string,
+  { invitations, actor }: OperatorContext,
+): Promise<CommandResult> {
   if (await invitations.revoke(email, actor))
     return done(`The invitation for ${email} is revoked.`, { email });
   return refused(`There is no open invitation for ${email}.`, { error: 'no_invitation' });
@@ -66,7 +69,7 @@ async function revoke(email: string, { invitations, actor }: Operating): Promise
 async function add(
   email: string,
   role: Role,
-  { operators, actor }: Operating,
+  { operators, actor }: OperatorContext,
 ): Promise<CommandResult> {
   const outcome = await operators.add(email, role, actor);
   if (outcome !== 'done') return refusalOf(outcome, email);
@@ -76,20 +79,23 @@ async function add(
 async function changeRole(
   email: string,
   role: Role,
-  { operators, actor }: Operating,
+  { operators, actor }: OperatorContext,
 ): Promise<CommandResult> {
   const outcome = await operators.changeRole(email, role, actor);
   if (outcome !== 'done') return refusalOf(outcome, email);
   return done(`${email} now has the role ${role}.`, { email, role });
 }
 
-async function remove(email: string, { operators, actor }: Operating): Promise<CommandResult> {
+async function remove(
+  email: string,
+  { operators, actor }: OperatorContext,
+): Promise<CommandResult> {
   const outcome = await operators.remove(email, actor);
   if (outcome !== 'done') return refusalOf(outcome, email);
   return done(`${email} is no longer an operator.`, { email, role: null });
 }
 
-async function list({ operators, invitations }: Operating): Promise<CommandResult> {
+async function list({ operators, invitations }: OperatorContext): Promise<CommandResult> {
   const all = (await operators.list()).map(({ email, username, role, since }) => ({
     email,
     username,

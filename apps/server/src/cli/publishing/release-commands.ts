@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { lists, releaseNotesLength } from '@hub/contract/limits';
-import type { Release, Publishing } from '#features/releases';
+import type { Release, Publisher } from '#features/releases';
 import { flag, readArguments, text } from '#cli/arguments.ts';
 import type { CommandContext } from '#cli/called.ts';
 import { done, refused, type CommandResult } from '#cli/result.ts';
@@ -20,7 +20,7 @@ export async function releaseCommand(
   return verb === 'share' && third ? changeShare(which, third, { releases, actor }) : null;
 }
 
-type At = CommandContext<{ readonly releases: Publishing }>;
+type At = CommandContext<{ readonly releases: Publisher }>;
 
 interface ReleaseArguments {
   readonly slug: string;
@@ -130,7 +130,7 @@ const lineOf = (release: Release): string => {
   return `${day}  ${slug} ${version}  ${stateOf(release)}, ${downloads} downloads`;
 };
 
-async function list(releases: Publishing): Promise<CommandResult> {
+async function list(releases: Publisher): Promise<CommandResult> {
   const all: Release[] = [];
   let page: readonly Release[];
   do {

@@ -61,7 +61,7 @@ const options = {
   operator: flag,
 } as const;
 
-type Asked = NonNullable<ReturnType<typeof readArguments<typeof options>>>['values'];
+type AuditArguments = NonNullable<ReturnType<typeof readArguments<typeof options>>>['values'];
 
 /** `2026-11-22`, or with a time; null: it cannot be read. */
 const instantOf = (typed: string): Date | null => {
@@ -103,7 +103,7 @@ const toJson = ({ events, next }: Page) => ({
 
 /** Prints the selected events, newest first, a page at a time. */
 async function listAuditLog(
-  asked: Asked,
+  asked: AuditArguments,
   { auditLog, people, sites }: AuditLogServices,
 ): Promise<CommandResult> {
   const person = asked.user === undefined ? null : await people.show(asked.user);

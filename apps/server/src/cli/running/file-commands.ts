@@ -4,7 +4,7 @@ import { done, refused, type CommandResult } from '#cli/result.ts';
 import type { LostFile, LostFiles } from '#features/messenger';
 
 export interface FileServices {
-  readonly lost: Pick<LostFiles, 'list' | 'giveUp'>;
+  readonly lost: Pick<LostFiles, 'list' | 'markLost'>;
 }
 
 const none = 'Every attachment is in place.';
@@ -42,7 +42,7 @@ export async function fileCommand(
   if (verb !== 'give-up' || which === undefined || reason === null) return null;
   const ids = which === 'all' ? (await lost.list()).files.map(({ id }) => id) : idsIn(which);
   if (ids === null) return null;
-  const count = await lost.giveUp(ids, { actor, reason });
+  const count = await lost.markLost(ids, { actor, reason });
   if (count === 0) return nothing;
   return done(count === 1 ? '1 file marked as lost.' : `${count} files marked as lost.`, {
     given_up: count,

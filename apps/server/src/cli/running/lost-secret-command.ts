@@ -12,10 +12,10 @@ export type LostSecretResult =
 /** `secret lost FINGERPRINT`, with a function that gives up the secret; null for wrong usage. */
 export async function lostSecretCommand(
   [fingerprint, ...more]: readonly string[],
-  giveUp: (fingerprint: string) => Promise<LostSecretResult>,
+  drop: (fingerprint: string) => Promise<LostSecretResult>,
 ): Promise<CommandResult | null> {
   if (fingerprint === undefined || more.length > 0) return null;
-  const result = await giveUp(fingerprint);
+  const result = await drop(fingerprint);
   switch (result.kind) {
     case 'running':
       return refused(`Stop the hub first: ${result.hubs.join(', ')}.`, { error: 'running' });
@@ -28,7 +28,7 @@ export async function lostSecretCommand(
       );
     default:
       return done(
-        `Secret ${fingerprint} is given up. ${result.licenses} licenses get their code back when their owners connect Envato or enter the code. Start the hub now.`,
+        `Secret ${fingerprint} is removed. ${result.licenses} licenses get their code back when their owners connect Envato or enter the code. Start the hub now.`,
         { fingerprint, licenses: result.licenses },
       );
   }

@@ -47,27 +47,27 @@ interface AuthorizationDependencies extends Pick<
   readonly importNow: (accountId: number) => Promise<ImportOutcome>;
 }
 
-interface Connected {
+interface NewConnection {
   readonly grant: NewGrant;
   readonly envatoUserId: string;
   readonly envatoUsername: string;
 }
 
 /** Result of finishing. Only decisions are stored; everything else is thrown. */
-type Decided = Omit<ConnectionOutcome, 'origin'>;
+type Decision = Omit<ConnectionOutcome, 'origin'>;
 
-const refused = (message: string): Decided => ({ result: false, message, envatoUserId: null });
+const refused = (message: string): Decision => ({ result: false, message, envatoUserId: null });
 
 export function createAuthorization(deps: AuthorizationDependencies) {
   const { states, clock, ids, marketplace, limits } = deps;
-  const finishing = new Map<string, Promise<Decided>>();
+  const finishing = new Map<string, Promise<Decision>>();
   const redirectUri = new URL(returnPath, deps.publicUrl).href;
 
   async function decide(
     person: Person,
     returned: AuthorizationReturn,
     stateHash: string,
-  ): Promise<Decided> {
+  ): Promise<Decision> {
     if (!(await states.use(stateHash, clock.now()))) return refused(texts.stillFinishing);
     try {
       const decided = await connect(deps, { person, stateHash }, returned.code ?? '');
@@ -84,7 +84,7 @@ export function createAuthorization(deps: AuthorizationDependencies) {
     person: Person,
     returned: AuthorizationReturn,
     stateHash: string,
-  ): Promise<Decided> {
+  ): Promise<Decision> {
     const known = finishing.get(stateHash);
     if (known) return known;
     const work = decide(person, returned, stateHash).finally(() => finishing.delete(stateHash));
@@ -154,7 +154,7 @@ function refusalOf(
 async function askWho(
   { marketplace, log }: AuthorizationDependencies,
   code: string,
-): Promise<Connected | null> {
+): Promise<NewConnection | null> {
   const signal = AbortSignal.timeout(askingMs);
   try {
     const grant = await marketplace.exchangeCode(code, signal);
@@ -177,16 +177,16 @@ async function askWho(
   }
 }
 
-interface Finishing {
+interface ReturnedAuthorization {
   readonly person: Person;
   readonly stateHash: string;
 }
 
 async function connect(
   deps: AuthorizationDependencies,
-  finishing: Finishing,
+  finishing: ReturnedAuthorization,
   code: string,
-): Promise<Decided> {
+): Promise<Decision> {
   const { userId } = finishing.person;
   const asking = deps.keyedQueue.take(userId, () => askWho(deps, code));
   const who = await throughMarketplace(asking);
@@ -200,7 +200,7 @@ async function connect(
   return connected(who, await withTimeout(importMs, importing));
 }
 
-function connected(who: Connected, outcome: ImportOutcome | null): Decided {
+function connected(who: NewConnection, outcome: ImportOutcome | null): Decision {
   const sentences = [texts.connected({ username: isolated(who.envatoUsername) })];
   if (outcome === null) sentences.push(texts.syncing);
   if (outcome?.kind === 'done') sentences.push(importedText(outcome));
@@ -210,8 +210,8 @@ function connected(who: Connected, outcome: ImportOutcome | null): Decided {
 
 async function save(
   { db, accounts, states, grants, audit, mailer, clock }: AuthorizationDependencies,
-  { person, stateHash }: Finishing,
-  who: Connected,
+  { person, stateHash }: ReturnedAuthorization,
+  who: NewConnection,
 ): Promise<number | null> {
   const { envatoUserId, envatoUsername } = who;
   const { userId, address } = person;

@@ -10,7 +10,7 @@ export interface Run {
   readonly startedAt: Date;
 }
 
-type Ended = Pick<Sync, 'result' | 'message' | 'added' | 'updated'>;
+type SyncEnd = Pick<Sync, 'result' | 'message' | 'added' | 'updated'>;
 
 const isRun = ({ accountId, runId }: Run) =>
   and(eq(syncs.accountId, accountId), eq(syncs.runId, runId), eq(syncs.running, true));
@@ -75,7 +75,7 @@ export const createSyncStore = (db: Db) => ({
     return rows.length > 0;
   },
   /** Releases the claim; false if another run has taken it. */
-  async end(run: Run, { now, ...values }: Ended & { now: Date }): Promise<boolean> {
+  async end(run: Run, { now, ...values }: SyncEnd & { now: Date }): Promise<boolean> {
     const rows = await db
       .sql()
       .update(syncs)

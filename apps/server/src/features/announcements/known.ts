@@ -7,19 +7,19 @@ interface KnownDependencies {
   readonly clock: Clock;
 }
 
-interface Reading {
+interface CachedAnnouncements {
   readonly at: Date;
   readonly rows: Promise<readonly Announcement[]>;
 }
 
 /** Cache of announcements that have not ended: every page needs them, and they rarely change. */
 export function createKnown({ store, clock }: KnownDependencies) {
-  let last: Reading | null = null;
+  let last: CachedAnnouncements | null = null;
   return {
     read(): Promise<readonly Announcement[]> {
       const now = clock.now();
       if (last !== null && now < after(last.at, bounds.knownAfter)) return last.rows;
-      const reading: Reading = { at: now, rows: store.notOver(now) };
+      const reading: CachedAnnouncements = { at: now, rows: store.notOver(now) };
       last = reading;
       // After a failed read the next caller reads again.
       reading.rows.catch(() => {

@@ -22,7 +22,7 @@ export interface AnnouncementView extends ListedAnnouncement {
   readonly state: State;
 }
 
-type Added =
+type AddResult =
   | { readonly kind: 'added'; readonly announcement: Announcement; readonly state: State }
   | { readonly kind: 'too_many' | 'unknown_item' | 'never' };
 
@@ -60,7 +60,7 @@ export function createAnnouncements(deps: AnnouncementDependencies) {
     add: (
       { text, level, audience, item, from, until }: NewAnnouncement,
       actor: Actor,
-    ): Promise<Added> =>
+    ): Promise<AddResult> =>
       change(async () => {
         const now = clock.now();
         const itemId = audience === 'owners' ? item : null;

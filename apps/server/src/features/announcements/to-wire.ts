@@ -4,10 +4,14 @@ import type { AnnouncementView } from './service.ts';
 import type { Announcement } from './store.ts';
 
 type Row = OperatorAnswerOf<'operatorAnnouncements'>['rows'][number];
-type Announced = NonNullable<AnswerOf<'isLogged'>['announcements']>[number];
+type WireAnnouncement = NonNullable<AnswerOf<'isLogged'>['announcements']>[number];
 
 /** Announcement as buyers receive it. */
-export const toAnnounced = ({ id, text, level }: Announcement): Announced => ({ id, text, level });
+export const toAnnounced = ({ id, text, level }: Announcement): WireAnnouncement => ({
+  id,
+  text,
+  level,
+});
 
 export const toRow = (row: AnnouncementView, nameOf: (item: number) => string): Row => ({
   id: row.id,

@@ -4,7 +4,7 @@ import { createActorSearch, type ActorSearch } from './operators/actor-service.t
 import { createActorStore } from './operators/actor-store.ts';
 import { createStaleCheck, type StaleCheck } from './stale-check-service.ts';
 import { createStaleCheckStore } from './stale-check-store.ts';
-import { createRewriting, type Rewriting } from './chain/rewrite-service.ts';
+import { createRewriting, type ChainRewriter } from './chain/rewrite-service.ts';
 import { createAuditService, type Audit } from './service.ts';
 import { createAuditStore } from './store.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -12,7 +12,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { Parts } from '#platform/parts.ts';
 
 export type { Chain } from './chain/chain-service.ts';
-export type { Rewriting } from './chain/rewrite-service.ts';
+export type { ChainRewriter } from './chain/rewrite-service.ts';
 export type { StaleCheck } from './stale-check-service.ts';
 export { createListFiles, type ListFiles } from './operators/list-files.ts';
 export { auditRoutes } from './routes.ts';
@@ -49,4 +49,4 @@ export const createAuditChain = (deps: ChainDependencies): Chain =>
 /** Rehashing of the audit chain with a new secret. */
 export const createAuditLogRewriting = (
   deps: Omit<ChainDependencies, 'clock'> & { readonly segment?: number },
-): Rewriting => createRewriting({ ...deps, store: createChainStore(deps.db) });
+): ChainRewriter => createRewriting({ ...deps, store: createChainStore(deps.db) });

@@ -24,7 +24,7 @@ interface LicenseDetails extends Details {
 }
 
 /** Event and its subject. */
-type Happened =
+type AuditEntry =
   | {
       /** `feature.event` in the past tense: `identity.signed_in`. */
       readonly event: PlainEventName;
@@ -36,7 +36,7 @@ type Happened =
 export type EventActor = Actor | 'user' | 'site' | 'hub' | 'anonymous';
 
 /** Details of an event: never a password, a code, a token or a full purchase code. */
-export type AuditEvent = Happened & {
+export type AuditEvent = AuditEntry & {
   readonly actor: EventActor;
   /** Account concerned. */
   readonly userId: number | null;

@@ -67,7 +67,7 @@ const ownTexts = messages('server.events', {
   'verification.code_given': 'Whole purchase code given to a site with an older theme',
   'verification.key_renewed': 'New key given to a site with an older theme',
   'verification.code_reused': 'Activation code reused',
-  'hub.secret_lost': 'Lost secret given up',
+  'hub.secret_lost': 'Lost secret removed',
   'hub.secret_rotated': 'Sealed data re-encrypted with the current secret',
 });
 

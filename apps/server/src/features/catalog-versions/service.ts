@@ -25,14 +25,14 @@ export type StoreResult =
   | { readonly kind: 'same' | 'file_rules' }
   | { readonly kind: 'faults'; readonly faults: readonly string[] };
 
-interface Wanted {
+interface NewVersion {
   readonly text: string;
   readonly reason: string;
   /** Newest version that the operator knows; null skips the stale check. */
   readonly seen: number | null;
 }
 
-interface Again extends Omit<Wanted, 'text'> {
+interface Again extends Omit<NewVersion, 'text'> {
   readonly id: number;
 }
 
@@ -73,7 +73,11 @@ export function createCatalogVersions(deps: VersionDependencies) {
   const newest = async (): Promise<Newest> =>
     (await store.newest()) ?? { id: 0, text: source().text };
 
-  async function keep(wanted: Wanted, restores: number | null, actor: Actor): Promise<StoreResult> {
+  async function keep(
+    wanted: NewVersion,
+    restores: number | null,
+    actor: Actor,
+  ): Promise<StoreResult> {
     if (fileRules) return { kind: 'file_rules' };
     const checked = await check(wanted.text);
     if (!checked.ok) return { kind: 'faults', faults: checked.faults };
@@ -127,7 +131,7 @@ export function createCatalogVersions(deps: VersionDependencies) {
       const changes = changesIn((await newest()).text, text);
       return { faults: [], changes, catalog: checked.catalog };
     },
-    store: (wanted: Wanted, actor: Actor): Promise<StoreResult> => keep(wanted, null, actor),
+    store: (wanted: NewVersion, actor: Actor): Promise<StoreResult> => keep(wanted, null, actor),
     async restore({ id, ...wanted }: Again, actor: Actor): Promise<StoreResult | null> {
       const found = await store.find(id);
       return found && keep({ ...wanted, text: found.text }, id, actor);

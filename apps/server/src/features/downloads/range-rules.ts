@@ -4,7 +4,7 @@ interface ByteRange {
   readonly end: number;
 }
 
-interface Asked {
+interface RangeHeaders {
   /** The `Range` header. */
   readonly range: string | undefined;
   /** The `If-Range` header. */
@@ -18,7 +18,12 @@ interface Asked {
  * Returns the requested part of a file (RFC 9110, section 14). `null` means all of it, also for
  * unsupported headers (several ranges, another unit) and for a changed file.
  */
-export function rangeOf({ range, ifRange, etag, size }: Asked): ByteRange | null | 'unsatisfiable' {
+export function rangeOf({
+  range,
+  ifRange,
+  etag,
+  size,
+}: RangeHeaders): ByteRange | null | 'unsatisfiable' {
   const match = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(range ?? '');
   const [, first = '', last = ''] = match ?? [];
   if (!match || (first === '' && last === '')) return null;

@@ -4,7 +4,7 @@ import { texts } from './texts.ts';
 import type { Ownership } from '#features/licenses';
 import { Problem } from '#platform/problem.ts';
 import type { ByteRange, StoredFiles } from '#platform/files/stored-files.ts';
-import type { Asking, OfferedRelease, OfferedReleases, Release } from '#features/releases';
+import type { OfferRequest, OfferedRelease, OfferedReleases, Release } from '#features/releases';
 
 /** Current offers for an activated site. */
 export interface Updates {
@@ -52,7 +52,7 @@ export function createDownloads(deps: DownloadsDependencies) {
     requirePlugin: (slug: string, version: string | undefined): Promise<Release> =>
       plugins.requireRelease(slug, version),
     /** The newest releases for a site on which that item is activated. */
-    async listFor(itemId: number, asking: Asking): Promise<Updates> {
+    async listFor(itemId: number, asking: OfferRequest): Promise<Updates> {
       const slug = itemOf(itemId)?.slug ?? '';
       const [theme = null, previous = null] = await themes.listTwoNewest(slug, asking);
       const withIt = itemId === withPlugins() ? await plugins.listNewest(asking) : [];

@@ -34,7 +34,7 @@ import { chosenLanguage } from '#http/language.ts';
 import type { Routes, SignedIn } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
-type Announced = NonNullable<AnswerOf<'isLogged'>['announcements']>;
+type WireAnnouncements = NonNullable<AnswerOf<'isLogged'>['announcements']>;
 
 interface RouteDependencies
   extends
@@ -69,7 +69,7 @@ interface RouteDependencies
   /** Counts licenses that are not refunded; provided by another feature. */
   readonly countLicenses: (userId: number) => Promise<number>;
   /** Returns announcements for this user or a guest; provided by another feature. */
-  readonly announcedTo: (userId: number | null) => Promise<Announced>;
+  readonly announcedTo: (userId: number | null) => Promise<WireAnnouncements>;
 }
 
 export const identityRoutes = (deps: RouteDependencies): Routes => ({

@@ -1,6 +1,6 @@
 import type { Catalog } from '@hub/contract/catalog';
 import type { Marketplace } from '@hub/marketplace';
-import { createBlocking, type Blocking } from './operators/blocking-service.ts';
+import { createBlocking, type LicenseBlocker } from './operators/blocking-service.ts';
 import { createBlockingStore } from './operators/blocking-store.ts';
 import { createClaims, type Claims } from './claim/claim-service.ts';
 import { createLicenseAssignment, type LicenseAssignment } from './operators/assigning-service.ts';
@@ -10,11 +10,11 @@ import { createPurchaseCodes, type PurchaseCodes } from './codes/purchase-codes.
 import { createEraser } from './erase-service.ts';
 import { createOwnStore } from './own-store.ts';
 import { createOwnership, type Ownership } from './service.ts';
-import { createShowing, type Showing } from './showing/show-service.ts';
+import { createShowing, type CodeReveal } from './showing/show-service.ts';
 import { createLicenseStore } from './store.ts';
 import { createReconcileStore } from './import/reconcile-store.ts';
 import { createReconciler, type Reconciler } from './import/reconcile-service.ts';
-import { createCodeHiding, type CodeHiding } from './showing/code-hiding-service.ts';
+import { createCodeHiding, type CodeHidingRule } from './showing/code-hiding-service.ts';
 import { createCodeHidingStore } from './showing/code-hiding-store.ts';
 import { createStaleChecks, type Audit } from '#features/audit';
 import type { Users } from '#features/identity';
@@ -26,7 +26,7 @@ import type { Log } from '#platform/log/log.ts';
 import type { Eraser, RevealTo } from '#platform/personal.ts';
 import type { KeyedQueue } from '#platform/async/keyed-queue.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
-import type { Sealing } from '#platform/secrets/sealing.ts';
+import type { Sealer } from '#platform/secrets/sealing.ts';
 
 export { toNewPurchase, type License, type NewPurchase } from './license.ts';
 /** Loaded with the first mail: a start does without React Email. */
@@ -54,12 +54,12 @@ export {
 export { itemNameIn, readLicenseName, type LicenseName } from './naming-rules.ts';
 export { isGivenAlone } from './rules.ts';
 export type { ClosedCode, PurchaseCodes } from './codes/purchase-codes.ts';
-export type { Blocking } from './operators/blocking-service.ts';
+export type { LicenseBlocker } from './operators/blocking-service.ts';
 export type { Claims, ClaimResult, CodeCheck, PurchaseCheck } from './claim/claim-service.ts';
 export type { LicenseAssignment } from './operators/assigning-service.ts';
-export type { Showing } from './showing/show-service.ts';
+export type { CodeReveal } from './showing/show-service.ts';
 export type { Ownership } from './service.ts';
-export type { CodeHiding } from './showing/code-hiding-service.ts';
+export type { CodeHidingRule } from './showing/code-hiding-service.ts';
 export type { ImportCounts, ImportedPurchases, Reconciler } from './import/reconcile-service.ts';
 export type { ReadPurchases } from './import/refund-service.ts';
 
@@ -67,12 +67,12 @@ export interface Licenses {
   readonly ownership: Ownership;
   readonly claims: Claims;
   readonly reconciler: Reconciler;
-  readonly blocking: Blocking;
-  readonly showing: Showing;
+  readonly blocking: LicenseBlocker;
+  readonly showing: CodeReveal;
   readonly codes: PurchaseCodes;
   readonly eraser: Eraser;
   readonly reveal: RevealTo;
-  readonly codeHiding: CodeHiding;
+  readonly codeHiding: CodeHidingRule;
 }
 
 interface LicensesDependencies {
@@ -90,7 +90,7 @@ interface LicensesDependencies {
   readonly mailer: Mailer;
   readonly audit: Audit;
   readonly log: Log;
-  readonly sealing: Sealing;
+  readonly sealing: Sealer;
   /** Blind index of purchase codes. */
   readonly codeIndex: BlindIndex;
 }

@@ -1,6 +1,6 @@
 import type { PurchaseCodes } from './codes/purchase-codes.ts';
 import { isGivenAlone } from './rules.ts';
-import type { CodeHiding } from './showing/code-hiding-service.ts';
+import type { CodeHidingRule } from './showing/code-hiding-service.ts';
 import type { Reveal, RevealTo } from '#platform/personal.ts';
 
 /**
@@ -19,6 +19,6 @@ const revealCodes = (codes: PurchaseCodes, isPersons: boolean): Reveal => ({
 });
 
 export const revealCodesTo =
-  (codes: PurchaseCodes, codeHiding: CodeHiding): RevealTo =>
+  (codes: PurchaseCodes, codeHiding: CodeHidingRule): RevealTo =>
   async (userId) =>
     revealCodes(codes, await codeHiding.isFrom(userId));

@@ -1,7 +1,7 @@
 import { lifetimes } from '@hub/contract/limits';
 import type { Claims } from './claim/claim-service.ts';
 import type { Ownership } from './service.ts';
-import type { Showing } from './showing/show-service.ts';
+import type { CodeReveal } from './showing/show-service.ts';
 import { toClaim, toLicense, toSupport, type FindItem, type PictureOf } from './to-wire.ts';
 import type { RequireSignIn } from '#features/identity';
 import type { Routes } from '#http/calls/route.ts';
@@ -10,7 +10,7 @@ import type { Clock } from '#platform/clock.ts';
 interface RouteDependencies {
   readonly ownership: Ownership;
   readonly claims: Claims;
-  readonly showing: Showing;
+  readonly showing: CodeReveal;
   readonly findItem: FindItem;
   readonly addressOf: PictureOf;
   readonly requireSignIn: RequireSignIn;

@@ -35,7 +35,7 @@ export const isGivenAlone = (
   license: Readonly<Record<'givenAt' | 'accountId', unknown>>,
 ): boolean => license.givenAt !== null && license.accountId === null;
 
-interface Missing {
+interface MissingLicense {
   readonly status: LicenseStatus;
   readonly missedImports: number;
   readonly missingSince: Date;
@@ -49,7 +49,7 @@ export function afterMissing(
   known: Pick<KnownLicense, 'status' | 'missedImports' | 'missingSince'>,
   now: Date,
   isGone: boolean,
-): Missing {
+): MissingLicense {
   const missingSince = known.missingSince ?? now;
   const isProven = isGone && now.getTime() - missingSince.getTime() >= refundAfterMs;
   return {
@@ -96,7 +96,7 @@ export interface Owner {
   readonly accountId: number;
 }
 
-interface Moved {
+interface LicenseMove {
   readonly id: number;
   readonly fromUserId: number;
   readonly itemId: number;
@@ -108,14 +108,14 @@ export interface ReconcilePlan {
   /** Licenses found by the import, with their new values. */
   readonly found: readonly (PurchaseFacts & { id: number; status: LicenseStatus })[];
   /** Licenses of this account that the import did not find. */
-  readonly missing: readonly (Missing & { id: number })[];
+  readonly missing: readonly (MissingLicense & { id: number })[];
   /** Number of licenses that look different to a person afterwards. */
   readonly updated: number;
   /**
    * Licenses that move from another user: the marketplace account that bought one outranks its
    * code.
    */
-  readonly moved: readonly Moved[];
+  readonly moved: readonly LicenseMove[];
   /** Number of found licenses that an operator assigned to another person, and that stay there. */
   readonly kept: number;
 }
@@ -173,7 +173,7 @@ export function planReconcile(all: readonly KnownLicense[], imported: Import): R
 }
 
 /** The first of them, and how many there are. */
-interface MovedFrom extends Moved {
+interface MovedFrom extends LicenseMove {
   readonly count: number;
 }
 

@@ -13,10 +13,10 @@ export interface FoundLicense {
   readonly status: LicenseStatus;
 }
 
-type Named = Pick<PurchaseFacts, 'itemId' | 'itemName'>;
-type Proven = Pick<KnownLicense, 'givenAt' | 'accountId'>;
+type ItemName = Pick<PurchaseFacts, 'itemId' | 'itemName'>;
+type OwnershipProof = Pick<KnownLicense, 'givenAt' | 'accountId'>;
 
-interface Owned {
+interface Ownership {
   readonly userId: number | null;
 }
 
@@ -27,7 +27,10 @@ export interface LicenseStore {
   /** Returns owners of licenses whose codes end with these four characters, at most this many. */
   ownersOfEnd(codeEnd: string, most: number): Promise<number[]>;
   /** Returns the code of a license; if a user is named, only of their own. */
-  findCode(id: number, userId?: number): Promise<(ClosedCode & Named & Owned & Proven) | null>;
+  findCode(
+    id: number,
+    userId?: number,
+  ): Promise<(ClosedCode & ItemName & Ownership & OwnershipProof) | null>;
   /**
    * Removes at most this many licenses of the user without dependent rows; returns the number
    * found. Codes of blocked ones are remembered.

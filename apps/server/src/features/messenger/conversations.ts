@@ -30,7 +30,7 @@ import { createBuyerStore } from './records/buyer-store.ts';
 import { createConversationStore } from './records/conversation-store.ts';
 import { createInboxStore, type Waits } from './records/inbox-store.ts';
 import { createMessageStore } from './records/message-store.ts';
-import { toOperatorRow, type Reading } from './wire/row-to-wire.ts';
+import { toOperatorRow, type ReaderContext } from './wire/row-to-wire.ts';
 import type { MessengerSettings } from './settings.ts';
 import type { Around } from './wire/shared-to-wire.ts';
 import { createWriting } from './writing/writing-service.ts';
@@ -95,7 +95,7 @@ export function createConversations(deps: ConversationDependencies) {
     nameOf: (item) => itemNameIn(catalog(), item),
     now: clock.now(),
   });
-  const readingOf = (user: Operator | null): Reading => ({
+  const readingOf = (user: Operator | null): ReaderContext => ({
     ...around(),
     hidesTexts: user?.role === 'viewer',
   });

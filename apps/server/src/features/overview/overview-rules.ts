@@ -3,12 +3,12 @@ import { census, days, hours, minutes } from '@hub/contract/limits';
 /** As PostgreSQL's `date`: 2026-11-22. */
 type Day = string;
 
-interface Counted {
+interface LabeledCount {
   readonly label: string;
   readonly count: number;
 }
 
-interface DayFigure extends Counted {
+interface DayFigure extends LabeledCount {
   readonly day: Day;
 }
 
@@ -29,7 +29,7 @@ export const daysUpTo = (last: Day, count: number): Day[] =>
   Array.from({ length: count }, (_, at) => shifted(last, at + 1 - count));
 
 /** Sums by label, largest first; the sum without a label comes last. */
-export function byLabel(figures: readonly DayFigure[]): Counted[] {
+export function byLabel(figures: readonly DayFigure[]): LabeledCount[] {
   const sums = new Map<string, number>();
   for (const { label, count } of figures) sums.set(label, (sums.get(label) ?? 0) + count);
   return [...sums]
@@ -46,7 +46,7 @@ export function byLabel(figures: readonly DayFigure[]): Counted[] {
 export function byBand(
   figures: readonly DayFigure[],
   bands: Readonly<Record<string, string>>,
-): Counted[] {
+): LabeledCount[] {
   if (figures.length === 0) return [];
   return Object.entries(bands).map(([band, label]) => ({
     label,

@@ -1,5 +1,5 @@
 /** Possible meanings of a search text; null if it cannot have one. */
-export interface SearchMeaning {
+export interface SearchTerms {
   /** Part of a username, email, name or Envato name. */
   readonly part: string | null;
   /** Part of a site's host. */
@@ -24,7 +24,7 @@ export function hostOf(text: string): string | null {
 }
 
 /** Parses a search text. A single letter is no part of a name, because it would match everyone. */
-export function wantedBy(text: string, owners: readonly number[]): SearchMeaning {
+export function wantedBy(text: string, owners: readonly number[]): SearchTerms {
   const isPart = Array.from(text).length > 1;
   const number = /^\d{1,20}$/.test(text) ? text : null;
   return {

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { SearchMeaning } from './search-rules.ts';
+import type { SearchTerms } from './search-rules.ts';
 import { personColumns, type PersonRow } from './store.ts';
 import type { Db } from '#platform/db/db.ts';
 import { holds, holdsName, partOf } from '#platform/db/sql/holds.ts';
-import { sortingOf, type Orders, type Sorting } from '#platform/db/sql/listing.ts';
+import { sortingOf, type Orders, type SortOrder } from '#platform/db/sql/listing.ts';
 import type { Batch } from '#platform/lists.ts';
 import { accounts, accountText } from '#schema/accounts.ts';
 import { userName, users, userText } from '#schema/identity.ts';
@@ -15,7 +15,7 @@ export type PersonState = 'unverified' | 'blocked' | 'leaving' | 'reconnect';
 
 export interface PersonFilter {
   /** Null matches everyone. */
-  readonly wanted: SearchMeaning | null;
+  readonly wanted: SearchTerms | null;
   readonly state: PersonState | null;
   readonly sort?: string | undefined;
 }
@@ -93,20 +93,20 @@ const matching = (db: Db, { name, table, key, text }: Among, typed: string | nul
         .limit(most + 1),
     );
 
-const lookedThrough = (db: Db, wanted: Pick<SearchMeaning, 'part' | 'host'>) => ({
+const lookedThrough = (db: Db, wanted: Pick<SearchTerms, 'part' | 'host'>) => ({
   accounts: matching(db, amongAccounts, wanted.part),
   sites: matching(db, amongSites, wanted.host),
 });
 
-type Looked = ReturnType<typeof lookedThrough>;
+type SearchStatement = ReturnType<typeof lookedThrough>;
 
-interface First extends Pick<Sorting, 'orderBy'> {
+interface First extends Pick<SortOrder, 'orderBy'> {
   readonly page: SQL;
   readonly limit: number;
 }
 
 /** Returns one statement per meaning, each with its own index; duplicate ids count once. */
-function idsOf(wanted: SearchMeaning, looked: Looked, first: First): SQL[] {
+function idsOf(wanted: SearchTerms, looked: SearchStatement, first: First): SQL[] {
   const { part, id, envatoId, owners } = wanted;
   const ways = [
     part !== null &&

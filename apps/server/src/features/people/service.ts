@@ -1,4 +1,4 @@
-import { wantedBy, type SearchMeaning } from './search-rules.ts';
+import { wantedBy, type SearchTerms } from './search-rules.ts';
 import type { FoundPerson, PersonFilter, PersonState, SearchStore } from './search-store.ts';
 import type {
   Bounce,
@@ -11,7 +11,7 @@ import type {
 import type { Audit, AuditRow } from '#features/audit';
 import type { License, Ownership } from '#features/licenses';
 import type { Clock } from '#platform/clock.ts';
-import { readPage, type Cursor, type Listing, type Page } from '#platform/lists.ts';
+import { readPage, type Cursor, type PagedList, type Page } from '#platform/lists.ts';
 
 /** Complete view of a person. */
 export interface ShownPerson {
@@ -57,7 +57,7 @@ const mostOwners = 50;
 async function meantBy(
   text: string,
   { ownership }: PeopleDependencies,
-): Promise<SearchMeaning | null> {
+): Promise<SearchTerms | null> {
   const typed = text.trim();
   if (typed === '') return null;
   return wantedBy(typed, await ownership.ownersOf(typed, mostOwners));
@@ -91,7 +91,7 @@ export const createPeople = (deps: PeopleDependencies) => ({
   /** Returns a person by id, or by the full username or email address. */
   find: (who: string | number): Promise<PersonRow | null> => deps.store.find(who),
   /** The same people, for all of them in portions. */
-  async listing(search: Search): Promise<Pick<Listing<FoundPerson>, 'read'>> {
+  async listing(search: Search): Promise<Pick<PagedList<FoundPerson>, 'read'>> {
     const filter = await filterOf(search, deps);
     return {
       read: async (batch) => [...(await deps.searches.search(filter, batch)).people],

@@ -3,7 +3,7 @@ import type { Pictures } from './service.ts';
 import { isHeld } from '#http/request-headers.ts';
 import { Problem } from '#platform/problem.ts';
 
-interface Asked {
+interface PictureRoute {
   Params: { mark: string; source: string };
 }
 
@@ -12,20 +12,24 @@ const stored = { 'cache-control': 'public, max-age=604800' } as const;
 
 /** Serves pictures of items to everyone with a signed address. */
 export function servePictures(app: FastifyInstance, pictures: Pictures): void {
-  app.get<Asked>('/pictures/:mark/:source', { schema: { hide: true } }, async (request, reply) => {
-    const { mark, source } = request.params;
-    const picture = await pictures.find(mark, source);
-    // The page draws its own placeholder for one that does not come.
-    if (picture === null) throw new Problem('not_found');
-    const tag = `"${picture.name}"`;
-    void reply.headers({
-      ...stored,
-      etag: tag,
-      // Opened directly it can only be a picture, whatever its bytes are.
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-      'content-disposition': 'inline',
-    });
-    if (isHeld(request, tag)) return reply.code(304).send();
-    return reply.type(picture.type).send(picture.bytes);
-  });
+  app.get<PictureRoute>(
+    '/pictures/:mark/:source',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { mark, source } = request.params;
+      const picture = await pictures.find(mark, source);
+      // The page draws its own placeholder for one that does not come.
+      if (picture === null) throw new Problem('not_found');
+      const tag = `"${picture.name}"`;
+      void reply.headers({
+        ...stored,
+        etag: tag,
+        // Opened directly it can only be a picture, whatever its bytes are.
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+        'content-disposition': 'inline',
+      });
+      if (isHeld(request, tag)) return reply.code(304).send();
+      return reply.type(picture.type).send(picture.bytes);
+    },
+  );
 }

@@ -1,4 +1,4 @@
-import type { Erasing } from './erase-service.ts';
+import type { ErasureService } from './erase-service.ts';
 import type { Exports } from './export-service.ts';
 import type { PrivacyStore } from './store.ts';
 import type { StaleCheck, AuditedParts } from '#features/audit';
@@ -21,7 +21,7 @@ export type AskedExport = 'done' | 'no_such_user' | 'making';
 interface AdministrationDependencies extends Pick<AuditedParts, 'db' | 'mailer' | 'audit'> {
   readonly store: PrivacyStore;
   readonly exports: Pick<Exports, 'write' | 'askFor'>;
-  readonly erasing: Pick<Erasing, 'eraseNow'>;
+  readonly erasing: Pick<ErasureService, 'eraseNow'>;
   readonly staleCheck: StaleCheck;
 }
 

@@ -9,7 +9,7 @@ import type { OperatorAction } from '#platform/actor.ts';
 import type { Eraser } from '#platform/personal.ts';
 
 /** A person who asks to be erased. */
-export interface Asking {
+export interface ErasureRequest {
   readonly userId: number;
   /** The username as they typed it. */
   readonly username: string;
@@ -18,7 +18,7 @@ export interface Asking {
   readonly address: string;
 }
 
-export type AskedErasing =
+export type ErasureRequestResult =
   | { readonly kind: 'asked'; readonly at: Date }
   | { readonly kind: 'wrong_name' | 'is_operator' };
 
@@ -78,7 +78,7 @@ export function createErasing(deps: ErasingDependencies) {
 
   return {
     /** Schedules the erasure in fourteen days; repeated requests keep the first date. */
-    ask: ({ userId, username, session, address }: Asking): Promise<AskedErasing> =>
+    ask: ({ userId, username, session, address }: ErasureRequest): Promise<ErasureRequestResult> =>
       db.transaction(async () => {
         const user = await store.lockUser(userId);
         const isNamed = user?.username.toLowerCase() === username.trim().toLowerCase();
@@ -141,7 +141,7 @@ export function createErasing(deps: ErasingDependencies) {
   };
 }
 
-export type Erasing = ReturnType<typeof createErasing>;
+export type ErasureService = ReturnType<typeof createErasing>;
 
 /** Performs the erasure in short transactions; it is idempotent and may run twice at once. */
 function createRun(deps: ErasingDependencies): (userId: number) => Promise<void> {

@@ -8,7 +8,7 @@ import type { Queue, QueuePolicy } from '#platform/jobs/jobs.ts';
 import type { MailBrand } from '#platform/mail/layout.tsx';
 import { mailPolicy } from '#platform/mail/mailer.ts';
 import type { MailTransport } from '#platform/mail/transport.ts';
-import type { Sealing } from '#platform/secrets/sealing.ts';
+import type { Sealer } from '#platform/secrets/sealing.ts';
 
 /**
  * A failure is reported, and the person may ask again; an export of a killed process is restarted.
@@ -28,7 +28,7 @@ export const createExportQueue = (exports: Exports): Queue => ({
 
 interface FarewellDependencies {
   readonly store: PrivacyStore;
-  readonly sealing: Sealing;
+  readonly sealing: Sealer;
   readonly transport: MailTransport;
   readonly brand: () => MailBrand;
   /** Language of people who chose none. */

@@ -1,4 +1,4 @@
-import type { Erasing } from './erase-service.ts';
+import type { ErasureService } from './erase-service.ts';
 import type { Exports } from './export-service.ts';
 import { texts } from './texts.ts';
 import { lifetimes } from '@hub/contract/limits';
@@ -8,7 +8,7 @@ import { Problem } from '#platform/problem.ts';
 
 interface RouteDependencies {
   readonly exports: Exports;
-  readonly erasing: Erasing;
+  readonly erasing: ErasureService;
   readonly requireSignIn: RequireSignIn;
 }
 

@@ -57,7 +57,7 @@ function faultOfLink(href: string, headings: Headings): string | null {
   return isElsewhere && URL.canParse(href) ? null : words.link.elsewhere(href);
 }
 
-interface Reading {
+interface ParsedLegalText {
   readonly faults: string[];
   readonly headings: Headings;
   readonly links: { readonly href: string; readonly line: number }[];
@@ -65,18 +65,18 @@ interface Reading {
   line: number;
 }
 
-const fault = (reading: Reading, message: string): void => {
+const fault = (reading: ParsedLegalText, message: string): void => {
   reading.faults.push(words.at(reading.line, message));
 };
 
-function spansOf(tokens: readonly Token[], reading: Reading): TextSpan[] {
+function spansOf(tokens: readonly Token[], reading: ParsedLegalText): TextSpan[] {
   return readSpans(tokens, {
     fault: (message) => fault(reading, message),
     link: (href) => reading.links.push({ href, line: reading.line }),
   });
 }
 
-function headingOf({ depth, tokens }: Tokens.Heading, reading: Reading): TextBlock[] {
+function headingOf({ depth, tokens }: Tokens.Heading, reading: ParsedLegalText): TextBlock[] {
   if (depth === 1) fault(reading, words.secondTitle);
   if (depth > 4) fault(reading, words.level);
   if (depth === 1 || depth > 4) return [];
@@ -85,7 +85,7 @@ function headingOf({ depth, tokens }: Tokens.Heading, reading: Reading): TextBlo
   return [{ kind: 'heading', level: depth as 2 | 3 | 4, id, spans }];
 }
 
-function listOf({ items, ordered, start }: Tokens.List, reading: Reading, depth: number) {
+function listOf({ items, ordered, start }: Tokens.List, reading: ParsedLegalText, depth: number) {
   if (items.some(({ task }) => task)) fault(reading, words.task);
   const block: TextBlock = {
     kind: 'list',
@@ -98,7 +98,7 @@ function listOf({ items, ordered, start }: Tokens.List, reading: Reading, depth:
 /**
  * Reads nested blocks, whose lines are unknown: their faults name the outermost block's first line.
  */
-function blocksOf(tokens: readonly Token[], reading: Reading, depth: number): TextBlock[] {
+function blocksOf(tokens: readonly Token[], reading: ParsedLegalText, depth: number): TextBlock[] {
   if (depth > deepestText) {
     fault(reading, words.deep(deepestText));
     return [];
@@ -106,7 +106,7 @@ function blocksOf(tokens: readonly Token[], reading: Reading, depth: number): Te
   return tokens.flatMap((token) => blockOf(token as MarkedToken, reading, depth));
 }
 
-function blockOf(token: MarkedToken, reading: Reading, depth: number): TextBlock[] {
+function blockOf(token: MarkedToken, reading: ParsedLegalText, depth: number): TextBlock[] {
   switch (token.type) {
     case 'space':
     case 'def':
@@ -151,7 +151,7 @@ const linesIn = (text: string): number => text.split('\n').length - 1;
 export function readLegal(markdown: string): LegalResult {
   const source = markdown.replaceAll(/\r\n?/g, '\n');
   const tokens = new Lexer({ gfm: true }).lex(source) as MarkedToken[];
-  const reading: Reading = { faults: [], headings: createHeadings(), links: [], line: 1 };
+  const reading: ParsedLegalText = { faults: [], headings: createHeadings(), links: [], line: 1 };
   const [first, ...rest] = tokens.filter(({ type }) => type !== 'space' && type !== 'def');
   const isTitled = first?.type === 'heading' && first.depth === 1;
   if (!isTitled) reading.faults.push(words.at(1, words.title));

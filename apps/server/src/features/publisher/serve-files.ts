@@ -8,7 +8,7 @@ import { holdContent, sendHeld, type StaticContent } from '#http/pages/held.ts';
 import { derived } from '#platform/derived.ts';
 import { Problem } from '#platform/problem.ts';
 
-interface Asked {
+interface FileRoute {
   Params: { name: string };
 }
 
@@ -45,7 +45,7 @@ export function servePublished(app: FastifyInstance, files: () => readonly Publi
   void app.register(async (scope) => {
     // Supports Range requests: players cannot seek without them.
     await scope.register(fastifyStatic, { serve: false });
-    scope.get<Asked>(
+    scope.get<FileRoute>(
       `${publisherFolder}:name`,
       { schema: { hide: true } },
       async (request, reply) => {

@@ -35,7 +35,7 @@ export interface RegistrationDependencies extends Pick<
   readonly claims: Licenses['claims'];
 }
 
-interface Checked {
+interface CheckedRegistration {
   readonly purchase: NewPurchase;
   readonly passwordHash: string;
 }
@@ -53,7 +53,10 @@ const codeResults = {
 export function createRegistrationService(deps: RegistrationDependencies) {
   const { db, identity, claims, passwords, limits, mailer, audit } = deps;
 
-  const create = async (applicant: Applicant, checked: Checked): Promise<RegistrationResult> => {
+  const create = async (
+    applicant: Applicant,
+    checked: CheckedRegistration,
+  ): Promise<RegistrationResult> => {
     const { username, firstName, lastName, email, origin, address } = applicant;
     if (await identity.users.isUsernameTaken(username)) return 'username_taken';
     const owner = await identity.users.findIdByEmail(email);
@@ -73,7 +76,7 @@ export function createRegistrationService(deps: RegistrationDependencies) {
   };
 
   /** Two requests may use the same name or code at once: the second is refused. */
-  const createOrYield = async (applicant: Applicant, checked: Checked) => {
+  const createOrYield = async (applicant: Applicant, checked: CheckedRegistration) => {
     const attempt = (): Promise<RegistrationResult> =>
       db.transaction(() => create(applicant, checked));
     try {

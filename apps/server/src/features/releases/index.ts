@@ -2,7 +2,7 @@ import { createDownloadCounts, type DownloadCounts } from './download-counts.ts'
 import { createOfferedReleases, type OfferedReleases, type Title } from './offered-releases.ts';
 import { operatorReleaseRoutes } from './operator-routes.ts';
 import { pluginKind, themeKind, type PackageKind } from './package-kinds.ts';
-import { createPublishing, type Publishing } from './publish-service.ts';
+import { createPublishing, type Publisher } from './publish-service.ts';
 import { createKeptZips, openReleaseFiles, zipFolder } from './release-storage.ts';
 import { releaseKeyOf } from './signing/release-signing.ts';
 import { createReleaseStore, type ReleaseStore } from './store.ts';
@@ -20,8 +20,8 @@ import type { StoredFiles } from '#platform/files/stored-files.ts';
 export type { DownloadCounts } from './download-counts.ts';
 export type { OfferedRelease, OfferedReleases } from './offered-releases.ts';
 export type { Noun } from './package-kinds.ts';
-export type { Publishing } from './publish-service.ts';
-export type { Asking } from './rollout.ts';
+export type { Publisher } from './publish-service.ts';
+export type { OfferRequest } from './rollout.ts';
 export { openKeptZips, openReleaseFiles } from './release-storage.ts';
 export {
   faultsOfReleaseKeys,
@@ -35,7 +35,7 @@ export type { Release } from './store.ts';
 export { compareVersions } from './version-rules.ts';
 
 export interface Releases {
-  readonly publishing: { readonly plugins: Publishing; readonly themes: Publishing };
+  readonly publishing: { readonly plugins: Publisher; readonly themes: Publisher };
   readonly offered: { readonly plugins: OfferedReleases; readonly themes: OfferedReleases };
   /** Numbers of downloads; `flush` writes them to the database. */
   readonly counts: DownloadCounts;

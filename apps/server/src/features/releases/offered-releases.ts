@@ -1,5 +1,5 @@
 import type { Noun } from './package-kinds.ts';
-import { isReached, type Asking } from './rollout.ts';
+import { isReached, type OfferRequest } from './rollout.ts';
 import type { Release, ReleaseStore } from './store.ts';
 import { texts } from './texts.ts';
 import { compareVersions, isTriedOut } from './version-rules.ts';
@@ -17,20 +17,24 @@ export type OfferedRelease = Release & Title;
 /** Offered releases of one kind. Titles missing from the catalog are not offered. */
 export interface OfferedReleases {
   /** Returns the newest release of each title that has one, in catalog order. */
-  listNewest(asking?: Asking): Promise<OfferedRelease[]>;
+  listNewest(asking?: OfferRequest): Promise<OfferedRelease[]>;
   /** Returns the newest release and the previous one, if they exist. */
-  listTwoNewest(slug: string, asking: Asking): Promise<Release[]>;
+  listTwoNewest(slug: string, asking: OfferRequest): Promise<Release[]>;
   /**
    * Returns the newest release, or the named version even outside of its rollout: it was offered
    * before, or it is requested by name. Throws `not_found`.
    */
-  requireRelease(slug: string, version: string | undefined, asking?: Asking): Promise<Release>;
+  requireRelease(
+    slug: string,
+    version: string | undefined,
+    asking?: OfferRequest,
+  ): Promise<Release>;
 }
 
 /** A person who downloads a file by hand. */
-const aPerson: Asking = { channel: 'stable', activationId: null };
+const aPerson: OfferRequest = { channel: 'stable', activationId: null };
 
-const newestFirst = (releases: readonly Release[], asking: Asking): Release[] =>
+const newestFirst = (releases: readonly Release[], asking: OfferRequest): Release[] =>
   releases
     .filter(({ version }) => asking.channel === 'beta' || !isTriedOut(version))
     .filter((release) => isReached(release, asking))

@@ -3,7 +3,7 @@ import { lists } from '@hub/contract/limits';
 import type { DownloadCounts } from './download-counts.ts';
 import type { Title } from './offered-releases.ts';
 import type { Noun } from './package-kinds.ts';
-import type { Publishing, ReleaseRef } from './publish-service.ts';
+import type { Publisher, ReleaseRef } from './publish-service.ts';
 import type { RefusedPackage } from './release-intake.ts';
 import { operatorTexts as texts } from './texts.ts';
 import { releaseToWire, titleOf } from './to-wire.ts';
@@ -11,7 +11,7 @@ import type { Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
 export interface OperatorRouteDependencies {
-  readonly publishing: Readonly<Record<Noun, Publishing>>;
+  readonly publishing: Readonly<Record<Noun, Publisher>>;
   readonly titles: Readonly<Record<Noun, () => readonly Title[]>>;
   readonly mustBeSigned: () => boolean;
   readonly counts: DownloadCounts;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pluginKind, themeKind } from './package-kinds.ts';
-import { createPublishing, type Publishing } from './publish-service.ts';
+import { createPublishing, type Publisher } from './publish-service.ts';
 import { createReleaseStore } from './store.ts';
 import { createAudit } from '#features/audit';
 import type { Db } from '#platform/db/db.ts';
@@ -22,8 +22,8 @@ import { createFolderFiles } from '#platform/files/folder-files.ts';
 
 let folder: string;
 let db: Db;
-let publishing: Publishing;
-let themes: Publishing;
+let publishing: Publisher;
+let themes: Publisher;
 const clock = createTestClock();
 
 beforeAll(async () => {

@@ -54,7 +54,7 @@ export interface Upload {
 }
 
 /** Operator's actions on releases of plugins, or of themes. */
-export interface Publishing {
+export interface Publisher {
   /**
    * Publishes a local zip and the signature beside it. Publishing the same file again changes
    * nothing, except for a new signature or rollout.
@@ -89,7 +89,7 @@ interface PublishingDependencies extends IntakeDependencies {
 }
 
 /** Audit data besides the release: the actor, and their rollout percentage. */
-interface Recorded {
+interface AuditData {
   readonly actor: Actor;
   readonly share?: number | undefined;
 }
@@ -103,14 +103,14 @@ function eventOf(release: Release, { share, notes }: Offer): PlainEventName | nu
   return notes === undefined || notes === release.notes ? null : 'downloads.notes_changed';
 }
 
-export function createPublishing(deps: PublishingDependencies): Publishing {
+export function createPublishing(deps: PublishingDependencies): Publisher {
   const { db, clock, audit, kind, folder, files, store, isHeld } = deps;
   const take = createIntake(deps);
 
   const record = (
     event: PlainEventName,
     { slug, version }: ReleaseRef,
-    { actor, share }: Recorded,
+    { actor, share }: AuditData,
   ): Promise<void> =>
     audit.record({
       event,
@@ -122,7 +122,7 @@ export function createPublishing(deps: PublishingDependencies): Publishing {
   /** Writes the row; the file is stored already. */
   const writeRow = (
     stored: StoredPackage,
-    { share, notes, actor }: Recorded & Pick<Offer, 'notes'>,
+    { share, notes, actor }: AuditData & Pick<Offer, 'notes'>,
   ): Promise<PublishResult> =>
     db.transaction(async () => {
       const { slug, header, file, signature: given } = stored;

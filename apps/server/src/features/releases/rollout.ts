@@ -4,14 +4,14 @@ import { createHash } from 'node:crypto';
 type Channel = 'stable' | 'beta';
 
 /** Site or person that requests an offer. */
-export interface Asking {
+export interface OfferRequest {
   readonly channel: Channel;
   /** Activation of the site; null for a person. */
   readonly activationId: number | null;
 }
 
 /** Fields of a release that decide on its offer. */
-interface Shared {
+interface OfferFacts {
   readonly slug: string;
   readonly version: string;
   /** Rollout percentage. */
@@ -25,7 +25,7 @@ export const wholeShare = 100;
  * Returns a site's position from 0 to below 100: by its activation and the release, so that each
  * release starts with other sites.
  */
-function placeOf(activationId: number, { slug, version }: Shared): number {
+function placeOf(activationId: number, { slug, version }: OfferFacts): number {
   const digest = createHash('sha256').update(`${activationId} ${slug} ${version}`).digest();
   return (digest.readUInt32BE() / 2 ** 32) * wholeShare;
 }
@@ -34,7 +34,7 @@ function placeOf(activationId: number, { slug, version }: Shared): number {
  * Returns true if the release is offered to the site. A site stays included while the rollout
  * grows.
  */
-export function isReached(release: Shared, { channel, activationId }: Asking): boolean {
+export function isReached(release: OfferFacts, { channel, activationId }: OfferRequest): boolean {
   if (release.share >= wholeShare || channel === 'beta') return true;
   return activationId !== null && placeOf(activationId, release) < release.share;
 }

@@ -19,7 +19,7 @@ interface Page {
   readonly limit: number;
 }
 
-interface Matching {
+interface ReleaseFilter {
   readonly slugs: readonly string[];
   /** Beginning of a version. */
   readonly version: string;
@@ -36,7 +36,7 @@ export interface ReleaseStore {
   /** All there are, the last published first. */
   list(page: Page): Promise<Release[]>;
   /** Returns the newest of these slugs, or of a version that begins so. */
-  matching(wanted: Matching): Promise<Release[]>;
+  matching(wanted: ReleaseFilter): Promise<Release[]>;
   change(id: number, to: Changes): Promise<void>;
   remove(id: number): Promise<void>;
   /** Returns true if a release of this kind consists of that zip. */
@@ -86,7 +86,7 @@ export const createReleaseStore = (db: Db, noun: Noun): ReleaseStore => {
         .where(before === null ? undefined : lt(table.id, before))
         .orderBy(desc(table.id))
         .limit(limit),
-    matching: ({ slugs, version, limit }: Matching) =>
+    matching: ({ slugs, version, limit }: ReleaseFilter) =>
       db
         .sql()
         .select()

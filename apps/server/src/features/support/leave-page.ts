@@ -52,21 +52,21 @@ export function serveLeavePage(app: FastifyInstance, deps: LeavePageDependencies
       (_request, _body, done) => done(null, undefined),
     );
     const schema = { hide: true };
-    scope.get<Asked>(path, { schema }, async ({ params: { token } }, reply) => {
+    scope.get<LeaveRoute>(path, { schema }, async ({ params: { token } }, reply) => {
       const isWanted = await support.isWantedBy(token);
       return send(reply, isWanted === null ? 'wrong' : isWanted ? 'wanted' : 'left', token);
     });
-    scope.post<Asked>(path, { schema }, async ({ params: { token } }, reply) => {
+    scope.post<LeaveRoute>(path, { schema }, async ({ params: { token } }, reply) => {
       const isDone = await support.setWantedBy(token, false);
       return send(reply, isDone ? 'left' : 'wrong', token);
     });
-    scope.post<Asked>(`${path}/again`, { schema }, async ({ params: { token } }, reply) => {
+    scope.post<LeaveRoute>(`${path}/again`, { schema }, async ({ params: { token } }, reply) => {
       const isDone = await support.setWantedBy(token, true);
       return send(reply, isDone ? 'back' : 'wrong', token);
     });
   });
 }
 
-interface Asked {
+interface LeaveRoute {
   Params: { token: string };
 }

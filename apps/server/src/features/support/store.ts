@@ -26,15 +26,15 @@ const period = columnsOf('l', {
   codeEnd: licenses.codeEnd,
 });
 
-interface Dated {
+interface SupportEnd {
   readonly endsAt: Date;
   readonly site: string | null;
 }
 
 export type DueRow = Omit<RowOf<typeof due>, 'supportedUntil' | 'site' | 'userId'> &
-  Dated & { readonly userId: number };
+  SupportEnd & { readonly userId: number };
 
-type End = Omit<RowOf<typeof period>, 'endsAt'> & Dated;
+type End = Omit<RowOf<typeof period>, 'endsAt'> & SupportEnd;
 
 // Each of the few that are due is looked up by its key: a join would read whole tables.
 // Leaves out users with an unverified address, blocked users, and those who unsubscribed.

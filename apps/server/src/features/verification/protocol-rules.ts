@@ -8,7 +8,7 @@ import type { Catalog } from '@hub/contract/catalog';
 export const ownProtocol = 2;
 export const protocolV1 = 1;
 
-interface Asked {
+interface ProtocolRequest {
   readonly protocol: number;
   readonly returnUrl: string;
   readonly state: string;
@@ -22,7 +22,7 @@ export const codeAs = (protocol: number, derived: string): string =>
   protocol === protocolV1 ? `rtxc9//${derived}` : derived;
 
 /** The address that brings the browser back to the site; `returnUrl` carries no fragment. */
-export function redirectTo({ protocol, returnUrl, state }: Asked, code: string): string {
+export function redirectTo({ protocol, returnUrl, state }: ProtocolRequest, code: string): string {
   const joint = returnUrl.includes('?') ? '&' : '?';
   return protocol === protocolV1
     ? `${returnUrl}${joint}pixfortKey=${encodeURIComponent(code)}`

@@ -5,7 +5,7 @@ import { parseCatalog } from '#features/catalog';
 import type { PurchaseCodes } from '#features/licenses';
 import type { Db } from '#platform/db/db.ts';
 import { createRateLimits } from '#platform/db/counters/rate-limits.ts';
-import { createSigning, type Signing } from '#platform/db/sealed/signing-keys.ts';
+import { createSigning, type Signer } from '#platform/db/sealed/signing-keys.ts';
 import { randomIds } from '#platform/ids.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { createKeys } from '#platform/secrets/keys.ts';
@@ -62,18 +62,18 @@ export interface World {
   readonly clock: TestClock;
   readonly service: VerificationService;
   readonly codes: PurchaseCodes;
-  readonly signing: Signing;
+  readonly signing: Signer;
   /** Signing of another process on the same database. */
-  anotherSigning(): Signing;
+  anotherSigning(): Signer;
   readonly sweep: () => Promise<void>;
   aUser(): Promise<number>;
   aLicense(userId: number, over?: LicenseWish): Promise<number>;
   /** A request that the user has opened. */
   anOpenRequest(userId: number, siteUrl: string, over?: Partial<SiteAsk>): Promise<string>;
   /** A request that the user has approved, and how its site exchanges the code. */
-  aReservation(userId: number, siteUrl: string, over?: ActivateWish): Promise<Reserved>;
+  aReservation(userId: number, siteUrl: string, over?: ActivateWish): Promise<Reservation>;
   /** The way of one activation, from the request to the token. */
-  activate(userId: number, siteUrl: string, over?: ActivateWish): Promise<Activated>;
+  activate(userId: number, siteUrl: string, over?: ActivateWish): Promise<ExchangeResult>;
   rows(text: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>;
   /** The templates of the emails that were promised to this user, in order. */
   mailsTo(userId: number): Promise<string[]>;
@@ -93,12 +93,12 @@ interface ActivateWish {
   readonly ask?: Partial<SiteAsk>;
 }
 
-interface Reserved {
+interface Reservation {
   readonly requestId: string;
-  exchange(codeVerifier?: string): Promise<Activated>;
+  exchange(codeVerifier?: string): Promise<ExchangeResult>;
 }
 
-type Activated = Awaited<ReturnType<VerificationService['tokens']['exchange']>>;
+type ExchangeResult = Awaited<ReturnType<VerificationService['tokens']['exchange']>>;
 
 export async function createWorld(patterns = ''): Promise<World> {
   const db = await openTestDatabase();

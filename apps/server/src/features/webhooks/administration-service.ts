@@ -11,7 +11,7 @@ import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Ids } from '#platform/ids.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Sealing } from '#platform/secrets/sealing.ts';
+import type { Sealer } from '#platform/secrets/sealing.ts';
 
 export interface EndpointView {
   readonly endpoint: EndpointRow;
@@ -56,7 +56,7 @@ export interface WebhooksDependencies {
   readonly chain: Pick<Chain, 'extend'>;
   readonly audit: Audit;
   readonly limits: RateLimits;
-  readonly sealing: Sealing;
+  readonly sealing: Sealer;
   readonly deliveries: Pick<WebhookDeliveries, 'sendNow'>;
   /** Sandbox only: allows plain HTTP. */
   readonly allowInside: boolean;

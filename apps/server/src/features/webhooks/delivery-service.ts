@@ -10,7 +10,7 @@ import type { Operators } from '#features/operators';
 import type { Db } from '#platform/db/db.ts';
 import type { Jobs, Queue } from '#platform/jobs/jobs.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
-import type { Sealing } from '#platform/secrets/sealing.ts';
+import type { Sealer } from '#platform/secrets/sealing.ts';
 
 /** Result of a delivery that an operator sends now. */
 export type SentNow =
@@ -40,7 +40,7 @@ export interface DeliveryDependencies {
   readonly operators: Pick<Operators, 'list'>;
   readonly mailer: Mailer;
   readonly jobs: Pick<Jobs, 'enqueue'>;
-  readonly sealing: Sealing;
+  readonly sealing: Sealer;
   readonly send: Send;
 }
 

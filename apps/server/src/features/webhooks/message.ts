@@ -44,14 +44,14 @@ export function bodyOf({ at, event, userId, actor, details }: WebhookEvent): str
 export const secretPrefix = 'whsec_';
 
 /** Signed data of Standard Webhooks, symmetric: id, timestamp and body. */
-interface Signed {
+interface SignedMessage {
   readonly id: string;
   readonly at: Date;
   readonly body: string;
 }
 
 /** The headers of Standard Webhooks, with a signature by each secret. */
-export function headersOf({ id, at, body }: Signed, secrets: readonly string[]) {
+export function headersOf({ id, at, body }: SignedMessage, secrets: readonly string[]) {
   const timestamp = String(Math.floor(at.getTime() / 1000));
   return {
     'content-type': 'application/json',

@@ -120,7 +120,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-interface Asked {
+interface TestRequest {
   readonly payload?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -128,7 +128,7 @@ interface Asked {
 const there = '/api/operator/planted/1';
 const nothing = '/api/nobody/planted/1';
 
-async function ask(who: string, url: string, { payload, headers = {} }: Asked) {
+async function ask(who: string, url: string, { payload, headers = {} }: TestRequest) {
   const session = `__Host-hub=${tokenOf(who)}`;
   const csrf = await app.inject({ url: '/api/csrfToken', headers: { cookie: session } });
   const [bound] = csrf.cookies;
@@ -154,7 +154,7 @@ const right = JSON.stringify({ word: 'yes' });
 const bare = { 'x-csrf-token': '' };
 
 /** Answers to callers with access. */
-const ways: Readonly<Record<string, Asked & { readonly told: number }>> = {
+const ways: Readonly<Record<string, TestRequest & { readonly told: number }>> = {
   'all that it asks for': { payload: right, told: 200 },
   'no proof': { payload: right, headers: { 'x-csrf-token': '' }, told: 403 },
   'the proof of another browser': { payload: right, headers: { 'x-csrf-token': 'x' }, told: 403 },

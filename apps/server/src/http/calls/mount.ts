@@ -65,13 +65,13 @@ function takeFiles(app: FastifyInstance): void {
   }
 }
 
-interface Mounted {
+interface MountedRoute {
   readonly name: string;
   readonly call: Call;
   readonly route: AnyRoute | undefined;
 }
 
-export function mountCall(app: FastifyInstance, mounted: Mounted, guards: Guards): void {
+export function mountCall(app: FastifyInstance, mounted: MountedRoute, guards: Guards): void {
   const { name, call, route } = mounted;
   const isOperators = call.access === 'operator';
   const passGate = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -154,7 +154,7 @@ async function countWrong(error: unknown, count: () => Promise<void>): Promise<n
 
 /** Identifies the caller and loads the data that the route needs about them. */
 async function lookUpWho(
-  { call }: Mounted,
+  { call }: MountedRoute,
   { request, reply }: Exchange,
   { cookies, findSession, lacksFactor }: Guards,
 ): Promise<void> {
@@ -189,7 +189,7 @@ async function requireProgram(
 
 /** Requires an operator with the role of the call. */
 async function requireOperator(
-  { call }: Mounted,
+  { call }: MountedRoute,
   { request, reply }: Exchange,
   guards: Guards,
 ): Promise<void> {

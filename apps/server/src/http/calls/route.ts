@@ -77,10 +77,10 @@ export type AddressLimit = Extract<
 >;
 
 /** Result of a handler; for a file, the reply that sends it. */
-type Answered<N extends MountedName> =
+type HandlerResult<N extends MountedName> =
   AnswerOut<MountedCall<N>> extends undefined ? FastifyReply : AnswerOut<MountedCall<N>>;
 
-type Handler<N extends MountedName> = (request: HubRequest<N>) => Promise<Answered<N>>;
+type Handler<N extends MountedName> = (request: HubRequest<N>) => Promise<HandlerResult<N>>;
 
 /**
  * Implementation of a call of the contract. Access, gate and schemas are in the route table. Every

@@ -21,14 +21,14 @@ afterAll(() => world.close());
 const claim = '/api/user/claim-license';
 const code = '9e1b2c3d-1111-4222-8333-444455556666';
 
-interface Asked {
+interface TestRequest {
   readonly payload: string;
   readonly path?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Sends a POST of this browser with exactly this body and no header. */
-async function send({ payload, path = claim, headers = {} }: Asked) {
+async function send({ payload, path = claim, headers = {} }: TestRequest) {
   const cookie = [...buyer.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const sent = { cookie, 'content-type': 'application/json', ...headers };
   const answer = await world.hub.http.inject({ method: 'POST', url: path, headers: sent, payload });
@@ -87,7 +87,7 @@ describe('without the token', () => {
     expectRows(rows);
   });
 
-  const bodies: Readonly<Record<string, () => Asked>> = {
+  const bodies: Readonly<Record<string, () => TestRequest>> = {
     'nothing at all': () => ({ payload: '' }),
     'half a body': () => ({ payload: `{"_csrf":"${own}"` }),
     'a list': () => ({ payload: `["${own}"]` }),

@@ -14,7 +14,7 @@ const known: Readonly<Record<string, ProblemCode>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too_large',
 };
 
-interface Refused {
+interface RefusedRequest {
   readonly reference: string;
   readonly status: number;
 }
@@ -23,7 +23,7 @@ interface RefusalOptions {
   /** The same headers as on every answer. */
   readonly headers: Readonly<Record<string, string>>;
   readonly current: (socket: Socket) => Exchange | null;
-  readonly onRefused: (refused: Refused) => void;
+  readonly onRefused: (refused: RefusedRequest) => void;
   /** Time for the client to read the reason, in milliseconds. */
   readonly patience: number;
 }

@@ -32,7 +32,7 @@ afterAll(() => world.close());
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
-interface Asked {
+interface TestRequest {
   readonly method: Method;
   readonly url: string;
   readonly body?: string;
@@ -43,7 +43,7 @@ const cookieOf = (browser: Browser): string =>
   [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
 /** Returns the whole answer without its variable parts: the date and the request id. */
-async function askAs(browser: Browser, { method, url, body, headers: own }: Asked) {
+async function askAs(browser: Browser, { method, url, body, headers: own }: TestRequest) {
   const answer = await world.hub.http.inject({
     method,
     url,
@@ -80,7 +80,7 @@ const twins: readonly (readonly [there: string, nothing: string])[] = [
 ];
 
 /** Ways to call and to provoke an answer, by method, body and proof. */
-const asked: readonly Omit<Asked, 'url'>[] = [
+const asked: readonly Omit<TestRequest, 'url'>[] = [
   { method: 'GET' },
   { method: 'HEAD' },
   { method: 'OPTIONS' },

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { encodingFor, isHeld, type Encoding } from '#http/request-headers.ts';
+import { encodingFor, isHeld, type ContentEncoding } from '#http/request-headers.ts';
 
 /** Static content in memory: its tag, and its bytes in each accepted encoding. */
 export interface StaticContent {
   readonly tag: string;
-  readonly body: (encoding: Encoding) => Promise<Buffer>;
+  readonly body: (encoding: ContentEncoding) => Promise<Buffer>;
 }
 
-const encoders: Readonly<Record<Encoding, (content: Buffer) => Promise<Buffer>>> = {
+const encoders: Readonly<Record<ContentEncoding, (content: Buffer) => Promise<Buffer>>> = {
   br: promisify(brotliCompress),
   gzip: promisify(gzip),
   identity: async (content) => content,
@@ -22,7 +22,7 @@ const encoders: Readonly<Record<Encoding, (content: Buffer) => Promise<Buffer>>>
  */
 export function holdContent(text: string | Buffer): StaticContent {
   const content = Buffer.from(text);
-  const made: Partial<Record<Encoding, Promise<Buffer>>> = {};
+  const made: Partial<Record<ContentEncoding, Promise<Buffer>>> = {};
   return {
     tag: createHash('sha256').update(content).digest('base64url').slice(0, 22),
     body: (encoding) => (made[encoding] ??= encoders[encoding](content)),

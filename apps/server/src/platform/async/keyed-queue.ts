@@ -18,11 +18,11 @@ export function createKeyedQueue({ patience, tooLong }: Patience = {}): KeyedQue
       const before = last.get(key) ?? Promise.resolve();
       const { promise, resolve, reject } = Promise.withResolvers<T>();
       let isAbandoned = false;
-      const giveUp = (): void => {
+      const stopWaiting = (): void => {
         isAbandoned = true;
         reject(tooLong?.() ?? new Error('It was not their turn for too long'));
       };
-      const timer = patience === undefined ? undefined : setTimeout(giveUp, patience);
+      const timer = patience === undefined ? undefined : setTimeout(stopWaiting, patience);
       const turn = async (): Promise<void> => {
         clearTimeout(timer);
         if (!isAbandoned) await work().then(resolve, reject);

@@ -27,7 +27,7 @@ export interface KeptFiles {
 
 export type AllKept = Readonly<Record<StoreName, KeptFiles>>;
 
-interface Listed extends Pick<KeptFiles, 'open'> {
+interface ListedStore extends Pick<KeptFiles, 'open'> {
   readonly store: StoreName;
   readonly files: Awaited<ReturnType<KeptFiles['list']>>;
 }
@@ -35,8 +35,8 @@ interface Listed extends Pick<KeptFiles, 'open'> {
 /** Most missing files listed by name. */
 const mostTold = 20;
 
-export async function listKept(all: AllKept): Promise<Listed[]> {
-  const listed: Listed[] = [];
+export async function listKept(all: AllKept): Promise<ListedStore[]> {
+  const listed: ListedStore[] = [];
   for (const store of storeNames) {
     const { list, open } = all[store];
     listed.push({ store, open, files: await list() });
@@ -58,7 +58,7 @@ async function isAsItWas(content: Readable, { size, sha256 }: KeptFile): Promise
  * Adds each file that matches its row. Each is read first, because an entry's size and hash cannot
  * be taken back. One lost or damaged file must not prevent the backup.
  */
-export async function addKept(archive: ArchiveWriter, listed: readonly Listed[]) {
+export async function addKept(archive: ArchiveWriter, listed: readonly ListedStore[]) {
   const said: Pick<Contents, 'files' | 'missing' | 'told'> = { files: 0, missing: 0, told: [] };
   for (const { store, files, open } of listed) {
     for await (const file of files) {

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const lostPath = '/api/operator/health/lost-files';
-const giveUpPath = '/api/operator/health/give-up-files';
+const markLostPath = '/api/operator/health/give-up-files';
 
 /** File that a buyer sent, and the path of its bytes. */
 async function send(name = 'debug.log') {
@@ -47,8 +47,8 @@ type Sent = Awaited<ReturnType<typeof send>>;
 const lose = ({ place }: Sent): void => renameSync(place, `${place}.away`);
 const find = ({ place }: Sent): void => renameSync(`${place}.away`, place);
 const lost = async () => (await owner.get(lostPath)).body;
-const giveUp = async (ids: number[], browser = owner) =>
-  browser.post(giveUpPath, { ids, reason: 'The disk was lost' });
+const markLost = async (ids: number[], browser = owner) =>
+  browser.post(markLostPath, { ids, reason: 'The disk was lost' });
 const run = (...args: string[]) => runCommand(args, { ...world.hub.operators, actor: shell });
 
 /** Returns the doctor's finding about conversation files. */
@@ -80,7 +80,7 @@ test('lost files are shown to owners, with a warning until they mark them as los
   const file = { id: sent.id, conversation_id: sent.conversation, name: 'debug.log', bytes: 7, at };
   expect(await lost()).toEqual({ files: [file], all: true });
   expect(await said()).toMatchObject({ level: 'warning', words: /^1 of 2 files/ });
-  const { body } = await giveUp([sent.id, there.id]);
+  const { body } = await markLost([sent.id, there.id]);
   expect(body).toEqual({ success: true, message: '1 file marked as lost.' });
   expect(await lost()).toEqual({ files: [], all: true });
   expect(await said()).toMatchObject({ level: 'fine' });
@@ -90,7 +90,7 @@ test('lost files are shown to owners, with a warning until they mark them as los
     { user_id: null, details: { files: 1, reason: 'The disk was lost', by: 'user' } },
   ]);
   // A repeated action changes nothing, and an existing file cannot be marked as lost.
-  expect((await giveUp([sent.id, there.id])).body).toMatchObject({ success: false });
+  expect((await markLost([sent.id, there.id])).body).toMatchObject({ success: false });
   expect(await events()).toHaveLength(1);
 });
 
@@ -102,7 +102,7 @@ test('a backup reports no file marked as lost, and includes it again once it exi
     return world.hub.operators.backUp(file, { files: true });
   };
   expect(await backUp()).toMatchObject({ files: 0, missing: 1 });
-  await giveUp([sent.id]);
+  await markLost([sent.id]);
   expect(await backUp()).toMatchObject({ files: 0, missing: 0 });
   find(sent);
   expect(await backUp()).toMatchObject({ files: 1, missing: 0 });
@@ -112,7 +112,7 @@ test('a file that reappears can be downloaded again', async () => {
   const [found, gone] = [await send(), await send()];
   lose(found);
   lose(gone);
-  await giveUp([found.id, gone.id]);
+  await markLost([found.id, gone.id]);
   find(found);
   await features.messenger.sweep();
   expect(await shown(found)).toEqual([false, false]);
@@ -135,7 +135,7 @@ test('an open conversation shows a lost file at once, and its return', async () 
   world.clock.advance(20_000);
   const { last } = (await buyer.get(told)).body;
   expect(await gone(last)).toEqual([]);
-  await giveUp([sent.id]);
+  await markLost([sent.id]);
   expect(await gone(last)).toEqual([true]);
   find(sent);
   await features.messenger.sweep();
@@ -146,8 +146,8 @@ test('only owners mark files as lost', async () => {
   const sent = await send();
   lose(sent);
   const support = (await world.signedInOperator('support')).browser;
-  expect((await giveUp([sent.id], support)).problem?.code).toBe('forbidden');
-  expect((await giveUp([sent.id], buyer)).problem?.code).toBe('not_found');
+  expect((await markLost([sent.id], support)).problem?.code).toBe('forbidden');
+  expect((await markLost([sent.id], buyer)).problem?.code).toBe('not_found');
   expect((await lost()).files).toHaveLength(1);
 });
 
@@ -156,7 +156,7 @@ test('a missing unused file is not reported', async () => {
   await world.db.query('update conversation_files set message_id = null');
   lose(sent);
   expect(await lost()).toEqual({ files: [], all: true });
-  expect((await giveUp([sent.id])).body).toMatchObject({ success: false });
+  expect((await markLost([sent.id])).body).toMatchObject({ success: false });
 });
 
 test('a shell lists lost files and marks some or all', async () => {

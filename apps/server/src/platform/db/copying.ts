@@ -9,7 +9,7 @@ export interface CopiedTable {
 export type Rows = Buffer;
 
 /** Copies tables in bulk within the current transaction. */
-export interface Copying {
+export interface BulkCopy {
   /** Yields all rows of the table, in chunks that may split rows. */
   copyOut(table: CopiedTable): AsyncIterable<Buffer>;
   copyIn(table: CopiedTable, rows: Rows): Promise<void>;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type { CopiedTable, Copying } from './copying.ts';
-import type { Hearer, Hearing } from './hearing.ts';
+import type { CopiedTable, BulkCopy } from './copying.ts';
+import type { Hearer, ChannelSubscription } from './hearing.ts';
 import { isMigrated, refusalOfMigration } from './migrated.ts';
 import type { Statement } from './statement.ts';
 
@@ -25,7 +25,7 @@ export interface Handle {
 }
 
 /** One connection within a transaction. */
-export type TransactionHandle = Handle & Copying;
+export type TransactionHandle = Handle & BulkCopy;
 
 export interface Engine {
   readonly name: 'pglite' | 'postgres';
@@ -34,7 +34,7 @@ export interface Engine {
   /** Runs `work` on one connection between BEGIN and COMMIT; rolls back if it throws. */
   transaction<T>(work: (handle: TransactionHandle) => Promise<T>): Promise<T>;
   /** Subscribes to NOTIFY on a channel, from any process on this database. */
-  hear(hearer: Hearer): Hearing;
+  hear(hearer: Hearer): ChannelSubscription;
   /** Migrates the tables; simultaneous processes do it one after the other. */
   migrate(folder: string): Promise<void>;
   close(): Promise<void>;
@@ -45,7 +45,7 @@ export interface Engine {
  * each statement and never hold a handle. The embedded engine has one connection, so a statement
  * outside of its transaction would wait for it forever.
  */
-export interface Db extends Copying {
+export interface Db extends BulkCopy {
   readonly engine: Engine['name'];
   /** Returns the current transaction, or the pool. */
   sql(): Sql;
@@ -61,7 +61,7 @@ export interface Db extends Copying {
    */
   afterCommit(work: () => void): void;
   /** Subscribes to NOTIFY; listeners run outside of any transaction. */
-  hear(hearer: Hearer): Hearing;
+  hear(hearer: Hearer): ChannelSubscription;
   /**
    * Throws within a transaction. Adapters that use the network call it first, because a transaction
    * must not wait for another server.
@@ -83,7 +83,7 @@ export function createDb(engine: Engine): Db {
   const handle = (): Handle => inProgress.getStore()?.handle ?? engine.handle;
   const query: RawQuery = (text, values) => handle().query(text, values);
 
-  function copying(): Copying {
+  function copying(): BulkCopy {
     const running = inProgress.getStore();
     if (!running) throw new Error('Tables are copied within a transaction');
     return running.handle;

@@ -94,4 +94,4 @@ export function openHearing(hearer: Hearer, { config, onError }: HearingSettings
 }
 
 /** Subscription that survives lost connections, until it is closed. */
-export type Hearing = ReturnType<typeof openHearing>;
+export type ChannelSubscription = ReturnType<typeof openHearing>;

@@ -13,7 +13,7 @@ const writtenAtOnce = mebibyte;
 /** Interval of syncs while data still arrives, so that little is left for the end. */
 const syncedAtOnce = 8 * mebibyte;
 
-export interface Arriving {
+export interface IncomingFile {
   readonly bytes: Readable;
   /** Path of the new file; it must not exist yet. */
   readonly path: string;
@@ -35,7 +35,7 @@ export interface FileMeasures {
  * the disk refuses a write, it fails after all bytes have arrived. Throws `too_large` beyond
  * `taken`.
  */
-export async function writeDown({ bytes, path, most, taken = most }: Arriving) {
+export async function writeDown({ bytes, path, most, taken = most }: IncomingFile) {
   const file = await open(path, 'wx', 0o600);
   const disk = writeTo(file);
   const hash = createHash('sha256');

@@ -55,7 +55,7 @@ const refusedPolicy: QueuePolicy = {
  * Sends with `send` within a job. After a refused address, the remaining attempts become a separate
  * job, which the queue lists as failed after the last one.
  */
-export async function sendOrGiveUp(
+export async function sendOrFail(
   send: () => Promise<void>,
   { jobs, queue, job }: { jobs: Pick<Jobs, 'enqueue'>; queue: string; job: JobData },
 ): Promise<void> {
@@ -128,7 +128,7 @@ export function createMailQueue(deps: MailQueueDependencies): Queue {
           throw error;
         }
       };
-      await sendOrGiveUp(send, { jobs, queue: queueName, job });
+      await sendOrFail(send, { jobs, queue: queueName, job });
     },
   };
 }

@@ -72,8 +72,8 @@ export function createHashing() {
   }
 
   return {
-/** Unfinished jobs. */
-load: (): number => [...threads].reduce((sum, { jobs }) => sum + jobs.size, 0),
+    /** Unfinished jobs. */
+    load: (): number => [...threads].reduce((sum, { jobs }) => sum + jobs.size, 0),
     do(job: Job): Promise<string | boolean> {
       const { worker, jobs } = freest();
       const done = Promise.withResolvers<string | boolean>();
@@ -87,4 +87,4 @@ load: (): number => [...threads].reduce((sum, { jobs }) => sum + jobs.size, 0),
   };
 }
 
-export type Hashing = ReturnType<typeof createHashing>;
+export type Hasher = ReturnType<typeof createHashing>;

@@ -23,14 +23,14 @@ export function createKeys(secret: string) {
   const derive = (purpose: string, message: BinaryLike): Buffer =>
     createHmac('sha256', keyObjectFor(purpose)).update(message).digest();
   return {
-/** Returns 32 bytes for the purpose. */
-keyFor,
-/** Returns the key as a KeyObject, with which Node's ciphers are several times faster. */
-keyObjectFor,
-/** Returns the HMAC-SHA256 of `message` under the purpose's key. */
-derive,
-/** Short identifier of the secret, which shows the secret that sealed a value. */
-fingerprint: keyFor('fingerprint').toString('hex').slice(0, 8),
+    /** Returns 32 bytes for the purpose. */
+    keyFor,
+    /** Returns the key as a KeyObject, with which Node's ciphers are several times faster. */
+    keyObjectFor,
+    /** Returns the HMAC-SHA256 of `message` under the purpose's key. */
+    derive,
+    /** Short identifier of the secret, which shows the secret that sealed a value. */
+    fingerprint: keyFor('fingerprint').toString('hex').slice(0, 8),
   };
 }
 

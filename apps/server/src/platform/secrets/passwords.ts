@@ -34,8 +34,8 @@ export function createPasswords({
   return {
     hash: async (password: string): Promise<string> => String(await work(password, null)),
     verify: check,
-/** Takes as long as `verify` and returns false: for unknown names. */
-async verifyNothing(password: string): Promise<false> {
+    /** Takes as long as `verify` and returns false: for unknown names. */
+    async verifyNothing(password: string): Promise<false> {
       await check(nobody, password);
       return false;
     },

@@ -23,10 +23,10 @@ const version = 's1';
 export function createSealing(rings: readonly [Keys, ...Keys[]]) {
   const [current] = rings;
   return {
-/** Prefix of values sealed with the current key; all others must be resealed. */
-currentPrefix: `${version}.${current.fingerprint}.`,
-/** `context` binds the value to its place: a seal moved to another row does not open. */
-seal(plain: string, context: string): string {
+    /** Prefix of values sealed with the current key; all others must be resealed. */
+    currentPrefix: `${version}.${current.fingerprint}.`,
+    /** `context` binds the value to its place: a seal moved to another row does not open. */
+    seal(plain: string, context: string): string {
       const iv = randomBytes(12);
       const cipher = createCipheriv(algorithm, current.keyObjectFor('sealing'), iv);
       cipher.setAAD(Buffer.from(context));
@@ -34,8 +34,8 @@ seal(plain: string, context: string): string {
       const parts = [iv, cipher.getAuthTag(), body].map((part) => part.toString('base64url'));
       return [version, current.fingerprint, ...parts].join('.');
     },
-/** Returns the plain text; null if no key opens it (a lost or foreign key, damage). */
-open(sealed: string, context: string): string | null {
+    /** Returns the plain text; null if no key opens it (a lost or foreign key, damage). */
+    open(sealed: string, context: string): string | null {
       const [kind, fingerprint, iv, tag, body] = sealed.split('.');
       const keys = rings.find((ring) => ring.fingerprint === fingerprint);
       if (kind !== version || !keys || !iv || !tag || body === undefined) return null;
@@ -56,4 +56,4 @@ open(sealed: string, context: string): string | null {
 export const fingerprintOf = (sealed: string): string => sealed.split('.')[1] ?? '';
 
 /** Encryption at rest with AES-256-GCM and a key ring. */
-export type Sealing = ReturnType<typeof createSealing>;
+export type Sealer = ReturnType<typeof createSealing>;

@@ -48,7 +48,7 @@ export function ContactCorner(): ReactElement {
   return <Contact agreement={agreement} messenger={messenger} writing={writing} wanted={wanted} />;
 }
 
-interface Wanted {
+interface WantedConversation {
   readonly id: number;
   /** Identifies the navigation: the same address again is another one. */
   readonly key: string;
@@ -57,10 +57,10 @@ interface Wanted {
 const parameter = 'conversation';
 
 /** The conversation that the address names, as the links of emails do; it is taken out of the address. */
-function useWanted(): Wanted | null {
+function useWanted(): WantedConversation | null {
   const { key } = useLocation();
   const [search, setSearch] = useSearchParams();
-  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [wanted, setWanted] = useState<WantedConversation | null>(null);
   const named = search.get(parameter);
   if (named !== null && /^\d{1,9}$/.test(named) && wanted?.key !== key)
     setWanted({ id: Number(named), key });

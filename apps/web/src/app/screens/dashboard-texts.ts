@@ -25,7 +25,7 @@ export const texts = messages('dashboard', {
   },
 });
 
-interface Counted {
+interface LicenseFacts {
   readonly used: boolean;
   readonly status: string;
   /** True for a license that can activate a website: a theme's can, a builder's cannot. */
@@ -41,7 +41,7 @@ const useOfThemes = (count: number, used: number): string =>
   used === 0 ? texts.themes.none({ count }) : texts.themes.some({ count, used });
 
 /** Returns the dashboard's line under the heading; a space that keeps the line until it is known. */
-export function ledeOf(all: readonly Counted[] | undefined): string {
+export function ledeOf(all: readonly LicenseFacts[] | undefined): string {
   if (all === undefined) return '\u00A0';
   const valid = all.filter(({ status }) => status === 'valid');
   if (valid.length === 0) return texts.none;

@@ -8,9 +8,9 @@ import { TextLink } from '#ui/link.tsx';
 import styles from './accounts.module.css';
 import type { Outcome } from './api.ts';
 import { changeWords, progressWords, texts } from './texts.ts';
-import type { Resyncing } from './use-resyncing.ts';
+import type { Resync } from './use-resyncing.ts';
 
-interface ResyncResultProps extends Resyncing {
+interface ResyncResultProps extends Resync {
   /** The way on when the marketplace does not know the hub any longer. */
   readonly addAgain: ReactNode;
 }

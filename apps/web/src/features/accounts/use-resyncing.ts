@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { delays } from '@hub/contract/limits';
 import { progressQuery, useResync, type Account, type Outcome, type Progress } from './api.ts';
 
-export interface Resyncing {
+export interface Resync {
   /**
    * `done` for one and a half seconds after the call, for any result (specification, section 2).
    */
@@ -16,7 +16,7 @@ export interface Resyncing {
 }
 
 /** The resynchronisation of one account, as its card shows it. */
-export function useResyncing({ envato_user_id: id, status }: Account): Resyncing {
+export function useResyncing({ envato_user_id: id, status }: Account): Resync {
   const { mutate, data, error, isPending, isIdle } = useResync(id);
   const { data: progress } = useQuery({ ...progressQuery(id), enabled: isPending });
   const isDone = useBriefly(data);

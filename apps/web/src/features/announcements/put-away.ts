@@ -14,13 +14,13 @@ function lastTime(): readonly number[] {
   }
 }
 
-interface Putting {
+interface DismissedAnnouncements {
   readonly away: readonly number[];
   readonly putAway: (id: number) => void;
 }
 
 /** The announcements that this browser's reader has hidden. */
-export function usePutAway(): Putting {
+export function usePutAway(): DismissedAnnouncements {
   const [away, setAway] = useState(lastTime);
   return {
     away,

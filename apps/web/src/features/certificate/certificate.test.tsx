@@ -52,12 +52,12 @@ async function aCertificate(own: object = {}, header: object = {}): Promise<stri
   return `${signed}.${base64url(new Uint8Array(signature))}`;
 }
 
-interface Asked {
+interface AskedCertificates {
   readonly certificates: unknown[];
 }
 
-function hubSays(genuine: boolean, holds: boolean): Asked {
-  const asked: Asked = { certificates: [] };
+function hubSays(genuine: boolean, holds: boolean): AskedCertificates {
+  const asked: AskedCertificates = { certificates: [] };
   answer('certificateCheck', async (request) => {
     asked.certificates.push(await request.json());
     return {

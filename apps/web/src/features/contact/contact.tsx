@@ -32,7 +32,7 @@ export interface ContactMessenger {
   readonly open: () => Promise<boolean>;
 }
 
-export interface ContactWriting {
+export interface ContactForm {
   /** Null: it brings a heading of its own, and takes the whole panel. */
   readonly title: string | null;
   /** The hub's own form, or its messenger. */
@@ -42,7 +42,7 @@ export interface ContactWriting {
 interface ContactProps {
   readonly agreement: Agreement;
   readonly messenger: ContactMessenger;
-  readonly writing: ContactWriting;
+  readonly writing: ContactForm;
   /** Link to a conversation; each new one opens the panel automatically. */
   readonly wanted?: object | null;
 }

@@ -12,13 +12,13 @@ import { call } from '#api/client.ts';
 import { endSession, startSession } from '#api/session.ts';
 import { texts } from './texts.ts';
 
-type Sending<N extends CallName> = UseMutationResult<AnswerOf<N>, Error, BodyOf<N>>;
+type CallMutation<N extends CallName> = UseMutationResult<AnswerOf<N>, Error, BodyOf<N>>;
 
-export const useRegister = (): Sending<'register'> =>
+export const useRegister = (): CallMutation<'register'> =>
   useMutation({ mutationFn: (body) => call('register', { body }) });
 
 /** Signs in. It ends when the session is read too: then the guard leads on, and nothing flickers. */
-export function useLogin(): Sending<'login'> {
+export function useLogin(): CallMutation<'login'> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body) => {
@@ -64,14 +64,14 @@ export const waitingSiteQuery = (request: string) =>
     retry: false,
   });
 
-export type Correction = Sending<'correctEmail'>;
+export type Correction = CallMutation<'correctEmail'>;
 
 /** Replaces an address that was mistyped at registration. */
 export const useCorrectEmail = (): Correction =>
   useMutation({ mutationFn: (body) => call('correctEmail', { body }) });
 
 /** Spends the code of a verification mail, which signs in the browser that registered. */
-export function useVerifyEmail(): Sending<'verifyEmail'> {
+export function useVerifyEmail(): CallMutation<'verifyEmail'> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body) => {
@@ -83,11 +83,11 @@ export function useVerifyEmail(): Sending<'verifyEmail'> {
 }
 
 /** Spends the code of an email about something that was not the person. */
-export const useNotMe = (): Sending<'notMe'> =>
+export const useNotMe = (): CallMutation<'notMe'> =>
   useMutation({ mutationFn: (body) => call('notMe', { body }) });
 
 /** Uses the code of an email about a scheduled second-factor reset. */
-export const useKeepFactor = (): Sending<'keepFactor'> =>
+export const useKeepFactor = (): CallMutation<'keepFactor'> =>
   useMutation({ mutationFn: (body) => call('keepFactor', { body }) });
 
 /** Errors that the person must see: too many attempts, a hub error, no network. */
@@ -113,7 +113,7 @@ export const useResend = (): Resend =>
     mutationFn: (username) => Promise.all([resend(username), wait(delays.resendSentence)]),
   });
 
-export const useResetRequest = (): Sending<'resetPassword'> =>
+export const useResetRequest = (): CallMutation<'resetPassword'> =>
   useMutation({ mutationFn: (body) => call('resetPassword', { body }) });
 
 /** Asks whether a reset code holds. Asking spends nothing, so it is a query in spite of the POST. */
@@ -125,5 +125,5 @@ export const resetCodeQuery = (code: string) =>
   });
 
 /** Spends the reset code for a new password. */
-export const useNewPassword = (): Sending<'resetPasswordStep2'> =>
+export const useNewPassword = (): CallMutation<'resetPasswordStep2'> =>
   useMutation({ mutationFn: (body) => call('resetPasswordStep2', { body }) });

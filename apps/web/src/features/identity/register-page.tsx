@@ -19,7 +19,7 @@ import { emptyRegistration, registerForm } from './register-schema.ts';
 import { texts, stepLists } from './texts.ts';
 
 type Answer = AnswerOf<'register'>;
-type Registering = ReturnType<typeof useRegister>;
+type RegisterMutation = ReturnType<typeof useRegister>;
 
 /** Registration with a purchase code; after it the screen stays and says which email to open. */
 export function Page(): ReactElement {
@@ -55,7 +55,7 @@ export function Page(): ReactElement {
 const wrongField = (result: NonNullable<Answer['result_type']>): 'username' | 'purchase_code' =>
   result === 'username_taken' ? 'username' : 'purchase_code';
 
-function RegisterForm({ register }: { readonly register: Registering }): ReactElement {
+function RegisterForm({ register }: { readonly register: RegisterMutation }): ReactElement {
   const form = useSchemaForm(registerForm, emptyRegistration);
   const captcha = useCaptcha('register');
   const { data } = register;

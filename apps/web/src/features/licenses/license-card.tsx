@@ -18,7 +18,7 @@ import type { License } from './api.ts';
 import { LicenseDetails } from './license-details.tsx';
 import type { SiteAction } from './site-action.ts';
 import styles from './license-card.module.css';
-import { hasManySites, kindOf, nextMoveOf, standingOf, type Standing } from './rules.ts';
+import { hasManySites, kindOf, nextMoveOf, standingOf, type LicenseState } from './rules.ts';
 import { SupportLine } from './support-line.tsx';
 import { texts } from './texts.ts';
 
@@ -84,7 +84,7 @@ function Summary({ license, now }: SummaryProps): ReactElement {
   );
 }
 
-const signs: Record<Exclude<Standing, 'none'>, readonly [typeof IconCircleCheck, string]> = {
+const signs: Record<Exclude<LicenseState, 'none'>, readonly [typeof IconCircleCheck, string]> = {
   used: [IconCircleCheck, 'good'],
   bound: [IconAlertTriangle, 'attention'],
   free: [IconCircleDashed, 'neutral'],

@@ -10,9 +10,9 @@ export const kindOf = (license: License, { items }: Catalog): ItemKind =>
   items.find(({ id }) => id === license.item_id.envato_id)?.kind ?? 'other';
 
 /** State of a theme's license (specification, section 2); other kinds only show the purchase. */
-export type Standing = 'used' | 'bound' | 'free' | 'refunded' | 'blocked' | 'none';
+export type LicenseState = 'used' | 'bound' | 'free' | 'refunded' | 'blocked' | 'none';
 
-export function standingOf(license: License, kind: ItemKind): Standing {
+export function standingOf(license: License, kind: ItemKind): LicenseState {
   if (license.status !== 'valid') return license.status;
   if (kind !== 'theme') return 'none';
   if (license.used) return 'used';

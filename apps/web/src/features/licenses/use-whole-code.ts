@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCopy, type Copying } from '@hub/ui/copy-button';
+import { useCopy, type CopyState } from '@hub/ui/copy-button';
 import { useShowCode } from './api.ts';
 
 /** Purpose of the code. */
@@ -13,7 +13,7 @@ interface WholeCode {
   readonly isPending: boolean;
   /** Why the last wish was not fulfilled. */
   readonly error: Error | null;
-  readonly copied: Copying['outcome'];
+  readonly copied: CopyState['outcome'];
   /** The call, which may want it confirmed who asks. */
   readonly ask: ReturnType<typeof useShowCode>;
   readonly want: (wish: Wish) => void;

@@ -26,13 +26,13 @@ function loaded(): Promise<void> {
   const script = loader();
   if (script === null) return Promise.resolve();
   return new Promise((done, fail) => {
-    const giveUp = (): void => {
+    const stopWaiting = (): void => {
       script.remove();
       window.Intercom = undefined;
       delete window.intercomSettings;
       fail(new Error('The messenger did not load.'));
     };
-    const timer = setTimeout(giveUp, patience);
+    const timer = setTimeout(stopWaiting, patience);
     script.addEventListener('load', () => {
       clearTimeout(timer);
       script.dataset.here = '';
@@ -40,7 +40,7 @@ function loaded(): Promise<void> {
     });
     script.addEventListener('error', () => {
       clearTimeout(timer);
-      giveUp();
+      stopWaiting();
     });
   });
 }

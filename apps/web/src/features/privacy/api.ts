@@ -3,7 +3,7 @@ import { useChange } from '@hub/client/change';
 import type { AnswerOf, BodyOf, CallName } from '@hub/contract/calls';
 import { call } from '#api/client.ts';
 
-type Sending<N extends CallName> = UseMutationResult<AnswerOf<N>, Error, BodyOf<N>>;
+type CallMutation<N extends CallName> = UseMutationResult<AnswerOf<N>, Error, BodyOf<N>>;
 
 export type DataExport = NonNullable<AnswerOf<'dataExport'>['export']>;
 
@@ -17,15 +17,15 @@ export const dataExportQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.export?.state === 'making' ? whileMaking : false),
 });
 
-export const useAskExport = (): Sending<'askExport'> =>
+export const useAskExport = (): CallMutation<'askExport'> =>
   useChange((body) => call('askExport', { body }));
 
 /** A refusal may mean that the file's time is over. */
-export const useOpenExport = (): Sending<'openExport'> =>
+export const useOpenExport = (): CallMutation<'openExport'> =>
   useChange((body) => call('openExport', { body }), { afterRefusal: true });
 
-export const useEraseAccount = (): Sending<'eraseAccount'> =>
+export const useEraseAccount = (): CallMutation<'eraseAccount'> =>
   useChange((body) => call('eraseAccount', { body }));
 
-export const useKeepAccount = (): Sending<'keepAccount'> =>
+export const useKeepAccount = (): CallMutation<'keepAccount'> =>
   useChange((body) => call('keepAccount', { body }));

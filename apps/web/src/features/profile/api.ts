@@ -16,7 +16,7 @@ interface Outcome {
   readonly message: string;
 }
 
-type Sending<N extends CallName> = UseMutationResult<AnswerOf<N>, Error, BodyOf<N>>;
+type CallMutation<N extends CallName> = UseMutationResult<AnswerOf<N>, Error, BodyOf<N>>;
 
 export type Profile = AnswerOf<'profile'>;
 export type Device = AnswerOf<'sessions'>[number];
@@ -39,10 +39,10 @@ export const eventsQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next ?? undefined,
 });
 
-export const useChangeName = (): Sending<'changeName'> =>
+export const useChangeName = (): CallMutation<'changeName'> =>
   useChange((body) => call('changeName', { body }));
 
-export const useChangeEmail = (): Sending<'changeEmail'> =>
+export const useChangeEmail = (): CallMutation<'changeEmail'> =>
   useChange((body) => call('changeEmail', { body }));
 
 /** Makes a passkey in the browser, and has the hub keep it; null if the person thought otherwise. */
@@ -62,32 +62,32 @@ export const useAddPasskey = (): UseMutationResult<Outcome | null, Error, { name
     }
   });
 
-export const useRenamePasskey = (): Sending<'renamePasskey'> =>
+export const useRenamePasskey = (): CallMutation<'renamePasskey'> =>
   useChange((body) => call('renamePasskey', { body }));
 
-export const useRemovePasskey = (): Sending<'removePasskey'> =>
+export const useRemovePasskey = (): CallMutation<'removePasskey'> =>
   useChange((body) => call('removePasskey', { body }));
 
 /** Nothing on a screen changes before a code is entered. */
-export const useBeginSecondFactor = (): Sending<'beginSecondFactor'> =>
+export const useBeginSecondFactor = (): CallMutation<'beginSecondFactor'> =>
   useMutation({ mutationFn: (body) => call('beginSecondFactor', { body }) });
 
 /** The answer brings a new session, and with it another CSRF token. */
-export const useStartSecondFactor = (): Sending<'startSecondFactor'> =>
+export const useStartSecondFactor = (): CallMutation<'startSecondFactor'> =>
   useChange(async (body) => {
     const answer = await call('startSecondFactor', { body });
     if (answer.success) forgetToken();
     return answer;
   });
 
-export const useEndSecondFactor = (): Sending<'endSecondFactor'> =>
+export const useEndSecondFactor = (): CallMutation<'endSecondFactor'> =>
   useChange((body) => call('endSecondFactor', { body }));
 
-export const useNewRecoveryCodes = (): Sending<'newRecoveryCodes'> =>
+export const useNewRecoveryCodes = (): CallMutation<'newRecoveryCodes'> =>
   useChange((body) => call('newRecoveryCodes', { body }));
 
 /** The answer brings a new session, and with it another CSRF token; who it is stays the same. */
-export const useChangePassword = (): Sending<'changePassword'> =>
+export const useChangePassword = (): CallMutation<'changePassword'> =>
   useChange(async (body) => {
     const answer = await call('changePassword', { body });
     if (answer.success) forgetToken();
@@ -95,8 +95,8 @@ export const useChangePassword = (): Sending<'changePassword'> =>
   });
 
 /** A refusal means that the device was signed out already: then the list was old. */
-export const useEndSession = (): Sending<'endSession'> =>
+export const useEndSession = (): CallMutation<'endSession'> =>
   useChange((body) => call('endSession', { body }), { afterRefusal: true });
 
-export const useEndOtherSessions = (): Sending<'endOtherSessions'> =>
+export const useEndOtherSessions = (): CallMutation<'endOtherSessions'> =>
   useChange((body) => call('endOtherSessions', { body }));

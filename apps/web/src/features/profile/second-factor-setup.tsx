@@ -17,11 +17,11 @@ export type Setup = NonNullable<AnswerOf<'beginSecondFactor'>['setup']>;
 interface SetupFormProps {
   readonly setup: Setup;
   readonly start: ReturnType<typeof useStartSecondFactor>;
-  readonly onGiveUp: () => void;
+  readonly onCancel: () => void;
 }
 
 /** The secret as a picture and as text; it counts only once a code of it was typed. */
-export function SetupForm({ setup, start, onGiveUp }: SetupFormProps): ReactElement {
+export function SetupForm({ setup, start, onCancel }: SetupFormProps): ReactElement {
   const form = useSchemaForm(secondFactorCodeBody, { two_factor_code: '' });
   const { data, error, isPending } = start;
   const wrong = data?.success === false ? data.message : undefined;
@@ -47,7 +47,7 @@ export function SetupForm({ setup, start, onGiveUp }: SetupFormProps): ReactElem
         variant="good"
         submitLabel={words.turnOn}
         busyLabel={words.busy}
-        beside={<Button onClick={onGiveUp}>{words.giveUp}</Button>}
+        beside={<Button onClick={onCancel}>{words.notNow}</Button>}
       >
         <TextField
           label={words.code}

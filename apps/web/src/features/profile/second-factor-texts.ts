@@ -20,7 +20,7 @@ export const secondFactorTexts = messages('secondFactor', {
   open: 'Open the app on this device',
   code: 'Code from the app',
   turnOn: 'Turn on two-factor authentication',
-  giveUp: 'Not now',
+  notNow: 'Not now',
   since: 'On since <time/>.',
   left: 'Recovery codes left: {count}.',
   few: 'Few recovery codes are left. Please create new ones.',

@@ -111,11 +111,11 @@ interface OffProps {
 function Off({ start }: OffProps): ReactElement {
   const begin = useBeginSecondFactor();
   const setup = begin.data?.setup ?? null;
-  const giveUp = (): void => {
+  const cancel = (): void => {
     begin.reset();
     start.reset();
   };
-  if (setup !== null) return <SetupForm setup={setup} start={start} onGiveUp={giveUp} />;
+  if (setup !== null) return <SetupForm setup={setup} start={start} onCancel={cancel} />;
   return (
     <>
       <p>{words.off}</p>

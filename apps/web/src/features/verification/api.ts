@@ -55,7 +55,7 @@ const reload = async (client: QueryClient): Promise<void> => {
   ]);
 };
 
-interface Pending {
+interface PendingRequest {
   readonly request: string;
   readonly host: string;
 }
@@ -64,10 +64,10 @@ interface Pending {
  * Cancel, then reload the verify status, then to the dashboard (specification, section 4).
  * A failure is only logged, and the button can be pressed again.
  */
-export function useCancel(): UseMutationResult<void, Error, Pending> {
+export function useCancel(): UseMutationResult<void, Error, PendingRequest> {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const cancel = async ({ request, host }: Pending): Promise<void> => {
+  const cancel = async ({ request, host }: PendingRequest): Promise<void> => {
     await call('verificationCancel', { query: { request } });
     await reload(client);
     const state: CancellationNotice = { cancelled: host };
@@ -83,13 +83,13 @@ export function useCancel(): UseMutationResult<void, Error, Pending> {
   );
 }
 
-interface Approved {
+interface ApprovalInput {
   readonly request: string;
   readonly license: number | undefined;
 }
 
 /** The buyer's confirmation of a request with a license, as shown. */
-export type Approval<Result = unknown> = UseMutationResult<Result, Error, Approved>;
+export type Approval<Result = unknown> = UseMutationResult<Result, Error, ApprovalInput>;
 
 /** A refusal may mean outdated data: another confirmation, or a license used in the meantime. */
 const approving = { leaves: true, afterRefusal: true } as const;

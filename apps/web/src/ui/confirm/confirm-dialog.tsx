@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import * as z from 'zod/mini';
-import type { Giving } from '@hub/client/confirm';
+import type { ProofSubmission } from '@hub/client/confirm';
 import { loginBody, secondFactorCodeBody } from '@hub/contract/calls';
 import { ProofDialog as Proofs } from '@hub/ui/proof-dialog';
 import { useConfirming, useProofs } from './api.ts';
@@ -8,7 +8,7 @@ import { useConfirming, useProofs } from './api.ts';
 const forms = { password: z.pick(loginBody, { password: true }), code: secondFactorCodeBody };
 
 interface ProofDialogProps {
-  readonly giving: Giving;
+  readonly giving: ProofSubmission;
   /** Required even after a recent sign-in. */
   readonly isAlways?: boolean;
   readonly onClose: () => void;

@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { Suspense, type ReactElement } from 'react';
-import { wantsProof, type Giving } from '@hub/client/confirm';
+import { wantsProof, type ProofSubmission } from '@hub/client/confirm';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { lazyWithRetry } from '@hub/ui/lazy-with-retry';
 import { proofTexts } from '@hub/ui/proof-texts';
@@ -48,7 +48,7 @@ export const GiveFactor = (props: GiveFactorProps): ReactElement => (
 );
 
 interface GiveProofProps {
-  readonly giving: Giving;
+  readonly giving: ProofSubmission;
   readonly onClose: () => void;
 }
 

@@ -12,7 +12,7 @@ import styles from './thread.module.css';
 
 const words = texts.acts;
 
-export interface Acting {
+export interface ThreadActions {
   /** The buttons. */
   readonly bar: ReactElement;
   /** Error of the last action, if any. */
@@ -30,7 +30,7 @@ interface ActsOn {
 }
 
 /** Actions on a conversation by buttons and keys: assign, snooze, close, reopen, link. */
-export function useActs({ conversation, tools, me, isOn, onUndoable }: ActsOn): Acting {
+export function useActs({ conversation, tools, me, isOn, onUndoable }: ActsOn): ThreadActions {
   const { id, state, assigned_to: to } = conversation;
   const on = { id, me, onUndoable };
   const assign = useAct('assignConversation', on);

@@ -12,12 +12,12 @@ const nobody = 'nobody';
 const aDay = 'date';
 const back = 'back';
 
-interface Opening {
+interface MenuState {
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
 }
 
-interface AssignMenuProps extends Opening {
+interface AssignMenuProps extends MenuState {
   readonly tools: Tools | undefined;
   readonly me: string;
   /** Assignee; left out for several conversations. */
@@ -49,7 +49,7 @@ function colleagues(tools: Tools | undefined, me: string): MenuEntry[] {
   ];
 }
 
-interface SnoozeMenuProps extends Opening {
+interface SnoozeMenuProps extends MenuState {
   /** Subject, for the dialog of a date. */
   readonly name: string;
   readonly isSnoozed: boolean;

@@ -4,7 +4,7 @@ import { messagesOf } from '@hub/client/conversations';
 import { isGone } from '@hub/client/errors';
 import { EmptyArt } from '@hub/ui/art';
 import { EmptyState } from '@hub/ui/page';
-import { ReadState, type Reading } from '@hub/ui/read-state';
+import { ReadState, type ReadQuery } from '@hub/ui/read-state';
 import { meQuery, useMay } from '#api/session.ts';
 import { LinkButton } from '#ui/link.tsx';
 import { useActs } from './act-bar.tsx';
@@ -63,13 +63,13 @@ export function ThreadPane({ id, ...shared }: ThreadPaneProps): ReactElement {
   return <Open {...{ conversation, messages, query }} {...shared} />;
 }
 
-type ThreadReading = Reading &
+type ThreadQuery = ReadQuery &
   Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
 
 interface OpenProps extends Omit<ThreadPaneProps, 'id'> {
   readonly conversation: Conversation;
   readonly messages: readonly Message[];
-  readonly query: ThreadReading;
+  readonly query: ThreadQuery;
 }
 
 function Open(props: OpenProps): ReactElement {

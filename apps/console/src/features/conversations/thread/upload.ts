@@ -4,7 +4,7 @@ import { FileRefused, type UploadFile } from '@hub/ui/use-attachments';
 import { fetchToken } from '#api/client.ts';
 import { fileAddress } from '#api/files.ts';
 
-type Uploaded = OperatorAnswerOf<'addOperatorConversationFile'>;
+type UploadAnswer = OperatorAnswerOf<'addOperatorConversationFile'>;
 
 /** Sends a file ahead of the answer that will name it. */
 export const upload: UploadFile = async (file, { signal, onProgress }) => {
@@ -16,7 +16,7 @@ export const upload: UploadFile = async (file, { signal, onProgress }) => {
     file,
     signal,
     onProgress,
-  })) as Uploaded;
+  })) as UploadAnswer;
   if (answer.file === null) throw new FileRefused(answer.message);
   return answer.file;
 };

@@ -8,7 +8,7 @@ import type { Message, Row } from '#api/conversations/shapes.ts';
 import { undoableOf, type TakeUndoable } from '#conversations/api.ts';
 import type { DraftState, Kind } from './use-draft.ts';
 
-interface Written {
+interface DraftAnswer {
   readonly kind: Kind;
   readonly text: string;
   readonly files: readonly ThreadFile[];
@@ -25,7 +25,7 @@ interface Sent {
   readonly undo?: string | null;
 }
 
-function send(id: number, name: string, written: Written): Promise<Sent> {
+function send(id: number, name: string, written: DraftAnswer): Promise<Sent> {
   const { kind, text, files, seen, close } = written;
   const said = { id, name, text };
   if (kind === 'note') return call('noteConversation', { body: said });
@@ -52,7 +52,7 @@ interface AnswerOf {
 export function useAnswer({ id, me, state, onUndoable }: AnswerOf) {
   const client = useQueryClient();
   return useChange(
-    async (written: Written) => {
+    async (written: DraftAnswer) => {
       const { tried } = state.draft;
       const { kind, text, files } = written;
       const what = JSON.stringify([kind, text, files.map((file) => file.id)]);

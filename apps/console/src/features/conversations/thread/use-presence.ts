@@ -10,7 +10,7 @@ interface Writer {
 
 const nobody: Writer = { onLetter: () => undefined, onSent: () => undefined };
 
-type Doing = 'reading' | 'writing' | 'gone';
+type Activity = 'reading' | 'writing' | 'gone';
 
 /** Delay before a conversation counts as being read. */
 const settled = seconds(1);
@@ -29,9 +29,9 @@ export function usePresence(id: number, isOn: boolean): Writer {
   const writer = useRef(nobody);
   useEffect(() => {
     if (!isOn) return undefined;
-    let said: Doing = 'gone';
+    let said: Activity = 'gone';
     let lastLetter = 0;
-    const tell = (doing: Doing): void => {
+    const tell = (doing: Activity): void => {
       if (doing === 'gone' && said === 'gone') return;
       said = doing;
       call('presentInConversation', { body: { id, doing } }).catch(() => undefined);

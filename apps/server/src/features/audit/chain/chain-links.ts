@@ -31,7 +31,7 @@ export type End = Pick<ChainRow, 'sequence' | 'link'>;
  * Sequence number and link after which the chain begins; `at` is the time of the last removed
  * event.
  */
-export interface Beginning {
+export interface ChainStart {
   readonly sequence: number;
   readonly link: string;
   readonly at: Date | null;
@@ -67,7 +67,7 @@ function createHand(keys: Keys) {
     isOfRest: (said: ChainContent, digest: string): boolean => digest.startsWith(`${rest(said)}.`),
     link: (before: string, sequence: number, digest: string): string =>
       mark('link', `${before}\n${sequence}\n${digest}`),
-    seal: ({ sequence, link, at }: Beginning): string =>
+    seal: ({ sequence, link, at }: ChainStart): string =>
       mark('seal', `${sequence}\n${link}\n${at?.toISOString() ?? ''}`),
     /** Seals a seam: no seal of a beginning fits a seam, and none of a seam fits a beginning. */
     sealSeam: ({ sequence, link }: End): string => mark('seam', `${sequence}\n${link}`),
@@ -77,7 +77,7 @@ function createHand(keys: Keys) {
 type Hand = ReturnType<typeof createHand>;
 
 /** The chain before its first row. */
-export const nothingBefore: Beginning = { sequence: 0, link: '', at: null };
+export const nothingBefore: ChainStart = { sequence: 0, link: '', at: null };
 
 /**
  * Returns the progress of rehashing: rows up to it have new links, and the next row is linked to

@@ -5,7 +5,7 @@ import {
   faultOfRow,
   nothingBefore,
   readSeam,
-  type Beginning,
+  type ChainStart,
   type End,
   type Fault,
   type ChainRow,
@@ -65,7 +65,7 @@ export function createChain({ db, store, clock, log, rings }: ChainDependencies)
       return links.length;
     });
 
-  const isSealed = (beginning: Beginning, seal: string | null): boolean =>
+  const isSealed = (beginning: ChainStart, seal: string | null): boolean =>
     seal === null ? beginning === nothingBefore : hands.of(seal)?.seal(beginning) === seal;
 
   const extend = async (signal?: AbortSignal): Promise<number> => {
@@ -130,7 +130,7 @@ type RowCheck = (before: End, row: ChainRow) => Fault | null;
 
 async function walk(
   store: Pick<ChainStore, 'after'>,
-  beginning: Beginning,
+  beginning: ChainStart,
   checkRow: RowCheck,
 ): Promise<Omit<Verdict, 'loose'>> {
   let before: End = { sequence: beginning.sequence, link: beginning.link };

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import {
   nothingBefore,
-  type Beginning,
+  type ChainStart,
   type End,
   type ChainRow,
   type ChainContent,
@@ -77,12 +77,12 @@ const rowIds = { beginning: 1, seam: 2 } as const;
 export const createChainStore = (db: Db) => ({
   /** Locks the chain against every other process until the transaction ends. */
   lock: (): Promise<void> => lockHubs(db, 'trail'),
-  async beginning(): Promise<{ beginning: Beginning; seal: string | null }> {
+  async beginning(): Promise<{ beginning: ChainStart; seal: string | null }> {
     const isIt = eq(auditBeginning.id, rowIds.beginning);
     const [row] = await db.sql().select().from(auditBeginning).where(isIt);
     return row ? { beginning: row, seal: row.seal } : { beginning: nothingBefore, seal: null };
   },
-  async setBeginning(beginning: Beginning, seal: string): Promise<void> {
+  async setBeginning(beginning: ChainStart, seal: string): Promise<void> {
     const row = { ...beginning, seal };
     await db
       .sql()

@@ -105,4 +105,4 @@ export function createRewriting(deps: RewritingDependencies) {
   };
 }
 
-export type Rewriting = ReturnType<typeof createRewriting>;
+export type ChainRewriter = ReturnType<typeof createRewriting>;

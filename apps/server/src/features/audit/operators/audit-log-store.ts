@@ -3,7 +3,7 @@ import { isAboutLicense, type NamedLicense } from '#audit/about-license-store.ts
 import { eventTexts } from '#audit/texts.ts';
 import type { Db } from '#platform/db/db.ts';
 import { listingOf, type PageRead } from '#platform/db/sql/listing.ts';
-import type { Listing } from '#platform/lists.ts';
+import type { PagedList } from '#platform/lists.ts';
 import { auditEvents } from '#schema/audit.ts';
 import { users } from '#schema/identity.ts';
 import { licenses } from '#schema/licenses.ts';
@@ -102,7 +102,7 @@ export const createAuditLogStore = (db: Db) => {
 
   return {
     /** Events of all people. */
-    list: ({ license, ...filter }: EventFilter): Listing<AuditLogRow> =>
+    list: ({ license, ...filter }: EventFilter): PagedList<AuditLogRow> =>
       listingOf(db, {
         id: auditEvents.id,
         sort: filter.sort,

@@ -7,7 +7,7 @@ import { isUniqueViolation } from '#platform/db/sql/unique-violation.ts';
 
 export type ConfirmResult = 'changed' | 'taken';
 
-interface Changing {
+interface ChangeRequest {
   readonly userId: number;
   readonly email: string;
   readonly address: string;
@@ -50,7 +50,7 @@ export function createEmailChange(deps: EmailChangeDependencies) {
      * in use.
      */
     async request(
-      { userId, email: oldEmail, address }: Changing,
+      { userId, email: oldEmail, address }: ChangeRequest,
       newEmail: string,
     ): Promise<'sent' | 'same'> {
       if (newEmail.toLowerCase() === oldEmail.toLowerCase()) return 'same';

@@ -5,19 +5,19 @@ import type { Actor } from '#platform/actor.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Subject of a call, and its actor. */
-interface Asked {
+interface PersonRequest {
   readonly actor: Actor;
   readonly body: { readonly id: number; readonly seen: number; readonly reason?: string };
 }
 
-const aboutOf = ({ actor, body: { id, seen } }: Asked) => ({ who: id, seen, actor });
+const aboutOf = ({ actor, body: { id, seen } }: PersonRequest) => ({ who: id, seen, actor });
 
 const actOf = ({ actor, body }: { readonly actor: Actor; readonly body: WithReason }): Act => ({
   ...aboutOf({ actor, body }),
   reason: body.reason,
 });
 
-type WithReason = Asked['body'] & { readonly reason: string };
+type WithReason = PersonRequest['body'] & { readonly reason: string };
 
 /** Returns the action's own message, or the refusal. */
 async function told(outcome: Promise<PersonChange>, done: string) {

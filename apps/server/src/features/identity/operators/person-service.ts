@@ -33,7 +33,7 @@ export interface Act extends OperatorAction {
   readonly seen?: number;
 }
 
-type Unreasoned = Omit<Act, 'reason'>;
+type ActWithoutReason = Omit<Act, 'reason'>;
 
 export interface PersonDependencies extends Pick<
   AuditedParts,
@@ -97,7 +97,7 @@ export function createPersonAdministration(deps: PersonDependencies) {
         return 'done';
       }),
     /** Emails a link to choose a new password to the address on file. */
-    sendResetLink: (action: Unreasoned): Promise<PersonChange> =>
+    sendResetLink: (action: ActWithoutReason): Promise<PersonChange> =>
       change(action, async ({ id: userId, blockedAt }) => {
         if (blockedAt) return 'is_blocked';
         const event = 'identity.reset_sent';
@@ -113,7 +113,7 @@ export function createPersonAdministration(deps: PersonDependencies) {
         return 'done';
       }),
     /** Emails a link that verifies the address on file. */
-    sendVerificationLink: (action: Unreasoned): Promise<PersonChange> =>
+    sendVerificationLink: (action: ActWithoutReason): Promise<PersonChange> =>
       change(action, async ({ id: userId, blockedAt, emailVerifiedAt }) => {
         if (emailVerifiedAt) return 'already_verified';
         if (blockedAt) return 'is_blocked';
@@ -122,7 +122,7 @@ export function createPersonAdministration(deps: PersonDependencies) {
         return 'done';
       }),
     /** Sets the notice above every screen of this person; null removes it. */
-    setMessage: (action: Unreasoned, message: string | null): Promise<PersonChange> =>
+    setMessage: (action: ActWithoutReason, message: string | null): Promise<PersonChange> =>
       change(action, async (user) => {
         if (isKept(user, action.actor)) return 'is_operator';
         const { id: userId } = user;
@@ -181,7 +181,7 @@ const isKept = ({ isAdmin }: UserRow, actor: Actor): boolean => isAdmin && actor
 const createChange =
   ({ db, users, staleCheck }: PersonDependencies) =>
   (
-    { who, seen }: Unreasoned,
+    { who, seen }: ActWithoutReason,
     act: (user: UserRow) => Promise<PersonChange>,
   ): Promise<PersonChange> =>
     db.transaction(async () => {

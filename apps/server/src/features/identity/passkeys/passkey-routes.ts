@@ -13,13 +13,13 @@ export interface PasskeyRouteDependencies {
   readonly cookies: Cookies;
 }
 
-interface Asking {
+interface PasskeyRequest {
   readonly user: SignedIn;
   readonly address: string;
   readonly userAgent: string;
 }
 
-const ownerOf = ({ user, address, userAgent }: Asking): PasskeyOwner => ({
+const ownerOf = ({ user, address, userAgent }: PasskeyRequest): PasskeyOwner => ({
   userId: user.userId,
   username: user.username,
   address,

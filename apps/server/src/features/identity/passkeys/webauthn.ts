@@ -42,7 +42,7 @@ export function challengeIn({ response }: MadePasskey | PasskeySignature): strin
   }
 }
 
-interface Making {
+interface CreationOptions {
   readonly challenge: string;
   /** Identifies the user to the device without revealing anything about them. */
   readonly handle: Uint8Array<ArrayBuffer>;
@@ -53,7 +53,7 @@ interface Making {
 /** Returns options for creating one: discoverable without a name, and with user verification. */
 export async function makingOptions(
   party: RelyingParty,
-  { challenge, handle, username, has }: Making,
+  { challenge, handle, username, has }: CreationOptions,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { generateRegistrationOptions } = await load();
   return generateRegistrationOptions({

@@ -12,7 +12,7 @@ const readings: readonly Readonly<Record<string, string>>[] = [
 ];
 
 /** Returns true if a published list contains the lower-case text, as a password or its middle. */
-type IsListed = (text: string) => boolean;
+type CommonPasswords = (text: string) => boolean;
 
 /** Returns the letters in the middle, if only a few signs surround them. */
 export function stemOf(text: string, most = trimmings): string | null {
@@ -20,7 +20,7 @@ export function stemOf(text: string, most = trimmings): string | null {
   return stem !== '' && text.length - stem.length <= most ? stem : null;
 }
 
-const isCommonStem = (stem: string, isListed: IsListed): boolean => {
+const isCommonStem = (stem: string, isListed: CommonPasswords): boolean => {
   const half = stem.slice(0, stem.length / 2);
   const isKnown = (text: string): boolean => commonStems.has(text) || isListed(text);
   return isKnown(stem) || (half + half === stem && isKnown(half));
@@ -31,7 +31,7 @@ const isCommonStem = (stem: string, isListed: IsListed): boolean => {
  * listed word with a few digits or signs, also as letters (`P@ssw0rd1`); or a run along the
  * keyboard.
  */
-export function isCommonPassword(password: string, isListed: IsListed): boolean {
+export function isCommonPassword(password: string, isListed: CommonPasswords): boolean {
   const plain = password.normalize('NFKC').toLowerCase();
   if (isKeyboardRun(plain) || isListed(plain)) return true;
   // Digits at the end stay digits: `passw0rd1` is `password` and `1`.
@@ -50,7 +50,7 @@ export function isCommonPassword(password: string, isListed: IsListed): boolean 
 export const newPasswordFault = (
   password: string,
   own: readonly string[],
-  isListed: IsListed,
+  isListed: CommonPasswords,
 ): string | null =>
   passwordFault(password, own) ??
   (isCommonPassword(password, isListed) ? invalidPassword('common') : null);

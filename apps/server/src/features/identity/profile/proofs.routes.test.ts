@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-interface Guarded {
+interface GuardedAccount {
   /** Signed in before the second factor was on: none was given there. */
   readonly before: Browser;
   readonly person: Person;
   readonly nextCode: () => string;
 }
 
-async function guarded(): Promise<Guarded> {
+async function guarded(): Promise<GuardedAccount> {
   const { browser, person } = await world.signedInBuyer();
   const before = world.browser();
   const { username, password } = person;
@@ -40,7 +40,7 @@ async function guarded(): Promise<Guarded> {
 }
 
 type Act = (
-  who: Guarded,
+  who: GuardedAccount,
 ) => Promise<(more: object) => Promise<{ status: number; problem?: unknown }>>;
 
 const ready = async (browser: Browser): Promise<void> => {

@@ -16,7 +16,7 @@ export interface Proof {
 }
 
 /** Person who gives the proof, and its address. */
-export interface Proving {
+export interface ProofContext {
   readonly user: Self & Signed;
   readonly address: string;
   readonly raw: FastifyRequest;
@@ -44,7 +44,7 @@ export const createProve = ({
   marks,
   cookies,
 }: ProveDependencies) =>
-  async function prove({ user, address, raw }: Proving, proof: Proof): Promise<ProofResult> {
+  async function prove({ user, address, raw }: ProofContext, proof: Proof): Promise<ProofResult> {
     const { password, two_factor_code: code, passkey } = proof;
     if (password !== undefined) {
       const renewed = await profiles.confirm(user, { password, address });

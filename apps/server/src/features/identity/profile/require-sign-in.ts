@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify';
-import { createProve, type Proof, type ProveDependencies, type Proving } from './prove.ts';
+import { createProve, type Proof, type ProveDependencies, type ProofContext } from './prove.ts';
 import { notProven } from '#identity/second-factor/confirm-service.ts';
 import { after, type Clock } from '#platform/clock.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Request for an action that a session alone, perhaps a stolen one, does not allow. */
-interface Asking extends Proving {
+interface ProofRequest extends ProofContext {
   readonly body: Proof;
   readonly reply: FastifyReply;
 }
@@ -15,7 +15,7 @@ interface Asking extends Proving {
  * has a proof. With a second factor that is a code or a passkey, otherwise also the password.
  * Returns the session's hash, which changes after a proof.
  */
-export type RequireSignIn = (asking: Asking, within: number) => Promise<string>;
+export type RequireSignIn = (asking: ProofRequest, within: number) => Promise<string>;
 
 interface RequireDependencies extends ProveDependencies {
   readonly clock: Clock;

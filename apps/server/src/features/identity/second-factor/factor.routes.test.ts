@@ -25,14 +25,14 @@ const wrongCode = (secret: string): string => {
   return ['111111', '222222', '333333'].find((code) => !near.includes(code)) ?? '';
 };
 
-interface Guarded {
+interface GuardedAccount {
   readonly browser: Browser;
   readonly person: Person;
   readonly secret: string;
   readonly recovery: readonly string[];
 }
 
-async function guarded(): Promise<Guarded> {
+async function guarded(): Promise<GuardedAccount> {
   const { browser, person } = await world.signedInBuyer();
   const begun = await browser.post('/api/user/second-factor/begin', {});
   const secret = begun.body.setup?.secret ?? '';
@@ -265,7 +265,7 @@ describe('recovery codes', () => {
 describe('too many wrong codes', () => {
   /** Signs in as a stranger who knows the password. */
   const guess = async (person: Person, code: string) => login(person, { two_factor_code: code });
-  const useUp = async ({ person, secret }: Guarded) => {
+  const useUp = async ({ person, secret }: GuardedAccount) => {
     for (let nth = 0; nth < wrongCodes.max; nth += 1) {
       expect((await guess(person, wrongCode(secret))).status).toBe(200);
     }

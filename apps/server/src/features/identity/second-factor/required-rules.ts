@@ -4,15 +4,15 @@ import type { Role } from '@hub/contract/roles';
 export const factorGroups = ['nobody', 'operators', 'everyone'] as const;
 export type FactorGroup = (typeof factorGroups)[number];
 
-interface Asked {
+interface FactorFacts {
   readonly role: Role | null;
   /** When a second factor was given in this session. */
   readonly secondFactorAt: Date | null;
 }
 
-export const isFactorRequired = (of: FactorGroup, { role }: Pick<Asked, 'role'>): boolean =>
+export const isFactorRequired = (of: FactorGroup, { role }: Pick<FactorFacts, 'role'>): boolean =>
   of === 'everyone' || (of === 'operators' && role !== null);
 
 /** Returns true if this session must still give one. */
-export const lacksFactor = (of: FactorGroup, user: Asked): boolean =>
+export const lacksFactor = (of: FactorGroup, user: FactorFacts): boolean =>
   user.secondFactorAt === null && isFactorRequired(of, user);

@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-interface Registered {
+interface Registration {
   readonly person: Person;
   /** The browser that registered. */
   readonly browser: Browser;
   readonly code: string;
 }
 
-async function register(browser = world.browser()): Promise<Registered> {
+async function register(browser = world.browser()): Promise<Registration> {
   const person = aPerson();
   const purchases = [{ code: person.purchase_code, item_id: essentials }];
   await world.sandbox.setBuyers([{ username: `market-${person.username}`, purchases }]);

@@ -5,7 +5,7 @@ import type { AuditedParts } from '#features/audit';
 import { hashOf } from '#platform/ids.ts';
 
 /** A person who has proved their identity. */
-interface Proved {
+interface ProvenPerson {
   readonly user: { readonly id: number; readonly passwordHash: string };
   /** The session that this browser already has: it ends with the new one. */
   readonly oldToken: string | null;
@@ -26,7 +26,7 @@ export interface OpeningDependencies extends Pick<AuditedParts, 'db' | 'audit'> 
 /** Opens the session; null if the password was changed, `used` if the code was used. */
 export const createOpening =
   ({ db, store, sessions, devices, audit }: OpeningDependencies) =>
-  ({ user: proved, oldToken, byFactor, spend, provenAt }: Proved, origin: Origin) =>
+  ({ user: proved, oldToken, byFactor, spend, provenAt }: ProvenPerson, origin: Origin) =>
     db.transaction(async () => {
       const userId = proved.id;
       // A concurrent reset ended every session: the old password opens no new one.

@@ -9,7 +9,7 @@ import type { CodeChecks, CodeFault } from '#identity/second-factor/check-servic
 import type { Candidate, SignInStore } from './sign-in-store.ts';
 import { accountOf } from '#identity/sessions/account-of.ts';
 import { createOpening } from './open-session.ts';
-import type { Tries, Try, Trying } from './tries.ts';
+import type { Tries, Try, SignInAttempt } from './tries.ts';
 import type { UserStore } from '#identity/users/store.ts';
 import type { AuditedParts } from '#features/audit';
 
@@ -201,7 +201,7 @@ const createBeginning = ({ limits, tries, captcha }: SignInDependencies) => {
     return verdict === 'missing' ? 'captcha_required' : 'captcha_wrong';
   };
 
-  return async (who: Trying, proof: Pick<Claim, 'solution' | 'form'>): Promise<Begun> => {
+  return async (who: SignInAttempt, proof: Pick<Claim, 'solution' | 'form'>): Promise<Begun> => {
     const { address } = who;
     const { solution, form } = proof;
     // Sent together, in one round trip.

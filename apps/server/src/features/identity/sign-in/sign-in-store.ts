@@ -64,7 +64,7 @@ const openSession = writing<{ isNew: boolean; had: boolean }>(
 );
 
 /** A session to open, replacing the browser's previous one. */
-export interface Opening {
+export interface NewSession {
   readonly userId: number;
   readonly idHash: string;
   readonly oldHash: string | null;
@@ -97,7 +97,7 @@ export const createSignInStore = (db: Db) => ({
     return row ?? null;
   },
   /** Returns true if the device is new to a user with earlier devices. */
-  async open(opening: Opening): Promise<boolean> {
+  async open(opening: NewSession): Promise<boolean> {
     const { userId, idHash, oldHash, now, expiresAt, address, userAgent, deviceHash } = opening;
     const { byFactor, signedInAt, language } = opening;
     const times = [now.toISOString(), expiresAt.toISOString()];

@@ -5,7 +5,7 @@ import type { Failures } from '#platform/db/failures.ts';
 import { networksOf } from '#platform/db/counters/rate-limits.ts';
 
 /** Account under attack, and the attempt's origin. */
-export interface Trying {
+export interface SignInAttempt {
   /** Id of the user; for an unknown name, the name as typed. */
   readonly who: number | string;
   readonly address: string;
@@ -43,7 +43,7 @@ const networks = (address: string): { readonly key: string; readonly mayFail: nu
   }));
 
 /** Budgets of an attempt: of its address, of its account for now, and of its account for today. */
-function budgetsOf(trying: Trying) {
+function budgetsOf(trying: SignInAttempt) {
   const account = `sign-in ${accountOf(trying)}`;
   return {
     recent: [...networks(trying.address), { key: account, mayFail: captchaAfter.failures }],
@@ -69,7 +69,7 @@ export function createTries({ captcha, failures }: TriesDependencies) {
       return budgets.some(({ mayFail }, nth) => (counts[nth] ?? 0) >= mayFail);
     },
 
-    async begin(trying: Trying): Promise<Try> {
+    async begin(trying: SignInAttempt): Promise<Try> {
       const { recent, account, today } = budgetsOf(trying);
       const [ofToday = 0, ...counts] = await failures.count([
         { key: today, windowMs: slowAfter.forgottenMs },
@@ -91,7 +91,7 @@ export function createTries({ captcha, failures }: TriesDependencies) {
       };
     },
     /** Returns true for the first failures of the day that the account's owner is notified of. */
-    async isNews(who: Trying['who']): Promise<boolean> {
+    async isNews(who: SignInAttempt['who']): Promise<boolean> {
       const key = `sign-in ${accountOf({ who, device: null })} told`;
       const [times] = await failures.count([{ key, windowMs: slowAfter.forgottenMs }]);
       return times === 1;

@@ -1,5 +1,5 @@
 import type { BlindIndex } from '#platform/db/sealed/blind-index.ts';
-import type { SealedColumn, Sealing } from '#platform/secrets/sealing.ts';
+import type { SealedColumn, Sealer } from '#platform/secrets/sealing.ts';
 
 /** Name of the blind index of purchase codes. */
 export const codeIndexName = 'purchase codes';
@@ -24,7 +24,7 @@ export interface PurchaseCodes {
 }
 
 interface CodeDependencies {
-  readonly sealing: Sealing;
+  readonly sealing: Sealer;
   readonly index: BlindIndex;
 }
 

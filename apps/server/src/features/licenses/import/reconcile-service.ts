@@ -49,7 +49,7 @@ export interface Reconciler {
   checkDue(most: number, signal?: AbortSignal): Promise<number>;
 }
 
-type Indexed = NewPurchase & IndexedPurchase;
+type IndexedNewPurchase = NewPurchase & IndexedPurchase;
 
 export interface ReconcilerDependencies {
   readonly db: Db;
@@ -69,7 +69,10 @@ export function createReconciler(deps: ReconcilerDependencies): Reconciler {
   const refunds = createRefunds(deps);
 
   /** Adds unknown purchases. Most imports bring nothing new, and then nothing is sealed. */
-  async function addNew(purchases: readonly Indexed[], owner: Owner): Promise<ReadonlySet<string>> {
+  async function addNew(
+    purchases: readonly IndexedNewPurchase[],
+    owner: Owner,
+  ): Promise<ReadonlySet<string>> {
     const known = new Set(await store.findKnown(purchases.map(({ codeIndex }) => codeIndex)));
     const unknown = purchases
       .filter(({ codeIndex }) => !known.has(codeIndex))

@@ -1,17 +1,17 @@
 import type { AnswerOut } from '@hub/contract/call';
 import type { operatorCalls } from '@hub/contract/operator-calls';
-import type { Blocking } from './blocking-service.ts';
+import type { LicenseBlocker } from './blocking-service.ts';
 import type { Assignment, LicenseAssignment, UnregisteredPurchase } from './assigning-service.ts';
 import type { NameOf } from './operator-to-wire.ts';
-import type { Showing } from '#licenses/showing/show-service.ts';
+import type { CodeReveal } from '#licenses/showing/show-service.ts';
 import { actTexts } from '#licenses/texts.ts';
 import type { Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
 interface RouteDependencies {
-  readonly blocking: Blocking;
+  readonly blocking: LicenseBlocker;
   readonly assigning: LicenseAssignment;
-  readonly showing: Showing;
+  readonly showing: CodeReveal;
   readonly nameOf: NameOf;
 }
 

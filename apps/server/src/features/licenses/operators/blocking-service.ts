@@ -19,7 +19,7 @@ export interface SeenAction extends OperatorAction {
  * Operator's block of a license. Its active sites learn of it at their next heartbeat, and no site
  * can be activated until it is lifted; the websites themselves keep working.
  */
-export interface Blocking {
+export interface LicenseBlocker {
   /**
    * Blocks it, or lifts the block; returns its status, or null for an unknown code. `free`: it was
    * blocked, its owner was erased, and no one has registered it since.
@@ -34,10 +34,10 @@ export interface Blocking {
     ids: readonly number[],
     blocked: boolean,
     action: OperatorAction,
-  ): Promise<readonly BulkBlocking[]>;
+  ): Promise<readonly BulkBlockResult[]>;
 }
 
-interface BulkBlocking {
+interface BulkBlockResult {
   readonly id: number;
   /** `already`: it was so before. */
   readonly result: 'done' | 'already' | 'not_found';
@@ -54,8 +54,8 @@ interface BlockingDependencies {
   readonly codes: PurchaseCodes;
 }
 
-export const createBlocking = (deps: BlockingDependencies): Blocking => {
-  const setBlocked: Blocking['setBlocked'] = (name, blocked, { actor, reason, seen }) =>
+export const createBlocking = (deps: BlockingDependencies): LicenseBlocker => {
+  const setBlocked: LicenseBlocker['setBlocked'] = (name, blocked, { actor, reason, seen }) =>
     deps.db.transaction(async () => {
       const { clock, catalog, audit, staleCheck, mailer, store, codes } = deps;
       const byCode = typeof name === 'string' ? codes.indexOf(name) : null;
@@ -90,7 +90,7 @@ export const createBlocking = (deps: BlockingDependencies): Blocking => {
       deps.db.transaction(async () => {
         const ids = [...new Set(several)].toSorted((one, other) => one - other);
         const before = new Map((await deps.store.lockAll(ids)).map((each) => [each.id, each]));
-        const outcomes: BulkBlocking[] = [];
+        const outcomes: BulkBlockResult[] = [];
         for (const id of ids) {
           const license = before.get(id);
           const isAlready = license && (license.status === 'blocked') === blocked;

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Signed = Awaited<ReturnType<TestHub['signedInBuyer']>>;
-let buyers: readonly Signed[];
+type SignedInBuyer = Awaited<ReturnType<TestHub['signedInBuyer']>>;
+let buyers: readonly SignedInBuyer[];
 let ids: readonly number[];
 beforeEach(async () => {
   buyers = [await world.signedInBuyer(), await world.signedInBuyer()];

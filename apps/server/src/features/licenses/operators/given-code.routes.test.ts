@@ -17,9 +17,9 @@ import { runCommand } from '#server/cli/commands.ts';
 let world: TestHub;
 let folder: string;
 let support: Browser;
-type Signed = Awaited<ReturnType<TestHub['signedInBuyer']>>;
-let buyer: Signed;
-let friend: Signed;
+type SignedInBuyer = Awaited<ReturnType<TestHub['signedInBuyer']>>;
+let buyer: SignedInBuyer;
+let friend: SignedInBuyer;
 let id: number;
 let code: string;
 
@@ -52,7 +52,8 @@ async function give(to: string): Promise<void> {
   expect(body).toMatchObject({ success: true });
 }
 
-const show = ({ browser }: Signed) => browser.post('/api/user/show-code', { license_id: id });
+const show = ({ browser }: SignedInBuyer) =>
+  browser.post('/api/user/show-code', { license_id: id });
 const withheld = { status: 409, problem: { code: 'code_withheld' } };
 
 const shownTimes = async (): Promise<number> => {
@@ -63,7 +64,7 @@ const shownTimes = async (): Promise<number> => {
   return rows.length;
 };
 
-async function copyOf({ person }: Signed): Promise<string> {
+async function copyOf({ person }: SignedInBuyer): Promise<string> {
   const file = join(folder, `${randomUUID()}.zip`);
   const services = { ...world.hub.operators, actor: shell };
   const args = ['user', 'export', person.username, file, 'They', 'asked.'];
@@ -157,7 +158,7 @@ test('stays when its buyer, who had never registered it, connects, and the buyer
   const asked = { code: sold, to: friend.person.email, reason };
   const registered = await support.post('/api/operator/licenses/register', asked);
   expect(registered.body).toMatchObject({ success: true });
-  const codesOf = async ({ browser }: Signed) =>
+  const codesOf = async ({ browser }: SignedInBuyer) =>
     (await browser.get('/api/user/licenses')).body.map(({ purchase }) => purchase.code.slice(-4));
   const at = '/api/user/envato-authorization';
   const { url } = (await buyer.browser.post(`${at}/start`, {})).body;

@@ -3,7 +3,7 @@ import { lists, manyMoves } from '@hub/contract/limits';
 import type { Db } from '#platform/db/db.ts';
 import { holds, holdsName, partOf } from '#platform/db/sql/holds.ts';
 import { listingOf, type PageRead } from '#platform/db/sql/listing.ts';
-import type { Listing } from '#platform/lists.ts';
+import type { PagedList } from '#platform/lists.ts';
 import { neverIn } from '#schema/columns.ts';
 import { users, userText } from '#schema/identity.ts';
 import { licenses } from '#schema/licenses.ts';
@@ -68,7 +68,7 @@ const columns = {
 };
 
 export interface LicenseListStore {
-  list(filter: LicenseFilter): Listing<ListedLicense>;
+  list(filter: LicenseFilter): PagedList<ListedLicense>;
 }
 
 export type ListedLicense = Awaited<ReturnType<typeof readRows>>[number];

@@ -12,8 +12,8 @@ let other: Browser;
 let owner: Browser;
 let supporter: string;
 
-type Signed = Awaited<ReturnType<TestHub['signedInBuyer']>>;
-let buyer: Signed;
+type SignedInBuyer = Awaited<ReturnType<TestHub['signedInBuyer']>>;
+let buyer: SignedInBuyer;
 let licenseId: number;
 
 beforeAll(async () => {

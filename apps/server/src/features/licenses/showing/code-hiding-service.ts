@@ -3,7 +3,7 @@ import type { CodeHidingStore } from './code-hiding-store.ts';
 import { after, type Clock } from '#platform/clock.ts';
 
 /** Accounts from which all full codes are hidden; see `isGivenAlone` for single licenses. */
-export interface CodeHiding {
+export interface CodeHidingRule {
   /**
    * Returns true if support changed the email address so recently that the previous owner may
    * reverse it. The new mailbox may be the operator's own, and it opens the account.
@@ -16,6 +16,6 @@ interface CodeHidingDependencies {
   readonly store: CodeHidingStore;
 }
 
-export const createCodeHiding = ({ clock, store }: CodeHidingDependencies): CodeHiding => ({
+export const createCodeHiding = ({ clock, store }: CodeHidingDependencies): CodeHidingRule => ({
   isFrom: (userId) => store.wasCorrected(userId, after(clock.now(), -lifetimes.notMeCode)),
 });

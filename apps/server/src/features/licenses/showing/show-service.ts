@@ -3,7 +3,7 @@ import { itemNameIn } from '#licenses/naming-rules.ts';
 import type { PurchaseCodes } from '#licenses/codes/purchase-codes.ts';
 import { isGivenAlone } from '#licenses/rules.ts';
 import type { LicenseStore } from '#licenses/store.ts';
-import type { CodeHiding } from './code-hiding-service.ts';
+import type { CodeHidingRule } from './code-hiding-service.ts';
 import type { Audit } from '#features/audit';
 import type { Db } from '#platform/db/db.ts';
 import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
@@ -11,26 +11,26 @@ import { inWords, type Actor } from '#platform/actor.ts';
 import { Problem } from '#platform/problem.ts';
 import { codesHidden, texts } from '#licenses/texts.ts';
 
-interface Asking {
+interface ShowRequest {
   readonly userId: number;
   readonly licenseId: number;
   readonly address: string;
 }
 
 /** Owner of the code, whose audit history records that it was shown. */
-interface Opening {
+interface CodeToOpen {
   readonly licenseId: number;
   readonly license: Awaited<ReturnType<LicenseStore['findCode']>>;
 }
 
 /** Reveals a whole purchase code. The only other way is the export of all of a person's data. */
-export interface Showing {
+export interface CodeReveal {
   /**
    * Shows the code of the person's own license and records it. Throws `code_withheld` if an
    * operator assigned the license and no marketplace account of theirs has proven it since, or
    * changed their address recently.
    */
-  show(asking: Asking): Promise<string>;
+  show(asking: ShowRequest): Promise<string>;
   /**
    * Shows it to an operator with a fresh proof of identity; its owner reads this in the audit log.
    */
@@ -44,13 +44,13 @@ interface ShowDependencies {
   readonly codes: PurchaseCodes;
   readonly limits: RateLimits;
   readonly audit: Audit;
-  readonly codeHiding: CodeHiding;
+  readonly codeHiding: CodeHidingRule;
 }
 
-export function createShowing(deps: ShowDependencies): Showing {
+export function createShowing(deps: ShowDependencies): CodeReveal {
   const { db, catalog, store, codes, limits, audit, codeHiding } = deps;
 
-  function open({ licenseId, license }: Opening) {
+  function open({ licenseId, license }: CodeToOpen) {
     if (!license) throw new Problem('not_found');
     const code = codes.open(license);
     if (code === null) {

@@ -8,7 +8,7 @@ import type { BuyerView } from '#messenger/records/view-store.ts';
 import {
   FileUnknown,
   type OutgoingMessage,
-  type Writing,
+  type MessageWriter,
 } from '#messenger/writing/writing-service.ts';
 import type { Events } from '#messenger/live/events.ts';
 import type { Ownership } from '#features/licenses';
@@ -26,7 +26,7 @@ interface Draft {
   readonly files: readonly number[];
 }
 
-interface Opening extends Draft {
+interface FirstMessage extends Draft {
   readonly topic: 'question' | 'bug';
   readonly licenseId: number | null;
 }
@@ -50,7 +50,7 @@ interface BuyerDependencies extends Pick<Parts, 'db' | 'clock' | 'limits'> {
   readonly conversations: ConversationStore;
   readonly messages: MessageStore;
   readonly views: BuyerStore;
-  readonly writing: Writing;
+  readonly writing: MessageWriter;
   readonly events: Events;
   /** Keyed queue by buyer. */
   readonly keyedQueue: KeyedQueue;
@@ -137,7 +137,7 @@ export function createBuyerConversations(deps: BuyerDependencies) {
       const found = await messages.page({ ...asked, limit: limit + 1 });
       return { conversation, messages: found.slice(-limit), more: found.length > limit };
     },
-    async open(userId: number, opening: Opening): Promise<SentMessage | Refusal> {
+    async open(userId: number, opening: FirstMessage): Promise<SentMessage | Refusal> {
       const { topic, licenseId, ...draft } = opening;
       if (isEmpty(draft)) return 'empty';
       const said = saidBy(userId, draft);

@@ -1,11 +1,11 @@
 import type { ConversationStore } from '#messenger/records/conversation-store.ts';
-import type { Writing } from '#messenger/writing/writing-service.ts';
+import type { MessageWriter } from '#messenger/writing/writing-service.ts';
 import { codeOfBuyer } from '#platform/language.ts';
 import type { Parts } from '#platform/parts.ts';
 
 interface ReportDependencies extends Pick<Parts, 'db' | 'clock' | 'ids'> {
   readonly conversations: ConversationStore;
-  readonly writing: Writing;
+  readonly writing: MessageWriter;
 }
 
 /** Reports from people who cannot sign in. */

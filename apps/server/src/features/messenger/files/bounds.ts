@@ -12,7 +12,7 @@ const mostLoose = 25;
 /** Age after which an unused upload makes room for new ones. */
 const looseFor = hours(1);
 
-interface Waiting {
+interface UnsentFiles {
   readonly store: FileStore;
   readonly clock: Clock;
   /** Removes them with their bytes. */
@@ -20,7 +20,7 @@ interface Waiting {
 }
 
 /** Refuses a file if too many wait for their message; old unused ones are removed first. */
-export async function requireRoom(userId: number, { store, clock, remove }: Waiting) {
+export async function requireRoom(userId: number, { store, clock, remove }: UnsentFiles) {
   const loose = await store.looseOf(userId);
   if (loose.length < mostLoose) return;
   const before = after(clock.now(), -looseFor);

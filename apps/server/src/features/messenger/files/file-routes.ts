@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Files } from './file-service.ts';
 import type { SentFile } from './file-store.ts';
-import type { NotTaken } from './type-of.ts';
+import type { RefusalReason } from './type-of.ts';
 import { dispositionOf } from './name-rules.ts';
 import { fileTexts, notTakenText } from '#messenger/texts.ts';
 import type { Routes } from '#http/calls/route.ts';
@@ -18,7 +18,7 @@ const toFile = ({ id, name, type, bytes, width, height }: SentFile) => ({
   gone: false,
 });
 
-const answerTo = (taken: SentFile | NotTaken) =>
+const answerTo = (taken: SentFile | RefusalReason) =>
   typeof taken === 'string'
     ? { success: false, message: notTakenText(taken), file: null }
     : { success: true, message: fileTexts.taken, file: toFile(taken) };

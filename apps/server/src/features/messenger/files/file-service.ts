@@ -6,7 +6,7 @@ import type { FileStore, SentFile } from './file-store.ts';
 import { lookInto } from './look-into.ts';
 import { fileName } from './name-rules.ts';
 import { sentFolder } from './sent-files.ts';
-import type { NotTaken } from './type-of.ts';
+import type { RefusalReason } from './type-of.ts';
 import { after } from '#platform/clock.ts';
 import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import { hashOf } from '#platform/ids.ts';
@@ -41,7 +41,7 @@ const withArriving = <T>(
     return work(measured === 'too_large' ? measured : { path, ...measured, isOurs: true });
   });
 
-interface Given {
+interface Upload {
   readonly userId: number;
   readonly side: 'buyer' | 'publisher';
   /** As its sender’s page calls it. */
@@ -85,7 +85,7 @@ export function createFiles(deps: FileDependencies) {
     for (const { key } of gone) await files.remove(key);
   }
 
-  async function keep(given: Given, arrived: ArrivedFile): Promise<SentFile | NotTaken> {
+  async function keep(given: Upload, arrived: ArrivedFile): Promise<SentFile | RefusalReason> {
     const { userId, side } = given;
     // One file of a person at a time: ten at once would block the event loop for everyone else.
     const known = await looks.take(userId, () => lookInto(arrived.path));
@@ -107,7 +107,7 @@ export function createFiles(deps: FileDependencies) {
 
   return {
     /** Stores an upload for a later message; an aborted one leaves nothing. */
-    async take(given: Given): Promise<SentFile | NotTaken> {
+    async take(given: Upload): Promise<SentFile | RefusalReason> {
       const { userId, bytes } = given;
       await limits.take('conversationFileByUser', String(userId));
       return passGate(userId, async () => {

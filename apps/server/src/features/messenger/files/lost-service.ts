@@ -63,12 +63,12 @@ export function createLostFiles(deps: LostDependencies) {
      * Marks those that are missing as lost: their messages say so, and warnings end. Returns their
      * number.
      */
-    async giveUp(ids: readonly number[], { actor, reason }: OperatorAction): Promise<number> {
+    async markLost(ids: readonly number[], { actor, reason }: OperatorAction): Promise<number> {
       const lost = await only('lost', await store.missed(ids));
       if (lost.length === 0) return 0;
       return db.transaction(async () => {
         const among = lost.map(({ id }) => id);
-        const given = await store.giveUp(among, clock.now());
+        const given = await store.markLost(among, clock.now());
         if (given.length === 0) return 0;
         await tell(given);
         const event = { event: 'messenger.files_given_up', userId: null } as const;

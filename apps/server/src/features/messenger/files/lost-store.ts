@@ -44,7 +44,7 @@ export const createLostStore = (db: Db) => ({
       .limit(limit);
   },
   /** Marks files as lost; returns the newly marked ones. */
-  async giveUp(ids: readonly number[], at: Date): Promise<number[]> {
+  async markLost(ids: readonly number[], at: Date): Promise<number[]> {
     const { id, lostAt } = conversationFiles;
     const given = await db
       .sql()

@@ -24,7 +24,7 @@ export interface RecognizedFile {
 export type Unfit = 'empty' | 'broken' | 'markup' | 'unknown' | 'vast' | 'heic' | 'avif' | 'tiff';
 
 /** Reason to refuse a file. */
-export type NotTaken = Unfit | 'bomb' | 'too_large';
+export type RefusalReason = Unfit | 'bomb' | 'too_large';
 
 /** More pixels than any camera takes: a browser would unpack them all for a thumbnail. */
 const mostPixels = 150_000_000;

@@ -2,7 +2,7 @@ import { leaveFiles, storeFiles } from './email-files.ts';
 import { UnreadableEmail, type EmailReader } from './email-reader.ts';
 import type { InboundStore, MailPlace, NewInboundMail } from './inbound-store.ts';
 import { kindOf } from './kind-rules.ts';
-import { headerLength, headerOnly, incomingOf, wordsOf, type Incoming } from './incoming.ts';
+import { headerLength, headerOnly, incomingOf, wordsOf, type IncomingEmail } from './incoming.ts';
 import type { ReceivedEmail } from './read-email.ts';
 import { readReplyTag, withoutTag, type ReplyTag } from '#messenger/mails/reply-address.ts';
 import type { Files } from '#messenger/files/file-service.ts';
@@ -10,7 +10,7 @@ import type { Answers } from '#messenger/operators/answer-service.ts';
 import type { ConversationStore } from '#messenger/records/conversation-store.ts';
 import type { InboundSettings } from '#messenger/settings.ts';
 import { inboundTexts } from '#messenger/texts.ts';
-import type { Writing } from '#messenger/writing/writing-service.ts';
+import type { MessageWriter } from '#messenger/writing/writing-service.ts';
 import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import type { MessageIds, Rings } from '#platform/mail/message-ids.ts';
 import type { Parts } from '#platform/parts.ts';
@@ -37,7 +37,7 @@ export interface InboundDependencies extends Pick<Parts, 'db' | 'clock'> {
   readonly store: InboundStore;
   readonly reader: Pick<EmailReader, 'read'>;
   readonly conversations: Pick<ConversationStore, 'insert'>;
-  readonly writing: Writing;
+  readonly writing: MessageWriter;
   readonly answers: Answers;
   readonly files: Pick<Files, 'take'>;
 }
@@ -67,7 +67,7 @@ export function createInbound(deps: InboundDependencies) {
 
   /** Writes a message of a conversation's own buyer. */
   async function ofBuyer(
-    incoming: Incoming,
+    incoming: IncomingEmail,
     { id, topic, userId }: NonNullable<Awaited<ReturnType<InboundStore['conversation']>>>,
   ): Promise<Effect | 'later'> {
     const { email, hash, from } = incoming;
@@ -92,7 +92,7 @@ export function createInbound(deps: InboundDependencies) {
   }
 
   /** Shows an email to operators, whose sender may be anyone. */
-  async function unverified(incoming: Incoming, conversationId: number): Promise<Effect> {
+  async function unverified(incoming: IncomingEmail, conversationId: number): Promise<Effect> {
     const { email, from, hash } = incoming;
     if (!(await limits.allows('strangersMailBySender', from)))
       return refused('too_many', conversationId);
@@ -116,7 +116,7 @@ export function createInbound(deps: InboundDependencies) {
     };
   }
 
-  async function byBuyerTag(incoming: Incoming, id: number): Promise<Effect | 'later'> {
+  async function byBuyerTag(incoming: IncomingEmail, id: number): Promise<Effect | 'later'> {
     const conversation = await store.conversation(id);
     if (!conversation) return refused('conversation_gone');
     const { email, isReachable } = conversation;
@@ -125,7 +125,7 @@ export function createInbound(deps: InboundDependencies) {
   }
 
   async function byOperatorTag(
-    incoming: Incoming,
+    incoming: IncomingEmail,
     { conversationId: id, operatorId, seen }: Extract<ReplyTag, { kind: 'operator' }>,
   ): Promise<Effect> {
     const { email, from, hash } = incoming;
@@ -163,7 +163,7 @@ export function createInbound(deps: InboundDependencies) {
   }
 
   /** Opens a conversation for a mail without a tag. */
-  async function untagged(incoming: Incoming): Promise<Effect | 'later'> {
+  async function untagged(incoming: IncomingEmail): Promise<Effect | 'later'> {
     const { email, from, hash, isAuthenticated } = incoming;
     const account = isAuthenticated ? await store.account(from) : null;
     const isAllowed = account
@@ -200,7 +200,7 @@ export function createInbound(deps: InboundDependencies) {
     };
   }
 
-  async function bounced({ email }: Incoming): Promise<Effect> {
+  async function bounced({ email }: IncomingEmail): Promise<Effect> {
     const { bounce, reportedIds } = email;
     const isOurs =
       bounce !== null && reportedIds.some((id) => deps.messageIds.isSentTo(id, bounce.recipient));
@@ -222,7 +222,7 @@ export function createInbound(deps: InboundDependencies) {
     return valid ?? (tags.includes('forged') ? 'forged' : 'none');
   }
 
-  async function effectOf(incoming: Incoming): Promise<Effect | 'later'> {
+  async function effectOf(incoming: IncomingEmail): Promise<Effect | 'later'> {
     const { email, from } = incoming;
     const [contentType = ''] = email.headers.get('content-type') ?? [];
     const sender = { from: withoutTag(from), contentType: contentType.toLowerCase(), own };
@@ -238,7 +238,7 @@ export function createInbound(deps: InboundDependencies) {
   }
 
   /** Writes the effect and the record of the email together, or neither. */
-  const carryOut = (incoming: Incoming, effect: Effect): Promise<Destination> =>
+  const carryOut = (incoming: IncomingEmail, effect: Effect): Promise<Destination> =>
     db.transaction(async () => {
       const { fingerprint } = effect;
       const isRepeated = fingerprint !== null && (await store.isAccepted(fingerprint));

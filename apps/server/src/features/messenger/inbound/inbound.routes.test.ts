@@ -44,7 +44,7 @@ async function mailsTo(address: string, subject: string) {
   return (await world.sandbox.mailTo(address)).filter((mail) => mail.subject.includes(subject));
 }
 
-interface Sending {
+interface TestEmail {
   readonly from: string;
   readonly to: string;
   readonly text?: string;
@@ -56,7 +56,7 @@ interface Sending {
 }
 
 /** Sends an email to the sandbox; returns its Message-ID. */
-async function email(sending: Sending): Promise<string> {
+async function email(sending: TestEmail): Promise<string> {
   sent += 1;
   const { from, to, text = `Email ${sent}`, isAuthenticated = true, files = [], raw } = sending;
   const messageId = sending.messageId ?? `m${sent}@mail.example`;

@@ -9,7 +9,7 @@ import { inboundTexts } from '#messenger/texts.ts';
 import type { EmailOrigin } from '#messenger/writing/writing-store.ts';
 
 /** An email, and the facts about it that every step needs. */
-export interface Incoming {
+export interface IncomingEmail {
   readonly place: MailPlace;
   readonly email: ReceivedEmail;
   /** Address of the sender, as accounts store it. */
@@ -20,7 +20,11 @@ export interface Incoming {
 }
 
 /** `authservId`: name of the mail server whose results count. */
-export function incomingOf(place: MailPlace, email: ReceivedEmail, authservId: string): Incoming {
+export function incomingOf(
+  place: MailPlace,
+  email: ReceivedEmail,
+  authservId: string,
+): IncomingEmail {
   const from = canonicalEmail(email.from).toLowerCase();
   const results = email.headers.get('authentication-results') ?? [];
   // The same Message-ID of another sender is another email.
@@ -59,7 +63,7 @@ export function headerOnly(whole: string): ReceivedEmail {
 
 /** Text of the message, and where the rest is. */
 export function wordsOf(
-  { email, isAuthenticated }: Incoming,
+  { email, isAuthenticated }: IncomingEmail,
   { refusals }: StoredEmailFiles,
   subject = '',
 ): { readonly text: string; readonly email: EmailOrigin } {

@@ -41,7 +41,7 @@ export function openImap(address: string): ImapFlow {
 export const folderIn = (address: string): string =>
   decodeURIComponent(new URL(address).pathname.slice(1)) || 'INBOX';
 
-interface Passing {
+interface EmailPass {
   readonly inbound: Pick<Inbound, 'known' | 'take'>;
   readonly onFailure: (error: unknown) => void;
   /** Runs after each email, so that a long pass keeps its lease. */
@@ -96,7 +96,7 @@ export async function openMailbox(address: string) {
     const named = createHash('sha256').update(`${username}@${host}${pathname}`).digest('hex');
     const place = { mailbox: named.slice(0, 16), uidValidity: Number(uidValidity) };
 
-    async function takeBatch(uids: readonly number[], passing: Passing): Promise<void> {
+    async function takeBatch(uids: readonly number[], passing: EmailPass): Promise<void> {
       const { inbound, onFailure, onProgress, signal } = passing;
       const known = await inbound.known({ ...place, uid: 0 }, uids);
       const sizes = new Map<number, number>();
@@ -121,7 +121,7 @@ export async function openMailbox(address: string) {
 
     return {
       /** Takes every waiting email. */
-      async pass(passing: Passing): Promise<void> {
+      async pass(passing: EmailPass): Promise<void> {
         isAnnounced = false;
         const found = (await client.search({ all: true }, { uid: true })) || [];
         for (let at = 0; at < found.length; at += batch)

@@ -49,4 +49,4 @@ export function createKeeping({ store, clock, retentionDays, files }: KeepDepend
   };
 }
 
-export type Keeping = ReturnType<typeof createKeeping>;
+export type ConversationRetention = ReturnType<typeof createKeeping>;

@@ -13,7 +13,7 @@ import {
 } from './readers.ts';
 import type { Sessions } from '#features/identity';
 import type { Db } from '#platform/db/db.ts';
-import type { Hearing } from '#platform/db/hearing.ts';
+import type { ChannelSubscription } from '#platform/db/hearing.ts';
 import type { Log } from '#platform/log/log.ts';
 import { createSemaphore } from '#platform/async/semaphore.ts';
 import { Problem } from '#platform/problem.ts';
@@ -64,7 +64,7 @@ export function createStreams(deps: StreamDependencies) {
   const { db, events, views, presence, sessions, log } = deps;
   const streams = new Set<Stream>();
   const permits = createSemaphore({ each: bounds.streamsPerPerson, all: mostStreams });
-  let hearing: Hearing | null = null;
+  let hearing: ChannelSubscription | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let second = 0;

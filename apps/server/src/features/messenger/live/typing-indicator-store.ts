@@ -3,9 +3,9 @@ import type { Db } from '#platform/db/db.ts';
 import { writing } from '#platform/db/statement.ts';
 import { conversationPresence } from '#schema/conversations.ts';
 
-export type Doing = (typeof conversationPresence.$inferSelect)['doing'];
+export type Activity = (typeof conversationPresence.$inferSelect)['doing'];
 
-const put = writing<{ readonly before: Doing | null }>(
+const put = writing<{ readonly before: Activity | null }>(
   'conversation_presence_put',
   `with before as (
     select doing from conversation_presence
@@ -30,8 +30,8 @@ export const createTypingIndicatorStore = (db: Db) => ({
    */
   async put(
     { conversationId, userId }: Present,
-    { doing, now, until }: { readonly doing: Doing; readonly now: Date; readonly until: Date },
-  ): Promise<Doing | null | undefined> {
+    { doing, now, until }: { readonly doing: Activity; readonly now: Date; readonly until: Date },
+  ): Promise<Activity | null | undefined> {
     const times = [now.toISOString(), until.toISOString()];
     const [row] = await db.run(put, [conversationId, userId, doing, ...times]);
     return row && row.before;

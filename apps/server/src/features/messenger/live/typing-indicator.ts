@@ -1,6 +1,6 @@
 import { conversations as bounds } from '@hub/contract/conversation-limits';
 import type { Events } from './events.ts';
-import { createTypingIndicatorStore, type Doing } from './typing-indicator-store.ts';
+import { createTypingIndicatorStore, type Activity } from './typing-indicator-store.ts';
 import { after } from '#platform/clock.ts';
 import type { Parts } from '#platform/parts.ts';
 
@@ -21,7 +21,7 @@ export function createTypingIndicator({ db, clock, events }: TypingIndicatorDepe
      */
     tell: (
       where: { conversationId: number; userId: number },
-      doing: Doing | 'gone',
+      doing: Activity | 'gone',
     ): Promise<boolean> =>
       db.transaction(async () => {
         if (doing === 'gone') {

@@ -11,7 +11,7 @@ import type { Clock } from '#platform/clock.ts';
 import { withLanguage } from '#platform/language.ts';
 import type { JobData, Jobs, Queue } from '#platform/jobs/jobs.ts';
 import type { MailBrand } from '#platform/mail/layout.tsx';
-import { mailPolicy, sendOrGiveUp } from '#platform/mail/mailer.ts';
+import { mailPolicy, sendOrFail } from '#platform/mail/mailer.ts';
 import type { MailTransport } from '#platform/mail/transport.ts';
 
 interface QueueDependencies {
@@ -88,7 +88,7 @@ export function conversationQueues(deps: QueueDependencies): readonly Queue[] {
           withLanguage(language, () =>
             transport.send(found.to, { ...write(found.mailed, around()), ...reply }),
           );
-        await sendOrGiveUp(send, { jobs, queue: mailQueue, job });
+        await sendOrFail(send, { jobs, queue: mailQueue, job });
       },
     },
   ];

@@ -3,7 +3,7 @@ import type { ActionOutcome, Actions, BulkOutcome } from './action-service.ts';
 import type { BulkChange } from './decisions.ts';
 import type { Inbox } from './inbox-service.ts';
 import type { Tools } from './tool-service.ts';
-import { nobody, toOperatorRow, type Reading } from '#messenger/wire/row-to-wire.ts';
+import { nobody, toOperatorRow, type ReaderContext } from '#messenger/wire/row-to-wire.ts';
 import { actTexts, bulkTexts } from '#messenger/texts.ts';
 import type { Operator, Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
@@ -12,7 +12,7 @@ interface ActionRouteDependencies {
   readonly actions: Actions;
   readonly inbox: Inbox;
   readonly tools: Tools;
-  readonly readingOf: (user: Operator | null) => Reading;
+  readonly readingOf: (user: Operator | null) => ReaderContext;
 }
 
 function doneTo(change: BulkChange): keyof typeof bulkTexts.done {

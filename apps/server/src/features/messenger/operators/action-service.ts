@@ -40,11 +40,11 @@ interface ActionDependencies extends Pick<AuditedParts, 'db' | 'clock' | 'audit'
 const notFound: ActionOutcome = { result: null, undo: null };
 
 /** A locked conversation, and the decision about it. */
-interface Decided {
+interface LockedDecision {
   readonly conversation: Conversation;
   readonly action: Decision;
 }
-type Acting = Decided & { readonly action: OperatorAction };
+type LockedAction = LockedDecision & { readonly action: OperatorAction };
 
 const isAction = (decision: Decision): decision is OperatorAction =>
   decision !== null && typeof decision === 'object';
@@ -61,7 +61,7 @@ export function createActions(deps: ActionDependencies) {
   const alone = <T>(id: number, work: () => Promise<T>): Promise<T> =>
     keyedQueue.take(id, () => db.transaction(work));
 
-  const outcomeOf = ({ conversation, action }: Decided): ActionOutcome => {
+  const outcomeOf = ({ conversation, action }: LockedDecision): ActionOutcome => {
     if (!isAction(action)) return { result: action, undo: null };
     const { change, isUndoable = false } = action;
     const undo = { before: stateBefore(conversation, change), after: change };
@@ -69,14 +69,14 @@ export function createActions(deps: ActionDependencies) {
   };
 
   /** Performs decisions about locked conversations; equal changes are one statement. */
-  async function perform(all: readonly Decided[], actor: Actor): Promise<void> {
-    const acting = all.filter((each): each is Acting => isAction(each.action));
+  async function perform(all: readonly LockedDecision[], actor: Actor): Promise<void> {
+    const acting = all.filter((each): each is LockedAction => isAction(each.action));
     const alike = Map.groupBy(acting, ({ action: { change, isInternal } }) =>
       JSON.stringify([change, isInternal]),
     );
     for (const group of alike.values()) {
       const ids = group.map(({ conversation }) => conversation.id);
-      const [{ action }] = group as [Acting];
+      const [{ action }] = group as [LockedAction];
       await conversations.changeAll(ids, action.change);
       await events.recordStates(ids, action.isInternal);
     }
@@ -108,7 +108,7 @@ export function createActions(deps: ActionDependencies) {
     const ids = [...new Set(several)].toSorted((one, other) => one - other);
     const work = (): Promise<BulkOutcome[]> =>
       db.transaction(async () => {
-        const decided = new Map<number, Decided>();
+        const decided = new Map<number, LockedDecision>();
         for (const conversation of await conversations.lockAll(ids)) {
           const { id } = conversation;
           decided.set(id, { conversation, action: await decide(id)(conversation) });

@@ -1,6 +1,6 @@
 import type { ConversationStore } from '#messenger/records/conversation-store.ts';
 import type { Message, MessageStore, Spot, Writer } from '#messenger/records/message-store.ts';
-import { FileUnknown, type Writing } from '#messenger/writing/writing-service.ts';
+import { FileUnknown, type MessageWriter } from '#messenger/writing/writing-service.ts';
 import { operatorTexts } from '#messenger/texts.ts';
 import type { EmailOrigin } from '#messenger/writing/writing-store.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -34,7 +34,7 @@ interface AnswerDependencies {
   readonly db: Db;
   readonly conversations: ConversationStore;
   readonly messages: MessageStore;
-  readonly writing: Writing;
+  readonly writing: MessageWriter;
   readonly keyedQueue: KeyedQueue;
 }
 

@@ -43,7 +43,7 @@ export interface InboxPage {
   readonly counts: Counts;
 }
 
-interface Looking {
+interface InboxQuery {
   readonly box: Box;
   /** Part of a name. */
   readonly name: string | null;
@@ -111,7 +111,7 @@ export function createInbox(deps: InboxDependencies) {
   return {
     /** Returns one conversation; null if it does not exist. */
     row,
-    async list(userId: number, { name, text, after, ...narrowed }: Looking): Promise<InboxPage> {
+    async list(userId: number, { name, text, after, ...narrowed }: InboxQuery): Promise<InboxPage> {
       const look = { now: clock.now(), userId };
       const [found, counted] = await Promise.all([
         views.page({ ...narrowed, words: wordsOf(name, text) }, { ...look, after }),

@@ -1,7 +1,7 @@
 import { isolated } from '@hub/contract/direction';
 import type { Answers } from './answer-service.ts';
 import type { Inbox } from './inbox-service.ts';
-import type { Starting } from './start-service.ts';
+import type { ConversationStarter } from './start-service.ts';
 import type { UndoTokens } from './undo-tokens.ts';
 import { toOperatorThread } from './pane-to-wire.ts';
 import { placeIn } from '#messenger/records/place-rules.ts';
@@ -9,7 +9,7 @@ import {
   nobody,
   toOperatorMessage,
   toOperatorRow,
-  type Reading,
+  type ReaderContext,
 } from '#messenger/wire/row-to-wire.ts';
 import { operatorTexts, texts } from '#messenger/texts.ts';
 import type { Operator, Routes } from '#http/calls/route.ts';
@@ -18,8 +18,8 @@ import { Problem } from '#platform/problem.ts';
 interface OperatorRouteDependencies {
   readonly inbox: Inbox;
   readonly answers: Answers;
-  readonly starting: Starting;
-  readonly readingOf: (user: Operator | null) => Reading;
+  readonly starting: ConversationStarter;
+  readonly readingOf: (user: Operator | null) => ReaderContext;
   readonly undoTokens: UndoTokens;
 }
 

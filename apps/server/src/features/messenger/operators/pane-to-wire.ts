@@ -2,7 +2,11 @@ import { labelSite, licenseLabels } from '@hub/contract/license-label';
 import { siteName } from '@hub/contract/site-name';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import type { BuyerPane, OperatorThread } from './inbox-service.ts';
-import { toOperatorMessage, toOperatorRow, type Reading } from '#messenger/wire/row-to-wire.ts';
+import {
+  toOperatorMessage,
+  toOperatorRow,
+  type ReaderContext,
+} from '#messenger/wire/row-to-wire.ts';
 import { toEvent } from '#features/audit';
 
 type Wire = OperatorAnswerOf<'operatorConversation'>;
@@ -13,7 +17,10 @@ const iso = (instant: Date | null): string | null => instant?.toISOString() ?? n
 const toDiagnosis = ({ findings, diagnosedAt }: BuyerPane['versions'][number]) =>
   findings && diagnosedAt && { at: diagnosedAt.toISOString(), findings: [...findings] };
 
-function toLicenses({ licenses, versions }: BuyerPane, { nameOf }: Reading): WireBuyer['licenses'] {
+function toLicenses(
+  { licenses, versions }: BuyerPane,
+  { nameOf }: ReaderContext,
+): WireBuyer['licenses'] {
   const labels = licenseLabels(
     licenses.map((license) => {
       const site = labelSite(license.sites);
@@ -48,7 +55,7 @@ function toLicenses({ licenses, versions }: BuyerPane, { nameOf }: Reading): Wir
 /** Events that the pane shows; a person’s page has them all. */
 const eventsShown = 10;
 
-const toBuyer = (pane: BuyerPane, reading: Reading): WireBuyer => ({
+const toBuyer = (pane: BuyerPane, reading: ReaderContext): WireBuyer => ({
   id: pane.person.id,
   username: pane.person.username,
   name: `${pane.person.firstName} ${pane.person.lastName}`,
@@ -71,7 +78,7 @@ const toBuyer = (pane: BuyerPane, reading: Reading): WireBuyer => ({
   }),
 });
 
-export const toOperatorThread = (thread: OperatorThread, reading: Reading): Wire => ({
+export const toOperatorThread = (thread: OperatorThread, reading: ReaderContext): Wire => ({
   conversation: {
     ...toOperatorRow(thread.conversation, reading),
     buyer: thread.buyer && toBuyer(thread.buyer, reading),

@@ -1,7 +1,7 @@
 import { writerOf } from './answer-service.ts';
 import type { ConversationStore } from '#messenger/records/conversation-store.ts';
 import type { Spot } from '#messenger/records/message-store.ts';
-import type { Writing } from '#messenger/writing/writing-service.ts';
+import type { MessageWriter } from '#messenger/writing/writing-service.ts';
 import type { Audit } from '#features/audit';
 import type { People, ShownPerson } from '#features/people';
 import { inWords, type Actor } from '#platform/actor.ts';
@@ -10,7 +10,7 @@ import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import type { Db } from '#platform/db/db.ts';
 import { lockUser } from '#platform/db/locks/lock-user.ts';
 
-interface Opening {
+interface FirstMessage {
   /** Full username or email address. */
   readonly to: string;
   readonly licenseId: number | null;
@@ -23,8 +23,8 @@ interface Opening {
 type Refusal = 'person_unknown' | 'unverified' | 'suspended' | 'license_unknown';
 
 /** Conversations that operators start. */
-export interface Starting {
-  start(opening: Opening, actor: Actor): Promise<Spot | Refusal>;
+export interface ConversationStarter {
+  start(opening: FirstMessage, actor: Actor): Promise<Spot | Refusal>;
 }
 
 interface StartDependencies {
@@ -34,7 +34,7 @@ interface StartDependencies {
   readonly audit: Pick<Audit, 'record'>;
   readonly people: Pick<People, 'show'>;
   readonly conversations: ConversationStore;
-  readonly writing: Writing;
+  readonly writing: MessageWriter;
 }
 
 /** Returns the person’s id. An address that nobody verified may be a stranger's. */
@@ -47,10 +47,10 @@ function reachable(shown: ShownPerson | null, licenseId: number | null): number 
   return isTheirs ? person.id : 'license_unknown';
 }
 
-export function createStarting(deps: StartDependencies): Starting {
+export function createStarting(deps: StartDependencies): ConversationStarter {
   const { db, clock, limits, audit, people, conversations, writing } = deps;
 
-  async function write(userId: number, opening: Opening, actor: Actor): Promise<Spot> {
+  async function write(userId: number, opening: FirstMessage, actor: Actor): Promise<Spot> {
     const { licenseId, name, text } = opening;
     await lockUser(db, userId);
     const now = clock.now();

@@ -7,7 +7,7 @@ type WireRow = OperatorAnswerOf<'operatorConversations'>['rows'][number];
 type WireMessage = OperatorAnswerOf<'operatorConversation'>['messages'][number];
 
 /** Context of a conversation, and its reader's permissions. */
-export interface Reading extends Around {
+export interface ReaderContext extends Around {
   /** True for a viewer, who sees authors and times, but no texts. */
   readonly hidesTexts: boolean;
 }
@@ -18,7 +18,10 @@ export const nobody = 0;
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
 /** Converts a message for operators: people by username, programs by their token’s name. */
-export const toOperatorMessage = (message: Message, { hidesTexts }: Reading): WireMessage => ({
+export const toOperatorMessage = (
+  message: Message,
+  { hidesTexts }: ReaderContext,
+): WireMessage => ({
   ...toShared(message),
   ...(hidesTexts && { text: '', files: [] }),
   name: message.side === 'publisher' ? message.name : null,
@@ -33,7 +36,7 @@ function stateOf({ closedAt, snoozedUntil }: OperatorView, now: Date): WireRow['
   return snoozedUntil !== null && snoozedUntil > now ? 'snoozed' : 'open';
 }
 
-export const toOperatorRow = (view: OperatorView, reading: Reading): WireRow => {
+export const toOperatorRow = (view: OperatorView, reading: ReaderContext): WireRow => {
   const { person } = view;
   const email = person?.email ?? view.email ?? '';
   const name = person === null ? email : `${person.firstName} ${person.lastName}`;

@@ -27,7 +27,7 @@ export interface OutgoingMessage {
 export class FileUnknown extends Error {}
 
 /** Messages, each once and in one order. */
-export interface Writing {
+export interface MessageWriter {
   /**
    * Adds a message to a conversation; two simultaneous ones get one order. The message, its files,
    * its event and the email that may follow are stored together or not at all. Null if the
@@ -51,7 +51,7 @@ interface WritingDependencies extends Pick<Parts, 'db' | 'clock'> {
   readonly events: Pick<Events, 'record'>;
 }
 
-export function createWriting(deps: WritingDependencies): Writing {
+export function createWriting(deps: WritingDependencies): MessageWriter {
   const { db, clock, store, messages, unread, events } = deps;
   async function write(
     conversation: ConversationRef,

@@ -12,7 +12,7 @@ export type ReadArchive =
 const no = (why: string): { ok: false; why: string } => ({ ok: false, why });
 
 /** An archive that yauzl could open, with its table of contents. */
-interface Opened {
+interface OpenArchive {
   readonly zip: ZipFile;
   readonly entries: readonly Entry[];
 }
@@ -29,7 +29,7 @@ async function listEntries(zip: ZipFile): Promise<Entry[] | null> {
  * Finds a file whose two names differ: some programs unpack it by the name before its content,
  * others by the one in the directory.
  */
-async function findOtherName({ zip, entries }: Opened): Promise<string | null> {
+async function findOtherName({ zip, entries }: OpenArchive): Promise<string | null> {
   for (const entry of entries) {
     const { fileName } = await zip.readLocalFileHeaderPromise(entry);
     if (!fileName.equals(entry.fileNameRaw)) return entry.fileName;
@@ -41,7 +41,7 @@ async function findOtherName({ zip, entries }: Opened): Promise<string | null> {
 }
 
 /** The first bytes of a file in the archive, as text. Nothing is ever unpacked to the disk. */
-async function beginningOf({ zip }: Opened, entry: Entry, most: number): Promise<string> {
+async function beginningOf({ zip }: OpenArchive, entry: Entry, most: number): Promise<string> {
   const stream = await zip.openReadStreamPromise(entry);
   const chunks: Buffer[] = [];
   let length = 0;
@@ -57,7 +57,7 @@ async function beginningOf({ zip }: Opened, entry: Entry, most: number): Promise
 /**
  * Returns files in which WordPress would look for the header, the one named like the folder first.
  */
-function candidates({ entries }: Opened, slug: string, kind: PackageKind): Entry[] {
+function candidates({ entries }: OpenArchive, slug: string, kind: PackageKind): Entry[] {
   const own = `${slug}/${slug}.php`;
   const files = entries.filter(
     ({ fileName }) =>
@@ -67,7 +67,7 @@ function candidates({ entries }: Opened, slug: string, kind: PackageKind): Entry
 }
 
 async function findHeader(
-  opened: Opened,
+  opened: OpenArchive,
   slug: string,
   kind: PackageKind,
 ): Promise<PackageHeader | null> {

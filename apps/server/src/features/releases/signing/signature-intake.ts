@@ -10,7 +10,7 @@ export const signaturePathOf = (zip: string): string => `${zip}.sig`;
 const most = 4096;
 
 /** A zip as it was read and measured. */
-type Measured = Pick<ReleaseStatement, 'kind' | 'slug' | 'version' | 'sha256'>;
+type MeasuredZip = Pick<ReleaseStatement, 'kind' | 'slug' | 'version' | 'sha256'>;
 
 /** Source of a zip's signature. */
 export interface SignatureSource {
@@ -22,17 +22,17 @@ export interface SignatureSource {
   read(): Promise<string | null>;
 }
 
-interface Given {
+interface SignatureInput {
   readonly source: SignatureSource;
   /** Name of the zip in messages. */
   readonly called: string;
-  readonly zip: Measured;
+  readonly zip: MeasuredZip;
   /** Public key that releases must be signed with; null if the catalog names none. */
   readonly key: string | null;
 }
 
 /** The line to store, null for none; or `why` not, as a whole sentence. */
-type Taken =
+type IntakeResult =
   | { readonly ok: true; readonly line: string | null }
   | { readonly ok: false; readonly why: string };
 
@@ -46,10 +46,13 @@ async function readBeside(path: string): Promise<string | null> {
   }
 }
 
-const nameOf = ({ kind, slug, version }: Measured): string => `the ${kind} ${slug} ${version}`;
+const nameOf = ({ kind, slug, version }: MeasuredZip): string => `the ${kind} ${slug} ${version}`;
 
 /** Returns the fault of the line for this zip, or null. */
-function faultOfSignature(line: string, { zip, key }: Pick<Given, 'zip' | 'key'>): string | null {
+function faultOfSignature(
+  line: string,
+  { zip, key }: Pick<SignatureInput, 'zip' | 'key'>,
+): string | null {
   const says = readRelease(line);
   if (!says) return words.malformed;
   if (!findSignedRelease(line)) return words.wrong;
@@ -77,7 +80,12 @@ export const signatureGiven = (line: string | null): SignatureSource => ({
  * Accepts the signature of a zip. A refusal here saves the operator from a release that no site
  * would install; sites trust only the key in their theme.
  */
-export async function takeSignature({ source, called, zip, key }: Given): Promise<Taken> {
+export async function takeSignature({
+  source,
+  called,
+  zip,
+  key,
+}: SignatureInput): Promise<IntakeResult> {
   let line: string | null;
   try {
     line = await source.read();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pluginKind, themeKind } from '#releases/package-kinds.ts';
-import { createPublishing, type Publishing } from '#releases/publish-service.ts';
+import { createPublishing, type Publisher } from '#releases/publish-service.ts';
 import { makeSigningKey } from './release-signing.ts';
 import { signZip } from './sign-zip.ts';
 import { createReleaseStore } from '#releases/store.ts';
@@ -18,8 +18,8 @@ import { createFolderFiles } from '#platform/files/folder-files.ts';
 let folder: string;
 let db: Db;
 /** A hub whose catalog names the publisher's key, and one without. */
-let strict: { plugins: Publishing; themes: Publishing };
-let lenient: { themes: Publishing };
+let strict: { plugins: Publisher; themes: Publisher };
+let lenient: { themes: Publisher };
 const clock = createTestClock();
 const [publisher, stranger] = [makeSigningKey(), makeSigningKey()];
 

@@ -20,14 +20,14 @@ export interface ApprovedSite {
   readonly displaced?: readonly { readonly activationId: number }[] | undefined;
 }
 
-type Asked = Pick<
+type ActivationFacts = Pick<
   ActivationRequest,
   'itemId' | 'siteUrl' | 'site' | 'themeVersion' | 'wordpressVersion' | 'phpVersion' | 'protocol'
 >;
 
 /** Site that takes a license, however it was approved. */
-export interface Taking {
-  readonly asked: Asked;
+export interface SiteToActivate {
+  readonly asked: ActivationFacts;
   readonly license: OwnedLicense;
   readonly kind: Activation['kind'];
   /** The activation that ends with it, if it is of the same owner; null: none. */
@@ -52,7 +52,11 @@ export interface OfflineActivation {
 export interface ActivateService {
   activate(exchange: Exchange, approved: ApprovedSite): Promise<ExchangeResult>;
   /** Activates a site that asks without a browser, for the attempt with that hash. */
-  activateByTry(taking: Taking, approved: ApprovedSite, tryHash: string): Promise<ExchangeResult>;
+  activateByTry(
+    taking: SiteToActivate,
+    approved: ApprovedSite,
+    tryHash: string,
+  ): Promise<ExchangeResult>;
   /** Returns the activation of that attempt, whose answer may be lost; null for none. */
   findTried(license: OwnedLicense, site: string, tryHash: string): Promise<Activation | null>;
   /** Answers that try again: another token in place of the first. */
@@ -97,20 +101,23 @@ export function createActivateService(
     };
   }
 
-  const about = ({ themeVersion, wordpressVersion, phpVersion, protocol }: Asked) => ({
+  const about = ({ themeVersion, wordpressVersion, phpVersion, protocol }: ActivationFacts) => ({
     themeVersion,
     wordpressVersion,
     phpVersion,
     protocol,
   });
 
-  async function renew(active: Activation, asked: Asked): Promise<Activation> {
+  async function renew(active: Activation, asked: ActivationFacts): Promise<Activation> {
     const values = { ...about(asked), siteUrl: asked.siteUrl, lastSeenAt: clock.now() };
     await store.activations.update(active.id, values);
     return { ...active, ...values };
   }
 
-  async function endMoving({ movingId, forUserId }: Taking, into: Site): Promise<string | null> {
+  async function endMoving(
+    { movingId, forUserId }: SiteToActivate,
+    into: Site,
+  ): Promise<string | null> {
     const old = movingId && (await store.activations.find(movingId));
     if (!old || old.activation.site === into.site) return null;
     // Another user acquired it: this buyer can no longer end it.
@@ -127,7 +134,7 @@ export function createActivateService(
     if (found) await notices.becameStaging(found.activation, license);
   }
 
-  async function create(taking: Taking, approved: ApprovedSite): Promise<Activation> {
+  async function create(taking: SiteToActivate, approved: ApprovedSite): Promise<Activation> {
     const { asked, license, kind } = taking;
     const { site, reason, displaced = [] } = approved;
     const now = clock.now();
@@ -153,7 +160,7 @@ export function createActivateService(
   }
 
   /** Makes the site active on the license. */
-  async function take(taking: Taking, approved: ApprovedSite): Promise<Activation> {
+  async function take(taking: SiteToActivate, approved: ApprovedSite): Promise<Activation> {
     const { asked, license } = taking;
     const active = await store.activations.findActive(license.id, asked.site);
     return active ? renew(active, asked) : create(taking, approved);
@@ -164,7 +171,7 @@ export function createActivateService(
     const { request, reservation, license } = exchange;
     const { kind, movingId, userId: forUserId } = reservation;
     const actor = request.offline ? 'user' : 'site';
-    const tell: Taking['tell'] = (what) => notices.activated({ ...what, actor });
+    const tell: SiteToActivate['tell'] = (what) => notices.activated({ ...what, actor });
     const taking = { asked: request, license, kind, movingId, forUserId, tell };
     const activation = await take(taking, approved);
     await store.reservations.markExchanged(reservation.id, activation.id, clock.now());

@@ -1,5 +1,5 @@
 import { purchaseCodeTexts, type PurchaseCheck } from '#features/licenses';
-import type { ActivateService, Taking } from './activate-service.ts';
+import type { ActivateService, SiteToActivate } from './activate-service.ts';
 import type { OfflineAsk, RequestService } from '#verification/asking/request-service.ts';
 import { evaluateLicense, type LicenseEvaluation } from '#verification/deciding/choose-rules.ts';
 import type { NoticeService } from '#verification/notices/notice-service.ts';
@@ -108,7 +108,7 @@ export function createCodeService(store: VerificationStore, deps: Dependencies):
     if (license.userId !== null && isOwnersToSay(evaluated)) throw new Problem('owner_only');
     const { address } = ask;
     const asked = { ...ask, site: site.site, protocol: ownProtocol };
-    const tell: Taking['tell'] = (what) =>
+    const tell: SiteToActivate['tell'] = (what) =>
       notices.activatedByCode({ ...what, actor: 'site', address });
     const taking = { asked, license, kind, movingId, forUserId: license.userId, tell };
     const { reason, displaced } = verdict;

@@ -1,4 +1,4 @@
-import type { ActivateService, Taking } from './activate-service.ts';
+import type { ActivateService, SiteToActivate } from './activate-service.ts';
 import { evaluateLicense } from '#verification/deciding/choose-rules.ts';
 import type { NoticeService } from '#verification/notices/notice-service.ts';
 import type { VerificationDependencies } from '#verification/dependencies.ts';
@@ -103,8 +103,15 @@ export function createNetworkService(store: VerificationStore, deps: Dependencie
     if (why !== null) return { siteUrl, outcome: 'refused', why };
     const { itemId, userId: forUserId } = license;
     const asked = { ...about, itemId, siteUrl, site: site.site, protocol: ownProtocol };
-    const tell: Taking['tell'] = (what) => notices.activatedInNetwork(what, main.site);
-    const taking: Taking = { asked, license, kind: 'live', movingId: null, forUserId, tell };
+    const tell: SiteToActivate['tell'] = (what) => notices.activatedInNetwork(what, main.site);
+    const taking: SiteToActivate = {
+      asked,
+      license,
+      kind: 'live',
+      movingId: null,
+      forUserId,
+      tell,
+    };
     const approved = { site, reason: 'free_slot' } as const;
     const exchanged = await activate.activateByTry(taking, approved, tryHash);
     return { siteUrl, outcome: 'activated', exchanged };

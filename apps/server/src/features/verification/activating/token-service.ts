@@ -49,7 +49,7 @@ interface ExchangeProtocol<T> {
 }
 
 /** A refusal whose writes must not be rolled back: a counted attempt, an audit event, an email. */
-interface Refused {
+interface KeptRefusal {
   readonly refused: ProblemCode;
   readonly why?: string;
 }
@@ -67,9 +67,9 @@ type Dependencies = Pick<
 const isVerifierOf = (challenge: string, verifier: string): boolean =>
   createHash('sha256').update(verifier).digest('base64url') === challenge;
 
-const isRefused = (result: object): result is Refused => 'refused' in result;
+const isRefused = (result: object): result is KeptRefusal => 'refused' in result;
 
-const refused = (code: ProblemCode, why?: string): Refused =>
+const refused = (code: ProblemCode, why?: string): KeptRefusal =>
   why === undefined ? { refused: code } : { refused: code, why };
 
 export function createTokenService(store: VerificationStore, deps: Dependencies): TokenService {
@@ -88,7 +88,7 @@ export function createTokenService(store: VerificationStore, deps: Dependencies)
   }
 
   /** Handles a second use: repeats the answer if it may have been lost, otherwise refuses. */
-  async function repeat<T>(exchange: Exchange, way: ExchangeProtocol<T>): Promise<T | Refused> {
+  async function repeat<T>(exchange: Exchange, way: ExchangeProtocol<T>): Promise<T | KeptRefusal> {
     const { request, reservation } = exchange;
     const again = await way.repeat(exchange);
     const until = after(reservation.exchangedAt ?? clock.now(), lifetimes.reservation);
@@ -98,7 +98,7 @@ export function createTokenService(store: VerificationStore, deps: Dependencies)
     return refused('code_used');
   }
 
-  async function countWrong({ id, requestId }: Reservation): Promise<Refused> {
+  async function countWrong({ id, requestId }: Reservation): Promise<KeptRefusal> {
     const count = await store.reservations.countWrongVerifier(id);
     if (count >= wrongVerifiers) {
       await store.reservations.endOfRequest(requestId, clock.now());
@@ -106,7 +106,7 @@ export function createTokenService(store: VerificationStore, deps: Dependencies)
     return refused('verifier_wrong');
   }
 
-  async function first<T>(exchange: Exchange, way: ExchangeProtocol<T>): Promise<T | Refused> {
+  async function first<T>(exchange: Exchange, way: ExchangeProtocol<T>): Promise<T | KeptRefusal> {
     const { request, reservation, license } = exchange;
     const now = clock.now();
     const isOver = reservation.endedAt !== null || reservation.expiresAt <= now;

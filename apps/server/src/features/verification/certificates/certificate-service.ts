@@ -17,7 +17,7 @@ import type { VerificationStore } from '#verification/records/store.ts';
 type Certifiable = Pick<Activation, 'id' | 'itemId' | 'site' | 'kind'>;
 
 /** Fields of a license in a certificate. */
-interface Licensed extends ClosedCode {
+interface CertifiedLicense extends ClosedCode {
   readonly supportedUntil: Date | null;
 }
 
@@ -31,18 +31,18 @@ export interface CertificateCheck {
 }
 
 /** A certificate, and its data to store with the activation. */
-interface Signed {
+interface NewCertificate {
   readonly certificate: string;
   readonly given: GivenCertificate;
 }
 
 export interface CertificateService {
   /** Signs that the activation's site is activated; the caller must store the result. */
-  sign(activation: Certifiable, license: Licensed): Promise<Signed>;
+  sign(activation: Certifiable, license: CertifiedLicense): Promise<NewCertificate>;
   /** Signs that the activation's site is activated, and stores it. */
-  issue(activation: Certifiable, license: Licensed): Promise<string>;
+  issue(activation: Certifiable, license: CertifiedLicense): Promise<string>;
   /** The same for a site that cannot request the next one. */
-  issueOffline(activation: Certifiable, license: Licensed): Promise<string>;
+  issueOffline(activation: Certifiable, license: CertifiedLicense): Promise<string>;
   /** Returns whether a certificate is genuine, and whether its activation is still valid. */
   check(certificate: string): Promise<CertificateCheck>;
 }
@@ -76,7 +76,7 @@ export function createCertificateService(
   const { clock, ids, signing, catalog, publicUrl, codes } = deps;
 
   /** Throws if no secret opens the code, which the operator must fix: the site asks again later. */
-  function requireCode(license: Licensed): string {
+  function requireCode(license: CertifiedLicense): string {
     const code = codes.open(license);
     if (code === null) throw new Problem('unavailable', { isOperators: true });
     return code;
@@ -90,7 +90,7 @@ export function createCertificateService(
     ];
   }
 
-  function claimsOf(activation: Certifiable, license: Licensed, lifetime: number) {
+  function claimsOf(activation: Certifiable, license: CertifiedLicense, lifetime: number) {
     const now = inSeconds(clock.now());
     return {
       iss: publicUrl.origin,
@@ -110,13 +110,13 @@ export function createCertificateService(
 
   async function signClaims(
     claims: ReturnType<typeof claimsOf> & { readonly offline?: true },
-  ): Promise<Signed> {
+  ): Promise<NewCertificate> {
     const { jws: certificate, kid: certificateKid } = await signing.sign(claims, certificateType);
     const given = { certificateId: claims.jti, certificateKid, certificateIssuedAt: clock.now() };
     return { certificate, given };
   }
 
-  async function remember(id: number, { certificate, given }: Signed): Promise<string> {
+  async function remember(id: number, { certificate, given }: NewCertificate): Promise<string> {
     await store.activations.update(id, given);
     return certificate;
   }

@@ -6,13 +6,13 @@ import { bindingTexts } from '#verification/texts.ts';
 import { isPastMoving, type LicenseState, type Verdict } from './license-rules.ts';
 
 /** Domain lock that an approval sets, shown beforehand. */
-export interface Binding {
+export interface DomainLock {
   /** True if the license can never move to another domain afterwards. */
   readonly forGood: boolean;
   readonly words: string;
 }
 
-interface Taking {
+interface SitePlan {
   readonly license: LicenseState;
   readonly site: Pick<Site, 'endProduct'>;
   readonly kind: SiteKind;
@@ -20,18 +20,18 @@ interface Taking {
   readonly now: Date;
 }
 
-type Taken = Pick<Taking, 'license' | 'verdict' | 'now'>;
+type MoveFacts = Pick<SitePlan, 'license' | 'verdict' | 'now'>;
 
 /** Returns the counted moves after the site is on the license. */
-const movesAfter = ({ license, verdict }: Taken): number =>
+const movesAfter = ({ license, verdict }: MoveFacts): number =>
   license.moves + (verdict.ok && verdict.reason === 'move' ? 1 : 0);
 
 /** Returns true if the license may still move to another domain after taking the site. */
-export const staysMovable = (taken: Taken): boolean =>
+export const staysMovable = (taken: MoveFacts): boolean =>
   !isPastMoving(taken.license.soldAt, taken.now) && movesAfter(taken) < movesAllowed;
 
 /** Returns the domain lock that taking the site sets; null if it sets or changes none. */
-export function bindingOf(taking: Taking): Binding | null {
+export function bindingOf(taking: SitePlan): DomainLock | null {
   const { license, site, kind, verdict, now } = taking;
   if (!verdict.ok || verdict.reason === 'same_site') return null;
   if (kind !== 'live') {

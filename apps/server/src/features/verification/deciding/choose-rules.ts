@@ -1,4 +1,4 @@
-import { type Binding, bindingOf, staysMovable } from './binding-rules.ts';
+import { type DomainLock, bindingOf, staysMovable } from './binding-rules.ts';
 import { kindOf } from '#verification/sites/kind-rules.ts';
 import {
   type LicenseState,
@@ -30,7 +30,7 @@ export interface LicenseEvaluation<License extends LicenseState = LicenseState> 
   readonly license: License;
   readonly kind: SiteKind;
   readonly verdict: Verdict;
-  readonly binding: Binding | null;
+  readonly binding: DomainLock | null;
 }
 
 const isLive = ({ kind }: { kind: SiteKind }): boolean => kind === 'live';

@@ -364,13 +364,13 @@ describe('releaseNotice', () => {
 });
 
 describe('the words of the screen', () => {
-  type Asked = readonly [LicenseState, typeof shop, SiteKind];
-  const words = ([license, where, kind]: Asked): string => {
+  type VerdictInput = readonly [LicenseState, typeof shop, SiteKind];
+  const words = ([license, where, kind]: VerdictInput): string => {
     const verdict = mayTake({ license, site: where, kind, ...usual });
     return verdict.ok ? verdict.effect : verdict.why;
   };
 
-  const sentences: [Asked, string][] = [
+  const sentences: [VerdictInput, string][] = [
     [[aLicense(), shop, 'live'], 'shop.example becomes the live site of this license.'],
     [[usedOn(), shop, 'live'], 'shop.example becomes the live site of this license again.'],
     [

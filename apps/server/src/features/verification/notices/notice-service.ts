@@ -8,17 +8,17 @@ import type { VerificationStore } from '#verification/records/store.ts';
 import { mostNames } from '#verification/texts.ts';
 import type { Actor } from '#platform/actor.ts';
 
-interface Owned extends NamedLicense {
+interface OwnedLicense extends NamedLicense {
   /** Null: unowned, so there is no recipient. */
   readonly userId: number | null;
 }
 
 interface About {
   readonly activation: Activation;
-  readonly license: Owned;
+  readonly license: OwnedLicense;
 }
 
-type Ended = About & { readonly actor: EventActor } & {
+type ActivationEnd = About & { readonly actor: EventActor } & {
   readonly reason: EndReason;
   /** Why an operator ended it, in their words. */
   readonly why?: string | undefined;
@@ -31,13 +31,13 @@ interface ByOperator {
   readonly why?: string | undefined;
 }
 
-interface Activated extends About {
+interface NewActivation extends About {
   /** The host that a move left; null if nothing was left. */
   readonly movedFrom: string | null;
   readonly actor: 'user' | 'site' | 'anonymous';
 }
 
-interface ActivatedByCode extends Activated {
+interface ActivatedByCode extends NewActivation {
   /** Address from which the site asked. */
   readonly address: string;
 }
@@ -47,27 +47,31 @@ interface ActivatedByCode extends Activated {
  * operator's action; inside its transaction.
  */
 export interface NoticeService {
-  activated(what: Activated): Promise<void>;
+  activated(what: NewActivation): Promise<void>;
   /** Reports an activation by purchase code: the owner is notified of every kind of site. */
   activatedByCode(what: ActivatedByCode): Promise<void>;
   /** The main site of its network did it; the email about all of them is `network`. */
-  activatedInNetwork(what: Omit<Activated, 'actor'>, main: string): Promise<void>;
+  activatedInNetwork(what: Omit<NewActivation, 'actor'>, main: string): Promise<void>;
   /** Reports this many activated sites of the network of `main`. */
-  network(license: Owned, main: { readonly site: string }, count: number): Promise<void>;
-  ended(what: Ended): Promise<void>;
+  network(license: OwnedLicense, main: { readonly site: string }, count: number): Promise<void>;
+  ended(what: ActivationEnd): Promise<void>;
   /** Reports sites of one license ended by an operator: an event for each, one email about all. */
-  endedTogether(license: Owned, activations: readonly Activation[], why: ByOperator): Promise<void>;
+  endedTogether(
+    license: OwnedLicense,
+    activations: readonly Activation[],
+    why: ByOperator,
+  ): Promise<void>;
   /** Reports a reused code: the owner is notified once for each code. */
   codeReused(exchange: Exchange, address: string | undefined): Promise<void>;
-  cameBack(activation: Activation, license: Owned): Promise<void>;
+  cameBack(activation: Activation, license: OwnedLicense): Promise<void>;
   /** Its domain itself was activated as the live site. */
-  becameStaging(activation: Activation, license: Owned): Promise<void>;
+  becameStaging(activation: Activation, license: OwnedLicense): Promise<void>;
   /** The site of an older theme received the full purchase code, as protocol v1 requires. */
-  codeGiven(activation: Activation, license: Owned): Promise<void>;
+  codeGiven(activation: Activation, license: OwnedLicense): Promise<void>;
   /** Reports a new key, requested with code and site. */
-  keyRenewed(activation: Activation, license: Owned): Promise<void>;
+  keyRenewed(activation: Activation, license: OwnedLicense): Promise<void>;
   /** Reports a license unlocked from its domain by an operator, with the reason. */
-  unbound(license: Owned, freed: { boundTo: string | null; reason: string }): Promise<void>;
+  unbound(license: OwnedLicense, freed: { boundTo: string | null; reason: string }): Promise<void>;
 }
 
 type Dependencies = Pick<VerificationDependencies, 'audit' | 'mailer' | 'clock' | 'catalog'>;
@@ -75,7 +79,7 @@ type Dependencies = Pick<VerificationDependencies, 'audit' | 'mailer' | 'clock' 
 export function createNoticeService(store: VerificationStore, deps: Dependencies): NoticeService {
   const { audit, mailer, clock, catalog } = deps;
 
-  const detailsOf = (activation: Activation, license: Owned) => ({
+  const detailsOf = (activation: Activation, license: OwnedLicense) => ({
     ...namedIn(catalog(), license),
     activation_id: activation.id,
     site: activation.site,
@@ -83,7 +87,7 @@ export function createNoticeService(store: VerificationStore, deps: Dependencies
   });
 
   /** Returns a license's name in emails, with the site that they are about. */
-  const dataOf = (site: string, license: Owned) => {
+  const dataOf = (site: string, license: OwnedLicense) => {
     const { item, code_end: codeEnd } = namedIn(catalog(), license);
     return { site, itemName: item, codeEnd };
   };
@@ -101,7 +105,7 @@ export function createNoticeService(store: VerificationStore, deps: Dependencies
           data: { ...dataOf(activation.site, license), ...more },
         });
 
-  async function recordEnd({ activation, license, reason, why, address, ...who }: Ended) {
+  async function recordEnd({ activation, license, reason, why, address, ...who }: ActivationEnd) {
     const details = { ...detailsOf(activation, license), reason: why ?? reason };
     const { userId } = license;
     await audit.record({ event: 'verification.ended', userId, ...who, address, details });

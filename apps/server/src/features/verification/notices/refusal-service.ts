@@ -8,7 +8,7 @@ import { hashOf } from '#platform/ids.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Site that requested activation; with the person if the account is known. */
-interface Wanted {
+interface WantedActivation {
   readonly userId: number | null;
   readonly site: string;
   readonly itemId: number;
@@ -20,7 +20,7 @@ interface Asker {
   readonly actor: 'user' | 'site';
   readonly address: string;
   /** Called on a refusal; null if the subject is unknown. */
-  readonly wanted: () => Promise<Wanted | null>;
+  readonly wanted: () => Promise<WantedActivation | null>;
 }
 
 /**
@@ -32,14 +32,17 @@ export interface RefusalService {
   watch<T>(asker: Asker, work: () => Promise<T>): Promise<T>;
   /** Records an answer that is no error but a refusal, and counts it among the day's refusals. */
   note(code: ProblemCode, asker: Asker): Promise<void>;
-  ofSite(ask: { readonly siteUrl: string; readonly itemId: number }): Promise<Wanted | null>;
-  ofRequest(userId: number, requestId: string | undefined): Promise<Wanted | null>;
-  ofCode(code: string): Promise<Wanted | null>;
+  ofSite(ask: {
+    readonly siteUrl: string;
+    readonly itemId: number;
+  }): Promise<WantedActivation | null>;
+  ofRequest(userId: number, requestId: string | undefined): Promise<WantedActivation | null>;
+  ofCode(code: string): Promise<WantedActivation | null>;
   ofPurchaseCode(ask: {
     readonly siteUrl: string;
     readonly itemId: number;
     readonly code: string;
-  }): Promise<Wanted | null>;
+  }): Promise<WantedActivation | null>;
 }
 
 type Dependencies = Pick<

@@ -10,7 +10,7 @@ import type { VerificationStore } from '#verification/records/store.ts';
 import type { OperatorAction, Actor } from '#platform/actor.ts';
 
 /** Action on a license, with the newest event that its actor has seen. */
-interface Releasing {
+interface SiteRelease {
   readonly actor: Actor;
   /** The owner reads it; a command may leave it out. */
   readonly reason?: string | undefined;
@@ -25,9 +25,9 @@ export interface OperatorService {
    * Releases every site; sites that ended by silence stay ended. Returns the released hosts, or
    * null for an unknown code.
    */
-  releaseAll(name: LicenseName, releasing: Releasing): Promise<string[] | null>;
+  releaseAll(name: LicenseName, releasing: SiteRelease): Promise<string[] | null>;
   /** Ends one activation; returns its host, null if there is none that is active. */
-  releaseOne(activationId: number, releasing: Releasing): Promise<string | null>;
+  releaseOne(activationId: number, releasing: SiteRelease): Promise<string | null>;
   /**
    * Unlocks a license after a real rename: releases the live site and the domain lock, so that its
    * next live site is no move and may be anywhere. The owner reads the reason. Returns the previous
@@ -35,7 +35,7 @@ export interface OperatorService {
    */
   letMove(
     name: LicenseName,
-    action: OperatorAction & Pick<Releasing, 'seen'>,
+    action: OperatorAction & Pick<SiteRelease, 'seen'>,
   ): Promise<{ boundTo: string | null } | null>;
 }
 
@@ -72,7 +72,7 @@ export function createOperatorService(
   async function end(
     license: OwnedLicense,
     sites: readonly ActiveSite[],
-    { actor, reason }: Releasing,
+    { actor, reason }: SiteRelease,
   ): Promise<void> {
     const ended: Activation[] = [];
     for (const { activationId } of sites) {

@@ -29,7 +29,7 @@ export interface ProtocolV1SiteName {
 }
 
 /** Result of an update check; null if the hub cannot decide, and the site asks again later. */
-export type Standing =
+export type SiteStatus =
   | { readonly kind: 'active'; readonly activation: Activation }
   | { readonly kind: 'ended' }
   | null;
@@ -52,7 +52,7 @@ export interface ProtocolV1 {
   deactivate(
     name: ProtocolV1SiteName & { readonly key: string },
   ): Promise<'released' | 'refused' | null>;
-  standing(name: ProtocolV1SiteName, themeVersion: string | null): Promise<Standing>;
+  standing(name: ProtocolV1SiteName, themeVersion: string | null): Promise<SiteStatus>;
   /** The same by activation, for a holder of a download link. */
   isStanding(activation: { id: number; itemId: number; site: string }): Promise<boolean>;
 }

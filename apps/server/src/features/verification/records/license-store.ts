@@ -38,7 +38,7 @@ export interface LicenseOwner {
   readonly blockedAt: Date | null;
 }
 
-interface Reading {
+interface LicenseReader {
   readonly now: Date;
   /** The requesting one, whose own reservation does not count. */
   readonly exceptRequest: string | null;
@@ -68,9 +68,9 @@ type ActivationRow = typeof activations.$inferSelect;
 
 export interface LicenseStore {
   /** Returns a user's licenses of an item. */
-  listOfItem(userId: number, itemId: number, reading: Reading): Promise<OwnedLicense[]>;
+  listOfItem(userId: number, itemId: number, reading: LicenseReader): Promise<OwnedLicense[]>;
   /** Returns licenses by id, of any owner, ordered by id. */
-  listByIds(ids: readonly number[], reading: Reading): Promise<OwnedLicense[]>;
+  listByIds(ids: readonly number[], reading: LicenseReader): Promise<OwnedLicense[]>;
   findIdByCode(codeIndex: string): Promise<number | null>;
   /** Returns the owner and item of a license, or null. */
   findOwner(id: number): Promise<{ userId: number | null; itemId: number } | null>;
@@ -114,7 +114,7 @@ function toLicense(
 
 export function createLicenseStore(db: Db): LicenseStore {
   /** Returns valid reservations of these licenses. */
-  const listHeld = (ids: readonly number[], { now, exceptRequest }: Reading) =>
+  const listHeld = (ids: readonly number[], { now, exceptRequest }: LicenseReader) =>
     db
       .sql()
       .select({
@@ -136,7 +136,7 @@ export function createLicenseStore(db: Db): LicenseStore {
 
   const withSites = async (
     rows: readonly LicenseRow[],
-    reading: Reading,
+    reading: LicenseReader,
   ): Promise<OwnedLicense[]> => {
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return [];
@@ -157,7 +157,10 @@ export function createLicenseStore(db: Db): LicenseStore {
     );
   };
 
-  const list = async (where: ReturnType<typeof and>, reading: Reading): Promise<OwnedLicense[]> => {
+  const list = async (
+    where: ReturnType<typeof and>,
+    reading: LicenseReader,
+  ): Promise<OwnedLicense[]> => {
     const query = db
       .sql()
       .select(licenseColumns)

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '#platform/db/db.ts';
 import { holds, partOf } from '#platform/db/sql/holds.ts';
 import { listingOf, type PageRead } from '#platform/db/sql/listing.ts';
-import type { Listing } from '#platform/lists.ts';
+import type { PagedList } from '#platform/lists.ts';
 import { users } from '#schema/identity.ts';
 import { licenses } from '#schema/licenses.ts';
 import { activations, siteText } from '#schema/verification.ts';
@@ -90,7 +90,7 @@ const versioned = {
 
 export interface SiteListStore {
   /** Sites that are active. */
-  list(filter: SiteFilter): Listing<ListedSite>;
+  list(filter: SiteFilter): PagedList<ListedSite>;
 }
 
 export function createSiteListStore(db: Db): SiteListStore {

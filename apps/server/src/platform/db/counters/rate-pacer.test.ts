@@ -42,11 +42,11 @@ test('requests of waiting people go before background work', async () => {
 
 test('a request that would wait too long is refused, and takes no slot', async () => {
   const pace = createRatePacer(db, 'c');
-  const giveUp = new AbortController();
-  const all = Array.from({ length: 30 }, () => pace.forPeople(giveUp.signal));
+  const stop = new AbortController();
+  const all = Array.from({ length: 30 }, () => pace.forPeople(stop.signal));
   const turnedAway = await Promise.any(all.map((each) => each.then(Promise.reject, String)));
   expect(turnedAway).toContain('Too many');
-  giveUp.abort();
+  stop.abort();
   await Promise.allSettled(all);
   const { rows } = await db.query(
     `select extract(epoch from slots[3] - clock_timestamp())::float8 as wait from marketplace_slots where name = 'c'`,

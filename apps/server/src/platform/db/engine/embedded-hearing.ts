@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import type { Hearer, Hearing } from '#platform/db/hearing.ts';
+import type { Hearer, ChannelSubscription } from '#platform/db/hearing.ts';
 
 /** Creates the listeners; `ask` runs a statement on that connection. */
 export function createHearers(ask: (text: string) => Promise<unknown>) {
@@ -17,7 +17,7 @@ export function createHearers(ask: (text: string) => Promise<unknown>) {
       // A new connection has missed notifications since the previous one.
       if (connections > 1) for (const { onGap } of hearers) onGap();
     },
-    hear(hearer: Hearer): Hearing {
+    hear(hearer: Hearer): ChannelSubscription {
       hearers.add(hearer);
       const listening = ask(`listen ${hearer.channel}`);
       listening.then(hearer.onGap, () => {});

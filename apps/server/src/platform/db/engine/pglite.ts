@@ -3,7 +3,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { copyInText, copyOutText, type CopiedTable, type Copying } from '#platform/db/copying.ts';
+import { copyInText, copyOutText, type CopiedTable, type BulkCopy } from '#platform/db/copying.ts';
 import type { Engine, Handle } from '#platform/db/db.ts';
 import { createHearers } from './embedded-hearing.ts';
 import { keeping, openEmbeddedPool } from './embedded-pool.ts';
@@ -44,7 +44,7 @@ async function* copyOutOf(engine: PGlite, table: CopiedTable): AsyncIterable<Buf
 }
 
 /** The engine's own calls run in the driver's transaction, because there is one session. */
-const copyingOn = (engine: PGlite): Copying => ({
+const copyingOn = (engine: PGlite): BulkCopy => ({
   copyOut: (table) => copyOutOf(engine, table),
   async copyIn(table, rows) {
     const blob = new Blob([new Uint8Array(rows)]);

@@ -38,7 +38,7 @@ export async function withClient<T>(
   }
 }
 
-interface Transacting {
+interface TransactionContext {
   readonly pool: Pool;
   /** Statement that opens a transaction. */
   readonly begin: (client: PoolClient) => string;
@@ -48,7 +48,7 @@ interface Transacting {
 
 /** Runs transactions, each on a dedicated connection from `begin` to `commit` or `rollback`. */
 export const transactionsOn =
-  ({ pool, begin, handleOf, onError }: Transacting) =>
+  ({ pool, begin, handleOf, onError }: TransactionContext) =>
   async <T>(work: (handle: TransactionHandle) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
     // A connection that breaks between two statements must not end the process.

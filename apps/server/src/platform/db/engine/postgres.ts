@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client as Connection, Pool, type PoolClient } from 'pg';
 import { from, to } from 'pg-copy-streams';
-import { copyInText, copyOutText, type Copying } from '#platform/db/copying.ts';
+import { copyInText, copyOutText, type BulkCopy } from '#platform/db/copying.ts';
 import type { Engine, Handle, Run } from '#platform/db/db.ts';
 import { openHearing } from '#platform/db/hearing.ts';
 import { lockHubs } from '#platform/db/locks/locks.ts';
@@ -28,7 +28,7 @@ const runOn =
   async <Row>(statement: Statement<Row>, values: readonly unknown[]) =>
     (await client.query({ ...namedOn(client, statement), values: [...values] })).rows as Row[];
 
-const copyingOn = (client: PoolClient): Copying => ({
+const copyingOn = (client: PoolClient): BulkCopy => ({
   copyOut: (table) => client.query(to(`${copyOutText(table)} stdout`)),
   async copyIn(table, rows) {
     const stream = client.query(from(`${copyInText(table)} stdin`));

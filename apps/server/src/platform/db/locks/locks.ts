@@ -22,7 +22,7 @@ export async function lockHubs(connection: Connection, what: keyof typeof number
 const adding = 27_889_640;
 
 /** Collections with a maximum size over the whole hub. */
-type Bounded =
+type BoundedCollection =
   | 'announcements'
   | 'api_tokens'
   | 'canned_answers'
@@ -33,6 +33,6 @@ type Bounded =
  * Locks additions to a collection over all instances until the transaction ends. Call it before
  * counting: otherwise two additions could both take the last free place.
  */
-export async function lockAdding(db: Db, what: Bounded): Promise<void> {
+export async function lockAdding(db: Db, what: BoundedCollection): Promise<void> {
   await db.query('select pg_advisory_xact_lock($1, hashtext($2))', [adding, what]);
 }

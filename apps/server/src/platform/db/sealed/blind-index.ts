@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { indexKeyContext } from './sealed-columns.ts';
-import { fingerprintOf, type Sealing } from '#platform/secrets/sealing.ts';
+import { fingerprintOf, type Sealer } from '#platform/secrets/sealing.ts';
 import { indexKeys } from '#schema/platform.ts';
 
 interface IndexDependencies {
   readonly db: Db;
   readonly clock: Clock;
-  readonly sealing: Sealing;
+  readonly sealing: Sealer;
 }
 
 /** None of the hub's secrets opens the key, so sealed values cannot be found. */

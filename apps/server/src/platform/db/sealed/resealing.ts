@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { seconds } from '@hub/contract/limits';
 import type { Db } from '#platform/db/db.ts';
-import type { SealedColumn, Sealing } from '#platform/secrets/sealing.ts';
+import type { SealedColumn, Sealer } from '#platform/secrets/sealing.ts';
 
 /** Rows locked at once: a fraction of a second. */
 const batch = 500;
@@ -24,7 +24,7 @@ export interface SealedAnew {
 
 interface ResealingDependencies {
   readonly db: Db;
-  readonly sealing: Sealing;
+  readonly sealing: Sealer;
   readonly columns: readonly SealedColumn[];
 }
 
@@ -144,4 +144,4 @@ export const createResealing = (deps: ResealingDependencies) => ({
   },
 });
 
-export type Resealing = ReturnType<typeof createResealing>;
+export type Resealer = ReturnType<typeof createResealing>;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Db } from '#platform/db/db.ts';
 import { createSigning } from './signing-keys.ts';
 import { createKeys } from '#platform/secrets/keys.ts';
-import { createSealing, type Sealing } from '#platform/secrets/sealing.ts';
+import { createSealing, type Sealer } from '#platform/secrets/sealing.ts';
 import { createTestClock } from '#test/clock.ts';
 import { openTestDatabase } from '#test/database.ts';
 
@@ -24,9 +24,9 @@ const typ = 'test+jwt';
  * Signing of a hub with its own cache, and the number of unsealed keys. The first hub on an empty
  * database creates the key, and unseals it with its second signature.
  */
-function openHub(sealing: Sealing = createSealing([createKeys(secret)])) {
+function openHub(sealing: Sealer = createSealing([createKeys(secret)])) {
   const counts = { opened: 0 };
-  const counting: Sealing = {
+  const counting: Sealer = {
     ...sealing,
     open(sealed, context) {
       counts.opened += 1;

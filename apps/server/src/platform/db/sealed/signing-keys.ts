@@ -13,7 +13,7 @@ import type { Db } from '#platform/db/db.ts';
 import { lockHubs } from '#platform/db/locks/locks.ts';
 import { signingKeyContext } from './sealed-columns.ts';
 import { statement } from '#platform/db/statement.ts';
-import type { Sealing } from '#platform/secrets/sealing.ts';
+import type { Sealer } from '#platform/secrets/sealing.ts';
 import { signingKeys } from '#schema/platform.ts';
 
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
@@ -33,7 +33,7 @@ const algorithm = 'EdDSA';
 interface SigningDependencies {
   readonly db: Db;
   readonly clock: Clock;
-  readonly sealing: Sealing;
+  readonly sealing: Sealer;
 }
 
 type SigningKeyRow = typeof signingKeys.$inferSelect;
@@ -73,7 +73,7 @@ const toKey = (jwk: JWK): KeyObject => createPrivateKey({ key: { ...jwk }, forma
  * cache entry is bound to its row, so a retired, removed or resealed key signs nothing from then
  * on.
  */
-function createUnsealing(sealing: Sealing): (row: SealedKey) => KeyObject | null {
+function createUnsealing(sealing: Sealer): (row: SealedKey) => KeyObject | null {
   let open: (SealedKey & { readonly key: KeyObject }) | null = null;
   return ({ kid, privateSealed }) => {
     if (open?.kid === kid && open.privateSealed === privateSealed) return open.key;
@@ -151,4 +151,4 @@ export function createSigning({ db, clock, sealing }: SigningDependencies) {
   };
 }
 
-export type Signing = ReturnType<typeof createSigning>;
+export type Signer = ReturnType<typeof createSigning>;

@@ -1,7 +1,7 @@
 import { and, asc, desc, lt, gt, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '#platform/db/db.ts';
-import type { Cursor, Listing } from '#platform/lists.ts';
+import type { Cursor, PagedList } from '#platform/lists.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Sort order besides the order by id: an expression that has an index and is never null. */
@@ -14,7 +14,7 @@ export interface Order {
 export type Orders = Readonly<Record<string, Order>>;
 
 /** Sort order for a statement. Rows of equal value are sorted by id. */
-export interface Sorting {
+export interface SortOrder {
   readonly orderBy: SQL[];
   readonly direct: typeof asc;
   /** Value of a row for the cursor; null if the id suffices. */
@@ -37,7 +37,7 @@ function valueOf({ type }: Order, value: string | null): SQL {
 }
 
 /** Resolves `name`, or `-name` for descending; unknown and missing names mean the newest first. */
-export function sortingOf(id: PgColumn, orders: Orders, sort = ''): Sorting {
+export function sortingOf(id: PgColumn, orders: Orders, sort = ''): SortOrder {
   const order = orders[sort.replace(/^-/, '')];
   const isUp = sort !== '' && !sort.startsWith('-');
   const [direct, compare] = isUp ? ([asc, gt] as const) : ([desc, lt] as const);
@@ -63,12 +63,12 @@ export function sortingOf(id: PgColumn, orders: Orders, sort = ''): Sorting {
 }
 
 /** Values for the statement of a page. */
-export interface PageRead extends Pick<Sorting, 'orderBy' | 'key'> {
+export interface PageRead extends Pick<SortOrder, 'orderBy' | 'key'> {
   readonly where: SQL | undefined;
   readonly limit: number;
 }
 
-interface Listed<Row> {
+interface ListDefinition<Row> {
   /** Primary key; `where` uses only columns of its table. */
   readonly id: PgColumn;
   readonly orders?: Orders;
@@ -83,8 +83,8 @@ interface Listed<Row> {
 /** Paged list of a table: each page starts where the previous one ended. */
 export function listingOf<Row extends { readonly id: number; readonly key?: string | null }>(
   db: Db,
-  { id, orders = {}, sort, where, read }: Listed<Row>,
-): Listing<Row> {
+  { id, orders = {}, sort, where, read }: ListDefinition<Row>,
+): PagedList<Row> {
   const sorting = sortingOf(id, orders, sort);
   return {
     read: async ({ after, limit }) =>

@@ -14,7 +14,7 @@ export interface TypedSql<Row> {
 }
 export type RowOf<T> = T extends TypedSql<infer Row> ? Row : never;
 
-type Selected<C extends Columns> = { readonly [K in keyof C]: GetColumnData<C[K]> };
+type SelectedRow<C extends Columns> = { readonly [K in keyof C]: GetColumnData<C[K]> };
 /** JSON has no instants, so they are text. */
 type InJson<V> = V extends Date ? string : V;
 type JsonOf<C extends Columns> = { readonly [K in keyof C]: InJson<GetColumnData<C[K]>> };
@@ -28,15 +28,15 @@ const each = (columns: Columns, write: (key: string, column: string) => string):
 export const columnsOf = <const C extends Columns>(
   alias: string,
   columns: C,
-): TypedSql<Selected<C>> => ({
+): TypedSql<SelectedRow<C>> => ({
   text: each(columns, (key, column) => `${alias}.${column} as "${key}"`),
 });
 
-type Nested = Readonly<Record<string, TypedSql<unknown>>>;
-type RowsOf<N extends Nested> = { readonly [K in keyof N]: RowOf<N[K]> };
+type NestedRows = Readonly<Record<string, TypedSql<unknown>>>;
+type RowsOf<N extends NestedRows> = { readonly [K in keyof N]: RowOf<N[K]> };
 
 /** Builds one JSON object from these columns and other values. */
-export const jsonObject = <const C extends Columns, const N extends Nested = {}>(
+export const jsonObject = <const C extends Columns, const N extends NestedRows = {}>(
   alias: string,
   columns: C,
   nested?: N,

@@ -28,7 +28,7 @@ export async function stopAsking(): Promise<void> {
   if (isLoaded) (await loadPasskeys()).stopPasskeys();
 }
 
-interface Given {
+interface PasskeyInput {
   /** Signature from the autofill; without one, the browser is asked. */
   readonly passkey?: Passkey;
 }
@@ -37,7 +37,7 @@ interface Given {
 export function usePasskeyLogin(): UseMutationResult<
   AnswerOf<'loginByPasskey'> | null,
   Error,
-  Given
+  PasskeyInput
 > {
   const client = useQueryClient();
   return useMutation({

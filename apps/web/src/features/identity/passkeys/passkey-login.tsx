@@ -32,10 +32,10 @@ function Offer(): ReactElement {
   );
 }
 
-type Given = Awaited<ReturnType<typeof askPasskey>>;
+type AutofilledPasskey = Awaited<ReturnType<typeof askPasskey>>;
 
 /** Offers passkeys in the name field while it is rendered; returns the cleanup function. */
-function offerAtName(onGiven: (passkey: NonNullable<Given>) => void): () => void {
+function offerAtName(onGiven: (passkey: NonNullable<AutofilledPasskey>) => void): () => void {
   let ended = false;
   // A challenge is good for a while only: the offer is made again before it is late.
   const offer = async (): Promise<void> => {

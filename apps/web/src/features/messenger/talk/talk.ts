@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { callTable } from 'virtual:call-table';
 import { followConversations, outdateThreads } from '@hub/client/conversations';
 import type { LiveState } from '@hub/client/live';
-import { createOutbox, Refusal, type Outbox, type Outgoing } from '@hub/client/outbox';
+import { createOutbox, Refusal, type Outbox, type OutboxMessage } from '@hub/client/outbox';
 import type { BodyOf } from '@hub/contract/calls';
 import { call } from '#api/client.ts';
 import {
@@ -49,7 +49,7 @@ export interface Talk {
 /** A message that follows an unsent first one has to wait for its conversation. */
 const isReady = ({ to, opening }: Letter): boolean => opening !== null || typeof to === 'number';
 
-async function send({ name, message }: Outgoing<Letter>): Promise<Sent> {
+async function send({ name, message }: OutboxMessage<Letter>): Promise<Sent> {
   const { to, opening, text } = message;
   const content = { name, text, files: message.files.map(({ id }) => id) };
   if (opening !== null) {

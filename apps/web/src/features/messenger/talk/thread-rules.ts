@@ -1,5 +1,5 @@
 import type { LiveState } from '@hub/client/live';
-import type { Outgoing } from '@hub/client/outbox';
+import type { OutboxMessage } from '@hub/client/outbox';
 import type { ThreadMessage } from '@hub/ui/thread';
 import { texts } from './texts.ts';
 import type { Message } from '#api/conversations.ts';
@@ -15,13 +15,13 @@ const arrived = (message: Message, team: string): ThreadMessage => ({
   at: message.at,
 });
 
-type Left = readonly Outgoing<Letter>[];
+type Left = readonly OutboxMessage<Letter>[];
 
 /** Returns true if the first message of its conversation was refused. */
-const isBehind = ({ message: { to } }: Outgoing<Letter>, left: Left): boolean =>
+const isBehind = ({ message: { to } }: OutboxMessage<Letter>, left: Left): boolean =>
   left.some(({ name, refused }) => name === to && refused !== null);
 
-function leaving(outgoing: Outgoing<Letter>, left: Left, state: LiveState): ThreadMessage {
+function leaving(outgoing: OutboxMessage<Letter>, left: Left, state: LiveState): ThreadMessage {
   const { name, at, message, refused } = outgoing;
   const { text, files } = message;
   const said = { key: name, isOwn: true, author: texts.you, text, files, at };
@@ -32,7 +32,7 @@ function leaving(outgoing: Outgoing<Letter>, left: Left, state: LiveState): Thre
 
 interface Parts {
   readonly messages: readonly Message[];
-  readonly outgoing: readonly Outgoing<Letter>[];
+  readonly outgoing: readonly OutboxMessage<Letter>[];
   readonly state: LiveState;
   /** Name of the team, for authors without a name. */
   readonly team: string;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { callTable } from 'virtual:call-table';
 import type { LiveState } from '@hub/client/live';
-import type { Outgoing } from '@hub/client/outbox';
+import type { OutboxMessage } from '@hub/client/outbox';
 import { sendFile } from '@hub/client/send-file';
 import type { AnswerOf } from '@hub/contract/calls';
 import type { ThreadFile } from '@hub/ui/thread';
@@ -13,7 +13,7 @@ export const useLiveState = (talk: Talk): LiveState =>
   useSyncExternalStore(talk.subscribe, talk.state);
 
 /** Returns the waiting messages of all conversations. */
-export const useOutgoing = (talk: Talk): readonly Outgoing<Letter>[] =>
+export const useOutgoing = (talk: Talk): readonly OutboxMessage<Letter>[] =>
   useSyncExternalStore(talk.outbox.subscribe, talk.outbox.list);
 
 /** ID of a new conversation, as soon as it exists. */

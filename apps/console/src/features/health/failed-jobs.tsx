@@ -4,19 +4,19 @@ import { titleOf } from '@hub/ui/dialog-title';
 import { useSchemaForm } from '@hub/ui/form';
 import { useMay } from '#api/session.ts';
 import { ActDialog } from '#ui/acts/act-dialog.tsx';
-import { Acts, type Act, type Ending } from '#ui/acts/acts.tsx';
+import { Acts, type Act, type ActCallbacks } from '#ui/acts/acts.tsx';
 import { Time } from '@hub/ui/time';
 import { Panel } from '#ui/panel.tsx';
 import { useDrop, useRetry, type FailedJob } from './api.ts';
 import styles from './health.module.css';
 import { texts } from './texts.ts';
 
-/** Mails and other work that was given up: why, and what may be done about it. */
-export function GivenUp({ of: jobs }: { readonly of: readonly FailedJob[] }): ReactElement {
+/** Failed jobs with their reasons and the actions on them. */
+export function FailedJobs({ of: jobs }: { readonly of: readonly FailedJob[] }): ReactElement {
   const maySupport = useMay('support');
   return (
-    <Panel title={texts.givenUp}>
-      {jobs.length === 0 && <p className={styles.muted}>{texts.noneGivenUp}</p>}
+    <Panel title={texts.failedJobs}>
+      {jobs.length === 0 && <p className={styles.muted}>{texts.noFailedJobs}</p>}
       <ul role="list" className={styles.jobs}>
         {jobs.map((job) => (
           <li key={job.id} className={styles.job}>
@@ -52,7 +52,7 @@ const actsOf = (job: FailedJob): readonly Act[] => [
 /** Schema of a form without fields. */
 const nothing = z.object({});
 
-interface JobDialogProps extends Ending {
+interface JobDialogProps extends ActCallbacks {
   readonly job: FailedJob;
   readonly which: 'retry' | 'drop';
 }
