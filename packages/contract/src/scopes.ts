@@ -4,6 +4,7 @@ export const scopes = [
   'licenses:read',
   'licenses:write',
   'releases:write',
+  'conversations:read',
   'conversations:write',
 ] as const;
 

@@ -15,3 +15,6 @@ export const eventCategories = {
   verification: 'Activations',
   webhooks: 'Webhooks',
 } as const;
+
+/** Names of the categories that webhooks deliver; messages have no row in the audit log. */
+export const webhookCategories = { ...eventCategories, conversation: 'Messages' } as const;

@@ -154,7 +154,7 @@ function createFeatures(deps: Deps, platform: Platform) {
   const operators = createOperatorsFeature({ ...parts, users: identity.users });
   const tokens = createTokensFeature(parts);
   const chain = createAuditChain(parts);
-  const { webhooks, deliveries } = createWebhooksFeature({
+  const { webhooks, deliveries, outbox } = createWebhooksFeature({
     ...parts,
     chain,
     operators: operators.operators,
@@ -192,6 +192,7 @@ function createFeatures(deps: Deps, platform: Platform) {
   const support = createSupport(toReaders);
   const messenger = createMessenger({
     ...toReaders,
+    outbox,
     settings: config.messenger,
     mailFrom: config.mailFrom,
     storage: config,

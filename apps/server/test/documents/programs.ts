@@ -1,9 +1,9 @@
 import type { Call } from '@hub/contract/call';
 import { actionEventTexts } from '@hub/contract/actions';
-import { operatorCalls, webhookKinds } from '@hub/contract/operator-calls';
+import { conversationEvents, operatorCalls, webhookKinds } from '@hub/contract/operator-calls';
 import { scopes } from '@hub/contract/scopes';
 import { eventTexts } from '#server/features/audit/texts.ts';
-import { code, tableOf } from './table.ts';
+import { code, listOf, tableOf } from './table.ts';
 
 /** Reads that a scope allows, beside the actions. */
 export function readsSection(): string {
@@ -25,3 +25,7 @@ export function otherEventsSection(): string {
   const told = webhookKinds.map((kind) => code(kind)).join(', ');
   return `Webhooks deliver events of these kinds: ${told}.\n\n${tableOf(['event', 'meaning'], rows)}`;
 }
+
+/** Events that webhooks deliver besides those of the audit log. */
+export const conversationEventsSection = (): string =>
+  listOf(Object.entries(conversationEvents).map(([event, meaning]) => [code(event), meaning]));

@@ -6,6 +6,7 @@ import { commandsSection } from '#test/documents/commands.ts';
 import { clientLimitsSection } from '#test/documents/limits.ts';
 import { metricsSection } from '#test/documents/metrics.ts';
 import { privacySection } from '#test/documents/privacy.ts';
+import { conversationEventsSection } from '#test/documents/programs.ts';
 import { settingsSection } from '#test/documents/settings.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 
@@ -30,6 +31,7 @@ const sections: readonly Section[] = [
   ['docs/operating.md', 'backup commands', commandsSection('backup', 'restore')],
   ['docs/operating/actions.md', 'actions', actionsSection],
   ['docs/privacy.md', 'tables', privacySection],
+  ['docs/webhooks.md', 'conversation events', conversationEventsSection],
 ];
 
 const inRoot = (file: string): string => join(import.meta.dirname, '../../../..', file);

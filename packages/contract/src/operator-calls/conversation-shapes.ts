@@ -92,7 +92,7 @@ const buyer = z.object({
 
 export const conversation = z.object({
   ...row.shape,
-  /** Null for a person who could not sign in. */
+  /** Null for a person who could not sign in, and for a program, which reads people by their id. */
   buyer: z.nullable(buyer),
   /** Account that the address or a purchase code in the text suggests; no one has verified it. */
   perhaps: z.nullable(

@@ -30,9 +30,12 @@ const read = {
   gate: 'none',
 } as const;
 
+/** A program with this scope reads the texts and notes that `conversations:write` lets it write. */
+const open = { ...read, scope: 'conversations:read' } as const;
+
 export const operatorConversationCalls = operatorCallGroup({
   operatorConversations: {
-    ...read,
+    ...open,
     path: '/api/operator/conversations',
     summary: 'Lists conversations of a view, or that contain a text; 50 per page',
     query: z.object({
@@ -52,7 +55,7 @@ export const operatorConversationCalls = operatorCallGroup({
     }),
   },
   operatorConversation: {
-    ...read,
+    ...open,
     path: '/api/operator/conversation',
     summary:
       'Shows one conversation with its buyer, and its newest messages or those before a position',

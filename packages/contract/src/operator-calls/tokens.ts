@@ -56,7 +56,7 @@ export const tokensCalls = operatorCallGroup({
     ]),
     commands: {
       'token create NAME SCOPES [--days N]':
-        'create an API token, shown once. SCOPES, separated by commas: people:read, licenses:read, licenses:write, releases:write, conversations:write',
+        'create an API token, shown once. SCOPES, separated by commas: people:read, licenses:read, licenses:write, releases:write, conversations:read, conversations:write',
     },
     events: { 'tokens.created': 'API token created' },
     mails: because.concernsNoBuyer,

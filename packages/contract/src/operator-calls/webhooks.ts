@@ -25,8 +25,17 @@ export const webhookKinds = [
   'webhooks',
   'announcements',
   'catalog',
+  'conversation',
   'hub',
 ] as const;
+
+/** Events that only webhooks deliver: the audit log has no row for each message. */
+export const conversationEvents = {
+  'conversation.opened': 'Conversation opened with its first message',
+  'conversation.message_received': 'Further message received from the buyer',
+  'conversation.replied': 'Reply sent to the buyer',
+  'conversation.closed': 'Conversation closed',
+} as const;
 
 const endpointForm = {
   name: name(webhooks.nameMax),

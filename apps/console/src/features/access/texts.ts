@@ -77,6 +77,7 @@ export const scopeWords: Readonly<Record<Scope, string>> = {
   'licenses:write':
     'licenses:write – deactivate sites, unlock domains, transfer and block licenses',
   'releases:write': 'releases:write – publish and withdraw releases',
+  'conversations:read': 'conversations:read – view conversations, with notes',
   'conversations:write': 'conversations:write – reply to and manage conversations',
 };
 

@@ -4,7 +4,7 @@ import { isolated } from '@hub/contract/direction';
 import { createWebhookBody, webhookKinds } from '@hub/contract/operator-calls';
 import { useSchemaForm } from '@hub/ui/form';
 import { TextField } from '@hub/ui/text-field';
-import { eventCategories } from '#lib/event-categories.ts';
+import { webhookCategories } from '#lib/event-categories.ts';
 import { ActDialog } from '#ui/acts/act-dialog.tsx';
 import { wordsAbout, wordsAboutNone, type ActWords } from '#ui/acts/act-words.ts';
 import type { ActCallbacks } from '#ui/acts/acts.tsx';
@@ -23,7 +23,7 @@ import { texts, webhookTexts as words } from './texts.ts';
 type Kind = (typeof webhookKinds)[number];
 
 const kindOptions = Object.fromEntries(
-  webhookKinds.map((kind) => [kind, eventCategories[kind]]),
+  webhookKinds.map((kind) => [kind, webhookCategories[kind]]),
 ) as Record<Kind, string>;
 
 interface WebhookForm {

@@ -7,7 +7,7 @@ import { useMay } from '#api/session.ts';
 import { Acts, type Act } from '#ui/acts/acts.tsx';
 import { Details } from '#ui/details/details.tsx';
 import { Time } from '@hub/ui/time';
-import { eventCategories } from '#lib/event-categories.ts';
+import { webhookCategories } from '#lib/event-categories.ts';
 import { Panel } from '#ui/panel.tsx';
 import { webhooksQuery, type Endpoint, type PlainAct, type TakeSecret } from './api.ts';
 import { Deliveries } from './deliveries.tsx';
@@ -102,7 +102,7 @@ function EndpointPanel({ endpoint, acts, hasSecret }: EndpointProps): ReactEleme
       <Details
         of={[
           [words.url, <bdi key="url">{url}</bdi>],
-          [words.kinds, kinds.map((kind) => eventCategories[kind]).join(', ') || words.all],
+          [words.kinds, kinds.map((kind) => webhookCategories[kind]).join(', ') || words.all],
           [words.waiting, String(waiting)],
           ...(since === null
             ? []

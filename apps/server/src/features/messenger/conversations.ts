@@ -9,7 +9,7 @@ import { createReports } from './buyers/report-service.ts';
 import type { Files } from './files/file-service.ts';
 import { createKeeping } from './keeping/keep-service.ts';
 import { createKeepStore } from './keeping/keep-store.ts';
-import type { Language } from '@hub/language/languages';
+import { english, type Language } from '@hub/language/languages';
 import { inboundRoutes } from './inbound/inbound-routes.ts';
 import { createReplies } from './inbound/replies.ts';
 import { createEvents } from './live/events.ts';
@@ -26,6 +26,8 @@ import { createInbox } from './operators/inbox-service.ts';
 import { createPaneStore } from './operators/pane-store.ts';
 import { createTools } from './operators/tool-service.ts';
 import { createToolStore } from './operators/tool-store.ts';
+import { createWebhookEvents } from './programs/webhook-events.ts';
+import { createWebhookEventStore } from './programs/webhook-event-store.ts';
 import { createBuyerStore } from './records/buyer-store.ts';
 import { createConversationStore } from './records/conversation-store.ts';
 import { createInboxStore, type Waits } from './records/inbox-store.ts';
@@ -37,6 +39,7 @@ import { createWriting } from './writing/writing-service.ts';
 import { createWritingStore } from './writing/writing-store.ts';
 import type { AuditedParts } from '#features/audit';
 import { itemNameIn, type Ownership } from '#features/licenses';
+import type { WebhookOutbox } from '#features/webhooks';
 import type { People } from '#features/people';
 import type { Operator } from '#http/calls/route.ts';
 import type { Queue } from '#platform/jobs/jobs.ts';
@@ -44,6 +47,7 @@ import type { MailBrand } from '#platform/mail/layout.tsx';
 import type { MessageIds } from '#platform/mail/message-ids.ts';
 import type { MailTransport } from '#platform/mail/transport.ts';
 import type { TaskRuns } from '#platform/db/instances/task-runs.ts';
+import { withLanguage } from '#platform/language.ts';
 import { Problem } from '#platform/problem.ts';
 import { createKeyedQueue } from '#platform/async/keyed-queue.ts';
 
@@ -51,6 +55,7 @@ export interface ConversationDependencies extends Pick<
   AuditedParts,
   'db' | 'clock' | 'ids' | 'keys' | 'rings' | 'limits' | 'jobs' | 'audit' | 'log' | 'metrics'
 > {
+  readonly outbox: WebhookOutbox;
   readonly settings: MessengerSettings;
   readonly ownership: Ownership;
   readonly people: Pick<People, 'show'>;
@@ -87,9 +92,15 @@ export function createConversations(deps: ConversationDependencies) {
   const mailed = createMailStore(db);
   const unread = createUnreadMails({ ...deps, conversations, store: mailed });
   const store = createWritingStore(db);
-  const writing = createWriting({ db, clock, messages, unread, events, store });
+  const webhookEvents = createWebhookEvents({
+    ...deps,
+    store: createWebhookEventStore(db),
+    // Programs compare names, whatever language the author speaks.
+    nameOf: (item) => withLanguage(english, () => itemNameIn(catalog(), item)),
+  });
+  const writing = createWriting({ db, clock, messages, unread, events, store, webhookEvents });
   const keyedQueue = createKeyedQueue(inTurn);
-  const shared = { ...deps, conversations, messages, events, writing, keyedQueue };
+  const shared = { ...deps, conversations, messages, events, writing, keyedQueue, webhookEvents };
 
   const around = (): Around => ({
     nameOf: (item) => itemNameIn(catalog(), item),

@@ -4,6 +4,7 @@ import {
   type WebhooksDependencies,
 } from './administration-service.ts';
 import { createSend, type Resolve } from './send.ts';
+import { createOutbox, type WebhookOutbox } from './outbox.ts';
 import { createWebhookStore } from './store.ts';
 import {
   createDeliveries,
@@ -14,6 +15,7 @@ import {
 export { webhookRoutes } from './routes.ts';
 export { webhookSeals } from './sealed-columns.ts';
 export { sentAgainInWords, stateOf as endpointStateOf } from './to-wire.ts';
+export type { OutboxEvent, WebhookOutbox } from './outbox.ts';
 export type { EndpointView, Webhooks } from './administration-service.ts';
 /** Loaded with the first mail: a start does without React Email. */
 export const loadWebhookMails = async () => (await import('./mails.tsx')).webhookMails;
@@ -28,8 +30,13 @@ type FeatureDependencies = Omit<WebhooksDependencies, 'store' | 'deliveries'> &
 export function createWebhooksFeature(deps: FeatureDependencies): {
   readonly webhooks: Webhooks;
   readonly deliveries: WebhookDeliveries;
+  readonly outbox: WebhookOutbox;
 } {
   const store = createWebhookStore(deps.db);
   const deliveries = createDeliveries({ ...deps, store, send: createSend(deps) });
-  return { webhooks: createWebhooks({ ...deps, store, deliveries }), deliveries };
+  return {
+    webhooks: createWebhooks({ ...deps, store, deliveries }),
+    deliveries,
+    outbox: createOutbox({ ...deps, store }),
+  };
 }

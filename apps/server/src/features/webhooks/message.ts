@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 
-/** Audit event to deliver. */
+/** Event to deliver: of the audit log, or of a conversation. */
 export interface WebhookEvent {
   readonly at: Date;
   readonly event: string;
@@ -25,6 +25,10 @@ const facts = [
   'role',
   'was',
   'count',
+  'conversation_id',
+  'topic',
+  'position',
+  'tags',
 ];
 
 /** Returns the body exactly as it is signed and sent, equal each time. */

@@ -67,14 +67,26 @@ export const createWebhookStore = (db: Db) => ({
     const rows = await db.sql().select({ id }).from(webhookEndpoints).orderBy(asc(id));
     return rows.map((row) => row.id);
   },
-  /** Locks an endpoint until the transaction ends. */
+  /** Returns the endpoints that want a kind of events; they are not removed until the transaction ends. */
+  async wanting(kind: string): Promise<string[]> {
+    const { kinds } = webhookEndpoints;
+    const rows = await db
+      .sql()
+      .select({ id })
+      .from(webhookEndpoints)
+      .where(or(sql`${kinds} = '[]'::jsonb`, sql`${kinds} @> ${JSON.stringify([kind])}::jsonb`))
+      .orderBy(asc(id))
+      .for('key share');
+    return rows.map((row) => row.id);
+  },
+  /** Locks an endpoint until the transaction ends; new deliveries do not wait for it. */
   async lock(endpoint: string): Promise<EndpointRow | null> {
     const [row] = await db
       .sql()
       .select()
       .from(webhookEndpoints)
       .where(eq(id, endpoint))
-      .for('update');
+      .for('no key update');
     return row ?? null;
   },
   async change(endpoint: string, change: Partial<EndpointRow>): Promise<void> {

@@ -14,6 +14,7 @@ import type {
   Conversation,
   ConversationStore,
 } from '#messenger/records/conversation-store.ts';
+import type { WebhookEvents } from '#messenger/programs/webhook-events.ts';
 import type { AuditedParts } from '#features/audit';
 import type { Actor } from '#platform/actor.ts';
 import type { KeyedQueue } from '#platform/async/keyed-queue.ts';
@@ -33,6 +34,7 @@ interface ActionDependencies extends Pick<AuditedParts, 'db' | 'clock' | 'audit'
   readonly conversations: ConversationStore;
   readonly store: ActionStore;
   readonly events: Events;
+  readonly webhookEvents: Pick<WebhookEvents, 'closed'>;
   readonly keyedQueue: KeyedQueue;
   readonly undoTokens: UndoTokens;
 }
@@ -57,7 +59,7 @@ const stateBefore = (conversation: Conversation, change: Change): UndoableState 
 
 /** Operators' actions on a conversation, besides writing. */
 export function createActions(deps: ActionDependencies) {
-  const { db, audit, conversations, events, keyedQueue, undoTokens } = deps;
+  const { db, audit, conversations, events, keyedQueue, undoTokens, webhookEvents } = deps;
   const alone = <T>(id: number, work: () => Promise<T>): Promise<T> =>
     keyedQueue.take(id, () => db.transaction(work));
 
@@ -85,6 +87,8 @@ export function createActions(deps: ActionDependencies) {
       const userId = action.isInternal ? null : conversation.userId;
       await audit.record({ event: action.event, userId, actor, details });
     }
+    const closed = acting.filter(({ action }) => action.event === 'messenger.closed');
+    await webhookEvents.closed(closed.map(({ conversation }) => conversation.id));
   }
 
   const act = (id: number, actor: Actor, decide: Decide): Promise<ActionOutcome> =>

@@ -56,6 +56,13 @@ interface InboxQuery {
   readonly after: Place | null;
 }
 
+interface ThreadQuery {
+  readonly id: number;
+  readonly before: number | null;
+  /** False for a program, which reads people by another scope. */
+  readonly isWithBuyer: boolean;
+}
+
 interface InboxDependencies {
   readonly clock: Clock;
   readonly views: InboxStore;
@@ -124,7 +131,7 @@ export function createInbox(deps: InboxDependencies) {
     },
     async show(
       userId: number,
-      { id, before }: { readonly id: number; readonly before: number | null },
+      { id, before, isWithBuyer }: ThreadQuery,
     ): Promise<OperatorThread | null> {
       const conversation = await row(userId, id);
       if (!conversation) return null;
@@ -132,8 +139,8 @@ export function createInbox(deps: InboxDependencies) {
       const asked = { conversationId: id, before, notes: 'with', limit: limit + 1 } as const;
       const [found, buyer, perhaps] = await Promise.all([
         messages.page(asked),
-        paneOf(conversation),
-        perhapsOf(conversation),
+        isWithBuyer ? paneOf(conversation) : null,
+        isWithBuyer ? perhapsOf(conversation) : null,
       ]);
       return {
         conversation,

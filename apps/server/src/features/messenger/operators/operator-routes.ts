@@ -34,7 +34,7 @@ export const operatorRoutes = ({
 }: OperatorRouteDependencies): Routes => ({
   async operatorConversations({ user, query: { box, q, person, license, sort, after } }) {
     const reading = readingOf(user);
-    const page = await inbox.list(user.userId, {
+    const page = await inbox.list(user?.userId ?? nobody, {
       box,
       name: q ?? null,
       // A match would reveal the text.
@@ -47,7 +47,8 @@ export const operatorRoutes = ({
     return { ...page, rows: page.rows.map((view) => toOperatorRow(view, reading)) };
   },
   async operatorConversation({ user, query: { id, before } }) {
-    const thread = await inbox.show(user.userId, { id, before: before ?? null });
+    const asked = { id, before: before ?? null, isWithBuyer: user !== null };
+    const thread = await inbox.show(user?.userId ?? nobody, asked);
     if (!thread) throw new Problem('not_found');
     return toOperatorThread(thread, readingOf(user));
   },

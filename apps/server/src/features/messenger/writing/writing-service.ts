@@ -44,15 +44,29 @@ export interface MessageWriter {
   ): Promise<T | Spot>;
 }
 
+/** A message that was written. */
+export interface WrittenMessage {
+  readonly spot: Spot;
+  readonly kind: MessageKind;
+  /** True if it closed the conversation, too. */
+  readonly closes: boolean;
+}
+
+/** Records what programs learn of a message, within its transaction. */
+interface MessageEvents {
+  written(message: WrittenMessage): Promise<void>;
+}
+
 interface WritingDependencies extends Pick<Parts, 'db' | 'clock'> {
   readonly store: WritingStore;
   readonly messages: MessageStore;
   readonly unread: Pick<UnreadMails, 'plan'>;
   readonly events: Pick<Events, 'record'>;
+  readonly webhookEvents: MessageEvents;
 }
 
 export function createWriting(deps: WritingDependencies): MessageWriter {
-  const { db, clock, store, messages, unread, events } = deps;
+  const { db, clock, store, messages, unread, events, webhookEvents } = deps;
   async function write(
     conversation: ConversationRef,
     message: OutgoingMessage,
@@ -75,6 +89,7 @@ export function createWriting(deps: WritingDependencies): MessageWriter {
       throw new FileUnknown();
     const isInternal = kind === 'note' || kind === 'unverified';
     await events.record({ ...spot, kind: 'message', isInternal });
+    await webhookEvents.written({ spot, kind, closes: row.closes });
     if (!isInternal) {
       const to = side === 'buyer' ? 'publisher' : 'buyer';
       await unread.plan(conversation, { position: spot.position, to, userId });

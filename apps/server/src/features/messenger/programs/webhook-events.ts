@@ -1,0 +1,82 @@
+import type { ConversationFacts, WebhookEventStore } from './webhook-event-store.ts';
+import type { WrittenMessage } from '#messenger/writing/writing-service.ts';
+import type { NameOf } from '#features/licenses';
+import type { OutboxEvent, WebhookOutbox } from '#features/webhooks';
+import type { conversationEvents } from '@hub/contract/operator-calls';
+import type { Clock } from '#platform/clock.ts';
+
+interface EventFacts {
+  readonly event: keyof typeof conversationEvents;
+  readonly actor: string;
+  /** Position of the message; null for a change of state. */
+  readonly position: number | null;
+}
+
+interface WebhookEventDependencies {
+  readonly outbox: WebhookOutbox;
+  readonly store: WebhookEventStore;
+  readonly nameOf: NameOf;
+  readonly clock: Clock;
+}
+
+function happenedBy(
+  { spot: { position }, kind }: WrittenMessage,
+  userId: number | null,
+): EventFacts {
+  const isFirst = position === 1;
+  if (kind === 'answer') {
+    const event = isFirst ? 'conversation.opened' : 'conversation.replied';
+    return { event, actor: 'operator', position };
+  }
+  const event = isFirst ? 'conversation.opened' : 'conversation.message_received';
+  // No one vouches for the sender of an unverified email.
+  const actor = kind === 'unverified' || userId === null ? 'anonymous' : 'user';
+  return { event, actor, position };
+}
+
+/** Events of conversations for webhooks, within the transaction of what happens. */
+export function createWebhookEvents({ outbox, store, nameOf, clock }: WebhookEventDependencies) {
+  const toEvent = (
+    facts: ConversationFacts,
+    { event, actor, position }: EventFacts,
+  ): OutboxEvent => {
+    const { id, userId, topic, licenseId, itemId, itemName } = facts;
+    const item = itemId !== null && itemName !== null && nameOf({ itemId, itemName });
+    return {
+      messageId: `conversation_${id}_${position ?? `closed_${clock.now().getTime()}`}`,
+      event,
+      userId,
+      actor,
+      details: {
+        conversation_id: id,
+        topic,
+        ...(licenseId !== null && { license_id: licenseId }),
+        ...(item !== false && { item }),
+        ...(position !== null && { position }),
+        tags: [],
+      },
+    };
+  };
+  const closing = { event: 'conversation.closed', actor: 'operator', position: null } as const;
+
+  return {
+    /** Colleagues’ notes are no event. */
+    async written(message: WrittenMessage): Promise<void> {
+      if (message.kind === 'note') return;
+      await outbox.add('conversation', async () =>
+        (await store.facts([message.spot.conversationId])).flatMap((facts) => [
+          toEvent(facts, happenedBy(message, facts.userId)),
+          ...(message.closes ? [toEvent(facts, closing)] : []),
+        ]),
+      );
+    },
+    async closed(ids: readonly number[]): Promise<void> {
+      if (ids.length === 0) return;
+      await outbox.add('conversation', async () =>
+        (await store.facts(ids)).map((facts) => toEvent(facts, closing)),
+      );
+    },
+  };
+}
+
+export type WebhookEvents = ReturnType<typeof createWebhookEvents>;

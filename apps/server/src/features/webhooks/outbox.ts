@@ -1,0 +1,43 @@
+import type { webhookKinds } from '@hub/contract/operator-calls';
+import { bodyOf, type WebhookEvent } from './message.ts';
+import type { WebhookStore } from './store.ts';
+import type { Clock } from '#platform/clock.ts';
+
+/** Event without a row in the audit log. */
+export interface OutboxEvent extends Omit<WebhookEvent, 'at'> {
+  /** Same at every endpoint, so that a receiver recognizes a duplicate. */
+  readonly messageId: string;
+}
+
+/** Deliveries of events that happen too often for the audit log. */
+export interface WebhookOutbox {
+  /**
+   * Writes the deliveries within the transaction of the events: they exist if and only if it
+   * commits. Without an endpoint that wants the kind, no event is made.
+   */
+  add(
+    kind: (typeof webhookKinds)[number],
+    makeEvents: () => Promise<readonly OutboxEvent[]>,
+  ): Promise<void>;
+}
+
+interface OutboxDependencies {
+  readonly store: Pick<WebhookStore, 'wanting' | 'insertDeliveries'>;
+  readonly clock: Clock;
+}
+
+export const createOutbox = ({ store, clock }: OutboxDependencies): WebhookOutbox => ({
+  async add(kind, makeEvents) {
+    const endpoints = await store.wanting(kind);
+    if (endpoints.length === 0) return;
+    const at = clock.now();
+    const deliveries = (await makeEvents()).map(({ messageId, ...event }) => ({
+      userId: event.userId,
+      event: event.event,
+      messageId,
+      body: bodyOf({ ...event, at }),
+      createdAt: at,
+    }));
+    for (const endpoint of endpoints) await store.insertDeliveries(endpoint, deliveries);
+  },
+});
