@@ -267,6 +267,9 @@ export function createInbound(deps: InboundDependencies) {
     }
   }
 
+  const refuse = (place: MailPlace, header: string, reason: Refusal): Promise<Destination> =>
+    carryOut(incomingOf(place, headerOnly(header), settings.authservId), refused(reason));
+
   return {
     known: (place: MailPlace, uids: readonly number[]) => store.known(place, uids),
     /** Takes an email once, however often it is offered. */
@@ -276,13 +279,14 @@ export function createInbound(deps: InboundDependencies) {
         const text = source
           ? Buffer.from(source.subarray(0, headerLength)).toString('latin1')
           : header;
-        const reason = source ? 'unreadable' : 'too_large';
-        return carryOut(incomingOf(place, headerOnly(text), settings.authservId), refused(reason));
+        return refuse(place, text, source ? 'unreadable' : 'too_large');
       }
       const incoming = incomingOf(place, email, settings.authservId);
       const effect = await effectOf(incoming);
       return effect === 'later' ? effect : carryOut(incoming, effect);
     },
+    /** Records an email that fails whenever it is taken. */
+    refuse: (place: MailPlace, header: string) => refuse(place, header, 'unreadable'),
   };
 }
 

@@ -367,6 +367,21 @@ describe('the mailbox', () => {
     for (const id of ids) expect(await record(id)).toMatchObject([{ refusal: null }]);
   });
 
+  test('goes on past emails that fail each time, and shows them to operators', async () => {
+    await world.db.query(`create function fail() returns trigger language plpgsql as
+      $$ begin raise 'planted'; end $$`);
+    await world.db.query(`create trigger planted before insert on conversation_messages
+      for each row when (new.text like 'poison%') execute function fail()`);
+    const poison = [];
+    for (let n = 0; n < 4; n += 1)
+      poison.push(await email({ from: bea.person.email, to: beasTag, text: `poison ${n}` }));
+    const good = await email({ from: bea.person.email, to: beasTag, text: 'after the poison' });
+    expect(await record(good)).toMatchObject([{ refusal: null }]);
+    for (let n = 0; n < 3; n += 1) await email({ from: bea.person.email, to: beasTag });
+    for (const id of poison) expect(await record(id)).toMatchObject([{ refusal: 'unreadable' }]);
+    await world.db.query('drop trigger planted on conversation_messages');
+  });
+
   test('two instances, and one that ends: each email once', async () => {
     const second = await buildApp({ ...world.deps, hub: 'second' });
     await second.start();

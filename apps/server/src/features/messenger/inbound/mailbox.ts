@@ -11,8 +11,8 @@ const patience = seconds(20);
 const folderNames = { processed: 'Hub processed', refused: 'Hub refused' } as const;
 /** Emails whose sizes are read at once. */
 const batch = 200;
-/** Failures in a row after which the mailbox or the database counts as away. */
-const mostFailures = 3;
+/** Tries of an email that fails although the mailbox and the database answer. */
+const mostTries = 3;
 
 const isLocal = (host: string): boolean => /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host);
 
@@ -42,7 +42,7 @@ export const folderIn = (address: string): string =>
   decodeURIComponent(new URL(address).pathname.slice(1)) || 'INBOX';
 
 interface EmailPass {
-  readonly inbound: Pick<Inbound, 'known' | 'take'>;
+  readonly inbound: Pick<Inbound, 'known' | 'take' | 'refuse'>;
   readonly onFailure: (error: unknown) => void;
   /** Runs after each email, so that a long pass keeps its lease. */
   readonly onProgress: () => Promise<void>;
@@ -62,6 +62,7 @@ export async function openMailbox(address: string) {
   });
   client.on('close', () => wake());
   const folders = new Map<string, string>();
+  const tries = new Map<number, number>();
 
   async function folderFor(destination: Exclude<Destination, 'later'>): Promise<string> {
     const known = folders.get(destination);
@@ -96,24 +97,35 @@ export async function openMailbox(address: string) {
     const named = createHash('sha256').update(`${username}@${host}${pathname}`).digest('hex');
     const place = { mailbox: named.slice(0, 16), uidValidity: Number(uidValidity) };
 
+    /** Throws if the mailbox or the database is away; otherwise the email itself is at fault. */
+    async function setAside(uid: number, { inbound }: EmailPass): Promise<void> {
+      await client.noop();
+      const isKnown = (await inbound.known({ ...place, uid }, [uid])).has(uid);
+      const count = (tries.get(uid) ?? 0) + 1;
+      tries.set(uid, count);
+      if (isKnown || count < mostTries) return;
+      const found = await client.fetchOne(String(uid), { headers: true }, { uid: true });
+      const header = found ? (found.headers?.toString('latin1') ?? '') : '';
+      await inbound.refuse({ ...place, uid }, header);
+      await moveTo(uid, 'refused');
+    }
+
     async function takeBatch(uids: readonly number[], passing: EmailPass): Promise<void> {
       const { inbound, onFailure, onProgress, signal } = passing;
       const known = await inbound.known({ ...place, uid: 0 }, uids);
       const sizes = new Map<number, number>();
       const sized = client.fetch(uids.join(','), { uid: true, size: true }, { uid: true });
       for await (const { uid, size = 0 } of sized) sizes.set(uid, size);
-      let failures = 0;
       for (const uid of uids) {
         signal.throwIfAborted();
         try {
           // Read before, but not moved: the connection broke in between.
           if (known.has(uid)) await moveTo(uid, 'processed');
           else await takeOne({ ...place, uid }, sizes.get(uid) ?? Infinity, inbound);
-          failures = 0;
         } catch (error) {
-          failures += 1;
           onFailure(error);
-          if (failures >= mostFailures || !client.usable) throw error;
+          if (!client.usable) throw error;
+          await setAside(uid, passing);
         }
         await onProgress();
       }
