@@ -14,25 +14,22 @@ interface Words {
 /** Style of a link within text, for custom links. */
 export const linkClass = styles.link;
 
-interface OutLinkProps {
+interface OutLinkProps extends Words {
   readonly href: string;
   /** Subject of the link for screen readers, if only the layout shows it. */
   readonly of?: string;
-  readonly children: string;
 }
 
 /**
- * Link to another site, with a mark; it opens in a new tab. The mark is bound to the last letter,
+ * Link to another site, with a mark; it opens in a new tab. The mark stays beside the last letter,
  * because browsers would break the line between a word and a picture.
  */
 export function OutLink({ href, of, children }: OutLinkProps): ReactElement {
-  const letters = Array.from(children);
   return (
     <a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">
       {of !== undefined && <VisuallyHidden>{of}: </VisuallyHidden>}
-      {letters.slice(0, -1).join('')}
-      <span className={styles.end}>
-        {letters.at(-1)}
+      <span className={styles.unbroken}>
+        <span className={styles.words}>{children}</span>
         <Outward />
       </span>
     </a>

@@ -77,9 +77,10 @@ const Fact = ({ name, wide = false, children }: FactProps): ReactElement => (
 );
 
 /** An item that is in no catalog may have no address. */
-const ItemLink = ({ name, url }: License['item_id']): ReactElement => (
-  <bdi>{url === '' ? name : <OutLink href={url}>{name}</OutLink>}</bdi>
-);
+function ItemLink({ name, url }: License['item_id']): ReactElement {
+  const shown = <bdi>{name}</bdi>;
+  return url === '' ? shown : <OutLink href={url}>{shown}</OutLink>;
+}
 
 const Purchase = ({ license, now }: Omit<LicenseDetailsProps, 'siteAction'>): ReactElement => (
   <dl className={styles.facts}>

@@ -38,9 +38,9 @@ function SiteWords({ site }: { readonly site: ActiveSite }): ReactElement {
     <>
       <Icon className={styles.sign} aria-hidden size={20} stroke={1.5} />
       <span className={styles.words}>
-        <bdi>
-          <OutLink href={site.url}>{siteName(site.url)}</OutLink>
-        </bdi>
+        <OutLink href={site.url}>
+          <bdi>{siteName(site.url)}</bdi>
+        </OutLink>
         <span className={styles.quiet}>
           <Sentence
             text={texts.lastSeen[site.kind]}

@@ -49,14 +49,16 @@ function Site({ request, license }: SiteProps): ReactElement {
       <p className={styles.bar}>
         <IconWorld aria-hidden className={styles.sign} size={18} stroke={1.5} />
         <VisuallyHidden>{texts.facts.site} </VisuallyHidden>
-        <bdi>
-          <OutLink href={site.url}>{siteName(site.url)}</OutLink>
-        </bdi>
+        <OutLink href={site.url}>
+          <bdi>{siteName(site.url)}</bdi>
+        </OutLink>
       </p>
       <dl className={styles.facts}>
         {license !== undefined && <Fact name={texts.facts.kind}>{texts.kinds[license.kind]}</Fact>}
         <Fact name={texts.facts.theme}>
-          <bdi>{item.name}</bdi> <bdi>{theme}</bdi>
+          <bdi>
+            {item.name} {theme}
+          </bdi>
         </Fact>
         {wordpress !== null && (
           <Fact name={texts.facts.wordpress}>

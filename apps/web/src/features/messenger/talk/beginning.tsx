@@ -95,6 +95,7 @@ function FirstMessage({ userId, owned, working, onBegin }: FirstProps): ReactEle
         <RadioField label={texts.topic} options={choices} value={topic} onChange={setTopic} />
         {owned.length > 1 && (
           <SelectField
+            dir="ltr"
             label={texts.license}
             value={licenseId ?? ''}
             onChange={({ target: { value } }) =>
