@@ -96,6 +96,8 @@ ALTER TABLE audit_beginning RENAME COLUMN place TO sequence;
 ALTER TABLE webhook_endpoints RENAME COLUMN place TO sequence;
 
 ALTER TABLE conversations ADD COLUMN language text;
+ALTER TABLE announcements ADD COLUMN translations jsonb DEFAULT '{}'::jsonb NOT NULL;
+ALTER TABLE canned_answers ADD COLUMN translations jsonb DEFAULT '{}'::jsonb NOT NULL;
 ALTER TABLE conversation_messages ADD COLUMN by_email text, ADD COLUMN original text;
 CREATE TABLE bounced_addresses (
   user_id integer PRIMARY KEY CONSTRAINT bounced_addresses_user_id_users_id_fk REFERENCES users (id) ON DELETE CASCADE,

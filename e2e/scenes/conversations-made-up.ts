@@ -240,7 +240,7 @@ export const aThread = (
   change: Partial<Conversation> = {},
   messages: readonly Message[] = talk,
 ): Thread => ({
-  conversation: { ...row, buyer, perhaps: null, ...change },
+  conversation: { ...row, buyer, language: null, perhaps: null, ...change },
   messages: [...messages],
   more: false,
 });
@@ -251,8 +251,14 @@ export const tools: Tools = {
       id: 1,
       title: 'Clear the cache of the builder',
       text: 'Hello {{first_name}},\n\nplease open Tools → Builder on {{site}} and press “Empty cache”. If the header is still missing then, send us the log below it.\n\n{{operator}}',
+      translations: {},
     },
-    { id: 2, title: 'How to renew support', text: 'Hello {{first_name}}, …' },
+    {
+      id: 2,
+      title: 'How to renew support',
+      text: 'Hello {{first_name}}, …',
+      translations: {},
+    },
   ],
   operators: [{ id: 1, username: 'ada' }, bo],
   mails: 'mine',

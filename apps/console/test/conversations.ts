@@ -80,6 +80,7 @@ export const aBuyer = (change: Partial<Buyer> = {}): Buyer => ({
 export const aConversation = (change: Partial<Conversation> = {}): Conversation => ({
   ...aRow(),
   buyer: aBuyer(),
+  language: null,
   perhaps: null,
   ...change,
 });

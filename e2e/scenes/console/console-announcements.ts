@@ -8,6 +8,7 @@ type Row = Announcements['rows'][number];
 const aRow = (change: Partial<Row>): Row => ({
   id: 4,
   text: 'Support is closed on Friday. What to do meanwhile: https://help.example/closed',
+  translations: {},
   level: 'info',
   audience: 'everybody',
   item: null,

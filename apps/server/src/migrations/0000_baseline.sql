@@ -54,6 +54,7 @@ CREATE TABLE "owner_alerts" (
 CREATE TABLE "announcements" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "announcements_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"text" text NOT NULL,
+	"translations" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"level" text NOT NULL,
 	"audience" text NOT NULL,
 	"item_id" integer,
@@ -97,6 +98,7 @@ CREATE TABLE "canned_answers" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "canned_answers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"title" text NOT NULL,
 	"text" text NOT NULL,
+	"translations" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"changed_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint

@@ -1,6 +1,6 @@
 import { announcementAudiences, announcementLevels } from '@hub/contract/announcements';
 import { index, integer, text } from 'drizzle-orm/pg-core';
-import { id, instant } from './columns.ts';
+import { id, instant, translations } from './columns.ts';
 import { defineTable } from './define-table.ts';
 import { users } from './identity.ts';
 
@@ -15,6 +15,7 @@ export const announcements = defineTable(
   {
     id: id(),
     text: text().notNull(),
+    translations: translations(),
     level: text({ enum: announcementLevels }).notNull(),
     audience: text({ enum: announcementAudiences }).notNull(),
     /** Item whose owners it is for; null for other audiences. */

@@ -1,11 +1,15 @@
 import { sql, type Column, type SQL } from 'drizzle-orm';
-import { integer, timestamp } from 'drizzle-orm/pg-core';
+import { integer, jsonb, timestamp } from 'drizzle-orm/pg-core';
 
 /** The columns that many tables share, so that they are the same everywhere. */
 export const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
 
 export const instant = (name: string) =>
   timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+
+/** Translations of a text that operators write, by language. */
+export const translations = () =>
+  jsonb('translations').$type<Readonly<Record<string, string>>>().notNull().default({});
 
 /** Text in small letters without accents: the hub's immutable wrapper of the extension `unaccent`. */
 export const withoutAccents = (text: SQL): SQL => sql`without_accents(${text})`;

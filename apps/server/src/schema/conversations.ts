@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, instant, searchable } from './columns.ts';
+import { id, instant, searchable, translations } from './columns.ts';
 import { defineTable, given, internal } from './define-table.ts';
 import { users } from './identity.ts';
 import { licenses } from './licenses.ts';
@@ -243,6 +243,7 @@ export const cannedAnswers = defineTable(
     id: id(),
     title: text().notNull(),
     text: text().notNull(),
+    translations: translations(),
     changedAt: instant('changed_at').notNull(),
   },
 );

@@ -5,7 +5,7 @@ import { languageOf } from '@hub/language/languages';
 import { speechOf } from '@hub/language/translations';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Browser } from '#test/browser.ts';
-import { answer, openConversation } from '#test/conversing.ts';
+import { answer, openConversation, operatorThread } from '#test/conversing.ts';
 import { readEvents } from '#test/doubles/event-reader.ts';
 import { listenOn } from '#test/doubles/raw-client.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
@@ -210,6 +210,8 @@ test('conversations, also live, and their emails name the item in the buyer’s 
   ];
   const conversation = await openConversation(browser, asked);
   expect(JSON.stringify(conversation)).toContain('Essentials (de)');
+  const seen = (await operatorThread(operator.browser, conversation.id)).body.conversation;
+  expect(seen.language).toBe('de');
   await answer(operator.browser, conversation.id, { text: 'Yes.' });
   const named = () =>
     streams.map((each) => JSON.stringify(each.told()).includes('Essentials (de)'));

@@ -5,6 +5,7 @@ import { idInBody, instant, prose } from '#contract/fields.ts';
 import { announcements } from '#contract/limits.ts';
 import { defineAction, operatorCallGroup } from './action.ts';
 import { after, pageOf } from './list.ts';
+import { translations } from './translations.ts';
 
 const group = 'Announcements';
 const { operatorRead } = commonOf(group);
@@ -28,6 +29,8 @@ function isDay(text: string): boolean {
 
 export const addAnnouncementBody = z.object({
   text: prose(announcements.textMax),
+  /** Readers of other languages get `text`. */
+  translations: translations(announcements.textMax),
   level: z.enum(announcementLevels),
   audience: z.enum(announcementAudiences),
   /** Catalog item of the audience `owners`; null for the other audiences. */
@@ -41,6 +44,7 @@ export const addAnnouncementBody = z.object({
 const announcement = z.object({
   id: z.int(),
   text: z.string(),
+  translations: z.record(z.string(), z.string()),
   level: z.enum(announcementLevels),
   audience: z.enum(announcementAudiences),
   item: z.nullable(z.object({ id: z.int(), name: z.string() })),

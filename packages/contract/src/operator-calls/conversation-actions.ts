@@ -13,6 +13,7 @@ import { messageLength } from '#contract/limits.ts';
 import { because, defineAction, operatorCallGroup } from './action.ts';
 import { cannedAnswer, mailChoices, message, row } from './conversation-shapes.ts';
 import { conversationGroup } from './conversations.ts';
+import { translations } from './translations.ts';
 
 const write = { group: conversationGroup, role: 'support', scope: null } as const;
 
@@ -57,6 +58,8 @@ export const cannedAnswerBody = z.object({
   title: name(80),
   /** May hold `{{first_name}}`, `{{item}}`, `{{code_end}}`, `{{site}}`, `{{support_until}}` and `{{operator}}`. */
   text: prose(messageLength),
+  /** Buyers of other languages get `text`. */
+  translations: translations(messageLength),
 });
 
 /** Names an action to `undoConversation`, for two minutes. */

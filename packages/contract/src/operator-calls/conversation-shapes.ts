@@ -94,6 +94,8 @@ export const conversation = z.object({
   ...row.shape,
   /** Null for a person who could not sign in, and for a program, which reads people by their id. */
   buyer: z.nullable(buyer),
+  /** Language of the buyer’s account; null before a choice, and without an account. */
+  language: z.nullable(z.string()),
   /** Account that the address or a purchase code in the text suggests; no one has verified it. */
   perhaps: z.nullable(
     z.object({ id: z.int(), username: z.string(), by: z.enum(['address', 'code']) }),
@@ -107,7 +109,12 @@ export const event = z.object({
   counts: z.object({ waiting: z.int(), mine: z.int(), nobodys: z.int() }),
 });
 
-export const cannedAnswer = z.object({ id: z.int(), title: z.string(), text: z.string() });
+export const cannedAnswer = z.object({
+  id: z.int(),
+  title: z.string(),
+  text: z.string(),
+  translations: z.record(z.string(), z.string()),
+});
 
 /** `mine`: conversations assigned to the reader or to no one. */
 export const mailChoices = ['none', 'mine', 'all'] as const;

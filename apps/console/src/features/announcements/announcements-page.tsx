@@ -7,6 +7,7 @@ import { Button } from '@hub/ui/button';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { EmptyState } from '@hub/ui/page';
 import { ReadState } from '@hub/ui/read-state';
+import { languagesOf } from '@hub/ui/translation-fields';
 import { useMay } from '#api/session.ts';
 import { Acts, type Act } from '#ui/acts/acts.tsx';
 import { Details } from '#ui/details/details.tsx';
@@ -75,7 +76,7 @@ interface PanelProps {
 }
 
 function AnnouncementPanel({ announcement, mayAct }: PanelProps): ReactElement {
-  const { id, text, level, audience, item, from, until, state, by } = announcement;
+  const { id, text, translations, level, audience, item, from, until, state, by } = announcement;
   return (
     <Panel title={texts.panel(id)} marks={<Badge tone={tones[state]}>{texts.states[state]}</Badge>}>
       <Shown text={text} level={level} announce="none" />
@@ -94,6 +95,7 @@ function AnnouncementPanel({ announcement, mayAct }: PanelProps): ReactElement {
             texts.until,
             until === null ? texts.open : <Time show="exact" key="until" value={until} />,
           ],
+          [texts.translations, languagesOf(translations)],
           [texts.by, <bdi key="by">{by ?? texts.byNobody}</bdi>],
         ]}
       />

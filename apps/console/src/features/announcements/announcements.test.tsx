@@ -12,6 +12,7 @@ type Row = OperatorAnswerOf<'operatorAnnouncements'>['rows'][number];
 const aRow = (change: Partial<Row> = {}): Row => ({
   id: 4,
   text: 'Closed on Friday.',
+  translations: {},
   level: 'info',
   audience: 'everybody',
   item: null,
@@ -31,11 +32,12 @@ function open(rows: Row[], role: Role = 'support') {
 test('each says its state, whom it is for and until when; what is over cannot be ended', async () => {
   const item = { id: 7, name: 'Essentials' };
   open([
-    aRow({ id: 6, state: 'planned', audience: 'owners', item }),
+    aRow({ id: 6, state: 'planned', audience: 'owners', item, translations: { de: '…', ar: '…' } }),
     aRow(),
     aRow({ id: 3, state: 'over', by: null }),
   ]);
   expect(await screen.findByText('Owners of Essentials')).toBeVisible();
+  expect(screen.getByText('Deutsch and العربية')).toBeVisible();
   const panels = screen.getAllByRole('region');
   const said = panels.map((panel) => /Scheduled|Live|Ended/.exec(panel.textContent)?.[0]);
   expect(said).toEqual(['Scheduled', 'Live', 'Ended']);
@@ -50,7 +52,11 @@ test('a viewer may look, and has no button', async () => {
 
 test('while it is written it is shown as buyers will see it; a refusal leaves it there', async () => {
   open([]);
-  answer('addAnnouncement', { success: false, message: 'Choose an item of the catalog.' });
+  const sent = vi.fn<(body: unknown) => void>();
+  answer('addAnnouncement', async (request) => {
+    sent(await request.json());
+    return Response.json({ success: false, message: 'Choose an item of the catalog.' });
+  });
   await userEvent.click(await screen.findByRole('button', { name: 'New announcement' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   await userEvent.type(dialog.getByLabelText('Text'), 'See https://help.example/.');
@@ -61,6 +67,8 @@ test('while it is written it is shown as buyers will see it; a refusal leaves it
   await userEvent.selectOptions(dialog.getByLabelText('Audience'), 'Owners of an item');
   const item = dialog.getByRole('combobox', { name: 'Item' });
   expect(within(item).getByRole('option', { name: /Essentials/ })).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('button', { name: 'Translations' }));
+  await userEvent.type(dialog.getByLabelText('Deutsch'), 'Siehe Hilfe.');
   const intoSight = vi.spyOn(Element.prototype, 'scrollIntoView');
   await userEvent.click(dialog.getByRole('button', { name: 'Publish announcement' }));
   expect(await dialog.findByText('Choose an item of the catalog.')).toBeVisible();
@@ -68,4 +76,7 @@ test('while it is written it is shown as buyers will see it; a refusal leaves it
   const shown = intoSight.mock.contexts.map((node) => (node as Element).textContent);
   expect(shown).toContain('Choose an item of the catalog.');
   expect(dialog.getByLabelText('Text')).toHaveValue('See https://help.example/.');
+  expect(sent).toHaveBeenCalledWith(
+    expect.objectContaining({ translations: expect.objectContaining({ de: 'Siehe Hilfe.' }) }),
+  );
 });

@@ -6,6 +6,7 @@ import { Announcement as Shown } from '@hub/ui/announcement';
 import { useSchemaForm } from '@hub/ui/form';
 import { SelectField } from '@hub/ui/select-field';
 import { TextAreaField, TextField } from '@hub/ui/text-field';
+import { TranslationFields } from '@hub/ui/translation-fields';
 import { ItemsContext } from '#api/items.ts';
 import { ActDialog } from '#ui/acts/act-dialog.tsx';
 import { wordsAbout, wordsAboutNone } from '#ui/acts/act-words.ts';
@@ -16,6 +17,7 @@ import { texts } from './texts.ts';
 
 const first = {
   text: '',
+  translations: {},
   level: 'info',
   audience: 'everybody',
   item: null,
@@ -43,6 +45,12 @@ export function AddDialog(ending: ActCallbacks): ReactElement {
         autoFocus
         error={errors.text?.message}
         {...form.register('text')}
+      />
+      <TranslationFields
+        summary={texts.translations}
+        rows={3}
+        errors={errors.translations}
+        register={(code) => form.register(`translations.${code}`)}
       />
       <SelectField label={texts.level} error={errors.level?.message} {...form.register('level')}>
         {announcementLevels.map((one) => (

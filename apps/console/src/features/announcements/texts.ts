@@ -26,6 +26,7 @@ export const texts = {
   noItem: 'Choose an item',
   text: 'Text',
   textHint: 'Plain text. Addresses starting with https:// become links.',
+  translations: 'Translations',
   from: 'Starts (UTC)',
   fromHint: 'Leave empty to start now.',
   until: 'Ends (UTC)',

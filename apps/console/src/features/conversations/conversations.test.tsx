@@ -24,8 +24,8 @@ import { texts } from './texts.ts';
 const uri = aRow({ id: 13, person: { id: 8, name: 'Uri Cohen', email: 'uri@mail.example' } });
 const ida = aRow({ is_unread: true });
 const canned = [
-  { id: 1, title: 'Cache', text: 'Hello {{first_name}}, see {{site}}.' },
-  { id: 2, title: 'Renewal', text: 'Until {{support_until}}.' },
+  { id: 1, title: 'Cache', text: 'Hello {{first_name}}, see {{site}}.', translations: {} },
+  { id: 2, title: 'Renewal', text: 'Until {{support_until}}.', translations: {} },
 ];
 const done = { success: true, message: 'Done.' };
 
@@ -591,7 +591,7 @@ test('a canned answer is written once for all, and shown as this buyer would get
   );
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
-    expect(sent('saveCannedAnswer')).toEqual([
+    expect(sent('saveCannedAnswer')).toMatchObject([
       { id: null, title: 'Hello', text: 'Dear {{first_name}}' },
     ]),
   );

@@ -201,6 +201,7 @@ export const texts = {
     name: 'Title',
     text: 'Text',
     facts: 'Placeholders:',
+    translations: 'Translations, for customers with another language',
     preview: 'Preview with this conversation',
   },
   buyer: {

@@ -53,6 +53,21 @@ const inAWhile = (milliseconds: number): string =>
   new Date(world.clock.now().getTime() + milliseconds).toISOString().slice(0, 16);
 
 describe('an announcement', () => {
+  test('is read in the language of its reader, else as it was written', async () => {
+    const translations = { de: 'Freitag geschlossen.', fr: '' };
+    await announce({ translations });
+    const read = async (language: string) => {
+      const { body } = await world.browser().get('/api/is_logged', { 'accept-language': language });
+      return body.announcements?.map(({ text }) => text);
+    };
+    expect(await read('de-AT')).toEqual(['Freitag geschlossen.']);
+    expect(await read('fr')).toEqual([closed.text]);
+    expect((await newest()).translations).toEqual({ de: 'Freitag geschlossen.' });
+    const unknown = { ...closed, translations: { xx: 'Nothing.' } };
+    const { problem } = await support.post('/api/operator/announcements/add', unknown);
+    expect(problem?.code).toBe('validation');
+  });
+
   test('for everyone is in the answer that every page requests, until it is ended', async () => {
     expect(await toldTo(world.browser())).toEqual([]);
     expect((await world.browser().get('/api/is_logged')).body).not.toHaveProperty('announcements');

@@ -6,9 +6,11 @@ import type { Announcement, AnnouncementStore, ListedAnnouncement } from './stor
 import type { AuditedParts } from '#features/audit';
 import type { Actor } from '#platform/actor.ts';
 import { readPage, type Page, type Cursor } from '#platform/lists.ts';
+import { withoutEmpty } from '#platform/text/translations.ts';
 
 interface NewAnnouncement extends Pick<Announcement, 'text' | 'level' | 'audience'> {
   readonly item: number | null;
+  readonly translations?: Announcement['translations'] | undefined;
   /** Typed UTC time; empty: from now on. */
   readonly from: string;
   /** Empty: until an operator ends it. */
@@ -58,7 +60,7 @@ export function createAnnouncements(deps: AnnouncementDependencies) {
 
   return {
     add: (
-      { text, level, audience, item, from, until }: NewAnnouncement,
+      { text, translations, level, audience, item, from, until }: NewAnnouncement,
       actor: Actor,
     ): Promise<AddResult> =>
       change(async () => {
@@ -72,7 +74,8 @@ export function createAnnouncements(deps: AnnouncementDependencies) {
         await store.lockAdding();
         if ((await store.notOver(now)).length >= bounds.max) return { kind: 'too_many' };
         const madeBy = actor.kind === 'user' ? actor.userId : null;
-        const row = { text, level, audience, itemId, startsAt, endsAt, madeBy };
+        const words = { text, translations: withoutEmpty(translations) };
+        const row = { ...words, level, audience, itemId, startsAt, endsAt, madeBy };
         const announcement = { id: await store.insert(row), ...row };
         await record('announcements.added', announcement, actor);
         return { kind: 'added', announcement, state: stateOf(announcement, now) };

@@ -8,6 +8,7 @@ import { titleOf, titleOfNone, type DialogTitle } from '@hub/ui/dialog-title';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { Form, useSchemaForm } from '@hub/ui/form';
 import { TextAreaField, TextField } from '@hub/ui/text-field';
+import { TranslationFields } from '@hub/ui/translation-fields';
 import { useRemoveCanned, useSaveCanned } from '#conversations/api.ts';
 import type { CannedAnswer } from '#api/conversations/shapes.ts';
 import { fillIn, placeholders, type Facts } from './canned.ts';
@@ -23,7 +24,7 @@ interface CannedDialogProps {
   readonly onClose: () => void;
 }
 
-const fresh = { id: null, title: '', text: '' } as const;
+const fresh = { id: null, title: '', text: '', translations: {} } as const;
 
 /** Dialog to add, edit and delete saved replies, which all operators share. */
 export function CannedDialog({ canned, facts, onClose }: CannedDialogProps): ReactElement {
@@ -130,6 +131,12 @@ function Editor({ answer, facts, onDone }: EditorProps): ReactElement {
         defaultValue={answer.text}
         error={errors.text?.message}
         {...form.register('text')}
+      />
+      <TranslationFields
+        summary={words.translations}
+        rows={7}
+        errors={errors.translations}
+        register={(code) => form.register(`translations.${code}`)}
       />
       {facts !== null && text.trim() !== '' && (
         <section aria-label={words.preview}>

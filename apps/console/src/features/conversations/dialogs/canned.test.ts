@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factsOf, fillIn, unfilled } from './canned.ts';
+import { factsOf, fillFor, fillIn, unfilled } from './canned.ts';
 import { aBuyer, aConversation, aLicense } from '#test/conversations.ts';
 
 const shop = aLicense({ id: 31 });
@@ -36,3 +36,21 @@ test('a buyer’s name is never read as a placeholder', () => {
   const facts = factsOf(aConversation({ license: null, buyer }), 'Ada');
   expect(fillIn('Hello {{first_name}}', facts)).toBe('Hello {{site}}');
 });
+
+test.each([
+  [null, 'Hello Ida, until 26 Mar 2027.'],
+  ['de', 'Hallo Ida, bis 26.03.2027.'],
+  ['fr', 'Hello Ida, until 26 Mar 2027.'],
+])(
+  'a buyer with the language %s gets the reply and its dates in it, else the first text',
+  (language, filled) => {
+    const conversation = aConversation({ language, buyer: aBuyer({ licenses: [shop] }) });
+    const reply = {
+      id: 1,
+      title: 'Renewal',
+      text: 'Hello {{first_name}}, until {{support_until}}.',
+      translations: { de: 'Hallo {{first_name}}, bis {{support_until}}.' },
+    };
+    expect(fillFor(conversation, reply, 'Ada')).toBe(filled);
+  },
+);

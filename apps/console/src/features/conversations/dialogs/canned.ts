@@ -1,7 +1,7 @@
 import { formatDate } from '@hub/ui/dates';
 import { siteName } from '@hub/contract/site-name';
 import { labelSite } from '@hub/contract/license-label';
-import type { Conversation } from '#api/conversations/shapes.ts';
+import type { CannedAnswer, Conversation } from '#api/conversations/shapes.ts';
 
 /** Placeholders of saved replies. */
 export const placeholders = [
@@ -25,7 +25,11 @@ function licenseOf({ license, buyer }: Conversation) {
   return all.find(({ id }) => id === license?.id) ?? (all.length === 1 ? all[0] : undefined);
 }
 
-export function factsOf(conversation: Conversation, operator: string | null): Facts {
+export function factsOf(
+  conversation: Conversation,
+  operator: string | null,
+  toDay = formatDate,
+): Facts {
   const { buyer } = conversation;
   const license = licenseOf(conversation);
   const site = labelSite(license?.sites ?? []);
@@ -35,7 +39,7 @@ export function factsOf(conversation: Conversation, operator: string | null): Fa
     item: license?.item ?? null,
     code_end: license?.code_end ?? null,
     site: site === null ? null : siteName(site.url),
-    support_until: until === null ? null : formatDate(until),
+    support_until: until === null ? null : toDay(until),
     operator,
   };
 }
@@ -43,6 +47,28 @@ export function factsOf(conversation: Conversation, operator: string | null): Fa
 /** The text with every fact that is known in its place; the others stay, to be seen. */
 export const fillIn = (text: string, facts: Facts): string =>
   text.replaceAll(pattern, (whole, name: Placeholder) => facts[name] ?? whole);
+
+/** Formats a day as buyers read it in a language of the hub. */
+function dayIn(language: string): typeof formatDate {
+  const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+  });
+  return (instant) => format.format(new Date(instant));
+}
+
+/** Fills in a saved reply for a conversation, in the language of its buyer where there is one. */
+export function fillFor(
+  conversation: Conversation,
+  { text, translations }: CannedAnswer,
+  operator: string | null,
+): string {
+  const language = conversation.language ?? '';
+  const translated = translations[language];
+  return translated === undefined
+    ? fillIn(text, factsOf(conversation, operator))
+    : fillIn(translated, factsOf(conversation, operator, dayIn(language)));
+}
 
 /** Returns unfilled placeholders, which must not reach a buyer. */
 export const unfilled = (text: string): string[] => [

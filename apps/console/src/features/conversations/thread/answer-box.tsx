@@ -15,9 +15,9 @@ import { isReadyToSend, useAttachments } from '@hub/ui/use-attachments';
 import { useKeys } from '#ui/keys.ts';
 import { MenuButton } from '#ui/list/menu.tsx';
 import styles from './answer.module.css';
-import type { Conversation, Message, Tools } from '#api/conversations/shapes.ts';
+import type { CannedAnswer, Conversation, Message, Tools } from '#api/conversations/shapes.ts';
 import type { TakeUndoable } from '#conversations/api.ts';
-import { factsOf, fillIn, unfilled } from '#conversations/dialogs/canned.ts';
+import { fillFor, unfilled } from '#conversations/dialogs/canned.ts';
 import { rowId } from '#conversations/list/list-row.tsx';
 import { texts } from '#conversations/texts.ts';
 import { Trouble } from './trouble.tsx';
@@ -83,8 +83,8 @@ export function AnswerBox(props: AnswerBoxProps): ReactElement {
     };
     answer.mutate(written, { onSuccess });
   };
-  const insert = (canned: string): void => {
-    const filled = fillIn(canned, factsOf(conversation, firstname));
+  const insert = (canned: CannedAnswer): void => {
+    const filled = fillFor(conversation, canned, firstname);
     const at = field.current?.selectionStart ?? text.length;
     write(`${text.slice(0, at)}${filled}${text.slice(at)}`);
   };
@@ -164,7 +164,7 @@ const Kinds = ({ kind, isMail, onChange }: KindsProps): ReactElement => (
 interface CannedProps {
   readonly tools: Tools | undefined;
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  readonly onChoose: (text: string) => void;
+  readonly onChoose: (answer: CannedAnswer) => void;
   /** `c` where there are none. */
   readonly onNone: () => void;
 }
@@ -188,7 +188,7 @@ function Canned({ tools, field, onChoose, onNone }: CannedProps): ReactElement |
       entries={canned.map(({ id, title }) => ({ id: String(id), words: title }))}
       onChoose={(id) => {
         const answer = canned.find((one) => String(one.id) === id);
-        if (answer !== undefined) onChoose(answer.text);
+        if (answer !== undefined) onChoose(answer);
         setIsOpen(false);
         setChosen((times) => times + 1);
       }}

@@ -287,12 +287,15 @@ describe('saved replies', () => {
 
   test('are shared, changed and removed', async () => {
     const text = 'Hello {{first_name}},\n\nplease renew. {{operator}}';
-    const { canned } = await save({ id: null, title: 'Renewal', text });
-    expect((await tools()).canned).toEqual([{ id: canned?.id, title: 'Renewal', text }]);
+    const translations = { de: 'Bitte verlängern.', fr: '' };
+    const { canned } = await save({ id: null, title: 'Renewal', text, translations });
+    expect((await tools()).canned).toEqual([
+      { id: canned?.id, title: 'Renewal', text, translations: { de: 'Bitte verlängern.' } },
+    ]);
     await save({ id: canned?.id, title: 'Renew', text: 'Please renew.' });
     const { browser: colleague } = await world.signedInOperator('support');
     expect((await tools(colleague)).canned).toEqual([
-      { id: canned?.id, title: 'Renew', text: 'Please renew.' },
+      { id: canned?.id, title: 'Renew', text: 'Please renew.', translations: {} },
     ]);
     const removed = await operator.post('/api/operator/conversation/canned/remove', {
       id: canned?.id,

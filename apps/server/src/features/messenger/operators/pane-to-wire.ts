@@ -82,6 +82,7 @@ export const toOperatorThread = (thread: OperatorThread, reading: ReaderContext)
   conversation: {
     ...toOperatorRow(thread.conversation, reading),
     buyer: thread.buyer && toBuyer(thread.buyer, reading),
+    language: thread.conversation.person?.language ?? null,
     perhaps: thread.perhaps,
   },
   messages: thread.messages.map((message) => toOperatorMessage(message, reading)),

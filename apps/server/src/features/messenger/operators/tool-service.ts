@@ -2,6 +2,7 @@ import type { ActionStore } from './action-store.ts';
 import type { CannedAnswer, MailChoice, ToolStore } from './tool-store.ts';
 import type { AuditedParts } from '#features/audit';
 import type { Actor } from '#platform/actor.ts';
+import { withoutEmpty } from '#platform/text/translations.ts';
 
 export interface ShownTools {
   readonly canned: readonly CannedAnswer[];
@@ -14,6 +15,12 @@ export interface ShownTools {
 interface Reader {
   readonly userId: number;
   readonly role: 'viewer' | 'support' | 'owner';
+}
+
+interface CannedDraft extends Pick<CannedAnswer, 'title' | 'text'> {
+  /** Null: a new one. */
+  readonly id: number | null;
+  readonly translations?: CannedAnswer['translations'] | undefined;
 }
 
 interface ToolDependencies extends Pick<AuditedParts, 'db' | 'clock' | 'audit'> {
@@ -44,11 +51,12 @@ export function createTools({ db, clock, audit, store, actions }: ToolDependenci
     },
     /** A new one without an id. Null: there is none such, or too many. */
     saveCanned: (
-      { id, title, text }: Omit<CannedAnswer, 'id'> & { readonly id: number | null },
+      { id, title, text, translations }: CannedDraft,
       actor: Actor,
     ): Promise<CannedAnswer | 'too_many' | null> =>
       db.transaction(async () => {
-        const row = { title, text, changedAt: clock.now() };
+        const words = { title, text, translations: withoutEmpty(translations) };
+        const row = { ...words, changedAt: clock.now() };
         if (id === null) {
           await store.lockAddingCanned();
           if ((await store.canned()).length >= most) return 'too_many';
@@ -56,7 +64,7 @@ export function createTools({ db, clock, audit, store, actions }: ToolDependenci
         if (id !== null && !(await store.changeCanned(id, row))) return null;
         const kept = id ?? (await store.addCanned(row));
         await record('messenger.canned_saved', title, actor);
-        return { id: kept, title, text };
+        return { id: kept, ...words };
       }),
     removeCanned: (id: number, actor: Actor): Promise<boolean> =>
       db.transaction(async () => {

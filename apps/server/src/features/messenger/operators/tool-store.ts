@@ -4,15 +4,22 @@ import type { Db } from '#platform/db/db.ts';
 import { cannedAnswers, conversationMailChoices, type mailChoices } from '#schema/conversations.ts';
 
 export type MailChoice = (typeof mailChoices)[number];
-export type CannedAnswer = Pick<typeof cannedAnswers.$inferSelect, 'id' | 'title' | 'text'>;
+export type CannedAnswer = Pick<
+  typeof cannedAnswers.$inferSelect,
+  'id' | 'title' | 'text' | 'translations'
+>;
 
-const { id, title, text } = cannedAnswers;
+const { id, title, text, translations } = cannedAnswers;
 
 export const createToolStore = (db: Db) => ({
   /** Locks additions until the transaction ends, so that the number of saved replies is fixed. */
   lockAddingCanned: () => lockAdding(db, 'canned_answers'),
   async canned(): Promise<CannedAnswer[]> {
-    return db.sql().select({ id, title, text }).from(cannedAnswers).orderBy(asc(title), asc(id));
+    return db
+      .sql()
+      .select({ id, title, text, translations })
+      .from(cannedAnswers)
+      .orderBy(asc(title), asc(id));
   },
   async addCanned(row: Omit<CannedAnswer, 'id'> & { readonly changedAt: Date }): Promise<number> {
     const [made] = await db.sql().insert(cannedAnswers).values(row).returning({ id });
