@@ -125,6 +125,32 @@ CREATE INDEX inbound_mails_from ON inbound_mails (from_address);
 CREATE INDEX inbound_mails_at ON inbound_mails (at);
 CREATE INDEX inbound_mails_refused ON inbound_mails (id) WHERE refusal IS NOT NULL;
 
+ALTER TABLE conversations ADD COLUMN merged_into integer CONSTRAINT conversations_merged_into_conversations_id_fk REFERENCES conversations (id) ON DELETE CASCADE;
+CREATE INDEX conversations_merged ON conversations (merged_into) WHERE merged_into IS NOT NULL;
+ALTER TABLE conversation_messages ADD COLUMN read_early boolean NOT NULL DEFAULT false;
+CREATE TABLE conversation_moves (
+  id integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  kind text NOT NULL,
+  from_id integer NOT NULL CONSTRAINT conversation_moves_from_id_conversations_id_fk REFERENCES conversations (id) ON DELETE CASCADE,
+  to_id integer NOT NULL CONSTRAINT conversation_moves_to_id_conversations_id_fk REFERENCES conversations (id) ON DELETE CASCADE,
+  by text NOT NULL,
+  at timestamp(3) with time zone NOT NULL,
+  state jsonb NOT NULL,
+  from_closed_at timestamp(3) with time zone,
+  undone_at timestamp(3) with time zone
+);
+CREATE INDEX conversation_moves_from ON conversation_moves (from_id);
+CREATE INDEX conversation_moves_to ON conversation_moves (to_id);
+CREATE TABLE moved_messages (
+  conversation_id integer NOT NULL CONSTRAINT moved_messages_conversation_id_conversations_id_fk REFERENCES conversations (id) ON DELETE CASCADE,
+  position integer NOT NULL,
+  message_id integer NOT NULL CONSTRAINT moved_messages_message_id_conversation_messages_id_fk REFERENCES conversation_messages (id) ON DELETE CASCADE,
+  move_id integer NOT NULL CONSTRAINT moved_messages_move_id_conversation_moves_id_fk REFERENCES conversation_moves (id) ON DELETE CASCADE,
+  CONSTRAINT moved_messages_conversation_id_position_pk PRIMARY KEY (conversation_id, position)
+);
+CREATE INDEX moved_messages_message ON moved_messages (message_id);
+CREATE INDEX moved_messages_move ON moved_messages (move_id);
+
 -- Emails have names of their own: licenses.given_away is licenses/given-away. Those that wait are sent.
 DO $$ BEGIN
   IF to_regclass('pgboss.job') IS NOT NULL THEN

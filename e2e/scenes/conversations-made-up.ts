@@ -243,6 +243,7 @@ export const aThread = (
   conversation: { ...row, buyer, language: null, perhaps: null, ...change },
   messages: [...messages],
   more: false,
+  moves: [],
 });
 
 export const tools: Tools = {

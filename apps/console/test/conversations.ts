@@ -94,4 +94,4 @@ export const aList = (rows: readonly Row[], next: string | null = null): List =>
 export const aThread = (
   conversation: Conversation = aConversation(),
   messages: readonly Message[] = [aMessage()],
-): Thread => ({ conversation, messages: [...messages], more: false });
+): Thread => ({ conversation, messages: [...messages], more: false, moves: [] });

@@ -5,7 +5,7 @@ import type { TestHub } from './hub.ts';
  */
 export async function twoMinutesLater({ db }: TestHub): Promise<void> {
   await db.query(
-    "update pgboss.job set start_after = now() where name = 'conversation-unread' and state = 'created'",
+    "update pgboss.job set start_after = now() where name like 'conversation-%' and state = 'created'",
   );
 }
 

@@ -39,6 +39,7 @@ export const aPage = (messages: Message[], own: Partial<Conversation> = {}) => (
   conversation: aConversation({ last: messages.at(-1) ?? ownMessage(1), ...own }),
   messages,
   more: false,
+  moves: [],
 });
 
 export const aList = (

@@ -68,7 +68,23 @@ const box =
     await expect(stage.page.getByText(words)).toBeVisible();
   };
 
+const merged: Thread = {
+  ...aThread(ida),
+  moves: [{ id: 3, kind: 'merged', other: 7, at: minutesAgo(2), by: 'bo', can_undo: true }],
+};
+
 export const conversationsConsole = named('console: ', {
+  'conversations, merged from another one': async (stage) => {
+    await opened(stage, { thread: merged, search: '?id=12' });
+    await expect(stage.page.getByRole('button', { name: 'Undo merge' })).toBeVisible();
+  },
+  'conversations, merging': async (stage) => {
+    const { page } = stage;
+    await opened(stage);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Merge into another conversation' }).click();
+    await expect(page.getByRole('combobox', { name: 'Into' })).toBeVisible();
+  },
   'conversations, nobody waits': box('', 'Inbox zero'),
   'conversations, some wait': async (stage) => {
     await shows(stage, {});

@@ -5,6 +5,7 @@ import { announcementCalls } from './operator-calls/announcements.ts';
 import { operatorCatalogCalls } from './operator-calls/catalog.ts';
 import { operatorConversationActCalls } from './operator-calls/conversation-actions.ts';
 import { conversationBulkCalls } from './operator-calls/conversation-bulk.ts';
+import { conversationMoveCalls } from './operator-calls/conversation-moves.ts';
 import { operatorConversationCalls } from './operator-calls/conversations.ts';
 import { healthCalls } from './operator-calls/health.ts';
 import { overviewCalls } from './operator-calls/overview.ts';
@@ -32,6 +33,7 @@ export {
   conversationSorts,
   mailChoices,
 } from './operator-calls/conversation-shapes.ts';
+export { mergeConversationForm } from './operator-calls/conversation-moves.ts';
 export { operatorForm } from './operator-calls/operators.ts';
 export { createTokenBody } from './operator-calls/tokens.ts';
 export { peopleFilters, peopleStates } from './operator-calls/people.ts';
@@ -69,6 +71,7 @@ export const operatorCalls = {
   ...operatorConversationCalls,
   ...operatorConversationActCalls,
   ...conversationBulkCalls,
+  ...conversationMoveCalls,
 } as const;
 
 export type OperatorCallName = keyof typeof operatorCalls;

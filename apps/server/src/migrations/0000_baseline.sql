@@ -94,6 +94,26 @@ CREATE TABLE "catalog_versions" (
 	"made_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "conversation_moves" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "conversation_moves_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"from_id" integer NOT NULL,
+	"to_id" integer NOT NULL,
+	"by" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"state" jsonb NOT NULL,
+	"from_closed_at" timestamp (3) with time zone,
+	"undone_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "moved_messages" (
+	"conversation_id" integer NOT NULL,
+	"position" integer NOT NULL,
+	"message_id" integer NOT NULL,
+	"move_id" integer NOT NULL,
+	CONSTRAINT "moved_messages_conversation_id_position_pk" PRIMARY KEY("conversation_id","position")
+);
+--> statement-breakpoint
 CREATE TABLE "canned_answers" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "canned_answers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"title" text NOT NULL,
@@ -146,6 +166,7 @@ CREATE TABLE "conversation_messages" (
 	"text" text NOT NULL,
 	"by_email" text,
 	"original" text,
+	"read_early" boolean DEFAULT false NOT NULL,
 	"folded" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
@@ -176,7 +197,8 @@ CREATE TABLE "conversations" (
 	"buyer_read_position" integer DEFAULT 0 NOT NULL,
 	"publisher_read_position" integer DEFAULT 0 NOT NULL,
 	"mailed_to_buyer" integer DEFAULT 0 NOT NULL,
-	"mailed_to_publisher" integer DEFAULT 0 NOT NULL
+	"mailed_to_publisher" integer DEFAULT 0 NOT NULL,
+	"merged_into" integer
 );
 --> statement-breakpoint
 CREATE TABLE "codes" (
@@ -611,6 +633,11 @@ ALTER TABLE "oauth_states" ADD CONSTRAINT "oauth_states_user_id_users_id_fk" FOR
 ALTER TABLE "syncs" ADD CONSTRAINT "syncs_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "announcements" ADD CONSTRAINT "announcements_made_by_users_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "catalog_versions" ADD CONSTRAINT "catalog_versions_made_by_users_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversation_moves" ADD CONSTRAINT "conversation_moves_from_id_conversations_id_fk" FOREIGN KEY ("from_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversation_moves" ADD CONSTRAINT "conversation_moves_to_id_conversations_id_fk" FOREIGN KEY ("to_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "moved_messages" ADD CONSTRAINT "moved_messages_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "moved_messages" ADD CONSTRAINT "moved_messages_message_id_conversation_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."conversation_messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "moved_messages" ADD CONSTRAINT "moved_messages_move_id_conversation_moves_id_fk" FOREIGN KEY ("move_id") REFERENCES "public"."conversation_moves"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversation_events" ADD CONSTRAINT "conversation_events_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversation_events" ADD CONSTRAINT "conversation_events_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversation_files" ADD CONSTRAINT "conversation_files_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -623,6 +650,7 @@ ALTER TABLE "conversation_presence" ADD CONSTRAINT "conversation_presence_user_i
 ALTER TABLE "conversations" ADD CONSTRAINT "conversations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversations" ADD CONSTRAINT "conversations_license_id_licenses_id_fk" FOREIGN KEY ("license_id") REFERENCES "public"."licenses"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversations" ADD CONSTRAINT "conversations_assigned_to_users_id_fk" FOREIGN KEY ("assigned_to") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversations" ADD CONSTRAINT "conversations_merged_into_conversations_id_fk" FOREIGN KEY ("merged_into") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "codes" ADD CONSTRAINT "codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seen_tours" ADD CONSTRAINT "seen_tours_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -671,6 +699,10 @@ CREATE INDEX "audit_events_loose" ON "audit_events" USING btree ("id") WHERE seq
 CREATE INDEX "audit_events_counted" ON "audit_events" USING btree ("at") WHERE event in ('registration.registered', 'verification.activated', 'verification.activated_by_code');--> statement-breakpoint
 CREATE INDEX "audit_events_strangers" ON "audit_events" USING btree ("at") WHERE actor = 'anonymous' and blanked_at is null;--> statement-breakpoint
 CREATE INDEX "catalog_versions_maker" ON "catalog_versions" USING btree ("made_by");--> statement-breakpoint
+CREATE INDEX "conversation_moves_from" ON "conversation_moves" USING btree ("from_id");--> statement-breakpoint
+CREATE INDEX "conversation_moves_to" ON "conversation_moves" USING btree ("to_id");--> statement-breakpoint
+CREATE INDEX "moved_messages_message" ON "moved_messages" USING btree ("message_id");--> statement-breakpoint
+CREATE INDEX "moved_messages_move" ON "moved_messages" USING btree ("move_id");--> statement-breakpoint
 CREATE INDEX "conversation_events_user" ON "conversation_events" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "conversation_events_conversation" ON "conversation_events" USING btree ("conversation_id");--> statement-breakpoint
 CREATE INDEX "conversation_events_at" ON "conversation_events" USING btree ("at");--> statement-breakpoint
@@ -694,6 +726,7 @@ CREATE INDEX "conversations_assigned" ON "conversations" USING btree ("assigned_
 CREATE INDEX "conversations_closed" ON "conversations" USING btree ("closed_at","id") WHERE closed_at is not null;--> statement-breakpoint
 CREATE INDEX "conversations_strangers" ON "conversations" USING btree ("last_at","id") WHERE user_id is null;--> statement-breakpoint
 CREATE INDEX "conversations_nobodys" ON "conversations" USING btree ("last_at","id") WHERE assigned_to is null and closed_at is null;--> statement-breakpoint
+CREATE INDEX "conversations_merged" ON "conversations" USING btree ("merged_into") WHERE merged_into is not null;--> statement-breakpoint
 CREATE INDEX "conversations_snoozed" ON "conversations" USING btree ("last_at","id") WHERE snoozed_until is not null and closed_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "codes_hash" ON "codes" USING btree ("code_hash");--> statement-breakpoint
 CREATE INDEX "codes_user" ON "codes" USING btree ("user_id","purpose");--> statement-breakpoint

@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  primaryKey,
+  text,
+  uniqueIndex,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
 import { id, instant, searchable, translations } from './columns.ts';
 import { defineTable, given, internal } from './define-table.ts';
 import { users } from './identity.ts';
@@ -37,7 +45,7 @@ export const conversations = defineTable(
     /** The marketplace was away when it began. */
     isUnverified: given(boolean('is_unverified').notNull().default(false)),
     createdAt: given(instant('created_at').notNull()),
-    /** The position of the newest message; positions follow each other without a gap, notes among them. */
+    /** Highest position that was given; none is given twice, and moved messages leave gaps. */
     lastPosition: internal(integer('last_position').notNull().default(0)),
     lastAt: given(instant('last_at').notNull()),
     /** Time since which the buyer waits for an answer. */
@@ -53,6 +61,12 @@ export const conversations = defineTable(
     /** Up to which message each side was emailed. */
     mailedToBuyer: internal(integer('mailed_to_buyer').notNull().default(0)),
     mailedToPublisher: internal(integer('mailed_to_publisher').notNull().default(0)),
+    /** Conversation that has its messages now; such a row only leads there, and is closed. */
+    mergedInto: given(
+      integer('merged_into').references((): AnyPgColumn => conversations.id, {
+        onDelete: 'cascade',
+      }),
+    ),
   },
   (table) => [
     index('conversations_user').on(table.userId, table.lastAt),
@@ -74,6 +88,9 @@ export const conversations = defineTable(
     index('conversations_nobodys')
       .on(table.lastAt, table.id)
       .where(sql`assigned_to is null and closed_at is null`),
+    index('conversations_merged')
+      .on(table.mergedInto)
+      .where(sql`merged_into is not null`),
     index('conversations_snoozed')
       .on(table.lastAt, table.id)
       .where(sql`snoozed_until is not null and closed_at is null`),
@@ -109,6 +126,8 @@ export const conversationMessages = defineTable(
     byEmail: internal(text('by_email', { enum: ['verified', 'unverified'] })),
     /** Whole text of an email, if the message leaves out a part such as the quotation. */
     original: given(text()),
+    /** Read by the buyer before it was moved behind messages that are not. */
+    readEarly: internal(boolean('read_early').notNull().default(false)),
     /** The text in lower case without accents, for the search; begins with a space. */
     folded: internal(text().notNull()),
     createdAt: given(instant('created_at').notNull()),
@@ -189,7 +208,7 @@ export const conversationEvents = defineTable(
     ),
     /** Buyer of the conversation. */
     userId: internal(integer('user_id').references(() => users.id, { onDelete: 'cascade' })),
-    kind: internal(text({ enum: ['message', 'state', 'presence'] }).notNull()),
+    kind: internal(text({ enum: ['message', 'state', 'presence', 'moved'] }).notNull()),
     /** Position of the message. */
     position: internal(integer()),
     /** True for notes and presence, which buyers must not receive. */

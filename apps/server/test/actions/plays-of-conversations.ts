@@ -127,6 +127,28 @@ export function playsOfConversations(stage: Stage) {
         return act({ body, column: 'license_id', is: licenseId })(door);
       },
     ],
+    mergeConversation: [
+      async () => {
+        const [{ id }, { id: into }] = [
+          await openConversation(buyer.browser),
+          await openConversation(buyer.browser),
+        ];
+        const look = () => value(`select merged_into from conversations where id = ${id}`);
+        return { body: { id, into }, look, is: into };
+      },
+    ],
+    undoConversationMove: [
+      async () => {
+        const [{ id }, { id: into }] = [
+          await openConversation(buyer.browser),
+          await openConversation(buyer.browser),
+        ];
+        await owner.browser.post('/api/operator/conversation/merge', { id, into });
+        const move = await value(`select id from conversation_moves where from_id = ${id}`);
+        const look = () => value(`select merged_into from conversations where id = ${id}`);
+        return { body: { move }, look, is: null };
+      },
+    ],
     readOperatorConversation: [
       act({ body: { position: 1 }, column: 'publisher_read_position', is: 1 }),
     ],

@@ -72,7 +72,7 @@ export function begin(client: QueryClient, conversation: Conversation): void {
   const { queryKey } = conversationQuery(conversation.id);
   if (client.getQueryData(queryKey) !== undefined) return;
   const { last } = conversation;
-  const page = { conversation, messages: [last], more: last.position > 1 };
+  const page = { conversation, messages: [last], more: last.position > 1, moves: [] };
   client.setQueryData(queryKey, { pages: [page], pageParams: [null] });
 }
 

@@ -10,6 +10,7 @@ import {
   messagesQuery,
   messageText,
   messageTopic,
+  moveShape,
   position,
   uploadQuery,
 } from '#contract/conversations/conversations.ts';
@@ -44,8 +45,9 @@ const conversation = z.object({
 const event = z.object({
   /**
    * `message`: `message` is set. `state`: the conversation was closed, reopened, or read elsewhere.
+   * `moved`: conversations were merged or split, so that all of them are read again.
    */
-  kind: z.enum(['message', 'state']),
+  kind: z.enum(['message', 'state', 'moved']),
   /** Current state. */
   conversation,
   message: z.nullable(message),
@@ -94,7 +96,8 @@ export const conversationCalls = callGroup({
   conversation: {
     ...read,
     path: '/api/user/conversation',
-    summary: 'One conversation and its newest messages, or those before a position; 50 at once',
+    summary:
+      'One conversation and its newest messages, or those before a position; 50 at once. A merged one answers with the conversation that has its messages',
     query: z.object(messagesQuery),
     answer: z.object({
       conversation,
@@ -102,6 +105,7 @@ export const conversationCalls = callGroup({
       messages: z.array(message),
       /** True if older ones exist. */
       more: z.boolean(),
+      moves: z.array(z.object(moveShape)),
     }),
     refusals: ['not_found'],
   },

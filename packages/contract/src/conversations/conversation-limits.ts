@@ -17,6 +17,8 @@ export const conversations = {
   /** Time within which an operator can undo an action, and during which the console offers it. */
   undoWithin: minutes(2),
   undoShown: seconds(15),
+  /** Time within which a merge or a split can be undone. */
+  moveUndoneWithin: days(1),
   /** Age from which operators ask for a new connection check of a site. */
   oldCheck: days(7),
   /** Retention of events for streams that reconnect. */

@@ -63,6 +63,18 @@ export const messageShape = {
   at: instant,
 } as const;
 
+/**
+ * Move of messages to or from a conversation. `merged`: all of another one came here. `split_off`:
+ * some went to another one. `split_from`: all of this one came from another one.
+ */
+export const moveShape = {
+  id: z.int(),
+  kind: z.enum(['merged', 'split_off', 'split_from']),
+  /** The other conversation. */
+  other: z.int(),
+  at: instant,
+} as const;
+
 /** Query for the newest messages, or for those before a position. */
 export const messagesQuery = { id: idInQuery, before: z.optional(positionInQuery) } as const;
 

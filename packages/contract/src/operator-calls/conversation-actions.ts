@@ -22,7 +22,7 @@ const write = { group: conversationGroup, role: 'support', scope: null } as cons
  */
 export const open = { ...write, scope: 'conversations:write' } as const;
 
-const about = { id: idInBody } as const;
+export const about = { id: idInBody } as const;
 
 export const answerConversationBody = z.object({
   ...about,
@@ -68,7 +68,7 @@ export const undoToken = z.string().check(z.maxLength(1000));
 /** Null if it cannot be undone. */
 const undo = z.nullable(undoToken);
 
-const act = {
+export const act = {
   ...open,
   answer: z.object({
     success: z.boolean(),

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
-import { conversationTopics, messageShape } from '#contract/conversations/conversations.ts';
+import {
+  conversationTopics,
+  messageShape,
+  moveShape,
+} from '#contract/conversations/conversations.ts';
 import { knownDiagnosis } from '#contract/diagnosis.ts';
 import { instant } from '#contract/fields.ts';
 
@@ -48,6 +52,13 @@ export const row = z.object({
   is_unread: z.boolean(),
   /** Operators who have it open now, without the reader. */
   present: z.array(z.object({ username: z.string(), doing: z.enum(['reading', 'writing']) })),
+});
+
+export const move = z.object({
+  ...moveShape,
+  /** Username of the operator, or name of the program. */
+  by: z.string(),
+  can_undo: z.boolean(),
 });
 
 const site = z.object({
@@ -103,7 +114,7 @@ export const conversation = z.object({
 });
 
 export const event = z.object({
-  kind: z.enum(['message', 'state', 'presence']),
+  kind: z.enum(['message', 'state', 'presence', 'moved']),
   conversation: row,
   message: z.nullable(message),
   counts: z.object({ waiting: z.int(), mine: z.int(), nobodys: z.int() }),

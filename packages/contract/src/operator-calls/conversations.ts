@@ -14,6 +14,7 @@ import {
   event,
   mailChoices,
   message,
+  move,
   operator,
   row,
 } from './conversation-shapes.ts';
@@ -58,9 +59,14 @@ export const operatorConversationCalls = operatorCallGroup({
     ...open,
     path: '/api/operator/conversation',
     summary:
-      'Shows one conversation with its buyer, and its newest messages or those before a position',
+      'Shows one conversation with its buyer, and its newest messages or those before a position. A merged one answers with the conversation that has its messages',
     query: z.object(messagesQuery),
-    answer: z.object({ conversation, messages: z.array(message), more: z.boolean() }),
+    answer: z.object({
+      conversation,
+      messages: z.array(message),
+      more: z.boolean(),
+      moves: z.array(move),
+    }),
     refusals: ['not_found'],
   },
   conversationOriginal: {

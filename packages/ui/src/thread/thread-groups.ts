@@ -32,6 +32,8 @@ export interface ThreadMessage {
   readonly mark?: string;
   /** Stands below the text. */
   readonly more?: ReactNode;
+  /** Stands in place of a message: an event of the conversation. */
+  readonly line?: ReactNode;
   /**
    * `waiting`: the hub is unreachable. `behind`: an earlier message must be sent first. Absent: the
    * hub stored it.
@@ -67,7 +69,32 @@ const belongs = (message: ThreadMessage, before: ThreadMessage): boolean =>
   message.isOwn === before.isOwn &&
   (message.isNote ?? false) === (before.isNote ?? false) &&
   message.mark === before.mark &&
+  message.line === undefined &&
+  before.line === undefined &&
   Date.parse(message.at) - Date.parse(before.at) < togetherMs;
+
+/** Event of a conversation, at its time among the messages. */
+export interface ThreadLine {
+  readonly key: string;
+  readonly at: string;
+  readonly line: ReactNode;
+}
+
+/** Puts lines between messages by time; those before the first one wait until it is loaded. */
+export function withLines(
+  messages: readonly ThreadMessage[],
+  lines: readonly ThreadLine[],
+  hasOlder: boolean,
+): ThreadMessage[] {
+  const all = [...messages];
+  for (const each of lines) {
+    const next = all.findIndex(({ at }) => Date.parse(at) > Date.parse(each.at));
+    if (next === 0 && hasOlder) continue;
+    const line = { ...each, isOwn: true, author: '', text: '', files: [] };
+    all.splice(next === -1 ? all.length : next, 0, line);
+  }
+  return all;
+}
 
 /** `newFrom` starts a new group, so that a line can be drawn above it. */
 export function groupMessages(

@@ -26,7 +26,8 @@ interface GroupProps extends Acts {
 
 /** Consecutive messages of one person. */
 export function Group({ group, isFirstNew, ...acts }: GroupProps): ReactElement {
-  const [{ author, at, isOwn, isNote = false, mark }] = group.messages;
+  const [{ author, at, isOwn, isNote = false, mark, line }] = group.messages;
+  if (line !== undefined) return <div className={styles.date}>{line}</div>;
   const look = classNames(styles.group, isOwn && styles.own, isNote && styles.note);
   return (
     <>

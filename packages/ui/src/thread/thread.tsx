@@ -15,7 +15,12 @@ import styles from './thread.module.css';
 import { useThreadScroll } from './use-thread-scroll.ts';
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx';
 
-export type { ThreadFile, ThreadMessage } from './thread-groups.ts';
+export {
+  withLines,
+  type ThreadFile,
+  type ThreadLine,
+  type ThreadMessage,
+} from './thread-groups.ts';
 
 export interface ThreadProps {
   /** Name for screen readers. */

@@ -18,10 +18,11 @@ export function useLive(me: string): LiveState {
   const [state, setState] = useState<LiveState>('starting');
   useEffect(() => {
     if (me === '') return undefined;
-    const take = ({ conversation, message, counts }: Event): void => {
+    const take = ({ kind, conversation, message, counts }: Event): void => {
       if (message !== null) takeMessage(client, conversation.id, message);
       takeRow(client, conversation, me);
       takeCounts(client, counts);
+      if (kind === 'moved') readConversationsAgain(client);
     };
     return followConversations<Event>(client, {
       stream: fileAddress('operatorConversationStream'),

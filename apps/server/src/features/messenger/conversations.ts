@@ -21,6 +21,9 @@ import { createActions } from './operators/action-service.ts';
 import { createActionStore } from './operators/action-store.ts';
 import { createAnswers } from './operators/answer-service.ts';
 import { createStarting } from './operators/start-service.ts';
+import { moveRoutes } from './moving/move-routes.ts';
+import { createMoves } from './moving/move-service.ts';
+import { createMoveStore } from './moving/move-store.ts';
 import { createUndoTokens } from './operators/undo-tokens.ts';
 import { createInbox } from './operators/inbox-service.ts';
 import { createPaneStore } from './operators/pane-store.ts';
@@ -31,6 +34,7 @@ import { createWebhookEventStore } from './programs/webhook-event-store.ts';
 import { createBuyerStore } from './records/buyer-store.ts';
 import { createConversationStore } from './records/conversation-store.ts';
 import { createInboxStore, type Waits } from './records/inbox-store.ts';
+import { createShownMoves } from './records/shown-move-store.ts';
 import { createMessageStore } from './records/message-store.ts';
 import { toOperatorRow, type ReaderContext } from './wire/row-to-wire.ts';
 import type { MessengerSettings } from './settings.ts';
@@ -100,7 +104,17 @@ export function createConversations(deps: ConversationDependencies) {
   });
   const writing = createWriting({ db, clock, messages, unread, events, store, webhookEvents });
   const keyedQueue = createKeyedQueue(inTurn);
-  const shared = { ...deps, conversations, messages, events, writing, keyedQueue, webhookEvents };
+  const moves = createShownMoves(db);
+  const shared = {
+    ...deps,
+    conversations,
+    messages,
+    events,
+    writing,
+    moves,
+    keyedQueue,
+    webhookEvents,
+  };
 
   const around = (): Around => ({
     nameOf: (item) => itemNameIn(catalog(), item),
@@ -153,6 +167,11 @@ export function createConversations(deps: ConversationDependencies) {
         undoTokens,
       }),
       ...actRoutes({ actions, inbox, tools, readingOf }),
+      ...moveRoutes({
+        moves: createMoves({ ...shared, store: createMoveStore(db), unread }),
+        inbox,
+        readingOf,
+      }),
       ...inboundRoutes({ messages, store: replies.store }),
     },
     /** Returns conversations for the search of everything. */

@@ -61,6 +61,18 @@ export const actTexts = {
   },
 } as const;
 
+/** Results of merges and splits, in words. */
+export const moveTexts = {
+  merged: 'Conversations merged.',
+  undone: 'Undone. Messages written since then stay where they were written.',
+  refused: {
+    merged: 'Another operator has merged one of these conversations. Nothing was changed.',
+    too_late: 'Merges and splits can be undone for a day. Nothing was changed.',
+    moved_since: 'Messages of these conversations were moved again. Undo that first.',
+    undone: 'Another operator has undone this already.',
+  },
+} as const;
+
 const conversationsOf = (count: number): string =>
   count === 1 ? '1 conversation' : `${count} conversations`;
 

@@ -1,5 +1,11 @@
 import { useRef, useState, type ReactElement } from 'react';
-import { Thread, type ThreadFile, type ThreadMessage } from '@hub/ui/thread';
+import {
+  Thread,
+  withLines,
+  type ThreadFile,
+  type ThreadLine,
+  type ThreadMessage,
+} from '@hub/ui/thread';
 import { call } from '#api/client.ts';
 import { fileAddress } from '#api/files.ts';
 import type { Conversation, Message } from '#api/conversations/shapes.ts';
@@ -12,6 +18,8 @@ export interface MessagesProps {
   readonly conversation: Conversation;
   /** The oldest first. */
   readonly messages: readonly Message[];
+  /** Merges and splits. */
+  readonly lines: readonly ThreadLine[];
   readonly older: { readonly load: () => void; readonly busy: boolean } | null;
   /** A viewer reads no texts, and leaves no trace. */
   readonly mayRead: boolean;
@@ -22,7 +30,8 @@ const fileHref = ({ id }: ThreadFile): string => fileAddress('operatorConversati
 const nothing = (): void => undefined;
 
 /** Messages of a conversation, including internal notes. */
-export function Messages({ conversation, messages, older, mayRead }: MessagesProps): ReactElement {
+export function Messages(props: MessagesProps): ReactElement {
+  const { conversation, messages, lines, older, mayRead } = props;
   const { id, person, is_unread: isUnread } = conversation;
   const [newFrom] = useState(() => (isUnread ? firstUnanswered(messages) : null));
   const told = useRef(0);
@@ -36,7 +45,11 @@ export function Messages({ conversation, messages, older, mayRead }: MessagesPro
     <Thread
       label={words.messages}
       isPageWhereLow
-      messages={messages.map((message) => toThread(message, { id, buyer: person.name, mayRead }))}
+      messages={withLines(
+        messages.map((message) => toThread(message, { id, buyer: person.name, mayRead })),
+        lines,
+        older !== null,
+      )}
       fileHref={fileHref}
       older={older}
       newFrom={newFrom}

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { ReactElement, ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactElement, type ReactNode } from 'react';
 import { messagesOf } from '@hub/client/conversations';
 import { isGone } from '@hub/client/errors';
 import { EmptyArt } from '@hub/ui/art';
@@ -10,14 +10,17 @@ import { LinkButton } from '#ui/link.tsx';
 import { useActs } from './act-bar.tsx';
 import { AnswerBox } from './answer-box.tsx';
 import { threadQuery, toolsQuery, type TakeUndoable } from '#conversations/api.ts';
-import type { Conversation, Message } from '#api/conversations/shapes.ts';
+import type { Conversation, Message, ThreadPage } from '#api/conversations/shapes.ts';
 import { AskForCheck } from '#conversations/buyer/ask-for-check.tsx';
 import type { AskFor } from '#conversations/buyer/buyer-license.tsx';
 import { BuyerPane } from '#conversations/buyer/buyer-pane.tsx';
 import { Messages } from './messages.tsx';
+import { MoveLine } from '#conversations/moving/move-line.tsx';
+import { MoveMenu } from '#conversations/moving/move-menu.tsx';
 import { texts } from '#conversations/texts.ts';
 import { ThreadHead } from './thread-head.tsx';
 import styles from './thread.module.css';
+import { takeDrafts } from './use-draft.ts';
 import type { Places } from '#conversations/use-place.ts';
 
 const words = texts.thread;
@@ -40,6 +43,7 @@ export function ThreadPane({ id, ...shared }: ThreadPaneProps): ReactElement {
   const query = useInfiniteQuery(threadQuery(id));
   const pages = query.data?.pages ?? [];
   const conversation = pages[0]?.conversation;
+  useLead(id, conversation, shared.place.go);
   if (conversation === undefined) {
     return (
       <section className={styles.state} aria-label={words.label}>
@@ -60,7 +64,17 @@ export function ThreadPane({ id, ...shared }: ThreadPaneProps): ReactElement {
     );
   }
   const messages = messagesOf({ pages });
-  return <Open {...{ conversation, messages, query }} {...shared} />;
+  const moves = pages[0]?.moves ?? [];
+  return <Open {...{ conversation, messages, moves, query }} {...shared} />;
+}
+
+/** Leads from a merged conversation to the one that has its messages, with the drafts. */
+function useLead(id: number, conversation: Conversation | undefined, go: Places['go']): void {
+  const target = conversation?.id ?? id;
+  const lead = useEffectEvent(() => go({ id: target }, 'replace'));
+  useEffect(() => {
+    if (target !== id) lead();
+  }, [target, id]);
 }
 
 type ThreadQuery = ReadQuery &
@@ -69,11 +83,17 @@ type ThreadQuery = ReadQuery &
 interface OpenProps extends Omit<ThreadPaneProps, 'id'> {
   readonly conversation: Conversation;
   readonly messages: readonly Message[];
+  readonly moves: ThreadPage['moves'];
   readonly query: ThreadQuery;
 }
 
 function Open(props: OpenProps): ReactElement {
-  const { conversation, messages, query, me, place, away, onCanned, onUndoable, onClosed } = props;
+  const { conversation, messages, moves, query, me, place, away } = props;
+  const { onCanned, onUndoable, onClosed } = props;
+  useEffect(() => {
+    const merged = moves.filter(({ kind }) => kind === 'merged').map(({ other }) => other);
+    takeDrafts(me, conversation.id, merged);
+  }, [me, conversation.id, moves]);
   const tools = useQuery(toolsQuery).data;
   const mayAct = useMay('support');
   const firstname = useQuery(meQuery).data?.firstname ?? null;
@@ -90,7 +110,18 @@ function Open(props: OpenProps): ReactElement {
   return (
     <>
       <section className={styles.pane} aria-label={words.label}>
-        <ThreadHead conversation={conversation} place={place} acts={mayAct ? bar : null} />
+        <ThreadHead
+          conversation={conversation}
+          place={place}
+          acts={
+            mayAct && (
+              <>
+                {bar}
+                <MoveMenu conversation={conversation} />
+              </>
+            )
+          }
+        />
         <div className={styles.said}>
           {away && <div className={styles.away}>{away}</div>}
           <ReadState query={query} what={words.what} />
@@ -99,6 +130,11 @@ function Open(props: OpenProps): ReactElement {
         <Messages
           conversation={conversation}
           messages={messages}
+          lines={moves.map((move) => ({
+            key: `move-${move.id}`,
+            at: move.at,
+            line: <MoveLine {...{ move, mayAct }} to={place.to} />,
+          }))}
           older={
             query.hasNextPage
               ? { load: () => void query.fetchNextPage(), busy: query.isFetchingNextPage }

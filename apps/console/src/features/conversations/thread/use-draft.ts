@@ -49,6 +49,24 @@ export function useDraft(me: string, id: number): DraftState {
   };
 }
 
+/**
+ * Takes the drafts of conversations that were merged into this one. With a note among them it is a
+ * note, which the customer never sees.
+ */
+export function takeDrafts(me: string, id: number, merged: readonly number[]): void {
+  const key = draftKey(me, id);
+  for (const from of merged) {
+    const taken = parse(readDraft(draftKey(me, from)));
+    if (taken.text === '') continue;
+    keepDraft(draftKey(me, from), null);
+    const { kind, text } = parse(readDraft(key));
+    const all = text === '' ? taken.text : `${text}\n\n${taken.text}`;
+    const isNote = taken.kind === 'note' || (kind === 'note' && text !== '');
+    const draft: Draft = { kind: isNote ? 'note' : 'answer', text: all, tried: null };
+    keepDraft(key, JSON.stringify(draft));
+  }
+}
+
 /** State of a ready message, which no field shows: a retry within this screen uses the same key. */
 export function stateOfReady(): DraftState {
   let draft = none;

@@ -4,6 +4,7 @@ import type { ConversationStore } from '#messenger/records/conversation-store.ts
 import type { Message, MessageStore, Spot } from '#messenger/records/message-store.ts';
 import { textOfPlace, type Place } from '#messenger/records/place-rules.ts';
 import type { Thread } from '#messenger/records/thread.ts';
+import type { ShownMoves } from '#messenger/records/shown-move-store.ts';
 import type { BuyerView } from '#messenger/records/view-store.ts';
 import {
   FileUnknown,
@@ -50,6 +51,7 @@ interface BuyerDependencies extends Pick<Parts, 'db' | 'clock' | 'limits'> {
   readonly conversations: ConversationStore;
   readonly messages: MessageStore;
   readonly views: BuyerStore;
+  readonly moves: ShownMoves;
   readonly writing: MessageWriter;
   readonly events: Events;
   /** Keyed queue by buyer. */
@@ -73,7 +75,7 @@ const saidBy = (userId: number, { name, text, files }: Draft): BuyersSaid => ({
 
 /** A buyer’s own conversations. Another person's conversation is treated as missing: null. */
 export function createBuyerConversations(deps: BuyerDependencies) {
-  const { clock, limits, ownership, conversations, messages, views, writing, events } = deps;
+  const { clock, limits, ownership, conversations, messages, views, moves, writing, events } = deps;
   const alone = <T>(userId: number, work: () => Promise<T>): Promise<T> =>
     deps.keyedQueue.take(userId, () => deps.db.transaction(work));
 
@@ -133,9 +135,13 @@ export function createBuyerConversations(deps: BuyerDependencies) {
       const conversation = await views.find(userId, id);
       if (!conversation) return null;
       const limit = bounds.messagesPerPage;
-      const asked = { conversationId: id, before, notes: 'without' } as const;
-      const found = await messages.page({ ...asked, limit: limit + 1 });
-      return { conversation, messages: found.slice(-limit), more: found.length > limit };
+      const asked = { conversationId: conversation.id, before, notes: 'without' } as const;
+      const [found, shown] = await Promise.all([
+        messages.page({ ...asked, limit: limit + 1 }),
+        moves.of(conversation.id),
+      ]);
+      const more = found.length > limit;
+      return { conversation, messages: found.slice(-limit), more, moves: shown };
     },
     async open(userId: number, opening: FirstMessage): Promise<SentMessage | Refusal> {
       const { topic, licenseId, ...draft } = opening;

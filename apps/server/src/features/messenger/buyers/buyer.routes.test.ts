@@ -45,7 +45,7 @@ test('a conversation starts with its topic, its license and its first message', 
     last: { position: 1, side: 'buyer', mine: true, text: 'Since 2.1.\n\n<b>Look</b>' },
   });
   const { body } = await threadOf(browser, begun.id);
-  expect(body).toEqual({ conversation: begun, messages: [begun.last], more: false });
+  expect(body).toEqual({ conversation: begun, messages: [begun.last], more: false, moves: [] });
   expect(await listOf(browser)).toMatchObject({ rows: [begun], next: null, unread: 0 });
 });
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { targetOf } from '#messenger/records/target.ts';
 import type { Db } from '#platform/db/db.ts';
 import { conversations } from '#schema/conversations.ts';
 import { users } from '#schema/identity.ts';
@@ -55,7 +56,10 @@ export const createInboundStore = (db: Db) => ({
       .limit(1);
     return row?.id ?? '';
   },
-  /** Returns the conversation with its owner, and the address that may write in it. */
+  /**
+   * Returns the conversation with its owner, and the address that may write in it; for a merged
+   * one: the one that has its messages.
+   */
   async conversation(id: number) {
     const [row] = await db
       .sql()
@@ -68,7 +72,7 @@ export const createInboundStore = (db: Db) => ({
       })
       .from(conversations)
       .leftJoin(users, eq(users.id, conversations.userId))
-      .where(eq(conversations.id, id));
+      .where(eq(conversations.id, sql.raw(targetOf(String(id)))));
     return row ?? null;
   },
   /** Returns the operator who may answer, with this address; null for none. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
 import { conversations } from '#schema/conversations.ts';
@@ -10,7 +10,8 @@ interface Found {
 
 const closed = statement<Found>(
   'conversations_closed_before',
-  `select c.id from conversations c where c.closed_at < $1::timestamptz order by c.closed_at limit $2`,
+  `select c.id from conversations c where c.closed_at < $1::timestamptz and c.merged_into is null
+   order by c.closed_at limit $2`,
 );
 const reports = statement<Found>(
   'conversations_reports_before',
@@ -49,9 +50,10 @@ export const createKeepStore = (db: Db) => ({
     const address = sql`(select lower(email) from users where id = ${userId})`;
     await db.sql().delete(inboundMails).where(eq(inboundMails.fromAddress, address));
   },
-  /** Deletes closed conversations with their messages, except reopened ones. */
+  /** Deletes closed conversations with their messages, except reopened and merged ones. */
   async removeClosed(ids: readonly number[], before: Date): Promise<void> {
-    await remove(db, and(isOneOf(ids), lt(conversations.closedAt, before)));
+    const isClosed = and(lt(conversations.closedAt, before), isNull(conversations.mergedInto));
+    await remove(db, and(isOneOf(ids), isClosed));
   },
   /** Deletes reports, except those with a newer message. */
   async removeReports(ids: readonly number[], before: Date): Promise<void> {

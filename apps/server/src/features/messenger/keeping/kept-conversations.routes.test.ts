@@ -2,13 +2,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { days } from '@hub/contract/limits';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { compose, type Features, type Platform } from '#server/app/composition.ts';
 import { createKeepStore } from './keep-store.ts';
 import type { Browser } from '#test/browser.ts';
 import { answer, note, openConversation, opening, threadOf } from '#test/conversing.ts';
 import { createTestClock } from '#test/clock.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
+import { unzip } from '#test/unzip.ts';
 import { dumpOf } from '#test/plans/two-persons.ts';
 
 const inRepository = (path: string): URL => new URL(`../../../../../../${path}`, import.meta.url);
@@ -124,6 +125,68 @@ describe('an erased person', () => {
     await world.db.query('delete from users where username = $1', [person.username]);
     const { body } = await threadOf(browser, id);
     expect(body.messages[1]).toMatchObject({ author: null, side: 'publisher', mine: false });
+  });
+});
+
+describe('a merged conversation', () => {
+  const merged = async () => {
+    const buyer = await world.signedInBuyer();
+    const { browser: colleague } = await world.signedInOperator('support');
+    const { id } = await openConversation(buyer.browser, { text: 'Merged words' });
+    const { id: into } = await openConversation(buyer.browser);
+    await colleague.post('/api/operator/conversation/merge', { id, into });
+    return { ...buyer, id, into };
+  };
+
+  test('leads to its target as long as that is kept', async () => {
+    const { id, into } = await merged();
+    world.clock.advance(days(31));
+    await features.messenger.sweep();
+    expect(await ids()).toEqual(expect.arrayContaining([id, into]));
+    await world.db.query('update conversations set closed_at = $1 where id = $2', [
+      world.clock.now().toISOString(),
+      into,
+    ]);
+    world.clock.advance(days(30) + 1);
+    await features.messenger.sweep();
+    const left = await ids();
+    expect([left.includes(id), left.includes(into)]).toEqual([false, false]);
+  });
+
+  test('cannot be one that the sweep may be deleting', async () => {
+    const { browser } = await world.signedInBuyer();
+    const { id } = await openConversation(browser);
+    const { id: into } = await openConversation(browser);
+    await world.db.query('update conversations set closed_at = $1 where id = $2', [
+      new Date(world.clock.now().getTime() - days(30) - 1).toISOString(),
+      into,
+    ]);
+    const { browser: colleague } = await world.signedInOperator('support');
+    const answered = await colleague.post('/api/operator/conversation/merge', { id, into });
+    expect(answered.status).toBe(404);
+  });
+
+  test('is exported once, and goes with its person', async () => {
+    const { browser, person, id, into } = await merged();
+    await browser.post('/api/user/ask-data-export', {});
+    await vi.waitFor(
+      async () =>
+        expect((await browser.get('/api/user/data-export')).body.export?.state).toBe('ready'),
+      { timeout: 15_000, interval: 100 },
+    );
+    const { url } = (await browser.post('/api/user/open-data-export', {})).body;
+    const cookie = [...browser.cookies].map((each) => each.join('=')).join('; ');
+    const zip = await world.hub.http.inject({ url, headers: { cookie } });
+    const messages = (await unzip(zip.rawPayload)).get('data/conversation_messages.json');
+    expect(messages?.split('Merged words')).toHaveLength(2);
+    await browser.post('/api/user/erase-account', {
+      password: person.password,
+      username: person.username,
+    });
+    world.clock.advance(days(14));
+    expect(await features.privacy.eraseDue()).toBe(1);
+    const left = await ids();
+    expect([left.includes(id), left.includes(into)]).toEqual([false, false]);
   });
 });
 

@@ -34,6 +34,9 @@ export function createEvents({ db, clock }: { db: Db; clock: Clock }) {
      */
     record: ({ conversationId, ...event }: NewEvent): Promise<void> =>
       store.add([conversationId], event, clock.now()),
+    /** Records that messages moved, so that pages read these conversations again. */
+    recordMoves: (ids: readonly number[]): Promise<void> =>
+      store.add(ids, { kind: 'moved', position: null, isInternal: false }, clock.now()),
     /** Records a change of state of several conversations. */
     recordStates: (ids: readonly number[], isInternal: boolean): Promise<void> =>
       store.add(ids, { kind: 'state', position: null, isInternal }, clock.now()),

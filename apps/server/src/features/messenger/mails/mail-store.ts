@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { targetOf } from '#messenger/records/target.ts';
 import { person, type Person } from '#messenger/records/view-store.ts';
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
@@ -14,8 +15,6 @@ const columns = columnsOf('c', {
   language: conversations.language,
   topic: conversations.topic,
   licenseId: conversations.licenseId,
-  buyerReadPosition: conversations.buyerReadPosition,
-  publisherReadPosition: conversations.publisherReadPosition,
 });
 
 /** Data of an email besides its messages. */
@@ -26,7 +25,7 @@ export type MailedConversation = RowOf<typeof columns> & {
 const found = statement<MailedConversation>(
   'conversation_mailed',
   `select ${columns.text}, ${person} as person
-   from conversations c where c.id = $1`,
+   from conversations c where c.id = ${targetOf('$1')}`,
 );
 
 /**

@@ -47,13 +47,13 @@ export function conversationQueues(deps: QueueDependencies): readonly Queue[] {
     const conversation = await store.find(Number(job['conversationId']));
     if (!conversation) return null;
     const isToBuyer = job['addressee'] === 'buyer';
-    const { topic, buyerReadPosition, publisherReadPosition, userId, id } = conversation;
+    const { topic, userId } = conversation;
     const [after, upTo] = [Number(job['after']), Number(job['upTo'])];
-    // It may have waited for the mail server for days.
-    const isRead = (isToBuyer ? buyerReadPosition : publisherReadPosition) >= upTo;
-    if (isRead && topic !== 'login') return null;
     const side = isToBuyer ? 'publisher' : 'buyer';
-    const written = await messages.between(id, side, { after, upTo });
+    // It may have waited for the mail server for days.
+    const found = await messages.thenBetween(Number(job['conversationId']), side, { after, upTo });
+    if (topic !== 'login' && found.every(({ isRead }) => isRead)) return null;
+    const written = found.map(({ message }) => message);
     const to = await addressOf(job['addressee'], conversation);
     if (written.length === 0 || to === null) return null;
     const licenses = userId === null ? [] : await ownership.list(userId);

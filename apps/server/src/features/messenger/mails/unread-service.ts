@@ -45,6 +45,24 @@ export function createUnreadMails({ db, jobs, conversations, store }: UnreadDepe
   /** With the user's number, by which a person's jobs go when the person does. */
   const ofPerson = (userId: number | null): JobData => (userId === null ? {} : { userId });
 
+  /** Emails everything that one side has not read, once. */
+  async function mailAll(
+    conversation: Conversation,
+    to: 'buyer' | 'publisher',
+    later?: Parameters<Jobs['enqueue']>[2],
+  ): Promise<void> {
+    const { id, userId, lastPosition: upTo, assignedTo } = conversation;
+    const isToBuyer = to === 'buyer';
+    const mailed = isToBuyer ? { mailedToBuyer: upTo } : { mailedToPublisher: upTo };
+    await conversations.change(id, mailed);
+    const after = knownTo(to, conversation);
+    const addressees = isToBuyer ? ['buyer'] : ['mailbox', ...(await store.mailed(assignedTo))];
+    for (const addressee of addressees) {
+      const job = { conversationId: id, addressee, after, upTo, ...ofPerson(userId) };
+      await jobs.enqueue(mailQueue, job, later);
+    }
+  }
+
   return {
     /** Enqueues the email about an unread message, within the transaction that writes it. */
     async plan(
@@ -62,18 +80,19 @@ export function createUnreadMails({ db, jobs, conversations, store }: UnreadDepe
       db.transaction(async () => {
         const conversation = await conversations.lock(Number(conversationId));
         if (!conversation) return;
-        const { id, userId, lastPosition: upTo, assignedTo } = conversation;
-        const isToBuyer = to === 'buyer';
-        const after = knownTo(isToBuyer ? 'buyer' : 'publisher', conversation);
-        if (Number(position) <= after) return;
-        const mailed = isToBuyer ? { mailedToBuyer: upTo } : { mailedToPublisher: upTo };
-        await conversations.change(id, mailed);
-        const addressees = isToBuyer ? ['buyer'] : ['mailbox', ...(await store.mailed(assignedTo))];
-        for (const addressee of addressees) {
-          const job = { conversationId: id, addressee, after, upTo, ...ofPerson(userId) };
-          await jobs.enqueue(mailQueue, job);
-        }
+        const side = to === 'buyer' ? to : 'publisher';
+        if (Number(position) > knownTo(side, conversation)) await mailAll(conversation, side);
       }),
+    /**
+     * Plans the emails about everything unread in a locked conversation whose messages move now:
+     * they are found by the positions that they had.
+     */
+    async planBeforeMove(conversation: Conversation): Promise<void> {
+      for (const to of ['buyer', 'publisher'] as const) {
+        if (knownTo(to, conversation) >= conversation.lastPosition) continue;
+        await mailAll(conversation, to, { after: bounds.mailAfter / seconds(1) });
+      }
+    },
   };
 }
 

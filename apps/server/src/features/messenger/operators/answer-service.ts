@@ -71,7 +71,7 @@ export function createAnswers(deps: AnswerDependencies) {
    * Writes with the conversation locked: of two simultaneous answers, the second sees the first.
    */
   const sayUnlessAnswered = (
-    { id, files, seen, close, ...draft }: Answer,
+    { id, files, seen: seenThen, close, ...draft }: Answer,
     writer: Writer,
   ): Promise<Spot | null> =>
     keyedQueue.take(id, () =>
@@ -79,7 +79,9 @@ export function createAnswers(deps: AnswerDependencies) {
         const conversation = await conversations.lock(id);
         if (!conversation) return null;
         if (conversation.topic === 'login' && files.length > 0) throw new FileOutOfReach();
-        await requireNoneSince(id, seen, writer);
+        const seenThere = { conversationId: id, position: seenThen };
+        const seen = await messages.seenNow(seenThere, conversation.id);
+        await requireNoneSince(conversation.id, seen, writer);
         const said = { ...draft, kind: 'answer', writer, files, seen, closes: close } as const;
         return writing.add(conversation, said);
       }),

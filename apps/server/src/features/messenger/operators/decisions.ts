@@ -91,6 +91,8 @@ export function createDecisions({ clock, store, undoTokens }: DecisionDependenci
     async (conversation) => {
       const undo = undoTokens.read(id, token);
       if (undo === null) return 'too_late';
+      // It was merged into another one since.
+      if (conversation.id !== id) return 'changed';
       if (!isAsLeft(conversation, undo)) return 'changed';
       const { before: change } = undo;
       if (change.closedAt !== undefined) {

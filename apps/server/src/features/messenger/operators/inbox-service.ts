@@ -11,6 +11,7 @@ import {
   type Words,
 } from '#messenger/records/inbox-store.ts';
 import type { MessageStore } from '#messenger/records/message-store.ts';
+import type { ShownMoves } from '#messenger/records/shown-move-store.ts';
 import { textOfPlace, type Place } from '#messenger/records/place-rules.ts';
 import type { Thread } from '#messenger/records/thread.ts';
 import type { OperatorView } from '#messenger/records/view-store.ts';
@@ -68,6 +69,7 @@ interface InboxDependencies {
   readonly views: InboxStore;
   readonly messages: MessageStore;
   readonly panes: PaneStore;
+  readonly moves: ShownMoves;
   readonly people: Pick<People, 'show'>;
   readonly ownership: Pick<Ownership, 'ownersOf'>;
 }
@@ -81,7 +83,7 @@ function wordsOf(name: string | null, text: string | null): Words | null {
 
 /** All conversations, for operators. */
 export function createInbox(deps: InboxDependencies) {
-  const { clock, views, messages, panes, people, ownership } = deps;
+  const { clock, views, messages, panes, moves, people, ownership } = deps;
 
   const row = (userId: number, id: number): Promise<OperatorView | null> =>
     views.find(id, { now: clock.now(), userId });
@@ -131,14 +133,16 @@ export function createInbox(deps: InboxDependencies) {
     },
     async show(
       userId: number,
-      { id, before, isWithBuyer }: ThreadQuery,
+      { id: asked, before, isWithBuyer }: ThreadQuery,
     ): Promise<OperatorThread | null> {
-      const conversation = await row(userId, id);
+      const conversation = await row(userId, asked);
       if (!conversation) return null;
+      const { id } = conversation;
       const limit = bounds.messagesPerPage;
-      const asked = { conversationId: id, before, notes: 'with', limit: limit + 1 } as const;
-      const [found, buyer, perhaps] = await Promise.all([
-        messages.page(asked),
+      const page = { conversationId: id, before, notes: 'with', limit: limit + 1 } as const;
+      const [found, shown, buyer, perhaps] = await Promise.all([
+        messages.page(page),
+        moves.of(id),
         isWithBuyer ? paneOf(conversation) : null,
         isWithBuyer ? perhapsOf(conversation) : null,
       ]);
@@ -146,6 +150,7 @@ export function createInbox(deps: InboxDependencies) {
         conversation,
         messages: found.slice(-limit),
         more: found.length > limit,
+        moves: shown,
         buyer,
         perhaps,
       };

@@ -33,7 +33,7 @@ const earlier = statement<RowOf<typeof begun> & { readonly text: string }>(
   `select ${begun.text},
      coalesce((select left(m.text, ${shown.signs}) from conversation_messages m
        where m.conversation_id = c.id and not m.is_note order by m.position limit 1), '') as text
-   from conversations c where c.user_id = $1 and c.id <> $2
+   from conversations c where c.user_id = $1 and c.id <> $2 and c.merged_into is null
    order by c.last_at desc, c.id desc limit ${shown.conversations}`,
 );
 

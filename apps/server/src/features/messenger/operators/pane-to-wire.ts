@@ -7,6 +7,7 @@ import {
   toOperatorRow,
   type ReaderContext,
 } from '#messenger/wire/row-to-wire.ts';
+import { toOperatorMove } from '#messenger/wire/move-to-wire.ts';
 import { toEvent } from '#features/audit';
 
 type Wire = OperatorAnswerOf<'operatorConversation'>;
@@ -87,4 +88,5 @@ export const toOperatorThread = (thread: OperatorThread, reading: ReaderContext)
   },
   messages: thread.messages.map((message) => toOperatorMessage(message, reading)),
   more: thread.more,
+  moves: thread.moves.map((move) => toOperatorMove(move, thread.conversation.id, reading.now)),
 });

@@ -1,10 +1,11 @@
 import type { Place } from './place-rules.ts';
 import { updatesBy, type Listener } from './listener-updates.ts';
+import { targetOf } from './target.ts';
 import { buyerViewColumns, buyerViews, unreadOfBuyer, type BuyerView } from './view-store.ts';
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
 
-const ofUser = 'where c.user_id = $1';
+const ofUser = 'where c.user_id = $1 and c.merged_into is null';
 const latestFirst = 'order by c.last_at desc, c.id desc limit $2';
 
 const first = buyerViews('conversations_of_buyer', `${ofUser} ${latestFirst}`);
@@ -12,7 +13,7 @@ const further = buyerViews(
   'conversations_of_buyer_after',
   `${ofUser} and (c.last_at, c.id) < ($3::timestamptz, $4::int) ${latestFirst}`,
 );
-const one = buyerViews('conversation_of_buyer', `${ofUser} and c.id = $2::int`);
+const one = buyerViews('conversation_of_buyer', `${ofUser} and c.id = ${targetOf('$2')}`);
 
 const unreadOf = (place: string): string => `select count(*)::int as unread
   from conversations c join conversation_messages m on ${unreadOfBuyer} where c.user_id = ${place}`;
@@ -20,7 +21,7 @@ const unread = statement<{ readonly unread: number }>('conversations_unread', un
 
 const updates = updatesBy<BuyerView, number>('conversations_told_to_buyer', {
   columns: buyerViewColumns,
-  theirs: 'c.user_id = $2',
+  theirs: 'c.user_id = $2 and c.merged_into is null',
   counts: `(${unreadOf('$2')})`,
 });
 

@@ -1,4 +1,13 @@
-import { and, asc, eq, inArray, type InferInsertModel, type InferSelectModel } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  inArray,
+  isNull,
+  type InferInsertModel,
+  type InferSelectModel,
+} from 'drizzle-orm';
+import { inTarget } from './target.ts';
 import type { Db } from '#platform/db/db.ts';
 import { writing } from '#platform/db/statement.ts';
 import { conversations } from '#schema/conversations.ts';
@@ -29,24 +38,29 @@ export const createConversationStore = (db: Db) => ({
     if (!made) throw new Error('A conversation was not stored');
     return made.id;
   },
-  /** Locks the conversation until the transaction ends. `userId`: only this person's. */
-  async lock(id: number, userId?: number): Promise<Conversation | null> {
-    const isTheirs = userId === undefined ? undefined : eq(conversations.userId, userId);
-    const [row] = await db
-      .sql()
-      .select()
-      .from(conversations)
-      .where(and(eq(conversations.id, id), isTheirs))
-      .for('update');
-    return row ?? null;
-  },
-  /** Locks them in the order of their ids; those that do not exist are left out. */
+  /**
+   * Locks the conversation until the transaction ends; a merged one: the one that has its messages.
+   */
+  lock: (which: number): Promise<Conversation | null> =>
+    inTarget(db, which, async (id) => {
+      const [row] = await db
+        .sql()
+        .select()
+        .from(conversations)
+        .where(and(eq(conversations.id, id), isNull(conversations.mergedInto)))
+        .for('update');
+      return row ?? null;
+    }),
+  /**
+   * Locks them in the order of their ids; those that do not exist or were merged into others are
+   * left out.
+   */
   async lockAll(ids: readonly number[]): Promise<Conversation[]> {
     return db
       .sql()
       .select()
       .from(conversations)
-      .where(inArray(conversations.id, [...ids]))
+      .where(and(inArray(conversations.id, [...ids]), isNull(conversations.mergedInto)))
       .orderBy(asc(conversations.id))
       .for('update');
   },

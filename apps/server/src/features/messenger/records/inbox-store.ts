@@ -1,6 +1,7 @@
 import { conversations as bounds } from '@hub/contract/conversation-limits';
 import type { Place } from './place-rules.ts';
 import { updatesBy, type Listener } from './listener-updates.ts';
+import { targetOf } from './target.ts';
 import { operatorViewColumns, type OperatorView } from './view-store.ts';
 import type { Db } from '#platform/db/db.ts';
 import { holdsIn, holdsNameIn } from '#platform/db/sql/holds.ts';
@@ -41,8 +42,8 @@ const boxes = {
     holds: 'c.snoozed_until > $1::timestamptz and c.closed_at is null',
     by: 'last_at',
   },
-  closed: { holds: 'c.closed_at is not null', by: 'closed_at' },
-  all: { holds: 'true', by: 'last_at' },
+  closed: { holds: 'c.closed_at is not null and c.merged_into is null', by: 'closed_at' },
+  all: { holds: 'c.merged_into is null', by: 'last_at' },
 } as const;
 
 export type Box = keyof typeof boxes;
@@ -150,7 +151,7 @@ function pageOf(wanted: InboxSearch, after: Place | null) {
 
 const one = statement<OperatorView>(
   'inbox_one',
-  `select ${operatorViewColumns} from conversations c where c.id = $3::int`,
+  `select ${operatorViewColumns} from conversations c where c.id = ${targetOf('$3')}`,
 );
 
 const countOf = (holds: string): string =>
@@ -173,7 +174,7 @@ const waits = statement<Omit<Waits, 'areMore'>>(
 
 const updates = updatesBy<OperatorView, null>('inbox_told', {
   columns: operatorViewColumns,
-  theirs: 'true',
+  theirs: 'c.merged_into is null',
   counts: 'null',
 });
 

@@ -92,6 +92,32 @@ const between = statement<{ readonly message: Message }>(
    order by m.position`,
 );
 
+/**
+ * One side's messages that stand, or stood before they moved, between two positions; `isRead` tells
+ * if the other side has read one.
+ */
+const thenBetween = statement<{ readonly message: Message; readonly isRead: boolean }>(
+  'conversation_messages_then_between',
+  `select ${message.text} as message, m.read_early or m.position <= case m.side
+     when 'buyer' then c.publisher_read_position else c.buyer_read_position end as "isRead"
+   from ${withWriter} join conversations c on c.id = m.conversation_id
+   where m.side = $2 and not m.is_note and m.id in (
+     select n.id from conversation_messages n
+       where n.conversation_id = $1 and n.position > $3 and n.position <= $4
+     union select f.message_id from moved_messages f
+       where f.conversation_id = $1 and f.position > $3 and f.position <= $4)
+   order by m.created_at, m.position`,
+);
+
+/** Position of a message in conversation `$3` that was seen at `$2` of `$1`. */
+const seenNow = statement<{ readonly position: number }>(
+  'conversation_seen_now',
+  `select coalesce((select m.position from moved_messages f
+     join conversation_messages m on m.id = f.message_id and m.conversation_id = $3
+     where f.conversation_id = $1 and f.position = $2),
+   case when $1::int = $3::int then $2::int else 0 end) as position`,
+);
+
 const saidAs = (name: string, column: 'author_id' | 'program') =>
   statement<{ readonly message: Message }>(
     name,
@@ -161,6 +187,17 @@ export const createMessageStore = (db: Db) => ({
   ): Promise<Message[]> {
     const rows = await db.run(between, [conversationId, side, after, upTo]);
     return rows.map((row) => row.message);
+  },
+  /** The same by the positions of then: the messages may have moved since. */
+  thenBetween: (
+    conversationId: number,
+    side: 'buyer' | 'publisher',
+    { after, upTo }: { readonly after: number; readonly upTo: number },
+  ) => db.run(thenBetween, [conversationId, side, after, upTo]),
+  /** Returns the position in conversation `now` of what was seen, which may have moved there. */
+  async seenNow({ conversationId, position }: Spot, now: number): Promise<number> {
+    const [row] = await db.run(seenNow, [conversationId, position, now]);
+    return row?.position ?? 0;
   },
   /** Returns the whole text of an email; null if the message leaves out nothing of it. */
   async original({ conversationId, position }: Spot): Promise<string | null> {

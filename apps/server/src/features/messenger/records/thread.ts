@@ -1,3 +1,4 @@
+import type { ShownMove } from './shown-move-store.ts';
 import type { Message } from './message-store.ts';
 
 /** A conversation and a page of its messages. */
@@ -7,4 +8,6 @@ export interface Thread<View> {
   readonly messages: readonly Message[];
   /** True if older ones exist. */
   readonly more: boolean;
+  /** Merges and splits, by time. */
+  readonly moves: readonly ShownMove[];
 }

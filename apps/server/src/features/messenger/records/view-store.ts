@@ -44,7 +44,7 @@ interface Common {
 
 /** Messages of the publisher’s that the buyer of `c` has not read. */
 export const unreadOfBuyer = `m.conversation_id = c.id and m.position > c.buyer_read_position
-  and m.side = 'publisher' and not m.is_note`;
+  and m.side = 'publisher' and not m.is_note and not m.read_early`;
 
 /** As its buyer sees it. */
 export type BuyerView = RowOf<typeof shared> & Common & { readonly unread: number };

@@ -102,7 +102,7 @@ export function createLiveViews({ buyers, inbox, messages, around }: ViewDepende
     const theirs = said.filter(({ isNote }) => !isNote);
     const found = { conversations: byId(updates.views), messages: theirs };
     const shown = toEvents(events, found, (view, message, kind) => ({
-      kind: kind === 'message' ? ('message' as const) : ('state' as const),
+      kind: kind === 'presence' ? ('state' as const) : kind,
       conversation: toBuyerConversation(view, { nameOf, now }),
       message: message && toBuyerMessage(message),
       unread: updates.counts,

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@hub/contract/calls';
 import type { Message } from '#messenger/records/message-store.ts';
 import type { Thread } from '#messenger/records/thread.ts';
 import type { BuyerView } from '#messenger/records/view-store.ts';
+import { toMove } from './move-to-wire.ts';
 import { toLicense, toShared, type Around } from './shared-to-wire.ts';
 
 type Wire = AnswerOf<'conversation'>;
@@ -28,4 +29,5 @@ export const toBuyerThread = (thread: Thread<BuyerView>, around: Around): Wire =
   conversation: toBuyerConversation(thread.conversation, around),
   messages: thread.messages.map(toBuyerMessage),
   more: thread.more,
+  moves: thread.moves.map((move) => toMove(move, thread.conversation.id)),
 });

@@ -92,7 +92,8 @@ export function createWriting(deps: WritingDependencies): MessageWriter {
     await webhookEvents.written({ spot, kind, closes: row.closes });
     if (!isInternal) {
       const to = side === 'buyer' ? 'publisher' : 'buyer';
-      await unread.plan(conversation, { position: spot.position, to, userId });
+      const { conversationId: id, position } = spot;
+      await unread.plan({ ...conversation, id }, { position, to, userId });
     }
     return spot;
   }

@@ -1,6 +1,7 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { foldedText } from '#messenger/records/fold.ts';
 import type { Spot, Writer } from '#messenger/records/message-store.ts';
+import { inTarget } from '#messenger/records/target.ts';
 import type { Db } from '#platform/db/db.ts';
 import { conversationMessages, conversations } from '#schema/conversations.ts';
 
@@ -65,23 +66,34 @@ function changesBy({ kind, writer, now, seen, closes }: NewMessage) {
   };
 }
 
+/** Takes the next position, which locks the conversation. */
+async function takePosition(db: Db, id: number, message: NewMessage) {
+  const { ownerId } = message;
+  const isTheirs = ownerId === null ? undefined : eq(conversations.userId, ownerId);
+  const [taken] = await db
+    .sql()
+    .update(conversations)
+    .set({ lastPosition: sql`${conversations.lastPosition} + 1`, ...changesBy(message) })
+    .where(and(eq(conversations.id, id), isNull(conversations.mergedInto), isTheirs))
+    .returning({
+      conversationId: conversations.id,
+      userId: conversations.userId,
+      position: conversations.lastPosition,
+    });
+  return taken ?? null;
+}
+
 export const createWritingStore = (db: Db) => ({
   /**
-   * Takes the next position, within a transaction, which locks the conversation, and inserts the
-   * message. Returns null if the conversation does not exist. Fails if the author has used the
-   * name.
+   * Inserts the message within a transaction; that of a merged conversation goes into the one that
+   * has its messages. Returns null if the conversation does not exist. Fails if the author has used
+   * the name.
    */
   async write(message: NewMessage): Promise<StoredMessage | null> {
-    const { conversationId, ownerId, kind, side, writer, name, text, now, email } = message;
-    const isTheirs = ownerId === null ? undefined : eq(conversations.userId, ownerId);
-    const [conversation] = await db
-      .sql()
-      .update(conversations)
-      .set({ lastPosition: sql`${conversations.lastPosition} + 1`, ...changesBy(message) })
-      .where(and(eq(conversations.id, conversationId), isTheirs))
-      .returning({ userId: conversations.userId, position: conversations.lastPosition });
-    if (!conversation) return null;
-    const { userId, position } = conversation;
+    const { kind, side, writer, name, text, now, email } = message;
+    const taken = await inTarget(db, message.conversationId, (id) => takePosition(db, id, message));
+    if (!taken) return null;
+    const { conversationId, userId, position } = taken;
     const [made] = await db
       .sql()
       .insert(conversationMessages)

@@ -23,6 +23,16 @@ export function keepDraftAt(userId: number, place: number | string, text: string
   }
 }
 
+/** Returns a text with the drafts of these places, each once. */
+export function withDraftsOf(
+  userId: number,
+  text: string,
+  places: readonly (number | string)[],
+): string {
+  const all = new Set([text, ...places.map((place) => draftAt(userId, place))]);
+  return [...all].filter((each) => each !== '').join('\n\n');
+}
+
 /** Moves a draft to another place; existing text stays. */
 export function moveDraft(userId: number, from: number | string, to: number | string): void {
   const text = draftAt(userId, from);

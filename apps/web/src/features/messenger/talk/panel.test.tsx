@@ -480,3 +480,62 @@ test('outside working hours it says when support is back', async () => {
   show();
   expect(await screen.findByText(/We’re back Monday at \d\d:\d\d \(your time\)\./)).toBeVisible();
 });
+
+describe('a conversation that was merged into another one', () => {
+  const target = aConversation({ id: 9 });
+  const merged = { id: 1, kind: 'merged', other: 5, at: '2026-11-01T12:00:00.000Z' } as const;
+  const answerMerged = (isMerged: () => boolean): void =>
+    answer('conversation', (request) => {
+      const isOther = isMerged() || new URL(request.url).searchParams.get('id') === '9';
+      return isOther
+        ? {
+            ...aPage([ownMessage(7, { text: 'In order of time' })]),
+            conversation: target,
+            moves: [merged],
+          }
+        : aPage([ownMessage(1)]);
+    });
+
+  test('leads a page there live, says so, and keeps the drafts of both', async () => {
+    let isMerged = false;
+    answerTalk({ list: aList([aConversation({ id: 5 })]) });
+    answerMerged(() => isMerged);
+    localStorage.setItem('hub-draft-7-9', 'Draft of nine');
+    show({ wanted: 5 });
+    await person.type(await field(), 'Draft of five');
+    await streamStands();
+    isMerged = true;
+    act(() =>
+      TestStream.say('message', '11', {
+        kind: 'moved',
+        conversation: target,
+        message: null,
+        unread: 0,
+      }),
+    );
+    expect(await screen.findByText('Your conversation was merged into this one.')).toBeVisible();
+    expect(await screen.findByText('In order of time')).toBeVisible();
+    expect(
+      screen.getByText('We merged another of your conversations into this one.'),
+    ).toBeVisible();
+    await waitFor(async () => expect(await field()).toHaveValue('Draft of five\n\nDraft of nine'));
+    expect(localStorage.getItem('hub-draft-7-5')).toBeNull();
+    expect(localStorage.getItem('hub-draft-7-9')).toBe('Draft of five\n\nDraft of nine');
+  });
+
+  test('is where an old link leads from, and what waits is sent to the target', async () => {
+    answerTalk({ list: aList([target]) });
+    answerMerged(() => true);
+    const sent: number[] = [];
+    answer('sendConversationMessage', async (request) => {
+      const body = (await request.json()) as BodyOf<'sendConversationMessage'>;
+      sent.push(body.id);
+      const last = ownMessage(8, { name: body.name, text: body.text });
+      return { success: true, message: '', sent: last, conversation: { ...target, last } };
+    });
+    show({ wanted: 5 });
+    expect(await screen.findByText('In order of time')).toBeVisible();
+    await write('Thanks');
+    await waitFor(() => expect(sent).toEqual([9]));
+  });
+});

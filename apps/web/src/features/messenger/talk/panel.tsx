@@ -26,8 +26,11 @@ interface PanelProps {
   readonly wanted: number | null;
 }
 
-/** `to`: a conversation, or the message that begins it. */
-type Place = 'list' | 'new' | { readonly to: number | string };
+/**
+ * `to`: a conversation, or the message that begins it. `from`: the merged one that led there, whose
+ * text and files stay in the field.
+ */
+type Place = 'list' | 'new' | { readonly to: number | string; readonly from?: number | string };
 
 const nothing = { pages: [], pageParams: [] };
 
@@ -61,6 +64,7 @@ function Started({ userId, talk, licenses, wanted }: StartedProps): ReactElement
     const { name } = talk.outbox.add({ ...letter, to: 'new' });
     setChosen({ to: name });
   };
+  const open = (to: number | string): void => setChosen({ to });
   const shared = { userId, talk, licenses, working };
 
   if (chosen === 'new')
@@ -69,9 +73,12 @@ function Started({ userId, talk, licenses, wanted }: StartedProps): ReactElement
     const listed = rows.find(({ id }) => id === chosen.to) ?? null;
     return (
       <Running
-        key={chosen.to}
+        key={chosen.from ?? chosen.to}
         {...shared}
         to={chosen.to}
+        isLed={chosen.from !== undefined}
+        onOpen={open}
+        onLed={(to) => setChosen({ to, from: chosen.from ?? chosen.to })}
         listed={listed}
         onBack={toList}
         onUndone={() => setChosen('new')}
@@ -82,7 +89,6 @@ function Started({ userId, talk, licenses, wanted }: StartedProps): ReactElement
     const trouble = error === null ? null : { title: texts.failed, error };
     return <Waiting trouble={trouble} retry={() => void refetch()} retrying={isFetching} />;
   }
-  const open = (to: number | string): void => setChosen({ to });
   return (
     <List {...shared} rows={rows} query={query} onOpen={open} onNew={() => setChosen('new')} />
   );

@@ -1,14 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactElement, type ReactNode } from 'react';
 import { messagesOf } from '@hub/client/conversations';
 import { Alert } from '@hub/ui/alert';
 import { ErrorNotice } from '@hub/ui/error-notice';
+import { linkClass } from '@hub/ui/link';
+import { Sentence } from '@hub/ui/sentence';
 import { Skeleton } from '@hub/ui/skeleton';
-import { Thread } from '@hub/ui/thread';
+import { Thread, withLines, type ThreadLine } from '@hub/ui/thread';
 import { useCatalog } from '#api/config.ts';
 import { aboutOf, texts } from './texts.ts';
 import type { OwnedLicenses } from './beginning.tsx';
-import { conversationQuery, type Conversation, type ConversationList } from '#api/conversations.ts';
+import {
+  conversationQuery,
+  type Conversation,
+  type ConversationList,
+  type Page,
+} from '#api/conversations.ts';
 import { moveDraft, newPlace } from './drafts.ts';
 import { Ended } from './ended.tsx';
 import { Header } from './header.tsx';
@@ -24,11 +31,16 @@ interface RunningProps {
   readonly talk: Talk;
   /** A conversation, or the message that begins it. */
   readonly to: number | string;
+  /** It was led here from a merged conversation. */
+  readonly isLed: boolean;
   /** Conversation as the list has it; its own query has more details. */
   readonly listed: Conversation | null;
   readonly licenses: OwnedLicenses;
   readonly working: ConversationList['working'] | null;
   readonly onBack: () => void;
+  readonly onOpen: (id: number) => void;
+  /** The conversation was merged into another one. */
+  readonly onLed: (target: number) => void;
   /** The message that was to begin it is taken back, and there is no other. */
   readonly onUndone: () => void;
 }
@@ -48,7 +60,10 @@ export function Running(props: RunningProps): ReactElement {
   const conversation = data?.pages[0]?.conversation ?? listed;
   const messages = messagesOf(data ?? nothing);
   const newFrom = useFirstUnread(messages, data?.pages[0]?.conversation.unread);
-  const shown = threadOf({ messages, outgoing, state, team: useCatalog().brand.name });
+  const moves = data?.pages[0]?.moves ?? [];
+  const said = threadOf({ messages, outgoing, state, team: useCatalog().brand.name });
+  const shown = withLines(said, linesOf(moves, props.onOpen), hasNextPage);
+  useLead(props, id, data?.pages[0]?.conversation.id);
   const last = messages.at(-1);
   const isMissing = id !== undefined && data === undefined;
   const { topic, license } = conversation ?? { topic: null, license: null };
@@ -66,6 +81,7 @@ export function Running(props: RunningProps): ReactElement {
       <Writing
         userId={userId}
         place={id ?? to}
+        merged={moves.filter(({ kind }) => kind === 'merged').map(({ other }) => other)}
         isBarred={isMissing && error !== null}
         label={texts.write}
         onSend={({ text, files }) => talk.outbox.add({ to: id ?? to, opening: null, text, files })}
@@ -106,6 +122,31 @@ export function Running(props: RunningProps): ReactElement {
   );
 }
 
+/** Leads to the conversation that has the messages of a merged one. */
+function useLead(
+  { talk, onLed }: Pick<RunningProps, 'talk' | 'onLed'>,
+  id: number | undefined,
+  target: number | undefined,
+): void {
+  const lead = useEffectEvent((from: number, to: number): void => {
+    talk.lead(from, to);
+    onLed(to);
+  });
+  useEffect(() => {
+    if (id !== undefined && target !== undefined && target !== id) lead(id, target);
+  }, [id, target]);
+}
+
+const linesOf = (moves: Page['moves'], onOpen: (id: number) => void): ThreadLine[] =>
+  moves.map(({ id, kind, other, at }) => {
+    const open = (words: ReactNode): ReactElement => (
+      <button type="button" className={linkClass} onClick={() => onOpen(other)}>
+        {words}
+      </button>
+    );
+    return { key: `move-${id}`, at, line: <Sentence text={texts.moves[kind]} parts={{ open }} /> };
+  });
+
 /**
  * Returns the unread line, fixed while the conversation is open: messages read then were still new.
  */
@@ -124,7 +165,7 @@ interface NotesProps extends RunningProps {
 }
 
 /** Notices about this conversation, above its messages. */
-function Notes({ conversation, licenses, isOffline }: NotesProps): ReactNode {
+function Notes({ conversation, licenses, isOffline, isLed }: NotesProps): ReactNode {
   if (isOffline) {
     return (
       <div className={styles.notes}>
@@ -137,10 +178,15 @@ function Notes({ conversation, licenses, isOffline }: NotesProps): ReactNode {
   if (conversation === null) return null;
   const { license, topic, unverified, state } = conversation;
   const isEnded = topic === 'question' && license?.support_ended === true;
-  if (!isEnded && !unverified && state === 'open') return null;
+  if (!isEnded && !unverified && !isLed && state === 'open') return null;
   const url = licenses.owned?.find(({ id }) => id === license?.id)?.url ?? '';
   return (
     <div className={styles.notes}>
+      {isLed && (
+        <Alert tone="info" announce="status">
+          {texts.led}
+        </Alert>
+      )}
       {unverified && (
         <Alert tone="info" announce="none">
           {texts.unverified}

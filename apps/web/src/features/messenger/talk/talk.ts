@@ -36,6 +36,8 @@ export interface Talk {
   readonly outbox: Pick<Outbox<Letter>, 'add' | 'again' | 'list' | 'subscribe'>;
   /** Removes a refused message. If it was the first, the next message starts the conversation. */
   readonly drop: (name: string) => void;
+  /** Sends what waits for a merged conversation to the one that has its messages. */
+  readonly lead: (from: number, to: number) => void;
   /** Conversation that a message started. */
   readonly begunBy: (name: string) => number | undefined;
   readonly state: () => LiveState;
@@ -137,6 +139,7 @@ export function startTalk(client: QueryClient, userId: number): Talk {
         learn(message.name, conversation.id);
       follow(client, news);
       count(news.unread);
+      if (news.kind === 'moved') void readAnew();
     },
     onGap: () => void readAnew(),
     onState(next) {
@@ -151,6 +154,8 @@ export function startTalk(client: QueryClient, userId: number): Talk {
   return {
     outbox,
     drop,
+    lead: (from, to) =>
+      outbox.change((letter) => (letter.to === from ? { ...letter, to } : letter)),
     begunBy: (name) => begun.get(name),
     state: () => state,
     unread: () => unread,

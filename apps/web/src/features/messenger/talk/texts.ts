@@ -41,6 +41,12 @@ export const texts = messages('talk', {
   offline: 'You’re offline. We’ll send this when you reconnect.',
   unverified:
     'We could not reach the marketplace when you wrote, so your license is not verified yet. We still received your message.',
+  led: 'Your conversation was merged into this one.',
+  moves: {
+    merged: 'We merged another of your conversations into this one.',
+    split_off: 'Some messages moved to <open>another conversation</open>.',
+    split_from: 'This conversation was split off from <open>another one</open>.',
+  },
   closedNote: 'This conversation is closed. A new message reopens it.',
   ended: 'Support for {name} has ended.',
   endedQuestion: 'Questions need a renewal. Bug reports do not.',

@@ -4,7 +4,7 @@ import { Composer } from '@hub/ui/composer';
 import { FileDrop } from '@hub/ui/file-drop';
 import type { ThreadFile } from '@hub/ui/thread';
 import { useAttachments } from '@hub/ui/use-attachments';
-import { draftAt, keepDraftAt } from './drafts.ts';
+import { draftAt, keepDraftAt, withDraftsOf } from './drafts.ts';
 import styles from './talk.module.css';
 import { uploadFile } from './use-talk.ts';
 
@@ -17,6 +17,8 @@ interface WritingProps {
   readonly userId: number;
   /** Draft's place: a conversation, or a new one. */
   readonly place: number | string;
+  /** Conversations that were merged into this one, whose drafts it takes. */
+  readonly merged?: readonly number[];
   readonly label: string;
   readonly onSend: (written: MessageDraft) => void;
   /** There is nothing to go on with. */
@@ -30,7 +32,7 @@ const isMouse = (): boolean =>
 
 /** The end of the panel, where one writes; files may be dropped anywhere above it, too. */
 export function Writing(props: WritingProps): ReactElement {
-  const { userId, place, label, onSend, children } = props;
+  const { userId, place, merged = [], label, onSend, children } = props;
   const [text, setText] = useState(() => draftAt(userId, place));
   const attachments = useAttachments(uploadFile, bounds);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -42,6 +44,17 @@ export function Writing(props: WritingProps): ReactElement {
     setText(next);
     keepDraftAt(userId, place, next);
   };
+  // Text and files stay where a page is led from a merged conversation to its target.
+  const places = [place, ...merged].join(' ');
+  const [taken, setTaken] = useState('');
+  if (taken !== places) {
+    setTaken(places);
+    setText(withDraftsOf(userId, text, [place, ...merged]));
+  }
+  useEffect(() => {
+    keepDraftAt(userId, place, text);
+    for (const from of merged) keepDraftAt(userId, from, '');
+  }, [userId, place, merged, text]);
   const send = (): void => {
     onSend({ text: text.trim(), files: attachments.files });
     type('');

@@ -1,0 +1,52 @@
+import type { ReactElement } from 'react';
+import { useChange } from '@hub/client/change';
+import { Alert } from '@hub/ui/alert';
+import { Button } from '@hub/ui/button';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import { Sentence } from '@hub/ui/sentence';
+import { call } from '#api/client.ts';
+import type { ThreadPage } from '#api/conversations/shapes.ts';
+import { TextLink } from '#ui/link.tsx';
+import type { Places } from '#conversations/use-place.ts';
+import { texts } from './texts.ts';
+
+interface MoveLineProps {
+  readonly move: ThreadPage['moves'][number];
+  readonly to: Places['to'];
+  /** The role allows an undo. */
+  readonly mayAct: boolean;
+}
+
+/** Merge or split in the thread, with its undo for a day. */
+export function MoveLine({ move, to, mayAct }: MoveLineProps): ReactElement {
+  const { id, kind, other, by } = move;
+  const undo = useChange(() => call('undoConversationMove', { body: { move: id } }), {
+    afterRefusal: true,
+  });
+  const { isPending, error, data } = undo;
+  const parts = {
+    by: <bdi>{by}</bdi>,
+    other: (words: string) => <TextLink to={to({ id: other, pane: 'thread' })}>{words}</TextLink>,
+  };
+  return (
+    <>
+      <Sentence text={texts.lines[kind]} parts={parts} />
+      {mayAct && move.can_undo && (
+        <>
+          {' '}
+          <Button
+            size="small"
+            variant="quiet"
+            busy={isPending}
+            busyLabel={texts.undoing}
+            onClick={() => undo.mutate()}
+          >
+            {texts.undo[kind]}
+          </Button>
+        </>
+      )}
+      {error !== null && <ErrorNotice tone="attention" title={texts.failed} error={error} />}
+      {data?.success === false && <Alert tone="attention">{data.message}</Alert>}
+    </>
+  );
+}

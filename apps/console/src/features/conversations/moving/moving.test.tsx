@@ -1,0 +1,106 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { Role } from '@hub/contract/roles';
+import type { ThreadPage } from '#api/conversations/shapes.ts';
+import { aBuyer, aConversation, aList, aMessage, aRow, aThread } from '#test/conversations.ts';
+import { anOperator, renderAt } from '#test/render.tsx';
+import { answer } from '#test/setup.ts';
+import { Page } from '#conversations/conversations-page.tsx';
+
+const at = '2026-11-01T13:00:00.000Z';
+const earlier = [
+  { id: 13, topic: 'bug', text: 'The menu jumps.', at },
+  { id: 14, topic: 'question', text: '', at },
+] as const;
+const move: ThreadPage['moves'][number] = {
+  id: 3,
+  kind: 'merged',
+  other: 12,
+  at,
+  by: 'bo',
+  can_undo: true,
+};
+const done = { success: true, message: 'Done.' };
+
+function open(thread: (id: string | null) => ThreadPage, role: Role = 'support'): void {
+  answer('operatorMe', { ...anOperator(role), username: 'ada', firstname: 'Ada' });
+  answer('operatorConversations', aList([aRow()]));
+  answer('operatorConversation', ({ url }) =>
+    Response.json(thread(new URL(url).searchParams.get('id'))),
+  );
+  answer('conversationTools', { canned: [], operators: [], mails: 'mine' });
+  answer('operatorConversationEvents', { events: [], last: '1', gap: false });
+  answer('readOperatorConversation', done);
+  answer('presentInConversation', done);
+  renderAt(<Page />, '/conversations?id=12');
+}
+
+const source = aThread(aConversation({ buyer: aBuyer({ earlier: [...earlier] }) }), [aMessage()]);
+const target: ThreadPage = {
+  ...aThread(aConversation({ id: 13 }), [aMessage({ position: 5, text: 'Both are here.' })]),
+  moves: [move],
+};
+const address = (): string => screen.getByTestId('address').textContent;
+
+test('an operator merges into another conversation of the buyer, and is led there with the draft', async () => {
+  let isMerged = false;
+  open((id) => (isMerged || id === '13' ? target : source));
+  const bodies: unknown[] = [];
+  answer('mergeConversation', async (request) => {
+    bodies.push(await request.json());
+    isMerged = true;
+    return Response.json({ ...done, conversation: aRow({ id: 13 }) });
+  });
+  await userEvent.type(
+    await screen.findByRole('textbox', { name: 'Reply to Ida Petersen' }),
+    'My draft',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
+  await userEvent.click(
+    await screen.findByRole('menuitem', { name: 'Merge into another conversation' }),
+  );
+  await userEvent.selectOptions(
+    await screen.findByRole('combobox', { name: 'Into' }),
+    'Bug report: The menu jumps.',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Merge conversations' }));
+  await waitFor(() => expect(bodies).toEqual([{ id: 12, into: 13 }]));
+  await waitFor(() => expect(address()).toBe('/conversations?id=13'));
+  expect(await screen.findByText('Both are here.')).toBeVisible();
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: 'Reply to Ida Petersen' })).toHaveValue('My draft'),
+  );
+  expect(screen.getByText(/merged another conversation into this one/)).toHaveTextContent('bo');
+});
+
+test('any operator undoes it from the thread; a refusal says why', async () => {
+  let isUndone = false;
+  open(() => ({ ...source, moves: isUndone ? [] : [move] }));
+  const message = 'Messages of these conversations were moved again. Undo that first.';
+  answer('undoConversationMove', { success: false, message, conversation: null });
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo merge' }));
+  expect(await screen.findByText(message)).toBeVisible();
+  const bodies: unknown[] = [];
+  answer('undoConversationMove', async (request) => {
+    bodies.push(await request.json());
+    isUndone = true;
+    return Response.json({ ...done, conversation: aRow({ id: 13 }) });
+  });
+  const again = screen.getByRole('button', { name: 'Undo merge' });
+  await userEvent.click(again);
+  await waitFor(() => expect(bodies).toEqual([{ move: 3 }]));
+  await waitFor(() => expect(screen.queryByText(/merged another/)).toBeNull());
+});
+
+test('after a day, or for a viewer, there is nothing to press', async () => {
+  open(() => ({ ...target, moves: [{ ...move, can_undo: false }] }));
+  expect(await screen.findByText(/merged another conversation/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Undo merge' })).toBeNull();
+});
+
+test('a viewer sees the line, and no action', async () => {
+  open(() => ({ ...target, conversation: source.conversation }), 'viewer');
+  expect(await screen.findByText(/merged another conversation/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Undo merge|More actions/ })).toBeNull();
+});

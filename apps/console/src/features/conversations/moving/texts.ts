@@ -1,0 +1,32 @@
+import type { Row } from '#api/conversations/shapes.ts';
+import { texts as inbox } from '#conversations/texts.ts';
+
+interface Choice {
+  readonly topic: Row['topic'];
+  readonly text: string;
+}
+
+/** Texts of merges and splits. */
+export const texts = {
+  menu: 'More actions',
+  merge: {
+    entry: 'Merge into another conversation',
+    title: (name: string): string => `Merge this conversation with ${name}`,
+    means:
+      'All messages, notes and files go into the other conversation, in order of time. You can undo this for a day.',
+    into: 'Into',
+    choice: ({ topic, text }: Choice): string =>
+      text === '' ? inbox.topics[topic] : `${inbox.topics[topic]}: ${text}`,
+    submit: 'Merge conversations',
+    busy: 'Merging...',
+    gone: 'One of these conversations no longer exists.',
+  },
+  lines: {
+    merged: '<by/> merged another conversation into this one',
+    split_off: '<by/> moved messages to <other>another conversation</other>',
+    split_from: '<by/> split this conversation off from <other>another one</other>',
+  },
+  undo: { merged: 'Undo merge', split_off: 'Undo split', split_from: 'Undo split' },
+  undoing: 'Undoing...',
+  failed: 'Not undone',
+} as const;

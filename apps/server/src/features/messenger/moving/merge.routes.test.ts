@@ -1,0 +1,314 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Browser } from '#test/browser.ts';
+import {
+  answer,
+  note,
+  openConversation,
+  operatorThread,
+  send,
+  threadOf,
+} from '#test/conversing.ts';
+import { aPng } from '#test/file-samples.ts';
+import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
+
+let world: TestHub;
+let buyer: Browser;
+let person: Person;
+let operator: Browser;
+
+beforeAll(async () => {
+  world = await openTestHub();
+  ({ browser: operator } = await world.signedInOperator('support'));
+});
+beforeEach(async () => {
+  ({ browser: buyer, person } = await world.signedInBuyer());
+});
+afterAll(() => world.close());
+
+const merge = async (id: number, into: number, who = operator) =>
+  who.post('/api/operator/conversation/merge', { id, into });
+const undo = async (id: number, who = operator) => {
+  const { body } = await operatorThread(operator, id);
+  return who.post('/api/operator/conversation/undo-move', { move: body.moves.at(-1)?.id });
+};
+const textsOf = async (id: number, who = buyer) => {
+  const { body } = await threadOf(who, id);
+  return body.messages.map(({ text }) => text);
+};
+const listOf = async (who = buyer) => (await who.get('/api/user/conversations')).body;
+const upload = async (who = buyer) =>
+  (
+    await who.post('/api/user/conversation/file/add?name=screen.png', aPng(), {
+      'content-type': 'application/octet-stream',
+    })
+  ).body.file?.id ?? 0;
+const tick = (): void => world.clock.advance(1_000);
+
+/** Two conversations whose messages take turns: 1 and 3 in the first, 2 and 4 in the second. */
+async function takingTurns() {
+  const { id: first } = await openConversation(buyer, { text: '1' });
+  tick();
+  const { id: second } = await openConversation(buyer, { text: '2' });
+  tick();
+  await send(buyer, first, { text: '3' });
+  tick();
+  await send(buyer, second, { text: '4' });
+  tick();
+  return { first, second };
+}
+
+/** Rows of both conversations, without the clocks of the merge. */
+const rowsOf = async (...ids: number[]) =>
+  (
+    await world.db.query(
+      `select c.id, c.closed_at, c.waiting_since, c.snoozed_until, c.assigned_to, c.license_id,
+         c.last_at, c.created_at, c.is_unverified, c.merged_into,
+         (select json_agg(json_build_array(m.position, m.text) order by m.position)
+          from conversation_messages m where m.conversation_id = c.id) as messages
+       from conversations c where c.id = any ($1) order by c.id`,
+      [ids],
+    )
+  ).rows;
+
+describe('a merge', () => {
+  test('puts all messages and notes into the target, in order of time', async () => {
+    const { first, second } = await takingTurns();
+    await note(operator, second, '5');
+    expect((await merge(second, first)).body).toMatchObject({
+      success: true,
+      conversation: { id: first },
+    });
+    expect(await textsOf(first)).toEqual(['1', '2', '3', '4']);
+    const { body } = await operatorThread(operator, first);
+    expect(body.messages.map(({ text, is_note: isNote }) => [text, isNote]).at(-1)).toEqual([
+      '5',
+      true,
+    ]);
+    expect((await listOf()).rows.map(({ id }) => id)).toEqual([first]);
+    expect(body.moves).toMatchObject([{ kind: 'merged', other: second, can_undo: true }]);
+  });
+
+  test('makes the merged one a pointer: its address, answers and messages lead to the target', async () => {
+    const { first, second } = await takingTurns();
+    await merge(second, first);
+    expect((await threadOf(buyer, second)).body.conversation.id).toBe(first);
+    expect((await operatorThread(operator, second)).body.conversation.id).toBe(first);
+    expect((await send(buyer, second, { text: '5' })).body.conversation?.id).toBe(first);
+    expect((await answer(operator, second, { text: '6', seen: 2 })).body).toMatchObject({
+      success: true,
+      conversation: { id: first },
+    });
+    expect(await textsOf(first)).toEqual(['1', '2', '3', '4', '5', '6']);
+    const closed = await operator.post('/api/operator/conversation/close', { id: second });
+    expect(closed.body).toMatchObject({ conversation: { id: first, state: 'closed' } });
+    const { body } = await operator.get('/api/operator/conversations?box=closed');
+    expect(body.rows.map(({ id }) => id)).not.toContain(second);
+  });
+
+  test('keeps what is unread, on both sides, and shows read messages as read', async () => {
+    const { first, second } = await takingTurns();
+    await answer(operator, first, { text: 'unread', seen: 2 });
+    tick();
+    await answer(operator, second, { text: 'read', seen: 2 });
+    await buyer.post('/api/user/conversation/read', { id: second, position: 3 });
+    expect((await listOf()).unread).toBe(1);
+    await merge(second, first);
+    const list = await listOf();
+    expect([list.unread, list.rows[0]?.unread]).toEqual([1, 1]);
+    // A page that has not heard of the merge says how far it had read.
+    await buyer.post('/api/user/conversation/read', { id: first, position: 2 });
+    expect((await listOf()).unread).toBe(1);
+    const position = (await threadOf(buyer, first)).body.messages.at(-1)?.position;
+    await buyer.post('/api/user/conversation/read', { id: first, position });
+    expect((await listOf()).unread).toBe(0);
+  });
+
+  test.each([
+    [false, 'read'],
+    [true, 'unread'],
+  ])('leaves the operators’ list right: unread %s', async (isUnread) => {
+    const { first, second } = await takingTurns();
+    const ids = isUnread ? [first] : [first, second];
+    for (const id of ids)
+      await operator.post('/api/operator/conversation/read', { id, position: 2 });
+    await merge(second, first);
+    const { body } = await operatorThread(operator, first);
+    expect(body.conversation.is_unread).toBe(isUnread);
+  });
+
+  test('takes files along, and search finds the messages in the target only', async () => {
+    const { first, second } = await takingTurns();
+    const word = `needle${randomUUID().slice(0, 8)}`;
+    const file = await upload();
+    await send(buyer, second, { text: word, files: [file] });
+    await merge(second, first);
+    const { body } = await threadOf(buyer, first);
+    expect(body.messages.at(-1)?.files).toMatchObject([{ id: file }]);
+    expect((await buyer.get(`/api/user/conversation/file?id=${file}`)).status).toBe(200);
+    for (const q of [word, person.username]) {
+      const found = await operator.get(`/api/operator/conversations?box=all&q=${q}`);
+      expect(found.body.rows.map(({ id }) => id)).toEqual([first]);
+    }
+  });
+
+  test('opens what waits, and keeps the longer wait, assignee and license', async () => {
+    const { first, second } = await takingTurns();
+    await operator.post('/api/operator/conversation/close', { id: first });
+    const [, waiting] = await rowsOf(first, second);
+    await merge(second, first);
+    expect(await rowsOf(first)).toMatchObject([
+      { closed_at: null, waiting_since: waiting?.['waiting_since'] },
+    ]);
+  });
+
+  test('is refused with the answer of an unknown conversation where the buyer is another one', async () => {
+    const { first } = await takingTurns();
+    const other = await world.signedInBuyer();
+    const { id: theirs } = await openConversation(other.browser);
+    for (const [id, into] of [
+      [first, theirs],
+      [theirs, first],
+      [first, first],
+      [first, 2 ** 31 - 1],
+    ] as const)
+      expect((await merge(id, into)).status).toBe(404);
+    expect((await threadOf(buyer, first)).body.messages).toHaveLength(2);
+  });
+});
+
+describe('undoing a merge', () => {
+  test('restores both conversations exactly, for any operator, for a day', async () => {
+    const { first, second } = await takingTurns();
+    await operator.post('/api/operator/conversation/close', { id: first });
+    await answer(operator, second, { text: '5', seen: 2 });
+    const before = await rowsOf(first, second);
+    const unread = (await listOf()).unread;
+    await merge(second, first);
+    const colleague = await world.signedInOperator('support');
+    world.clock.advance(86_000_000);
+    expect((await undo(first, colleague.browser)).body).toMatchObject({ success: true });
+    expect(await rowsOf(first, second)).toEqual(before);
+    expect((await listOf()).unread).toBe(unread);
+    expect((await listOf()).rows).toHaveLength(2);
+    expect((await threadOf(buyer, second)).body.conversation.id).toBe(second);
+    expect((await threadOf(buyer, first)).body.moves).toEqual([]);
+  });
+
+  test('leaves later messages in the target, which stays open for them', async () => {
+    const { first, second } = await takingTurns();
+    await operator.post('/api/operator/conversation/close', { id: first });
+    await merge(second, first);
+    tick();
+    await send(buyer, second, { text: '5' });
+    expect((await undo(first)).body).toMatchObject({
+      message: 'Undone. Messages written since then stay where they were written.',
+    });
+    expect(await textsOf(first)).toEqual(['1', '3', '5']);
+    expect(await textsOf(second)).toEqual(['2', '4']);
+    const box = await operator.get('/api/operator/conversations?box=waiting');
+    expect(box.body.rows.map(({ id }) => id)).toEqual(expect.arrayContaining([first, second]));
+    // Positions are never given twice, so all goes on as before.
+    await send(buyer, first, { text: '6' });
+    await send(buyer, second, { text: '7' });
+    expect(await textsOf(first)).toEqual(['1', '3', '5', '6']);
+    expect(await textsOf(second)).toEqual(['2', '4', '7']);
+  });
+
+  test('leaves read what was read in the meantime, and no more', async () => {
+    const { first, second } = await takingTurns();
+    await answer(operator, first, { text: 'a', seen: 2 });
+    tick();
+    await answer(operator, second, { text: 'b', seen: 2 });
+    await merge(second, first);
+    const [a] = (await threadOf(buyer, first)).body.messages.slice(-2);
+    await buyer.post('/api/user/conversation/read', { id: first, position: a?.position });
+    await undo(first);
+    const { rows } = await listOf();
+    expect(rows.map(({ id, unread }) => [id, unread])).toEqual([
+      [second, 1],
+      [first, 0],
+    ]);
+  });
+
+  test('is refused after a day, a second time, and before a later merge is undone', async () => {
+    const { first, second } = await takingTurns();
+    const { id: third } = await openConversation(buyer);
+    await merge(second, first);
+    const { body } = await operatorThread(operator, first);
+    await merge(first, third);
+    const move = body.moves[0]?.id;
+    const again = () => operator.post('/api/operator/conversation/undo-move', { move });
+    expect((await threadOf(buyer, second)).body.conversation.id).toBe(third);
+    expect((await again()).body).toMatchObject({
+      success: false,
+      message: 'Messages of these conversations were moved again. Undo that first.',
+    });
+    await undo(third);
+    expect((await again()).body).toMatchObject({ success: true });
+    expect((await again()).body).toMatchObject({
+      message: 'Another operator has undone this already.',
+    });
+    expect(await textsOf(second)).toEqual(['2', '4']);
+    await merge(second, first);
+    world.clock.advance(86_400_000);
+    expect((await operatorThread(operator, first)).body.moves).toMatchObject([{ can_undo: false }]);
+    expect((await undo(first)).body).toMatchObject({
+      success: false,
+      message: 'Merges and splits can be undone for a day. Nothing was changed.',
+    });
+  });
+});
+
+describe('at the same time', () => {
+  test('two operators merge each into the other: one of them does', async () => {
+    const { first, second } = await takingTurns();
+    const results = await Promise.all([merge(first, second), merge(second, first)]);
+    expect(new Set(results.map(({ body }) => body.success))).toEqual(new Set([false, true]));
+    const { rows } = await listOf();
+    expect(rows).toHaveLength(1);
+    expect(await textsOf(rows[0]?.id ?? 0)).toEqual(['1', '2', '3', '4']);
+  });
+
+  test('messages to both arrive once and in the target', async () => {
+    const { first, second } = await takingTurns();
+    const texts = Array.from({ length: 12 }, (_, at) => `m${at}`);
+    const say = (text: string, at: number) =>
+      at % 3 === 0
+        ? answer(operator, at % 2 ? first : second, { text })
+        : send(buyer, at % 2 ? first : second, { text });
+    const sends = texts.slice(0, 6).map(say);
+    const merging = merge(second, first);
+    sends.push(...texts.slice(6).map(say));
+    const all = await Promise.all(sends);
+    expect((await merging).body.success).toBe(true);
+    const written = texts.filter((_, at) => all[at]?.status === 200);
+    expect((await textsOf(first)).toSorted()).toEqual(['1', '2', '3', '4', ...written].toSorted());
+    // A colleague’s answer may have stopped an operator’s; a buyer’s message is never stopped.
+    expect(all.filter((_, at) => at % 3 !== 0).every(({ status }) => status === 200)).toBe(true);
+  });
+
+  test('closing closes the conversation that has the messages, or is undone by none', async () => {
+    const { first, second } = await takingTurns();
+    const [closed, merged] = await Promise.all([
+      operator.post('/api/operator/conversation/close', { id: second }),
+      merge(second, first),
+    ]);
+    expect([closed.status, merged.status]).toEqual([200, 200]);
+    expect(await textsOf(first)).toEqual(['1', '2', '3', '4']);
+  });
+});
+
+test('both pages are told, in a way that makes them read again', async () => {
+  const { first, second } = await takingTurns();
+  const { last } = (await buyer.get('/api/user/conversation/events')).body;
+  await merge(second, first);
+  const { body } = await buyer.get(`/api/user/conversation/events?after=${last}`);
+  expect(body.events.at(-1)).toMatchObject({ kind: 'moved', conversation: { id: first } });
+  const { rows } = await world.db.query(
+    `select conversation_id from conversation_events where kind = 'moved'
+     and conversation_id = any ($1) order by 1`,
+    [[first, second]],
+  );
+  expect(rows).toHaveLength(2);
+});

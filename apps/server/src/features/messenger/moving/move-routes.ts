@@ -1,0 +1,29 @@
+import type { MoveResult, Moves } from './move-service.ts';
+import type { Inbox } from '#messenger/operators/inbox-service.ts';
+import { moveTexts } from '#messenger/texts.ts';
+import { nobody, toOperatorRow, type ReaderContext } from '#messenger/wire/row-to-wire.ts';
+import type { Operator, Routes } from '#http/calls/route.ts';
+import { Problem } from '#platform/problem.ts';
+
+interface MoveRouteDependencies {
+  readonly moves: Moves;
+  readonly inbox: Pick<Inbox, 'row'>;
+  readonly readingOf: (user: Operator | null) => ReaderContext;
+}
+
+/** Merges of conversations. */
+export const moveRoutes = ({ moves, inbox, readingOf }: MoveRouteDependencies): Routes => {
+  async function told(user: Operator | null, result: MoveResult, done: string) {
+    if (typeof result === 'string')
+      return { success: false, message: moveTexts.refused[result], conversation: null };
+    const row = result && (await inbox.row(user?.userId ?? nobody, result));
+    if (!row) throw new Problem('not_found');
+    return { success: true, message: done, conversation: toOperatorRow(row, readingOf(user)) };
+  }
+  return {
+    mergeConversation: async ({ user, body: { id, into }, actor }) =>
+      told(user, await moves.merge(id, into, actor), moveTexts.merged),
+    undoConversationMove: async ({ user, body: { move }, actor }) =>
+      told(user, await moves.undo(move, actor), moveTexts.undone),
+  };
+};

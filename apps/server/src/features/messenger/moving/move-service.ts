@@ -1,0 +1,141 @@
+import { conversations as bounds } from '@hub/contract/conversation-limits';
+import { days } from '@hub/contract/limits';
+import { changedBy, putBack, stateMerged } from './moved-state.ts';
+import type { Move, MoveStore } from './move-store.ts';
+import type { Events } from '#messenger/live/events.ts';
+import type { UnreadMails } from '#messenger/mails/unread-service.ts';
+import type {
+  Change,
+  Conversation,
+  ConversationStore,
+} from '#messenger/records/conversation-store.ts';
+import type { ShownMoves } from '#messenger/records/shown-move-store.ts';
+import type { AuditedParts } from '#features/audit';
+import type { Actor } from '#platform/actor.ts';
+import { after } from '#platform/clock.ts';
+import type { KeyedQueue } from '#platform/async/keyed-queue.ts';
+
+/** Conversation to show after a move, or the reason why nothing moved; null: there is none. */
+export type MoveResult = number | 'merged' | 'too_late' | 'moved_since' | 'undone' | null;
+
+interface MoveDependencies extends Pick<AuditedParts, 'db' | 'clock' | 'audit'> {
+  readonly conversations: ConversationStore;
+  readonly store: MoveStore;
+  readonly moves: ShownMoves;
+  readonly unread: Pick<UnreadMails, 'planBeforeMove'>;
+  readonly events: Pick<Events, 'recordMoves'>;
+  readonly keyedQueue: KeyedQueue;
+  readonly settings: { readonly retentionDays: number };
+}
+
+interface Pair {
+  readonly from: Conversation;
+  readonly to: Conversation;
+}
+
+/** Merges of two conversations of one buyer, and their undoing within a day. */
+export function createMoves(deps: MoveDependencies) {
+  const { db, clock, audit, conversations, store, unread, events, keyedQueue } = deps;
+
+  /** Locks both in the order of their ids, so that two operators never wait for each other. */
+  function together(
+    ids: readonly [number, number],
+    work: (found: ReadonlyMap<number, Conversation>) => Promise<MoveResult>,
+  ): Promise<MoveResult> {
+    const [first, last] = [Math.min(...ids), Math.max(...ids)];
+    const run = () => db.transaction(async () => work(await store.lock(ids)));
+    return keyedQueue.take(first, () => (first === last ? run() : keyedQueue.take(last, run)));
+  }
+
+  /** The sweep may be deleting it at this moment. */
+  const isOver = ({ closedAt }: Conversation): boolean =>
+    closedAt !== null && closedAt < after(clock.now(), -days(deps.settings.retentionDays));
+
+  /** Takes down what the positions say about messages that leave them now. */
+  async function beforeMove({ from, to }: Pair): Promise<void> {
+    await store.keepRead([from.id, to.id]);
+    for (const each of [from, to]) if (each.mergedInto === null) await unread.planBeforeMove(each);
+  }
+
+  async function mergeLocked({ from, to }: Pair, actor: Actor): Promise<void> {
+    await beforeMove({ from, to });
+    const isUnread = (await store.unread([from.id, to.id])).size > 0;
+    const change = stateMerged(to, from);
+    const { name: by } = actor;
+    const row = { kind: 'merge', fromId: from.id, toId: to.id, by, at: clock.now() } as const;
+    const { buyerReadPosition, publisherReadPosition } = to;
+    const { before, after: left } = changedBy(to, change);
+    const state = { before: { ...before, buyerReadPosition, publisherReadPosition }, after: left };
+    const move = await store.add({ ...row, state, fromClosedAt: from.closedAt });
+    const lastPosition = to.lastPosition + (await store.interleave(move, from, to));
+    const read = isUnread ? {} : { publisherReadPosition: lastPosition };
+    const mailed = { mailedToBuyer: lastPosition, mailedToPublisher: lastPosition };
+    await conversations.change(to.id, { ...change, lastPosition, ...read, ...mailed });
+    await conversations.change(from.id, { mergedInto: to.id, closedAt: clock.now() });
+  }
+
+  /**
+   * Returns the state of the remaining conversation. Written to since then, it stays open, and
+   * waits if what was written does.
+   */
+  async function stateUndone(to: Conversation, { state }: Move): Promise<Change> {
+    const back = putBack(to, state);
+    if (back.lastAt !== undefined) return back;
+    const { closedAt, snoozedUntil } = to;
+    const waitingSince = closedAt === null ? await store.waitingSince(to.id) : null;
+    return { ...back, closedAt, snoozedUntil, waitingSince };
+  }
+
+  async function unmerge({ from, to }: Pair, move: Move): Promise<void> {
+    await beforeMove({ from, to });
+    const isUnread = (await store.unread([to.id])).size > 0;
+    await store.takeBack(move.id);
+    const { buyerReadPosition, publisherReadPosition } = move.state
+      .before as unknown as Conversation;
+    const [ofFrom, ofTo] = isUnread
+      ? [{}, { publisherReadPosition }]
+      : [{ publisherReadPosition: from.lastPosition }, { publisherReadPosition: to.lastPosition }];
+    const state = await stateUndone(to, move);
+    await conversations.change(to.id, { ...state, buyerReadPosition, ...ofTo });
+    const { fromClosedAt: closedAt } = move;
+    await conversations.change(from.id, { mergedInto: null, closedAt, ...ofFrom });
+  }
+
+  return {
+    /** Moves all messages of a conversation into another one of the same buyer. */
+    merge: (id: number, into: number, actor: Actor): Promise<MoveResult> =>
+      together([id, into], async (found) => {
+        const [from, to] = [found.get(id), found.get(into)];
+        const isOfOne = from?.userId != null && from.userId === to?.userId && id !== into;
+        if (!from || !to || !isOfOne || isOver(from) || isOver(to)) return null;
+        if (from.mergedInto !== null || to.mergedInto !== null) return 'merged';
+        await mergeLocked({ from, to }, actor);
+        await events.recordMoves([id, into]);
+        const { userId } = from;
+        const details = { conversation: id, into };
+        await audit.record({ event: 'messenger.merged', userId, actor, details });
+        return into;
+      }),
+    async undo(id: number, actor: Actor): Promise<MoveResult> {
+      const move = await store.find(id);
+      if (!move) return null;
+      return together([move.fromId, move.toId], async (found) => {
+        const [from, to] = [found.get(move.fromId), found.get(move.toId)];
+        if (!from || !to) return null;
+        if (move.at <= after(clock.now(), -bounds.moveUndoneWithin)) return 'too_late';
+        const last = (await deps.moves.of(to.id)).find((one) => one.id === id);
+        if (!last) return 'undone';
+        if (!last.isLast) return 'moved_since';
+        await store.markUndone(id, clock.now());
+        await unmerge({ from, to }, move);
+        await events.recordMoves([from.id, to.id]);
+        const { userId } = from;
+        const details = { conversation: from.id, into: to.id };
+        await audit.record({ event: 'messenger.move_undone', userId, actor, details });
+        return to.id;
+      });
+    },
+  };
+}
+
+export type Moves = ReturnType<typeof createMoves>;

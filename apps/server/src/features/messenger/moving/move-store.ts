@@ -1,0 +1,124 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { Conversation } from '#messenger/records/conversation-store.ts';
+import type { Db } from '#platform/db/db.ts';
+import { statement, writing } from '#platform/db/statement.ts';
+import { conversationMoves } from '#schema/conversation-moves.ts';
+import { conversations } from '#schema/conversations.ts';
+
+export type Move = typeof conversationMoves.$inferSelect;
+
+/**
+ * Marks each message that the buyer has read, because the position up to which they have read says
+ * nothing about moved ones.
+ */
+const keepRead = writing<object>(
+  'conversation_moves_keep_read',
+  `update conversation_messages m set read_early = true from conversations c
+   where c.id = any ($1::int[]) and m.conversation_id = c.id and m.position <= c.buyer_read_position
+     and m.side = 'publisher' and not m.is_note and not m.read_early`,
+);
+
+const unread = statement<{ readonly id: number }>(
+  'conversation_moves_unread',
+  `select c.id from conversations c where c.id = any ($1::int[]) and exists (
+     select from conversation_messages m where m.conversation_id = c.id and m.side = 'buyer'
+       and m.position > c.publisher_read_position)`,
+);
+
+/**
+ * Moves all messages of `$2` to `$3`, by time. Each conversation keeps its own order, even if a clock
+ * went back. Messages of the target that stay behind an earlier one keep their positions.
+ */
+const interleave = writing<{ readonly position: number }>(
+  'conversation_moves_interleave',
+  `with timed as (
+     select m.id, m.conversation_id, m.position,
+       max(m.created_at) over (partition by m.conversation_id order by m.position) as at
+     from conversation_messages m where m.conversation_id in ($2::int, $3::int)
+   ), moving as (
+     select t.*, $4::int + (row_number() over (
+       order by t.at, t.conversation_id = $2::int, t.position))::int as next
+     from timed t
+     where t.conversation_id = $2::int or t.at > (
+       select min(s.at) from timed s where s.conversation_id = $2::int)
+   ), kept as (
+     insert into moved_messages (conversation_id, position, message_id, move_id)
+     select conversation_id, position, id, $1 from moving
+   )
+   update conversation_messages m set conversation_id = $3, position = v.next
+   from moving v where m.id = v.id returning m.position`,
+);
+
+/** Puts the messages of a move back to where they stood. */
+const takeBack = writing<object>(
+  'conversation_moves_take_back',
+  `with former as (
+     delete from moved_messages where move_id = $1
+     returning message_id, conversation_id, position
+   ), kept as (
+     insert into moved_messages (conversation_id, position, message_id, move_id)
+     select m.conversation_id, m.position, m.id, $1
+     from former f join conversation_messages m on m.id = f.message_id
+   )
+   update conversation_messages m set conversation_id = f.conversation_id, position = f.position
+   from former f where m.id = f.message_id`,
+);
+
+/** Time of the buyer’s first message after the last answer. */
+const waits = statement<{ readonly since: Date | null }>(
+  'conversation_moves_waits',
+  `select min(m.created_at) as since from conversation_messages m
+   where m.conversation_id = $1 and m.side = 'buyer' and not m.is_note and m.position > coalesce((
+     select max(n.position) from conversation_messages n
+     where n.conversation_id = $1 and n.side = 'publisher' and not n.is_note), 0)`,
+);
+
+/** Messages that move between conversations of one buyer. */
+export const createMoveStore = (db: Db) => ({
+  /** Locks conversations, merged ones too, in the order of their ids. */
+  async lock(ids: readonly number[]): Promise<ReadonlyMap<number, Conversation>> {
+    const rows = await db
+      .sql()
+      .select()
+      .from(conversations)
+      .where(inArray(conversations.id, [...ids]))
+      .orderBy(asc(conversations.id))
+      .for('update');
+    return new Map(rows.map((row) => [row.id, row]));
+  },
+  keepRead: (ids: readonly number[]) => db.run(keepRead, [[...ids]]),
+  /** Returns those of these with messages that no operator has read. */
+  async unread(ids: readonly number[]): Promise<ReadonlySet<number>> {
+    return new Set((await db.run(unread, [[...ids]])).map(({ id }) => id));
+  },
+  async add(row: Omit<typeof conversationMoves.$inferInsert, 'id'>): Promise<number> {
+    const [made] = await db
+      .sql()
+      .insert(conversationMoves)
+      .values(row)
+      .returning({ id: conversationMoves.id });
+    if (!made) throw new Error('A move was not stored');
+    return made.id;
+  },
+  /** Moves all messages of one conversation; returns the number of positions that are new. */
+  async interleave(move: number, from: Conversation, to: Conversation): Promise<number> {
+    return (await db.run(interleave, [move, from.id, to.id, to.lastPosition])).length;
+  },
+  takeBack: (move: number) => db.run(takeBack, [move]),
+  async find(id: number): Promise<Move | null> {
+    const [row] = await db
+      .sql()
+      .select()
+      .from(conversationMoves)
+      .where(eq(conversationMoves.id, id));
+    return row ?? null;
+  },
+  async markUndone(id: number, undoneAt: Date): Promise<void> {
+    await db.sql().update(conversationMoves).set({ undoneAt }).where(eq(conversationMoves.id, id));
+  },
+  async waitingSince(conversationId: number): Promise<Date | null> {
+    return (await db.run(waits, [conversationId]))[0]?.since ?? null;
+  },
+});
+
+export type MoveStore = ReturnType<typeof createMoveStore>;

@@ -1,0 +1,57 @@
+import type { Change, Conversation } from '#messenger/records/conversation-store.ts';
+
+const earlier = (one: Date | null, other: Date | null): Date | null =>
+  one !== null && (other === null || one < other) ? one : other;
+const later = (one: Date, other: Date): Date => (one > other ? one : other);
+
+/**
+ * Returns the state of a conversation that takes the messages of another one: open if either is,
+ * waiting since the longer wait, and about the same license as before if it has one.
+ */
+export function stateMerged(to: Conversation, from: Conversation): Change {
+  const isOpen = to.closedAt === null || from.closedAt === null;
+  const open = [to, from].filter(({ closedAt }) => closedAt === null);
+  const isSnoozed = open.length > 0 && open.every(({ snoozedUntil }) => snoozedUntil !== null);
+  return {
+    createdAt: earlier(to.createdAt, from.createdAt) ?? to.createdAt,
+    lastAt: later(to.lastAt, from.lastAt),
+    closedAt: isOpen ? null : to.closedAt,
+    waitingSince: earlier(to.waitingSince, from.waitingSince),
+    snoozedUntil: isSnoozed
+      ? open.reduce<Date | null>((least, { snoozedUntil }) => earlier(least, snoozedUntil), null)
+      : null,
+    assignedTo: to.assignedTo ?? from.assignedTo,
+    licenseId: to.licenseId ?? from.licenseId,
+    isUnverified: to.isUnverified || from.isUnverified,
+  };
+}
+
+type Columns = Readonly<Record<string, unknown>>;
+
+/** State before and after a move, as it is stored. */
+export interface MovedState {
+  readonly before: Columns;
+  readonly after: Columns;
+}
+
+/** Returns the columns that a move changes, as they were and as it leaves them. */
+export function changedBy(conversation: Conversation, change: Change): MovedState {
+  const columns = Object.keys(change) as (keyof Change)[];
+  return {
+    before: Object.fromEntries(columns.map((column) => [column, conversation[column]])),
+    after: { ...change },
+  };
+}
+
+const revived = (column: string, value: unknown): unknown =>
+  typeof value === 'string' && /(?:At|Since|Until)$/.test(column) ? new Date(value) : value;
+
+/** Returns what an undo puts back: the columns that are still as the move left them. */
+export const putBack = (conversation: Conversation, { before, after }: MovedState): Change =>
+  Object.fromEntries(
+    Object.entries(before).flatMap(([column, value]) => {
+      const now = conversation[column as keyof Conversation];
+      const isAsLeft = Number(now) === Number(revived(column, after[column]));
+      return isAsLeft ? [[column, revived(column, value)]] : [];
+    }),
+  );

@@ -1,0 +1,28 @@
+import type { Db } from '#platform/db/db.ts';
+import { statement } from '#platform/db/statement.ts';
+
+/** SQL of the conversation that has the messages of this one: itself, unless it was merged. */
+export const targetOf = (id: string): string => `(with recursive way as (
+    select t.id, t.merged_into from conversations t where t.id = ${id}::int
+    union all select t.id, t.merged_into from way join conversations t on t.id = way.merged_into)
+  select way.id from way where way.merged_into is null)`;
+
+const target = statement<{ readonly id: number | null }>(
+  'conversation_target',
+  `select ${targetOf('$1')} as id`,
+);
+
+/**
+ * Tries with a conversation that no merge has emptied, and else with the one that has its messages
+ * now. An operator may merge it between the two.
+ */
+export async function inTarget<T>(
+  db: Pick<Db, 'run'>,
+  id: number,
+  attempt: (id: number) => Promise<T | null>,
+): Promise<T | null> {
+  const done = await attempt(id);
+  if (done !== null) return done;
+  const [found] = await db.run(target, [id]);
+  return found?.id == null ? null : attempt(found.id);
+}

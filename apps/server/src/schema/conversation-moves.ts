@@ -1,0 +1,79 @@
+import { index, integer, jsonb, primaryKey, text } from 'drizzle-orm/pg-core';
+import { id, instant } from './columns.ts';
+import { conversationMessages, conversations } from './conversations.ts';
+import { defineTable, given, internal } from './define-table.ts';
+
+// Written by `messenger`.
+
+/** Columns that a move changed, before and after it; instants are text. */
+interface MovedState {
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
+}
+
+const itsConversation = (name: string) =>
+  integer(name)
+    .notNull()
+    .references(() => conversations.id, { onDelete: 'cascade' });
+const ofPerson = 'in (select id from conversations where user_id = $1)';
+
+/** Merges and splits of conversations. */
+export const conversationMoves = defineTable(
+  'conversation_moves',
+  {
+    what: 'Merges and splits of conversations',
+    until: 'as long as their conversations',
+    rows: `from_id ${ofPerson}`,
+  },
+  {
+    id: internal(id()),
+    kind: given(text({ enum: ['merge', 'split'] }).notNull()),
+    /** Conversation that the messages left. */
+    fromId: internal(itsConversation('from_id')),
+    toId: internal(itsConversation('to_id')),
+    /** Operator’s username, or name of a program. */
+    by: internal(text().notNull()),
+    at: given(instant('at').notNull()),
+    /** State of the conversation that was there before and is still there. */
+    state: internal(jsonb().$type<MovedState>().notNull()),
+    /** Time at which the merged conversation had been closed. */
+    fromClosedAt: internal(instant('from_closed_at')),
+    undoneAt: internal(instant('undone_at')),
+  },
+  (table) => [
+    index('conversation_moves_from').on(table.fromId),
+    index('conversation_moves_to').on(table.toId),
+  ],
+);
+
+/**
+ * Positions of messages before they moved. No position is given twice, so an email that was written
+ * before, or an undo, finds them.
+ */
+export const movedMessages = defineTable(
+  'moved_messages',
+  {
+    what: 'Former positions of moved messages',
+    until: 'as long as their conversation',
+    rows: `conversation_id ${ofPerson}`,
+  },
+  {
+    conversationId: internal(itsConversation('conversation_id')),
+    position: internal(integer().notNull()),
+    messageId: internal(
+      integer('message_id')
+        .notNull()
+        .references(() => conversationMessages.id, { onDelete: 'cascade' }),
+    ),
+    moveId: internal(
+      integer('move_id')
+        .notNull()
+        .references(() => conversationMoves.id, { onDelete: 'cascade' }),
+    ),
+  },
+  (table) => [
+    primaryKey({ columns: [table.conversationId, table.position] }),
+    index('moved_messages_message').on(table.messageId),
+    index('moved_messages_move').on(table.moveId),
+  ],
+);
