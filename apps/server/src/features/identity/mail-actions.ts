@@ -9,7 +9,7 @@ export const securityOf = (brand: MailBrand): string => linkTo(brand, '/settings
 /** Returns the button that leads the code's user to a new password. */
 export const newPassword = (brand: MailBrand, keys: Keys, codeId: unknown): MailAction => ({
   label: texts.newPassword,
-  url: linkTo(brand, `/reset-password/${codeOf(keys, Number(codeId))}`),
+  url: linkTo(brand, `/reset-password/${codeOf(keys, codeId)}`),
 });
 
 /** Returns the button that leads to the request of a new password. */
@@ -26,7 +26,7 @@ export const signIn = (brand: MailBrand): MailAction => ({
 /** Returns the button that reverses the email's event. */
 export const notMe = (brand: MailBrand, keys: Keys, codeId: unknown): MailAction => {
   // An email queued before these codes existed has none.
-  const path = codeId === undefined ? '/reset-password' : `/not-me/${codeOf(keys, Number(codeId))}`;
+  const path = codeId === undefined ? '/reset-password' : `/not-me/${codeOf(keys, codeId)}`;
   return { label: texts.notMe, url: linkTo(brand, path) };
 };
 

@@ -19,7 +19,7 @@ export function identityMails(brand: MailBrand, keys: Keys): MailTemplates {
       ...letterOf(texts.verify, { values, recipient }),
       action: {
         label: texts.verify.action,
-        url: linkTo(brand, `/verify-email/${codeOf(keys, Number(codeId))}`),
+        url: linkTo(brand, `/verify-email/${codeOf(keys, codeId)}`),
       },
     }),
     'identity/already-registered': (_data, recipient) => ({

@@ -61,11 +61,11 @@ interface InvitationDependencies {
   readonly store: InvitationStore;
 }
 
-/** Returns the code of an invitation. It is derived from the row, so that an email job need not carry it. */
-const codeOf = (keys: Keys, id: number): string =>
-  keys.derive('invitation', String(id)).toString('base64url');
+/** Returns the code of an invitation, which is derived as those of emailed links are. */
+const codeOf = (keys: Keys, seed: unknown): string =>
+  keys.derive('invitation', String(seed)).toString('base64url');
 
-export const invitationPath = (keys: Keys, id: number): string => `/join/${codeOf(keys, id)}`;
+export const invitationPath = (keys: Keys, seed: unknown): string => `/join/${codeOf(keys, seed)}`;
 
 export function createInvitations(deps: InvitationDependencies): Invitations {
   const { db, clock, keys, publicUrl, audit, mailer, users, operators, store } = deps;
@@ -103,11 +103,16 @@ export function createInvitations(deps: InvitationDependencies): Invitations {
         const createdAt = clock.now();
         const expiresAt = after(createdAt, lifetimes.invitation);
         const id = await store.insert({ email, role, createdAt, expiresAt });
-        await store.setHash(id, hashOf(codeOf(keys, id)));
+        const seed = `${id}.${createdAt.getTime()}`;
+        await store.setHash(id, hashOf(codeOf(keys, seed)));
         const details = { role, invitation: id };
         await audit.record({ event: 'operators.invited', userId, actor, details });
-        await mailer.enqueue({ template: 'operators/invited', userId: null, data: { id, role } });
-        const url = new URL(invitationPath(keys, id), publicUrl).href;
+        await mailer.enqueue({
+          template: 'operators/invited',
+          userId: null,
+          data: { id, role, seed },
+        });
+        const url = new URL(invitationPath(keys, seed), publicUrl).href;
         return { kind: 'invited', url, expiresAt };
       }),
     list: () => store.list(clock.now()),

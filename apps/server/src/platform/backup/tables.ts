@@ -56,19 +56,10 @@ export async function readNumbers(query: RawQuery): Promise<Numbers> {
   return Object.fromEntries(rows.map(({ name, last }) => [String(name), Number(last)]));
 }
 
-/** Mailed links are derived from these ids: a link from after the backup must not open a later row. */
-const linkNumbers: Numbers = { 'public.codes_id_seq': 0, 'public.operator_invitations_id_seq': 0 };
-/** More links than a hub mails between a backup and its loss. */
-const linksSinceBackup = 1_000_000;
-
-/**
- * Restores the sequences, so that the id of a deleted row is never used again, and that of a mailed
- * link not even if the backup is older than the link.
- */
+/** Restores the sequences, so that the id of a deleted row is never used again. */
 export async function setNumbers(query: RawQuery, numbers: Numbers): Promise<void> {
-  for (const [name, last] of Object.entries({ ...linkNumbers, ...numbers })) {
-    const lost = name in linkNumbers ? linksSinceBackup : 0;
-    await query('select setval($1::regclass, $2::bigint)', [name, last + lost]);
+  for (const [name, last] of Object.entries(numbers)) {
+    await query('select setval($1::regclass, $2::bigint)', [name, last]);
   }
 }
 

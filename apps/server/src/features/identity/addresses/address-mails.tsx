@@ -12,7 +12,7 @@ export function addressMails(brand: MailBrand, keys: Keys): Letters {
       ...letterOf(texts.confirm, { values, recipient, parts: { email: recipient.email } }),
       action: {
         label: texts.confirm.action,
-        url: linkTo(brand, `/verify-email/${codeOf(keys, Number(codeId))}`),
+        url: linkTo(brand, `/verify-email/${codeOf(keys, codeId)}`),
       },
     }),
     'identity/email-change-asked': ({ notMe: codeId }, recipient) => ({

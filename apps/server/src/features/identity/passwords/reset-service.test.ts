@@ -138,6 +138,23 @@ describe('the link', () => {
     }
   });
 
+  test('opens no later link that a database without its last rows gives the same id', async () => {
+    const { person: victim } = await world.signedInBuyer();
+    const { code } = await forgetful();
+    const { rows } = await world.db.query(
+      'delete from codes where id = (select max(id) from codes) returning id',
+    );
+    const id = Number(rows[0]?.['id']);
+    await world.db.query("select setval('public.codes_id_seq', $1)", [id - 1]);
+    world.clock.advance(minutes(1));
+    await ask(victim.email);
+    const [theirs] = await codesFor(victim.email);
+    const { rows: later } = await world.db.query('select max(id)::int as id from codes');
+    expect(later).toEqual([{ id }]);
+    expect((await step2({ code })).body.success).toBe(false);
+    expect((await step2({ code: theirs })).body.success).toBe(true);
+  });
+
   test('ends after an hour', async () => {
     const { person, code } = await forgetful();
     const before = await passwordHashOf(person);

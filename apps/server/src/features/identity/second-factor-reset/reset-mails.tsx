@@ -12,7 +12,7 @@ export function secondFactorResetMails(brand: MailBrand, keys: Keys): Letters {
       ...letterOf(texts.asked, { values, recipient, parts: { reason: String(reason) } }),
       action: {
         label: texts.asked.action,
-        url: linkTo(brand, `/keep-factor/${codeOf(keys, Number(codeId))}`),
+        url: linkTo(brand, `/keep-factor/${codeOf(keys, codeId)}`),
       },
     }),
     'identity/factor-reset': (_data, recipient) => ({

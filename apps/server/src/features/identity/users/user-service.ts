@@ -51,7 +51,7 @@ export function createUsers({ store, codes, clock }: UserDependencies) {
       const isProven = user.emailVerifiedAt !== null && to !== 'new';
       const recipient = { email: user.email, username, firstName, language, isProven };
       if (to === undefined) return recipient;
-      const code = await codes.findById(Number(codeId));
+      const code = await codes.findById(Number.parseInt(String(codeId), 10));
       // A link that a newer one has replaced is not sent any longer.
       const email = to === 'old' ? code?.oldEmail : code?.endedAt ? null : code?.newEmail;
       return email ? { ...recipient, email } : null;
