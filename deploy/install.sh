@@ -206,8 +206,14 @@ if [ -z "$root" ]; then
 fi
 
 start='systemctl enable --now hub'
-[ -n "$root" ] || [ -d /run/systemd/system ] ||
-  start="systemd does not run on this machine. Let your supervisor start the ExecStart of /etc/systemd/system/hub.service as user hub"
+if [ -n "$root" ]; then
+  start="On the machine itself: useradd --system --home-dir /var/lib/hub --shell /usr/sbin/nologin hub &&
+   chown -R hub:hub /var/lib/hub /var/backups/hub && chown -R root:hub /etc/hub && $start"
+elif [ ! -d /run/systemd/system ]; then
+  start="systemd does not run here. Let your supervisor run this as root:
+   cd /opt/hub/current && set -a && . /etc/hub/hub.env && umask 077 && exec setpriv --reuid=hub --regid=hub \\
+   --init-groups $(sed -n 's/^ExecStart=//p' /etc/systemd/system/hub.service)"
+fi
 
 cat <<END
 

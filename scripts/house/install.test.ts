@@ -62,8 +62,26 @@ test('writes settings, secrets, catalog, unit and command, and prints the next s
   expect(read('etc/systemd/system/hub.service')).toContain('ExecStart=/usr/local/bin/node');
   expect(statSync(at('usr/local/bin/hub')).mode & 0o777).toBe(0o755);
   expect(existsSync(at('opt/hub/current/deploy/install.sh'))).toBe(true);
-  expect(output).toContain('systemctl enable --now hub');
+  expect(output).toContain('&& chown -R root:hub /etc/hub && systemctl enable --now hub');
   expect(output).toContain('hub operator invite owner@example.com owner');
+});
+
+test('without systemd the printed command has what the unit has', () => {
+  const command = /systemd does not run here[^"]+/.exec(
+    readFileSync(inRoot('deploy/install.sh'), 'utf8'),
+  )?.[0];
+  const unit = readFileSync(inRoot('deploy/systemd/hub.service'), 'utf8');
+  for (const [key, before] of [
+    ['WorkingDirectory', 'cd '],
+    ['EnvironmentFile', 'set -a && . '],
+    ['UMask', 'umask '],
+    ['User', '--reuid='],
+    ['Group', '--regid='],
+  ]) {
+    const value = new RegExp(`^${key}=0?(.+)$`, 'm').exec(unit)?.[1];
+    expect(command).toContain(`${before}${value}`);
+  }
+  expect(command).toContain('^ExecStart=');
 });
 
 test('keeps existing files, and the secret', async () => {
