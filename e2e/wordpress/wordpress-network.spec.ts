@@ -5,7 +5,7 @@ import { expect, test } from '#e2e/harness/test.ts';
 import { activate, expectWordPress, signInToAdmin, standing, visit } from './site/hands.ts';
 import { makeNetwork, networkOf } from './site/network.ts';
 import { aPublisher } from './site/publisher.ts';
-import { themeZip } from './site/releases.ts';
+import { nextMajor, themeZip } from './site/releases.ts';
 import { startWordPress } from './site/wordpress.ts';
 
 const [newest] = wordPresses().toReversed();
@@ -58,7 +58,8 @@ if (newest) {
       ]);
 
       // All sites share the theme: the network's admin installs what one site's cron was offered.
-      const version = '9.0';
+      const major = nextMajor();
+      const version = `${major}.0`;
       await hubCommand(world, 'theme', 'publish', await themeZip(world.folder, version));
       await wordpress.run(site, lookForUpdates);
       await visit(wordpress, site, '/second/wp-cron.php');
@@ -80,8 +81,8 @@ if (newest) {
       await wordpress.run(site, `switch_to_blog( 2 ); ${learn(rotation)}`);
       const updates = wordpress.url(site, '/wp-admin/network/update-core.php');
       const signed = [
-        ['9.1', publisher, `does not trust (${publisher.key.slice(0, 8)}…)`],
-        ['9.2', successor, 'Activation Demo updated successfully.'],
+        [`${major}.1`, publisher, `does not trust (${publisher.key.slice(0, 8)}…)`],
+        [`${major}.2`, successor, 'Activation Demo updated successfully.'],
       ] as const;
       for (const [number, by, words] of signed) {
         const zip = await by.sign(await themeZip(world.folder, number));

@@ -11,6 +11,14 @@ const filesOf = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name));
 
+let majors = 1;
+
+/**
+ * Returns a first number for versions that is greater than all before: the tests of a worker share
+ * a hub, and a site is offered the greatest version of them all.
+ */
+export const nextMajor = (): number => (majors += 1);
+
 type Files = Readonly<Record<string, Buffer>>;
 
 async function zip(path: string, files: Files): Promise<string> {
