@@ -45,10 +45,10 @@ function template( string $folder ): string {
 	$entries = array();
 	foreach ( array_merge( glob( "$folder/includes/*.php" ), glob( "$folder/includes/*/*.php" ), glob( "$folder/views/*.php" ) ) as $file ) {
 		foreach ( sentences( file_get_contents( $file ) ) as $text => $note ) {
-			$entry             = $entries[ $text ] ?? array( 'files' => array(), 'note' => '' );
-			$entry['files'][]  = substr( $file, strlen( $folder ) + 1 );
-			$entry['note']     = '' === $note ? $entry['note'] : $note;
-			$entries[ $text ]  = $entry;
+			$entry            = $entries[ $text ] ?? array( 'files' => array(), 'note' => '' );
+			$entry['files'][] = substr( $file, strlen( $folder ) + 1 );
+			$entry['note']    = '' === $note ? $entry['note'] : $note;
+			$entries[ $text ] = $entry;
 		}
 	}
 	$lines = "msgid \"\"\nmsgstr \"\"\n\"Project-Id-Version: hub-activation\\n\"\n\"MIME-Version: 1.0\\n\"\n\"Content-Type: text/plain; charset=UTF-8\\n\"\n\"Content-Transfer-Encoding: 8bit\\n\"\n\"X-Domain: hub-activation\\n\"\n";

@@ -158,9 +158,9 @@ final class Config {
 		$this->keys_file = (string) self::defined_or( 'HUB_ACTIVATION_KEYS_FILE', $given['keys_file'] ?? '' );
 		$this->read_release( $given );
 		$this->read_looks( $given );
-		$this->stylesheet = (string) ( $given['stylesheet'] ?? '' );
-		$this->plugin     = (string) ( $given['plugin'] ?? '' );
-		$this->version    = (string) ( $given['version'] ?? $this->installed_version() );
+		$this->stylesheet          = (string) ( $given['stylesheet'] ?? '' );
+		$this->plugin              = (string) ( $given['plugin'] ?? '' );
+		$this->version             = (string) ( $given['version'] ?? $this->installed_version() );
 		$this->capability          = (string) ( $given['capability'] ?? 'switch_themes' );
 		$this->store_purchase_code = ! empty( $given['store_purchase_code'] );
 		$this->beta                = (bool) self::defined_or( 'HUB_ACTIVATION_BETA', $given['beta'] ?? false );
