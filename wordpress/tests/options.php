@@ -88,6 +88,70 @@ function get_current_user_id(): int {
 }
 
 /**
+ * The number of the site.
+ */
+function get_current_blog_id(): int {
+	return 1;
+}
+
+/**
+ * Returns true if the tests' option `cron` says so.
+ */
+function wp_doing_cron(): bool {
+	return Test_Options::$all['cron'] ?? false;
+}
+
+/**
+ * A part of an address.
+ *
+ * @param string $url  The address.
+ * @param int    $part Which: one of PHP's constants.
+ * @return mixed
+ */
+function wp_parse_url( string $url, int $part ) {
+	return parse_url( $url, $part );
+}
+
+/**
+ * The language of the user; an option of the tests' own.
+ */
+function get_user_locale(): string {
+	return Test_Options::$all['locale'] ?? 'en_US';
+}
+
+/**
+ * The kind of installation.
+ */
+function wp_get_environment_type(): string {
+	return 'production';
+}
+
+/**
+ * Calls an address: the tests' option `request` keeps how.
+ *
+ * @param string $url   Where.
+ * @param array  $given How.
+ */
+function wp_remote_request( string $url, array $given ): array {
+	Test_Options::$all['request'] = $given;
+	return array();
+}
+
+/**
+ * The status of every answer.
+ */
+function wp_remote_retrieve_response_code(): int {
+	return 200;
+}
+
+/**
+ * The body of every answer.
+ */
+function wp_remote_retrieve_body(): string {
+	return '{}';
+}
+
+/**
  * The folder of the theme.
  */
 function get_template(): string {

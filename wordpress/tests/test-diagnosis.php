@@ -67,16 +67,36 @@ test(
  */
 function silence( string $reason, ?string $control ): string {
 	Test_Options::$all = array( 'answers' => $control );
-	$config            = new Config( array( 'item_id' => 1, 'hub_url' => 'https://hub.example', 'theme' => 'Theme' ) );
-	$product           = ( new \ReflectionClass( Product::class ) )->newInstanceWithoutConstructor();
+	return diagnosed( 'silence', $reason )['code'];
+}
+
+/**
+ * Returns the answer of a step of the check.
+ *
+ * @param string $step   Its method.
+ * @param string $reason Why the hub is silent.
+ */
+function diagnosed( string $step, string $reason ): array {
+	forget_time();
+	$config  = new Config( array( 'item_id' => 1, 'hub_url' => 'https://localhost', 'theme' => 'Theme' ) );
+	$product = ( new \ReflectionClass( Product::class ) )->newInstanceWithoutConstructor();
 	foreach ( array( 'config' => $config, 'hub' => new Hub( $config ) ) as $name => $value ) {
 		$field = new \ReflectionProperty( Product::class, $name );
 		$field->setAccessible( true );
 		$field->setValue( $product, $value );
 	}
-	$method = new \ReflectionMethod( Diagnosis::class, 'silence' );
+	$method = new \ReflectionMethod( Diagnosis::class, $step );
 	$method->setAccessible( true );
-	return $method->invoke( new Diagnosis( $product ), $reason )['code'];
+	return $method->invoke( new Diagnosis( $product ), $reason );
+}
+
+/**
+ * Begins another request.
+ */
+function forget_time(): void {
+	$field = new \ReflectionProperty( Hub::class, 'deadlines' );
+	$field->setAccessible( true );
+	$field->setValue( null, array() );
 }
 
 test(
@@ -96,5 +116,33 @@ test(
 		silence( 'cURL error 28: timed out', null );
 		same( true, Test_Options::$all['timeout'] <= 5.0 && Test_Options::$all['timeout'] > 0 );
 		same( true, Hub::PATIENCE - Diagnosis::CONTROL_TIME > 0 );
+	}
+);
+
+test(
+	'a lookup that failed is not repeated, for nothing would end it',
+	static function (): void {
+		$codes = static fn( string $reason ) => array_column( diagnosed( 'name', $reason ), 'code' );
+		same( array( 'name_unknown' ), $codes( 'cURL error 6: Could not resolve host: localhost' ) );
+		same( array( 'name_unknown' ), $codes( 'cURL error 28: Resolving timed out after 3001 milliseconds' ) );
+		same( array( 'name_known' ), $codes( 'cURL error 7: Failed to connect to localhost port 443' ) );
+	}
+);
+
+test(
+	'several products share the five seconds of a page, and have their own in the background',
+	static function (): void {
+		$hub_of = static fn( int $item ) => new Hub( new Config( array( 'item_id' => $item, 'hub_url' => 'https://hub.example', 'theme' => 'Theme' ) ) );
+		foreach ( array( false, true ) as $is_cron ) {
+			forget_time();
+			Test_Options::$all = array( 'cron' => $is_cron );
+			$hub_of( 1 )->time_left();
+			$deadlines = new \ReflectionProperty( Hub::class, 'deadlines' );
+			$deadlines->setAccessible( true );
+			$deadlines->setValue( null, array_map( static fn( float $end ) => $end - 4.8, $deadlines->getValue() ) );
+			same( false, $hub_of( 1 )->has_time() );
+			same( $is_cron, $hub_of( 2 )->has_time() );
+		}
+		forget_time();
 	}
 );

@@ -87,7 +87,7 @@ final class Diagnosis {
 		$call = $this->call();
 		// Name resolution matters only if the call fails, and the item only if it succeeds.
 		return false === $call[0]['good']
-			? array_merge( $findings, $this->name(), $call )
+			? array_merge( $findings, $this->name( $call[0]['text'] ), $call )
 			: array_merge( $findings, $call, $this->item() );
 	}
 
@@ -121,14 +121,18 @@ final class Diagnosis {
 	}
 
 	/**
-	 * Checks that this server resolves the hub's address.
+	 * Checks that this server resolves the hub's address. PHP bounds no lookup in time, so one that
+	 * has failed is not repeated.
+	 *
+	 * @param string $failure The failed call, with cURL's words.
 	 */
-	private function name(): array {
+	private function name( string $failure ): array {
 		$host = $this->host();
 		if ( false !== filter_var( trim( $host, '[]' ), FILTER_VALIDATE_IP ) ) {
 			return array();
 		}
-		$address = gethostbyname( $host );
+		$is_lost = 1 === preg_match( '/Could not resolve|Resolving timed out|getaddrinfo/i', $failure );
+		$address = $is_lost ? $host : gethostbyname( $host );
 		if ( $address === $host ) {
 			/* translators: %s: host name. */
 			$text = __( 'This server finds no IPv4 address for %s. Its name servers may have a problem. Please tell your host.', 'hub-activation' );
@@ -144,7 +148,7 @@ final class Diagnosis {
 	 */
 	private function call(): array {
 		$started = microtime( true );
-		$answer  = self::ask( $this->product->config()->hub_url . '/.well-known/license-keys.json', $this->product->hub()->time_left() - self::CONTROL_TIME );
+		$answer  = self::ask( $this->product->config()->hub_url . '/.well-known/license-keys.json', max( 0.5, $this->product->hub()->time_left() - self::CONTROL_TIME ) );
 		if ( is_wp_error( $answer ) ) {
 			return array( $this->silence( $answer->get_error_message() ) );
 		}
@@ -206,7 +210,7 @@ final class Diagnosis {
 		}
 		if ( $is_silent ) {
 			/* translators: %s: technical reason. */
-			$text = __( 'Neither the hub nor WordPress.org can be reached from this server (%s). This is your host’s firewall: please ask your host to allow outgoing HTTPS, or use offline activation (below).', 'hub-activation' );
+			$text = __( 'Neither the hub nor WordPress.org can be reached from this server (%s). This is your host’s firewall: please ask your host to allow outgoing HTTPS, or use offline activation.', 'hub-activation' );
 			return self::finding( 'nobody_answers', false, sprintf( $text, $reason ) );
 		}
 		/* translators: 1: technical reason, 2: web address. */

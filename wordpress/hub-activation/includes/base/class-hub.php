@@ -10,8 +10,8 @@ namespace Hub_Activation;
 // phpcs:disable WordPress.Security.EscapeOutput.ExceptionNotEscaped -- caught, and escaped where it is printed.
 
 /**
- * JSON over HTTPS, from server to server. One instance serves one page: all its calls together end
- * after five seconds, so that no administrator waits longer.
+ * JSON over HTTPS, from server to server. All calls of a page end after five seconds, those of other
+ * products too, so that no administrator waits longer. In the background each product has its own time.
  */
 final class Hub {
 
@@ -32,11 +32,11 @@ final class Hub {
 	private $config;
 
 	/**
-	 * Deadline of this request, in seconds since 1970; null before the first call.
+	 * Deadlines of this request, in seconds since 1970: of the page, by 0, and in the background by item.
 	 *
-	 * @var float|null
+	 * @var array<int, float>
 	 */
-	private $deadline = null;
+	private static $deadlines = array();
 
 	/**
 	 * The hub of these settings.
@@ -78,17 +78,16 @@ final class Hub {
 	 * Returns true if there is time for one more call on this page.
 	 */
 	public function has_time(): bool {
-		return null === $this->deadline || $this->time_left() > self::TOO_LATE;
+		return $this->time_left() > self::TOO_LATE;
 	}
 
 	/**
 	 * The seconds that a call may take now. The first one sets the clock.
 	 */
 	public function time_left(): float {
-		if ( null === $this->deadline ) {
-			$this->deadline = microtime( true ) + self::PATIENCE;
-		}
-		return $this->deadline - microtime( true );
+		$whose                     = wp_doing_cron() ? $this->config->item_id : 0;
+		self::$deadlines[ $whose ] = self::$deadlines[ $whose ] ?? microtime( true ) + self::PATIENCE;
+		return self::$deadlines[ $whose ] - microtime( true );
 	}
 
 	/**
