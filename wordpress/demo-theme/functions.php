@@ -17,6 +17,7 @@ if ( is_readable( __DIR__ . '/inc/hub-activation/hub-activation.php' ) ) {
 			'theme'        => 'Activation Demo',
 			// With 'release_key' beside it, only what the publisher signed is installed.
 			'release_slug' => 'essentials',
+			'plugins'      => require __DIR__ . '/inc/hub-activation/plugins.php',
 		)
 	);
 }

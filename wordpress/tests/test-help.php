@@ -16,8 +16,9 @@ use Hub_Activation\Test_Options;
  * A product on a site with this activation, started without WordPress's hooks.
  *
  * @param array|null $activation Null: none.
+ * @param array      $settings   Other settings of the theme.
  */
-function product_with( ?array $activation ): Product {
+function product_with( ?array $activation, array $settings = array() ): Product {
 	Test_Options::$all = array(
 		'home'             => 'https://shop.example',
 		'hub_activation_1' => $activation,
@@ -28,7 +29,7 @@ function product_with( ?array $activation ): Product {
 			'hub_url' => 'https://hub.example',
 			'theme'   => 'Essentials',
 			'version' => '7.2',
-		)
+		) + $settings
 	);
 	$class             = new \ReflectionClass( Product::class );
 	$product           = $class->newInstanceWithoutConstructor();

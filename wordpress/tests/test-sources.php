@@ -98,7 +98,8 @@ test(
 		foreach ( shipped_files() as $file ) {
 			$source    = file_get_contents( $file );
 			$is_class  = 1 === preg_match( '/^final class /m', $source );
-			$is_closed = false !== strpos( $source, "defined( 'ABSPATH' ) || exit;" );
+			$is_tool   = 0 === strpos( $file, CLIENT . '/tools/' );
+			$is_closed = false !== strpos( $source, $is_tool ? "\n'cli' === PHP_SAPI || exit;" : "defined( 'ABSPATH' ) || exit;" );
 			same( true, $is_class || $is_closed, $file );
 		}
 	}
@@ -109,5 +110,15 @@ test(
 	static function (): void {
 		require_once dirname( CLIENT ) . '/make-pot.php';
 		same( true, \Hub_Activation\Pot\template( CLIENT ) === file_get_contents( CLIENT . '/languages/hub-activation.pot' ) );
+	}
+);
+
+test(
+	'the package has the version of the client, and loads nothing by itself',
+	static function (): void {
+		$package = json_decode( file_get_contents( CLIENT . '/composer.json' ), true );
+		same( true, false !== strpos( file_get_contents( CLIENT . '/hub-activation.php' ), "Copies::add( '{$package['version']}', __DIR__ );" ) );
+		// Outside WordPress the client ends the program.
+		same( false, isset( $package['autoload'] ) );
 	}
 );

@@ -9,7 +9,7 @@ namespace Hub_Activation\Tests;
 
 use Hub_Activation\Translation;
 
-require_once dirname( CLIENT ) . '/copy-client.php';
+require_once CLIENT . '/tools/copy-client.php';
 
 /**
  * The client as a theme with this text domain bundles it.
@@ -28,7 +28,7 @@ test(
 	static function (): void {
 		$calls = '/\b(?:__|esc_html__|esc_html_e|esc_attr__|esc_attr_e)\(\s*\'(?:[^\'\\\\]|\\\\.)*\',\s*\'([a-z-]+)\'/';
 		$found = 0;
-		foreach ( php_files( CLIENT ) as $file ) {
+		foreach ( preg_grep( '/\/tools\//', php_files( CLIENT ), PREG_GREP_INVERT ) as $file ) {
 			$copy = file_get_contents( copied() . substr( $file, strlen( CLIENT ) ) );
 			preg_match_all( $calls, $copy, $domains );
 			$found += count( $domains[1] );
@@ -119,17 +119,68 @@ test(
 );
 
 test(
-	'a zip of the client holds one folder, without what is for developers of the hub',
+	'a copy leaves out what is for developers',
 	static function (): void {
-		$zip = sys_get_temp_dir() . '/hub-client-' . getmypid() . '.zip';
-		\Hub_Activation\Copy\zip_client( $zip, 'my-theme' );
-		$names = array();
-		foreach ( new \RecursiveIteratorIterator( new \PharData( $zip ) ) as $file ) {
-			$names[] = substr( $file->getPathname(), strlen( "phar://$zip/" ) );
+		same( array(), preg_grep( '/\.(?:md|json|po|pot)$|\/tools\//', \Hub_Activation\Copy\files( copied() ) ) );
+	}
+);
+
+test(
+	'a copy names the plugins of the hub’s catalog, and the next copy keeps them',
+	static function (): void {
+		$hub    = sys_get_temp_dir() . '/hub-catalog-' . getmypid();
+		$folder = "$hub/client";
+		$named  = array(
+			array(
+				'slug'     => 'revslider',
+				'name'     => "Slider's \\ 'best'",
+				'required' => true,
+			),
+			array(
+				'slug' => 'js_composer',
+				'name' => 'WPBakery',
+			),
+		);
+		mkdir( "$hub/api", 0755, true );
+		file_put_contents(
+			"$hub/api/config",
+			json_encode(
+				array(
+					'catalog' => array(
+						'essentials_item_id' => 7,
+						'plugins'            => $named,
+					),
+				)
+			)
+		);
+		\Hub_Activation\Copy\copy_client( $folder, 'my-theme' );
+		same( array(), require "$folder/plugins.php" );
+		$expected = array(
+			'revslider'   => array(
+				'name'     => "Slider's \\ 'best'",
+				'required' => true,
+			),
+			'js_composer' => array(
+				'name'     => 'WPBakery',
+				'required' => false,
+			),
+		);
+		\Hub_Activation\Copy\copy_client( $folder, 'my-theme', \Hub_Activation\Copy\plugins_of( $hub ) );
+		same( $expected, require "$folder/plugins.php" );
+		\Hub_Activation\Copy\copy_client( $folder, 'my-theme' );
+		same( $expected, require "$folder/plugins.php" );
+	}
+);
+
+test(
+	'what does not answer as a hub changes no copy',
+	static function (): void {
+		$said = '';
+		try {
+			\Hub_Activation\Copy\plugins_of( '/nowhere' );
+		} catch ( \RuntimeException $problem ) {
+			$said = $problem->getMessage();
 		}
-		unlink( $zip );
-		same( true, in_array( 'hub-activation/hub-activation.php', $names, true ) && in_array( 'hub-activation/LICENSE.txt', $names, true ) );
-		same( array(), preg_grep( '/^hub-activation\//', $names, PREG_GREP_INVERT ) );
-		same( array(), preg_grep( '/\.(?:md|json|po|pot)$/', $names ) );
+		same( '/nowhere did not answer as a hub. Nothing was changed.', $said );
 	}
 );

@@ -44,8 +44,9 @@ export async function mustRun(call: Call): Promise<string> {
   return output;
 }
 
-/** Copies the client into a theme, as the theme's author does. */
-export function copyClient(folder: string, textDomain: string): void {
-  const step = inRoot('wordpress/copy-client.php');
-  execFileSync('php', [step, folder, `--text-domain=${textDomain}`], { stdio: 'pipe' });
+/** Copies the client into a theme, as the theme's author does; with a hub, its plugins, too. */
+export function copyClient(folder: string, textDomain: string, hub?: string): void {
+  const step = inRoot('wordpress/hub-activation/tools/copy-client.php');
+  const options = hub === undefined ? [] : [`--hub=${hub}`];
+  execFileSync('php', [step, folder, `--text-domain=${textDomain}`, ...options], { stdio: 'pipe' });
 }

@@ -44,6 +44,7 @@ $open = $product->store()->requests( $product->now() )[0] ?? null;
 	<?php if ( is_multisite() ) : ?>
 		<p><?php esc_html_e( 'This site is part of a network. If one license covers the network, activate its main site: the screen there then activates all others with one click. Otherwise each site is activated separately.', 'hub-activation' ); ?></p>
 	<?php endif; ?>
+	<?php require FOLDER . '/views/locked-plugins.php'; ?>
 	<?php require FOLDER . '/views/purchase-code.php'; ?>
 	<?php if ( null !== $open && '' === $open['code'] ) : ?>
 		<p><a href="<?php echo esc_url( $open['verify_url'] ); ?>"><?php esc_html_e( 'Continue where you left off', 'hub-activation' ); ?></a></p>

@@ -62,7 +62,9 @@ export const downloadCalls = callGroup({
       /** The previous release, for a site that rolls back. */
       previous: z.nullable(offered),
       /** Each `url` of `downloadForSite`. */
-      plugins: z.array(z.extend(offered, { slug: z.string(), name: z.string() })),
+      plugins: z.array(
+        z.extend(offered, { slug: z.string(), name: z.string(), required: z.boolean() }),
+      ),
       /** Statements by which the publisher's key was replaced, the first one first. */
       rotations: z.array(z.string()),
     }),

@@ -43,6 +43,13 @@ const catalogItem = z.strictObject({
   network: z.optional(z.boolean({ error: 'must be true or false' })),
 });
 
+const plugin = z.strictObject({
+  slug,
+  name: line,
+  /** True if the theme does not work without it: sites say so, before they are activated too. */
+  required: z.optional(z.boolean({ error: 'must be true or false' })),
+});
+
 const offer = z.strictObject({ name: line, url: webAddress, thumb: picture });
 
 const promotion = z.strictObject({
@@ -132,7 +139,7 @@ const shape = z.strictObject({
   items: z.array(catalogItem).check(z.minLength(1)),
   /** The choices of the 'Select an item' dialog. */
   offers: z.array(offer).check(z.minLength(1)),
-  plugins: z.array(z.strictObject({ slug, name: line })).check(z.maxLength(mostPlugins)),
+  plugins: z.array(plugin).check(z.maxLength(mostPlugins)),
   promotions: z.strictObject({
     banner: z.nullable(promotion),
     products: z.array(promotion),

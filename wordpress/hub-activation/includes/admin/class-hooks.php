@@ -43,6 +43,7 @@ final class Hooks {
 		}
 		( new Events( $this->product ) )->register();
 		$this->product->schedule()->register();
+		( new Deletion( $this->product ) )->register();
 		$this->product->updates()->register();
 		$this->product->feed()->register();
 		add_action( 'after_switch_theme', array( $this->product->store(), 'prepare' ) );

@@ -79,7 +79,7 @@ final class Notices {
 		$page    = new Screen( $this->product );
 		$theme   = wp_get_theme();
 		/* translators: %s: theme name. */
-		$question = sprintf( __( 'Free the slot of this site on the license of %s for another site? “Cancel” keeps it. The other theme is activated either way.', 'hub-activation' ), $config->theme );
+		$question = sprintf( __( 'Free the slot of this site on the license of %s for another site? “Cancel” keeps it: if you delete the theme later, free it in the hub. The other theme is activated either way.', 'hub-activation' ), $config->theme );
 		require FOLDER . '/views/free.php';
 	}
 

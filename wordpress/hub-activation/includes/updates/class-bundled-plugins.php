@@ -45,7 +45,7 @@ final class Bundled_Plugins {
 				'slug'         => (string) $slug,
 				'version'      => $release['version'],
 				'source'       => $release['url'],
-				'required'     => ! empty( $this->product->config()->plugins[ $slug ]['required'] ),
+				'required'     => ! empty( $release['required'] ) || ! empty( $this->product->config()->plugins[ $slug ]['required'] ),
 				'external_url' => $this->product->config()->hub_url,
 			);
 		}
@@ -56,7 +56,7 @@ final class Bundled_Plugins {
 	 * Returns what the license would open, for a list with locks: plugins named by the theme that
 	 * cannot be installed now.
 	 *
-	 * @return array[] Each with `name`, `slug`, `required` and `url`, where the theme is activated.
+	 * @return array[] Each with `name`, `slug`, `required`, `locked` (true) and `url`, where the theme is activated.
 	 */
 	public function locked(): array {
 		$open   = array_column( $this->all(), 'slug' );
@@ -67,6 +67,7 @@ final class Bundled_Plugins {
 					'name'     => (string) ( $plugin['name'] ?? $slug ),
 					'slug'     => (string) $slug,
 					'required' => ! empty( $plugin['required'] ),
+					'locked'   => true,
 					'url'      => $this->product->screen_url(),
 				);
 			}

@@ -32,8 +32,9 @@ final class Releases {
 			$release = self::release( $offered, $hub );
 			$slug    = is_array( $offered ) ? ( $offered['slug'] ?? '' ) : '';
 			if ( null !== $release && is_string( $slug ) && 1 === preg_match( '/^[A-Za-z0-9_-]{1,64}$/', $slug ) ) {
-				$release['name']  = self::text( $offered, 'name', $slug );
-				$plugins[ $slug ] = $release;
+				$release['name']     = self::text( $offered, 'name', $slug );
+				$release['required'] = true === ( $offered['required'] ?? false );
+				$plugins[ $slug ]    = $release;
 			}
 		}
 		return array(

@@ -52,7 +52,7 @@ test('a broken catalog reports every fault at once, with its path, in words', ()
   broken.items.push({ ...broken.items[0], kind: 'plugin' });
   broken.offers = [];
   broken.items[1] = { ...broken.items[1], url: 'ftp://items.example' };
-  broken.plugins.push({ slug: 'revslider', name: 7 });
+  broken.plugins.push({ slug: 'revslider', name: 7, required: 'yes' });
   broken.promotions.banner['ends_at'] = 'tomorrow';
   broken.promotions.banner['text'] = '';
   delete broken.links?.['showcase'];
@@ -66,6 +66,7 @@ test('a broken catalog reports every fault at once, with its path, in words', ()
     'links.showcase: is missing',
     'offers: must not be empty',
     'plugins.3.name: must be text',
+    'plugins.3.required: must be true or false',
     'plugins.3.slug: revslider stands twice',
     'promotions.banner.ends_at: must be a UTC time such as 2026-11-27T00:00:00Z',
     'promotions.banner.text: must not be empty',

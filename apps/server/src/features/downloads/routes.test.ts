@@ -206,6 +206,7 @@ describe('an activated site', () => {
         {
           slug: 'revslider',
           name: 'Slider Revolution',
+          required: true,
           version: '6.7.18',
           url: 'http://localhost:3000/api/theme-activation/download/revslider?version=6.7.18',
           sha256,

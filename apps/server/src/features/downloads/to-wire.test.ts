@@ -51,6 +51,14 @@ test.each([0, 1, 8, 20])(
   },
 );
 
+test('a plugin is required only if the catalog says so', () => {
+  const plugins = [true, false, undefined].flatMap((required) =>
+    pluginsOf(1).map((plugin) => ({ ...plugin, required })),
+  );
+  const answer = updatesToWire({ theme: null, previous: null, plugins, rotations: [] }, publicUrl);
+  expect(answer.plugins.map(({ required }) => required)).toEqual([true, false, false]);
+});
+
 test('short notes stay complete', () => {
   const short = { ...longest, notes: 'Mended.' };
   const plugins = pluginsOf(8).map((plugin) => ({ ...plugin, notes: 'Mended.' }));

@@ -50,6 +50,7 @@ export function updatesToWire(
     plugins: plugins.map((plugin) => ({
       slug: plugin.slug,
       name: plugin.name,
+      required: plugin.required ?? false,
       ...offeredToWire(plugin, address(`download/${plugin.slug}`)),
     })),
     rotations: [...rotations],

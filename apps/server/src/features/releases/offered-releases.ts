@@ -9,6 +9,8 @@ import { Problem } from '#platform/problem.ts';
 export interface Title {
   readonly slug: string;
   readonly name: string;
+  /** True for a plugin without which its theme does not work. */
+  readonly required?: boolean | undefined;
 }
 
 /** A release with its title in the catalog. */
@@ -51,10 +53,10 @@ export function createOfferedReleases(
   return {
     async listNewest(asking = aPerson) {
       const all = await store.listOffered();
-      return titles().flatMap(({ slug, name }) => {
-        const own = all.filter((release) => release.slug === slug);
+      return titles().flatMap((title) => {
+        const own = all.filter((release) => release.slug === title.slug);
         const [newest] = newestFirst(own, asking);
-        return newest ? [{ ...newest, name }] : [];
+        return newest ? [{ ...newest, ...title }] : [];
       });
     },
     listTwoNewest: async (slug, asking) => newestFirst(await offeredOf(slug), asking).slice(0, 2),

@@ -5,7 +5,11 @@
  * @package Hub_Activation
  */
 
+// phpcs:disable WordPress.WP.AlternativeFunctions, WordPress.PHP.DevelopmentFunctions -- runs in an author's shell, without WordPress.
+
 namespace Hub_Activation\Translations;
+
+'cli' === PHP_SAPI || exit;
 
 /**
  * Parses a .po file: text => translation; untranslated and fuzzy ones are left out. The header has

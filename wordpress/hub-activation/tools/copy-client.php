@@ -1,14 +1,19 @@
 <?php
 /**
- * Copies the client into a theme: `php wordpress/copy-client.php FOLDER|FILE.zip [--text-domain=my-theme]`.
+ * Copies the client into a theme: `php copy-client.php FOLDER [--text-domain=my-theme] [--hub=https://hub.example]`.
  *
  * A theme has one text domain, so the client's words get the theme's; the translations are compiled into
- * what WordPress reads. FOLDER is replaced as a whole.
+ * what WordPress reads. With a hub, `plugins.php` gets the plugins of its catalog. FOLDER is replaced as
+ * a whole, but keeps a `plugins.php` that no hub was named for.
  *
  * @package Hub_Activation
  */
 
+// phpcs:disable WordPress.WP.AlternativeFunctions, WordPress.Security.EscapeOutput, WordPress.Security.ValidatedSanitizedInput -- runs in an author's shell, without WordPress.
+
 namespace Hub_Activation\Copy;
+
+'cli' === PHP_SAPI || exit;
 
 require_once __DIR__ . '/translations.php';
 
@@ -48,15 +53,20 @@ function with_domain( string $source, string $domain ): string {
 /**
  * Copies the client.
  *
- * @param string $target Where to; it is replaced.
- * @param string $domain The theme's text domain.
+ * @param string      $target  Where to; it is replaced.
+ * @param string      $domain  The theme's text domain.
+ * @param string|null $plugins The content of `plugins.php`, if it is new.
  */
-function copy_client( string $target, string $domain ): void {
-	$from = __DIR__ . '/hub-activation';
+function copy_client( string $target, string $domain, ?string $plugins = null ): void {
+	$from = dirname( __DIR__ );
+	$kept = "$target/plugins.php";
+	if ( null === $plugins && is_file( $kept ) ) {
+		$plugins = file_get_contents( $kept );
+	}
 	remove( $target );
 	foreach ( files( $from ) as $file ) {
 		$place = $target . substr( $file, strlen( $from ) );
-		if ( preg_match( '/\.(?:po|pot|md|json)$/', $file ) ) {
+		if ( preg_match( '/\.(?:po|pot|md|json)$/', $file ) || 0 === strpos( $file, __DIR__ ) ) {
 			continue;
 		}
 		if ( ! is_dir( dirname( $place ) ) ) {
@@ -71,22 +81,32 @@ function copy_client( string $target, string $domain ): void {
 	foreach ( glob( "$from/languages/*.po" ) as $file ) {
 		\Hub_Activation\Translations\compile( $file, "$target/languages", $domain );
 	}
+	if ( null !== $plugins ) {
+		file_put_contents( $kept, $plugins );
+	}
 }
 
 /**
- * The same as a zip with one folder, `hub-activation`, for those who have no copy of the hub's repository.
+ * The bundled plugins of a hub's catalog, as a `plugins.php`. They are asked when a theme is built and
+ * not by a site: a site that is not activated calls nobody.
  *
- * @param string $target Where to; it is replaced.
- * @param string $domain The theme's text domain.
+ * @param string $hub The hub's address.
+ * @throws \RuntimeException Why there is none.
  */
-function zip_client( string $target, string $domain ): void {
-	$folder = sys_get_temp_dir() . '/hub-activation-' . getmypid();
-	copy_client( "$folder/hub-activation", $domain );
-	if ( is_file( $target ) ) {
-		unlink( $target );
+function plugins_of( string $hub ): string {
+	$answer = json_decode( (string) @file_get_contents( rtrim( $hub, '/' ) . '/api/config' ), true ); // phpcs:ignore WordPress.PHP.NoSilencedErrors -- said below.
+	if ( ! is_array( $answer['catalog']['plugins'] ?? null ) ) {
+		throw new \RuntimeException( "$hub did not answer as a hub. Nothing was changed." );
 	}
-	( new \PharData( $target ) )->buildFromDirectory( $folder );
-	remove( "$folder/hub-activation" );
+	$plugins = array();
+	foreach ( $answer['catalog']['plugins'] as $plugin ) {
+		$plugins[ $plugin['slug'] ] = array(
+			'name'     => $plugin['name'],
+			'required' => ! empty( $plugin['required'] ),
+		);
+	}
+	$item = (int) $answer['catalog']['essentials_item_id'];
+	return "<?php\n// Plugins of item $item. Written by tools/copy-client.php --hub=$hub\ndefined( 'ABSPATH' ) || exit;\nreturn " . var_export( $plugins, true ) . ";\n"; // phpcs:ignore WordPress.PHP.DevelopmentFunctions -- it writes PHP.
 }
 
 /**
@@ -125,18 +145,22 @@ if ( realpath( $_SERVER['SCRIPT_FILENAME'] ?? '' ) === __FILE__ ) {
 	foreach ( array_slice( $argv, 1 ) as $word ) {
 		if ( preg_match( '/^--text-domain=([a-z0-9][a-z0-9-]*)$/', $word, $found ) ) {
 			$options['domain'] = $found[1];
+		} elseif ( preg_match( '#^--hub=(https?://[\w.:-]+)/?$#', $word, $found ) ) {
+			$options['hub'] = $found[1];
 		} else {
 			$places[] = $word;
 		}
 	}
 	if ( 1 !== count( $places ) || '-' === $places[0][0] ) {
-		fwrite( STDERR, "php wordpress/copy-client.php FOLDER|FILE.zip [--text-domain=my-theme]\n" );
+		fwrite( STDERR, "php copy-client.php FOLDER [--text-domain=my-theme] [--hub=https://hub.example]\n" );
 		exit( 1 );
 	}
-	if ( preg_match( '/\.zip$/', $places[0] ) ) {
-		zip_client( $places[0], $options['domain'] ?? DOMAIN );
-	} else {
-		copy_client( rtrim( $places[0], '/' ), $options['domain'] ?? DOMAIN );
+	try {
+		$found = isset( $options['hub'] ) ? plugins_of( $options['hub'] ) : null;
+		copy_client( rtrim( $places[0], '/' ), $options['domain'] ?? DOMAIN, $found );
+	} catch ( \RuntimeException $problem ) {
+		fwrite( STDERR, $problem->getMessage() . "\n" );
+		exit( 1 );
 	}
 	echo "The client is in {$places[0]}; its texts have the text domain " . ( $options['domain'] ?? DOMAIN ) . ".\n";
 }
