@@ -31,6 +31,8 @@ for (const { version, folder } of wordPresses()) {
           `echo json_encode( Hub_Activation\\Client::of( 27889640 )->${question} );`,
         ),
       );
+    // A new WordPress also calls its own pages.
+    const calls = (): string[] => wordpress.calls().filter((call) => call.includes(' /api/'));
     const sites = async (): Promise<unknown> =>
       (await owner.get<{ sites: unknown[] }[]>('/api/user/licenses')).body[0]?.sites;
 
@@ -59,18 +61,23 @@ for (const { version, folder } of wordPresses()) {
       page,
     }) => {
       await signInToAdmin(page, wordpress.screen(site));
-      await expect(page.locator('#hub-activation-locked li')).toHaveText([
-        'Slider Revolution (required)',
-        'Master Slider',
-        'WPBakery',
-      ]);
+      const locked = page.locator('#hub-activation-locked li');
+      // PHP looks only every two seconds whether a file has changed.
+      await expect(async () => {
+        await page.reload();
+        expect(await locked.allInnerTexts()).toEqual([
+          'Slider Revolution (required)',
+          'Master Slider',
+          'WPBakery',
+        ]);
+      }).toPass();
       expect(await asked('plugins()')).toEqual([]);
       expect(await asked('locked_plugins()')).toMatchObject([
         { slug: 'revslider', name: 'Slider Revolution', required: true, locked: true },
         { slug: 'masterslider', name: 'Master Slider', required: false, locked: true },
         { slug: 'js_composer', name: 'WPBakery', required: false, locked: true },
       ]);
-      expect(wordpress.calls()).toEqual([]);
+      expect(calls()).toEqual([]);
     });
 
     test('they are unlocked by it, and the catalog’s flag comes with them', async ({
@@ -109,7 +116,7 @@ for (const { version, folder } of wordPresses()) {
       await page.getByRole('button', { name: 'Copy', exact: true }).click();
       await expect(page.getByText('Copied.')).toBeVisible();
       const copied = await page.evaluate(() => navigator.clipboard.readText());
-      for (const part of [`WordPress: ${version}`, 'state: active', 'license: *', 'checked: ']) {
+      for (const part of [`WordPress: ${version}`, 'state: active', 'license: •', 'checked: ']) {
         expect(copied).toContain(part);
       }
       await change(wordpress, site, "'supported_until' => '2020-01-02T00:00:00Z'");
@@ -172,11 +179,11 @@ for (const { version, folder } of wordPresses()) {
       await wordpress.run(site, "switch_theme( 'activation-demo' );");
       await signInToAdmin(page, wordpress.screen(site));
       await activate(page);
-      const before = wordpress.calls().length;
+      const before = calls().length;
       expect(await wordpress.run(site, deletion('other'))).toBe('true');
-      expect(wordpress.calls().slice(before)).toEqual([]);
+      expect(calls().slice(before)).toEqual([]);
       expect(await wordpress.run(site, deletion('activation-demo'))).toBe('true');
-      expect(wordpress.calls().slice(before)).toEqual([freed]);
+      expect(calls().slice(before)).toEqual([freed]);
       expect(await sites()).toEqual([]);
       expect(wordpress.complaints()).toBe('');
     });

@@ -10,6 +10,9 @@ import { nextMajor, productSource, productZip } from './site/releases.ts';
 import { startWordPress, type WordPress } from './site/wordpress.ts';
 
 const site = 'shop-original';
+const admin = ['file', 'misc', 'plugin']
+  .map((name) => `require_once ABSPATH . 'wp-admin/includes/${name}.php';`)
+  .join(' ');
 
 for (const { version: release, folder } of wordPresses().slice(-1)) {
   test.describe(`WordPress ${release} and a plugin that is a product`, () => {
@@ -56,7 +59,10 @@ for (const { version: release, folder } of wordPresses().slice(-1)) {
       someone,
       becomes,
     }) => {
-      await becomes((await someone([{}])).visitor);
+      const { visitor } = await someone([{}]);
+      const sites = async () =>
+        (await visitor.get<{ sites: unknown[] }[]>('/api/user/licenses')).body[0]?.sites;
+      await becomes(visitor);
       await signInToAdmin(page, wordpress.screen(site));
       await activate(page);
       expect(await state()).toEqual(['1.0.0', true, true]);
@@ -77,6 +83,14 @@ for (const { version: release, folder } of wordPresses().slice(-1)) {
       expect(await state()).toEqual([version, true, true]);
       await page.goto(wordpress.screen(site));
       await expect(standing(page)).toHaveText('Theme activated');
+      expect(await sites()).toHaveLength(1);
+
+      // As in wp-admin: a deactivated plugin is deleted by a later request, which does not load it.
+      await wordpress.run(site, `${admin} deactivate_plugins( 'revslider/revslider.php' );`);
+      expect(await sites()).toHaveLength(1);
+      const deletion = `${admin} echo json_encode( delete_plugins( array( 'revslider/revslider.php' ) ) );`;
+      expect(await wordpress.run(site, deletion)).toBe('true');
+      expect(await sites()).toEqual([]);
     });
   });
 }

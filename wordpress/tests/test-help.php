@@ -120,6 +120,7 @@ test(
 		foreach ( $table as $until => $is_offered ) {
 			$help = help_of( product_with( shown_activation( array( 'supported_until' => '' === $until ? null : $until ) ) ) );
 			same( $is_offered, false !== strpos( $help, 'Renew support' ), "until $until" );
+			same( $is_offered, false !== strpos( $help, 'ended on 01/01/2020.' ), "the day until $until" );
 			same( $is_offered, 1 === preg_match( '#<a href="https://hub\.example/[^"]*">Renew support</a>#', $help ), "the link until $until" );
 		}
 	}

@@ -20,7 +20,7 @@ test(
 		);
 		foreach ( $languages as $locale => $language ) {
 			forget_time();
-			$product                    = product_with( null );
+			$product                     = product_with( null );
 			Test_Options::$all['locale'] = $locale;
 			$product->hub()->get( '/api' );
 			same( $language, Test_Options::$all['request']['headers']['Accept-Language'] );

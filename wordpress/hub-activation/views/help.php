@@ -19,8 +19,8 @@ $is_over = null !== $support && $support->getTimestamp() < $product->now();
 	<?php if ( $is_over ) : ?>
 		<p>
 			<?php
-			/* translators: %s: date and time. */
-			echo esc_html( sprintf( __( 'Support for this license ended on %s. We still answer bug reports.', 'hub-activation' ), Words::date( $support->getTimestamp() ) ) );
+			/* translators: %s: date. */
+			echo esc_html( sprintf( __( 'Support for this license ended on %s. We still answer bug reports.', 'hub-activation' ), Words::day( $support->getTimestamp() ) ) );
 			?>
 			<a href="<?php echo esc_url( $product->config()->links['renewal'] ); ?>"><?php esc_html_e( 'Renew support', 'hub-activation' ); ?></a>
 		</p>

@@ -71,7 +71,7 @@ final class Origin {
 	 */
 	private static function addresses( array $activation ): array {
 		$marked   = (string) ( $activation['origin'] ?? '' );
-		$marked   = 1 === preg_match( '/\A(?:[0-9a-f]{2})+\z/', $marked ) ? (string) hex2bin( $marked ) : '';
+		$marked   = 1 === preg_match( '/\A(?:[0-9a-f]{2})+\z/', $marked ) ? pack( 'H*', $marked ) : '';
 		$audience = Certificate::audience( $activation['certificate'] );
 		$certain  = array_values( array_filter( array( $marked, '' === $audience ? '' : 'https://' . $audience ) ) );
 		if ( array() !== $certain ) {
