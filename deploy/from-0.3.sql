@@ -151,6 +151,28 @@ CREATE TABLE moved_messages (
 CREATE INDEX moved_messages_message ON moved_messages (message_id);
 CREATE INDEX moved_messages_move ON moved_messages (move_id);
 
+CREATE TABLE conversation_secrets (
+  id text PRIMARY KEY,
+  user_id integer NOT NULL CONSTRAINT conversation_secrets_user_id_users_id_fk REFERENCES users (id) ON DELETE CASCADE,
+  message_id integer CONSTRAINT conversation_secrets_message_id_conversation_messages_id_fk REFERENCES conversation_messages (id) ON DELETE CASCADE,
+  label text NOT NULL,
+  value_sealed text,
+  created_at timestamp(3) with time zone NOT NULL,
+  deleted_at timestamp(3) with time zone
+);
+CREATE INDEX conversation_secrets_message ON conversation_secrets (message_id);
+CREATE INDEX conversation_secrets_user ON conversation_secrets (user_id);
+CREATE INDEX conversation_secrets_kept ON conversation_secrets (created_at) WHERE value_sealed IS NOT NULL;
+
+CREATE TABLE conversation_secret_openings (
+  id integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  secret_id text NOT NULL CONSTRAINT conversation_secret_openings_secret_id_conversation_secrets_id_fk REFERENCES conversation_secrets (id) ON DELETE CASCADE,
+  operator_id integer CONSTRAINT conversation_secret_openings_operator_id_users_id_fk REFERENCES users (id) ON DELETE SET NULL,
+  at timestamp(3) with time zone NOT NULL
+);
+CREATE INDEX conversation_secret_openings_secret ON conversation_secret_openings (secret_id);
+CREATE INDEX conversation_secret_openings_operator ON conversation_secret_openings (operator_id);
+
 -- Emails have names of their own: licenses.given_away is licenses/given-away. Those that wait are sent.
 DO $$ BEGIN
   IF to_regclass('pgboss.job') IS NOT NULL THEN

@@ -22,6 +22,7 @@ export const aMessage = (position: number, change: Partial<Message> = {}): Messa
   author: 'Ida Petersen',
   text: 'After the update to 8.1 the header is gone on my shop page. Everywhere else it is fine.',
   files: [],
+  secrets: [],
   at: minutesAgo(3 * hours),
   is_note: false,
   by_email: null,
@@ -124,6 +125,15 @@ const talk: readonly Message[] = [
   }),
   aMessage(5, {
     at: minutesAgo(3 * hours),
+    secrets: [
+      { id: 's1', label: 'WordPress admin password', deleted_at: null, openings: [] },
+      {
+        id: 's2',
+        label: 'FTP',
+        deleted_at: minutesAgo(2 * hours),
+        openings: [{ by: 'bo', at: minutesAgo(2.5 * hours) }],
+      },
+    ],
     text: 'It is the one that came with the theme, 2.4. I have attached its log.',
     files: [
       {

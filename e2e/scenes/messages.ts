@@ -57,6 +57,25 @@ export const messages = named('messages: ', {
     await comeBack(stage);
     await expect(log(stage.page).getByText('Thank you, that helped.')).toBeVisible();
   },
+  'code and secrets': async (stage) => {
+    await stage.amend('conversation', (answer) => ({
+      ...answer,
+      messages: answer.messages.map((message, place) => ({
+        ...message,
+        ...(place === 1 && { text: `Please try:\n\`\`\`php\n${code}\n\`\`\`\nThank you.` }),
+        ...(place === 0 && { secrets }),
+      })),
+    }));
+    await comeBack(stage);
+    await expect(log(stage.page).getByText('WordPress admin', { exact: true })).toBeVisible();
+    await field(stage.page).fill('The user is admin, password: Sommer2024!');
+    await expect(stage.page.getByRole('button', { name: 'Add it separately' })).toBeVisible();
+  },
+  'a secret': async (stage) => {
+    await comeBack(stage);
+    await stage.page.getByRole('button', { name: 'Add a password or key' }).click();
+    await expect(stage.page.getByRole('dialog')).toBeVisible();
+  },
   'a long conversation': async (stage) => {
     await comeBack(stage, 'long');
     await expect(log(stage.page).getByText('Line 70', { exact: true })).toBeInViewport();
@@ -151,6 +170,17 @@ export const messages = named('messages: ', {
     await expect(stage.page.getByText(/too many$/)).toBeVisible();
   },
 });
+
+const code = "add_action('init', fn () => error_log(print_r(get_theme_mods(), true)), 99);";
+const secrets = [
+  {
+    id: 's1',
+    label: 'WordPress admin',
+    deleted_at: null,
+    openings: [{ by: 'Alex', at: '2026-11-27T10:12:00Z' }],
+  },
+  { id: 's2', label: 'FTP', deleted_at: '2026-11-27T10:12:00Z', openings: [] },
+];
 
 const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

@@ -17,6 +17,7 @@ export const aMessage = (change: Partial<Message> = {}): Message => ({
   author: 'ida',
   text: 'The header is gone.',
   files: [],
+  secrets: [],
   at,
   is_note: false,
   by_email: null,

@@ -16,6 +16,7 @@ export const aMessage = (position: number, own: Partial<Message> = {}): Message 
   mine: false,
   text: `Message ${position}`,
   files: [],
+  secrets: [],
   at: new Date(Date.now() - (1000 - position) * 60_000).toISOString(),
   ...own,
 });

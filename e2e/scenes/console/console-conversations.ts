@@ -159,6 +159,13 @@ export const conversationsConsole = named('console: ', {
       search: '?id=12',
     });
   },
+  'conversation, a secret': async (stage) => {
+    await opened(stage);
+    const value = 'correct horse battery staple';
+    await stage.answer('openConversationSecret', { success: true, message: 'Opened.', value });
+    await stage.page.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(stage.page.getByText(value)).toBeVisible();
+  },
   'conversation, about the buyer': async (stage) => {
     await shows(stage, { ...open, search: '?id=12&pane=buyer' });
     await expect(stage.page.getByRole('heading', { name: 'Licenses' })).toBeVisible();

@@ -22,7 +22,11 @@ export type { Access, Call, Gate } from './call.ts';
 export { loginBody, registerBody, resetPasswordBody } from './calls/identity.ts';
 export { deepestText, legalDocuments, type TextBlock, type TextSpan } from './calls/legal.ts';
 export { joinForm } from './calls/invitations.ts';
-export { conversationMessageBody, openConversationBody } from './calls/conversations.ts';
+export {
+  conversationMessageBody,
+  conversationSecretBody,
+  openConversationBody,
+} from './calls/conversations.ts';
 export { reportLoginIssueBody, sendMessageBody } from './calls/messenger.ts';
 export { messageTopics } from './conversations/conversations.ts';
 export { eraseAccountBody, openExportBody } from './calls/privacy.ts';

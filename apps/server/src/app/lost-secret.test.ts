@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser, type Browser } from '#test/browser.ts';
+import { openConversation } from '#test/conversing.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { openTestCodes, testSecret, wholeCodesOf } from '#test/purchase-codes.ts';
 import { shell } from '#test/shell-actor.ts';
@@ -53,6 +54,12 @@ test('drops a lost secret: buyers keep their licenses and get the codes back', a
   const [licenses, othersLicenses] = [await idsOf(browser), await idsOf(other.browser)];
   expect(licenses).toHaveLength(3);
 
+  const added = await browser.post('/api/user/conversation/secret/add', {
+    label: 'FTP',
+    value: 'one two three',
+  });
+  await openConversation(browser, { secrets: [added.body.secret.id] });
+
   // Neither while an instance runs, nor by another name, nor without a loss.
   await world.hub.beat();
   expect(await drop(fingerprint)).toMatchObject({ exit: 1, json: { error: 'running' } });
@@ -71,6 +78,9 @@ test('drops a lost secret: buyers keep their licenses and get the codes back', a
     "select details from audit_events where event = 'hub.secret_lost'",
   );
   expect(rows).toMatchObject([{ details: { key: fingerprint, licenses: 4 } }]);
+
+  const left = await world.db.query('select value_sealed, deleted_at from conversation_secrets');
+  expect(left.rows).toEqual([{ value_sealed: null, deleted_at: expect.any(Date) }]);
 
   const hub = await buildApp({ ...deps, hub: 'anew' });
   await hub.start();

@@ -2,6 +2,7 @@ import type { Deps } from './composition.ts';
 import { createAudit } from '#features/audit';
 import type { LostSecretResult } from '#cli/running/lost-secret-command.ts';
 import { codeIndexName, markCodesLost } from '#features/licenses';
+import { forgetLostSecrets } from '#features/messenger';
 import { createInstances } from '#platform/db/instances/instances.ts';
 import { findLostIndexKey, removeIndexKey } from '#platform/db/sealed/blind-index.ts';
 import { createKeys, type Keys } from '#platform/secrets/keys.ts';
@@ -25,6 +26,7 @@ export async function dropLostSecret(
     if (lost === null) return { kind: 'readable' };
     if (lost !== fingerprint) return { kind: 'other', fingerprint: lost };
     const licenses = await markCodesLost(db);
+    await forgetLostSecrets(db, fingerprint, clock.now());
     await removeIndexKey(db, codeIndexName);
     const details = { key: fingerprint, licenses };
     await createAudit(deps).record({ event: 'hub.secret_lost', userId: null, actor, details });

@@ -1,6 +1,7 @@
 import { accountSeals } from '#features/accounts';
 import { identitySeals } from '#features/identity';
 import { licenseSeals } from '#features/licenses';
+import { messengerSeals } from '#features/messenger';
 import { privacySeals } from '#features/privacy';
 import { webhookSeals } from '#features/webhooks';
 import { platformSeals } from '#platform/db/sealed/sealed-columns.ts';
@@ -11,6 +12,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   ...platformSeals,
   ...accountSeals,
   ...licenseSeals,
+  ...messengerSeals,
   ...identitySeals,
   ...privacySeals,
   ...webhookSeals,

@@ -114,6 +114,23 @@ CREATE TABLE "moved_messages" (
 	CONSTRAINT "moved_messages_conversation_id_position_pk" PRIMARY KEY("conversation_id","position")
 );
 --> statement-breakpoint
+CREATE TABLE "conversation_secret_openings" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "conversation_secret_openings_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"secret_id" text NOT NULL,
+	"operator_id" integer,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "conversation_secrets" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" integer NOT NULL,
+	"message_id" integer,
+	"label" text NOT NULL,
+	"value_sealed" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"deleted_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "canned_answers" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "canned_answers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"title" text NOT NULL,
@@ -638,6 +655,10 @@ ALTER TABLE "conversation_moves" ADD CONSTRAINT "conversation_moves_to_id_conver
 ALTER TABLE "moved_messages" ADD CONSTRAINT "moved_messages_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "moved_messages" ADD CONSTRAINT "moved_messages_message_id_conversation_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."conversation_messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "moved_messages" ADD CONSTRAINT "moved_messages_move_id_conversation_moves_id_fk" FOREIGN KEY ("move_id") REFERENCES "public"."conversation_moves"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversation_secret_openings" ADD CONSTRAINT "conversation_secret_openings_secret_id_conversation_secrets_id_fk" FOREIGN KEY ("secret_id") REFERENCES "public"."conversation_secrets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversation_secret_openings" ADD CONSTRAINT "conversation_secret_openings_operator_id_users_id_fk" FOREIGN KEY ("operator_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversation_secrets" ADD CONSTRAINT "conversation_secrets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversation_secrets" ADD CONSTRAINT "conversation_secrets_message_id_conversation_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."conversation_messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversation_events" ADD CONSTRAINT "conversation_events_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversation_events" ADD CONSTRAINT "conversation_events_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversation_files" ADD CONSTRAINT "conversation_files_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -703,6 +724,11 @@ CREATE INDEX "conversation_moves_from" ON "conversation_moves" USING btree ("fro
 CREATE INDEX "conversation_moves_to" ON "conversation_moves" USING btree ("to_id");--> statement-breakpoint
 CREATE INDEX "moved_messages_message" ON "moved_messages" USING btree ("message_id");--> statement-breakpoint
 CREATE INDEX "moved_messages_move" ON "moved_messages" USING btree ("move_id");--> statement-breakpoint
+CREATE INDEX "conversation_secret_openings_secret" ON "conversation_secret_openings" USING btree ("secret_id");--> statement-breakpoint
+CREATE INDEX "conversation_secret_openings_operator" ON "conversation_secret_openings" USING btree ("operator_id");--> statement-breakpoint
+CREATE INDEX "conversation_secrets_message" ON "conversation_secrets" USING btree ("message_id");--> statement-breakpoint
+CREATE INDEX "conversation_secrets_user" ON "conversation_secrets" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "conversation_secrets_kept" ON "conversation_secrets" USING btree ("created_at") WHERE value_sealed is not null;--> statement-breakpoint
 CREATE INDEX "conversation_events_user" ON "conversation_events" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "conversation_events_conversation" ON "conversation_events" USING btree ("conversation_id");--> statement-breakpoint
 CREATE INDEX "conversation_events_at" ON "conversation_events" USING btree ("at");--> statement-breakpoint

@@ -5,6 +5,7 @@ export * from './announcements.ts';
 export * from './audit.ts';
 export * from './catalog.ts';
 export * from './conversation-moves.ts';
+export * from './conversation-secrets.ts';
 export * from './conversations.ts';
 export * from './identity.ts';
 export * from './inbound-mails.ts';

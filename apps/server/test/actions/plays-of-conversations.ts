@@ -81,6 +81,17 @@ export function playsOfConversations(stage: Stage) {
     ],
     answerConversation: [saying(false)],
     noteConversation: [saying(true)],
+    openConversationSecret: [
+      async () => {
+        const given = { label: 'FTP', value: `value ${next()}` };
+        const added = await buyer.browser.post('/api/user/conversation/secret/add', given);
+        const { id } = (added.body as { readonly secret: { readonly id: string } }).secret;
+        await openConversation(buyer.browser, { secrets: [id] });
+        const look = () =>
+          value(`select operator_id from conversation_secret_openings where secret_id = '${id}'`);
+        return { body: { id }, look, is: owner.id };
+      },
+    ],
     assignConversation: [act({ body: { to: owner.id }, column: 'assigned_to', is: owner.id })],
     snoozeConversation: [
       act({

@@ -12,9 +12,11 @@ import {
   messageTopic,
   moveShape,
   position,
+  secretId,
+  secretIds,
   uploadQuery,
 } from '#contract/conversations/conversations.ts';
-import { idInBody, idInQuery, instant } from '#contract/fields.ts';
+import { idInBody, idInQuery, instant, name, outcome, text } from '#contract/fields.ts';
 import { conversations as bounds } from '#contract/conversations/conversation-limits.ts';
 
 const group = 'Conversations';
@@ -69,6 +71,13 @@ export const openConversationBody = z.object({
   license_id: z.nullable(idInBody),
   text: messageText,
   files: fileIds,
+  secrets: secretIds,
+});
+
+/** Form of a password or key. */
+export const conversationSecretBody = z.object({
+  label: name(bounds.secretLabelLength),
+  value: text(bounds.secretLength),
 });
 
 export const conversationMessageBody = z.object({
@@ -76,6 +85,7 @@ export const conversationMessageBody = z.object({
   name: messageName,
   text: messageText,
   files: fileIds,
+  secrets: secretIds,
 });
 
 export const conversationCalls = callGroup({
@@ -171,6 +181,21 @@ export const conversationCalls = callGroup({
     query: uploadQuery,
     answer: z.object({ success: z.boolean(), message: z.string(), file: z.nullable(file) }),
     refusals: ['rate_limited'],
+  },
+  addConversationSecret: {
+    ...write,
+    path: '/api/user/conversation/secret/add',
+    summary: 'Takes in a password or key, for a message that will name it',
+    body: conversationSecretBody,
+    answer: z.object({ secret: z.object({ id: z.string(), label: z.string() }) }),
+    refusals: ['rate_limited'],
+  },
+  deleteConversationSecret: {
+    ...write,
+    path: '/api/user/conversation/secret/delete',
+    summary: 'Deletes the value of the user’s own password or key',
+    body: z.object({ id: secretId }),
+    answer: outcome,
   },
   conversationFile: {
     ...read,

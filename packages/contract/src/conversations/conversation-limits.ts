@@ -23,7 +23,14 @@ export const conversations = {
   oldCheck: days(7),
   /** Retention of events for streams that reconnect. */
   eventsKept: hours(1),
-  /** Retention of an uploaded file that no message names. */
+  /** Passwords and keys: characters of one, and of its label. */
+  secretsPerMessage: 5,
+  secretLength: 8000,
+  secretLabelLength: 80,
+  /** Retention of their values, and the time for which an operator’s screen shows one. */
+  secretsKept: days(14),
+  secretShown: minutes(2),
+  /** Retention of an uploaded file, and of a password or key, that no message names. */
   looseFilesKept: days(1),
 } as const;
 

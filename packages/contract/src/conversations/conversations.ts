@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fieldTexts, idInBody, idInQuery, instant, prose } from '#contract/fields.ts';
+import { fieldTexts, idInBody, idInQuery, instant, prose, requestId } from '#contract/fields.ts';
 import { conversations as bounds } from './conversation-limits.ts';
 import { messageLength } from '#contract/limits.ts';
 
@@ -32,7 +32,13 @@ const positionInQuery = z.coerce.number().check(z.int(), z.nonnegative(), z.maxi
 /** Files are uploaded first; the message then names their ids. */
 export const fileIds = z.array(idInBody).check(z.maxLength(bounds.filesPerMessage));
 
-/** Empty only if a file is attached. */
+/** Random id of a password or key: 256 bits, base64url. */
+export const secretId = requestId;
+
+/** They are stored first, like files. A page of an earlier release sends none. */
+export const secretIds = z.optional(z.array(secretId).check(z.maxLength(bounds.secretsPerMessage)));
+
+/** Empty only if a file, password or key is attached. */
 export const messageText = prose(messageLength, 0);
 
 export const file = z.object({
@@ -51,6 +57,16 @@ export const file = z.object({
   gone: z.boolean(),
 });
 
+/** Password or key of a message, without its value. */
+const secret = z.object({
+  id: z.string(),
+  label: z.string(),
+  /** Time at which the value was deleted; null: it can be opened. */
+  deleted_at: z.nullable(instant),
+  /** Operators who opened it, in order; null for an erased account. */
+  openings: z.array(z.object({ by: z.nullable(z.string()), at: instant })),
+});
+
 /** Fields that every message has, for either side. */
 export const messageShape = {
   position: z.int(),
@@ -60,6 +76,7 @@ export const messageShape = {
   author: z.nullable(z.string()),
   text: z.string(),
   files: z.array(file),
+  secrets: z.array(secret),
   at: instant,
 } as const;
 

@@ -6,6 +6,7 @@ import {
   messageName,
   messageText,
   position,
+  secretId,
   uploadQuery,
 } from '#contract/conversations/conversations.ts';
 import { idInBody, instant, name, prose } from '#contract/fields.ts';
@@ -122,6 +123,18 @@ export const operatorConversationActCalls = operatorCallGroup({
     commands: noShell,
     events: 'The message names its author.',
     mails: internal,
+  }),
+  openConversationSecret: defineAction({
+    ...write,
+    fresh: true,
+    path: '/api/operator/conversation/secret/open',
+    summary: 'Shows a password or key of a conversation once; the buyer reads by whom and when',
+    body: z.object({ id: secretId }),
+    answer: z.object({ success: z.boolean(), message: z.string(), value: z.nullable(z.string()) }),
+    refusals: ['unavailable'],
+    commands: noShell,
+    events: { 'messenger.secret_opened': 'Password or key opened by our support team' },
+    mails: because.inConversation,
   }),
   assignConversation: defineAction({
     ...act,

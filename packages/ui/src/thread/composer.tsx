@@ -32,6 +32,8 @@ export interface ComposerProps {
   /** Content next to the button for files. */
   readonly tools?: ReactNode;
   readonly limit?: number;
+  /** Something besides text and files will be sent, so the text may be empty. */
+  readonly hasMore?: boolean;
   readonly field?: RefObject<HTMLTextAreaElement | null>;
 }
 
@@ -61,7 +63,8 @@ export function Composer(props: ComposerProps): ReactElement {
   const field = props.field ?? own;
   const hintId = useId();
   const left = limit - text.trim().length;
-  const isReady = isReadyToSend(text, attachments, limit);
+  const isAlone = props.hasMore === true && text.trim() === '' && attachments?.isUploading !== true;
+  const isReady = isAlone || isReadyToSend(text, attachments, limit);
 
   useLayoutEffect(() => {
     const { current } = field;

@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
 import { blocksOf } from '@hub/language/blocks';
-import { CopyButton } from '#ui/form/copy-button.tsx';
 import { linkClass } from '#ui/page/link.tsx';
-import codeStyles from './code-block.module.css';
+import { CodeBlock } from './code-block.tsx';
 import { linkedParts } from './linked-parts.ts';
 import { shownOf, ThreadFiles } from './thread-files.tsx';
 import type { ThreadFile } from './thread-groups.ts';
@@ -22,7 +21,7 @@ export function MessageBody({ text, files, href }: BodyProps): ReactElement {
       {blocksOf(text).map((block, place) =>
         block.isCode ? (
           // oxlint-disable-next-line react/no-array-index-key -- the same words may stand twice
-          <Code key={place} code={block.text} />
+          <CodeBlock key={place} code={block.text} label={threadTexts.code} />
         ) : (
           // oxlint-disable-next-line react/no-array-index-key -- the same words may stand twice
           <p key={place} className={styles.bubble} dir="auto">
@@ -34,19 +33,6 @@ export function MessageBody({ text, files, href }: BodyProps): ReactElement {
     </>
   );
 }
-
-/** Code runs from left to right in every language; long lines scroll within it. */
-const Code = ({ code }: { readonly code: string }): ReactElement => (
-  <div className={codeStyles.code}>
-    <div className={codeStyles.head}>
-      <CopyButton text={code} what={threadTexts.code} />
-    </div>
-    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
-    <pre dir="ltr" role="group" aria-label={threadTexts.code} tabIndex={0}>
-      <code>{code}</code>
-    </pre>
-  </div>
-);
 
 /** Renders a text with its addresses as links, and no other markup. */
 const Linked = ({ text }: { readonly text: string }): ReactElement => (

@@ -115,6 +115,14 @@ export const texts = {
     hideOriginal: 'Hide original',
     originalWhat: 'The original email',
   },
+  secrets: {
+    show: 'Show',
+    showing: 'Opening...',
+    hide: 'Hide',
+    opened: (name: string, at: string): string => `${isolated(name)} opened it, ${at}`,
+    deleted: (at: string): string => `Deleted ${at}`,
+    inList: 'Password or key',
+  },
   acts: {
     assign: 'Assign',
     nobody: 'No one',

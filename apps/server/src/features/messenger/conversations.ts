@@ -37,6 +37,9 @@ import { createInboxStore, type Waits } from './records/inbox-store.ts';
 import { createShownMoves } from './records/shown-move-store.ts';
 import { createMessageStore } from './records/message-store.ts';
 import { toOperatorRow, type ReaderContext } from './wire/row-to-wire.ts';
+import { secretRoutes } from './secret-values/secret-routes.ts';
+import { createSecrets } from './secret-values/secret-service.ts';
+import { createSecretStore } from './secret-values/secret-store.ts';
 import type { MessengerSettings } from './settings.ts';
 import type { Around } from './wire/shared-to-wire.ts';
 import { createWriting } from './writing/writing-service.ts';
@@ -57,7 +60,17 @@ import { createKeyedQueue } from '#platform/async/keyed-queue.ts';
 
 export interface ConversationDependencies extends Pick<
   AuditedParts,
-  'db' | 'clock' | 'ids' | 'keys' | 'rings' | 'limits' | 'jobs' | 'audit' | 'log' | 'metrics'
+  | 'db'
+  | 'clock'
+  | 'ids'
+  | 'keys'
+  | 'rings'
+  | 'sealing'
+  | 'limits'
+  | 'jobs'
+  | 'audit'
+  | 'log'
+  | 'metrics'
 > {
   readonly outbox: WebhookOutbox;
   readonly settings: MessengerSettings;
@@ -95,6 +108,8 @@ export function createConversations(deps: ConversationDependencies) {
   const events = createEvents(deps);
   const mailed = createMailStore(db);
   const unread = createUnreadMails({ ...deps, conversations, store: mailed });
+  const secretStore = createSecretStore(db);
+  const secrets = createSecrets({ ...deps, events, store: secretStore });
   const store = createWritingStore(db);
   const webhookEvents = createWebhookEvents({
     ...deps,
@@ -102,7 +117,17 @@ export function createConversations(deps: ConversationDependencies) {
     // Programs compare names, whatever language the author speaks.
     nameOf: (item) => withLanguage(english, () => itemNameIn(catalog(), item)),
   });
-  const writing = createWriting({ db, clock, messages, unread, events, store, webhookEvents });
+  const writing = createWriting({
+    db,
+    clock,
+    messages,
+    unread,
+    events,
+    store,
+    secretStore,
+    secrets,
+    webhookEvents,
+  });
   const keyedQueue = createKeyedQueue(inTurn);
   const moves = createShownMoves(db);
   const shared = {
@@ -110,6 +135,7 @@ export function createConversations(deps: ConversationDependencies) {
     conversations,
     messages,
     events,
+    secrets,
     writing,
     moves,
     keyedQueue,
@@ -172,6 +198,7 @@ export function createConversations(deps: ConversationDependencies) {
         inbox,
         readingOf,
       }),
+      ...secretRoutes(secrets),
       ...inboundRoutes({ messages, store: replies.store }),
     },
     /** Returns conversations for the search of everything. */
@@ -196,6 +223,7 @@ export function createConversations(deps: ConversationDependencies) {
     mailbox: replies.mailbox,
     async sweep(): Promise<void> {
       await keeping.sweep();
+      await secrets.sweep();
       await replies.sweep();
     },
     eraser: { erase: (userId: number) => keeping.erase(userId) },

@@ -18,6 +18,8 @@ import type { Db } from '#platform/db/db.ts';
 import type { FileStorage } from '#platform/files/file-storage.ts';
 import type { Parts } from '#platform/parts.ts';
 
+export { forgetLostSecrets } from './secret-values/secret-store.ts';
+export { messengerSeals } from './secret-values/secret-service.ts';
 export { openSentFiles } from './files/sent-files.ts';
 export { mailboxTask } from './inbound/mailbox-reader.ts';
 export { folderIn, openImap } from './inbound/mailbox.ts';

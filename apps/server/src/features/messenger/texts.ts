@@ -5,15 +5,26 @@ import { messages } from '@hub/language';
 export const texts = messages('server.messenger', {
   sent: 'We received your message. We reply by email to {email}.',
   taken: 'We received your message.',
+  secretDeleted: 'Deleted. It can no longer be opened.',
+  secretGone: 'This password or key has been deleted already.',
   refused: {
     empty: 'Write a message or add a file.',
     no_license:
       'Support is given to license owners. Please connect your marketplace account or add a purchase code first.',
     license_unknown: 'This license is not among yours.',
     file_unknown: 'A file of this message is no longer available. Please add it again.',
+    secret_unknown:
+      'A password or key of this message is no longer available. Please add it again.',
     file_out_of_reach: 'Replies to people who cannot sign in go by email, without files.',
   },
 });
+
+/** Results of opening a password or key, in words. */
+export const secretTexts = {
+  opened: 'Opened. The customer can see this.',
+  gone: 'This password or key has been deleted.',
+  unreadable: 'No secret of this hub opens this password or key. Ask the customer to add it again.',
+} as const;
 
 /** Results of operators' calls, in words. */
 export const operatorTexts = {

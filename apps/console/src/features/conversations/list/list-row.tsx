@@ -93,6 +93,11 @@ interface SnippetProps extends Pick<RowProps, 'row'> {
 
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
+const withoutWords = ({ files, secrets }: Row['last']): string => {
+  if (files.length > 0) return texts.files(files.length);
+  return secrets.length > 0 ? texts.secrets.inList : '';
+};
+
 /** Last message, or the operator who is writing. */
 function Snippet({ row: { last, present }, draft }: SnippetProps): ReactElement {
   const writer = present.find(({ doing }) => doing === 'writing') ?? present[0];
@@ -126,7 +131,7 @@ function Snippet({ row: { last, present }, draft }: SnippetProps): ReactElement 
           <bdi>{last.author}</bdi>:{' '}
         </>
       )}
-      <bdi>{said === '' && last.files.length > 0 ? texts.files(last.files.length) : said}</bdi>
+      <bdi>{said === '' ? withoutWords(last) : said}</bdi>
     </span>
   );
 }

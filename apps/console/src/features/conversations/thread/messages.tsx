@@ -10,6 +10,7 @@ import { call } from '#api/client.ts';
 import { fileAddress } from '#api/files.ts';
 import type { Conversation, Message } from '#api/conversations/shapes.ts';
 import { texts } from '#conversations/texts.ts';
+import { MessageSecrets } from './message-secrets.tsx';
 import { Original } from './original.tsx';
 
 const words = texts.thread;
@@ -88,5 +89,7 @@ function toThread(message: Message, { id, buyer, mayRead }: Shown): ThreadMessag
     isNote,
     ...(byEmail !== null && { mark: words.byEmail[byEmail] }),
     ...(message.has_original && { more: <Original id={id} position={position} /> }),
+    // Only the hub's own messages have them, and an email is none.
+    ...(message.secrets.length > 0 && { more: <MessageSecrets secrets={message.secrets} /> }),
   };
 }

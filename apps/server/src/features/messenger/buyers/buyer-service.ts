@@ -8,6 +8,7 @@ import type { ShownMoves } from '#messenger/records/shown-move-store.ts';
 import type { BuyerView } from '#messenger/records/view-store.ts';
 import {
   FileUnknown,
+  SecretUnknown,
   type OutgoingMessage,
   type MessageWriter,
 } from '#messenger/writing/writing-service.ts';
@@ -18,13 +19,19 @@ import type { KeyedQueue } from '#platform/async/keyed-queue.ts';
 import type { Parts } from '#platform/parts.ts';
 
 /** Reason why a message is not accepted. */
-export type Refusal = 'empty' | 'no_license' | 'license_unknown' | 'file_unknown';
+export type Refusal =
+  | 'empty'
+  | 'no_license'
+  | 'license_unknown'
+  | 'file_unknown'
+  | 'secret_unknown';
 
 interface Draft {
   /** As the page calls it: the same name again is the same message. */
   readonly name: string;
   readonly text: string;
   readonly files: readonly number[];
+  readonly secrets?: readonly string[] | undefined;
 }
 
 interface FirstMessage extends Draft {
@@ -58,18 +65,20 @@ interface BuyerDependencies extends Pick<Parts, 'db' | 'clock' | 'limits'> {
   readonly keyedQueue: KeyedQueue;
 }
 
-const isEmpty = ({ text, files }: Draft): boolean => text === '' && files.length === 0;
+const isEmpty = ({ text, files, secrets = [] }: Draft): boolean =>
+  text === '' && files.length === 0 && secrets.length === 0;
 
 interface BuyersSaid extends OutgoingMessage {
   readonly ownerId: number;
 }
 
-const saidBy = (userId: number, { name, text, files }: Draft): BuyersSaid => ({
+const saidBy = (userId: number, { name, text, files, secrets = [] }: Draft): BuyersSaid => ({
   kind: 'question',
   writer: { userId, program: null },
   name,
   text,
   files,
+  secrets,
   ownerId: userId,
 });
 
@@ -104,6 +113,7 @@ export function createBuyerConversations(deps: BuyerDependencies) {
       return spot === null || typeof spot === 'string' ? spot : await sentAt(said.ownerId, spot);
     } catch (error) {
       if (error instanceof FileUnknown) return 'file_unknown';
+      if (error instanceof SecretUnknown) return 'secret_unknown';
       throw error;
     }
   }

@@ -60,6 +60,7 @@ test('an answer shows its author’s first name and nothing else about them', as
     author: operatorName,
     text: 'Update to 2.2.',
     files: [],
+    secrets: [],
     at: world.clock.now().toISOString(),
     mine: false,
   });

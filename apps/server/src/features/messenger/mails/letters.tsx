@@ -2,6 +2,7 @@ import type { Catalog } from '@hub/contract/catalog';
 import { isolated } from '@hub/contract/direction';
 import { labelSite, licenseLabels } from '@hub/contract/license-label';
 import { siteName } from '@hub/contract/site-name';
+import { maskSecrets } from '@hub/contract/written-secrets';
 import { mailTexts as texts } from './mail-texts.ts';
 import type { MailedConversation } from './mail-store.ts';
 import type { MailedMessages } from './mailed.ts';
@@ -68,7 +69,7 @@ function LicenseLine({ license, label, now }: LineProps) {
 }
 
 /** Renders the text as it was typed, and the attached files. */
-function Words({ message: { text, files } }: { readonly message: Message }) {
+function Words({ message: { text, files, secrets } }: { readonly message: Message }) {
   const names = files.map(({ name }) => isolated(name)).join(', ');
   return (
     <>
@@ -80,6 +81,9 @@ function Words({ message: { text, files } }: { readonly message: Message }) {
         ),
       )}
       {names !== '' && <MailText>{texts.attachments({ names })}</MailText>}
+      {secrets.length > 0 && (
+        <MailText>A password or key was added. Open the conversation to see it.</MailText>
+      )}
     </>
   );
 }
@@ -91,12 +95,19 @@ const Lines = ({ text }: { readonly text: string }) =>
 
 const previewOf = (messages: readonly Message[]): string => messages[0]?.text.slice(0, 120) ?? '';
 
+/** Emails stay in mailboxes, so they do not carry what looks like a password. */
+const masked = (message: Message): Message => ({
+  ...message,
+  text: maskSecrets(message.text, '[hidden in email]'),
+});
+
 /** Renders a buyer's messages for the publisher; a reply goes to the buyer. */
 export function toPublisher(
-  { conversation, messages, licenses }: MailedMessages,
+  { conversation, messages: written, licenses }: MailedMessages,
   { brand, catalog, now }: Around,
 ): MailContent {
   const { id, topic, person, licenseId } = conversation;
+  const messages = written.map(masked);
   const email = person?.email ?? conversation.email ?? '';
   const labels = labelsOf(licenses, catalog);
   const about = licenseId === null ? undefined : labels.get(licenseId);

@@ -8,6 +8,7 @@ import {
   type OperatorAction,
 } from './decisions.ts';
 import type { UndoableState, UndoTokens } from './undo-tokens.ts';
+import type { Secrets } from '#messenger/secret-values/secret-service.ts';
 import type { Events } from '#messenger/live/events.ts';
 import type {
   Change,
@@ -35,6 +36,7 @@ interface ActionDependencies extends Pick<AuditedParts, 'db' | 'clock' | 'audit'
   readonly store: ActionStore;
   readonly events: Events;
   readonly webhookEvents: Pick<WebhookEvents, 'closed'>;
+  readonly secrets: Pick<Secrets, 'forgetIn'>;
   readonly keyedQueue: KeyedQueue;
   readonly undoTokens: UndoTokens;
 }
@@ -59,7 +61,7 @@ const stateBefore = (conversation: Conversation, change: Change): UndoableState 
 
 /** Operators' actions on a conversation, besides writing. */
 export function createActions(deps: ActionDependencies) {
-  const { db, audit, conversations, events, keyedQueue, undoTokens, webhookEvents } = deps;
+  const { db, audit, conversations, events, secrets, keyedQueue, undoTokens, webhookEvents } = deps;
   const alone = <T>(id: number, work: () => Promise<T>): Promise<T> =>
     keyedQueue.take(id, () => db.transaction(work));
 
@@ -81,6 +83,7 @@ export function createActions(deps: ActionDependencies) {
       const [{ action }] = group as [LockedAction];
       await conversations.changeAll(ids, action.change);
       await events.recordStates(ids, action.isInternal);
+      if (action.change.closedAt instanceof Date) await secrets.forgetIn(ids);
     }
     for (const { conversation, action } of acting) {
       const details = { conversation: conversation.id, ...action.details };

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql, type InferSelectModel } from 'drizzle-or
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
 import { jsonList, jsonObject, type RowOf, type TypedSql } from '#platform/db/sql/typed-sql.ts';
+import { conversationSecretOpenings, conversationSecrets } from '#schema/conversation-secrets.ts';
 import { conversationFiles, conversationMessages } from '#schema/conversations.ts';
 import { users } from '#schema/identity.ts';
 
@@ -24,6 +25,33 @@ const file = jsonObject(
 );
 
 const hasOriginal: TypedSql<boolean> = { text: 'm.original is not null' };
+
+const openedBy = (column: { readonly name: string }): TypedSql<string | null> => ({
+  text: `u.${column.name}`,
+});
+
+/** Password or key, never with its value, and the operators who opened it. */
+const secret = jsonObject(
+  's',
+  {
+    id: conversationSecrets.id,
+    label: conversationSecrets.label,
+    deletedAt: conversationSecrets.deletedAt,
+  },
+  {
+    openings: jsonList(
+      jsonObject(
+        'o',
+        { at: conversationSecretOpenings.at },
+        { firstName: openedBy(users.firstName), username: openedBy(users.username) },
+      ),
+      {
+        from: 'conversation_secret_openings o left join users u on u.id = o.operator_id where o.secret_id = s.id',
+        orderBy: 'o.id',
+      },
+    ),
+  },
+);
 
 const ofWriter = (column: { readonly name: string }): TypedSql<string | null> => ({
   text: `w.${column.name}`,
@@ -51,6 +79,10 @@ const message = jsonObject(
     files: jsonList(file, {
       from: 'conversation_files f where f.message_id = m.id',
       orderBy: 'f.place, f.id',
+    }),
+    secrets: jsonList(secret, {
+      from: 'conversation_secrets s where s.message_id = m.id',
+      orderBy: 's.created_at, s.id',
     }),
   },
 );

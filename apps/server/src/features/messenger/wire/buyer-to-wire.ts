@@ -11,7 +11,12 @@ type Wire = AnswerOf<'conversation'>;
 export const toBuyerMessage = (message: Message): Wire['messages'][number] => {
   const mine = message.side === 'buyer';
   const author = message.firstName;
-  return { ...toShared(message), name: mine ? message.name : null, author, mine };
+  return {
+    ...toShared(message, ({ firstName }) => firstName),
+    name: mine ? message.name : null,
+    author,
+    mine,
+  };
 };
 
 export const toBuyerConversation = (view: BuyerView, around: Around): Wire['conversation'] => ({

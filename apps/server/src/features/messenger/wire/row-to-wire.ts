@@ -22,8 +22,8 @@ export const toOperatorMessage = (
   message: Message,
   { hidesTexts }: ReaderContext,
 ): WireMessage => ({
-  ...toShared(message),
-  ...(hidesTexts && { text: '', files: [] }),
+  ...toShared(message, ({ username }) => username),
+  ...(hidesTexts && { text: '', files: [], secrets: [] }),
   name: message.side === 'publisher' ? message.name : null,
   author: message.username ?? message.program,
   is_note: message.isNote,

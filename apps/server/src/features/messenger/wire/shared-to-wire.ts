@@ -19,11 +19,20 @@ export const toLicense = (
     support_ended: license.supportedUntil === null || new Date(license.supportedUntil) <= now,
   };
 
-/** Converts the fields of a message that both sides see. */
-export const toShared = ({ position, side, text, files, at }: Message) => ({
+/** Converts the fields of a message that both sides see; `nameOf` names an operator. */
+export const toShared = (
+  { position, side, text, files, secrets, at }: Message,
+  nameOf: (operator: Message['secrets'][number]['openings'][number]) => string | null,
+) => ({
   position,
   side,
   text,
   files: [...files],
+  secrets: secrets.map(({ id, label, deletedAt, openings }) => ({
+    id,
+    label,
+    deleted_at: deletedAt && new Date(deletedAt).toISOString(),
+    openings: openings.map((each) => ({ by: nameOf(each), at: new Date(each.at).toISOString() })),
+  })),
   at: new Date(at).toISOString(),
 });

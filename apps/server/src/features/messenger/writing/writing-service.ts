@@ -1,4 +1,6 @@
 import type { EmailOrigin, MessageKind, WritingStore } from './writing-store.ts';
+import type { Secrets } from '#messenger/secret-values/secret-service.ts';
+import type { SecretStore } from '#messenger/secret-values/secret-store.ts';
 import type { Events } from '#messenger/live/events.ts';
 import type { UnreadMails, ConversationRef } from '#messenger/mails/unread-service.ts';
 import type { MessageStore, Spot, Writer } from '#messenger/records/message-store.ts';
@@ -13,6 +15,8 @@ export interface OutgoingMessage {
   readonly name: string;
   readonly text: string;
   readonly files: readonly number[];
+  /** Passwords and keys of a buyer. */
+  readonly secrets?: readonly string[];
   /** For an answer: the newest message that its author has seen. */
   readonly seen?: number;
   /** For an answer: it closes the conversation. */
@@ -25,6 +29,9 @@ export interface OutgoingMessage {
 
 /** A file that the message names is not there, not the writer’s, or has its message already. */
 export class FileUnknown extends Error {}
+
+/** The same of a password or key. */
+export class SecretUnknown extends Error {}
 
 /** Messages, each once and in one order. */
 export interface MessageWriter {
@@ -60,18 +67,20 @@ interface MessageEvents {
 interface WritingDependencies extends Pick<Parts, 'db' | 'clock'> {
   readonly store: WritingStore;
   readonly messages: MessageStore;
+  readonly secretStore: Pick<SecretStore, 'attach'>;
+  readonly secrets: Pick<Secrets, 'forgetIn'>;
   readonly unread: Pick<UnreadMails, 'plan'>;
   readonly events: Pick<Events, 'record'>;
   readonly webhookEvents: MessageEvents;
 }
 
 export function createWriting(deps: WritingDependencies): MessageWriter {
-  const { db, clock, store, messages, unread, events, webhookEvents } = deps;
+  const { db, clock, store, messages, secretStore, secrets, unread, events, webhookEvents } = deps;
   async function write(
     conversation: ConversationRef,
     message: OutgoingMessage,
   ): Promise<Spot | null> {
-    const { kind, writer, files, ownerId = null, seen = 0 } = message;
+    const { kind, writer, files, secrets: named = [], ownerId = null, seen = 0 } = message;
     const side = kind === 'question' || kind === 'unverified' ? 'buyer' : 'publisher';
     const row = {
       ...message,
@@ -87,6 +96,9 @@ export function createWriting(deps: WritingDependencies): MessageWriter {
     const { messageId, spot, userId } = written;
     if (!(await messages.attach(messageId, files, { userId: writer.userId, side })))
       throw new FileUnknown();
+    if (named.length > 0 && !(await secretStore.attach(messageId, named, ownerId ?? 0)))
+      throw new SecretUnknown();
+    if (message.closes === true) await secrets.forgetIn([conversation.id]);
     const isInternal = kind === 'note' || kind === 'unverified';
     await events.record({ ...spot, kind: 'message', isInternal });
     await webhookEvents.written({ spot, kind, closes: row.closes });

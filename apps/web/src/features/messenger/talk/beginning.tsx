@@ -84,8 +84,8 @@ function FirstMessage({ userId, owned, working, onBegin }: FirstProps): ReactEle
   const [licenseId, setLicenseId] = useState(() => likelyOf(owned));
   const choices = messageTopics.map((value) => ({ value, label: texts.choices[value] }));
   const about = owned.find(({ id }) => id === licenseId);
-  const begin = ({ text, files }: MessageDraft): void =>
-    onBegin({ opening: { topic, license_id: about?.id ?? null }, text, files });
+  const begin = (draft: MessageDraft): void =>
+    onBegin({ opening: { topic, license_id: about?.id ?? null }, ...draft });
   return (
     <Writing userId={userId} place={newPlace} label={texts.write} onSend={begin}>
       <div className={styles.beginning}>

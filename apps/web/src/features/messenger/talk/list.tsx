@@ -7,6 +7,7 @@ import { formatAge } from '@hub/ui/dates';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import { Sentence } from '@hub/ui/sentence';
 import { useCatalog } from '#api/config.ts';
+import { texts as secretTexts } from '#messenger/secret-values/texts.ts';
 import { aboutOf, texts } from './texts.ts';
 import type { Conversation, ConversationList } from '#api/conversations.ts';
 import { Header } from './header.tsx';
@@ -90,7 +91,7 @@ function Row({ row, now, onOpen }: RowProps): ReactElement {
   const { topic, license, last, unread, state } = row;
   const { brand } = useCatalog();
   const author = last.mine ? texts.you : (last.author ?? brand.name);
-  const words = last.text === '' ? last.files.map(({ name }) => name).join(', ') : last.text;
+  const words = last.text || last.files.map(({ name }) => name).join(', ') || secretTexts.inList;
   return (
     <button
       type="button"

@@ -84,7 +84,7 @@ export function Running(props: RunningProps): ReactElement {
         merged={moves.filter(({ kind }) => kind === 'merged').map(({ other }) => other)}
         isBarred={isMissing && error !== null}
         label={texts.write}
-        onSend={({ text, files }) => talk.outbox.add({ to: id ?? to, opening: null, text, files })}
+        onSend={(draft) => talk.outbox.add({ to: id ?? to, opening: null, ...draft })}
       >
         <Notes {...props} conversation={conversation} isOffline={state === 'offline'} />
         {isMissing && error === null && (

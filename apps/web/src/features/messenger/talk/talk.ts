@@ -14,6 +14,7 @@ import {
   type News,
 } from '#api/conversations.ts';
 import type { ThreadFile } from '@hub/ui/thread';
+import type { AddedSecret } from '#messenger/secret-values/use-secrets.tsx';
 import { moveDraft } from './drafts.ts';
 
 /** Message on its way to the hub. */
@@ -24,6 +25,8 @@ export interface Letter {
   readonly opening: Pick<BodyOf<'openConversation'>, 'topic' | 'license_id'> | null;
   readonly text: string;
   readonly files: readonly ThreadFile[];
+  /** Missing in a message that an earlier release stored. */
+  readonly secrets?: readonly AddedSecret[];
 }
 
 interface Sent {
@@ -53,7 +56,12 @@ const isReady = ({ to, opening }: Letter): boolean => opening !== null || typeof
 
 async function send({ name, message }: OutboxMessage<Letter>): Promise<Sent> {
   const { to, opening, text } = message;
-  const content = { name, text, files: message.files.map(({ id }) => id) };
+  const content = {
+    name,
+    text,
+    files: message.files.map(({ id }) => id),
+    secrets: (message.secrets ?? []).map(({ id }) => id),
+  };
   if (opening !== null) {
     const answer = await call('openConversation', { body: { ...opening, ...content } });
     if (!answer.success) throw new Refusal(answer.message);

@@ -1,6 +1,8 @@
+import { createElement } from 'react';
 import type { LiveState } from '@hub/client/live';
 import type { OutboxMessage } from '@hub/client/outbox';
 import type { ThreadMessage } from '@hub/ui/thread';
+import { MessageSecrets, SecretsOnTheirWay } from '#messenger/secret-values/message-secrets.tsx';
 import { texts } from './texts.ts';
 import type { Message } from '#api/conversations.ts';
 import type { Letter } from './talk.ts';
@@ -13,6 +15,9 @@ const arrived = (message: Message, team: string): ThreadMessage => ({
   text: message.text,
   files: message.files,
   at: message.at,
+  ...(message.secrets.length > 0 && {
+    more: createElement(MessageSecrets, { secrets: message.secrets }),
+  }),
 });
 
 type Left = readonly OutboxMessage<Letter>[];
@@ -23,8 +28,9 @@ const isBehind = ({ message: { to } }: OutboxMessage<Letter>, left: Left): boole
 
 function leaving(outgoing: OutboxMessage<Letter>, left: Left, state: LiveState): ThreadMessage {
   const { name, at, message, refused } = outgoing;
-  const { text, files } = message;
-  const said = { key: name, isOwn: true, author: texts.you, text, files, at };
+  const { text, files, secrets = [] } = message;
+  const more = secrets.length > 0 && createElement(SecretsOnTheirWay, { secrets });
+  const said = { key: name, isOwn: true, author: texts.you, text, files, at, more };
   if (refused !== null) return { ...said, sending: { refused } };
   if (isBehind(outgoing, left)) return { ...said, sending: 'behind' };
   return { ...said, sending: state === 'offline' ? 'waiting' : 'sending' };

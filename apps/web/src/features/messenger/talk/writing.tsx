@@ -4,6 +4,7 @@ import { Composer } from '@hub/ui/composer';
 import { FileDrop } from '@hub/ui/file-drop';
 import type { ThreadFile } from '@hub/ui/thread';
 import { useAttachments } from '@hub/ui/use-attachments';
+import { useSecrets, type AddedSecret } from '#messenger/secret-values/use-secrets.tsx';
 import { draftAt, keepDraftAt, withDraftsOf } from './drafts.ts';
 import styles from './talk.module.css';
 import { uploadFile } from './use-talk.ts';
@@ -11,6 +12,7 @@ import { uploadFile } from './use-talk.ts';
 export interface MessageDraft {
   readonly text: string;
   readonly files: readonly ThreadFile[];
+  readonly secrets: readonly AddedSecret[];
 }
 
 interface WritingProps {
@@ -55,8 +57,10 @@ export function Writing(props: WritingProps): ReactElement {
     keepDraftAt(userId, place, text);
     for (const from of merged) keepDraftAt(userId, from, '');
   }, [userId, place, merged, text]);
+  const secrets = useSecrets({ text, onText: type });
   const send = (): void => {
-    onSend({ text: text.trim(), files: attachments.files });
+    onSend({ text: text.trim(), files: attachments.files, secrets: secrets.added });
+    secrets.clear();
     type('');
     attachments.clear(attachments.files);
   };
@@ -65,12 +69,15 @@ export function Writing(props: WritingProps): ReactElement {
       {children}
       {props.isBarred !== true && (
         <div className={styles.foot}>
+          {secrets.above}
           <Composer
             label={label}
             text={text}
             onText={type}
             onSend={send}
             attachments={attachments}
+            hasMore={secrets.added.length > 0}
+            tools={secrets.tool}
             field={field}
           />
         </div>

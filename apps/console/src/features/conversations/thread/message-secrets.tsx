@@ -1,0 +1,64 @@
+import { useEffect, type ReactElement } from 'react';
+import { useChange } from '@hub/client/change';
+import { wantsProof } from '@hub/client/confirm';
+import { conversations as bounds } from '@hub/contract/conversation-limits';
+import { Alert } from '@hub/ui/alert';
+import { Button } from '@hub/ui/button';
+import { CodeBlock } from '@hub/ui/code-block';
+import { formatDateTime } from '@hub/ui/dates';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import { SecretCard } from '@hub/ui/secret-card';
+import { call } from '#api/client.ts';
+import type { Message } from '#api/conversations/shapes.ts';
+import { texts } from '#conversations/texts.ts';
+import { ConfirmDialog } from '#ui/acts/confirm-dialog.tsx';
+
+type Secret = Message['secrets'][number];
+
+const words = texts.secrets;
+
+/** The value lives in this component alone, while it is shown. */
+const useOpenSecret = () =>
+  useChange((id: string) => call('openConversationSecret', { body: { id } }), {
+    forgets: true,
+    afterRefusal: true,
+  });
+
+/** Passwords and keys of a message; each press that shows one is an event the buyer reads. */
+export const MessageSecrets = ({ secrets }: { readonly secrets: readonly Secret[] }) =>
+  secrets.map((secret) => <MessageSecret key={secret.id} secret={secret} />);
+
+function MessageSecret({ secret }: { readonly secret: Secret }): ReactElement {
+  const { id, label, deleted_at: deletedAt, openings } = secret;
+  const { mutate, reset, isPending, error, data } = useOpenSecret();
+  const value = data?.value ?? null;
+  const isShown = value !== null;
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const timer = setTimeout(reset, bounds.secretShown);
+    return () => clearTimeout(timer);
+  }, [isShown, reset]);
+  const facts = openings.map(({ by, at }) =>
+    words.opened(by ?? texts.thread.left, formatDateTime(at)),
+  );
+  if (deletedAt !== null) facts.push(words.deleted(formatDateTime(deletedAt)));
+  const show = (): void => mutate(id);
+  return (
+    <SecretCard label={label} facts={facts}>
+      {wantsProof(error) && <ConfirmDialog onConfirmed={show} onClose={reset} />}
+      {error !== null && !wantsProof(error) && <ErrorNotice error={error} />}
+      {data?.success === false && <Alert tone="attention">{data.message}</Alert>}
+      {isShown && <CodeBlock code={value} label={label} />}
+      {isShown && (
+        <Button size="small" onClick={reset}>
+          {words.hide}
+        </Button>
+      )}
+      {!isShown && deletedAt === null && (
+        <Button size="small" busy={isPending} busyLabel={words.showing} onClick={show}>
+          {words.show}
+        </Button>
+      )}
+    </SecretCard>
+  );
+}

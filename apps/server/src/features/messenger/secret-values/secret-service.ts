@@ -1,0 +1,96 @@
+import { conversations as bounds } from '@hub/contract/conversation-limits';
+import type { SecretStore } from './secret-store.ts';
+import type { Events } from '#messenger/live/events.ts';
+import type { Spot } from '#messenger/records/message-store.ts';
+import { secretTexts } from '#messenger/texts.ts';
+import type { AuditedParts } from '#features/audit';
+import { after } from '#platform/clock.ts';
+import type { Actor } from '#platform/actor.ts';
+import { Problem } from '#platform/problem.ts';
+import type { SealedColumn } from '#platform/secrets/sealing.ts';
+
+const contextOf = (id: string): string => `conversation-secret:${id}`;
+
+/** Columns of conversations sealed with `HUB_SECRET`. */
+export const messengerSeals: readonly SealedColumn[] = [
+  {
+    table: 'conversation_secrets',
+    column: 'value_sealed',
+    key: 'id',
+    keyType: 'text',
+    boundTo: 'id',
+    contextOf,
+  },
+];
+
+interface SecretDependencies extends Pick<
+  AuditedParts,
+  'db' | 'clock' | 'ids' | 'sealing' | 'limits' | 'audit'
+> {
+  readonly store: SecretStore;
+  readonly events: Pick<Events, 'record'>;
+}
+
+/** Passwords and keys in conversations: sealed, opened one at a time, and deleted soon. */
+export function createSecrets(deps: SecretDependencies) {
+  const { db, clock, ids, sealing, limits, audit, store, events } = deps;
+
+  /** Shows every page the new state of these messages. */
+  async function show(spots: readonly Spot[]): Promise<void> {
+    for (const spot of spots) await events.record({ ...spot, kind: 'message', isInternal: false });
+  }
+
+  return {
+    /** Takes one in, for a message that will name it. */
+    async take(userId: number, { label, value }: { label: string; value: string }) {
+      await limits.take('conversationSecretByUser', String(userId));
+      const id = ids.token();
+      const valueSealed = sealing.seal(value, contextOf(id));
+      await store.insert({ id, userId, label, valueSealed, createdAt: clock.now() });
+      return { id, label };
+    },
+    /**
+     * Returns the value for one operator, and records it for the buyer; null if it is deleted or
+     * was never sent.
+     */
+    open: (id: string, operatorId: number, actor: Actor): Promise<string | null> =>
+      db.transaction(async () => {
+        const kept = await store.lock(id);
+        if (!kept) return null;
+        const { userId, label, valueSealed, conversationId, position } = kept;
+        const value = sealing.open(valueSealed, contextOf(id));
+        if (value === null) {
+          const cause = new Error('No secret opens the value of a conversation');
+          throw new Problem('unavailable', {
+            message: secretTexts.unreadable,
+            isOperators: true,
+            cause,
+          });
+        }
+        await store.addOpening(id, operatorId, clock.now());
+        const details = { conversation: conversationId, name: label };
+        await audit.record({ event: 'messenger.secret_opened', userId, actor, details });
+        await show([{ conversationId, position }]);
+        return value;
+      }),
+    /** Deletes a buyer’s own value; false if it is not theirs, or deleted already. */
+    remove: (id: string, userId: number): Promise<boolean> =>
+      db.transaction(async () => {
+        const spots = await store.forgetOne(id, userId, clock.now());
+        await show(spots);
+        return spots.length > 0;
+      }),
+    /** Deletes the values of closed conversations, in the transaction that closes them. */
+    async forgetIn(conversationIds: readonly number[]): Promise<void> {
+      await show(await store.forgetIn(conversationIds, clock.now()));
+    },
+    sweep: (): Promise<void> =>
+      db.transaction(async () => {
+        const now = clock.now();
+        await show(await store.sweep(after(now, -bounds.secretsKept), now));
+        await store.removeLoose(after(now, -bounds.looseFilesKept));
+      }),
+  };
+}
+
+export type Secrets = ReturnType<typeof createSecrets>;

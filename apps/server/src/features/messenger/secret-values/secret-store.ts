@@ -1,0 +1,102 @@
+import { and, eq, inArray, isNotNull, isNull, like, lt, or, sql, type SQL } from 'drizzle-orm';
+import type { Spot } from '#messenger/records/message-store.ts';
+import type { Db } from '#platform/db/db.ts';
+import {
+  conversationSecretOpenings,
+  conversationSecrets as secrets,
+} from '#schema/conversation-secrets.ts';
+import { conversationMessages, conversations } from '#schema/conversations.ts';
+
+type Row = typeof secrets.$inferSelect;
+
+/** A secret whose value is still there, with its message. */
+export interface KeptSecret extends Pick<Row, 'id' | 'userId' | 'label'>, Spot {
+  readonly valueSealed: string;
+}
+
+const inMessage = eq(conversationMessages.id, secrets.messageId);
+
+/** Messages of these conversations. */
+const messagesIn = (db: Db, which: SQL | undefined) =>
+  db
+    .sql()
+    .select({ id: conversationMessages.id })
+    .from(conversationMessages)
+    .innerJoin(conversations, eq(conversations.id, conversationMessages.conversationId))
+    .where(which);
+
+/** Deletes values; returns the positions of their messages. */
+async function forget(db: Db, which: SQL | undefined, now: Date): Promise<Spot[]> {
+  const { conversationId, position } = conversationMessages;
+  return db
+    .sql()
+    .update(secrets)
+    .set({ valueSealed: null, deletedAt: now })
+    .from(conversationMessages)
+    .where(and(isNotNull(secrets.valueSealed), inMessage, which))
+    .returning({ conversationId, position });
+}
+
+/** Values of buyers’ passwords and keys, sealed. */
+export const createSecretStore = (db: Db) => ({
+  async insert(row: Omit<Row, 'messageId' | 'deletedAt'>): Promise<void> {
+    await db.sql().insert(secrets).values(row);
+  },
+  /** Adds them to a message; false if one is not the author’s, or has its message already. */
+  async attach(messageId: number, ids: readonly string[], userId: number): Promise<boolean> {
+    const wanted = [...new Set(ids)];
+    const isFree = and(eq(secrets.userId, userId), isNull(secrets.messageId));
+    const named = await db
+      .sql()
+      .update(secrets)
+      .set({ messageId })
+      .where(and(inArray(secrets.id, wanted), isFree))
+      .returning({ id: secrets.id });
+    return named.length === wanted.length;
+  },
+  /** Locks it; null if there is none, or its value is deleted. */
+  async lock(id: string): Promise<KeptSecret | null> {
+    const { conversationId, position } = conversationMessages;
+    const { userId, label, valueSealed } = secrets;
+    const [row] = await db
+      .sql()
+      .select({ id: secrets.id, userId, label, valueSealed, conversationId, position })
+      .from(secrets)
+      .innerJoin(conversationMessages, inMessage)
+      .where(eq(secrets.id, id))
+      .for('update', { of: secrets });
+    return row && row.valueSealed !== null ? { ...row, valueSealed: row.valueSealed } : null;
+  },
+  async addOpening(secretId: string, operatorId: number, at: Date): Promise<void> {
+    await db.sql().insert(conversationSecretOpenings).values({ secretId, operatorId, at });
+  },
+  /** Deletes a buyer’s own one. */
+  forgetOne: (id: string, userId: number, now: Date): Promise<Spot[]> =>
+    forget(db, and(eq(secrets.id, id), eq(secrets.userId, userId)), now),
+  /** Deletes those of these conversations. */
+  forgetIn: (ids: readonly number[], now: Date): Promise<Spot[]> =>
+    forget(db, inArray(conversationMessages.conversationId, [...ids]), now),
+  /** Deletes what is older than `before`, and what a closed conversation still has. */
+  async sweep(before: Date, now: Date): Promise<Spot[]> {
+    const closed = messagesIn(db, isNotNull(conversations.closedAt));
+    return forget(db, or(lt(secrets.createdAt, before), inArray(secrets.messageId, closed)), now);
+  },
+  /** Deletes those that no message names. */
+  async removeLoose(before: Date): Promise<void> {
+    await db
+      .sql()
+      .delete(secrets)
+      .where(and(isNull(secrets.messageId), lt(secrets.createdAt, before)));
+  },
+});
+
+/** Deletes what a lost secret of the hub sealed: nobody can read it again. */
+export async function forgetLostSecrets(db: Db, fingerprint: string, now: Date): Promise<void> {
+  await db
+    .sql()
+    .update(secrets)
+    .set({ valueSealed: null, deletedAt: now })
+    .where(like(secrets.valueSealed, sql`${`s1.${fingerprint}.%`}`));
+}
+
+export type SecretStore = ReturnType<typeof createSecretStore>;

@@ -1,0 +1,206 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { days, minutes } from '@hub/contract/limits';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { compose, type Features } from '#server/app/composition.ts';
+import type { Browser } from '#test/browser.ts';
+import { answer, openConversation, operatorThread, send, threadOf } from '#test/conversing.ts';
+import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
+import { dumpOf } from '#test/plans/two-persons.ts';
+import { unzip } from '#test/unzip.ts';
+import { allMailed, twoMinutesLater } from '#test/unread-mails.ts';
+
+const publisher = 'support@publisher.example';
+const given = { label: 'WordPress admin password', value: 'zx-Hidden-4711-value' };
+
+let world: TestHub;
+let dataDir: string;
+/** A second process beside the hub, for its sweep. */
+let features: Features;
+let stop: () => Promise<void>;
+let operator: { browser: Browser; person: Person };
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'hub-data-'));
+  world = await openTestHub({
+    env: { HUB_DATA_DIR: dataDir, MESSENGER_MAIL_TO: publisher },
+  });
+  operator = await world.signedInOperator('support');
+  const { platform, ...parts } = await compose(world.deps);
+  features = parts.features;
+  await platform.jobs.start([]);
+  stop = () => platform.jobs.stop(1000);
+});
+afterAll(async () => {
+  await stop();
+  await world.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+async function add(browser: Browser, change: object = {}): Promise<string> {
+  const { body } = await browser.post('/api/user/conversation/secret/add', { ...given, ...change });
+  return body.secret.id;
+}
+
+/** A buyer with a conversation whose first message has a password. */
+async function begin() {
+  const { browser, person } = await world.signedInBuyer();
+  const id = await add(browser);
+  const conversation = await openConversation(browser, { text: '', secrets: [id] });
+  const seen = async () => (await threadOf(browser, conversation.id)).body.messages[0]?.secrets;
+  return { browser, person, id, conversation, seen };
+}
+
+const show = (who: Browser, id: string) =>
+  who.post('/api/operator/conversation/secret/open', { id });
+
+/** True if the value is nowhere in the database, as text. */
+const isForgotten = async (id: string): Promise<unknown> =>
+  (await world.db.query(`select value_sealed from conversation_secrets where id = '${id}'`)).rows;
+
+describe('a password', () => {
+  test('is opened by one operator, whose name and time the buyer reads', async () => {
+    const { browser, id, conversation, seen } = await begin();
+    expect(await seen()).toEqual([{ id, label: given.label, deleted_at: null, openings: [] }]);
+    const shown = await operatorThread(operator.browser, conversation.id);
+    expect(JSON.stringify(shown.body)).not.toContain(given.value);
+    const opened = await show(operator.browser, id);
+    expect(opened.body).toMatchObject({ success: true, value: given.value });
+    expect(opened.headers['cache-control']).toContain('no-store');
+    const at = world.clock.now().toISOString();
+    const byName = { by: operator.person.firstname, at };
+    expect(await seen()).toMatchObject([{ openings: [byName] }]);
+    await show(operator.browser, id);
+    expect(await seen()).toMatchObject([{ openings: [byName, byName] }]);
+    const activity = await browser.get('/api/user/events');
+    const text = `Password or key opened by our support team: ${given.label}`;
+    expect(JSON.stringify(activity.body)).toContain(text);
+    const { rows } = await world.db.query(
+      `select actor, details from audit_events where event = 'messenger.secret_opened'
+       order by id limit 1`,
+    );
+    expect(rows).toMatchObject([
+      { details: { conversation: conversation.id, name: given.label, by: expect.anything() } },
+    ]);
+  });
+
+  test('is in no table, email, log, search, webhook, list or export', async () => {
+    const owner = await world.signedInOperator('owner');
+    const { browser, person, id, conversation } = await begin();
+    await send(browser, conversation.id, { text: 'Password: Mailed-0815-value' });
+    await show(operator.browser, id);
+    await twoMinutesLater(world);
+    await expect.poll(() => allMailed(world), { timeout: 15_000 }).toBe(true);
+    const mails = (await world.sandbox.mailTo(publisher)).filter(({ subject }) =>
+      subject.includes(person.username),
+    );
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('A password or key was added. Open the conversation');
+    expect(mails[0]?.text).toContain('Password: [hidden in email]');
+    expect(JSON.stringify(mails)).not.toMatch(/Mailed-0815|WordPress admin/);
+    await browser.post('/api/user/ask-data-export', {});
+    const exported = async () => (await browser.get('/api/user/data-export')).body.export;
+    await expect.poll(exported, { timeout: 15_000 }).toMatchObject({ state: 'ready' });
+    const { url } = (await browser.post('/api/user/open-data-export', {})).body;
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const zip = await world.hub.http.inject({ url, headers: { cookie } });
+    const files = await unzip(zip.rawPayload);
+    const listed = JSON.parse(files.get('data/conversation_secrets.json') ?? '');
+    expect(listed).toMatchObject([{ label: given.label, deleted_at: null }]);
+    const places = [
+      [...files.values()].join(''),
+      await dumpOf(world.db),
+      JSON.stringify(mails),
+      world.logged.join(''),
+      JSON.stringify((await browser.get('/api/user/conversations')).body),
+      JSON.stringify(await browser.get(`/api/user/conversation?id=${conversation.id}`)),
+    ];
+    for (const [place, text] of places.entries()) {
+      expect(text.length, `place ${place} was read`).toBeGreaterThan(10);
+      for (const way of ['utf8', 'base64', 'hex'] as const) {
+        const written = Buffer.from(given.value).toString(way).replaceAll('=', '');
+        expect(text.includes(written), `place ${place}, ${way}`).toBe(false);
+      }
+    }
+    for (const q of ['Hidden', given.value, 'WordPress admin']) {
+      const found = `/api/operator/conversations?box=all&q=${encodeURIComponent(q)}`;
+      expect((await owner.browser.get(found)).body).toMatchObject({ rows: [] });
+    }
+  });
+
+  test('is read by nobody else, and by no viewer, stranger or program', async () => {
+    const { id, conversation } = await begin();
+    const viewer = await world.signedInOperator('viewer');
+    expect((await show(viewer.browser, id)).status).toBe(403);
+    const thread = await operatorThread(viewer.browser, conversation.id);
+    expect(thread.body.messages[0]?.secrets).toEqual([]);
+    const other = await world.signedInBuyer();
+    expect((await show(other.browser, id)).status).toBe(404);
+    const stolen = await openConversation(other.browser).then(({ id: at }) =>
+      send(other.browser, at, { secrets: [id] }),
+    );
+    expect(stolen.body).toMatchObject({ success: false });
+    const deleted = await other.browser.post('/api/user/conversation/secret/delete', { id });
+    expect(deleted.body).toMatchObject({ success: false });
+    expect((await show(operator.browser, id)).body).toMatchObject({ value: given.value });
+  });
+
+  test('that no message names is opened by nobody, and deleted after a day', async () => {
+    const { browser } = await world.signedInBuyer();
+    const id = await add(browser);
+    expect((await show(operator.browser, id)).body).toMatchObject({ success: false, value: null });
+    world.clock.advance(days(1) + 1);
+    await features.messenger.sweep();
+    expect(await isForgotten(id)).toEqual([]);
+    world.clock.advance(-days(1) - 1);
+  });
+});
+
+describe('a password is deleted', () => {
+  const gone = async ({ id, seen }: Awaited<ReturnType<typeof begin>>) => {
+    expect(await isForgotten(id)).toEqual([{ value_sealed: null }]);
+    expect((await show(operator.browser, id)).body).toMatchObject({ success: false, value: null });
+    expect(await seen()).toMatchObject([{ id, deleted_at: world.clock.now().toISOString() }]);
+  };
+
+  test('by its buyer, at any time', async () => {
+    const begun = await begin();
+    const del = () => begun.browser.post('/api/user/conversation/secret/delete', { id: begun.id });
+    expect((await del()).body).toMatchObject({ success: true });
+    await gone(begun);
+    expect((await del()).body).toMatchObject({ success: false });
+  });
+
+  test('with the closing of its conversation, in each way', async () => {
+    const ways: readonly ((id: number) => Promise<unknown>)[] = [
+      (id) => operator.browser.post('/api/operator/conversation/close', { id }),
+      (id) => answer(operator.browser, id, { close: true }),
+      (id) =>
+        operator.browser.post('/api/operator/conversations/change', {
+          ids: [id],
+          change: { kind: 'close' },
+        }),
+    ];
+    for (const close of ways) {
+      const begun = await begin();
+      await close(begun.conversation.id);
+      await gone(begun);
+    }
+  });
+
+  test('after 14 days, and with the account', async () => {
+    const begun = await begin();
+    const other = await begin();
+    world.clock.advance(days(14) - minutes(1));
+    await features.messenger.sweep();
+    expect(await isForgotten(begun.id)).not.toEqual([{ value_sealed: null }]);
+    world.clock.advance(minutes(2));
+    await features.messenger.sweep();
+    expect(await isForgotten(begun.id)).toEqual([{ value_sealed: null }]);
+    const { rows } = await world.db.query('select id from users where username = $1', [
+      other.person.username,
+    ]);
+    await features.messenger.eraser.erase(Number(rows[0]?.['id']));
+    expect(await isForgotten(other.id)).toEqual([]);
+  });
+});

@@ -1,0 +1,14 @@
+import { useMutation } from '@tanstack/react-query';
+import { useChange } from '@hub/client/change';
+import type { BodyOf } from '@hub/contract/calls';
+import { call } from '#api/client.ts';
+
+/** Nothing of it stays in the page's memory once its dialog is closed. */
+export const useAddSecret = () =>
+  useMutation({
+    mutationFn: (body: BodyOf<'addConversationSecret'>) => call('addConversationSecret', { body }),
+    gcTime: 0,
+  });
+
+export const useDeleteSecret = () =>
+  useChange((id: string) => call('deleteConversationSecret', { body: { id } }));
