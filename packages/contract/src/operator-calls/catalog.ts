@@ -1,3 +1,4 @@
+import { languages } from '@hub/language/languages';
 import * as z from 'zod/mini';
 import { itemKinds } from '#contract/catalog/catalog.ts';
 import { idInBody, idInQuery, instant } from '#contract/fields.ts';
@@ -124,7 +125,11 @@ export const operatorCatalogCalls = operatorCallGroup({
     path: '/api/operator/catalog/try',
     summary: 'Checks a catalog: lists every error, or the changes and a preview. Stores nothing',
     bodyLimit,
-    body: z.object({ text }),
+    body: z.object({
+      text,
+      /** Language of the preview; English without one. */
+      language: z.optional(z.enum(languages.map(({ code }) => code))),
+    }),
     answer: z.object({
       faults: z.array(fault),
       changes: z.array(change),

@@ -39,6 +39,12 @@ export const versionQuery = (id: number) =>
     queryFn: ({ signal }) => call('catalogVersion', { query: { id }, signal }),
   });
 
+/** Preview of a checked catalog for readers of a language. */
+export const usePreview = (text: string) =>
+  useMutation({
+    mutationFn: (language: string) => call('tryCatalog', { body: { text, language } }),
+  });
+
 /** Changes nothing, so nothing is read again. */
 export const useTry = () =>
   useMutation({ mutationFn: (text: string) => call('tryCatalog', { body: { text } }) });

@@ -108,6 +108,24 @@ test('the check gets what the form writes, and unknown fields stay', async () =>
   });
 });
 
+test('the preview is shown as readers of a language get it', async () => {
+  await openEditor();
+  await look();
+  const preview = within(await screen.findByRole('region', { name: 'Preview' }));
+  const inArabic = { ...shown, items: shown.items.map((item) => ({ ...item, name: 'أساسيات' })) };
+  const asked: unknown[] = [];
+  answer('tryCatalog', async (request) => {
+    asked.push(await request.json());
+    return { faults: [], changes: [], shown: inArabic };
+  });
+  await userEvent.selectOptions(preview.getByLabelText('Language of the reader'), 'العربية');
+  expect((await preview.findByText('أساسيات')).closest('[dir]:not(bdi)')).toHaveAttribute(
+    'dir',
+    'rtl',
+  );
+  expect(asked).toEqual([expect.objectContaining({ language: 'ar' })]);
+});
+
 test('rows are moved, removed and added; the focus follows them', async () => {
   const sent = await openEditor();
   const products = within(screen.getByRole('region', { name: 'Products' }));

@@ -3,13 +3,15 @@ import { useNavigate } from 'react-router';
 import { storeCatalogForm } from '@hub/contract/operator-calls';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
+import { ErrorNotice } from '@hub/ui/error-notice';
 import { useSchemaForm } from '@hub/ui/form';
+import { directionOf, LanguageField } from '@hub/ui/language-field';
 import { paths } from '#lib/paths.ts';
 import { ActDialog, ReasonField } from '#ui/acts/act-dialog.tsx';
 import { wordsAboutNone } from '#ui/acts/act-words.ts';
 import type { ActCallbacks } from '#ui/acts/acts.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { useStore, type Change, type Fault, type CatalogPreview } from './api.ts';
+import { usePreview, useStore, type Change, type Fault, type CatalogPreview } from './api.ts';
 import { Changes } from './changes.tsx';
 import styles from './catalog.module.css';
 import { Preview } from './preview.tsx';
@@ -60,7 +62,7 @@ export function Look({ shown, changes, text, seen, onStored }: LookProps): React
         <Changes of={changes} />
       </Panel>
       <Panel title={texts.wouldShow}>
-        <Preview of={shown} />
+        <PreviewByLanguage shown={shown} text={text} />
       </Panel>
       {changes.length > 0 && (
         <div>
@@ -80,6 +82,26 @@ export function Look({ shown, changes, text, seen, onStored }: LookProps): React
           }}
         />
       )}
+    </>
+  );
+}
+
+/** Preview for the readers of a language, first of English. */
+function PreviewByLanguage({ shown, text }: Pick<LookProps, 'shown' | 'text'>): ReactElement {
+  const [language, setLanguage] = useState('en');
+  const { data, error, mutate } = usePreview(text);
+  const take = (next: string): void => mutate(next, { onSuccess: () => setLanguage(next) });
+  return (
+    <>
+      <LanguageField
+        label={texts.readers}
+        value={language}
+        onChange={({ target }) => take(target.value)}
+      />
+      {error !== null && <ErrorNotice tone="attention" error={error} />}
+      <div lang={language} dir={directionOf(language)}>
+        <Preview of={data?.shown ?? shown} />
+      </div>
     </>
   );
 }

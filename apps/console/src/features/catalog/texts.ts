@@ -65,6 +65,7 @@ export const texts = {
   faults: (count: number): string => (count === 1 ? '1 error' : `${count} errors`),
   wouldChange: 'Changes',
   wouldShow: 'Preview',
+  readers: 'Language of the reader',
   before: 'Before',
   after: 'After',
   absent: 'None',

@@ -91,6 +91,21 @@ describe('the catalog in the console', () => {
     expect(await allVersions()).toEqual([]);
   });
 
+  test('that is checked is shown as readers of a language get it', async () => {
+    const text = await changed(({ promotions }) => {
+      Object.assign(promotions.banner, { text: { en: 'Buy it now.', ar: 'اشتره الآن.' } });
+    });
+    const shownIn = async (language?: string) => {
+      const { body } = await owner.post('/api/operator/catalog/try', { text, language });
+      return body.shown?.promotions[0]?.text;
+    };
+    expect(await shownIn('ar')).toBe('اشتره الآن.');
+    expect(await shownIn('de')).toBe('Buy it now.');
+    expect(await shownIn()).toBe('Buy it now.');
+    const unknown = await owner.post('/api/operator/catalog/try', { text, language: 'xx' });
+    expect(unknown.problem?.code).toBe('validation');
+  });
+
   test('that is broken reports every fault at its path, and is never stored', async () => {
     const text = await changed(({ brand, promotions, links }) => {
       brand.name = '';

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { Catalog } from '@hub/contract/catalog';
+import { english, languageOf } from '@hub/language/languages';
 import type { CatalogVersions } from './service.ts';
 import { toFault, toRow, toShown, toStored } from './to-wire.ts';
 import type { Routes } from '#http/calls/route.ts';
@@ -32,11 +33,12 @@ export function catalogOperatorRoutes(deps: RouteDependencies): Routes {
       return { version: id, text };
     },
     async tryCatalog({ body }) {
-      const { faults, changes, catalog: next } = await versions.try(body.text);
+      const { faults, changes, catalogIn } = await versions.try(body.text);
+      const language = languageOf(body.language ?? '') ?? english;
       return {
         faults: faults.map(toFault),
         changes: [...changes],
-        shown: next && toShown(withPictures(next)),
+        shown: catalogIn && toShown(withPictures(catalogIn(language))),
       };
     },
     storeCatalog: async ({ body, actor }) => toStored(await versions.store(body, actor), file),

@@ -1,6 +1,5 @@
-import type { Catalog } from '@hub/contract/catalog';
 import { changesBetween, type Change } from './difference-rules.ts';
-import type { CatalogueResult } from './reading.ts';
+import type { CatalogueResult, CheckedCatalog } from './reading.ts';
 import type { ListedVersion, Version, VersionStore } from './store.ts';
 import { versionTexts as texts } from './texts.ts';
 import type { AuditedParts } from '#features/audit';
@@ -42,7 +41,7 @@ export interface CatalogCheck {
   /** Differences from the current catalog. */
   readonly changes: readonly Change[];
   /** Null: it has faults. */
-  readonly catalog: Catalog | null;
+  readonly catalogIn: CheckedCatalog['catalogIn'] | null;
 }
 
 /** One version, with its differences from the previous one. */
@@ -127,9 +126,9 @@ export function createCatalogVersions(deps: VersionDependencies) {
     },
     async try(text: string): Promise<CatalogCheck> {
       const checked = await check(text);
-      if (!checked.ok) return { faults: checked.faults, changes: [], catalog: null };
+      if (!checked.ok) return { faults: checked.faults, changes: [], catalogIn: null };
       const changes = changesIn((await newest()).text, text);
-      return { faults: [], changes, catalog: checked.catalog };
+      return { faults: [], changes, catalogIn: checked.catalogIn };
     },
     store: (wanted: NewVersion, actor: Actor): Promise<StoreResult> => keep(wanted, null, actor),
     async restore({ id, ...wanted }: Again, actor: Actor): Promise<StoreResult | null> {
