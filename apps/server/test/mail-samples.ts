@@ -42,7 +42,7 @@ const samples: Readonly<Record<string, JobData>> = {
   'privacy/erase-asked': { at: '2026-03-15T12:00:00.000Z' },
   'identity/new-device': {
     notMe: 6,
-    device: 'Firefox on Windows',
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0',
     address: '203.0.113.7',
     at: '2026-03-01T12:00:00.000Z',
   },

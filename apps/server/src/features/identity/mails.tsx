@@ -5,6 +5,7 @@ import { factorMails } from './second-factor/factor-mails.tsx';
 import { codeOf } from './codes/code-service.ts';
 import { askPassword, newPassword, notMe, signIn } from './mail-actions.ts';
 import { mailTexts as texts } from './mail-texts.ts';
+import { deviceOf } from './sessions/device-rules.ts';
 import { supportMails } from './operators/mails.tsx';
 import type { Keys } from '#platform/secrets/keys.ts';
 import { letterOf, linkTo, toTemplates, type MailBrand } from '#platform/mail/letter.tsx';
@@ -46,7 +47,10 @@ export function identityMails(brand: MailBrand, keys: Keys): MailTemplates {
     ...passkeyMails(brand, keys),
     ...secondFactorResetMails(brand, keys),
     'identity/new-device': ({ notMe: codeId, at, ...data }, recipient) => {
-      const from = { device: String(data['device']), address: String(data['address']) };
+      const { userAgent, device, address } = data;
+      // Releases before 1.0 enqueued the device in words.
+      const shown = typeof userAgent === 'string' ? deviceOf(userAgent) : String(device);
+      const from = { device: shown, address: String(address) };
       return {
         ...letterOf(texts.newDevice, {
           values: { ...values, ...from },

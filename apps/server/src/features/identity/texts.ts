@@ -109,6 +109,12 @@ export const codeFaults = messages('server.codeFaults', {
 });
 
 /** Reasons why a passkey is refused at sign-in. */
+/** A browser in words. */
+export const deviceTexts = messages('server.device', {
+  unknown: 'An unknown browser',
+  on: '{browser} on {system}',
+});
+
 export const passkeyFaults = messages('server.passkeyFaults', {
   late: 'That took too long or was already used. Please try again.',
   refused: 'This passkey was not accepted. Please try again, or sign in another way.',

@@ -1,5 +1,8 @@
+import { english, languageOf } from '@hub/language/languages';
 import { expect, test } from 'vitest';
 import { deviceOf, networkOf } from './device-rules.ts';
+import { createDevices } from './device-service.ts';
+import { withLanguage } from '#platform/language.ts';
 
 test('a device is named by its browser and system', () => {
   const cases = [
@@ -39,4 +42,16 @@ test('a device is named by its browser and system', () => {
 test('an address moves within its network: IPv4 by /24, IPv6 by /64', () => {
   expect(networkOf('203.0.113.7')).toBe('203.0.113.0/24');
   expect(networkOf('2001:db8:1:2::/64')).toBe('2001:db8:1:2::/64');
+});
+
+test('a browser is named in its reader’s language, and known again in each', () => {
+  const arabic = languageOf('ar') ?? english;
+  const userAgent = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
+  const origin = { userAgent, address: '203.0.113.7' };
+  const { hashOf } = createDevices({} as Parameters<typeof createDevices>[0]);
+  expect(withLanguage(arabic, () => deviceOf(''))).toBe('متصفح غير معروف');
+  expect(withLanguage(arabic, () => deviceOf(userAgent)).replaceAll(/[\u2068\u2069]/g, '')).toBe(
+    'Firefox على Windows',
+  );
+  expect(withLanguage(arabic, () => hashOf(origin))).toBe(hashOf(origin));
 });

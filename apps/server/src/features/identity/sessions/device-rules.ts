@@ -1,3 +1,5 @@
+import { deviceTexts as texts } from '#identity/texts.ts';
+
 // The order matters: most browsers also claim to be Chrome, Safari and Mozilla.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -22,9 +24,9 @@ const nameIn = (table: readonly (readonly [RegExp, string])[], userAgent: string
 
 /** A browser in words, as its owner would call it; versions and models do not matter. */
 export function deviceOf(userAgent: string): string {
-  const browser = nameIn(browsers, userAgent) ?? 'An unknown browser';
+  const browser = nameIn(browsers, userAgent) ?? texts.unknown;
   const system = nameIn(systems, userAgent);
-  return system === undefined ? browser : `${browser} on ${system}`;
+  return system === undefined ? browser : texts.on({ browser, system });
 }
 
 /**
