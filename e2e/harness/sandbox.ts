@@ -59,7 +59,7 @@ export async function startSandbox(dataDir: string, env: Readonly<Record<string,
     logFile: join(dataDir, 'sandbox.log'),
   });
   await untilReady(program, () => portsIn(program.output()) !== null);
-  const { http, smtp } = portsIn(program.output()) ?? { http: 0, smtp: 0 };
+  const { http, smtp, imap } = portsIn(program.output()) ?? { http: 0, smtp: 0, imap: 0 };
   const url = `http://127.0.0.1:${http}`;
   const call = (path: string, body?: unknown) => post(`${url}${path}`, body);
   return {
@@ -67,6 +67,9 @@ export async function startSandbox(dataDir: string, env: Readonly<Record<string,
     /** Address for programs. */
     url,
     smtpUrl: `smtp://127.0.0.1:${smtp}`,
+    /** Mailbox of an address. */
+    imapUrl: (address: string): string =>
+      `imap://${encodeURIComponent(address)}:sandbox@127.0.0.1:${imap}`,
     /** Address of its own pages, on another site than the hub's. */
     pages: `http://market.localhost:${http}`,
     /** Returns the admin page of a buyer's WordPress site. */
@@ -113,11 +116,11 @@ export async function startSandbox(dataDir: string, env: Readonly<Record<string,
 
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 
-function portsIn(output: string): { http: number; smtp: number } | null {
+function portsIn(output: string): Readonly<Record<'http' | 'smtp' | 'imap', number>> | null {
   const line = output.split('\n').find((one) => one.startsWith('{"listening"'));
   return line === undefined
     ? null
-    : (JSON.parse(line) as { listening: { http: number; smtp: number } }).listening;
+    : (JSON.parse(line) as { listening: Record<'http' | 'smtp' | 'imap', number> }).listening;
 }
 
 async function post(address: string, body: unknown): Promise<unknown> {

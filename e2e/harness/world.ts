@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { findFreePort } from '#scripts/machine/ports.ts';
 import { layEmptyHub } from './empty-hub.ts';
 import { hubSettings, startHub, type Env } from './hub.ts';
-import { startSandbox } from './sandbox.ts';
+import { startSandbox, type Sandbox } from './sandbox.ts';
 
 /** Hub and sandbox in a temporary folder. */
 export async function startWorld(env: Env = {}) {
@@ -14,7 +14,7 @@ export async function startWorld(env: Env = {}) {
   try {
     const dataDir = join(folder, 'hub');
     if (env['DATABASE_URL'] === undefined) await layEmptyHub(dataDir);
-    const settings = { ...hubSettings(sandbox), ...env };
+    const settings = { ...hubSettings(sandbox), ...mailboxIn(sandbox, env), ...env };
     const hub = await startHub({ dataDir, port, env: settings });
     await sandbox.meet(hub.url);
     return {
@@ -35,5 +35,11 @@ export async function startWorld(env: Env = {}) {
     throw error;
   }
 }
+
+/** Opens the mailbox of `INBOUND_ADDRESS`, if a test sets it. */
+const mailboxIn = (sandbox: Sandbox, { INBOUND_ADDRESS: address }: Env): Env =>
+  address === undefined
+    ? {}
+    : { INBOUND_IMAP_URL: sandbox.imapUrl(address), INBOUND_AUTHSERV_ID: 'sandbox' };
 
 export type World = Awaited<ReturnType<typeof startWorld>>;
