@@ -173,6 +173,21 @@ CREATE TABLE conversation_secret_openings (
 CREATE INDEX conversation_secret_openings_secret ON conversation_secret_openings (secret_id);
 CREATE INDEX conversation_secret_openings_operator ON conversation_secret_openings (operator_id);
 
+-- Closings, with how satisfied the buyers were.
+CREATE TABLE conversation_closings (
+  conversation_id integer NOT NULL CONSTRAINT conversation_closings_conversation_id_conversations_id_fk REFERENCES conversations (id) ON DELETE CASCADE,
+  closed_at timestamp(3) with time zone NOT NULL,
+  face text,
+  comment text,
+  rated_at timestamp(3) with time zone,
+  link_at timestamp(3) with time zone,
+  license_id integer CONSTRAINT conversation_closings_license_id_licenses_id_fk REFERENCES licenses (id) ON DELETE SET NULL,
+  CONSTRAINT conversation_closings_conversation_id_closed_at_pk PRIMARY KEY (conversation_id, closed_at)
+);
+CREATE INDEX conversation_closings_at ON conversation_closings (closed_at);
+CREATE INDEX conversation_closings_link ON conversation_closings (license_id, link_at) WHERE link_at IS NOT NULL;
+INSERT INTO conversation_closings (conversation_id, closed_at) SELECT id, closed_at FROM conversations WHERE closed_at IS NOT NULL;
+
 -- Emails have names of their own: licenses.given_away is licenses/given-away. Those that wait are sent.
 DO $$ BEGIN
   IF to_regclass('pgboss.job') IS NOT NULL THEN

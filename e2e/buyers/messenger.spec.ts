@@ -12,6 +12,10 @@ import type { World } from '#e2e/harness/world.ts';
 
 test.use({ hubEnv: asBuyersMeetIt });
 
+interface Rated {
+  readonly conversation: { readonly ratings: readonly object[] };
+}
+
 const field = (page: Page) => page.getByRole('textbox', { name: 'Write a message' });
 const log = (page: Page) => page.getByRole('log', { name: 'Messages of this conversation' });
 
@@ -209,3 +213,44 @@ test('a person who cannot sign in reports it, with a captcha', async ({ page, wo
 
 const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+test('after closing, a buyer says how we did, by the link of an email too', async ({
+  page,
+  world,
+  someone,
+  becomes,
+}) => {
+  const { visitor } = await someone([{}]);
+  const operator = await support(world);
+  const id = await openConversation(visitor, 'The header jumps.');
+  await answerAs(operator, id, 'Update to 2.2.');
+  await becomes(visitor);
+  await page.goto(`${world.hub.url}/dashboard?conversation=${id}`);
+  await expect(log(page).getByText('Update to 2.2.')).toBeVisible();
+  const question = page.getByRole('radiogroup', { name: 'How did we do?' });
+  await expect(question).toHaveCount(0);
+  await operator.post('/api/operator/conversation/close', { id });
+  await expect(question, 'without a reload').toBeVisible();
+
+  await page.goto(`${world.hub.url}/dashboard?conversation=${id}&face=okay`);
+  await expect(page.getByRole('radio', { name: 'Okay' })).toBeChecked();
+  await expect(log(page).getByText('Update to 2.2.'), 'above the question').toBeInViewport();
+  await expectAccessible(page);
+  const stored = async () =>
+    (await operator.get<Rated>(`/api/operator/conversation?id=${id}`)).body.conversation.ratings;
+  expect(await stored(), 'a link only fills in').toEqual([]);
+  await page.getByRole('button', { name: 'Save answer' }).click();
+  await expect(page.getByText('Your answer: Okay')).toBeVisible();
+  await page.goto(`${world.hub.url}/dashboard?conversation=${id}`);
+  await page.getByRole('button', { name: 'Change answer' }).click();
+  await page.getByText('Good', { exact: true }).click();
+  await page.getByRole('textbox', { name: 'Would you like to tell us more?' }).fill('Quick.');
+  await page.getByRole('button', { name: 'Save answer' }).click();
+  await expect.poll(stored).toMatchObject([{ face: 'good', comment: 'Quick.' }]);
+
+  await write(page, 'It is back.');
+  await expect(page.getByText(/^Your answer:/)).toBeHidden();
+  await operator.post('/api/operator/conversation/close', { id });
+  await expect(question, 'each closing asks').toBeVisible();
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+});

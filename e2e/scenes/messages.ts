@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { calls } from '@hub/contract/calls';
+import { calls, type AnswerOf } from '@hub/contract/calls';
 import type { EnrolledPerson } from '#e2e/harness/people.ts';
 import { named, on, refused, type Stage } from './scene.ts';
 
@@ -24,6 +24,21 @@ async function agree(
 async function comeBack({ cast, goAs }: Stage, which: 'long' | 'short' = 'short'): Promise<void> {
   const writer = await cast.writer();
   await goAs(writer, `/dashboard?conversation=${writer.conversations[which]}`);
+}
+
+type Satisfaction = NonNullable<AnswerOf<'conversation'>['conversation']['satisfaction']>;
+
+/** Opens a conversation that is closed, with the question how we did. */
+async function closedWith(stage: Stage, change: Partial<Satisfaction>): Promise<void> {
+  await stage.hang('conversationStream');
+  await stage.hang('conversationEvents');
+  const closing = '2026-11-26T12:00:00.000Z';
+  const asked = { closing, face: null, comment: '', is_open: true, link: null, ...change };
+  await stage.amend('conversation', (answer) => ({
+    ...answer,
+    conversation: { ...answer.conversation, state: 'closed' as const, satisfaction: asked },
+  }));
+  await comeBack(stage);
 }
 
 /** Conversations as the buyer sees them. */
@@ -144,6 +159,16 @@ export const messages = named('messages: ', {
     }));
     await comeBack(stage);
     await expect(stage.page.getByText('A new message reopens it', { exact: false })).toBeVisible();
+  },
+  'closed, how we did': async (stage) => {
+    await closedWith(stage, { face: null, comment: '' });
+    await stage.page.getByText('Okay', { exact: true }).click();
+    await expect(stage.page.getByRole('button', { name: 'Save answer' })).toBeVisible();
+  },
+  'closed, answered how we did': async (stage) => {
+    const link = { item: 'Essentials', url: 'https://market.example/downloads' };
+    await closedWith(stage, { face: 'good', comment: 'Quick and friendly, thank you.', link });
+    await expect(stage.page.getByText(/^Your answer:/)).toBeVisible();
   },
   'files to send': async (stage) => {
     await stage.page.route(`**${calls.addConversationFile.path}?name=photo.png`, () => undefined);

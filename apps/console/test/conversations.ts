@@ -33,8 +33,10 @@ export const aRow = (change: Partial<Row> = {}): Row => ({
   state: 'open',
   unverified: false,
   waiting_since: at,
+  reply_due: null,
   snoozed_until: null,
   assigned_to: null,
+  satisfaction: null,
   created_at: at,
   last: aMessage(),
   is_unread: false,
@@ -83,6 +85,7 @@ export const aConversation = (change: Partial<Conversation> = {}): Conversation 
   buyer: aBuyer(),
   language: null,
   perhaps: null,
+  ratings: [],
   ...change,
 });
 

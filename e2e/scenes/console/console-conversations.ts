@@ -266,10 +266,14 @@ export const conversationsConsole = named('console: ', {
     await opened(stage, { list: { ...listOf([row]), counts }, thread: aThread(row), search });
   },
   'conversation, closed': async (stage) => {
-    const row = aRow(12, { state: 'closed', waiting_since: null });
+    const row = aRow(12, { state: 'closed', waiting_since: null, satisfaction: 'good' });
+    const answered = [
+      { face: 'bad' as const, comment: 'The header is still gone.', at: minutesAgo(24 * 60) },
+      { face: 'good' as const, comment: '', at: minutesAgo(1) },
+    ];
     await opened(stage, {
       list: listOf([row]),
-      thread: aThread(row),
+      thread: aThread(row, { ratings: answered }),
       search: '?box=closed&id=12',
     });
     await expect(stage.page.getByRole('button', { name: 'Reopen' })).toBeVisible();

@@ -471,6 +471,17 @@ CREATE TABLE "theme_releases" (
 	"downloads" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "conversation_closings" (
+	"conversation_id" integer NOT NULL,
+	"closed_at" timestamp (3) with time zone NOT NULL,
+	"face" text,
+	"comment" text,
+	"rated_at" timestamp (3) with time zone,
+	"link_at" timestamp (3) with time zone,
+	"license_id" integer,
+	CONSTRAINT "conversation_closings_conversation_id_closed_at_pk" PRIMARY KEY("conversation_id","closed_at")
+);
+--> statement-breakpoint
 CREATE TABLE "factor_resets" (
 	"user_id" integer PRIMARY KEY NOT NULL,
 	"asked_at" timestamp (3) with time zone NOT NULL,
@@ -683,6 +694,8 @@ ALTER TABLE "support_agreements" ADD CONSTRAINT "support_agreements_user_id_user
 ALTER TABLE "operators" ADD CONSTRAINT "operators_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "data_exports" ADD CONSTRAINT "data_exports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversation_closings" ADD CONSTRAINT "conversation_closings_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversation_closings" ADD CONSTRAINT "conversation_closings_license_id_licenses_id_fk" FOREIGN KEY ("license_id") REFERENCES "public"."licenses"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "factor_resets" ADD CONSTRAINT "factor_resets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -798,6 +811,8 @@ CREATE UNIQUE INDEX "plugin_releases_version" ON "plugin_releases" USING btree (
 CREATE INDEX "plugin_releases_slug" ON "plugin_releases" USING btree ("slug");--> statement-breakpoint
 CREATE UNIQUE INDEX "theme_releases_version" ON "theme_releases" USING btree ("slug","version");--> statement-breakpoint
 CREATE INDEX "theme_releases_slug" ON "theme_releases" USING btree ("slug");--> statement-breakpoint
+CREATE INDEX "conversation_closings_at" ON "conversation_closings" USING btree ("closed_at");--> statement-breakpoint
+CREATE INDEX "conversation_closings_link" ON "conversation_closings" USING btree ("license_id","link_at") WHERE link_at is not null;--> statement-breakpoint
 CREATE INDEX "factor_resets_due" ON "factor_resets" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "passkey_challenges_expiry" ON "passkey_challenges" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "passkey_challenges_user" ON "passkey_challenges" USING btree ("user_id");--> statement-breakpoint

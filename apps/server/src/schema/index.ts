@@ -15,6 +15,7 @@ export * from './operators.ts';
 export * from './platform.ts';
 export * from './privacy.ts';
 export * from './releases.ts';
+export * from './satisfaction.ts';
 export * from './second-factors.ts';
 export * from './support.ts';
 export * from './tokens.ts';

@@ -16,8 +16,12 @@ import {
   secretIds,
   uploadQuery,
 } from '#contract/conversations/conversations.ts';
-import { idInBody, idInQuery, instant, name, outcome, text } from '#contract/fields.ts';
-import { conversations as bounds } from '#contract/conversations/conversation-limits.ts';
+import { idInBody, idInQuery, instant, name, outcome, prose, text } from '#contract/fields.ts';
+import {
+  conversations as bounds,
+  faces,
+  satisfaction as satisfactionBounds,
+} from '#contract/conversations/conversation-limits.ts';
 
 const group = 'Conversations';
 const { read, write } = commonOf(group);
@@ -26,6 +30,21 @@ const message = z.object({
   ...messageShape,
   /** True if the reader wrote it. */
   mine: z.boolean(),
+});
+
+const face = z.enum(faces);
+const comment = prose(satisfactionBounds.commentLength, 0);
+
+const satisfaction = z.object({
+  /** Time of the closing that it is about. */
+  closing: instant,
+  /** Null: not answered. */
+  face: z.nullable(face),
+  comment: z.string(),
+  /** True while it can be answered or changed. */
+  is_open: z.boolean(),
+  /** Rating page of the item; null if it is not offered. */
+  link: z.nullable(z.object({ item: z.string(), url: z.string() })),
 });
 
 const conversation = z.object({
@@ -41,6 +60,8 @@ const conversation = z.object({
   last: message,
   /** Number of the publisher’s messages that the reader has not seen on any device. */
   unread: z.int(),
+  /** Question about the last closing; null while there is none. */
+  satisfaction: z.nullable(satisfaction),
 });
 
 /** Event of one of the reader's conversations. The stream sends the same shape, one at a time. */
@@ -87,6 +108,8 @@ export const conversationMessageBody = z.object({
   files: fileIds,
   secrets: secretIds,
 });
+
+const rateConversationBody = z.object({ id: idInBody, closing: instant, face, comment });
 
 export const conversationCalls = callGroup({
   conversations: {
@@ -151,6 +174,18 @@ export const conversationCalls = callGroup({
     body: z.object({ id: idInBody, position }),
     answer: z.object({ unread: z.int() }),
     refusals: ['not_found'],
+  },
+  rateConversation: {
+    ...write,
+    path: '/api/user/conversation/rate',
+    summary: 'Stores how satisfied the user was when the conversation was closed',
+    body: rateConversationBody,
+    answer: z.object({
+      success: z.boolean(),
+      message: z.string(),
+      conversation: z.nullable(conversation),
+    }),
+    refusals: ['not_found', 'rate_limited'],
   },
   conversationStream: {
     ...read,

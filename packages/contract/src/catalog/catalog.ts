@@ -41,6 +41,8 @@ const catalogItem = z.strictObject({
   slug: z.optional(slug),
   /** True if one license of this theme covers every site of a WordPress network on one host. */
   network: z.optional(z.boolean({ error: 'must be true or false' })),
+  /** The marketplace's page for ratings. If set, buyers who answered about support see it. */
+  rating_url: z.optional(webAddress),
 });
 
 const plugin = z.strictObject({
@@ -147,6 +149,12 @@ const shape = z.strictObject({
   security: z.optional(security),
   releases: z.optional(releases),
   working_hours: z.optional(workingHours),
+  /** Working hours within which buyers are promised a reply; if left out, none is promised. */
+  reply_within: z.optional(
+    z
+      .number('must be a number of hours')
+      .check(z.positive('must be more than 0'), z.maximum(240, 'must be at most 240')),
+  ),
   links: z.strictObject({
     knowledge_base: webAddress,
     support_policy: webAddress,

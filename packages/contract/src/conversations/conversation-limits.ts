@@ -34,6 +34,27 @@ export const conversations = {
   looseFilesKept: days(1),
 } as const;
 
+/** Answers to how satisfied a buyer was. */
+export const faces = ['good', 'okay', 'bad'] as const;
+export type Face = (typeof faces)[number];
+
+/** Topics of the conversations after which buyers are asked: those that they began and can open. */
+export const ratedTopics: readonly string[] = ['question', 'bug'];
+
+/** Buyers' satisfaction, asked after closing; times in milliseconds. */
+export const satisfaction = {
+  commentLength: 500,
+  /** Time after closing within which a buyer is asked. */
+  asked: days(30),
+  /** Time after the first answer within which it can be changed. */
+  changeable: days(7),
+  /** The item's rating page is offered once per license within this time. */
+  linkEvery: days(180),
+} as const;
+
+/** Working time before a reply is due, in which operators see it; at most half of the promise. */
+export const replyDueSoon = hours(1);
+
 /** Emails that the hub reads from its mailbox; sizes in bytes, times in milliseconds. */
 export const inboundMail = {
   /** Size above which an email is not downloaded. */

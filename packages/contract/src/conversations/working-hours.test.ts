@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { workingAt, type WorkingHours } from './working-hours.ts';
+import { workedAfter, workedBetween, workingAt, type WorkingHours } from './working-hours.ts';
 
 const nine = [{ from: '09:00', until: '17:00' }];
 const berlin: WorkingHours = {
@@ -64,4 +64,65 @@ test('hours up to midnight end with the day', () => {
 
 test('a week without hours promises nothing', () => {
   expect(at('2026-11-23T12:00:00Z', { zone: 'UTC', week: {} })).toBe('never');
+});
+
+/** Computed by hand: minutes of working time between two instants in Berlin. */
+const table = [
+  ['within a day', '2026-11-23T08:30:00Z', '2026-11-23T10:00:00Z', 90],
+  ['from before the day begins', '2026-11-23T05:00:00Z', '2026-11-23T08:20:00Z', 20],
+  ['over Wednesday’s pause', '2026-11-25T10:30:00Z', '2026-11-25T13:30:00Z', 60],
+  ['over a night', '2026-11-23T15:00:00Z', '2026-11-24T08:30:00Z', 90],
+  ['over a weekend', '2026-11-27T13:00:00Z', '2026-11-30T09:00:00Z', 120],
+  ['over the change to winter', '2026-10-23T12:00:00Z', '2026-10-26T09:00:00Z', 120],
+  ['over the change to summer', '2026-03-27T13:30:00Z', '2026-03-30T07:15:00Z', 45],
+  [
+    'over Christmas, which the week does not know',
+    '2026-12-23T15:00:00Z',
+    '2026-12-28T08:30:00Z',
+    90,
+  ],
+  ['over a whole week', '2026-11-23T08:00:00Z', '2026-11-30T08:30:00Z', 2190],
+] as const;
+
+describe('working time', () => {
+  test.each(table)('%s', (...row) => {
+    const [, from, until, expected] = row;
+    const worked = workedBetween(berlin, new Date(from), new Date(until));
+    expect(worked / 60_000).toBe(expected);
+    const end = workedAfter(berlin, new Date(from), expected * 60_000);
+    expect(end?.toISOString()).toBe(new Date(until).toISOString());
+  });
+
+  test.each([
+    ['in the night that is an hour shorter', '2026-03-28T12:00:00Z', '2026-03-29T12:00:00Z', 5],
+    ['in the night that is an hour longer', '2026-10-24T12:00:00Z', '2026-10-25T12:00:00Z', 7],
+  ])('%s', (...row) => {
+    const [, from, until, hours] = row;
+    const night = { zone: 'Europe/Berlin', week: { sunday: [{ from: '00:00', until: '06:00' }] } };
+    expect(workedBetween(night, new Date(from), new Date(until))).toBe(hours * 3_600_000);
+  });
+
+  test('none outside of the hours, nor backwards', () => {
+    const saturday = new Date('2026-11-28T08:00:00Z');
+    expect(workedBetween(berlin, saturday, new Date('2026-11-29T20:00:00Z'))).toBe(0);
+    expect(workedBetween(berlin, saturday, new Date('2026-11-23T08:00:00Z'))).toBe(0);
+    expect(workedBetween(null, saturday, new Date('2026-11-23T08:00:00Z'))).toBe(0);
+  });
+
+  test('spans that overlap count once', () => {
+    const monday = [
+      { from: '09:00', until: '12:00' },
+      { from: '10:00', until: '11:00' },
+      { from: '11:00', until: '13:00' },
+    ];
+    const [from, until] = [new Date('2026-11-23T00:00:00Z'), new Date('2026-11-24T00:00:00Z')];
+    expect(workedBetween({ zone: 'UTC', week: { monday } }, from, until)).toBe(4 * 3_600_000);
+  });
+
+  test('is all time without hours, and never over in a week without any', () => {
+    const from = new Date('2026-11-28T08:00:00Z');
+    expect(workedBetween(null, from, new Date('2026-11-28T10:00:00Z'))).toBe(7_200_000);
+    expect(workedAfter(null, from, 7_200_000)).toEqual(new Date('2026-11-28T10:00:00Z'));
+    expect(workedAfter({ zone: 'UTC', week: {} }, from, 1)).toBeNull();
+  });
 });

@@ -36,24 +36,98 @@ export interface SupportHours {
 const daysAhead = 60;
 const day = 86_400_000;
 
+/** Instants between which the team works. */
+interface Opening {
+  readonly from: number;
+  readonly until: number;
+}
+
 /** Returns whether the team is working now. A publisher without hours always is. */
 export function workingAt(hours: WorkingHours | null, now: Date): SupportHours {
   if (hours === null) return { isOpen: true, opensAt: null };
-  const wall = wallClock(hours.zone);
-  const today = Math.floor(wall(now.getTime()) / day) * day;
-  // From yesterday on: a span may end at midnight, and clocks go back.
-  for (let date = today - day; date <= today + daysAhead * day; date += day) {
-    for (const span of spansOf(hours, date)) {
-      const from = instantOf(date + sinceMidnight(span.from), wall);
-      const until = instantOf(date + sinceMidnight(span.until), wall);
-      if (now.getTime() < from) return { isOpen: false, opensAt: new Date(from) };
-      if (now.getTime() < until) return { isOpen: true, opensAt: null };
-    }
+  for (const { from, until } of openingsFrom(hours, now.getTime())) {
+    if (now.getTime() < from) return { isOpen: false, opensAt: new Date(from) };
+    if (now.getTime() < until) return { isOpen: true, opensAt: null };
   }
   return { isOpen: false, opensAt: null };
 }
 
-/** `date` is midnight of the day as if its zone were UTC. */
+/** Returns the working time between two instants, in milliseconds. */
+export function workedBetween(hours: WorkingHours | null, from: Date, until: Date): number {
+  const [begin, end] = [from.getTime(), until.getTime()];
+  if (hours === null) return Math.max(0, end - begin);
+  let worked = 0;
+  for (const opening of openingsFrom(hours, begin, end)) {
+    worked += Math.max(0, Math.min(opening.until, end) - Math.max(opening.from, begin));
+  }
+  return worked;
+}
+
+/** Returns when this much working time has passed; null if the coming weeks have too little. */
+export function workedAfter(hours: WorkingHours | null, from: Date, worked: number): Date | null {
+  const begin = from.getTime();
+  if (hours === null) return new Date(begin + worked);
+  let left = worked;
+  for (const opening of openingsFrom(hours, begin)) {
+    const since = Math.max(opening.from, begin);
+    const length = Math.max(0, opening.until - since);
+    if (length > 0 && length >= left) return new Date(since + left);
+    left -= length;
+  }
+  return null;
+}
+
+/** Yields the openings that end after an instant, in order and without overlaps. */
+function* openingsFrom(
+  hours: WorkingHours,
+  from: number,
+  until = from + daysAhead * day,
+): Generator<Opening> {
+  const calendar = calendarOf(hours);
+  const dayIn = (instant: number): number => Math.floor(calendar.wall(instant) / day) * day;
+  const last = dayIn(until);
+  let end = from;
+  // From yesterday on: a span may end at midnight, and clocks go back.
+  for (let date = dayIn(from) - day; date <= last; date += day) {
+    for (const opening of calendar.openingsOn(date)) {
+      if (opening.until > end) {
+        yield { from: Math.max(opening.from, end), until: opening.until };
+        end = opening.until;
+      }
+    }
+  }
+}
+
+interface Calendar {
+  readonly wall: (instant: number) => number;
+  /** `date` is midnight of the day as if its zone were UTC. */
+  readonly openingsOn: (date: number) => readonly Opening[];
+}
+
+/** Clocks are slow to read, and a list of waiting conversations needs the same days for each. */
+const calendars = new WeakMap<WorkingHours, Calendar>();
+
+function calendarOf(hours: WorkingHours): Calendar {
+  const known = calendars.get(hours);
+  if (known) return known;
+  const wall = wallClock(hours.zone);
+  const days = new Map<number, readonly Opening[]>();
+  const openingsOn = (date: number): readonly Opening[] => {
+    const found = days.get(date) ?? openings(hours, date, wall);
+    days.set(date, found);
+    return found;
+  };
+  const calendar = { wall, openingsOn };
+  calendars.set(hours, calendar);
+  return calendar;
+}
+
+const openings = (hours: WorkingHours, date: number, wall: Calendar['wall']): readonly Opening[] =>
+  spansOf(hours, date).map((span) => ({
+    from: instantOf(date + sinceMidnight(span.from), wall),
+    until: instantOf(date + sinceMidnight(span.until), wall),
+  }));
+
 function spansOf({ week, closed = [] }: WorkingHours, date: number): readonly Span[] {
   const midnight = new Date(date);
   const name = weekdays[midnight.getUTCDay()] ?? 'sunday';

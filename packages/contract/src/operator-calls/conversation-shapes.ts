@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { faces } from '#contract/conversations/conversation-limits.ts';
 import {
   conversationTopics,
   messageShape,
@@ -44,8 +45,12 @@ export const row = z.object({
   unverified: z.boolean(),
   /** Time since which the buyer waits for an answer; null if none is due. */
   waiting_since: z.nullable(instant),
+  /** Time at which the reply is due, if that is within the last working hour or past. */
+  reply_due: z.nullable(instant),
   snoozed_until: z.nullable(instant),
   assigned_to: z.nullable(operator),
+  /** Last answer to how satisfied the buyer was; null without one. */
+  satisfaction: z.nullable(z.enum(faces)),
   created_at: instant,
   last: message,
   /** True if no operator has read up to the buyer's last message. */
@@ -103,6 +108,8 @@ const buyer = z.object({
 
 export const conversation = z.object({
   ...row.shape,
+  /** Every answer to how satisfied the buyer was, oldest first. */
+  ratings: z.array(z.object({ face: z.enum(faces), comment: z.string(), at: instant })),
   /** Null for a person who could not sign in, and for a program, which reads people by their id. */
   buyer: z.nullable(buyer),
   /** Language of the buyer’s account; null before a choice, and without an account. */

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { currentLanguage } from '@hub/language';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Label } from 'react-aria-components/Label';
@@ -7,8 +7,14 @@ import styles from './field.module.css';
 
 interface RadioFieldProps<T extends string> {
   readonly label: string;
-  readonly options: readonly { readonly value: T; readonly label: string }[];
-  readonly value: T;
+  /** `mark` takes the place of the dot, and shows by its form which one is chosen. */
+  readonly options: readonly {
+    readonly value: T;
+    readonly label: string;
+    readonly mark?: ReactNode;
+  }[];
+  /** Null: none is chosen yet. */
+  readonly value: T | null;
   readonly onChange: (value: T) => void;
 }
 
@@ -27,7 +33,7 @@ export function RadioField<T extends string>(props: RadioFieldProps<T>): ReactEl
         <div className={styles.choices}>
           {options.map((option) => (
             <Radio key={option.value} value={option.value} className={styles.choice ?? ''}>
-              <span className={styles.dot} />
+              {option.mark ?? <span className={styles.dot} />}
               {option.label}
             </Radio>
           ))}

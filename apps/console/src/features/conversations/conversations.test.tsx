@@ -262,6 +262,21 @@ test('emails say whether their sender is verified, and show their original in on
   expect(await thread.findByText(/> Which version\?/)).toBeVisible();
 });
 
+test('the list shows how satisfied the buyer was, and the thread each answer in its place', async () => {
+  const rated = { ...ida, state: 'closed' as const, satisfaction: 'okay' as const };
+  open('/conversations?box=closed&id=12');
+  answer('operatorConversations', aList([rated]));
+  const { at } = aMessage();
+  const later = new Date(Date.parse(at) + 60_000).toISOString();
+  const ratings = [{ face: 'okay' as const, comment: 'It took long.', at: later }];
+  answer('operatorConversation', aThread(aConversation({ ...rated, ratings }), [aMessage()]));
+  const thread = await screen.findByRole('log', { name: 'Messages' });
+  const line = 'Answer after closing: Okay. “It took long.”';
+  expect(await within(thread).findByText(line)).toBeVisible();
+  const row = await screen.findByRole('link', { name: /Ida Petersen/ });
+  expect(row).toHaveTextContent(/Okay/);
+});
+
 test('a note goes to colleagues alone', async () => {
   open('/conversations?id=12');
   takes('noteConversation', () => ({

@@ -1,3 +1,4 @@
+import type { Face } from '@hub/contract/conversation-limits';
 import { isolated } from '@hub/contract/direction';
 import type { Row } from '#api/conversations/shapes.ts';
 import type { Box } from '#api/conversations/list-rules.ts';
@@ -84,8 +85,12 @@ export const texts = {
   unverifiedWhy:
     'Envato was unreachable when this conversation started, so the license was not verified.',
   waits: (age: string): string => (age === 'now' ? 'just now' : `waiting ${age}`),
+  dueIn: (minutes: number): string => `Reply due in ${minutes} min`,
+  dueAt: (at: Date): string => `Reply due ${timeOf.tomorrow.format(at)}`,
+  overdue: 'Overdue',
   snoozedUntil: (when: string): string => `until ${when}`,
   closed: 'Closed',
+  faces: { good: 'Satisfied', okay: 'Okay', bad: 'Not satisfied' } satisfies Record<Face, string>,
   assignedTo: (name: string): string => `Assigned to ${name}`,
   note: 'Internal note',
   draft: 'Draft',
@@ -110,6 +115,8 @@ export const texts = {
     snoozed: 'Snoozed, returns',
     assigned: 'Assigned to',
     left: 'Former operator',
+    rated: (face: Face, comment: string): string =>
+      `Answer after closing: ${texts.faces[face]}${comment === '' ? '' : `. “${comment}”`}`,
     byEmail: { verified: 'By email', unverified: 'By email, not verified' },
     original: 'Show original',
     hideOriginal: 'Hide original',

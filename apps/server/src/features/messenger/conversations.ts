@@ -36,12 +36,15 @@ import { createConversationStore } from './records/conversation-store.ts';
 import { createInboxStore, type Waits } from './records/inbox-store.ts';
 import { createShownMoves } from './records/shown-move-store.ts';
 import { createMessageStore } from './records/message-store.ts';
+import { createClosingStore } from './closings/closing-store.ts';
+import { ratingRoutes } from './satisfaction/rating-routes.ts';
+import { createRatings } from './satisfaction/rating-service.ts';
 import { toOperatorRow, type ReaderContext } from './wire/row-to-wire.ts';
 import { secretRoutes } from './secret-values/secret-routes.ts';
 import { createSecrets } from './secret-values/secret-service.ts';
 import { createSecretStore } from './secret-values/secret-store.ts';
 import type { MessengerSettings } from './settings.ts';
-import type { Around } from './wire/shared-to-wire.ts';
+import { aroundOf, type Around } from './wire/shared-to-wire.ts';
 import { createWriting } from './writing/writing-service.ts';
 import { createWritingStore } from './writing/writing-store.ts';
 import type { AuditedParts } from '#features/audit';
@@ -117,6 +120,7 @@ export function createConversations(deps: ConversationDependencies) {
     // Programs compare names, whatever language the author speaks.
     nameOf: (item) => withLanguage(english, () => itemNameIn(catalog(), item)),
   });
+  const closings = createClosingStore(db);
   const writing = createWriting({
     db,
     clock,
@@ -126,6 +130,7 @@ export function createConversations(deps: ConversationDependencies) {
     store,
     secretStore,
     secrets,
+    closings,
     webhookEvents,
   });
   const keyedQueue = createKeyedQueue(inTurn);
@@ -138,14 +143,12 @@ export function createConversations(deps: ConversationDependencies) {
     secrets,
     writing,
     moves,
+    closings,
     keyedQueue,
     webhookEvents,
   };
 
-  const around = (): Around => ({
-    nameOf: (item) => itemNameIn(catalog(), item),
-    now: clock.now(),
-  });
+  const around = (): Around => aroundOf(catalog(), clock.now());
   const readingOf = (user: Operator | null): ReaderContext => ({
     ...around(),
     hidesTexts: user?.role === 'viewer',
@@ -155,10 +158,15 @@ export function createConversations(deps: ConversationDependencies) {
     return { is_open: isOpen, opens_at: opensAt?.toISOString() ?? null };
   };
 
-  const own = createBuyerConversations({
+  const ofBuyer = {
     ...shared,
     views: createBuyerStore(db),
     keyedQueue: createKeyedQueue(inTurn),
+  };
+  const own = createBuyerConversations(ofBuyer);
+  const ratings = createRatings({
+    ...ofBuyer,
+    ratingUrlOf: (license) => around().ratingUrlOf(license),
   });
   const panes = createPaneStore(db);
   const views = createInboxStore(db);
@@ -184,6 +192,7 @@ export function createConversations(deps: ConversationDependencies) {
     own,
     reports: createReports(shared),
     routes: {
+      ...ratingRoutes({ ratings, around }),
       ...buyerRoutes({ ...deps, conversations: own, around, working }),
       ...operatorRoutes({
         inbox,

@@ -65,6 +65,12 @@ const codeBlock = {
   textAlign: 'left',
 } as const;
 
+interface MailLinkProps {
+  readonly brand: MailBrand;
+  readonly href: string;
+  readonly children: ReactNode;
+}
+
 export function MailText({ children }: { readonly children: ReactNode }) {
   return <Text style={prose}>{children}</Text>;
 }
@@ -75,6 +81,17 @@ export const MailCode = ({ children }: { readonly children: string }) => (
     {children}
   </pre>
 );
+
+/** Renders a link among the text, as wide as a finger. */
+export function MailLink({ brand, href, children }: MailLinkProps) {
+  const look = { border: '1px solid #E8E5DF', borderRadius: 8, display: 'inline-block' } as const;
+  const color = brand.accent.text;
+  return (
+    <Link href={href} style={{ ...look, color, margin: '0 4px 8px 0', padding: '8px 16px' }}>
+      {children}
+    </Link>
+  );
+}
 
 /** The layout of every email. */
 export function MailLayout({ brand, preview, heading, action, children, why }: MailLayoutProps) {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { faces, type Face } from '@hub/contract/conversation-limits';
 import { Skeleton } from '@hub/ui/skeleton';
 import { useSession } from '#api/session.ts';
 import { Contact, useAgreement } from '#features/contact';
@@ -36,12 +37,7 @@ export function ContactCorner(): ReactElement {
   }
   const form = (
     <Suspense fallback={<Loading />}>
-      <Message
-        key={wanted?.key}
-        userId={session.user.id}
-        messenger={messenger}
-        wanted={wanted?.id ?? null}
-      />
+      <Message key={wanted?.key} userId={session.user.id} messenger={messenger} wanted={wanted} />
     </Suspense>
   );
   const writing = { title: null, form };
@@ -50,11 +46,16 @@ export function ContactCorner(): ReactElement {
 
 interface WantedConversation {
   readonly id: number;
+  /** Answer to how satisfied the buyer was; nothing is saved until it is confirmed. */
+  readonly face: Face | null;
   /** Identifies the navigation: the same address again is another one. */
   readonly key: string;
 }
 
 const parameter = 'conversation';
+const faceParameter = 'face';
+
+const faceIn = (text: string | null): Face | null => faces.find((face) => face === text) ?? null;
 
 /** The conversation that the address names, as the links of emails do; it is taken out of the address. */
 function useWanted(): WantedConversation | null {
@@ -63,11 +64,12 @@ function useWanted(): WantedConversation | null {
   const [wanted, setWanted] = useState<WantedConversation | null>(null);
   const named = search.get(parameter);
   if (named !== null && /^\d{1,9}$/.test(named) && wanted?.key !== key)
-    setWanted({ id: Number(named), key });
+    setWanted({ id: Number(named), face: faceIn(search.get(faceParameter)), key });
   useEffect(() => {
     if (named === null) return;
     const without = (all: URLSearchParams): URLSearchParams => {
       all.delete(parameter);
+      all.delete(faceParameter);
       return all;
     };
     setSearch(without, { replace: true });

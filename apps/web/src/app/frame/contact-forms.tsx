@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import { useState, type ComponentProps, type ReactElement } from 'react';
 import { labelsOf, licensesQuery, supportOf } from '#features/licenses';
 import { TalkPanel, type MessengerUse } from '#features/messenger';
 
@@ -8,7 +8,7 @@ export { ReportForm as Report } from '#features/messenger';
 interface MessageProps {
   readonly userId: number;
   readonly messenger: MessengerUse;
-  readonly wanted: number | null;
+  readonly wanted: ComponentProps<typeof TalkPanel>['wanted'];
 }
 
 /** The conversations of a user, and the licenses that they may be about. */

@@ -7,8 +7,11 @@ import { formatDateTime, formatDayMonth } from '@hub/ui/dates';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import type { Row } from '#api/conversations/shapes.ts';
 import bulk from './bulk.module.css';
+import due from './due.module.css';
 import styles from './list.module.css';
+import { dueWords } from './due.ts';
 import { shortAge } from './short-age.ts';
+import { Face } from '#conversations/face.tsx';
 import { texts } from '#conversations/texts.ts';
 import { useDraftText } from '#conversations/thread/use-draft.ts';
 
@@ -60,7 +63,7 @@ export function ListRow({ row, to, isOpen, now, me, tick }: RowProps): ReactElem
               </>
             )}
           </span>
-          <Marks row={row} />
+          <Marks row={row} now={now} />
         </span>
       </Link>
     </li>
@@ -136,9 +139,10 @@ function Snippet({ row: { last, present }, draft }: SnippetProps): ReactElement 
   );
 }
 
-/** Marks of a conversation: support, status, assignee. */
-const Marks = ({ row }: Pick<RowProps, 'row'>): ReactElement => (
+/** Marks of a conversation: due reply, support, status, assignee. */
+const Marks = ({ row, now }: Pick<RowProps, 'row' | 'now'>): ReactElement => (
   <>
+    {row.reply_due !== null && <Due at={row.reply_due} now={now} />}
     {row.license?.support_ended === true && (
       <span className={classNames(styles.mark, styles.ended)}>{texts.supportEnded}</span>
     )}
@@ -152,9 +156,27 @@ const Marks = ({ row }: Pick<RowProps, 'row'>): ReactElement => (
       </span>
     )}
     {row.state === 'closed' && <span className={styles.mark}>{texts.closed}</span>}
+    {row.satisfaction !== null && (
+      <span className={styles.mark} title={texts.faces[row.satisfaction]}>
+        <Face of={row.satisfaction} isSmall />
+      </span>
+    )}
     {row.assigned_to !== null && <Initial of={row.assigned_to.username} />}
   </>
 );
+
+/** The promised reply, shortly before it is due and after. */
+function Due({ at, now }: { readonly at: string; readonly now: number }): ReactElement {
+  const words = dueWords(at, now);
+  return (
+    <span
+      className={words === null ? due.overdue : classNames(styles.mark, styles.ended)}
+      title={formatDateTime(at)}
+    >
+      {words ?? texts.overdue}
+    </span>
+  );
+}
 
 /** Initial of the assignee. */
 const Initial = ({ of: name }: { readonly of: string }): ReactElement => (

@@ -48,7 +48,7 @@ export function Messages(props: MessagesProps): ReactElement {
       isPageWhereLow
       messages={withLines(
         messages.map((message) => toThread(message, { id, buyer: person.name, mayRead })),
-        lines,
+        [...lines, ...ratingLines(conversation)],
         older !== null,
       )}
       fileHref={fileHref}
@@ -69,6 +69,14 @@ function firstUnanswered(messages: readonly Message[]): string | null {
   const first = messages[lastOurs + 1];
   return first === undefined ? null : keyOf(first);
 }
+
+/** Lines with the buyer's answers after closing. */
+const ratingLines = ({ ratings }: Conversation): ThreadLine[] =>
+  ratings.map(({ face, comment, at }) => ({
+    key: `rating-${at}`,
+    at,
+    line: <bdi>{words.rated(face, comment)}</bdi>,
+  }));
 
 interface Shown {
   /** Conversation. */

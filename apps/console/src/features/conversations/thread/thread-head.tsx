@@ -8,6 +8,7 @@ import { paths } from '#lib/paths.ts';
 import { TextLink } from '#ui/link.tsx';
 import { Time } from '@hub/ui/time';
 import type { Conversation } from '#api/conversations/shapes.ts';
+import { Face } from '#conversations/face.tsx';
 import { texts } from '#conversations/texts.ts';
 import styles from './thread.module.css';
 import { isOnePane, titles } from '#conversations/panes.ts';
@@ -80,6 +81,11 @@ const Standing = ({ of: conversation }: { readonly of: Conversation }): ReactEle
       </span>
     )}
     {conversation.state === 'closed' && <Badge tone="neutral">{texts.closed}</Badge>}
+    {conversation.satisfaction !== null && (
+      <span className={styles.face}>
+        <Face of={conversation.satisfaction} />
+      </span>
+    )}
     {conversation.state === 'snoozed' && conversation.snoozed_until !== null && (
       <span className={styles.fact}>
         {words.snoozed} <Time show="age" value={conversation.snoozed_until} />

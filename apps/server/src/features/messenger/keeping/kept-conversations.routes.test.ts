@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { days } from '@hub/contract/limits';
@@ -7,12 +7,11 @@ import { compose, type Features, type Platform } from '#server/app/composition.t
 import { createKeepStore } from './keep-store.ts';
 import type { Browser } from '#test/browser.ts';
 import { answer, note, openConversation, opening, threadOf } from '#test/conversing.ts';
+import { catalogWith } from '#test/catalog-with.ts';
 import { createTestClock } from '#test/clock.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { unzip } from '#test/unzip.ts';
 import { dumpOf } from '#test/plans/two-persons.ts';
-
-const inRepository = (path: string): URL => new URL(`../../../../../../${path}`, import.meta.url);
 
 let world: TestHub;
 let dataDir: string;
@@ -209,17 +208,12 @@ test('while the marketplace is down no one is refused, and the missing verificat
 });
 
 test('the panel shows the next working hours, over a weekend and by the hour', async () => {
-  const file = join(dataDir, 'catalog.json');
-  // Without its video, which is next to the catalog.
-  const { videos: _film, ...sold } = JSON.parse(
-    readFileSync(inRepository('catalog.json'), 'utf8'),
-  ) as Record<string, unknown>;
   const nine = [{ from: '09:00', until: '17:00' }];
   const working_hours = { zone: 'Europe/Berlin', week: { monday: nine, friday: nine } };
-  writeFileSync(file, JSON.stringify({ ...sold, working_hours }));
+  const catalog = catalogWith(() => ({ working_hours }));
   // Sunday noon, in winter.
   const clock = createTestClock(new Date('2026-03-01T12:00:00Z'));
-  const elsewhere = await openTestHub({ catalog: file, clock });
+  const elsewhere = await openTestHub({ catalog, clock });
   const { browser } = await elsewhere.signedInBuyer();
   const working = async () => (await browser.get('/api/user/conversations')).body.working;
   expect(await working()).toEqual({ is_open: false, opens_at: '2026-03-02T08:00:00.000Z' });

@@ -1,4 +1,5 @@
 import type { Catalog } from '@hub/contract/catalog';
+import { faces, ratedTopics } from '@hub/contract/conversation-limits';
 import { isolated } from '@hub/contract/direction';
 import { labelSite, licenseLabels } from '@hub/contract/license-label';
 import { siteName } from '@hub/contract/site-name';
@@ -9,7 +10,13 @@ import type { MailedMessages } from './mailed.ts';
 import type { Message } from '#messenger/records/message-store.ts';
 import { itemNameIn, type License } from '#features/licenses';
 import { hello } from '#platform/mail/greeting.tsx';
-import { MailCode, MailLayout, MailText, type MailBrand } from '#platform/mail/layout.tsx';
+import {
+  MailCode,
+  MailLayout,
+  MailLink,
+  MailText,
+  type MailBrand,
+} from '#platform/mail/layout.tsx';
 import { linkTo } from '#platform/mail/letter.tsx';
 import type { MailContent } from '#platform/mail/transport.ts';
 import { blocksOf } from '@hub/language/blocks';
@@ -158,6 +165,32 @@ export function toPublisher(
   };
 }
 
+/** Renders the question how satisfied the buyer was. Links only fill it in: mail scanners follow them. */
+function Faces({
+  conversation,
+  brand,
+}: Pick<MailedMessages, 'conversation'> & { readonly brand: MailBrand }) {
+  const { id, closedAt, topic, person } = conversation;
+  if (closedAt === null || !person || !ratedTopics.includes(topic)) return null;
+  return (
+    <>
+      <MailText>{texts.rate}</MailText>
+      <MailText>
+        {faces.map((face) => (
+          <span key={face}>
+            <MailLink
+              brand={brand}
+              href={linkTo(brand, `/dashboard?conversation=${id}&face=${face}`)}
+            >
+              {texts.faces[face]}
+            </MailLink>{' '}
+          </span>
+        ))}
+      </MailText>
+    </>
+  );
+}
+
 function subjectToBuyer(
   topic: MailedConversation['topic'],
   { hub, license }: { readonly hub: string; readonly license: string | undefined },
@@ -198,6 +231,7 @@ export function toBuyer(
             <Words message={message} />
           </div>
         ))}
+        <Faces conversation={conversation} brand={brand} />
       </MailLayout>
     ),
   };

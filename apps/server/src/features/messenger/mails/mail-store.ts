@@ -15,6 +15,7 @@ const columns = columnsOf('c', {
   language: conversations.language,
   topic: conversations.topic,
   licenseId: conversations.licenseId,
+  closedAt: conversations.closedAt,
 });
 
 /** Data of an email besides its messages. */

@@ -17,6 +17,9 @@ export const mailTexts = messages('mail.messenger', {
   messageAbout: 'A message from {hub} about {license}',
   attachments: 'Attachments: {names}',
   open: 'Open the conversation',
+  /** The conversation is closed. The answers are links. */
+  rate: 'How did we do? Your answer opens the conversation, and one click saves it.',
+  faces: { good: '🙂 Good', okay: '😐 Okay', bad: '🙁 Bad' },
   why: {
     answer:
       'You’re receiving this email because you wrote to {hub} and had not read the reply after two minutes.',

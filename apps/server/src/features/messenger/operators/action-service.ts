@@ -1,3 +1,4 @@
+import { conversations as bounds } from '@hub/contract/conversation-limits';
 import type { ActionStore } from './action-store.ts';
 import {
   createDecisions,
@@ -16,8 +17,10 @@ import type {
   ConversationStore,
 } from '#messenger/records/conversation-store.ts';
 import type { WebhookEvents } from '#messenger/programs/webhook-events.ts';
+import type { ClosingStore } from '#messenger/closings/closing-store.ts';
 import type { AuditedParts } from '#features/audit';
 import type { Actor } from '#platform/actor.ts';
+import { after } from '#platform/clock.ts';
 import type { KeyedQueue } from '#platform/async/keyed-queue.ts';
 
 export interface ActionOutcome {
@@ -39,6 +42,7 @@ interface ActionDependencies extends Pick<AuditedParts, 'db' | 'clock' | 'audit'
   readonly secrets: Pick<Secrets, 'forgetIn'>;
   readonly keyedQueue: KeyedQueue;
   readonly undoTokens: UndoTokens;
+  readonly closings: ClosingStore;
 }
 
 const notFound: ActionOutcome = { result: null, undo: null };
@@ -61,7 +65,8 @@ const stateBefore = (conversation: Conversation, change: Change): UndoableState 
 
 /** Operators' actions on a conversation, besides writing. */
 export function createActions(deps: ActionDependencies) {
-  const { db, audit, conversations, events, secrets, keyedQueue, undoTokens, webhookEvents } = deps;
+  const { db, clock, audit, conversations, events, keyedQueue, undoTokens } = deps;
+  const { closings, secrets, webhookEvents } = deps;
   const alone = <T>(id: number, work: () => Promise<T>): Promise<T> =>
     keyedQueue.take(id, () => db.transaction(work));
 
@@ -71,6 +76,12 @@ export function createActions(deps: ActionDependencies) {
     const undo = { before: stateBefore(conversation, change), after: change };
     return { result: 'done', undo: isUndoable ? undoTokens.of(conversation.id, undo) : null };
   };
+
+  /** Records closings; one that an operator takes back at once is none. */
+  async function noteClosing(ids: readonly number[], { closedAt }: Change): Promise<void> {
+    if (closedAt) await closings.add(ids, closedAt);
+    if (closedAt === null) await closings.forget(ids, after(clock.now(), -bounds.undoWithin));
+  }
 
   /** Performs decisions about locked conversations; equal changes are one statement. */
   async function perform(all: readonly LockedDecision[], actor: Actor): Promise<void> {
@@ -82,6 +93,7 @@ export function createActions(deps: ActionDependencies) {
       const ids = group.map(({ conversation }) => conversation.id);
       const [{ action }] = group as [LockedAction];
       await conversations.changeAll(ids, action.change);
+      await noteClosing(ids, action.change);
       await events.recordStates(ids, action.isInternal);
       if (action.change.closedAt instanceof Date) await secrets.forgetIn(ids);
     }

@@ -15,6 +15,7 @@ import type { ShownMoves } from '#messenger/records/shown-move-store.ts';
 import { textOfPlace, type Place } from '#messenger/records/place-rules.ts';
 import type { Thread } from '#messenger/records/thread.ts';
 import type { OperatorView } from '#messenger/records/view-store.ts';
+import type { ClosingStore, Rating } from '#messenger/closings/closing-store.ts';
 import type { Ownership } from '#features/licenses';
 import type { People, ShownPerson } from '#features/people';
 import type { Clock } from '#platform/clock.ts';
@@ -35,6 +36,7 @@ export interface Perhaps {
 
 export interface OperatorThread extends Thread<OperatorView> {
   readonly buyer: BuyerPane | null;
+  readonly ratings: readonly Rating[];
   readonly perhaps: Perhaps | null;
 }
 
@@ -70,6 +72,7 @@ interface InboxDependencies {
   readonly messages: MessageStore;
   readonly panes: PaneStore;
   readonly moves: ShownMoves;
+  readonly closings: Pick<ClosingStore, 'rated'>;
   readonly people: Pick<People, 'show'>;
   readonly ownership: Pick<Ownership, 'ownersOf'>;
 }
@@ -83,7 +86,7 @@ function wordsOf(name: string | null, text: string | null): Words | null {
 
 /** All conversations, for operators. */
 export function createInbox(deps: InboxDependencies) {
-  const { clock, views, messages, panes, moves, people, ownership } = deps;
+  const { clock, views, messages, panes, moves, closings, people, ownership } = deps;
 
   const row = (userId: number, id: number): Promise<OperatorView | null> =>
     views.find(id, { now: clock.now(), userId });
@@ -140,11 +143,12 @@ export function createInbox(deps: InboxDependencies) {
       const { id } = conversation;
       const limit = bounds.messagesPerPage;
       const page = { conversationId: id, before, notes: 'with', limit: limit + 1 } as const;
-      const [found, shown, buyer, perhaps] = await Promise.all([
+      const [found, shown, buyer, perhaps, ratings] = await Promise.all([
         messages.page(page),
         moves.of(id),
         isWithBuyer ? paneOf(conversation) : null,
         isWithBuyer ? perhapsOf(conversation) : null,
+        closings.rated(id),
       ]);
       return {
         conversation,
@@ -153,6 +157,7 @@ export function createInbox(deps: InboxDependencies) {
         moves: shown,
         buyer,
         perhaps,
+        ratings,
       };
     },
   };

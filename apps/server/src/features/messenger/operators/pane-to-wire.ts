@@ -82,6 +82,11 @@ const toBuyer = (pane: BuyerPane, reading: ReaderContext): WireBuyer => ({
 export const toOperatorThread = (thread: OperatorThread, reading: ReaderContext): Wire => ({
   conversation: {
     ...toOperatorRow(thread.conversation, reading),
+    ratings: thread.ratings.map(({ face, comment, at }) => ({
+      face,
+      comment: reading.hidesTexts ? '' : comment,
+      at: at.toISOString(),
+    })),
     buyer: thread.buyer && toBuyer(thread.buyer, reading),
     language: thread.conversation.person?.language ?? null,
     perhaps: thread.perhaps,

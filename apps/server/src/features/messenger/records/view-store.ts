@@ -1,4 +1,5 @@
 import { lastMessage } from './message-store.ts';
+import { itsClosing, lastFace } from '#messenger/closings/closing-store.ts';
 import { labelSiteText } from '#features/licenses';
 import { statement } from '#platform/db/statement.ts';
 import { columnsOf, jsonObject, type RowOf, type TypedSql } from '#platform/db/sql/typed-sql.ts';
@@ -47,11 +48,13 @@ export const unreadOfBuyer = `m.conversation_id = c.id and m.position > c.buyer_
   and m.side = 'publisher' and not m.is_note and not m.read_early`;
 
 /** As its buyer sees it. */
-export type BuyerView = RowOf<typeof shared> & Common & { readonly unread: number };
+export type BuyerView = RowOf<typeof shared> &
+  Common & { readonly unread: number; readonly closing: RowOf<typeof itsClosing> };
 
 export const buyerViewColumns = `${shared.text},
   ${itsLicense.text} as license, ${lastMessage('without').text} as last,
-  (select count(*)::int from conversation_messages m where ${unreadOfBuyer}) as unread`;
+  (select count(*)::int from conversation_messages m where ${unreadOfBuyer}) as unread,
+  ${itsClosing.text} as closing`;
 
 /** `rest`: which conversations `c`, and in which order. */
 export const buyerViews = (name: string, rest: string) =>
@@ -81,6 +84,7 @@ export type OperatorView = RowOf<typeof shared> &
     readonly person: Person | null;
     readonly assigned: { readonly id: number; readonly username: string } | null;
     readonly isUnread: boolean;
+    readonly satisfaction: RowOf<typeof lastFace>;
     readonly present: readonly {
       readonly username: string;
       readonly doing: 'reading' | 'writing';
@@ -104,4 +108,4 @@ const present = `(select coalesce(json_agg(json_build_object('username', u.usern
 /** `$1` is the current time, `$2` the reader, whose own presence is left out. */
 export const operatorViewColumns = `${shared.text}, ${forOperators.text},
   ${itsLicense.text} as license, ${lastMessage('with').text} as last, ${person} as person,
-  ${assigned} as assigned, ${isUnread} as "isUnread", ${present} as present`;
+  ${assigned} as assigned, ${isUnread} as "isUnread", ${lastFace.text} as satisfaction, ${present} as present`;

@@ -96,14 +96,14 @@ export function createLiveViews({ buyers, inbox, messages, around }: ViewDepende
   ) {
     const [first, ...others] = conversationsOf(events);
     if (first === undefined) return nothing;
-    const { nameOf, now } = around();
-    const updates = await buyers.updates([first, ...others], { ...audience, now });
+    const context = around();
+    const updates = await buyers.updates([first, ...others], { ...audience, now: context.now });
     const said = await messagesOf(events, updates.views);
     const theirs = said.filter(({ isNote }) => !isNote);
     const found = { conversations: byId(updates.views), messages: theirs };
     const shown = toEvents(events, found, (view, message, kind) => ({
       kind: kind === 'presence' ? ('state' as const) : kind,
-      conversation: toBuyerConversation(view, { nameOf, now }),
+      conversation: toBuyerConversation(view, context),
       message: message && toBuyerMessage(message),
       unread: updates.counts,
     }));

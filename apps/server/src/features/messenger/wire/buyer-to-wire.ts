@@ -2,6 +2,7 @@ import type { AnswerOf } from '@hub/contract/calls';
 import type { Message } from '#messenger/records/message-store.ts';
 import type { Thread } from '#messenger/records/thread.ts';
 import type { BuyerView } from '#messenger/records/view-store.ts';
+import { askedAbout, isOpen } from '#messenger/closings/rating-rules.ts';
 import { toMove } from './move-to-wire.ts';
 import { toLicense, toShared, type Around } from './shared-to-wire.ts';
 
@@ -19,6 +20,21 @@ export const toBuyerMessage = (message: Message): Wire['messages'][number] => {
   };
 };
 
+/** Converts the question about the last closing. */
+function toSatisfaction(view: BuyerView, around: Around): Wire['conversation']['satisfaction'] {
+  const closing = askedAbout(view, around.now);
+  if (closing === null) return null;
+  const { license } = view;
+  const url = closing.linkAt === null || license === null ? null : around.ratingUrlOf(license);
+  return {
+    closing: new Date(closing.closedAt).toISOString(),
+    face: closing.face,
+    comment: closing.comment ?? '',
+    is_open: isOpen(closing, around.now),
+    link: license === null || url === null ? null : { item: around.nameOf(license), url },
+  };
+}
+
 export const toBuyerConversation = (view: BuyerView, around: Around): Wire['conversation'] => ({
   id: view.id,
   topic: view.topic,
@@ -28,6 +44,7 @@ export const toBuyerConversation = (view: BuyerView, around: Around): Wire['conv
   created_at: view.createdAt.toISOString(),
   last: toBuyerMessage(view.last),
   unread: view.unread,
+  satisfaction: toSatisfaction(view, around),
 });
 
 export const toBuyerThread = (thread: Thread<BuyerView>, around: Around): Wire => ({

@@ -40,16 +40,20 @@ export const toOperatorRow = (view: OperatorView, reading: ReaderContext): WireR
   const { person } = view;
   const email = person?.email ?? view.email ?? '';
   const name = person === null ? email : `${person.firstName} ${person.lastName}`;
+  const state = stateOf(view, reading.now);
+  const since = state === 'open' ? view.waitingSince : null;
   return {
     id: view.id,
     topic: view.topic,
     person: { id: view.userId, name, email },
     license: toLicense(view.license, reading),
-    state: stateOf(view, reading.now),
+    state,
     unverified: view.isUnverified,
     waiting_since: iso(view.waitingSince),
+    reply_due: iso(since && reading.replyDue(since)),
     snoozed_until: iso(view.snoozedUntil),
     assigned_to: view.assigned,
+    satisfaction: view.satisfaction,
     created_at: view.createdAt.toISOString(),
     last: toOperatorMessage(view.last, reading),
     is_unread: view.isUnread,

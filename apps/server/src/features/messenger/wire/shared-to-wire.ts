@@ -1,13 +1,26 @@
+import type { Catalog } from '@hub/contract/catalog';
 import { licenseLabel } from '@hub/contract/license-label';
 import type { Message } from '#messenger/records/message-store.ts';
+import { promiseIn, replyDue } from '#messenger/promise/promise-rules.ts';
 import type { LicenseOfConversation } from '#messenger/records/view-store.ts';
-import type { NameOf } from '#features/licenses';
+import { itemNameIn, type NameOf } from '#features/licenses';
 
 /** Context of a conversation: names of items, and the time. */
 export interface Around {
   readonly nameOf: NameOf;
+  /** Returns the rating page of a license's item; null without one. */
+  readonly ratingUrlOf: (license: LicenseOfConversation) => string | null;
+  /** Returns when the reply to a wait is due, if that is soon or past. */
+  readonly replyDue: (since: Date) => Date | null;
   readonly now: Date;
 }
+
+export const aroundOf = (catalog: Catalog, now: Date): Around => ({
+  nameOf: (item) => itemNameIn(catalog, item),
+  ratingUrlOf: ({ itemId }) => catalog.items.find(({ id }) => id === itemId)?.rating_url ?? null,
+  replyDue: (since) => replyDue(promiseIn(catalog), since, now),
+  now,
+});
 
 export const toLicense = (
   license: LicenseOfConversation | null,

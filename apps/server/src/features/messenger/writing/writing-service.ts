@@ -3,6 +3,7 @@ import type { Secrets } from '#messenger/secret-values/secret-service.ts';
 import type { SecretStore } from '#messenger/secret-values/secret-store.ts';
 import type { Events } from '#messenger/live/events.ts';
 import type { UnreadMails, ConversationRef } from '#messenger/mails/unread-service.ts';
+import type { ClosingStore } from '#messenger/closings/closing-store.ts';
 import type { MessageStore, Spot, Writer } from '#messenger/records/message-store.ts';
 import { isUniqueViolation } from '#platform/db/sql/unique-violation.ts';
 import type { Parts } from '#platform/parts.ts';
@@ -71,11 +72,13 @@ interface WritingDependencies extends Pick<Parts, 'db' | 'clock'> {
   readonly secrets: Pick<Secrets, 'forgetIn'>;
   readonly unread: Pick<UnreadMails, 'plan'>;
   readonly events: Pick<Events, 'record'>;
+  readonly closings: Pick<ClosingStore, 'add'>;
   readonly webhookEvents: MessageEvents;
 }
 
 export function createWriting(deps: WritingDependencies): MessageWriter {
-  const { db, clock, store, messages, secretStore, secrets, unread, events, webhookEvents } = deps;
+  const { db, clock, store, messages, unread, events } = deps;
+  const { closings, secretStore, secrets, webhookEvents } = deps;
   async function write(
     conversation: ConversationRef,
     message: OutgoingMessage,
@@ -91,9 +94,11 @@ export function createWriting(deps: WritingDependencies): MessageWriter {
       closes: message.closes ?? false,
       email: message.email ?? null,
     } as const;
-    const written = await store.write({ ...row, now: clock.now() });
+    const now = clock.now();
+    const written = await store.write({ ...row, now });
     if (written === null) return null;
     const { messageId, spot, userId } = written;
+    if (row.closes) await closings.add([spot.conversationId], now);
     if (!(await messages.attach(messageId, files, { userId: writer.userId, side })))
       throw new FileUnknown();
     if (named.length > 0 && !(await secretStore.attach(messageId, named, ownerId ?? 0)))

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactElement } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BodyOf } from '@hub/contract/calls';
+import type { Face } from '@hub/contract/conversation-limits';
 import {
   aConversation,
   aList,
@@ -39,14 +40,16 @@ const owned = (...licenses: OwnedLicense[]): OwnedLicenses => ({
 interface Shown {
   readonly licenses?: OwnedLicenses;
   readonly wanted?: number;
+  readonly face?: Face;
 }
 
-function Stage({ licenses = owned(aLicense()), wanted }: Shown): ReactElement | null {
+function Stage({ licenses = owned(aLicense()), wanted, face }: Shown): ReactElement | null {
   const client = useQueryClient();
   const [talk] = useState(() => startTalk(client, 7));
   useEffect(() => talk.end, [talk]);
   const messenger = { talk, error: null, open: async () => false };
-  return <Panel userId={7} messenger={messenger} licenses={licenses} wanted={wanted ?? null} />;
+  const place = wanted === undefined ? null : { id: wanted, face: face ?? null };
+  return <Panel userId={7} messenger={messenger} licenses={licenses} wanted={place} />;
 }
 
 function show(props: Shown = {}): ReturnType<typeof renderApp> {

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { rowsOf } from '@hub/client/conversations';
+import type { Face } from '@hub/contract/conversation-limits';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { Skeleton } from '@hub/ui/skeleton';
 import { texts } from './texts.ts';
@@ -13,6 +14,12 @@ import styles from './talk.module.css';
 import type { Letter, Talk } from './talk.ts';
 import { useOutgoing } from './use-talk.ts';
 
+/** A conversation that the address names, and the answer that it fills in. */
+interface Wanted {
+  readonly id: number;
+  readonly face: Face | null;
+}
+
 interface PanelProps {
   readonly userId: number;
   /** Talk, or the reason why it is missing and a retry. */
@@ -23,7 +30,7 @@ interface PanelProps {
   };
   readonly licenses: OwnedLicenses;
   /** A conversation that a link leads to. */
-  readonly wanted: number | null;
+  readonly wanted: Wanted | null;
 }
 
 /**
@@ -55,7 +62,7 @@ function Started({ userId, talk, licenses, wanted }: StartedProps): ReactElement
   const query = useInfiniteQuery(conversationsQuery);
   const hasBegun = useOutgoing(talk).some(({ message }) => message.opening !== null);
   const { data, error, refetch, isFetching } = query;
-  const [chosen, setChosen] = useState<Place | null>(wanted === null ? null : { to: wanted });
+  const [chosen, setChosen] = useState<Place | null>(wanted && { to: wanted.id });
   const rows = rowsOf(data ?? nothing);
   if (chosen === null && data !== undefined) setChosen(firstPlace(rows, hasBegun));
   const working = data?.pages[0]?.working ?? null;
@@ -80,6 +87,7 @@ function Started({ userId, talk, licenses, wanted }: StartedProps): ReactElement
         onOpen={open}
         onLed={(to) => setChosen({ to, from: chosen.from ?? chosen.to })}
         listed={listed}
+        filledIn={wanted !== null && wanted.id === chosen.to ? wanted.face : null}
         onBack={toList}
         onUndone={() => setChosen('new')}
       />

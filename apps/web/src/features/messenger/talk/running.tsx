@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ReactElement, type ReactNode } from 'react';
 import { messagesOf } from '@hub/client/conversations';
+import type { Face } from '@hub/contract/conversation-limits';
 import { Alert } from '@hub/ui/alert';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { linkClass } from '@hub/ui/link';
@@ -8,6 +9,7 @@ import { Sentence } from '@hub/ui/sentence';
 import { Skeleton } from '@hub/ui/skeleton';
 import { Thread, withLines, type ThreadLine } from '@hub/ui/thread';
 import { useCatalog } from '#api/config.ts';
+import { Satisfaction } from './satisfaction/satisfaction.tsx';
 import { aboutOf, texts } from './texts.ts';
 import type { OwnedLicenses } from './beginning.tsx';
 import {
@@ -37,6 +39,8 @@ interface RunningProps {
   readonly listed: Conversation | null;
   readonly licenses: OwnedLicenses;
   readonly working: ConversationList['working'] | null;
+  /** Answer that the address fills in, for the question after closing. */
+  readonly filledIn: Face | null;
   readonly onBack: () => void;
   readonly onOpen: (id: number) => void;
   /** The conversation was merged into another one. */
@@ -85,6 +89,17 @@ export function Running(props: RunningProps): ReactElement {
         isBarred={isMissing && error !== null}
         label={texts.write}
         onSend={(draft) => talk.outbox.add({ to: id ?? to, opening: null, ...draft })}
+        above={
+          id !== undefined &&
+          conversation?.satisfaction && (
+            <Satisfaction
+              key={conversation.satisfaction.closing}
+              id={id}
+              asked={conversation.satisfaction}
+              filledIn={props.filledIn}
+            />
+          )
+        }
       >
         <Notes {...props} conversation={conversation} isOffline={state === 'offline'} />
         {isMissing && error === null && (

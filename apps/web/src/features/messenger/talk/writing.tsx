@@ -27,6 +27,8 @@ interface WritingProps {
   readonly isBarred?: boolean;
   /** Content above the field. */
   readonly children: ReactNode;
+  /** Content between it and the field. */
+  readonly above?: ReactNode;
 }
 
 const isMouse = (): boolean =>
@@ -69,6 +71,7 @@ export function Writing(props: WritingProps): ReactElement {
       {children}
       {props.isBarred !== true && (
         <div className={styles.foot}>
+          {props.above}
           {secrets.above}
           <Composer
             label={label}

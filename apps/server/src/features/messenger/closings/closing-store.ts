@@ -1,0 +1,106 @@
+import type { Face } from '@hub/contract/conversation-limits';
+import { statement, writing } from '#platform/db/statement.ts';
+import { jsonObject, type RowOf, type TypedSql } from '#platform/db/sql/typed-sql.ts';
+import type { Db } from '#platform/db/db.ts';
+import { conversationClosings } from '#schema/satisfaction.ts';
+
+const closing = jsonObject('k', {
+  closedAt: conversationClosings.closedAt,
+  face: conversationClosings.face,
+  comment: conversationClosings.comment,
+  ratedAt: conversationClosings.ratedAt,
+  linkAt: conversationClosings.linkAt,
+});
+
+/** A closing with the buyer's answer about it. */
+export type Closing = RowOf<typeof closing>;
+
+/** The closing by which conversation `c` is closed now. */
+export const itsClosing: TypedSql<Closing | null> = {
+  text: `(select ${closing.text} from conversation_closings k
+    where k.conversation_id = c.id and k.closed_at = c.closed_at)`,
+};
+
+/** The last answer of the buyer of `c`. */
+export const lastFace: TypedSql<Face | null> = {
+  text: `(select k.face from conversation_closings k
+    where k.conversation_id = c.id and k.face is not null order by k.closed_at desc limit 1)`,
+};
+
+const add = writing<object>(
+  'conversation_closings_add',
+  `insert into conversation_closings (conversation_id, closed_at)
+   select id, $2::timestamptz from unnest($1::int[]) as about (id) on conflict do nothing`,
+);
+
+const forget = writing<object>(
+  'conversation_closings_forget',
+  `delete from conversation_closings
+   where conversation_id = any($1::int[]) and closed_at > $2::timestamptz and face is null`,
+);
+
+const rate = writing<object>(
+  'conversation_closing_rate',
+  `update conversation_closings set face = $3, comment = $4, rated_at = coalesce(rated_at, $5::timestamptz),
+     link_at = coalesce(link_at, $6::timestamptz), license_id = coalesce(license_id, $7::int)
+   where conversation_id = $1 and closed_at = $2::timestamptz`,
+);
+
+const linked = statement<object>(
+  'conversation_closing_linked',
+  `select 1 from conversation_closings where license_id = $1 and link_at > $2::timestamptz limit 1`,
+);
+
+const rated = statement<Rating>(
+  'conversation_closings_rated',
+  `select k.face, coalesce(k.comment, '') as comment, k.rated_at as at from conversation_closings k
+   where k.conversation_id = $1 and k.face is not null order by k.closed_at`,
+);
+
+/** Answer of a buyer. */
+export interface Rating {
+  readonly face: Face;
+  readonly comment: string;
+  readonly at: Date;
+}
+
+interface NewRating extends Omit<Rating, 'at'> {
+  readonly conversationId: number;
+  readonly closedAt: Date;
+  readonly now: Date;
+  /** License for which the rating page is offered with this answer; null: it is not. */
+  readonly linkFor: number | null;
+}
+
+/** Closings of conversations, and the buyers' answers about them. */
+export const createClosingStore = (db: Db) => ({
+  async add(conversationIds: readonly number[], closedAt: Date): Promise<void> {
+    await db.run(add, [[...conversationIds], closedAt.toISOString()]);
+  },
+  /** Removes unanswered closings since then, because an operator took them back. */
+  async forget(conversationIds: readonly number[], since: Date): Promise<void> {
+    await db.run(forget, [[...conversationIds], since.toISOString()]);
+  },
+  async rate(rating: NewRating): Promise<void> {
+    const { conversationId, closedAt, face, comment, linkFor } = rating;
+    const now = rating.now.toISOString();
+    const linkAt = linkFor === null ? null : now;
+    await db.run(rate, [
+      conversationId,
+      closedAt.toISOString(),
+      face,
+      comment,
+      now,
+      linkAt,
+      linkFor,
+    ]);
+  },
+  /** Returns true if the rating page was offered for the license since then. */
+  async wasLinked(licenseId: number, since: Date): Promise<boolean> {
+    return (await db.run(linked, [licenseId, since.toISOString()])).length > 0;
+  },
+  /** Returns all answers about a conversation, oldest first. */
+  rated: (conversationId: number): Promise<readonly Rating[]> => db.run(rated, [conversationId]),
+});
+
+export type ClosingStore = ReturnType<typeof createClosingStore>;

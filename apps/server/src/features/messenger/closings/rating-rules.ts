@@ -1,0 +1,22 @@
+import { ratedTopics, satisfaction as bounds, type Face } from '@hub/contract/conversation-limits';
+
+interface Closing {
+  readonly closedAt: string;
+  readonly face: Face | null;
+  readonly ratedAt: string | null;
+}
+
+/** Tells if the buyer may answer now, or change the answer. */
+export function isOpen({ closedAt, ratedAt }: Pick<Closing, 'closedAt' | 'ratedAt'>, now: Date) {
+  const [from, lasts] = ratedAt === null ? [closedAt, bounds.asked] : [ratedAt, bounds.changeable];
+  return now.getTime() < Date.parse(from) + lasts;
+}
+
+/** Returns the closing that a buyer is asked about, or has answered; null: neither. */
+export const askedAbout = <C extends Closing>(
+  { topic, closing }: { readonly topic: string; readonly closing: C | null },
+  now: Date,
+): C | null =>
+  closing !== null && ratedTopics.includes(topic) && (closing.face !== null || isOpen(closing, now))
+    ? closing
+    : null;

@@ -1,0 +1,56 @@
+import { hours } from '@hub/contract/limits';
+import { expect, test } from 'vitest';
+import { promiseIn, replyDue } from './promise-rules.ts';
+
+const nine = [{ from: '09:00', until: '17:00' }];
+/** Mondays to Fridays in Berlin, closed on the second day of Christmas' week. */
+const workingHours = {
+  zone: 'Europe/Berlin',
+  week: { monday: nine, tuesday: nine, wednesday: nine, thursday: nine, friday: nine },
+  closed: ['2026-12-24', '2026-12-25'],
+};
+
+/** Computed by hand: eight promised working hours, marked from the seventh on. */
+test.each([
+  // Monday 10:00 in Berlin: due on Tuesday at 10:00.
+  ['long before', '2026-11-23T09:00:00Z', '2026-11-23T15:00:00Z', null],
+  ['in the last hour', '2026-11-23T09:00:00Z', '2026-11-24T08:20:00Z', '2026-11-24T09:00:00.000Z'],
+  [
+    'in the night before',
+    '2026-11-23T09:00:00Z',
+    '2026-11-24T02:00:00Z',
+    '2026-11-24T09:00:00.000Z',
+  ],
+  ['once it is over', '2026-11-23T09:00:00Z', '2026-11-25T12:00:00Z', '2026-11-24T09:00:00.000Z'],
+  // Friday 10:00 in summer: due on Monday at 10:00 in winter.
+  ['over the change of the clocks, before', '2026-10-23T08:00:00Z', '2026-10-23T14:59:00Z', null],
+  [
+    'over the change of the clocks',
+    '2026-10-23T08:00:00Z',
+    '2026-10-26T08:30:00Z',
+    '2026-10-26T09:00:00.000Z',
+  ],
+  // Wednesday 12:00 before Christmas: five hours remain, and three of the next Monday.
+  ['over a holiday, before', '2026-12-23T11:00:00Z', '2026-12-28T09:59:00Z', null],
+  ['over a holiday', '2026-12-23T11:00:00Z', '2026-12-28T10:00:00Z', '2026-12-28T11:00:00.000Z'],
+])('a reply is due %s', (...row) => {
+  const [, since, now, expected] = row;
+  const due = replyDue({ workingHours, within: hours(8) }, new Date(since), new Date(now));
+  expect(due?.toISOString() ?? null).toBe(expected);
+});
+
+test('half of a short promise is marked, and all time counts without working hours', () => {
+  const promise = promiseIn({ reply_within: 1 });
+  const since = new Date('2026-11-28T03:00:00Z');
+  const at = (now: string) => replyDue(promise, since, new Date(now))?.toISOString() ?? null;
+  expect(at('2026-11-28T03:29:59Z')).toBeNull();
+  expect(at('2026-11-28T03:30:00Z')).toBe('2026-11-28T04:00:00.000Z');
+});
+
+test('nothing is due without a promise, or without any working hour', () => {
+  const since = new Date('2026-11-23T09:00:00Z');
+  const later = new Date('2027-11-23T09:00:00Z');
+  expect(replyDue(promiseIn({}), since, later)).toBeNull();
+  const never = { zone: 'UTC', week: {} };
+  expect(replyDue({ workingHours: never, within: hours(8) }, since, later)).toBeNull();
+});

@@ -1,0 +1,77 @@
+import { satisfaction as bounds, type Face } from '@hub/contract/conversation-limits';
+import type { ClosingStore } from '#messenger/closings/closing-store.ts';
+import { askedAbout, isOpen } from '#messenger/closings/rating-rules.ts';
+import type { BuyerStore } from '#messenger/records/buyer-store.ts';
+import type { ConversationStore } from '#messenger/records/conversation-store.ts';
+import type { BuyerView, LicenseOfConversation } from '#messenger/records/view-store.ts';
+import type { Events } from '#messenger/live/events.ts';
+import { after } from '#platform/clock.ts';
+import { lockUser } from '#platform/db/locks/lock-user.ts';
+import type { KeyedQueue } from '#platform/async/keyed-queue.ts';
+import type { Parts } from '#platform/parts.ts';
+
+interface RatingInput {
+  readonly id: number;
+  /** Closing that the buyer saw. */
+  readonly closing: Date;
+  readonly face: Face;
+  readonly comment: string;
+}
+
+interface RatingDependencies extends Pick<Parts, 'db' | 'clock' | 'limits'> {
+  readonly conversations: ConversationStore;
+  readonly views: BuyerStore;
+  readonly closings: ClosingStore;
+  readonly events: Events;
+  /** Keyed queue by buyer. */
+  readonly keyedQueue: KeyedQueue;
+  /** Returns the rating page of a license's item; null without one. */
+  readonly ratingUrlOf: (license: LicenseOfConversation) => string | null;
+}
+
+/** Buyers' answers about closed conversations. */
+export function createRatings(deps: RatingDependencies) {
+  const { db, clock, limits, conversations, views, closings, events, ratingUrlOf } = deps;
+
+  /** Offers the rating page whatever the answer is, once per license within a time. */
+  async function linkFor({ license }: BuyerView, now: Date): Promise<number | null> {
+    if (license === null || ratingUrlOf(license) === null) return null;
+    const wasLinked = await closings.wasLinked(license.id, after(now, -bounds.linkEvery));
+    return wasLinked ? null : license.id;
+  }
+
+  async function store(userId: number, { id, closing: seen, face, comment }: RatingInput) {
+    // Two answers about one license at once would both offer its rating page.
+    await lockUser(db, userId);
+    // A merged one: the one that has its messages.
+    const locked = await conversations.lock(id);
+    const view = locked?.userId === userId ? await views.find(userId, locked.id) : null;
+    if (!view) return null;
+    const now = clock.now();
+    if (view.closedAt?.getTime() !== seen.getTime()) return 'reopened';
+    const asked = askedAbout(view, now);
+    if (asked === null || !isOpen(asked, now)) return 'too_late';
+    const link = asked.linkAt === null ? await linkFor(view, now) : null;
+    const about = { conversationId: view.id, closedAt: view.closedAt };
+    await closings.rate({ ...about, face, comment, now, linkFor: link });
+    await events.record({
+      conversationId: view.id,
+      kind: 'state',
+      position: null,
+      isInternal: false,
+    });
+    return 'stored';
+  }
+
+  return {
+    /** Null if the conversation does not exist, or is another person's. */
+    async rate(userId: number, rating: RatingInput) {
+      await limits.take('conversationMessageByUser', String(userId));
+      return deps.keyedQueue.take(userId, () => db.transaction(() => store(userId, rating)));
+    },
+    /** Returns the conversation as its buyer sees it. */
+    view: (userId: number, id: number): Promise<BuyerView | null> => views.find(userId, id),
+  };
+}
+
+export type Ratings = ReturnType<typeof createRatings>;

@@ -1,0 +1,198 @@
+import { days, minutes } from '@hub/contract/limits';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Browser } from '#test/browser.ts';
+import { answer, openConversation, operatorThread, send, threadOf } from '#test/conversing.ts';
+import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
+
+import { catalogWith } from '#test/catalog-with.ts';
+import { allMailed, twoMinutesLater } from '#test/unread-mails.ts';
+
+const ratingUrl = 'https://market.example/downloads';
+
+let world: TestHub;
+let buyer: Browser;
+let person: Person;
+let operator: Browser;
+let licenseId: number;
+
+beforeAll(async () => {
+  const catalog = catalogWith(({ items }) => ({
+    items: items.map((item) => ({ ...item, rating_url: ratingUrl })),
+  }));
+  world = await openTestHub({ catalog });
+  operator = (await world.signedInOperator('support')).browser;
+});
+beforeEach(async () => {
+  ({ browser: buyer, person } = await world.signedInBuyer());
+  licenseId = (await buyer.get('/api/user/licenses')).body[0]?.id ?? 0;
+});
+afterAll(() => world.close());
+
+const close = async (id: number) =>
+  (await operator.post('/api/operator/conversation/close', { id })).body;
+const asked = async (id: number) => (await threadOf(buyer, id)).body.conversation.satisfaction;
+
+async function closedConversation(change: object = {}): Promise<number> {
+  const { id } = await openConversation(buyer, { license_id: licenseId, ...change });
+  await answer(operator, id, { close: true });
+  return id;
+}
+
+async function rate(id: number, change: object = {}, who = buyer) {
+  const closing = (await asked(id))?.closing ?? world.clock.now().toISOString();
+  const rating = { id, closing, face: 'good', comment: '', ...change };
+  return who.post('/api/user/conversation/rate', rating);
+}
+const rowsOf = async (id: number) =>
+  (
+    await world.db.query(
+      'select face, comment from conversation_closings where conversation_id = $1 order by closed_at',
+      [id],
+    )
+  ).rows;
+
+describe('after closing', () => {
+  test('the buyer is asked, and nobody before', async () => {
+    const { id } = await openConversation(buyer);
+    expect(await asked(id)).toBeNull();
+    await close(id);
+    const unanswered = { face: null, comment: '', is_open: true, link: null };
+    expect(await asked(id)).toMatchObject(unanswered);
+  });
+
+  test('the answer is stored, and operators read it', async () => {
+    const id = await closedConversation();
+    const { body } = await rate(id, { face: 'okay', comment: '  It took long. ' });
+    expect(body).toMatchObject({
+      success: true,
+      conversation: { satisfaction: { face: 'okay', comment: 'It took long.', is_open: true } },
+    });
+    const { conversation } = (await operatorThread(operator, id)).body;
+    expect(conversation).toMatchObject({
+      satisfaction: 'okay',
+      ratings: [{ face: 'okay', comment: 'It took long.' }],
+    });
+    const viewer = (await world.signedInOperator('viewer')).browser;
+    expect((await operatorThread(viewer, id)).body.conversation).toMatchObject({
+      satisfaction: 'okay',
+      ratings: [{ face: 'okay', comment: '' }],
+    });
+  });
+
+  test('it can be changed, and stays one answer', async () => {
+    const id = await closedConversation();
+    await rate(id, { face: 'bad', comment: 'No.' });
+    world.clock.advance(days(6));
+    await rate(id, { face: 'good' });
+    expect(await rowsOf(id)).toEqual([{ face: 'good', comment: '' }]);
+    world.clock.advance(days(1));
+    expect((await rate(id, { face: 'bad' })).body).toMatchObject({
+      success: false,
+      conversation: { satisfaction: { face: 'good', is_open: false } },
+    });
+    expect(await rowsOf(id)).toEqual([{ face: 'good', comment: '' }]);
+  });
+
+  test('a reopened one asks again at its next closing, and keeps the earlier answer', async () => {
+    const id = await closedConversation();
+    const first = await asked(id);
+    await rate(id, { face: 'bad', comment: 'Still broken.' });
+    await send(buyer, id);
+    expect(await asked(id)).toBeNull();
+    expect((await rate(id, { closing: first?.closing })).body.success, 'open again').toBe(false);
+    world.clock.advance(minutes(5));
+    await answer(operator, id, { close: true });
+    expect(await asked(id)).toMatchObject({ face: null, comment: '' });
+    expect((await rate(id, { closing: first?.closing })).body.success, 'of before').toBe(false);
+    await rate(id, { face: 'good' });
+    expect(await rowsOf(id)).toEqual([
+      { face: 'bad', comment: 'Still broken.' },
+      { face: 'good', comment: '' },
+    ]);
+    expect((await operatorThread(operator, id)).body.conversation).toMatchObject({
+      satisfaction: 'good',
+      ratings: [{ face: 'bad' }, { face: 'good' }],
+    });
+  });
+
+  test('a closing that is undone is none, and one that is reopened later is', async () => {
+    const { id } = await openConversation(buyer);
+    const { undo } = await close(id);
+    await operator.post('/api/operator/conversation/undo', { id, undo });
+    expect(await rowsOf(id)).toEqual([]);
+    await close(id);
+    world.clock.advance(minutes(3));
+    await operator.post('/api/operator/conversation/reopen', { id });
+    expect(await rowsOf(id)).toHaveLength(1);
+  });
+
+  test('another person’s conversation is an unknown one', async () => {
+    const id = await closedConversation();
+    const other = (await world.signedInBuyer()).browser;
+    const { status } = await rate(id, {}, other);
+    expect({ status, rows: await rowsOf(id) }).toEqual({
+      status: 404,
+      rows: [{ face: null, comment: null }],
+    });
+  });
+
+  test('a comment is at most 500 characters', async () => {
+    const id = await closedConversation();
+    expect((await rate(id, { comment: 'x'.repeat(501) })).status).toBe(422);
+    expect((await rate(id, { comment: 'x'.repeat(500) })).body.success).toBe(true);
+  });
+});
+
+describe('the rating page', () => {
+  const linkIn = async (id: number) => (await asked(id))?.link ?? null;
+
+  test.each(['good', 'okay', 'bad'])('is offered with any answer: %s', async (face) => {
+    const id = await closedConversation();
+    expect(await linkIn(id), 'before the answer').toBeNull();
+    await rate(id, { face });
+    expect(await linkIn(id)).toEqual({ item: 'Essentials', url: ratingUrl });
+  });
+
+  test('once per license and 180 days, at two answers at once too', async () => {
+    const [one, other] = [await closedConversation(), await closedConversation()];
+    await Promise.all([rate(one), rate(other)]);
+    const links = await Promise.all([linkIn(one), linkIn(other)]);
+    expect(links.filter((link) => link !== null)).toHaveLength(1);
+    const past = new Date(world.clock.now().getTime() - days(180));
+    const earlier = 'update conversation_closings set link_at = $1 where license_id = $2';
+    await world.db.query(earlier, [past.toISOString(), licenseId]);
+    const third = await closedConversation();
+    await rate(third);
+    expect(await linkIn(third)).not.toBeNull();
+  });
+
+  test('is not offered without a license', async () => {
+    const id = await closedConversation({ license_id: null });
+    await rate(id);
+    expect(await linkIn(id)).toBeNull();
+  });
+});
+
+describe('the email about the last answer', () => {
+  async function mailed(subject: RegExp) {
+    await twoMinutesLater(world);
+    await expect.poll(() => allMailed(world), { timeout: 15_000 }).toBe(true);
+    return (await world.sandbox.mailTo(person.email)).find((mail) => subject.test(mail.subject));
+  }
+
+  test('has the answers as links, which only open the thread', async () => {
+    const id = await closedConversation();
+    const mail = await mailed(/^Re: /);
+    for (const face of ['good', 'okay', 'bad']) {
+      expect(mail?.html).toContain(`/dashboard?conversation=${id}&amp;face=${face}"`);
+      await buyer.get(`/dashboard?conversation=${id}&face=${face}`);
+    }
+    expect(await rowsOf(id)).toEqual([{ face: null, comment: null }]);
+  });
+
+  test('has none while the conversation is open', async () => {
+    const { id } = await openConversation(buyer);
+    await answer(operator, id);
+    expect((await mailed(/^Re: /))?.html).not.toContain('face=');
+  });
+});

@@ -1,0 +1,8 @@
+import { messages } from '@hub/language';
+
+/** Results of an answer about a closed conversation, in words. */
+export const texts = messages('server.satisfaction', {
+  stored: 'Thank you for your answer.',
+  reopened: 'Your answer was not saved, because the conversation has been reopened since then.',
+  too_late: 'Your answer was not saved, because it can no longer be changed.',
+});

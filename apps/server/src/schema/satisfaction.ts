@@ -1,0 +1,45 @@
+import { faces } from '@hub/contract/conversation-limits';
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { conversations } from './conversations.ts';
+import { defineTable, given, internal } from './define-table.ts';
+import { licenses } from './licenses.ts';
+
+// Written by `messenger`.
+
+/** Each closing of a conversation, with the buyer's answer about it. */
+export const conversationClosings = defineTable(
+  'conversation_closings',
+  {
+    what: 'Closings of conversations, with the answers about them',
+    until: 'as long as their conversation',
+    rows: `conversation_id in (select id from conversations where (user_id = $1
+  or user_id is null and lower(email) = (select lower(email) from users where id = $1)))`,
+  },
+  {
+    conversationId: internal(
+      integer('conversation_id')
+        .notNull()
+        .references(() => conversations.id, { onDelete: 'cascade' }),
+    ),
+    closedAt: given(instant('closed_at').notNull()),
+    /** Null: not answered. */
+    face: given(text({ enum: faces })),
+    comment: given(text()),
+    /** First answer; it can be changed for some days. */
+    ratedAt: given(instant('rated_at')),
+    /** Time at which the item's rating page was offered, and the license for which it was. */
+    linkAt: internal(instant('link_at')),
+    licenseId: internal(
+      integer('license_id').references(() => licenses.id, { onDelete: 'set null' }),
+    ),
+  },
+  (table) => [
+    primaryKey({ columns: [table.conversationId, table.closedAt] }),
+    index('conversation_closings_at').on(table.closedAt),
+    index('conversation_closings_link')
+      .on(table.licenseId, table.linkAt)
+      .where(sql`link_at is not null`),
+  ],
+);

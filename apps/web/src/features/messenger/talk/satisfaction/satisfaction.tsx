@@ -1,0 +1,144 @@
+import {
+  IconMoodEmpty,
+  IconMoodEmptyFilled,
+  IconMoodSad,
+  IconMoodSadFilled,
+  IconMoodSmile,
+  IconMoodSmileFilled,
+} from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { faces, satisfaction as bounds, type Face } from '@hub/contract/conversation-limits';
+import { Alert } from '@hub/ui/alert';
+import { Button } from '@hub/ui/button';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import { OutLink } from '@hub/ui/link';
+import { RadioField } from '@hub/ui/radio-field';
+import { Sentence } from '@hub/ui/sentence';
+import { TextField } from '@hub/ui/text-field';
+import { call } from '#api/client.ts';
+import { follow, type Conversation } from '#api/conversations.ts';
+import styles from './satisfaction.module.css';
+import { texts } from './texts.ts';
+
+type Asked = NonNullable<Conversation['satisfaction']>;
+
+const icons = {
+  good: { plain: IconMoodSmile, chosen: IconMoodSmileFilled },
+  okay: { plain: IconMoodEmpty, chosen: IconMoodEmptyFilled },
+  bad: { plain: IconMoodSad, chosen: IconMoodSadFilled },
+} as const;
+
+function Icon({ face, isChosen }: { readonly face: Face; readonly isChosen: boolean }) {
+  const Shown = icons[face][isChosen ? 'chosen' : 'plain'];
+  return <Shown aria-hidden size={20} stroke={1.75} />;
+}
+
+interface SatisfactionProps {
+  readonly id: number;
+  readonly asked: Asked;
+  /** Answer that the address of an email fills in; null: none. */
+  readonly filledIn: Face | null;
+}
+
+/** Question how satisfied the buyer was, or the answer. */
+export function Satisfaction({ id, asked, filledIn }: SatisfactionProps): ReactElement {
+  const [isChanging, setIsChanging] = useState(filledIn !== null);
+  const [isAnswered, setIsAnswered] = useState(false);
+  if (asked.is_open && (asked.face === null || isChanging)) {
+    const done = (): void => {
+      setIsChanging(false);
+      setIsAnswered(true);
+    };
+    return <Question {...{ id, asked, filledIn }} onDone={done} />;
+  }
+  const change = asked.is_open ? () => setIsChanging(true) : null;
+  return <Answer asked={asked} onChange={change} takesFocus={isAnswered} />;
+}
+
+function Question(props: SatisfactionProps & { readonly onDone: () => void }): ReactElement {
+  const { id, asked, filledIn, onDone } = props;
+  const client = useQueryClient();
+  const [face, setFace] = useState(filledIn ?? asked.face);
+  const [comment, setComment] = useState(asked.comment);
+  const { mutate, isPending, error, data } = useMutation({
+    mutationFn: async (chosen: Face) => {
+      const { closing } = asked;
+      const answer = await call('rateConversation', {
+        body: { id, closing, face: chosen, comment },
+      });
+      if (answer.conversation !== null)
+        follow(client, { conversation: answer.conversation, message: null });
+      return answer;
+    },
+    onSuccess: ({ success }) => success && onDone(),
+  });
+  const options = faces.map((value) => ({
+    value,
+    label: texts.faces[value],
+    mark: <Icon face={value} isChosen={value === face} />,
+  }));
+  return (
+    <section className={styles.box} aria-label={texts.ask}>
+      <RadioField label={texts.ask} options={options} value={face} onChange={setFace} />
+      {face !== null && (
+        <>
+          <TextField
+            label={texts.comment}
+            maxLength={bounds.commentLength}
+            defaultValue={comment}
+            onChange={({ target }) => setComment(target.value)}
+          />
+          <Button busy={isPending} busyLabel={texts.saving} onClick={() => mutate(face)}>
+            {texts.save}
+          </Button>
+        </>
+      )}
+      {error !== null && <ErrorNotice tone="attention" title={texts.failed} error={error} />}
+      {data?.success === false && <Alert tone="attention">{data.message}</Alert>}
+    </section>
+  );
+}
+
+interface AnswerProps {
+  readonly asked: Asked;
+  /** Null: it can no longer be changed. */
+  readonly onChange: (() => void) | null;
+  /** It replaces the form that had the focus. */
+  readonly takesFocus: boolean;
+}
+
+function Answer({ asked, onChange, takesFocus }: AnswerProps): ReactElement | null {
+  const { face, comment, link } = asked;
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (takesFocus) line.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  if (face === null) return null;
+  const shown = (
+    <span className={styles.face}>
+      <Icon face={face} isChosen />
+      {texts.faces[face]}
+    </span>
+  );
+  return (
+    <section className={styles.box} aria-label={texts.ask}>
+      <div className={styles.answer}>
+        <p ref={line} tabIndex={-1}>
+          <Sentence text={texts.answered} parts={{ face: shown }} />
+        </p>
+        {onChange !== null && (
+          <Button size="small" onClick={onChange}>
+            {texts.change}
+          </Button>
+        )}
+      </div>
+      {comment !== '' && (
+        <p className={styles.comment} dir="auto">
+          {comment}
+        </p>
+      )}
+      {link !== null && <OutLink href={link.url}>{texts.rate({ item: link.item })}</OutLink>}
+    </section>
+  );
+}
