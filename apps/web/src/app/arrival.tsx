@@ -2,6 +2,7 @@ import { useEffect, type ReactElement, type ReactNode } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useCatalog } from '#api/config.ts';
 import { decodePart } from '#lib/decode.ts';
+import { holdInView } from '#lib/hold-in-view.ts';
 import { titleOf, type RouteEntry } from './route-table.ts';
 
 interface ArrivalProps {
@@ -28,14 +29,15 @@ export function Arrival({ entry, onArrive, children }: ArrivalProps): ReactEleme
   }, [title]);
   useEffect(() => {
     const target = hash === '' ? null : document.getElementById(decodePart(hash.slice(1)));
-    if (target !== null) target.scrollIntoView();
-    else if (!wentBack) window.scrollTo(0, 0);
+    const end = target === null ? undefined : holdInView(target);
+    if (target === null && !wentBack) window.scrollTo(0, 0);
     if (isFirst) {
       isFirst = false;
-      return;
+      return end;
     }
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     onArrive(title);
+    return end;
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rest only says how to arrive
   }, [pathname, hash]);
   return <>{children}</>;
