@@ -32,6 +32,10 @@ export const uiTexts = {
   moreFailed: 'More results could not be loaded',
   reason: 'Reason',
   reasonHint: 'Recorded in the audit log and shown to the customer.',
+  calendar: (field: string): string => `${field}: open calendar`,
+  dayExample: '3 Nov 2026',
+  noDate: (hasTime: boolean): string =>
+    `Not a date. Write ${hasTime ? '3 Nov 2026, 14:30' : '3 Nov 2026'}.`,
   changed: 'This record changed. Review it, then try again.',
   nothing: '–',
   acts: 'Actions',

@@ -31,6 +31,8 @@ export interface TextFieldProps extends FieldWords, InputProps {
   readonly inset?: ReactNode;
   /** Initial value; React Aria manages the value afterward. */
   readonly defaultValue?: string | undefined;
+  /** Value, for a field that `onChange` and others change. */
+  readonly value?: string | undefined;
 }
 
 const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
@@ -40,12 +42,12 @@ const leftToRight: ReadonlySet<string> = new Set(['email', 'url', 'tel', 'passwo
 
 /** One line of text. Spread `form.register('name')` into it. */
 export function TextField(props: TextFieldProps): ReactElement {
-  const { label, error, hint, required, look, inset, defaultValue, ...rest } = props;
+  const { label, error, hint, required, look, inset, defaultValue, value, ...rest } = props;
   const { verbatim = look === 'code', ...input } = rest;
   const hasInset = inset !== undefined;
   const needed = useRequired(input.name, required);
   return (
-    <FieldFrame {...{ label, error, hint, defaultValue }} required={needed}>
+    <FieldFrame {...{ label, error, hint, defaultValue, value }} required={needed}>
       <span className={styles.box}>
         <Input
           dir={verbatim || leftToRight.has(input.type ?? 'text') ? 'ltr' : 'auto'}
@@ -85,16 +87,17 @@ export function TextAreaField(
 }
 
 type FrameProps = FieldWords &
-  Pick<TextFieldProps, 'defaultValue'> & { readonly children: ReactNode };
+  Pick<TextFieldProps, 'defaultValue' | 'value'> & { readonly children: ReactNode };
 
 function FieldFrame(props: FrameProps): ReactElement {
-  const { label, error, hint, required = false, defaultValue, children } = props;
+  const { label, error, hint, required = false, defaultValue, value, children } = props;
   return (
     <AriaTextField
       className={styles.field ?? ''}
       isInvalid={error !== undefined}
       isRequired={required}
       {...(defaultValue !== undefined && { defaultValue })}
+      {...(value !== undefined && { value })}
       validationBehavior="aria"
     >
       <span className={styles.head}>

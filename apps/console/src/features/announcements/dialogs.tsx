@@ -5,8 +5,9 @@ import { addAnnouncementBody } from '@hub/contract/operator-calls';
 import { Announcement as Shown } from '@hub/ui/announcement';
 import { useSchemaForm } from '@hub/ui/form';
 import { SelectField } from '@hub/ui/select-field';
-import { TextAreaField, TextField } from '@hub/ui/text-field';
+import { TextAreaField } from '@hub/ui/text-field';
 import { TranslationFields } from '@hub/ui/translation-fields';
+import { DateField } from '#ui/dates/date-field.tsx';
 import { ItemsContext } from '#api/items.ts';
 import { ActDialog } from '#ui/acts/act-dialog.tsx';
 import { wordsAbout, wordsAboutNone } from '#ui/acts/act-words.ts';
@@ -76,20 +77,18 @@ export function AddDialog(ending: ActCallbacks): ReactElement {
           onChoose={(item) => form.setValue('item', item, { shouldValidate: true })}
         />
       )}
-      <TextField
-        label={texts.from}
-        hint={texts.fromHint}
-        type="datetime-local"
-        error={errors.from?.message}
-        {...form.register('from')}
-      />
-      <TextField
-        label={texts.until}
-        hint={texts.untilHint}
-        type="datetime-local"
-        error={errors.until?.message}
-        {...form.register('until')}
-      />
+      {(['from', 'until'] as const).map((name) => (
+        <DateField
+          key={name}
+          label={texts[name]}
+          hint={texts[`${name}Hint`]}
+          hasTime
+          value={form.watch(name)}
+          onChange={(value) => form.setValue(name, value, { shouldValidate: true })}
+          onWrong={(typed) => form.setValue(name, typed)}
+          error={errors[name]?.message}
+        />
+      ))}
       {text.trim() !== '' && (
         <section aria-label={texts.preview}>
           <Shown text={text.trim()} level={level} announce="none" />

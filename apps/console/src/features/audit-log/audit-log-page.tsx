@@ -6,6 +6,7 @@ import { Badge } from '@hub/ui/badge';
 import { EmptyState } from '@hub/ui/page';
 import { fileAddress } from '#api/files.ts';
 import { paths } from '#lib/paths.ts';
+import { FilterDate } from '#ui/dates/date-field.tsx';
 import { fileColumns } from '#ui/list/columns.ts';
 import { CsvLink } from '#ui/list/csv-link.tsx';
 import { FilterBar, FilterSelect, FilterText } from '#ui/list/filter-bar.tsx';
@@ -165,13 +166,8 @@ export function Page(): ReactElement {
           value={values.operator}
           onChange={(operator) => set({ operator })}
         />
-        <FilterText
-          label={texts.from}
-          type="date"
-          value={values.from}
-          onChange={(from) => set({ from })}
-        />
-        <FilterText label={texts.to} type="date" value={values.to} onChange={(to) => set({ to })} />
+        <FilterDate label={texts.from} value={values.from} onChange={(from) => set({ from })} />
+        <FilterDate label={texts.to} value={values.to} onChange={(to) => set({ to })} />
       </FilterBar>
       <List
         label={texts.auditLog}

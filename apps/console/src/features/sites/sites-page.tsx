@@ -7,6 +7,7 @@ import { EmptyArt } from '@hub/ui/art';
 import { EmptyState } from '@hub/ui/page';
 import { fileAddress } from '#api/files.ts';
 import { paths } from '#lib/paths.ts';
+import { FilterDate } from '#ui/dates/date-field.tsx';
 import { fileColumns } from '#ui/list/columns.ts';
 import { CsvLink } from '#ui/list/csv-link.tsx';
 import { FilterBar, FilterSearch, FilterSelect, FilterText } from '#ui/list/filter-bar.tsx';
@@ -142,9 +143,8 @@ export function Page(): ReactElement {
         {versionFilter('theme')}
         {versionFilter('wordpress')}
         {versionFilter('php')}
-        <FilterText
+        <FilterDate
           label={texts.silent}
-          type="date"
           value={values.silent}
           onChange={(silent) => set({ silent })}
         />

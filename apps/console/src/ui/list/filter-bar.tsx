@@ -151,17 +151,15 @@ export function FilterSelect({ label, value, options, onChange }: FilterSelectPr
 interface FilterTextProps {
   readonly label: string;
   readonly value: string;
-  /** Days are picked by the browser's own calendar. */
-  readonly type?: 'text' | 'date';
   readonly hint?: string;
   /** Makes the field wide enough for a name or an email. */
   readonly isName?: boolean;
   readonly onChange: (value: string) => void;
 }
 
-/** A few characters, such as a version, or a day: taken when Enter is pressed or the field is left. */
+/** A few characters, such as a version: taken when Enter is pressed or the field is left. */
 export function FilterText(props: FilterTextProps): ReactElement {
-  const { label, value, type = 'text', hint, isName = false, onChange } = props;
+  const { label, value, hint, isName = false, onChange } = props;
   const id = useId();
   const [typed, setTyped] = useState(value);
   const [sent, setSent] = useState(value);
@@ -181,11 +179,8 @@ export function FilterText(props: FilterTextProps): ReactElement {
       </label>
       <input
         id={id}
-        type={type}
-        className={classNames(
-          styles.choice,
-          type === 'text' && (isName ? styles.name : styles.short),
-        )}
+        type="text"
+        className={classNames(styles.choice, isName ? styles.name : styles.short)}
         placeholder={hint}
         maxLength={100}
         autoComplete="off"

@@ -2,7 +2,7 @@ import { useState, type ReactElement, type SubmitEvent } from 'react';
 import { Dialog } from '@hub/ui/dialog';
 import { DialogFoot } from '@hub/ui/dialog-foot';
 import { titleOf } from '@hub/ui/dialog-title';
-import { TextField } from '@hub/ui/text-field';
+import { DateField } from '#ui/dates/date-field.tsx';
 import styles from './dialogs.module.css';
 import { morningOf } from './snooze.ts';
 import { texts } from '#conversations/texts.ts';
@@ -18,23 +18,23 @@ interface SnoozeDialogProps {
 
 /** Puts it off to the morning of a day. */
 export function SnoozeDialog({ name, onSnooze, onClose }: SnoozeDialogProps): ReactElement {
+  const [day, setDay] = useState('');
   const [fault, setFault] = useState<string>();
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const day = new FormData(event.currentTarget).get('day');
-    const until = typeof day === 'string' ? morningOf(day, new Date()) : null;
+    const until = morningOf(day, new Date());
     if (until === null) setFault(words.fault);
     else onSnooze(until.toISOString());
   };
   return (
     <Dialog title={titleOf(words.title, name)} open onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={submit}>
-        <TextField
+        <DateField
           label={words.day}
           hint={words.hint}
-          type="date"
-          name="day"
           autoFocus
+          value={day}
+          onChange={setDay}
           error={fault}
         />
         <DialogFoot act={{ label: words.submit }} />

@@ -1,0 +1,62 @@
+import { formatDate } from '@hub/ui/dates';
+
+const monthNames =
+  'january february march april may june july august september october november december'.split(
+    ' ',
+  );
+
+type Parts = readonly [year: string | undefined, month: string, day: string];
+
+/** `11/12/2026` is another day in America than elsewhere, and so is none. */
+function fromSlashes(first: string, second: string, year: string): Parts | null {
+  if (Number(second) > 12) return [year, first, second];
+  return Number(first) > 12 || first === second ? [year, second, first] : null;
+}
+
+/** Returns year, month and day in any common form: `27 Nov 2026`, `Nov 27`, `2026-11-27`, `27.11.2026`. */
+function partsOf(text: string): Parts | null {
+  const iso = /^(\d{4})-(\d\d?)-(\d\d?)$/.exec(text);
+  if (iso) return [iso[1], iso[2] ?? '', iso[3] ?? ''];
+  const dots = /^(\d\d?)\.(\d\d?)\.(\d{4})$/.exec(text);
+  if (dots) return [dots[3], dots[2] ?? '', dots[1] ?? ''];
+  const slashes = /^(\d\d?)\/(\d\d?)\/(\d{4})$/.exec(text);
+  if (slashes) return fromSlashes(slashes[1] ?? '', slashes[2] ?? '', slashes[3] ?? '');
+  const words =
+    /^(?<day>\d\d?)(?:\.|st|nd|rd|th)? (?<name>[a-z]{3,9})\.?(?: (?<year>\d{4}))?$/.exec(text) ??
+    /^(?<name>[a-z]{3,9})\.? (?<day>\d\d?)(?:st|nd|rd|th)?(?: (?<year>\d{4}))?$/.exec(text);
+  const { day = '', name = '-', year } = words?.groups ?? {};
+  const month = monthNames.findIndex((full) => full.startsWith(name)) + 1;
+  return month === 0 ? null : [year, String(month), day];
+}
+
+function readDay(text: string, now: Date): string | null {
+  const [year = String(now.getFullYear()), month, day] = partsOf(text) ?? [];
+  if (month === undefined || day === undefined) return null;
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  // There is no 31 Feb.
+  const at = new Date(iso);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso) ? iso : null;
+}
+
+/**
+ * Reads a date as people write it, with a time of day if `hasTime`; null if it is none. Without a
+ * year it is this one. Returns `2026-11-27` or `2026-11-27T14:30`, the format of the hub.
+ */
+export function readDate(typed: string, hasTime: boolean, now = new Date()): string | null {
+  const text = typed
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[,\s]+/g, ' ');
+  const [, before = '', hour = '', minute = ''] =
+    /^(.*\d{1,4}.*?)(?: at)?[ t]([01]?\d|2[0-3]):([0-5]\d)(?: utc)?$/.exec(text) ?? [];
+  if (before === '') return readDay(text, now);
+  const day = hasTime ? readDay(before, now) : null;
+  return day && `${day}T${hour.padStart(2, '0')}:${minute}`;
+}
+
+/** Writes `2026-11-27T14:30` as `27 Nov 2026, 14:30`; what is no date stays as it is. */
+export function showDate(value: string): string {
+  const [day = '', time] = value.split('T');
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) return value;
+  return time === undefined ? formatDate(day) : `${formatDate(day)}, ${time}`;
+}
