@@ -93,6 +93,7 @@ export const counts = { waiting: 4, mine: 2, nobodys: 3 };
 export const listOf = (rows: readonly Row[], next: string | null = null): List => ({
   rows: [...rows],
   next,
+  count: rows.length,
   counts: rows.length === 0 ? { waiting: 0, mine: 0, nobodys: 0 } : counts,
 });
 

@@ -92,6 +92,7 @@ export const aConversation = (change: Partial<Conversation> = {}): Conversation 
 export const aList = (rows: readonly Row[], next: string | null = null): List => ({
   rows: [...rows],
   next,
+  count: rows.length,
   counts: { waiting: rows.length, mine: 0, nobodys: rows.length },
 });
 

@@ -79,6 +79,7 @@ beforeEach(() => {
   answer('operatorConversations', {
     rows: [],
     next: null,
+    count: 0,
     counts: { waiting: 0, mine: 0, nobodys: 0 },
   });
   vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words));

@@ -38,6 +38,7 @@ const several: Releases = {
     aRelease({ version: '7.2.0', state: 'withdrawn', withdrawn_at: '2026-11-02T09:00:00.000Z' }),
   ],
   next: null,
+  count: 5,
   titles: [{ slug: 'essentials', name: 'Essentials' }],
   must_be_signed: true,
 };

@@ -12,6 +12,7 @@ import { overviewCalls } from './operator-calls/overview.ts';
 import { peopleCalls } from './operator-calls/people.ts';
 import { personActions } from './operator-calls/person-actions.ts';
 import { releaseCalls } from './operator-calls/releases.ts';
+export { releaseSort } from './operator-calls/releases.ts';
 import { operatorSearchCalls } from './operator-calls/search.ts';
 import { operatorSiteCalls } from './operator-calls/sites.ts';
 import { operatorAuditLogCalls } from './operator-calls/audit-log.ts';

@@ -2,6 +2,7 @@
 export const uiTexts = {
   clear: 'Clear',
   tooShort: 'Type at least two characters',
+  codeElsewhere: 'Search whole purchase codes under Licenses or People, and a part of one here.',
   csv: 'Export CSV',
   ofItem: 'Item',
   everyItem: 'All',
@@ -36,6 +37,13 @@ export const uiTexts = {
   dayExample: '3 Nov 2026',
   noDate: (hasTime: boolean): string =>
     `Not a date. Write ${hasTime ? '3 Nov 2026, 14:30' : '3 Nov 2026'}.`,
+  undo: {
+    label: 'Undo',
+    busy: 'Undoing...',
+    hint: 'Undo (z)',
+    dismiss: 'Dismiss',
+    failed: 'Not undone',
+  },
   changed: 'This record changed. Review it, then try again.',
   nothing: '–',
   acts: 'Actions',

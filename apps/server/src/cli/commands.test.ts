@@ -552,7 +552,8 @@ test('offer a release to a share of the sites, widen it, and list all versions',
       json: { error: 'bad_share' },
     });
   }
-  const [release] = await world.hub.operators.releases.themes.list(null, 1);
+  const newest = { after: null, limit: 1 };
+  const [release] = await world.hub.operators.releases.themes.list().read(newest);
   expect(release).toMatchObject({ version: '8.1', share: 0, notes: '- faster' });
   const { text } = await run('theme', 'list');
   expect(text).toContain('essentials 8.1  beta testers only, 0 downloads');

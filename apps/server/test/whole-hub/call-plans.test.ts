@@ -112,6 +112,8 @@ const others: readonly MountedName[] = [
   'operatorLicensesCsv',
   'operatorSitesCsv',
   'operatorAuditLogCsv',
+  'operatorConversationsCsv',
+  'releasesCsv',
 ];
 const reads = mountedNames.filter(
   (name) => mountedCall(name).method === 'GET' && !others.includes(name),
@@ -124,6 +126,8 @@ test.each(reads)('%s', async (name) => {
 });
 
 const sorted = reads.flatMap((name) => {
+  // A publisher has few releases.
+  if (name === 'releases') return [];
   const { query } = mountedCall(name);
   const sort = query instanceof z.ZodMiniObject ? query.shape['sort'] : undefined;
   const orders = sort instanceof z.ZodMiniOptional ? sort.def.innerType : undefined;

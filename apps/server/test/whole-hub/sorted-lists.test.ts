@@ -28,6 +28,11 @@ beforeAll(async () => {
      select id, 1, 'https://shop-' || id % 6 || '.example', id::text, 'shop-' || id % 6 || '.example', '', 'live', now(), now(), id::text
      from licenses`,
   );
+  await world.db.query(
+    `insert into theme_releases (slug, version, size, sha256, published_at, downloads)
+     select 'theme-' || n % 3, n::text, 1, n::text, now() - n % 5 * interval '1 day', n % 4
+     from generate_series(1, 120) n`,
+  );
 });
 afterAll(() => world.close());
 
@@ -55,7 +60,7 @@ async function walk(path: string, between?: () => Promise<unknown>): Promise<Row
   return rows;
 }
 
-const idOf = (row: Row): number => Number(row['activation_id'] ?? row['id']);
+const idOf = (row: Row): number => Number(row['activation_id'] ?? row['id'] ?? row['version']);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 test.each<[string, string, (row: Row) => string]>([
@@ -69,15 +74,19 @@ test.each<[string, string, (row: Row) => string]>([
   ['people', 'username', (row) => text(row['username']).toLowerCase()],
   ['people', 'name', (row) => `${text(row['firstname'])} ${text(row['lastname'])}`.toLowerCase()],
   ['trail', 'time', () => ''],
+  ['releases', 'product', (row) => text(row['slug'])],
+  ['releases', 'published', (row) => text(row['published_at'])],
+  ['releases', 'downloads', (row) => String(row['downloads'])],
 ])('%s by %s: every page goes on where the one before ended', async (list, sort, keyOf) => {
   const { rows } = await world.db.query(
-    `select count(*)::int as n from ${{ people: 'users', trail: 'audit_events', sites: 'activations' }[list] ?? list}`,
+    `select count(*)::int as n from ${{ people: 'users', trail: 'audit_events', sites: 'activations', releases: 'theme_releases' }[list] ?? list}`,
   );
   for (const [name, sign] of [
     [sort, 1],
     [`-${sort}`, -1],
   ] as const) {
-    const all = await walk(`/api/operator/${list}?sort=${name}`);
+    const kind = list === 'releases' ? 'kind=theme&' : '';
+    const all = await walk(`/api/operator/${list}?${kind}sort=${name}`);
     expect(new Set(all.map(idOf)).size).toBe(rows[0]?.['n']);
     expect(all).toHaveLength(Number(rows[0]?.['n']));
     // PostgreSQL sorts texts by its own collation: only equal ones are compared here.

@@ -18,7 +18,7 @@ import {
   operator,
   row,
 } from './conversation-shapes.ts';
-import { part } from './list.ts';
+import { fileColumns, part } from './list.ts';
 
 export const conversationGroup = 'Conversations, for operators';
 
@@ -34,26 +34,40 @@ const read = {
 /** A program with this scope reads the texts and notes that `conversations:write` lets it write. */
 const open = { ...read, scope: 'conversations:read' } as const;
 
+const listed = {
+  box: z.enum(conversationBoxes),
+  /** Part of a message (ignoring accents) or of the author's name. */
+  q: part,
+  person: z.optional(idInQuery),
+  license: z.optional(idInQuery),
+  /** Order by the time of the view; the default is the longest wait, else the latest first. */
+  sort: z.optional(z.enum(conversationSorts)),
+} as const;
+
 export const operatorConversationCalls = operatorCallGroup({
   operatorConversations: {
     ...open,
     path: '/api/operator/conversations',
     summary: 'Lists conversations of a view, or that contain a text; 50 per page',
     query: z.object({
-      box: z.enum(conversationBoxes),
-      /** Part of a message (ignoring accents) or of the author's name. */
-      q: part,
-      person: z.optional(idInQuery),
-      license: z.optional(idInQuery),
-      /** Order by the time of the view; the default is the longest wait, else the latest first. */
-      sort: z.optional(z.enum(conversationSorts)),
+      ...listed,
       after: z.optional(z.string().check(z.regex(/^[\d.]{1,40}$/))),
     }),
     answer: z.object({
       rows: z.array(row),
       next: z.nullable(z.string()),
+      /** Total, on the first page only; null on later pages or beyond the count limit. */
+      count: z.nullable(z.int()),
       counts: event.shape.counts,
     }),
+  },
+  operatorConversationsCsv: {
+    ...read,
+    path: '/api/operator/conversations/csv',
+    summary: 'Exports the same conversations as CSV, without messages; recorded in the audit log',
+    gate: 'same-origin-file',
+    query: z.object({ ...listed, columns: fileColumns }),
+    refusals: ['rate_limited'],
   },
   operatorConversation: {
     ...open,

@@ -217,11 +217,15 @@ export const operatorLicenseCalls = operatorCallGroup({
       ids: z.array(idInBody).check(z.minLength(1), z.maxLength(mostTicked)),
       blocked: z.boolean(),
       reason,
+      /** To undo the opposite: its `seen`. Licenses that were changed since stay as they are. */
+      seen: z.optional(seen),
     }),
     answer: z.object({
       ...outcome.shape,
+      /** Newest event of these licenses. */
+      seen,
       outcomes: z.array(
-        z.object({ id: z.int(), result: z.enum(['done', 'already', 'not_found']) }),
+        z.object({ id: z.int(), result: z.enum(['done', 'already', 'changed', 'not_found']) }),
       ),
     }),
     commands: 'A shell blocks by purchase code, one at a time.',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { commonOf } from '#contract/call.ts';
-import { idInQuery, instant, text } from '#contract/fields.ts';
+import { instant, text } from '#contract/fields.ts';
 import { because, defineAction, operatorCallGroup } from './action.ts';
+import { after, fileColumns, pageOf, sortBy } from './list.ts';
 import { releaseNotes } from './offer-form.ts';
 
 const group = 'Releases';
@@ -42,6 +43,9 @@ const release = z.object({
   withdrawn_at: z.nullable(instant),
 });
 
+/** `product`: by its slug. The default is the last uploaded first. */
+export const releaseSort = sortBy('published', 'product', 'downloads');
+
 const published = { 'downloads.published': 'Release published' } as const;
 
 const offerReleaseBody = z.extend(which, {
@@ -56,15 +60,23 @@ export const releaseCalls = operatorCallGroup({
     summary: 'Lists all versions of themes or plugins, newest first',
     role: 'viewer',
     scope: 'releases:write',
-    query: z.object({ kind, after: z.optional(idInQuery) }),
-    answer: z.object({
-      rows: z.array(release),
-      next: z.nullable(z.string()),
+    query: z.object({ kind, sort: releaseSort, after }),
+    answer: z.extend(pageOf(release), {
       /** Titles in the catalog; nothing else can be published. */
       titles: z.array(z.object({ slug: z.string(), name: z.string() })),
       /** True if the catalog names a key: every release must then be signed. */
       must_be_signed: z.boolean(),
     }),
+  },
+  releasesCsv: {
+    ...operatorRead,
+    path: '/api/operator/releases/csv',
+    summary: 'Exports the same releases as CSV; recorded in the audit log',
+    role: 'viewer',
+    scope: null,
+    gate: 'same-origin-file',
+    query: z.object({ kind, sort: releaseSort, columns: fileColumns }),
+    refusals: ['rate_limited'],
   },
   uploadRelease: defineAction({
     path: '/api/operator/releases/upload',

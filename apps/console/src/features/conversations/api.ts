@@ -23,15 +23,19 @@ interface ListQuery {
   readonly sort: Sort;
 }
 
+export const toQuery = ({ box, q, sort }: ListQuery) => ({
+  box,
+  ...(isPart(q) && { q }),
+  ...(sort !== '' && { sort }),
+});
+
 export const listQuery = ({ box, q, sort }: ListQuery) =>
   infiniteQueryOptions({
     queryKey: [listsKey, box, q, sort],
     queryFn: ({ pageParam, signal }) =>
       call('operatorConversations', {
         query: {
-          box,
-          ...(isPart(q) && { q }),
-          ...(sort !== '' && { sort }),
+          ...toQuery({ box, q, sort }),
           ...(pageParam !== null && { after: pageParam }),
         },
         signal,

@@ -43,6 +43,26 @@ const box = (name: string) =>
   screen.findByRole('checkbox', { name: new RegExp(`Select .*${name}`) });
 const bar = () => screen.getByRole('group', { name: 'Selected rows' });
 
+test('more conversations take the focus, and the file has the same view', async () => {
+  open('/conversations?box=all&sort=oldest');
+  answer('operatorConversations', ({ url }) =>
+    Response.json(
+      new URL(url).searchParams.has('after')
+        ? { ...aList([uri]), count: null }
+        : { ...aList([ida], '1.2'), count: 2 },
+    ),
+  );
+  expect(await screen.findByText('Showing 1 of 2')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  await expect.poll(() => document.activeElement?.textContent).toContain('Uri Cohen');
+  expect(screen.getByText('2 results')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  expect(screen.getByRole('menuitem', { name: 'Export CSV' })).toHaveAttribute(
+    'href',
+    '/api/operator/conversations/csv?box=all&sort=oldest',
+  );
+});
+
 test('ticked conversations are closed together, and z puts all back', async () => {
   open();
   takes('changeConversations', '2 conversations closed.');

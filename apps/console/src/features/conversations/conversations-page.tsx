@@ -8,7 +8,8 @@ import { meQuery } from '#api/session.ts';
 import { countsQuery } from '#api/waiting.ts';
 import { useKeys } from '#ui/keys.ts';
 import { useWindowTitle } from '#ui/screen.tsx';
-import { listQuery, type UndoableAction } from './api.ts';
+import { UndoToast } from '#ui/undo/undo-toast.tsx';
+import { listQuery, useUndo, type UndoableAction } from './api.ts';
 import type { Row } from '#api/conversations/shapes.ts';
 import { Choose } from './choose.tsx';
 import styles from './inbox.module.css';
@@ -19,7 +20,6 @@ import { neighbor } from '#api/conversations/list-rules.ts';
 import { useFocusOfPane } from './panes.ts';
 import { texts } from './texts.ts';
 import { ThreadPane } from './thread/thread-pane.tsx';
-import { UndoToast } from './undo-toast.tsx';
 import { useLive } from './use-live.ts';
 import { usePlace, type Places } from './use-place.ts';
 
@@ -35,6 +35,7 @@ export function Page(): ReactElement {
   useWindowTitle(texts.windowTitle(counts?.waiting ?? 0));
   const toNext = useSteps(rows, place);
   const [undoable, setUndoable] = useState<UndoableAction | null>(null);
+  const undo = useUndo(me);
   useFocusOfPane(place);
   const seen = useRef<HTMLDivElement>(null);
   useEffect(() => (seen.current === null ? undefined : followSeen(seen.current)), []);
@@ -47,7 +48,8 @@ export function Page(): ReactElement {
       </h1>
       <UndoToast
         of={undoable}
-        me={me}
+        undo={undo}
+        className={styles.undo}
         onClose={() => setUndoable(null)}
         onUndone={({ of: [one], isClosing }) => {
           setUndoable(null);
@@ -62,7 +64,7 @@ export function Page(): ReactElement {
           rows={rows}
           me={me}
           counts={counts ?? {}}
-          menu={<InboxMenu id={place.id} dialog={dialog} onDialog={setDialog} />}
+          menu={<InboxMenu place={place} dialog={dialog} onDialog={setDialog} />}
           onUndoable={setUndoable}
           notice={away && <div className={styles.notice}>{away}</div>}
         />

@@ -1,21 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconDots } from '@tabler/icons-react';
 import { useState, type ReactElement } from 'react';
+import { fileAddress } from '#api/files.ts';
 import { meQuery, useMay } from '#api/session.ts';
 import { MenuButton } from '#ui/list/menu.tsx';
-import { threadQuery, toolsQuery } from './api.ts';
+import { uiTexts } from '#ui/texts.ts';
+import { threadQuery, toolsQuery, toQuery } from './api.ts';
 import type { CannedAnswer } from '#api/conversations/shapes.ts';
 import { CannedDialog } from './dialogs/canned-dialog.tsx';
 import { factsOf } from './dialogs/canned.ts';
 import { MailsDialog } from './dialogs/mails-dialog.tsx';
 import { ShortcutsDialog } from '#ui/shortcuts/shortcuts-dialog.tsx';
 import { texts } from './texts.ts';
+import type { Place } from './use-place.ts';
 
 export type InboxDialog = 'canned' | 'mails' | 'keys';
 
 interface InboxMenuProps {
-  /** Open conversation, used to preview a saved reply. */
-  readonly id: number | null;
+  readonly place: Place;
   readonly dialog: InboxDialog | null;
   readonly onDialog: (dialog: InboxDialog | null) => void;
 }
@@ -23,7 +25,7 @@ interface InboxMenuProps {
 const isDialog = (id: string): id is InboxDialog => ['canned', 'mails', 'keys'].includes(id);
 
 /** Menu of the whole inbox. */
-export function InboxMenu({ id, dialog, onDialog }: InboxMenuProps): ReactElement {
+export function InboxMenu({ place, dialog, onDialog }: InboxMenuProps): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   const tools = useQuery(toolsQuery).data;
   const mayWrite = useMay('support');
@@ -31,6 +33,11 @@ export function InboxMenu({ id, dialog, onDialog }: InboxMenuProps): ReactElemen
   const entries = [
     ...(mayWrite ? [{ id: 'canned', words: texts.canned }] : []),
     { id: 'mails', words: texts.mails },
+    {
+      id: 'csv',
+      words: uiTexts.csv,
+      href: fileAddress('operatorConversationsCsv', toQuery(place)),
+    },
     { id: 'keys', words: texts.shortcuts, note: '?' },
   ];
   return (
@@ -46,13 +53,14 @@ export function InboxMenu({ id, dialog, onDialog }: InboxMenuProps): ReactElemen
       {dialog === 'keys' && <ShortcutsDialog onClose={close} />}
       {dialog === 'mails' && tools !== undefined && <MailsDialog tools={tools} onClose={close} />}
       {dialog === 'canned' && tools !== undefined && (
-        <Canned id={id} canned={tools.canned} onClose={close} />
+        <Canned id={place.id} canned={tools.canned} onClose={close} />
       )}
     </>
   );
 }
 
 interface CannedProps {
+  /** Open conversation, used to preview a saved reply. */
   readonly id: number | null;
   readonly canned: readonly CannedAnswer[];
   readonly onClose: () => void;

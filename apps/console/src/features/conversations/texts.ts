@@ -156,11 +156,6 @@ export const texts = {
     reopen: 'Reopen',
   },
   undo: {
-    label: 'Undo',
-    busy: 'Undoing...',
-    hint: 'Undo (z)',
-    dismiss: 'Dismiss',
-    failed: 'Not undone',
     done: {
       assignConversation: (name: string): string => `Conversation with ${name} reassigned`,
       snoozeConversation: (name: string): string => `Conversation with ${name} snoozed`,

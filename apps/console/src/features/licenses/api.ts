@@ -4,7 +4,7 @@ import { licenseFilters, type OperatorAnswerOf } from '@hub/contract/operator-ca
 import { call } from '#api/client.ts';
 import { acceptedFilters, filterNames } from '#lib/accepted-filters.ts';
 import { rowsQuery } from '#ui/list/rows.ts';
-import { texts } from './texts.ts';
+import { bulkTexts, texts } from './texts.ts';
 
 export type ListedLicense = OperatorAnswerOf<'operatorLicenses'>['rows'][number];
 export type License = OperatorAnswerOf<'operatorLicense'>;
@@ -84,11 +84,36 @@ export const useBlock = ({ id, seen }: SeenLicense, blocked: boolean) =>
     afterRefusal,
   );
 
+/** Licenses that were blocked or unblocked together; `seen` is the newest event of them. */
+export interface BlockedTogether {
+  readonly ids: readonly number[];
+  readonly blocked: boolean;
+  readonly seen: number;
+  readonly message: string;
+}
+
 /** Blocks or unblocks several. */
-export const useBlockAll = (ids: readonly number[], blocked: boolean) =>
+export const useBlockAll = (
+  several: Pick<BlockedTogether, 'ids' | 'blocked'>,
+  onDone: (together: BlockedTogether) => void,
+) =>
+  useChange(async ({ reason }: Because) => {
+    const { blocked } = several;
+    const answer = await call('operatorBlockLicenses', {
+      body: { ids: [...several.ids], blocked, reason },
+    });
+    const done = answer.outcomes.filter(({ result }) => result === 'done');
+    onDone({ ...answer, blocked, ids: done.map(({ id }) => id) });
+    return answer;
+  }, afterRefusal);
+
+/** Undoes it, save for those that were changed since. */
+export const useUnblockAll = () =>
   useChange(
-    ({ reason }: Because) =>
-      call('operatorBlockLicenses', { body: { ids: [...ids], blocked, reason } }),
+    ({ ids, blocked, seen }: BlockedTogether) =>
+      call('operatorBlockLicenses', {
+        body: { ids: [...ids], blocked: !blocked, seen, reason: bulkTexts.undone },
+      }),
     afterRefusal,
   );
 

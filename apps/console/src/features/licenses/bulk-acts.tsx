@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { licenseLabel } from '@hub/contract/license-label';
 import { reasonBody } from '@hub/contract/operator-calls';
 import { useSchemaForm } from '@hub/ui/form';
@@ -7,7 +7,9 @@ import { ActDialog, ReasonField } from '#ui/acts/act-dialog.tsx';
 import { wordsAbout } from '#ui/acts/act-words.ts';
 import { ActButtons, useActs, type Act, type ActCallbacks } from '#ui/acts/acts.tsx';
 import { useTicks } from '#ui/list/use-ticks.ts';
-import { useBlockAll, type ListedLicense } from './api.ts';
+import { UndoToast } from '#ui/undo/undo-toast.tsx';
+import { useBlockAll, useUnblockAll, type BlockedTogether, type ListedLicense } from './api.ts';
+import styles from './licenses.module.css';
 import { acts, bulkTexts, texts } from './texts.ts';
 
 const keyOf = ({ id }: ListedLicense): number => id;
@@ -19,18 +21,21 @@ export function useBulkActs(rows: readonly ListedLicense[]) {
   const mayAct = useMay('support');
   const ticks = useTicks(mayAct ? rows.map(keyOf) : []);
   const { keys } = ticks;
+  const [last, setLast] = useState<BlockedTogether | null>(null);
+  const undo = useUnblockAll();
   const act = (name: 'block' | 'unblock', tone?: 'danger'): Act => ({
     id: name,
     label: bulkTexts[name],
     ...(tone && { tone }),
-    dialog: ({ onDone, onClose }) => (
+    dialog: ({ onClose }) => (
       <BlockDialog
         ids={keys}
         name={name}
         onClose={onClose}
-        onDone={(message) => {
+        onBlocked={setLast}
+        onDone={() => {
           ticks.set([]);
-          onDone(message);
+          onClose();
         }}
       />
     ),
@@ -39,6 +44,16 @@ export function useBulkActs(rows: readonly ListedLicense[]) {
   const { open, group, outcome } = useActs(of);
   return {
     outcome,
+    toast: (
+      <UndoToast
+        of={last}
+        undo={undo}
+        isDone={last?.ids.length === 0}
+        className={styles.undo}
+        onUndone={() => setLast(null)}
+        onClose={() => setLast(null)}
+      />
+    ),
     list: mayAct && {
       ticked: { ticks, keyOf, label: nameOf },
       bulk: <ActButtons {...{ of, open, group }} label={texts.acts} />,
@@ -49,11 +64,12 @@ export function useBulkActs(rows: readonly ListedLicense[]) {
 interface BlockDialogProps extends ActCallbacks {
   readonly ids: readonly number[];
   readonly name: 'block' | 'unblock';
+  readonly onBlocked: (together: BlockedTogether) => void;
 }
 
-function BlockDialog({ ids, name, ...ending }: BlockDialogProps): ReactElement {
+function BlockDialog({ ids, name, onBlocked, ...ending }: BlockDialogProps): ReactElement {
   const form = useSchemaForm(reasonBody, { reason: '' });
-  const act = useBlockAll(ids, name === 'block');
+  const act = useBlockAll({ ids, blocked: name === 'block' }, onBlocked);
   const words = {
     ...wordsAbout(acts[name], bulkTexts.licenses(ids.length)),
     submit: bulkTexts.submit[name](ids.length),

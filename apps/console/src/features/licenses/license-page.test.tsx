@@ -56,6 +56,7 @@ function open(role: Role = 'owner', change: Partial<License> = {}) {
   answer('operatorConversations', {
     rows: [],
     next: null,
+    count: 0,
     counts: { waiting: 0, mine: 0, nobodys: 0 },
   });
   answer('operatorAuditLog', { rows: [], next: null, count: 0, operators: null });

@@ -124,7 +124,7 @@ test('all that match are read and ticked, and blocked with one reason', async ()
   const said: object[] = [];
   answer('operatorBlockLicenses', async (request) => {
     said.push((await request.json()) as object);
-    return Response.json({ success: true, message: '5 licenses blocked.', outcomes: [] });
+    return Response.json({ success: true, message: '5 licenses blocked.', seen: 9, outcomes: [] });
   });
   openMany('support');
   await userEvent.click(await boxOf(102));
@@ -137,6 +137,36 @@ test('all that match are read and ticked, and blocked with one reason', async ()
   expect(await screen.findByText('5 licenses blocked.')).toBeVisible();
   expect(said).toEqual([{ ids: [101, 102, 103, 104, 105], blocked: true, reason: 'Stolen card' }]);
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Selected rows' })).toBeNull());
+});
+
+test('what was blocked together is undone by z, save what did not change', async () => {
+  const said: object[] = [];
+  answer('operatorBlockLicenses', async (request) => {
+    const body = (await request.json()) as { blocked: boolean };
+    said.push(body);
+    const message = body.blocked ? '1 license blocked.' : 'It was changed since.';
+    const outcomes = [
+      { id: 101, result: 'already' },
+      { id: 102, result: 'done' },
+    ];
+    return Response.json({ success: body.blocked, message, seen: 9, outcomes });
+  });
+  openMany('support');
+  await userEvent.click(await boxOf(101));
+  await userEvent.click(await boxOf(102));
+  await userEvent.click(within(bar()).getByRole('button', { name: 'Block' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'Stolen');
+  await userEvent.click(screen.getByRole('button', { name: 'Block 2 licenses' }));
+  expect(await screen.findByText('1 license blocked.')).toBeVisible();
+  await userEvent.keyboard('z');
+  expect(await screen.findByText('It was changed since.')).toBeVisible();
+  expect(said[1]).toEqual({
+    ids: [102],
+    blocked: false,
+    seen: 9,
+    reason: 'The last change was made by mistake and undone.',
+  });
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
 test('a viewer ticks nothing', async () => {

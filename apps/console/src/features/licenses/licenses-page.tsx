@@ -114,7 +114,7 @@ export function Page(): ReactElement {
   const { values, isAny, set, clear } = look;
   const [code, setCode] = useState<string | null>(null);
   const query = useInfiniteQuery(licensesQuery(values));
-  const { outcome, list } = useBulkActs(query.data?.pages.flatMap(({ rows }) => rows) ?? []);
+  const { outcome, toast, list } = useBulkActs(query.data?.pages.flatMap(({ rows }) => rows) ?? []);
   const search = (words: string): void => {
     setCode(isWholeCode(words) ? words : null);
     set({ q: isWholeCode(words) ? '' : words });
@@ -163,6 +163,7 @@ export function Page(): ReactElement {
           </EmptyState>
         }
       />
+      {toast}
     </Screen>
   );
 }

@@ -185,6 +185,8 @@ const licenses = (count: number): string => (count === 1 ? '1 license' : `${coun
 
 /** Actions on ticked licenses. */
 export const bulkTexts = {
+  /** Reason of an undo, which the customer reads. */
+  undone: 'The last change was made by mistake and undone.',
   block: 'Block',
   unblock: 'Unblock',
   licenses,

@@ -48,6 +48,7 @@ function open(person: Person, role: Role = 'owner') {
   answer('operatorConversations', {
     rows: [],
     next: null,
+    count: 0,
     counts: { waiting: 0, mine: 0, nobodys: 0 },
   });
   return renderAt(
@@ -64,12 +65,19 @@ async function inMenu(): Promise<string[]> {
   return screen.getAllByRole('menuitem').map((entry) => entry.textContent);
 }
 
-test('a whole purchase code is searched, and is not in the address', async () => {
+test('a whole purchase code is searched, and is in no address', async () => {
   const code = '0123abcd-0123-4567-89ab-0123456789ab';
-  const asked: (string | null)[] = [];
+  const asked: string[] = [];
+  const addresses: string[] = [];
+  const nobody = { rows: [], next: null, count: 0, too_many: false };
   answer('people', ({ url }) => {
-    asked.push(new URL(url).searchParams.get('q'));
-    return Response.json({ rows: [], next: null, too_many: false });
+    addresses.push(url);
+    return Response.json(nobody);
+  });
+  answer('findPeople', async (request) => {
+    addresses.push(request.url);
+    asked.push(await request.text());
+    return Response.json(nobody);
   });
   renderAt(
     <>
@@ -81,7 +89,8 @@ test('a whole purchase code is searched, and is not in the address', async () =>
   await userEvent.click(await screen.findByRole('searchbox'));
   await userEvent.paste(code);
   await userEvent.keyboard('{Enter}');
-  await waitFor(() => expect(asked).toContain(code));
+  await waitFor(() => expect(asked).toEqual([JSON.stringify({ code })]));
+  expect(addresses.join()).not.toContain(code);
   expect(screen.getByRole('status', { name: 'Address' })).toBeEmptyDOMElement();
   expect(screen.queryByRole('link', { name: 'Export CSV' })).toBeNull();
 });

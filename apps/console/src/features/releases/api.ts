@@ -1,21 +1,29 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { useChange } from '@hub/client/change';
-import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
+import { releaseSort, type OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { call } from '#api/client.ts';
+import { acceptedFilters } from '#lib/accepted-filters.ts';
+import { rowsQuery } from '#ui/list/rows.ts';
 
 export type Kind = 'theme' | 'plugin';
 export type Release = OperatorAnswerOf<'releases'>['rows'][number];
 export type SitesByVersion = OperatorAnswerOf<'sitesByVersion'>;
 
+/** Kind and order, as the address holds them. */
+type Asked = Readonly<Record<'kind' | 'sort', string>>;
+
+export const toQuery = ({ kind, sort }: Asked) => ({
+  ...acceptedFilters({ sort: releaseSort }, { sort }),
+  kind: kind === 'plugin' ? ('plugin' as const) : ('theme' as const),
+});
+
 /** Page by page; each page also says what may be published. */
-export const releasesQuery = (kind: Kind) =>
-  infiniteQueryOptions({
-    queryKey: ['releases', kind],
-    queryFn: ({ pageParam, signal }) =>
-      call('releases', { query: { kind, ...(pageParam && { after: pageParam }) }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  });
+export function releasesQuery(values: Asked) {
+  const asked = toQuery(values);
+  return rowsQuery(['releases', asked], (after, signal) =>
+    call('releases', { query: { ...asked, ...(after !== null && { after }) }, signal }),
+  );
+}
 
 export const versionsQuery = queryOptions({
   queryKey: ['sites by version'],

@@ -18,15 +18,21 @@ function offeredTo({ state, share, tried_out: isBeta }: Release): string | null 
   return isBeta && share > 0 ? texts.toBetas : texts.toShare(share);
 }
 
+interface ReleaseCardProps {
+  /** Names it in its list. */
+  readonly id: string;
+  readonly release: Release;
+}
+
 /** One version: rollout, details and actions. */
-export function ReleaseCard({ release }: { readonly release: Release }): ReactElement {
+export function ReleaseCard({ id: key, release }: ReleaseCardProps): ReactElement {
   const id = useId();
   const isOwner = useMay('owner');
   const { state, notes, tested, tried_out: isBeta } = release;
   return (
     <Card as="li" labelledBy={id}>
       <div className={styles.head}>
-        <h3 id={id} className={styles.name}>
+        <h3 id={id} className={styles.name} data-key={key} tabIndex={-1}>
           <bdi>{nameOf(release)}</bdi>
         </h3>
         <Badge tone={tones[state]}>{texts.state[state]}</Badge>

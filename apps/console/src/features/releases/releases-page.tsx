@@ -1,12 +1,14 @@
 import { useInfiniteQuery, usePrefetchQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { ReadState } from '@hub/ui/read-state';
+import { fileAddress } from '#api/files.ts';
 import { useMay } from '#api/session.ts';
+import { CsvLink } from '#ui/list/csv-link.tsx';
 import { FilterBar, FilterSelect } from '#ui/list/filter-bar.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { useFilters } from '#ui/list/use-filters.ts';
 import { ViewsMenu } from '#ui/views/views-menu.tsx';
-import { releasesQuery, versionsQuery, type Kind } from './api.ts';
+import { releasesQuery, toQuery, versionsQuery } from './api.ts';
 import { NewRelease } from './drop-zone.tsx';
 import { ReleaseList } from './release-list.tsx';
 import styles from './releases.module.css';
@@ -18,15 +20,26 @@ import { WhoRunsWhat } from './who-runs-what.tsx';
  * loaded, so that the layout does not jump.
  */
 export function Page(): ReactElement {
-  const { values, set, clear } = useFilters(['kind']);
-  const kind: Kind = values.kind === 'plugin' ? 'plugin' : 'theme';
-  const query = useInfiniteQuery(releasesQuery(kind));
+  const look = useFilters(['kind']);
+  const { values, set, clear } = look;
+  const asked = toQuery(values);
+  const { kind } = asked;
+  const query = useInfiniteQuery(releasesQuery(values));
   const isOwner = useMay('owner');
   usePrefetchQuery(versionsQuery);
   const [first] = query.data?.pages ?? [];
   const titles = first?.titles ?? [];
   return (
-    <Screen title={texts.title} lede={texts.lede} actions={<ViewsMenu list="releases" />}>
+    <Screen
+      title={texts.title}
+      lede={texts.lede}
+      actions={
+        <>
+          <ViewsMenu list="releases" />
+          <CsvLink href={fileAddress('releasesCsv', asked as Record<string, string>)} />
+        </>
+      }
+    >
       <FilterBar isAny={false} onClear={clear}>
         <FilterSelect
           label={texts.kind}
@@ -52,7 +65,7 @@ export function Page(): ReactElement {
             />
           )}
           {titles.length === 0 && <p className={styles.hint}>{texts.noTitles(kind)}</p>}
-          <ReleaseList kind={kind} />
+          <ReleaseList {...{ kind, look, query }} />
           {kind === 'theme' && <WhoRunsWhat />}
         </>
       )}

@@ -10,6 +10,7 @@ import { Page } from './releases-page.tsx';
 const none: OperatorAnswerOf<'releases'> = {
   rows: [],
   next: null,
+  count: 0,
   titles: [{ slug: 'essentials', name: 'Essentials' }],
   must_be_signed: false,
 };
@@ -31,6 +32,39 @@ test('the lists below the upload are drawn with it, so nothing jumps', async () 
   expect(await screen.findByRole('heading', { name: 'New release' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Themes' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Versions in use' })).toBeVisible();
+});
+
+const aRelease = (version: string) => ({
+  ...{ kind: 'theme' as const, slug: 'essentials', name: 'Essentials', version },
+  ...{ state: 'offered' as const, share: 100, tried_out: false, size: 1, sha256: 'ab' },
+  ...{ requires: null, requires_php: null, tested: null, notes: null, signed: false },
+  ...{ downloads: 1, published_at: '2026-11-03T22:10:00.000Z', withdrawn_at: null },
+});
+
+test('releases are counted and sorted, more of them take the focus, and the file is the same', async () => {
+  const asked: string[] = [];
+  open();
+  answer('releases', ({ url }) => {
+    const { searchParams, search } = new URL(url);
+    asked.push(search);
+    const isMore = searchParams.has('after');
+    const rows = [aRelease(isMore ? '1.0' : '2.0')];
+    return Response.json({ ...none, rows, next: isMore ? null : '7', count: isMore ? null : 2 });
+  });
+  expect(await screen.findByText('Showing 1 of 2')).toBeVisible();
+  await userEvent.selectOptions(
+    screen.getByRole('combobox', { name: 'Sort' }),
+    'Downloads, descending',
+  );
+  await waitFor(() => expect(asked.at(-1)).toBe('?sort=-downloads&kind=theme'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: 'Essentials 1.0' })).toHaveFocus(),
+  );
+  expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
+    'href',
+    '/api/operator/releases/csv?sort=-downloads&kind=theme',
+  );
 });
 
 test('a file that is dropped beside its place is not opened in place of the page', async () => {

@@ -48,6 +48,7 @@ export const texts = {
   toShare: (share: number): string => shares[String(share)] ?? `${share}% of sites`,
   toBetas: 'Beta testers',
   published: 'Published',
+  product: 'Product',
   uploaded: 'Uploaded',
   downloads: 'Downloads',
   needs: 'Requires',

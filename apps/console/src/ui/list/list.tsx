@@ -6,7 +6,7 @@ import { ErrorNotice } from '@hub/ui/error-notice';
 import { ReadState } from '@hub/ui/read-state';
 import styles from './list.module.css';
 import { useColumns } from './columns.ts';
-import { ColumnMenu, SortSelect } from './look.tsx';
+import { ColumnMenu, Shown, SortSelect } from './look.tsx';
 import type { RowsPage } from './rows.ts';
 import { TickBar } from './ticks.tsx';
 import { Table, type TableProps } from './table.tsx';
@@ -57,10 +57,7 @@ export function List<R>(props: ListProps<R>): ReactElement {
       )}
       {rows.length > 0 && (
         <div className={styles.foot}>
-          <p role="status" className={styles.count}>
-            {uiTexts.shown(rows.length, !hasNextPage)}
-            {hasNextPage && count !== undefined && uiTexts.of(count)}
-          </p>
+          <Shown shown={rows.length} isAll={!hasNextPage} count={count} />
           {look && !isWide && <SortSelect {...{ look, now }} columns={table.columns} />}
           {look && isWide && table.columns.length > 2 && (
             <ColumnMenu columns={table.columns} ids={ids} onChoose={choose} />

@@ -1,20 +1,37 @@
 import { IconColumns3 } from '@tabler/icons-react';
 import { useState, type ReactElement } from 'react';
 import { FilterSelect } from './filter-bar.tsx';
+import styles from './list.module.css';
 import { MenuButton } from './menu.tsx';
 import { reversed, type Column } from './table.tsx';
 import type { ListLook } from './use-filters.ts';
 import { uiTexts } from '#ui/texts.ts';
 
-interface SortSelectProps<R> {
-  readonly columns: readonly Column<R>[];
+interface ShownProps {
+  /** Rows read so far. */
+  readonly shown: number;
+  readonly isAll: boolean;
+  /** Rows that match; null if there are too many to count. */
+  readonly count: number | null | undefined;
+}
+
+/** Number of rows, and of all that match. */
+export const Shown = ({ shown, isAll, count }: ShownProps): ReactElement => (
+  <p role="status" className={styles.count}>
+    {uiTexts.shown(shown, isAll)}
+    {!isAll && count !== undefined && uiTexts.of(count)}
+  </p>
+);
+
+interface SortSelectProps {
+  readonly columns: readonly Pick<Column<never>, 'title' | 'sort'>[];
   readonly look: ListLook;
   /** Order of the rows. */
   readonly now: string;
 }
 
 /** Sort order where no column titles stand above the rows. */
-export function SortSelect<R>({ columns, look, now }: SortSelectProps<R>): ReactElement | null {
+export function SortSelect({ columns, look, now }: SortSelectProps): ReactElement | null {
   const orders = columns.flatMap(({ title, sort }) =>
     sort === undefined
       ? []

@@ -13,6 +13,8 @@ export interface MenuEntry {
   readonly words: string;
   /** Smaller text at the end: a time or a key. */
   readonly note?: string;
+  /** Address of a file that it saves. */
+  readonly href?: string;
   /** Red: it takes something away. */
   readonly tone?: 'danger';
 }
@@ -64,9 +66,10 @@ export function MenuButton(props: MenuButtonProps): ReactElement {
             shouldCloseOnSelect: isOne,
           })}
         >
-          {({ id, words, note, tone }) => (
+          {({ id, words, note, href, tone }) => (
             <MenuItem
               id={id}
+              {...(href !== undefined && { href })}
               className={classNames(styles.entry, tone && styles.danger)}
               textValue={words}
             >

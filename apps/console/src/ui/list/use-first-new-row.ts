@@ -20,8 +20,10 @@ export function useFirstNewRow(keys: readonly (string | number)[]): FirstNewRow 
       const { activeElement } = document;
       const isHere = activeElement === document.body || list.current?.contains(activeElement);
       if (!isHere) return;
-      const rows = list.current?.querySelectorAll<HTMLElement>('[role="row"][data-key]') ?? [];
-      [...rows].find(({ dataset }) => dataset['key'] === key)?.focus();
+      const rows = list.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [];
+      const row = [...rows].find(({ dataset }) => dataset['key'] === key);
+      // A row of a table takes the focus itself, an item of a list has a link for it.
+      (row?.tagName === 'LI' ? row.querySelector('a') : row)?.focus();
     });
   });
   return {

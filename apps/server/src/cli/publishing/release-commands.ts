@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { lists, releaseNotesLength } from '@hub/contract/limits';
+import { releaseNotesLength } from '@hub/contract/limits';
 import type { Release, Publisher } from '#features/releases';
 import { flag, readArguments, text } from '#cli/arguments.ts';
 import type { CommandContext } from '#cli/called.ts';
+import { inBatches } from '#platform/lists.ts';
 import { done, refused, type CommandResult } from '#cli/result.ts';
 
 /** `plugin …` or `theme …`; null for wrong usage. */
@@ -132,11 +133,7 @@ const lineOf = (release: Release): string => {
 
 async function list(releases: Publisher): Promise<CommandResult> {
   const all: Release[] = [];
-  let page: readonly Release[];
-  do {
-    page = await releases.list(all.at(-1)?.id ?? null, lists.page);
-    all.push(...page);
-  } while (page.length === lists.page);
+  for await (const batch of inBatches(releases.list(), (release) => release)) all.push(...batch);
   const json = all.map(({ slug, version, share: part, downloads, publishedAt, ...rest }) => ({
     slug,
     version,

@@ -19,6 +19,8 @@ export const createStaleCheck = (store: StaleCheckStore) => ({
   async requireUnchangedSince({ id, seen }: SeenSubject): Promise<void> {
     if (seen !== undefined) requireNone(await store.since(id, seen));
   },
+  /** Returns the newest event of these licenses, by which a later action sees that they changed. */
+  newestOf: (ids: readonly number[]): Promise<number> => store.newest(ids),
   /** The same for a person, and for other operators' actions on them. */
   async requirePersonUnchangedSince({ id, seen }: SeenSubject): Promise<void> {
     if (seen !== undefined) requireNone(await store.actsSince(id, seen));

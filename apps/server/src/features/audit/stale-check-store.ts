@@ -34,7 +34,15 @@ const actsOnPerson = statement<Since>(
   order by id limit ${most}`,
 );
 
+const newest = statement<{ readonly id: number | null }>(
+  'audit_licenses_newest',
+  `select max(id) as id from audit_events where details ->> 'license_id' = any ($1::text[])`,
+);
+
 export const createStaleCheckStore = (db: Db) => ({
+  /** Returns the newest event of these licenses; 0 for none. */
+  newest: async (licenseIds: readonly number[]): Promise<number> =>
+    (await db.run(newest, [licenseIds.map(String)]))[0]?.id ?? 0,
   /** Returns the first few changes of a license after the given event. */
   since: (licenseId: number, seen: number): Promise<Since[]> =>
     db.run(newer, [String(licenseId), seen, looks]),

@@ -53,6 +53,7 @@ export const actTexts = {
     done: (count: number, blocked: boolean) =>
       `${licensesOf(count)} ${blocked ? 'blocked' : 'unblocked'}.`,
     already: (count: number) => `${licensesOf(count)} needed no change.`,
+    changed: (count: number) => `${licensesOf(count)} changed since, and not undone.`,
     not_found: (count: number) => `${licensesOf(count)} not found.`,
   },
 } as const;

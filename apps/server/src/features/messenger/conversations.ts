@@ -47,7 +47,7 @@ import type { MessengerSettings } from './settings.ts';
 import { aroundOf, type Around } from './wire/shared-to-wire.ts';
 import { createWriting } from './writing/writing-service.ts';
 import { createWritingStore } from './writing/writing-store.ts';
-import type { AuditedParts } from '#features/audit';
+import { createListFiles, type AuditedParts } from '#features/audit';
 import { itemNameIn, type Ownership } from '#features/licenses';
 import type { WebhookOutbox } from '#features/webhooks';
 import type { People } from '#features/people';
@@ -200,6 +200,7 @@ export function createConversations(deps: ConversationDependencies) {
         starting: createStarting(shared),
         readingOf,
         undoTokens,
+        files: createListFiles(deps),
       }),
       ...actRoutes({ actions, inbox, tools, readingOf }),
       ...moveRoutes({

@@ -8,10 +8,11 @@ import { releaseKeyOf } from './signing/release-signing.ts';
 import { createReleaseStore, type ReleaseStore } from './store.ts';
 import { releaseToWire, type ReleaseOnWire } from './to-wire.ts';
 import type { Catalog } from '@hub/contract/catalog';
-import type { Audit } from '#features/audit';
+import { createListFiles, type Audit } from '#features/audit';
 import type { Routes } from '#http/calls/route.ts';
 import type { KeptFiles } from '#platform/backup/kept-files.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import type { Db } from '#platform/db/db.ts';
 import { sweepArriving } from '#platform/files/arriving-files.ts';
 import type { FileStorage } from '#platform/files/file-storage.ts';
@@ -54,6 +55,7 @@ interface ReleasesDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly audit: Audit;
+  readonly limits: RateLimits;
   readonly catalog: () => Pick<Catalog, 'plugins' | 'items' | 'releases'>;
   readonly storage: FileStorage;
 }
@@ -111,6 +113,8 @@ export function createReleases(dependencies: ReleasesDependencies): Releases {
       titles,
       mustBeSigned: () => releaseKey() !== null,
       counts,
+      files: createListFiles(dependencies),
+      clock,
     }),
     kept: createKeptZips(files, stores),
     sweep: () => sweepArriving(folder, clock),

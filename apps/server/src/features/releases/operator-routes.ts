@@ -1,13 +1,17 @@
 import { Readable } from 'node:stream';
-import { lists } from '@hub/contract/limits';
 import type { DownloadCounts } from './download-counts.ts';
 import type { Title } from './offered-releases.ts';
 import type { Noun } from './package-kinds.ts';
 import type { Publisher, ReleaseRef } from './publish-service.ts';
 import type { RefusedPackage } from './release-intake.ts';
 import { operatorTexts as texts } from './texts.ts';
-import { releaseToWire, titleOf } from './to-wire.ts';
+import type { Release } from './store.ts';
+import { cellsOf, releaseHead, releaseToWire, titleOf } from './to-wire.ts';
+import type { ListFiles } from '#features/audit';
+import { sendCsv } from '#http/calls/send-csv.ts';
 import type { Routes } from '#http/calls/route.ts';
+import type { Clock } from '#platform/clock.ts';
+import { cursorOf, inBatches, readPage, toWirePage } from '#platform/lists.ts';
 import { Problem } from '#platform/problem.ts';
 
 export interface OperatorRouteDependencies {
@@ -15,6 +19,8 @@ export interface OperatorRouteDependencies {
   readonly titles: Readonly<Record<Noun, () => readonly Title[]>>;
   readonly mustBeSigned: () => boolean;
   readonly counts: DownloadCounts;
+  readonly files: ListFiles;
+  readonly clock: Clock;
 }
 
 const toOutcome = (is: boolean, message: string) => {
@@ -31,22 +37,29 @@ const refusalOf = ({ why: message, isOlder }: RefusedPackage): Problem =>
 
 /** Releases routes for operators. */
 export function operatorReleaseRoutes(deps: OperatorRouteDependencies): Routes {
-  const { publishing, titles, mustBeSigned, counts } = deps;
+  const { publishing, titles, mustBeSigned, counts, files, clock } = deps;
   const nameOf = (kind: Noun, { slug, version }: ReleaseRef): string =>
     `${titleOf(titles[kind](), slug)} ${version}`;
   return {
     releases: {
-      async handle({ query: { kind, after } }) {
+      async handle({ query: { kind, sort, after } }) {
         await counts.flush();
-        const all = await publishing[kind].list(after ?? null, lists.page + 1);
-        const rows = all.slice(0, lists.page);
-        const last = all.length > rows.length ? rows.at(-1) : undefined;
+        const page = await readPage(publishing[kind].list(sort), cursorOf(after));
         return {
-          rows: rows.map((release) => releaseToWire(kind, release, titles[kind]())),
-          next: last ? String(last.id) : null,
+          ...toWirePage(page, (release) => releaseToWire(kind, release, titles[kind]())),
           titles: titles[kind]().map(({ slug, name }) => ({ slug, name })),
           must_be_signed: mustBeSigned(),
         };
+      },
+    },
+    releasesCsv: {
+      async handle({ query: { kind, sort, columns }, actor, reply }) {
+        await files.take({ name: 'releases', actor, filters: { kind, sort } });
+        await counts.flush();
+        const toCells = (release: Release) => cellsOf(releaseToWire(kind, release, titles[kind]()));
+        const batches = inBatches(publishing[kind].list(sort), toCells);
+        const name = `${kind}-releases`;
+        return sendCsv(reply, { name, day: clock.now(), head: releaseHead, columns, batches });
       },
     },
     uploadRelease: {

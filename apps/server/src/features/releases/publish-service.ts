@@ -12,6 +12,7 @@ import { signatureBeside, signatureGiven } from './signing/signature-intake.ts';
 import type { Release } from './store.ts';
 import { publishTexts } from './texts.ts';
 import type { Audit, PlainEventName } from '#features/audit';
+import type { PagedList } from '#platform/lists.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Actor } from '#platform/actor.ts';
@@ -70,7 +71,7 @@ export interface Publisher {
   discard(which: ReleaseRef, actor: Actor): Promise<'done' | 'unknown'>;
   find(which: ReleaseRef): Promise<Release | null>;
   /** All versions, the last one first. */
-  list(before: number | null, limit: number): Promise<readonly Release[]>;
+  list(sort?: string): PagedList<Release>;
 }
 
 export interface ReleaseRef {
@@ -213,6 +214,6 @@ export function createPublishing(deps: PublishingDependencies): Publisher {
       return 'done';
     },
     find: ({ slug, version }) => store.find(slug, version),
-    list: (before, limit) => store.list({ before, limit }),
+    list: (sort) => store.list(sort),
   };
 }

@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Noun } from './package-kinds.ts';
 import type { Db } from '#platform/db/db.ts';
+import { listingOf } from '#platform/db/sql/listing.ts';
+import type { PagedList } from '#platform/lists.ts';
 import { pluginReleases, themeReleases } from '#schema/releases.ts';
 
 /** Plugins and themes are kept alike, each kind in a table of its own. */
@@ -13,11 +15,6 @@ export type NewRelease = Omit<typeof pluginReleases.$inferInsert, 'id'>;
 type Changes = Partial<
   Pick<Release, 'withdrawnAt' | 'publishedAt' | 'signature' | 'draft' | 'share' | 'notes'>
 >;
-
-interface Page {
-  readonly before: number | null;
-  readonly limit: number;
-}
 
 interface ReleaseFilter {
   readonly slugs: readonly string[];
@@ -33,8 +30,8 @@ export interface ReleaseStore {
   find(slug: string, version: string): Promise<Release | null>;
   /** False when that version is there already. */
   insert(release: NewRelease): Promise<boolean>;
-  /** All there are, the last published first. */
-  list(page: Page): Promise<Release[]>;
+  /** All there are; without an order the last uploaded first. */
+  list(sort?: string): PagedList<Release>;
   /** Returns the newest of these slugs, or of a version that begins so. */
   matching(wanted: ReleaseFilter): Promise<Release[]>;
   change(id: number, to: Changes): Promise<void>;
@@ -78,14 +75,24 @@ export const createReleaseStore = (db: Db, noun: Noun): ReleaseStore => {
     },
     listFiles: () =>
       db.sql().selectDistinct({ sha256: table.sha256, size: table.size }).from(table),
-    list: ({ before, limit }) =>
-      db
-        .sql()
-        .select()
-        .from(table)
-        .where(before === null ? undefined : lt(table.id, before))
-        .orderBy(desc(table.id))
-        .limit(limit),
+    list: (sort) =>
+      listingOf<Release>(db, {
+        id: table.id,
+        orders: {
+          published: { by: table.publishedAt.getSQL(), type: 'instant' },
+          product: { by: table.slug.getSQL(), type: 'text' },
+          downloads: { by: table.downloads.getSQL(), type: 'number' },
+        },
+        sort,
+        read: ({ where, limit, orderBy, key }) =>
+          db
+            .sql()
+            .select({ ...getTableColumns(table), key })
+            .from(table)
+            .where(where)
+            .orderBy(...orderBy)
+            .limit(limit),
+      }),
     matching: ({ slugs, version, limit }: ReleaseFilter) =>
       db
         .sql()

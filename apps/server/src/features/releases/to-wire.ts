@@ -2,6 +2,7 @@ import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import type { Title } from './offered-releases.ts';
 import type { Noun } from './package-kinds.ts';
 import type { Release } from './store.ts';
+import type { Cell } from '#platform/text/csv.ts';
 import { isTriedOut } from './version-rules.ts';
 
 export type ReleaseOnWire = OperatorAnswerOf<'releases'>['rows'][number];
@@ -40,3 +41,29 @@ export function releaseToWire(
     withdrawn_at: release.withdrawnAt?.toISOString() ?? null,
   };
 }
+
+const columns = {
+  product: 'name',
+  slug: 'slug',
+  version: 'version',
+  state: 'state',
+  share: 'share',
+  published_at: 'published_at',
+  withdrawn_at: 'withdrawn_at',
+  downloads: 'downloads',
+  requires: 'requires',
+  requires_php: 'requires_php',
+  tested: 'tested',
+  size: 'size',
+  signed: 'signed',
+  sha256: 'sha256',
+} as const satisfies Record<string, keyof ReleaseOnWire>;
+
+export const releaseHead = Object.keys(columns);
+
+/** Row of the file of releases, in the order of its head. */
+export const cellsOf = (release: ReleaseOnWire): Cell[] =>
+  Object.values(columns).map((name) => {
+    const value = release[name];
+    return typeof value === 'boolean' ? (value ? 'yes' : 'no') : value;
+  });

@@ -26,7 +26,9 @@ type CsvPath =
   | '/api/operator/licenses/csv'
   | '/api/operator/sites/csv'
   | '/api/operator/trail/csv'
-  | '/api/operator/people/csv';
+  | '/api/operator/people/csv'
+  | '/api/operator/conversations/csv'
+  | '/api/operator/releases/csv';
 
 /** Returns the lines of the file; the contract has no schema for its body. */
 const read = async (path: CsvPath, query = ''): Promise<string[]> => {
@@ -74,10 +76,15 @@ test('chosen columns stay safe, and unknown ones alone mean all', async () => {
 /** Headers that browsers send for a download link. */
 const asLink = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
 const ownPage = 'http://localhost:3000/console/licenses';
-const lists = ['licenses', 'sites', 'trail', 'people'] as const;
+const lists = ['licenses', 'sites', 'trail', 'people', 'conversations', 'releases'] as const;
+/** What a list cannot be asked without. */
+const least: Readonly<Record<string, string>> = {
+  conversations: '?box=all',
+  releases: '?kind=theme',
+};
 
 describe.each(lists)('the list of %s', (list) => {
-  const path = `/api/operator/${list}/csv` as CsvPath;
+  const path = `/api/operator/${list}/csv${least[list] ?? ''}` as CsvPath;
 
   test.each<[string, Record<string, string>]>([
     ['a link', asLink],
@@ -109,6 +116,37 @@ test('contains what the filters match', async () => {
   expect(sites[1]).toMatch(/^\d+,https:\/\/csv-shop\.example,live,\d+,Essentials,\d+,buyer/);
   const auditLog = await read('/api/operator/trail/csv', '?kind=verification.activated');
   expect(auditLog[1]).toContain(`Site activated: Essentials …${person.purchase_code.slice(-4)}`);
+});
+
+test('conversations come without messages, in the order of their view, page after page', async () => {
+  await world.db.query(
+    `with begun as (insert into conversations (email, topic, created_at, last_at, last_position, waiting_since)
+       select '=cmd|' || n || '@mail.example', 'login', now(), now(), 1, now() + n * interval '1 second'
+       from generate_series(1, 120) n returning id)
+     insert into conversation_messages (conversation_id, position, side, client_key, text, folded, created_at)
+     select id, 1, 'buyer', 'b' || id, 'Very private', ' very private', now() from begun`,
+  );
+  const lines = await read('/api/operator/conversations/csv', '?box=waiting');
+  expect(lines).toHaveLength(122);
+  expect(lines.join()).not.toContain('private');
+  expect(lines[1]).toContain(`,login,open,"'=cmd|1@mail.example","'=cmd|1@mail.example",`);
+  expect(lines[120]).toContain(`'=cmd|120@mail.example`);
+  // A viewer’s search would reveal the text.
+  const found = await read('/api/operator/conversations/csv', '?box=all&q=private');
+  expect(found).toHaveLength(2);
+  const page = await viewer.get('/api/operator/conversations?box=waiting');
+  expect(page.body.count).toBe(120);
+});
+
+test('releases come in their order, with their products', async () => {
+  await world.db.query(
+    `insert into theme_releases (slug, version, size, sha256, published_at, downloads)
+     select 'essentials', '=' || n, 1, n::text, now(), n % 3 from generate_series(1, 60) n`,
+  );
+  const lines = await read('/api/operator/releases/csv', '?kind=theme&sort=-downloads');
+  expect(lines).toHaveLength(62);
+  expect(lines[1]).toMatch(/^Essentials,essentials,"'=59",offered,/);
+  expect(lines[60]).toMatch(/,"'=3",offered,/);
 });
 
 test('is recorded each time, with its reader and filters', async () => {

@@ -12,6 +12,8 @@ import { ReadState } from '@hub/ui/read-state';
 import { isolated } from '@hub/contract/direction';
 import { useMay } from '#api/session.ts';
 import { Tick } from '#ui/list/ticks.tsx';
+import { Shown } from '#ui/list/look.tsx';
+import { useFirstNewRow } from '#ui/list/use-first-new-row.ts';
 import { useTicks, type Ticks } from '#ui/list/use-ticks.ts';
 import { uiTexts } from '#ui/texts.ts';
 import type { TakeUndoable } from '#conversations/api.ts';
@@ -167,8 +169,19 @@ interface RowsProps extends Pick<ListPaneProps, 'place' | 'query' | 'rows' | 'me
 function Rows({ place, query, rows, me, ticks }: RowsProps): ReactElement {
   const now = useNow();
   const { data, isPlaceholderData, isFetchNextPageError, hasNextPage, isFetchingNextPage } = query;
+  const { list, wait } = useFirstNewRow(rows.map(keyOf));
+  const isCounted = rows.length > 0 && (place.q !== '' || !daily.includes(place.box));
   return (
-    <div className={classNames(isPlaceholderData && styles.old)} aria-busy={isPlaceholderData}>
+    <div
+      ref={list}
+      className={classNames(isPlaceholderData && styles.old)}
+      aria-busy={isPlaceholderData}
+    >
+      {isCounted && (
+        <div className={styles.shown}>
+          <Shown shown={rows.length} isAll={!hasNextPage} count={data?.pages[0]?.count} />
+        </div>
+      )}
       {!isFetchNextPageError && (
         <div className={styles.state}>
           <ReadState
@@ -213,7 +226,10 @@ function Rows({ place, query, rows, me, ticks }: RowsProps): ReactElement {
             size="small"
             busy={isFetchingNextPage}
             busyLabel={texts.loadingMore}
-            onClick={() => void query.fetchNextPage()}
+            onClick={() => {
+              wait();
+              void query.fetchNextPage();
+            }}
           >
             {texts.more}
           </Button>

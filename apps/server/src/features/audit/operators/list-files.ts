@@ -4,7 +4,7 @@ import { inWords, type Actor } from '#platform/actor.ts';
 
 /** A downloaded list of many people. */
 interface TakenList {
-  readonly name: 'licenses' | 'sites' | 'trail' | 'people';
+  readonly name: 'licenses' | 'sites' | 'trail' | 'people' | 'conversations' | 'releases';
   readonly actor: Actor;
   /** Filters of the list. Their text may name a person, so only their presence is recorded. */
   readonly filters: Readonly<Record<string, unknown>>;

@@ -53,14 +53,15 @@ export function licenseActionRoutes({
       },
     },
     operatorBlockLicenses: {
-      async handle({ body: { ids, blocked, reason }, actor }) {
-        const all = await blocking.setAllBlocked(ids, blocked, { actor, reason });
+      async handle({ body: { ids, blocked, reason, seen: since }, actor }) {
+        const action = { actor, reason, seen: since };
+        const { outcomes: all, seen } = await blocking.setAllBlocked(ids, blocked, action);
         const outcomes = [...all];
         const counts = Map.groupBy(outcomes, ({ result }) => result);
         const message = [...counts]
           .map(([result, { length }]) => actTexts.severalBlocked[result](length, blocked))
           .join(' ');
-        return { success: !counts.has('not_found'), message, outcomes };
+        return { success: !counts.has('not_found'), message, seen, outcomes };
       },
     },
     operatorGiveLicense: {

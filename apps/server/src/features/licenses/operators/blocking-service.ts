@@ -8,6 +8,7 @@ import type { Audit, StaleCheck } from '#features/audit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { OperatorAction } from '#platform/actor.ts';
+import { Problem } from '#platform/problem.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 
 /** Action on a license, with the newest event that its actor has seen. */
@@ -33,14 +34,14 @@ export interface LicenseBlocker {
   setAllBlocked(
     ids: readonly number[],
     blocked: boolean,
-    action: OperatorAction,
-  ): Promise<readonly BulkBlockResult[]>;
+    action: SeenAction,
+  ): Promise<{ readonly outcomes: readonly BulkBlockResult[]; readonly seen: number }>;
 }
 
 interface BulkBlockResult {
   readonly id: number;
-  /** `already`: it was so before. */
-  readonly result: 'done' | 'already' | 'not_found';
+  /** `already`: it was so before; `changed`: since `seen`. */
+  readonly result: 'done' | 'already' | 'changed' | 'not_found';
 }
 
 interface BlockingDependencies {
@@ -84,6 +85,17 @@ export const createBlocking = (deps: BlockingDependencies): LicenseBlocker => {
       });
       return next;
     });
+  async function setOneOf(id: number, blocked: boolean, action: SeenAction) {
+    try {
+      await setBlocked(id, blocked, action);
+      return 'done';
+    } catch (error) {
+      // Nothing of it was written.
+      if (error instanceof Problem && error.code === 'changed_meanwhile') return 'changed';
+      throw error;
+    }
+  }
+
   return {
     setBlocked,
     setAllBlocked: (several, blocked, action) =>
@@ -94,11 +106,14 @@ export const createBlocking = (deps: BlockingDependencies): LicenseBlocker => {
         for (const id of ids) {
           const license = before.get(id);
           const isAlready = license && (license.status === 'blocked') === blocked;
-          if (license && !isAlready) await setBlocked(id, blocked, action);
-          const result = license ? (isAlready ? 'already' : 'done') : 'not_found';
+          const result = license
+            ? isAlready
+              ? 'already'
+              : await setOneOf(id, blocked, action)
+            : 'not_found';
           outcomes.push({ id, result });
         }
-        return outcomes;
+        return { outcomes, seen: await deps.staleCheck.newestOf(ids) };
       }),
   };
 };

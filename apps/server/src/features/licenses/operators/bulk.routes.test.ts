@@ -30,6 +30,10 @@ const statuses = async () => {
   );
   return rows.map(({ status }) => status);
 };
+const newest = async () => {
+  const { rows } = await world.db.query('select max(id) as id from audit_events');
+  return Number(rows[0]?.['id']);
+};
 const eventsOf = async () => {
   const { rows } = await world.db.query(
     `select event, details ->> 'reason' as reason from audit_events
@@ -44,6 +48,7 @@ test('several are blocked and unblocked, each owner is told why', async () => {
   expect(body).toEqual({
     success: true,
     message: '2 licenses blocked.',
+    seen: await newest(),
     outcomes: ids.map((id) => ({ id, result: 'done' })),
   });
   expect(await statuses()).toEqual(['blocked', 'blocked']);
@@ -66,6 +71,7 @@ test('each has its own result: changed, as before, or not found', async () => {
   expect((await block([2 ** 31 - 1, second, first, first])).body).toEqual({
     success: false,
     message: '1 license needed no change. 1 license blocked. 1 license not found.',
+    seen: await newest(),
     outcomes: [
       { id: first, result: 'already' },
       { id: second, result: 'done' },
@@ -73,6 +79,23 @@ test('each has its own result: changed, as before, or not found', async () => {
     ],
   });
   expect(await eventsOf()).toHaveLength(2);
+});
+
+test('an undo leaves what changed since as it is', async () => {
+  const [first = 0, second = 0] = ids;
+  const { seen } = (await block(ids)).body;
+  await block([first], false);
+  await block([first]);
+  const undo = { ids: [...ids], blocked: false, reason: 'Undone.', seen };
+  expect((await support.post('/api/operator/licenses/block', undo)).body).toMatchObject({
+    success: true,
+    message: '1 license changed since, and not undone. 1 license unblocked.',
+    outcomes: [
+      { id: first, result: 'changed' },
+      { id: second, result: 'done' },
+    ],
+  });
+  expect(await statuses()).toEqual(['blocked', 'valid']);
 });
 
 test('a failure at the last one blocks none, and emails nobody', async () => {

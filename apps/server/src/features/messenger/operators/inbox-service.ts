@@ -43,6 +43,8 @@ export interface OperatorThread extends Thread<OperatorView> {
 export interface InboxPage {
   readonly rows: readonly OperatorView[];
   readonly next: string | null;
+  /** Number of all, with the first page; null if there are too many to count. */
+  readonly count: number | null;
   readonly counts: Counts;
 }
 
@@ -125,14 +127,33 @@ export function createInbox(deps: InboxDependencies) {
     row,
     async list(userId: number, { name, text, after, ...narrowed }: InboxQuery): Promise<InboxPage> {
       const look = { now: clock.now(), userId };
+      const wanted = { ...narrowed, words: wordsOf(name, text) };
       const [found, counted] = await Promise.all([
-        views.page({ ...narrowed, words: wordsOf(name, text) }, { ...look, after }),
+        views.page(wanted, { ...look, after }),
         views.counts([userId], look.now),
       ]);
       const rows = found.slice(0, bounds.page);
       const last = found.length > rows.length ? rows.at(-1) : undefined;
       const counts = counted.get(userId) ?? noCounts;
-      return { rows, counts, next: last ? textOfPlace(placeOf(narrowed.box, last)) : null };
+      const next = last ? textOfPlace(placeOf(narrowed.box, last)) : null;
+      const all = last ? () => views.count(wanted, look) : () => rows.length;
+      return { rows, counts, next, count: after === null ? await all() : null };
+    },
+    /** Yields all of the same conversations, a page at a time. */
+    async *pages(
+      userId: number,
+      { name, text, ...narrowed }: Omit<InboxQuery, 'after'>,
+    ): AsyncGenerator<readonly OperatorView[]> {
+      const wanted = { ...narrowed, words: wordsOf(name, text) };
+      const look = { now: clock.now(), userId };
+      for (let after: Place | null = null; ;) {
+        const found: OperatorView[] = await views.page(wanted, { ...look, after });
+        const rows = found.slice(0, bounds.page);
+        yield rows;
+        const last = found.length > rows.length ? rows.at(-1) : undefined;
+        if (!last) return;
+        after = placeOf(narrowed.box, last);
+      }
     },
     async show(
       userId: number,

@@ -3,7 +3,10 @@ import type { Answers } from './answer-service.ts';
 import type { Inbox } from './inbox-service.ts';
 import type { ConversationStarter } from './start-service.ts';
 import type { UndoTokens } from './undo-tokens.ts';
+import { conversationCells, conversationHead } from './conversation-csv.ts';
 import { toOperatorThread } from './pane-to-wire.ts';
+import type { RequestOut } from '@hub/contract/call';
+import type { operatorCalls } from '@hub/contract/operator-calls';
 import { placeIn } from '#messenger/records/place-rules.ts';
 import {
   nobody,
@@ -11,6 +14,8 @@ import {
   toOperatorRow,
   type ReaderContext,
 } from '#messenger/wire/row-to-wire.ts';
+import type { ListFiles } from '#features/audit';
+import { sendCsv } from '#http/calls/send-csv.ts';
 import { operatorTexts, texts } from '#messenger/texts.ts';
 import type { Operator, Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
@@ -21,7 +26,20 @@ interface OperatorRouteDependencies {
   readonly starting: ConversationStarter;
   readonly readingOf: (user: Operator | null) => ReaderContext;
   readonly undoTokens: UndoTokens;
+  readonly files: ListFiles;
 }
+
+type Query = Omit<RequestOut<(typeof operatorCalls)['operatorConversations']>['query'], 'after'>;
+
+const lookingFor = ({ box, q, person, license, sort }: Query, { hidesTexts }: ReaderContext) => ({
+  box,
+  name: q ?? null,
+  // A match would reveal the text.
+  text: hidesTexts ? null : (q ?? null),
+  person: person ?? null,
+  license: license ?? null,
+  isReversed: sort !== undefined && (sort === 'oldest') !== (box === 'waiting'),
+});
 
 const nothingSent = { sent: null, conversation: null, undo: null } as const;
 
@@ -31,20 +49,24 @@ export const operatorRoutes = ({
   starting,
   readingOf,
   undoTokens,
+  files,
 }: OperatorRouteDependencies): Routes => ({
-  async operatorConversations({ user, query: { box, q, person, license, sort, after } }) {
+  async operatorConversations({ user, query: { after, ...query } }) {
     const reading = readingOf(user);
-    const page = await inbox.list(user?.userId ?? nobody, {
-      box,
-      name: q ?? null,
-      // A match would reveal the text.
-      text: reading.hidesTexts ? null : (q ?? null),
-      person: person ?? null,
-      license: license ?? null,
-      isReversed: sort !== undefined && (sort === 'oldest') !== (box === 'waiting'),
-      after: placeIn(after),
-    });
+    const looking = lookingFor(query, reading);
+    const page = await inbox.list(user?.userId ?? nobody, { ...looking, after: placeIn(after) });
     return { ...page, rows: page.rows.map((view) => toOperatorRow(view, reading)) };
+  },
+  async operatorConversationsCsv({ user, query: { columns, ...query }, actor, reply }) {
+    await files.take({ name: 'conversations', actor, filters: query });
+    const reading = readingOf(user);
+    return sendCsv(reply, {
+      name: 'conversations',
+      day: reading.now,
+      head: conversationHead,
+      columns,
+      batches: conversationCells(inbox.pages(user?.userId ?? nobody, lookingFor(query, reading)), reading),
+    });
   },
   async operatorConversation({ user, query: { id, before } }) {
     const asked = { id, before: before ?? null, isWithBuyer: user !== null };

@@ -141,6 +141,10 @@ function pageOf(wanted: InboxSearch, after: Place | null) {
   ];
   return {
     values,
+    count: statement<{ readonly count: number }>(
+      `inbox_count_${asked.filter(Boolean).join('_')}`,
+      `select ${countOf(`${conditions.join(' and ')} and $1::timestamptz is not null and $2::int is not null`)} as count`,
+    ),
     page: statement<OperatorView>(
       `inbox_${asked.filter(Boolean).join('_')}`,
       `select ${operatorViewColumns} from conversations c where ${conditions.join(' and ')}
@@ -186,6 +190,12 @@ export const createInboxStore = (db: Db) => ({
   ): Promise<OperatorView[]> {
     const { page, values } = pageOf(wanted, after);
     return db.run(page, [now.toISOString(), userId, ...values]);
+  },
+  /** Returns the number of conversations that match; null if there are too many to count. */
+  async count(wanted: InboxSearch, { now, userId }: InboxView): Promise<number | null> {
+    const { count, values } = pageOf(wanted, null);
+    const [all = { count: 0 }] = await db.run(count, [now.toISOString(), userId, ...values]);
+    return all.count === counted ? null : all.count;
   },
   async find(id: number, { now, userId }: InboxView): Promise<OperatorView | null> {
     const [row] = await db.run(one, [now.toISOString(), userId, id]);

@@ -7,7 +7,7 @@ import { Problem } from '#platform/problem.ts';
 /** Sort order besides the order by id: an expression that has an index and is never null. */
 export interface Order {
   readonly by: SQL;
-  readonly type: 'instant' | 'text';
+  readonly type: 'instant' | 'text' | 'number';
 }
 
 /** Sort orders of a list by their names in the contract. */
@@ -28,10 +28,11 @@ export interface SortOrder {
  * database.
  */
 function valueOf({ type }: Order, value: string | null): SQL {
+  if (type === 'number' && /^\d{1,9}$/.test(value ?? '')) return sql`${Number(value)}::integer`;
   const isInstant = type === 'instant';
   const isValid = isInstant
     ? /^\d{4}-\d\d-\d\dT/.test(value ?? '') && !Number.isNaN(Date.parse(value ?? ''))
-    : value?.includes('\0') === false;
+    : type === 'text' && value?.includes('\0') === false;
   if (value === null || !isValid) throw new Problem('validation');
   return isInstant ? sql`${new Date(value).toISOString()}::timestamptz` : sql`${value}`;
 }

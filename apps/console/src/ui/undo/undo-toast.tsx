@@ -1,39 +1,53 @@
+import type { UseMutationResult } from '@tanstack/react-query';
 import { useEffect, useState, type ReactElement } from 'react';
 import { conversations as bounds } from '@hub/contract/conversation-limits';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { useKeys } from '#ui/keys.ts';
-import { useUndo, type UndoableAction } from './api.ts';
-import { texts } from './texts.ts';
+import { uiTexts } from '#ui/texts.ts';
 import styles from './undo-toast.module.css';
 
-const words = texts.undo;
+const words = uiTexts.undo;
 
-interface UndoToastProps {
-  readonly of: UndoableAction | null;
-  readonly me: string;
-  readonly onUndone: (action: UndoableAction) => void;
+interface Message {
+  readonly message: string;
+}
+
+interface UndoToastProps<A> {
+  readonly of: A | null;
+  /** A `useChange` that undoes the action. */
+  readonly undo: UseMutationResult<{ success: boolean; message: string }, Error, A>;
+  /** Nothing is left to undo. */
+  readonly isDone?: boolean;
+  /** Its place on the screen. */
+  readonly className: string | undefined;
+  readonly onUndone: (action: A) => void;
   readonly onClose: () => void;
 }
 
 /** Last action with its undo, for a short time; longer while it is pointed at or has the focus. */
-export function UndoToast({ of: action, me, onUndone, onClose }: UndoToastProps): ReactElement {
+export function UndoToast<A extends Message>(props: UndoToastProps<A>): ReactElement {
+  const { of: action, className, ...others } = props;
   // Mounted before its words are, or they would not be read out.
   return (
-    <div className={styles.place} role="status">
-      {action !== null && <Offer key={action.of[0]?.undo} {...{ action, me, onUndone, onClose }} />}
+    <div className={className} role="status">
+      {action !== null && <Offer key={JSON.stringify(action)} action={action} {...others} />}
     </div>
   );
 }
 
-interface OfferProps extends Omit<UndoToastProps, 'of'> {
-  readonly action: UndoableAction;
+interface OfferProps<A> extends Omit<UndoToastProps<A>, 'of' | 'className'> {
+  readonly action: A;
 }
 
-function Offer({ action, me, onUndone, onClose }: OfferProps): ReactElement {
-  const undo = useUndo(me);
-  const { isPending, error, data } = undo;
+function Offer<A extends Message>(props: OfferProps<A>): ReactElement {
+  const { action, undo, isDone = false, onUndone, onClose } = props;
+  const { isPending } = undo;
+  // What the last undo said belongs to its own action.
+  const isOwn = undo.variables === action;
+  const error = isOwn ? undo.error : null;
+  const data = isOwn ? undo.data : undefined;
   const [isHeld, setIsHeld] = useState(false);
   const isRefused = error !== null || data?.success === false;
   const isWaiting = !isHeld && !isPending && !isRefused;
@@ -44,7 +58,7 @@ function Offer({ action, me, onUndone, onClose }: OfferProps): ReactElement {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- each action has its own time
   }, [isWaiting]);
   const take = (): void => {
-    if (isPending || isRefused) return;
+    if (isPending || isRefused || isDone) return;
     undo.mutate(action, { onSuccess: ({ success }) => success && onUndone(action) });
   };
   useKeys({ z: take });
@@ -65,7 +79,7 @@ function Offer({ action, me, onUndone, onClose }: OfferProps): ReactElement {
       )}
       {!isRefused && <p className={styles.words}>{action.message}</p>}
       <div className={styles.acts}>
-        {!isRefused && (
+        {!isRefused && !isDone && (
           <Button
             size="small"
             busy={isPending}
