@@ -1,3 +1,5 @@
-/** A whole purchase code can be searched, but never appears in the address. */
+/** A whole purchase code, alone or among other words, can be searched, but stands in no address. */
 export const isWholeCode = (text: string): boolean =>
-  /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i.test(text);
+  /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i.test(
+    text,
+  );

@@ -217,7 +217,7 @@ export const operatorLicenseCalls = operatorCallGroup({
       ids: z.array(idInBody).check(z.minLength(1), z.maxLength(mostTicked)),
       blocked: z.boolean(),
       reason,
-      /** To undo the opposite: its `seen`. Licenses that were changed since stay as they are. */
+      /** The `seen` of an action that this undoes. Licenses that were changed since stay as they are. */
       seen: z.optional(seen),
     }),
     answer: z.object({

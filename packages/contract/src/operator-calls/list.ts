@@ -13,8 +13,16 @@ export const after = z.optional(
 export const sortBy = <const N extends string>(...names: readonly N[]) =>
   z.optional(z.enum(names.flatMap((order): (N | `-${N}`)[] => [order, `-${order}`])));
 
+/** No column and no address contains a whole purchase code. */
+export const hasNoCode = z.refine<string>(
+  (text) => !/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/i.test(text),
+  'No whole purchase code in an address: send it to /api/operator/people/find or /api/operator/licenses/find.',
+);
+
 /** Search text of at least two characters, because no index finds a single one. */
-export const part = z.optional(name(200).check(z.minLength(2, 'Two characters at least, please.')));
+export const part = z.optional(
+  name(200).check(z.minLength(2, 'Two characters at least, please.'), hasNoCode),
+);
 
 /** Columns of a file, by their titles in it: `item,status`. All by default, and if none is known. */
 export const fileColumns = z.optional(

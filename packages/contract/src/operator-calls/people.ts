@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { idInQuery, instant, name } from '#contract/fields.ts';
+import { idInQuery, instant, name, text } from '#contract/fields.ts';
 import { roles } from '#contract/roles.ts';
 import { operatorCallGroup } from './action.ts';
-import { after, fileColumns, pageOf, sortBy } from './list.ts';
+import { after, fileColumns, hasNoCode, pageOf, sortBy } from './list.ts';
 
 export const peopleGroup = 'People';
 const group = peopleGroup;
@@ -29,10 +29,10 @@ export const peopleStates = ['unverified', 'blocked', 'leaving', 'reconnect'] as
 
 export const peopleFilters = {
   /**
-   * Part of a name or address, a number, a purchase code or its last four characters, or part of a
-   * site’s host.
+   * Part of a name or address, a number, the last four characters of a purchase code, or part of a
+   * site’s host. For a whole code see `findPeople`.
    */
-  q: z.optional(name(200, 0)),
+  q: z.optional(name(200, 0).check(hasNoCode)),
   state: z.optional(z.enum(peopleStates)),
   sort: sortBy('since', 'name', 'email', 'username'),
 } as const;
@@ -107,6 +107,11 @@ const person = z.object({
   seen: z.int(),
 });
 
+const foundPeople = z.extend(pageOf(found), {
+  /** True if more sites or accounts match than are searched; a longer search text finds the rest. */
+  too_many: z.boolean(),
+});
+
 export const peopleCalls = operatorCallGroup({
   people: {
     method: 'GET',
@@ -118,13 +123,20 @@ export const peopleCalls = operatorCallGroup({
     scope: 'people:read',
     gate: 'none',
     query: z.object({ ...peopleFilters, after }),
-    answer: z.extend(pageOf(found), {
-      /**
-       * True if more sites or accounts match than are searched; a longer search text finds the
-       * rest.
-       */
-      too_many: z.boolean(),
-    }),
+    answer: foundPeople,
+  },
+  findPeople: {
+    method: 'POST',
+    path: '/api/operator/people/find',
+    group,
+    changesNothing: 'A purchase code stands in no address.',
+    summary: 'Finds the owner of a purchase code',
+    access: 'operator',
+    role: 'viewer',
+    scope: 'people:read',
+    gate: 'token',
+    body: z.object({ code: text(200) }),
+    answer: foundPeople,
   },
   peopleCsv: {
     method: 'GET',

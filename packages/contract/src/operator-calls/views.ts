@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { commonOf } from '#contract/call.ts';
 import { idInBody, name } from '#contract/fields.ts';
+import { hasNoCode } from './list.ts';
 import { because, defineAction, operatorCallGroup } from './action.ts';
 
 const group = 'Saved views';
@@ -16,12 +17,7 @@ const view = {
   list: z.enum(viewLists),
   name: name(60),
   /** Filters, order and columns as the address of the list has them: `state=blocked&sort=-sold`. */
-  search: z.string().check(
-    z.maxLength(1000),
-    z.regex(/^[\w%.*+=&-]*$/),
-    // No column contains a purchase code.
-    z.refine<string>((search) => !/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/i.test(search)),
-  ),
+  search: z.string().check(z.maxLength(1000), z.regex(/^[\w%.*+=&-]*$/), hasNoCode),
 } as const;
 
 /** Form of its dialog. */

@@ -8,7 +8,6 @@ import { EmptyState } from '@hub/ui/page';
 import { Time } from '@hub/ui/time';
 import { fileAddress } from '#api/files.ts';
 import { paths } from '#lib/paths.ts';
-import { isWholeCode } from '#lib/whole-code.ts';
 import { fileColumns } from '#ui/list/columns.ts';
 import { CsvLink } from '#ui/list/csv-link.tsx';
 import { FilterBar, FilterSearch, FilterSelect } from '#ui/list/filter-bar.tsx';
@@ -115,9 +114,9 @@ export function Page(): ReactElement {
   const [code, setCode] = useState<string | null>(null);
   const query = useInfiniteQuery(licensesQuery(values));
   const { outcome, toast, list } = useBulkActs(query.data?.pages.flatMap(({ rows }) => rows) ?? []);
-  const search = (words: string): void => {
-    setCode(isWholeCode(words) ? words : null);
-    set({ q: isWholeCode(words) ? '' : words });
+  const search = (q: string, whole: string | null = null): void => {
+    setCode(whole);
+    set({ q });
   };
   return (
     <Screen
@@ -135,7 +134,13 @@ export function Page(): ReactElement {
       }
     >
       <FilterBar isAny={isAny} onClear={clear}>
-        <FilterSearch label={texts.search} hint={texts.hint} value={values.q} onChange={search} />
+        <FilterSearch
+          label={texts.search}
+          hint={texts.hint}
+          value={values.q}
+          onChange={search}
+          onCode={(whole) => search('', whole)}
+        />
         <FilterSelect
           label={texts.state}
           value={values.state}

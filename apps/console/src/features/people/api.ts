@@ -28,6 +28,14 @@ export function peopleQuery(values: PeopleFilters) {
   );
 }
 
+/** Owner of a whole purchase code, which is kept no longer than it shows. */
+export const ownersQuery = (code: string) => ({
+  ...rowsQuery(['people-of-code', code], (_after, signal) =>
+    call('findPeople', { body: { code }, signal }),
+  ),
+  gcTime: 0,
+});
+
 export const personQuery = (id: number) =>
   queryOptions({
     queryKey: ['person', id],

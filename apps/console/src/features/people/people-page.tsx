@@ -7,7 +7,6 @@ import { EmptyState } from '@hub/ui/page';
 import { fileAddress } from '#api/files.ts';
 import { isPart } from '#lib/part.ts';
 import { paths } from '#lib/paths.ts';
-import { isWholeCode } from '#lib/whole-code.ts';
 import { fileColumns } from '#ui/list/columns.ts';
 import { CsvLink } from '#ui/list/csv-link.tsx';
 import { FilterBar, FilterSearch, FilterSelect } from '#ui/list/filter-bar.tsx';
@@ -17,7 +16,7 @@ import { Screen } from '#ui/screen.tsx';
 import { ageWidth, type Column } from '#ui/list/table.tsx';
 import { useFilters } from '#ui/list/use-filters.ts';
 import { ViewsMenu } from '#ui/views/views-menu.tsx';
-import { filters, peopleQuery, toQuery, type FoundPerson } from './api.ts';
+import { filters, ownersQuery, peopleQuery, toQuery, type FoundPerson } from './api.ts';
 import { Marks } from './marks.tsx';
 import { texts } from './texts.ts';
 
@@ -83,12 +82,11 @@ export function Page(): ReactElement {
   const look = useFilters(filters);
   const { values, isAny: isNarrowed, set, clear } = look;
   const [code, setCode] = useState('');
-  const q = code || values.q;
-  const query = useInfiniteQuery(peopleQuery({ ...values, q }));
+  const query = useInfiniteQuery(code === '' ? peopleQuery(values) : ownersQuery(code));
   const isAny = isNarrowed || code !== '';
-  const search = (words: string): void => {
-    setCode(isWholeCode(words) ? words : '');
-    set({ q: isWholeCode(words) ? '' : words });
+  const search = (q: string, whole = ''): void => {
+    setCode(whole);
+    set({ q });
   };
   const clearAll = (): void => {
     setCode('');
@@ -115,8 +113,9 @@ export function Page(): ReactElement {
         <FilterSearch
           label={texts.search}
           hint={texts.hint}
-          value={q}
+          value={code || values.q}
           onChange={search}
+          onCode={(whole) => search('', whole)}
           isEnough={isSought}
         />
         <FilterSelect

@@ -34,11 +34,24 @@ test('the lists below the upload are drawn with it, so nothing jumps', async () 
   expect(screen.getByRole('heading', { name: 'Versions in use' })).toBeVisible();
 });
 
-const aRelease = (version: string) => ({
-  ...{ kind: 'theme' as const, slug: 'essentials', name: 'Essentials', version },
-  ...{ state: 'offered' as const, share: 100, tried_out: false, size: 1, sha256: 'ab' },
-  ...{ requires: null, requires_php: null, tested: null, notes: null, signed: false },
-  ...{ downloads: 1, published_at: '2026-11-03T22:10:00.000Z', withdrawn_at: null },
+const aRelease = (version: string): OperatorAnswerOf<'releases'>['rows'][number] => ({
+  kind: 'theme',
+  slug: 'essentials',
+  name: 'Essentials',
+  version,
+  state: 'offered',
+  share: 100,
+  tried_out: false,
+  size: 1,
+  sha256: 'ab',
+  requires: null,
+  requires_php: null,
+  tested: null,
+  notes: null,
+  signed: false,
+  downloads: 1,
+  published_at: '2026-11-03T22:10:00.000Z',
+  withdrawn_at: null,
 });
 
 test('releases are counted and sorted, more of them take the focus, and the file is the same', async () => {

@@ -10,6 +10,20 @@ const items = [
   { id: 20, name: 'Essentials' },
 ];
 
+test('a whole purchase code is not searched where it would stand in the address', async () => {
+  const asked: string[] = [];
+  answer('operatorSites', ({ url }) => {
+    asked.push(url);
+    return Response.json({ rows: [], next: null, count: 0 });
+  });
+  renderAt(<Page />, '/sites', items);
+  const code = '0123abcd-0123-4567-89ab-0123456789ab';
+  await userEvent.type(screen.getByRole('searchbox'), `${code}{Enter}`);
+  expect(screen.getByRole('searchbox')).toHaveAccessibleDescription(/under Licenses or People/);
+  expect(screen.getByTestId('address')).toHaveTextContent(/^\/sites$/);
+  expect(asked.join()).not.toContain(code);
+});
+
 test('sites are narrowed down to an item of the catalog, as the file of them is', async () => {
   const asked: string[] = [];
   answer('operatorSites', ({ url }) => {

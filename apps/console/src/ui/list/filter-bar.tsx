@@ -5,6 +5,7 @@ import { classNames } from '@hub/ui/class-names';
 import { inputClass } from '@hub/ui/input-class';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import { isPart } from '#lib/part.ts';
+import { isWholeCode } from '#lib/whole-code.ts';
 import styles from './filter-bar.module.css';
 import { useKeys } from '#ui/keys.ts';
 import { uiTexts } from '#ui/texts.ts';
@@ -41,6 +42,8 @@ interface FilterSearchProps {
   readonly hint: string;
   readonly value: string;
   readonly onChange: (words: string) => void;
+  /** Gets a whole purchase code, which stands in no address. Without it, none is searched here. */
+  readonly onCode?: (code: string) => void;
   /** Tells if the text is long enough to search. */
   readonly isEnough?: (words: string) => boolean;
 }
@@ -50,7 +53,7 @@ const pause = 250;
 
 /** Words to look for. `/` leads there from anywhere on the screen; Enter does not wait. */
 export function FilterSearch(props: FilterSearchProps): ReactElement {
-  const { label, hint, value, onChange, isEnough = isPart } = props;
+  const { label, hint, value, onChange, onCode, isEnough = isPart } = props;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
@@ -68,7 +71,7 @@ export function FilterSearch(props: FilterSearchProps): ReactElement {
   const send = (words: string): void => {
     clearTimeout(timer.current);
     setSent(words);
-    onChange(words);
+    (isWholeCode(words) ? onCode : onChange)?.(words);
   };
   const lead = (): void => {
     field.current?.focus();
@@ -81,7 +84,9 @@ export function FilterSearch(props: FilterSearchProps): ReactElement {
     return () => clearTimeout(timer.current);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- waits for the typing alone
   }, [typed]);
-  const isTooShort = sent !== '' && typed.trim() === sent && !isEnough(sent);
+  const isSent = sent !== '' && typed.trim() === sent;
+  const isTooShort = isSent && !isEnough(sent);
+  const isElsewhere = isSent && onCode === undefined && isWholeCode(sent);
   return (
     <div className={styles.search}>
       <label htmlFor={id}>
@@ -100,7 +105,7 @@ export function FilterSearch(props: FilterSearchProps): ReactElement {
         spellCheck={false}
         dir="auto"
         aria-keyshortcuts="/"
-        aria-describedby={isTooShort ? `${id}-short` : undefined}
+        aria-describedby={isTooShort ? `${id}-short` : isElsewhere ? `${id}-code` : undefined}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={({ key }) => key === 'Enter' && send(typed.trim())}
@@ -111,6 +116,9 @@ export function FilterSearch(props: FilterSearchProps): ReactElement {
       <span id={`${id}-short`} role="status" className={styles.tooShort}>
         {isTooShort && uiTexts.tooShort}
       </span>
+      <p id={`${id}-code`} role="status" className={styles.elsewhere}>
+        {isElsewhere && uiTexts.codeElsewhere}
+      </p>
     </div>
   );
 }

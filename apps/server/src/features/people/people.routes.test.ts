@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from '#test/browser.ts';
 import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
@@ -42,13 +43,22 @@ describe('one field finds by', () => {
     ['a part of the name, in another case', () => 'ПЕТРОВ'],
     ['the address', () => 'IDA%100@mail.example'],
     ['the number', () => String(idaId)],
-    ['the whole purchase code', () => ida.purchase_code],
     ['a site’s host', () => 'atelier.shop.example'],
     ['its beginning', () => 'atelier'],
     ['a part of it', () => 'elier.sho'],
     ['its address', () => 'https://www.atelier.shop.example/about'],
   ])('%s', async (_what, text) => {
     expect(await found(text())).toEqual(['Ida_Petersen']);
+  });
+
+  test('the whole purchase code, which no address holds', async () => {
+    const find = (code: string) => viewer.post('/api/operator/people/find', { code });
+    const { body } = await find(` ${ida.purchase_code.toUpperCase()} `);
+    expect(body).toMatchObject({ rows: [{ username: 'Ida_Petersen' }], count: 1 });
+    expect(JSON.stringify(body)).not.toContain(ida.purchase_code);
+    expect((await find(randomUUID())).body).toMatchObject({ rows: [] });
+    const { status, problem } = await ask({ q: `code: ${ida.purchase_code.toUpperCase()}` });
+    expect([status, problem?.code]).toEqual([422, 'validation']);
   });
 
   test('the last four of a purchase code, besides names that match by chance', async () => {
@@ -100,7 +110,7 @@ describe('one field finds by', () => {
 });
 
 test('no answer contains a whole purchase code', async () => {
-  const list = await ask({ q: ida.purchase_code });
+  const list = await ask({ q: ida.purchase_code.slice(-4) });
   const one = await viewer.get(`/api/operator/person?id=${idaId}`);
   expect(JSON.stringify([list.body, one.body])).not.toContain(ida.purchase_code);
 });

@@ -1,4 +1,4 @@
-import type { People } from './service.ts';
+import type { FoundPeople, People } from './service.ts';
 import { peopleHead, toCells, toFound, toPerson } from './to-wire.ts';
 import type { ListFiles } from '#features/audit';
 import type { NameOf } from '#features/licenses';
@@ -15,10 +15,17 @@ interface RouteDependencies {
   readonly nameOf: NameOf;
 }
 
+const toWire = (found: FoundPeople) => ({
+  ...toWirePage(found, toFound),
+  too_many: found.isTooWide,
+});
+
 export const peopleRoutes = ({ people, files, clock, nameOf }: RouteDependencies): Routes => ({
   async people({ query: { q = '', state = null, sort, after } }) {
-    const found = await people.search({ text: q, state, sort }, cursorOf(after));
-    return { ...toWirePage(found, toFound), too_many: found.isTooWide };
+    return toWire(await people.search({ text: q, state, sort }, cursorOf(after)));
+  },
+  async findPeople({ body: { code } }) {
+    return toWire(await people.search({ text: code, state: null }, null));
   },
   async peopleCsv({ query: { columns, ...query }, actor, reply }) {
     await files.take({ name: 'people', actor, filters: query });

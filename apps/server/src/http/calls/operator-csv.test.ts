@@ -77,7 +77,7 @@ test('chosen columns stay safe, and unknown ones alone mean all', async () => {
 const asLink = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
 const ownPage = 'http://localhost:3000/console/licenses';
 const lists = ['licenses', 'sites', 'trail', 'people', 'conversations', 'releases'] as const;
-/** What a list cannot be asked without. */
+/** Required queries. */
 const least: Readonly<Record<string, string>> = {
   conversations: '?box=all',
   releases: '?kind=theme',

@@ -65,7 +65,10 @@ export const operatorRoutes = ({
       day: reading.now,
       head: conversationHead,
       columns,
-      batches: conversationCells(inbox.pages(user?.userId ?? nobody, lookingFor(query, reading)), reading),
+      batches: conversationCells(
+        inbox.pages(user?.userId ?? nobody, lookingFor(query, reading)),
+        reading,
+      ),
     });
   },
   async operatorConversation({ user, query: { id, before } }) {
