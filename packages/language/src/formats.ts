@@ -25,9 +25,9 @@ export const numberFormat = (options: Intl.NumberFormatOptions = {}): Intl.Numbe
 export const ageFormat = (): Intl.RelativeTimeFormat =>
   kept('age', (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 
-/** Joins names in the current language: “a, b and c”. */
-export const listFormat = (): Intl.ListFormat =>
-  kept('list', (locale) => new Intl.ListFormat(locale, { type: 'conjunction' }));
+/** Joins names in the current language: “a, b and c”, or as `unit` “a, b, c”. */
+export const listFormat = (type: 'conjunction' | 'unit' = 'conjunction'): Intl.ListFormat =>
+  kept(type, (locale) => new Intl.ListFormat(locale, { type, style: 'long' }));
 
 // `en-GB` writes “Sept”, and no other month with four letters.
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
@@ -48,6 +48,24 @@ export const formatDate = (instant: Date | string): string =>
     ? `${formatDayMonth(instant)} ${new Date(instant).getUTCFullYear()}`
     : dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(instant));
 
+const toMinute: Intl.DateTimeFormatOptions = {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+  timeZoneName: 'short',
+};
+
 /** Formats an instant to the minute: `3 Nov 2026, 22:10 UTC`. */
 export const formatDateTime = (instant: Date | string): string =>
-  `${formatDate(instant)}, ${new Date(instant).toISOString().slice(11, 16)} UTC`;
+  isEnglish()
+    ? `${formatDate(instant)}, ${new Date(instant).toISOString().slice(11, 16)} UTC`
+    : dateFormat(toMinute).format(new Date(instant));
+
+/** Formats an instant to the second: `3 Nov 2026, 22:10:05 UTC`. */
+export const formatExactly = (instant: Date | string): string =>
+  isEnglish()
+    ? `${formatDate(instant)}, ${new Date(instant).toISOString().slice(11, 19)} UTC`
+    : dateFormat({ ...toMinute, second: '2-digit' }).format(new Date(instant));

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { formatDateTime, formatExactly, listFormat } from './formats.ts';
 import { languageOf } from './languages.ts';
 import { messages, pluralForms, speakBy } from './messages.ts';
 import { piecesOf } from './pieces.ts';
@@ -16,6 +17,17 @@ function speak(tag: string, table: Record<string, string | readonly string[]>): 
   if (language === undefined) throw new Error(tag);
   speakBy(() => ({ language, table }));
 }
+
+test.each([
+  ['en', '3 Nov 2026, 22:10 UTC', '3 Nov 2026, 22:10:05 UTC', 'a.zip, b.txt'],
+  ['de', '3. Nov. 2026, 22:10 UTC', '3. Nov. 2026, 22:10:05 UTC', 'a.zip, b.txt'],
+  ['ar', '3 نوفمبر 2026، 10:10 م UTC', '3 نوفمبر 2026، 10:10:05 م UTC', 'a.zip وb.txt'],
+])('times and lists are written as in the language %s', (code, minute, second, list) => {
+  speak(code, {});
+  expect(formatDateTime('2026-11-03T22:10:05Z')).toBe(minute);
+  expect(formatExactly('2026-11-03T22:10:05Z')).toBe(second);
+  expect(listFormat('unit').format(['a.zip', 'b.txt'])).toBe(list);
+});
 
 afterEach(() => speak('en', {}));
 

@@ -3,11 +3,7 @@ import { texts } from './texts.ts';
 
 /** Instants come as ISO 8601 with `Z`; people read `3 Nov 2026` in UTC, with the age beside it. */
 
-export { formatDate, formatDateTime, formatDayMonth } from '@hub/language/formats';
-
-/** Formats an instant to the second: `3 Nov 2026, 22:10:05 UTC`. */
-export const formatExactly = (instant: string): string =>
-  `${formatDate(instant)}, ${new Date(instant).toISOString().slice(11, 19)} UTC`;
+export { formatDate, formatDateTime, formatDayMonth, formatExactly } from '@hub/language/formats';
 
 /** Formats an instant as `03/11/2026`, in UTC: the form that the specification asks of the support notice. */
 export const formatNumericDate = (instant: string): string =>

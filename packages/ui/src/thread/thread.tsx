@@ -1,5 +1,6 @@
 import { IconArrowDown } from '@tabler/icons-react';
 import { useState, type ReactElement, type ReactNode } from 'react';
+import { listFormat } from '@hub/language/formats';
 import { Button } from '#ui/form/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import {
@@ -118,7 +119,7 @@ function Days(props: ThreadProps & { readonly newFrom: string | null }): ReactEl
 const spokenOf = ({ author, text, files }: ThreadMessage): string =>
   threadTexts.said({
     author,
-    text: text === '' ? files.map(({ name }) => name).join(', ') : text,
+    text: text === '' ? listFormat('unit').format(files.map(({ name }) => name)) : text,
   });
 
 /** Announces each new message of the other side once to screen readers. */

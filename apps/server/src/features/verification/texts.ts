@@ -1,6 +1,7 @@
 import { isolated } from '@hub/contract/direction';
 
 import { messages } from '@hub/language';
+import { listFormat } from '@hub/language/formats';
 
 /** Names in one sentence: a network has thousands of sites, and a site reads 64 KB. */
 export const mostNames = 5;
@@ -79,9 +80,10 @@ export const decisionTexts = messages('server.decision', {
  * @param count The number of sites, if only the first have names.
  */
 export function namesOf(all: readonly string[], count = all.length): string {
-  const names = all.slice(0, mostNames).join(', ');
   const more = count - mostNames;
-  return more > 0 ? decisionTexts.namesAndMore({ names, count: more }) : names;
+  return more > 0
+    ? decisionTexts.namesAndMore({ names: all.slice(0, mostNames).join(', '), count: more })
+    : listFormat('unit').format(all);
 }
 
 type SiteKind = keyof typeof decisionTexts.noSlots;

@@ -20,7 +20,7 @@ import {
 import { linkTo } from '#platform/mail/letter.tsx';
 import type { MailContent } from '#platform/mail/transport.ts';
 import { blocksOf } from '@hub/language/blocks';
-import { formatDate } from '@hub/language/formats';
+import { formatDate, listFormat } from '@hub/language/formats';
 
 interface Around {
   readonly brand: MailBrand;
@@ -77,7 +77,7 @@ function LicenseLine({ license, label, now }: LineProps) {
 
 /** Renders the text as it was typed, and the attached files. */
 function Words({ message: { text, files, secrets } }: { readonly message: Message }) {
-  const names = files.map(({ name }) => isolated(name)).join(', ');
+  const names = listFormat('unit').format(files.map(({ name }) => isolated(name)));
   return (
     <>
       {blocksOf(text).map((block, place) =>

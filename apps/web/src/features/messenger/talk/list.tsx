@@ -1,6 +1,7 @@
 import { IconPencilPlus } from '@tabler/icons-react';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { listFormat } from '@hub/language/formats';
 import { Button } from '@hub/ui/button';
 import { classNames } from '@hub/ui/class-names';
 import { formatAge } from '@hub/ui/dates';
@@ -91,7 +92,10 @@ function Row({ row, now, onOpen }: RowProps): ReactElement {
   const { topic, license, last, unread, state } = row;
   const { brand } = useCatalog();
   const author = last.mine ? texts.you : (last.author ?? brand.name);
-  const words = last.text || last.files.map(({ name }) => name).join(', ') || secretTexts.inList;
+  const words =
+    last.text ||
+    listFormat('unit').format(last.files.map(({ name }) => name)) ||
+    secretTexts.inList;
   return (
     <button
       type="button"
