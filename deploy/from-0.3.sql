@@ -94,6 +94,7 @@ ALTER TABLE audit_events RENAME COLUMN place TO sequence;
 ALTER INDEX audit_events_place RENAME TO audit_events_sequence;
 ALTER TABLE audit_beginning RENAME COLUMN place TO sequence;
 ALTER TABLE webhook_endpoints RENAME COLUMN place TO sequence;
+ALTER TABLE webhook_endpoints ADD COLUMN format text NOT NULL DEFAULT 'hub';
 
 ALTER TABLE conversations ADD COLUMN language text;
 ALTER TABLE announcements ADD COLUMN translations jsonb DEFAULT '{}'::jsonb NOT NULL;

@@ -46,6 +46,7 @@ const endpoint = (
   id: name.padEnd(12, '0').slice(0, 12),
   name,
   url: `https://${name.replaceAll(' ', '-')}.example/hooks/customer-hub`,
+  format: 'hub',
   kinds: [],
   created_at: daysAgo(30),
   state: 'active',
@@ -174,7 +175,8 @@ export const consoleAccess = named('console: access, ', {
     .shows('No webhooks yet'),
   'webhook being added': someWebhooks.plays(async ({ page }) => {
     await press(page, 'Add webhook');
-    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await page.getByLabel('Format').selectOption('slack');
+    await expect(page.getByText(/incoming webhook in Slack/)).toBeVisible();
   }),
   'webhook added only after a proof': refused(
     someWebhooks.plays(async ({ page, refuse }) => {

@@ -46,7 +46,12 @@ export {
   messageForm,
 } from './operator-calls/person-actions.ts';
 export { viewForm, type ViewList } from './operator-calls/views.ts';
-export { conversationEvents, createWebhookBody, webhookKinds } from './operator-calls/webhooks.ts';
+export {
+  conversationEvents,
+  createWebhookBody,
+  webhookFormats,
+  webhookKinds,
+} from './operator-calls/webhooks.ts';
 export { giveLicenseForm, licenseFilters, releaseSiteForm } from './operator-calls/licenses.ts';
 
 /**

@@ -642,6 +642,7 @@ CREATE TABLE "webhook_endpoints" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
 	"url" text NOT NULL,
+	"format" text DEFAULT 'hub' NOT NULL,
 	"kinds" jsonb NOT NULL,
 	"secret_sealed" text NOT NULL,
 	"old_secret_sealed" text,

@@ -4,6 +4,8 @@ import { id, instant } from './columns.ts';
 import { defineTable, given, internal } from './define-table.ts';
 import { users } from './identity.ts';
 
+export const webhookFormats = ['hub', 'slack', 'discord', 'mattermost'] as const;
+
 /** Written by the feature `webhooks`: receivers of audit events. */
 export const webhookEndpoints = defineTable(
   'webhook_endpoints',
@@ -16,6 +18,7 @@ export const webhookEndpoints = defineTable(
     id: text().primaryKey(),
     name: text().notNull(),
     url: text().notNull(),
+    format: text({ enum: webhookFormats }).notNull().default('hub'),
     /** The parts of events’ names before the dot; none: all. */
     kinds: jsonb().$type<readonly string[]>().notNull(),
     /** Signing secret, sealed with the id. */

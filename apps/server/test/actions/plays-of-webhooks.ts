@@ -10,7 +10,7 @@ export function playsOfWebhooks({ world, value, next }: Stage) {
   /** Creates an endpoint without deliveries of its own; reads one of its columns. */
   async function endpoint() {
     const name = `desk ${next()}`;
-    const form = { name, url, kinds: ['people'] };
+    const form = { name, url, kinds: ['people'], format: 'hub' as const };
     const { endpoint: made } = await webhooks.create(form, shell);
     const look = (column: string) => () =>
       value(`select ${column} from webhook_endpoints where id = '${made.id}'`);
@@ -35,7 +35,7 @@ export function playsOfWebhooks({ world, value, next }: Stage) {
         const name = `new desk ${next()}`;
         const look = () => value(`select url from webhook_endpoints where name = '${name}'`);
         const args = ['webhook', 'add', name, url, 'licenses'];
-        const body = { name, url, kinds: ['licenses'] };
+        const body = { name, url, kinds: ['licenses'], format: 'hub' };
         return { body, args, refused: [name, 'ftp://hooks.example/'], look, is: url };
       },
     ],
@@ -43,9 +43,14 @@ export function playsOfWebhooks({ world, value, next }: Stage) {
       async () => {
         const { id, look } = await endpoint();
         const name = `other desk ${next()}`;
-        const args = ['webhook', 'change', id, name, url, 'licenses'];
-        const body = { id, name, url, kinds: ['licenses'] };
-        return { body, args, look: look("concat(name, ' ', kinds)"), is: `${name} ["licenses"]` };
+        const args = ['webhook', 'change', id, name, url, 'licenses', 'slack'];
+        const body = { id, name, url, kinds: ['licenses'], format: 'slack' };
+        return {
+          body,
+          args,
+          look: look("concat(name, ' ', kinds, format)"),
+          is: `${name} ["licenses"]slack`,
+        };
       },
     ],
     rotateWebhookSecret: [

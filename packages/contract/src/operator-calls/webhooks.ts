@@ -37,6 +37,11 @@ export const conversationEvents = {
   'conversation.closed': 'Conversation closed',
 } as const;
 
+/** `hub`: signed JSON. The others: a line with a link, as the chat’s incoming webhooks take it. */
+export const webhookFormats = ['hub', 'slack', 'discord', 'mattermost'] as const;
+
+const format = z.enum(webhookFormats);
+
 const endpointForm = {
   name: name(webhooks.nameMax),
   url: z.string().check(
@@ -49,6 +54,7 @@ const endpointForm = {
   ),
   /** Empty: all events. */
   kinds: z.array(z.enum(webhookKinds)).check(z.maxLength(webhookKinds.length)),
+  format,
 };
 
 export const createWebhookBody = z.object(endpointForm);
@@ -56,7 +62,9 @@ export const createWebhookBody = z.object(endpointForm);
 const endpoint = z.object({
   id: z.string(),
   name: z.string(),
+  /** Shows others than owners only the beginning for a chat: who knows the URL may write there. */
   url: z.string(),
+  format,
   kinds: z.array(z.enum(webhookKinds)),
   created_at: instant,
   /** `paused` by an owner; `parked` by the hub, after three days without an answer. */
@@ -103,8 +111,8 @@ export const webhookCalls = operatorCallGroup({
     answer: secretAnswer,
     refusals: ['validation'],
     commands: {
-      'webhook add NAME URL [KINDS]':
-        'send events to a URL. KINDS, separated by commas, such as licenses,verification; default: all. The secret is shown once',
+      'webhook add NAME URL [KINDS [FORMAT]]':
+        'send events to a URL. KINDS, separated by commas, such as licenses,verification; or all (default). FORMAT: hub (default), slack, discord or mattermost. The secret is shown once',
     },
     events: { 'webhooks.added': 'Webhook added' },
     mails: because.concernsNoBuyer,
@@ -112,12 +120,12 @@ export const webhookCalls = operatorCallGroup({
   changeWebhook: defineAction({
     ...owners,
     path: '/api/operator/webhooks/change',
-    summary: 'Changes the name, URL or events of a webhook',
+    summary: 'Changes the name, URL, events or format of a webhook',
     fresh: true,
     body: z.object({ id: endpointId, ...endpointForm }),
     refusals: ['not_found', 'validation'],
     commands: {
-      'webhook change ID NAME URL [KINDS]': 'change name, URL or events',
+      'webhook change ID NAME URL [KINDS [FORMAT]]': 'change name, URL, events or format',
     },
     events: { 'webhooks.changed': 'Webhook changed' },
     mails: because.concernsNoBuyer,

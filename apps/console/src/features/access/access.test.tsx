@@ -11,6 +11,7 @@ const endpoint: Endpoint = {
   id: '3f9c1a7be204',
   name: 'help desk',
   url: 'https://help.example/hooks',
+  format: 'hub',
   kinds: [],
   created_at: '2026-11-22T08:00:00.000Z',
   state: 'active',
@@ -54,6 +55,28 @@ test('the notice about a webhook’s first secret disappears with the secret', a
   await hide();
   expect(screen.queryByText(secret)).toBeNull();
   expect(screen.queryByText(/Copy its secret now/)).toBeNull();
+});
+
+test('a webhook into a chat shows no secret, which nobody would check', async () => {
+  open([]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Add webhook' }));
+  const form = await dialog();
+  await userEvent.type(form.getByLabelText(/^Name/), endpoint.name);
+  await userEvent.type(form.getByLabelText(/^URL/), endpoint.url);
+  await userEvent.selectOptions(form.getByLabelText(/^Format/), 'slack');
+  expect(form.getByText(/incoming webhook in Slack/)).toBeVisible();
+  const chat = { ...endpoint, format: 'slack' as const };
+  const sent: unknown[] = [];
+  answer('createWebhook', async (request) => {
+    sent.push(await request.json());
+    return { endpoint: chat, secret };
+  });
+  answer('operatorWebhooks', { endpoints: [chat] });
+  await userEvent.click(form.getByRole('button', { name: 'Add webhook' }));
+  expect(await screen.findByText(/Send a test event/)).toBeVisible();
+  expect(sent).toMatchObject([{ format: 'slack' }]);
+  expect(screen.queryByText(secret)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Rotate secret' })).toBeNull();
 });
 
 test('the notice about a webhook’s new secret disappears with the secret, and only that notice', async () => {

@@ -63,6 +63,7 @@ type Bodies = {
     readonly name: string;
     readonly url: string;
     readonly kinds: Endpoint['kinds'];
+    readonly format: Endpoint['format'];
   };
 };
 
@@ -92,6 +93,7 @@ export const useRevokeToken = ({ id }: Token) =>
 export const useCreateWebhook = (take: TakeSecret) =>
   useChange(async (body: Bodies['webhook']) => {
     const { endpoint, secret: shown } = await call('createWebhook', { body });
+    if (endpoint.format !== 'hub') return { success: true, message: webhookTexts.madeForChat };
     take({ name: endpoint.name, secret: shown });
     return { success: true, message: webhookTexts.made };
   }, secret);

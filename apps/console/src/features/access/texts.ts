@@ -122,11 +122,25 @@ export const tokenTexts = {
 
 export const webhookTexts = {
   none: 'No webhooks yet',
-  noneMore: 'A webhook sends signed events to another program of yours, in order.',
+  noneMore: 'A webhook sends events to another program of yours or to a chat, in order.',
   name: 'Name',
   url: 'URL',
   kinds: 'Events',
   kindsHint: 'Leave empty for all events.',
+  format: 'Format',
+  formats: {
+    hub: 'Signed JSON for a program',
+    slack: 'Slack message',
+    discord: 'Discord message',
+    mattermost: 'Mattermost message',
+  },
+  formatHints: {
+    hub: 'Your program checks the signature with a secret that is shown once.',
+    slack: 'Use the URL of an incoming webhook in Slack. Each event becomes a line with a link.',
+    discord: 'Use the URL of a webhook in Discord. Each event becomes a line with a link.',
+    mattermost:
+      'Use the URL of an incoming webhook in Mattermost. Each event becomes a line with a link.',
+  },
   all: 'All',
   states: {
     active: 'Active',
@@ -155,11 +169,12 @@ export const webhookTexts = {
   show: 'Show deliveries',
   hide: 'Hide deliveries',
   made: 'Webhook added. Copy its secret now; you won’t see it again.',
+  madeForChat: 'Webhook added. Send a test event to see it in the chat.',
   rotated: 'Copy the new secret now; you won’t see it again. The old one also signs for 24 hours.',
   create: {
     label: 'Add webhook',
     title: 'Add webhook',
-    means: 'Receives events from now on. The secret for checking signatures is shown once.',
+    means: 'Receives events from now on.',
     submit: 'Add webhook',
     busy: 'Adding...',
   },

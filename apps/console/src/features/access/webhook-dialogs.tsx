@@ -1,8 +1,9 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { isolated } from '@hub/contract/direction';
-import { createWebhookBody, webhookKinds } from '@hub/contract/operator-calls';
+import { createWebhookBody, webhookFormats, webhookKinds } from '@hub/contract/operator-calls';
 import { useSchemaForm } from '@hub/ui/form';
+import { SelectField } from '@hub/ui/select-field';
 import { TextField } from '@hub/ui/text-field';
 import { webhookCategories } from '#lib/event-categories.ts';
 import { ActDialog } from '#ui/acts/act-dialog.tsx';
@@ -30,6 +31,7 @@ interface WebhookForm {
   readonly name: string;
   readonly url: string;
   readonly kinds: Kind[];
+  readonly format: Endpoint['format'];
 }
 
 interface FormDialogProps extends ActCallbacks {
@@ -57,6 +59,18 @@ function FormDialog({ words: own, first, act, ...ending }: FormDialogProps): Rea
         error={errors.url?.message}
         {...form.register('url')}
       />
+      <SelectField
+        label={words.format}
+        hint={words.formatHints[form.watch('format')]}
+        error={errors.format?.message}
+        {...form.register('format')}
+      >
+        {webhookFormats.map((format) => (
+          <option key={format} value={format}>
+            {words.formats[format]}
+          </option>
+        ))}
+      </SelectField>
       <Choices
         legend={words.kinds}
         hint={words.kindsHint}
@@ -75,7 +89,7 @@ export const AddDialog = ({
 }: ActCallbacks & { readonly take: TakeSecret }): ReactElement => (
   <FormDialog
     words={wordsAboutNone(words.create)}
-    first={{ name: '', url: '', kinds: [] }}
+    first={{ name: '', url: '', kinds: [], format: 'hub' }}
     act={useCreateWebhook(take)}
     {...ending}
   />
@@ -86,11 +100,11 @@ interface EndpointProps extends ActCallbacks {
 }
 
 export function ChangeDialog({ endpoint, ...ending }: EndpointProps): ReactElement {
-  const { name, url, kinds } = endpoint;
+  const { name, url, kinds, format } = endpoint;
   return (
     <FormDialog
       words={wordsAbout(words.change, isolated(name))}
-      first={{ name, url, kinds }}
+      first={{ name, url, kinds, format }}
       act={useChangeWebhook(endpoint)}
       {...ending}
     />

@@ -54,6 +54,12 @@ export function WebhooksTab(): ReactElement {
   );
 }
 
+const rotating = (endpoint: Endpoint, take: TakeSecret): Act => ({
+  id: 'rotate',
+  label: words.rotate.label,
+  dialog: (ending) => <RotateDialog endpoint={endpoint} take={take} {...ending} />,
+});
+
 function actsOf(endpoint: Endpoint, take: TakeSecret): readonly Act[] {
   const plain = (act: PlainAct): Act => ({
     id: act,
@@ -70,11 +76,8 @@ function actsOf(endpoint: Endpoint, take: TakeSecret): readonly Act[] {
       label: words.change.label,
       dialog: (ending) => <ChangeDialog endpoint={endpoint} {...ending} />,
     },
-    {
-      id: 'rotate',
-      label: words.rotate.label,
-      dialog: (ending) => <RotateDialog endpoint={endpoint} take={take} {...ending} />,
-    },
+    // A chat checks no signature.
+    ...(endpoint.format === 'hub' ? [rotating(endpoint, take)] : []),
     plain('remove'),
   ];
 }
@@ -88,7 +91,16 @@ interface EndpointProps {
 
 function EndpointPanel({ endpoint, acts, hasSecret }: EndpointProps): ReactElement {
   const [isOpen, setOpen] = useState(false);
-  const { name, url, kinds, state, waiting, failing_since: since, next_try_at: next } = endpoint;
+  const {
+    name,
+    url,
+    format,
+    kinds,
+    state,
+    waiting,
+    failing_since: since,
+    next_try_at: next,
+  } = endpoint;
   return (
     <Panel
       title={isolated(name)}
@@ -102,6 +114,7 @@ function EndpointPanel({ endpoint, acts, hasSecret }: EndpointProps): ReactEleme
       <Details
         of={[
           [words.url, <bdi key="url">{url}</bdi>],
+          [words.format, words.formats[format]],
           [words.kinds, kinds.map((kind) => webhookCategories[kind]).join(', ') || words.all],
           [words.waiting, String(waiting)],
           ...(since === null

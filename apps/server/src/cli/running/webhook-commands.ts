@@ -1,4 +1,4 @@
-import { createWebhookBody, webhookKinds } from '@hub/contract/operator-calls';
+import { createWebhookBody, webhookFormats, webhookKinds } from '@hub/contract/operator-calls';
 import { webhooks as bounds } from '@hub/contract/limits';
 import {
   endpointStateOf,
@@ -63,12 +63,12 @@ async function orUnknown(act: () => Promise<CommandResult>): Promise<CommandResu
 }
 
 /** Parses the data of an endpoint, or returns the fault; null for wrong usage. */
-function formOf([name, url, kinds = '', ...more]: readonly string[]) {
+function formOf([name, url, kinds = 'all', format = 'hub', ...more]: readonly string[]) {
   if (!name || !url || more.length > 0) return null;
-  const wanted = kinds.split(',').filter((kind) => kind !== '');
-  const typed = createWebhookBody.safeParse({ name, url, kinds: wanted });
+  const wanted = kinds === 'all' ? [] : kinds.split(',').filter((kind) => kind !== '');
+  const typed = createWebhookBody.safeParse({ name, url, kinds: wanted, format });
   if (typed.success) return { form: typed.data } as const;
-  const says = `A webhook needs a name of at most ${bounds.nameMax} characters, an https:// URL, and events separated by commas: ${webhookKinds.join(', ')}.`;
+  const says = `A webhook needs a name of at most ${bounds.nameMax} characters, an https:// URL, events separated by commas: all, ${webhookKinds.join(', ')}; and a format: ${webhookFormats.join(', ')}.`;
   return { unfit: refused(says, { error: 'unfit' }) } as const;
 }
 
@@ -79,7 +79,8 @@ async function add(
   const typed = formOf(words);
   if (typed?.form === undefined) return typed && typed.unfit;
   const { endpoint, secret } = await webhooks.create(typed.form, actor);
-  return withSecret(endpoint.id, secret);
+  if (endpoint.format === 'hub') return withSecret(endpoint.id, secret);
+  return done(`Webhook ${endpoint.id} is added.`, { id: endpoint.id });
 }
 
 async function change(
@@ -111,7 +112,7 @@ const rotate = (
 function lineOf({ endpoint, waiting }: EndpointView): string {
   const kinds = endpoint.kinds.length > 0 ? endpoint.kinds.join(',') : 'everything';
   const state = endpointStateOf(endpoint);
-  return `${endpoint.id}  ${endpoint.name}  ${endpoint.url}  ${kinds}  ${state}, ${waiting} pending`;
+  return `${endpoint.id}  ${endpoint.name}  ${endpoint.url}  ${endpoint.format}  ${kinds}  ${state}, ${waiting} pending`;
 }
 
 async function list({ webhooks }: WebhookServices): Promise<CommandResult> {
@@ -121,6 +122,7 @@ async function list({ webhooks }: WebhookServices): Promise<CommandResult> {
     id: endpoint.id,
     name: endpoint.name,
     url: endpoint.url,
+    format: endpoint.format,
     kinds: endpoint.kinds,
     state: endpointStateOf(endpoint),
     waiting,

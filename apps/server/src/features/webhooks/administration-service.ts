@@ -1,5 +1,6 @@
 import { after, type Clock } from '#platform/clock.ts';
 import { lifetimes, webhooks as bounds } from '@hub/contract/limits';
+import { testEventAt, type Bodies, type WebhookFormat } from './formats.ts';
 import { secretPrefix } from './message.ts';
 import { endpointContext } from './sealed-columns.ts';
 import type { DeliveryRow, EndpointRow, WebhookStore } from './store.ts';
@@ -22,6 +23,7 @@ interface EndpointForm {
   readonly name: string;
   readonly url: string;
   readonly kinds: readonly string[];
+  readonly format: WebhookFormat;
 }
 
 /** Endpoint with its secret, which is returned only here. */
@@ -58,6 +60,7 @@ export interface WebhooksDependencies {
   readonly limits: RateLimits;
   readonly sealing: Sealer;
   readonly deliveries: Pick<WebhookDeliveries, 'sendNow'>;
+  readonly bodies: Bodies;
   /** Sandbox only: allows plain HTTP. */
   readonly allowInside: boolean;
 }
@@ -66,7 +69,8 @@ const invalidField = (message: string, field: string): Problem =>
   new Problem('validation', { errors: [{ field, message }] });
 
 export function createWebhooks(deps: WebhooksDependencies): Webhooks {
-  const { db, store, clock, ids, chain, audit, limits, sealing, deliveries, allowInside } = deps;
+  const { db, store, clock, ids, chain, audit, limits, sealing, deliveries, bodies, allowInside } =
+    deps;
 
   const hex = (): string => Buffer.from(ids.token(), 'base64url').toString('hex');
   const makeSecret = (): string =>
@@ -93,7 +97,7 @@ export function createWebhooks(deps: WebhooksDependencies): Webhooks {
 
   return {
     list: () => store.list(),
-    async create({ name, url, kinds }, actor) {
+    async create({ name, url, kinds, format }, actor) {
       checkUrl(url);
       // Earlier events are not delivered.
       await chain.extend();
@@ -110,6 +114,7 @@ export function createWebhooks(deps: WebhooksDependencies): Webhooks {
           name,
           url,
           kinds,
+          format,
           secretSealed,
           createdAt: clock.now(),
           sequence,
@@ -120,11 +125,11 @@ export function createWebhooks(deps: WebhooksDependencies): Webhooks {
         return { endpoint, waiting: 0, secret };
       });
     },
-    change: (id, { name, url, kinds }, actor) => {
+    change: (id, { name, url, kinds, format }, actor) => {
       checkUrl(url);
       return withLocked(id, async () => {
         // A new address is tried at once, and not at the old one's next attempt.
-        await store.change(id, { name, url, kinds, nextTryAt: null });
+        await store.change(id, { name, url, kinds, format, nextTryAt: null });
         await record('webhooks.changed', { name, url }, actor);
       });
     },
@@ -157,8 +162,8 @@ export function createWebhooks(deps: WebhooksDependencies): Webhooks {
       await limits.take('webhookTestByEndpoint', id);
       await withLocked(id, async (endpoint) => {
         const now = clock.now();
-        const event = 'test';
-        const body = JSON.stringify({ type: event, timestamp: now.toISOString(), data: {} });
+        const { event } = testEventAt(now);
+        const body = bodies(endpoint.format, testEventAt(now));
         const messageId = `test_${hex().slice(0, 24)}`;
         await store.insertDeliveries(id, [
           { userId: null, event, messageId, body, createdAt: now },

@@ -66,12 +66,16 @@ beforeEach(async () => {
     },
     mailer: { enqueue: async (order) => void mails.push(order) },
     jobs: { enqueue: async (_queue, data) => void jobs.push(data) },
+    publicUrl: new URL('https://hub.example/'),
     allowInside: true,
   });
 });
 
 const make = (change: object = {}) =>
-  feature.webhooks.create({ name: 'desk', url: receiver.url, kinds: [], ...change }, shell);
+  feature.webhooks.create(
+    { name: 'desk', url: receiver.url, kinds: [], format: 'hub', ...change },
+    shell,
+  );
 
 const happen = (
   nth: number,
@@ -171,6 +175,42 @@ describe('an event', () => {
     expect(receiver.received.at(-1)?.headers['webhook-signature']).not.toContain(' ');
     const { rows } = await db.query('select * from webhook_endpoints');
     expect(JSON.stringify(rows)).not.toContain(secret.slice(6, 30));
+  });
+});
+
+describe('a chat', () => {
+  test.each(['slack', 'discord', 'mattermost'] as const)(
+    'receives a line for each event in the format of %s, and for a test',
+    async (format) => {
+      const { endpoint } = await make({ kinds: ['licenses'], format });
+      await happen(7);
+      await feature.webhooks.test(endpoint.id, shell);
+      await tell();
+      const [tried, event] = receiver.received.map(({ body }) => body);
+      expect(tried).toContain('Test event');
+      expect(event).toMatch(/License added\\*: .*Essentials …7f31/);
+      expect(event).toContain('https://hub.example/console/licenses/7');
+      expect(event).not.toMatch(/Bea|Hush/);
+    },
+  );
+
+  test('hears of a closed conversation once', async () => {
+    await make({ format: 'slack' });
+    const closed = { event: 'messenger.closed', userId: 7, actor: 'hub' } as const;
+    await audit.record({ ...closed, details: { conversation: 3 } });
+    await feature.outbox.add('conversation', async () => [
+      {
+        messageId: 'conversation_3_closed',
+        event: 'conversation.closed',
+        userId: 7,
+        actor: 'operator',
+        details: { conversation_id: 3, item: 'Essentials' },
+      },
+    ]);
+    await tell();
+    const closings = receiver.received.filter(({ body }) => body.includes('losed'));
+    expect(closings).toHaveLength(1);
+    expect(closings[0]?.body).toContain('Conversation closed: Essentials');
   });
 });
 

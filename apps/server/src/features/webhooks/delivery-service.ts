@@ -1,10 +1,11 @@
 import { after, type Clock } from '#platform/clock.ts';
 import { lifetimes, seconds } from '@hub/contract/limits';
-import { bodyOf, headersOf } from './message.ts';
+import type { Bodies } from './formats.ts';
+import { headersOf } from './message.ts';
 import { nextTry } from './retry-rules.ts';
 import { endpointContext } from './sealed-columns.ts';
 import type { Answer, Send } from './send.ts';
-import type { DeliveryRow, EndpointRow, ChainedEvent, WebhookStore } from './store.ts';
+import type { DeliveryRow, EndpointRow, WebhookStore } from './store.ts';
 import type { Audit, Chain } from '#features/audit';
 import type { Operators } from '#features/operators';
 import type { Db } from '#platform/db/db.ts';
@@ -42,6 +43,7 @@ export interface DeliveryDependencies {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly sealing: Sealer;
   readonly send: Send;
+  readonly bodies: Bodies;
 }
 
 const queueName = 'webhooks';
@@ -62,7 +64,7 @@ interface Held {
 const isFine = ({ status }: Answer): boolean => status !== null && status >= 200 && status < 300;
 
 export function createDeliveries(deps: DeliveryDependencies): WebhookDeliveries {
-  const { db, store, clock, chain, jobs } = deps;
+  const { db, store, clock, chain, jobs, bodies } = deps;
   const attempt = createAttempt(deps);
 
   /**
@@ -77,7 +79,16 @@ export function createDeliveries(deps: DeliveryDependencies): WebhookDeliveries 
       const last = events.at(-1);
       if (last === undefined) return 0;
       const wanted = events.filter(({ event }) => isWanted(endpoint, event));
-      await store.insertDeliveries(endpointId, wanted.map(toDelivery(clock.now())));
+      await store.insertDeliveries(
+        endpointId,
+        wanted.map((event) => ({
+          userId: event.userId,
+          event: event.event,
+          messageId: `evt_${event.id}`,
+          body: bodies(endpoint.format, event),
+          createdAt: clock.now(),
+        })),
+      );
       await store.change(endpointId, { sequence: last.sequence });
       return events.length;
     });
@@ -149,16 +160,13 @@ export function createDeliveries(deps: DeliveryDependencies): WebhookDeliveries 
   };
 }
 
-const isWanted = ({ kinds }: EndpointRow, event: string): boolean =>
-  kinds.length === 0 || kinds.includes(event.split('.', 1)[0] ?? '');
+/** Events that a chat reads as `conversation.closed` and `conversation.opened`. */
+const doubled = ['messenger.closed', 'messenger.started'];
 
-const toDelivery = (createdAt: Date) => (event: ChainedEvent) => ({
-  userId: event.userId,
-  event: event.event,
-  messageId: `evt_${event.id}`,
-  body: bodyOf(event),
-  createdAt,
-});
+const isWanted = ({ kinds, format }: EndpointRow, event: string): boolean =>
+  format !== 'hub' && doubled.includes(event)
+    ? false
+    : kinds.length === 0 || kinds.includes(event.split('.', 1)[0] ?? '');
 
 /** Makes one attempt and decides: `go` on, repeating a failed delivery, or `stop`. */
 function createAttempt(deps: DeliveryDependencies) {

@@ -4,6 +4,7 @@ import {
   type WebhooksDependencies,
 } from './administration-service.ts';
 import { createSend, type Resolve } from './send.ts';
+import { createBodies } from './formats.ts';
 import { createOutbox, type WebhookOutbox } from './outbox.ts';
 import { createWebhookStore } from './store.ts';
 import {
@@ -20,8 +21,9 @@ export type { EndpointView, Webhooks } from './administration-service.ts';
 /** Loaded with the first mail: a start does without React Email. */
 export const loadWebhookMails = async () => (await import('./mails.tsx')).webhookMails;
 
-type FeatureDependencies = Omit<WebhooksDependencies, 'store' | 'deliveries'> &
-  Omit<DeliveryDependencies, 'store' | 'send'> & {
+type FeatureDependencies = Omit<WebhooksDependencies, 'store' | 'deliveries' | 'bodies'> &
+  Omit<DeliveryDependencies, 'store' | 'send' | 'bodies'> & {
+    readonly publicUrl: URL;
     /** DNS resolver, by default this machine's. */
     readonly resolve?: Resolve;
   };
@@ -33,10 +35,11 @@ export function createWebhooksFeature(deps: FeatureDependencies): {
   readonly outbox: WebhookOutbox;
 } {
   const store = createWebhookStore(deps.db);
-  const deliveries = createDeliveries({ ...deps, store, send: createSend(deps) });
+  const bodies = createBodies(deps);
+  const deliveries = createDeliveries({ ...deps, store, send: createSend(deps), bodies });
   return {
-    webhooks: createWebhooks({ ...deps, store, deliveries }),
+    webhooks: createWebhooks({ ...deps, store, deliveries, bodies }),
     deliveries,
-    outbox: createOutbox({ ...deps, store }),
+    outbox: createOutbox({ ...deps, store, bodies }),
   };
 }

@@ -31,17 +31,17 @@ const facts = [
   'tags',
 ];
 
+export const factsOf = (details: WebhookEvent['details']): Record<string, unknown> =>
+  Object.fromEntries(
+    facts.filter((fact) => Object.hasOwn(details, fact)).map((fact) => [fact, details[fact]]),
+  );
+
 /** Returns the body exactly as it is signed and sent, equal each time. */
 export function bodyOf({ at, event, userId, actor, details }: WebhookEvent): string {
-  const subjectFields = facts.filter((fact) => Object.hasOwn(details, fact));
   return JSON.stringify({
     type: event,
     timestamp: at.toISOString(),
-    data: {
-      user_id: userId,
-      actor,
-      ...Object.fromEntries(subjectFields.map((fact) => [fact, details[fact]])),
-    },
+    data: { user_id: userId, actor, ...factsOf(details) },
   });
 }
 

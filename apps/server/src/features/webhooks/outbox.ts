@@ -1,5 +1,6 @@
 import type { webhookKinds } from '@hub/contract/operator-calls';
-import { bodyOf, type WebhookEvent } from './message.ts';
+import type { Bodies } from './formats.ts';
+import type { WebhookEvent } from './message.ts';
 import type { WebhookStore } from './store.ts';
 import type { Clock } from '#platform/clock.ts';
 
@@ -24,20 +25,24 @@ export interface WebhookOutbox {
 interface OutboxDependencies {
   readonly store: Pick<WebhookStore, 'wanting' | 'insertDeliveries'>;
   readonly clock: Clock;
+  readonly bodies: Bodies;
 }
 
-export const createOutbox = ({ store, clock }: OutboxDependencies): WebhookOutbox => ({
+export const createOutbox = ({ store, clock, bodies }: OutboxDependencies): WebhookOutbox => ({
   async add(kind, makeEvents) {
     const endpoints = await store.wanting(kind);
     if (endpoints.length === 0) return;
     const at = clock.now();
-    const deliveries = (await makeEvents()).map(({ messageId, ...event }) => ({
-      userId: event.userId,
-      event: event.event,
-      messageId,
-      body: bodyOf({ ...event, at }),
-      createdAt: at,
-    }));
-    for (const endpoint of endpoints) await store.insertDeliveries(endpoint, deliveries);
+    const events = await makeEvents();
+    for (const { id, format } of endpoints) {
+      const deliveries = events.map(({ messageId, ...event }) => ({
+        userId: event.userId,
+        event: event.event,
+        messageId,
+        body: bodies(format, { ...event, at }),
+        createdAt: at,
+      }));
+      await store.insertDeliveries(id, deliveries);
+    }
   },
 });

@@ -7,12 +7,14 @@ const done = (message: string) => ({ success: true, message });
 
 export const webhookRoutes = (webhooks: Webhooks): Routes => ({
   operatorWebhooks: {
-    handle: async () => ({ endpoints: (await webhooks.list()).map(toEndpoint) }),
+    handle: async ({ user: { role } }) => ({
+      endpoints: (await webhooks.list()).map((view) => toEndpoint(view, role === 'owner')),
+    }),
   },
   createWebhook: {
     async handle({ body, actor }) {
       const { secret, ...view } = await webhooks.create(body, actor);
-      return { endpoint: toEndpoint(view), secret };
+      return { endpoint: toEndpoint(view, true), secret };
     },
   },
   changeWebhook: {
@@ -24,7 +26,7 @@ export const webhookRoutes = (webhooks: Webhooks): Routes => ({
   rotateWebhookSecret: {
     async handle({ body, actor }) {
       const { secret, ...view } = await webhooks.rotateSecret(body.id, actor);
-      return { endpoint: toEndpoint(view), secret };
+      return { endpoint: toEndpoint(view, true), secret };
     },
   },
   removeWebhook: {

@@ -68,16 +68,15 @@ export const createWebhookStore = (db: Db) => ({
     return rows.map((row) => row.id);
   },
   /** Returns the endpoints that want a kind of events; they are not removed until the transaction ends. */
-  async wanting(kind: string): Promise<string[]> {
-    const { kinds } = webhookEndpoints;
-    const rows = await db
+  wanting(kind: string): Promise<Pick<EndpointRow, 'id' | 'format'>[]> {
+    const { kinds, format } = webhookEndpoints;
+    return db
       .sql()
-      .select({ id })
+      .select({ id, format })
       .from(webhookEndpoints)
       .where(or(sql`${kinds} = '[]'::jsonb`, sql`${kinds} @> ${JSON.stringify([kind])}::jsonb`))
       .orderBy(asc(id))
       .for('key share');
-    return rows.map((row) => row.id);
   },
   /** Locks an endpoint until the transaction ends; new deliveries do not wait for it. */
   async lock(endpoint: string): Promise<EndpointRow | null> {

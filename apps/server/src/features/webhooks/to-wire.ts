@@ -12,10 +12,15 @@ export function stateOf(endpoint: EndpointRow): Endpoint['state'] {
   return endpoint.failingSince === null ? 'active' : 'failing';
 }
 
-export const toEndpoint = ({ endpoint, waiting }: EndpointView): Endpoint => ({
+/** The URL of a chat is its password, which only owners see. */
+const shownUrl = ({ format, url }: EndpointRow, isOwner: boolean): string =>
+  isOwner || format === 'hub' ? url : `${new URL(url).origin}/…`;
+
+export const toEndpoint = ({ endpoint, waiting }: EndpointView, isOwner: boolean): Endpoint => ({
   id: endpoint.id,
   name: endpoint.name,
-  url: endpoint.url,
+  url: shownUrl(endpoint, isOwner),
+  format: endpoint.format,
   kinds: webhookKinds.filter((kind) => endpoint.kinds.includes(kind)),
   created_at: endpoint.createdAt.toISOString(),
   state: stateOf(endpoint),

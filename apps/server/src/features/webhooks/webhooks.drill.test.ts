@@ -49,6 +49,7 @@ test('operators’ actions arrive signed and in order, although every other atte
     name: 'help desk',
     url,
     kinds: ['announcements'],
+    format: 'hub',
   });
   for (let nth = 0; nth < rounds; nth += 1) await announceAndEnd(nth);
 

@@ -22,7 +22,12 @@ describe('a webhook', () => {
 
   /** Adds a paused endpoint, whose deliveries wait to be looked at. */
   async function listen(...kinds: string[]): Promise<string> {
-    const form = { name: 'desk', url: `${world.sandbox.url}/webhooks/receive`, kinds };
+    const form = {
+      name: 'desk',
+      url: `${world.sandbox.url}/webhooks/receive`,
+      kinds,
+      format: 'hub',
+    } as const;
     const { endpoint } = await world.hub.operators.webhooks.create(form, shell);
     await world.hub.operators.webhooks.pause(endpoint.id, true, shell);
     return endpoint.id;
@@ -91,6 +96,17 @@ describe('a webhook', () => {
     await operator.post('/api/operator/conversations/change', { ids, change: { kind: 'close' } });
     const closed = (await waiting(endpoint)).filter((row) => row.event === 'conversation.closed');
     expect(closed.map((row) => dataOf(row)['conversation_id'])).toEqual(ids);
+  });
+
+  test('into a chat shows its whole URL to owners only', async () => {
+    const url = 'http://chat.example/services/T1/secret';
+    const form = { name: 'chat', url, kinds: [], format: 'slack' } as const;
+    await world.hub.operators.webhooks.create(form, shell);
+    const { browser: owner } = await world.signedInOperator('owner');
+    const shown = async (who: Browser) =>
+      (await who.get('/api/operator/webhooks')).body.endpoints.map((endpoint) => endpoint.url);
+    expect(await shown(owner)).toEqual([url]);
+    expect(await shown(operator)).toEqual(['http://chat.example/…']);
   });
 
   test('receives none that it did not choose', async () => {
