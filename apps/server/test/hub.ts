@@ -137,6 +137,7 @@ export async function openTestHub({
       files: {
         'assets/main.js': () => Buffer.from('export {};'),
         'assets/main.css': () => Buffer.from(':root {}'),
+        'app.webmanifest': () => Buffer.from('{}'),
       },
     },
   };

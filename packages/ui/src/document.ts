@@ -7,10 +7,14 @@ const pressableStyle =
   '<style id="react-aria-pressable-style">[data-react-aria-pressable]{touch-action:pan-x pan-y pinch-zoom}</style>';
 
 /** Color of the browser's own bar, by scheme. */
-const themeColours = [
-  '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf8">',
-  '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#141317">',
-].join('');
+export const barColors = { light: '#fbfaf8', dark: '#141317' } as const;
+
+const themeColors = Object.entries(barColors)
+  .map(
+    ([scheme, color]) =>
+      `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${color}">`,
+  )
+  .join('');
 
 interface Accent {
   readonly fill: string;
@@ -58,7 +62,7 @@ interface Head {
 export const headWith = ({ accent, icon = '/favicon.svg', script }: Head): string =>
   [
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    themeColours,
+    themeColors,
     `<script>${script}</script>`,
     `<style>${accentCss(accent)}</style>`,
     pressableStyle,

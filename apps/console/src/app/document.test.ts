@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest';
 import { documentOf } from './document.ts';
+import { installableOf } from './installable.ts';
 
 const accent = { fill: '#5B45D6', on: '#FFFFFF', text: '#4E39C2' };
 const items = [{ id: 7, name: '</script><i>', url: '', thumb: 'theme', kind: 'theme' }] as const;
-const files = {
+const clientFiles = {
   script: '/console/a.js',
   preloads: ['/console/b.js'],
   sheets: ['/console/a.css'],
   font: '/console/f.woff2',
+  manifest: '/console/app.webmanifest',
 };
 
 test('names of the catalog are escaped in the document', () => {
   const name = '</title></script><b>&"';
   const html = documentOf(
     { brand: { name, accent: { light: accent, dark: accent } }, items: [...items] },
-    files,
+    clientFiles,
   );
   const page = new DOMParser().parseFromString(html, 'text/html');
   expect(page.title).toBe(`Console · ${name}`);
@@ -29,11 +31,29 @@ test('names of the catalog are escaped in the document', () => {
 test('nothing in it needs more than the policy’s hashes: no handlers, no style attributes', () => {
   const html = documentOf(
     { brand: { name: 'Hub', accent: { light: accent, dark: accent } }, items: [] },
-    files,
+    clientFiles,
   );
   const page = new DOMParser().parseFromString(html, 'text/html');
   const attributes = [...page.querySelectorAll('*')].flatMap((element) =>
     element.getAttributeNames(),
   );
   expect(attributes.filter((name) => name === 'style' || name.startsWith('on'))).toEqual([]);
+});
+
+test('the console can be installed as an app that opens the console', () => {
+  const brand = { name: '<Atelier>', accent: { light: accent, dark: accent } };
+  const files = installableOf(brand, '/console/');
+  const manifest = JSON.parse(files['app.webmanifest'] ?? '') as Record<string, unknown>;
+  expect(manifest).toMatchObject({
+    name: 'Console · <Atelier>',
+    start_url: '/console/',
+    scope: '/console/',
+    display: 'standalone',
+    icons: [{ src: '/console/app.svg', purpose: 'any' }, { purpose: 'maskable' }],
+  });
+  const icon = new DOMParser().parseFromString(files['app.svg'] ?? '', 'image/svg+xml');
+  expect(icon.querySelector('parsererror')).toBeNull();
+  expect(icon.querySelector('text')?.textContent).toBe('<');
+  const html = documentOf({ brand, items: [] }, clientFiles);
+  expect(html).toContain('<link rel="manifest" crossorigin="use-credentials"');
 });

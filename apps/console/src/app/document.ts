@@ -30,16 +30,19 @@ interface ClientFiles {
   readonly preloads: readonly string[];
   readonly sheets: readonly string[];
   readonly font: string;
+  /** Web app manifest; only operators get it, hence with the cookie. */
+  readonly manifest: string;
 }
 
 export const documentOf = (
   catalog: Sold,
-  { script, preloads, sheets, font }: ClientFiles,
+  { script, preloads, sheets, font, manifest }: ClientFiles,
 ): string =>
   [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     headOf(catalog.brand),
     `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`,
+    `<link rel="manifest" crossorigin="use-credentials" href="${manifest}">`,
     ...sheets.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
     `<script type="module" src="${script}"></script>`,

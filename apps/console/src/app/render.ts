@@ -1,6 +1,7 @@
 import { clientBuild } from 'virtual:client-build';
 import type { Catalog } from '@hub/contract/catalog';
 import { documentOf } from './document.ts';
+import { installableOf, manifestFile } from './installable.ts';
 
 const { BASE_URL: base } = import.meta.env;
 
@@ -8,7 +9,11 @@ const { BASE_URL: base } = import.meta.env;
 export const render = (catalog: Pick<Catalog, 'brand' | 'items'>): string =>
   documentOf(catalog, {
     script: base + clientBuild.script,
+    manifest: base + manifestFile,
     font: base + clientBuild.font,
     preloads: clientBuild.preloads.map((file) => base + file),
     sheets: clientBuild.sheets.map((sheet) => base + sheet),
   });
+
+/** Manifest and icon by their file names below the base path. */
+export const installable = ({ brand }: Pick<Catalog, 'brand'>) => installableOf(brand, base);

@@ -42,8 +42,14 @@ function filesOf(build: string): [string, () => Buffer][] {
  * available.
  */
 async function loadConsoleBuild(kept: KeptBuild, catalog: Catalog): Promise<Console> {
-  const { render } = load(join(kept[0], 'render.js')) as { render: (catalog: Catalog) => string };
-  const files = kept.toReversed().flatMap(filesOf);
+  const { render, installable } = load(join(kept[0], 'render.js')) as {
+    readonly render: (catalog: Catalog) => string;
+    readonly installable: (catalog: Catalog) => Readonly<Record<string, string>>;
+  };
+  const drawn = Object.entries(installable(catalog)).map(
+    ([name, text]) => [name, () => Buffer.from(text)] as const,
+  );
+  const files = [...kept.toReversed().flatMap(filesOf), ...drawn];
   return { html: render(catalog), files: Object.fromEntries(files) };
 }
 

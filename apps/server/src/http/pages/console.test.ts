@@ -73,6 +73,7 @@ const twins: readonly (readonly [there: string, nothing: string])[] = [
   ['/console/assets/main.js', '/konsole/assets/main.js'],
   ['/console/assets/main.css', '/konsole/assets/main.css'],
   ['/console/assets/none.js', '/konsole/assets/none.js'],
+  ['/console/app.webmanifest', '/konsole/app.webmanifest'],
   ['/console/%2e%2e/main.js', '/konsole/%2e%2e/main.js'],
   ...Object.values(operatorCalls).map(
     ({ path }) => [filled(path), filled(path).replace('/operator/', '/nobody/')] as const,
@@ -153,7 +154,7 @@ test('is looked up like any unknown page, so that the time tells nothing', async
     run.mockRestore();
     return length;
   };
-  for (const [there, nothing] of twins.slice(0, 9)) {
+  for (const [there, nothing] of twins.slice(0, 10)) {
     const count = await countOf(there);
     expect.soft(count, there).toBeGreaterThan(0);
     expect.soft(await countOf(nothing), nothing).toBe(count);
@@ -226,6 +227,14 @@ describe.each(roles)('%s', (role) => {
     expect(again).toMatchObject({ statusCode: 304, body: '' });
     const head = await askAs(operator, { method: 'HEAD', url: '/console/assets/main.css' });
     expect(head).toMatchObject({ status: 200, text: '' });
+  });
+
+  test('gets the manifest of the app, which follows the catalog', async () => {
+    const { headers } = await askAs(operator, { method: 'GET', url: '/console/app.webmanifest' });
+    expect(headers).toMatchObject({
+      'content-type': 'application/manifest+json',
+      'cache-control': 'private, no-cache',
+    });
   });
 
   test('finds nothing where there is no file', async () => {

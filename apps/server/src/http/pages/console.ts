@@ -19,10 +19,11 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.woff2': 'font/woff2',
   '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
 };
 
 /**
- * Files are named by their content and equal for every operator; only the document links to them.
+ * Files in `assets/` are named by their content and equal for every operator; only the document links to them.
  */
 const forLong = 'private, max-age=31536000, immutable';
 
@@ -91,7 +92,8 @@ function createFinder({ html, files }: Console): (path: string) => Part | null {
     const read = Object.hasOwn(files, path) ? files[path] : undefined;
     if (read === undefined) return null;
     const type = types[extname(path)] ?? 'application/octet-stream';
-    const headers = { 'content-type': type, 'cache-control': forLong };
+    const control = path.startsWith('assets/') ? forLong : 'private, no-cache';
+    const headers = { 'content-type': type, 'cache-control': control };
     const part = held.get(path) ?? { ...holdContent(read()), headers };
     held.set(path, part);
     return part;
