@@ -4,7 +4,7 @@ import styles from '#ui/thread/composer.module.css';
 import { threadTexts } from '#ui/thread/thread-texts.ts';
 
 interface FileDropProps {
-  readonly onFiles: (files: readonly File[]) => void;
+  readonly onFiles: (files: readonly File[]) => unknown;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
@@ -26,8 +26,10 @@ export function FileDrop({ onFiles, className, children }: FileDropProps): React
   };
   const drop = (event: DragEvent): void => {
     if (!holdsFiles(event)) return;
-    event.preventDefault();
     setIsOver(false);
+    // The field takes what is dropped on it.
+    if (event.isDefaultPrevented()) return;
+    event.preventDefault();
     onFiles([...event.dataTransfer.files]);
   };
   return (

@@ -54,6 +54,55 @@ const file = (name: string, size = 1): File => new File(['x'.repeat(size)], name
 const choose = (...files: File[]): Promise<void> =>
   userEvent.upload(screen.getByLabelText('Add files', { selector: 'input' }), files);
 
+describe('a picture', () => {
+  const picture = (name = 'image.png'): File => new File(['x'], name, { type: 'image/png' });
+  const paste = (...files: File[]): boolean =>
+    fireEvent.paste(field(), { clipboardData: { files, types: ['Files'] } });
+  const write = async (text: string, at: number): Promise<void> => {
+    await userEvent.type(field(), text);
+    (field() as HTMLTextAreaElement).setSelectionRange(at, at);
+  };
+
+  test('that is pasted or dropped stands at the cursor, under a name of its own', async () => {
+    render(<Writing />);
+    await write('Before after', 6);
+    paste(picture());
+    expect(field()).toHaveValue('Before\n[image.png]\n after');
+    await userEvent.keyboard('!');
+    expect(field()).toHaveValue('Before\n[image.png]\n! after');
+    fireEvent.drop(field(), { dataTransfer: { files: [picture()], types: ['Files'] } });
+    expect(field()).toHaveValue('Before\n[image.png]\n!\n[image-2.png]\n after');
+    await userEvent.click(button());
+    await waitFor(() =>
+      expect(sent).toHaveBeenCalledExactlyOnceWith(
+        'Before\n[image.png]\n!\n[image-2.png]\n after',
+        ['image.png', 'image-2.png'],
+      ),
+    );
+  });
+
+  test('that does not fit leaves no reference, and a removed one takes its own along', async () => {
+    render(<Writing />);
+    paste(picture('a.png'), picture('b.png'), picture('c.png'));
+    expect(field()).toHaveValue('[a.png]\n[b.png]\n');
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove a.png' }));
+    expect(field()).toHaveValue('[b.png]\n');
+  });
+
+  test('whose upload fails leaves the text as it is, and can be tried again', async () => {
+    upload.mockRejectedValueOnce(new Error('The hub is away.'));
+    render(<Writing />);
+    await write('Look', 4);
+    paste(picture());
+    expect(await screen.findByText('The hub is away.')).toBeVisible();
+    expect(field()).toHaveValue('Look\n[image.png]\n');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again: image.png' }));
+    await waitFor(() => expect(screen.queryByText('The hub is away.')).toBeNull());
+    await userEvent.click(button());
+    expect(sent).toHaveBeenCalledExactlyOnceWith('Look\n[image.png]\n', ['image.png']);
+  });
+});
+
 describe('a text', () => {
   test('is sent by Enter, and Shift with Enter makes a new line', async () => {
     render(<Writing />);

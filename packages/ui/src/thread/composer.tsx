@@ -3,7 +3,6 @@ import {
   useId,
   useLayoutEffect,
   useRef,
-  type ClipboardEvent,
   type KeyboardEvent,
   type ReactElement,
   type ReactNode,
@@ -15,6 +14,7 @@ import { iconButtonClass } from '#ui/form/icon-button.tsx';
 import styles from './composer.module.css';
 import { threadTexts } from './thread-texts.ts';
 import { isReadyToSend, longestText, type Attachments } from './use-attachments.ts';
+import { usePlacedFiles } from './use-placed-files.ts';
 
 export interface ComposerProps {
   /** Name for screen readers, and placeholder. */
@@ -61,6 +61,7 @@ export function Composer(props: ComposerProps): ReactElement {
   } = props;
   const own = useRef<HTMLTextAreaElement>(null);
   const field = props.field ?? own;
+  const { paste, drop, remove } = usePlacedFiles({ attachments, text, onText, field });
   const hintId = useId();
   const left = limit - text.trim().length;
   const isAlone = props.hasMore === true && text.trim() === '' && attachments?.isUploading !== true;
@@ -83,18 +84,6 @@ export function Composer(props: ComposerProps): ReactElement {
     event.preventDefault();
     send();
   };
-  const paste = (event: ClipboardEvent): void => {
-    const files = [...event.clipboardData.files];
-    // A text copied from an office program also contains a picture of itself.
-    if (
-      attachments === null ||
-      files.length === 0 ||
-      event.clipboardData.types.includes('text/plain')
-    )
-      return;
-    event.preventDefault();
-    attachments.add(files);
-  };
   return (
     <form
       className={styles.composer}
@@ -103,7 +92,7 @@ export function Composer(props: ComposerProps): ReactElement {
         send();
       }}
     >
-      {attachments !== null && <AttachmentList attachments={attachments} />}
+      {attachments !== null && <AttachmentList attachments={{ ...attachments, remove }} />}
       <textarea
         ref={field}
         className={styles.text}
@@ -117,6 +106,7 @@ export function Composer(props: ComposerProps): ReactElement {
         onChange={({ target }) => onText(target.value)}
         onKeyDown={key}
         onPaste={paste}
+        onDrop={drop}
       />
       <div className={styles.bar}>
         {attachments !== null && <AddFiles onFiles={attachments.add} />}

@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
-import { blocksOf } from '@hub/language/blocks';
+import { blocksOf, type TextBlock } from '@hub/language/blocks';
 import { linkClass } from '#ui/page/link.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { linkedParts } from './linked-parts.ts';
+import { placedIn } from './placed-pictures.ts';
 import { shownOf, ThreadFiles } from './thread-files.tsx';
 import type { ThreadFile } from './thread-groups.ts';
 import { threadTexts } from './thread-texts.ts';
@@ -14,22 +15,33 @@ interface BodyProps {
   readonly href: (file: ThreadFile) => string;
 }
 
-/** Renders words and code as they were written, then the files. */
+/** Renders words, code and pictures where they were written, then the other files. */
 export function MessageBody({ text, files, href }: BodyProps): ReactElement {
+  const shown = shownOf(files);
+  const unplaced = new Set(shown);
+  const parts = blocksOf(text).flatMap<TextBlock | ThreadFile | string>((block) =>
+    block.isCode ? [block] : placedIn(block.text, unplaced),
+  );
+  const others = files.filter((file) => unplaced.has(file) || !shown.has(file));
   return (
     <>
-      {blocksOf(text).map((block, place) =>
-        block.isCode ? (
-          // oxlint-disable-next-line react/no-array-index-key -- the same words may stand twice
-          <CodeBlock key={place} code={block.text} label={threadTexts.code} />
+      {parts.map((part, place) => {
+        if (typeof part === 'string') {
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- the same words may stand twice
+            <p key={place} className={styles.bubble} dir="auto">
+              <Linked text={part} />
+            </p>
+          );
+        }
+        return 'isCode' in part ? (
+          // oxlint-disable-next-line react/no-array-index-key -- the same code may stand twice
+          <CodeBlock key={place} code={part.text} label={threadTexts.code} />
         ) : (
-          // oxlint-disable-next-line react/no-array-index-key -- the same words may stand twice
-          <p key={place} className={styles.bubble} dir="auto">
-            <Linked text={block.text} />
-          </p>
-        ),
-      )}
-      {files.length > 0 && <ThreadFiles files={files} shown={shownOf(files)} href={href} />}
+          <ThreadFiles key={part.id} files={[part]} shown={shown} href={href} />
+        );
+      })}
+      {others.length > 0 && <ThreadFiles files={others} shown={shown} href={href} />}
     </>
   );
 }

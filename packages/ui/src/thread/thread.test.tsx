@@ -102,6 +102,30 @@ test('fenced code in a text is a block from left to right, with a button that co
   expect(await navigator.clipboard.readText()).toBe(code.textContent);
 });
 
+test('a picture stands where the text names it, once, and only a picture of the same message', () => {
+  const picture = (id: number, name: string) => ({
+    id,
+    name,
+    type: 'image/png',
+    bytes: 1,
+    width: 80,
+    height: 60,
+  });
+  const files = [picture(1, 'image.png'), picture(2, 'other.png')];
+  const text = 'Before\n[image.png]\nafter [image.png] and [else.png]\n[toString]';
+  render(thread({ messages: [theirs('1', { text, files })] }));
+  const shown = screen.getByRole('log');
+  const order = [...shown.querySelectorAll('p[dir], img')].map((each) =>
+    each instanceof HTMLImageElement ? each.alt : each.textContent,
+  );
+  expect(order).toEqual([
+    'Before',
+    'Picture: image.png',
+    'after [image.png] and [else.png]\n[toString]',
+    'Picture: other.png',
+  ]);
+});
+
 test('files are saved under their name; a picture is shown, and its space is reserved', () => {
   const file = {
     id: 4,

@@ -40,7 +40,8 @@ export interface Attachments {
   readonly isUploading: boolean;
   /** Files that the hub has stored. */
   readonly files: readonly ThreadFile[];
-  readonly add: (files: readonly File[]) => void;
+  /** Returns those that it accepted. */
+  readonly add: (files: readonly File[]) => readonly File[];
   /** Retries a failed upload. */
   readonly again: (key: string) => void;
   readonly remove: (key: string) => void;
@@ -108,7 +109,7 @@ export function useAttachments(upload: UploadFile, bounds: Bounds): Attachments 
     }
   }
 
-  function add(files: readonly File[]): void {
+  function add(files: readonly File[]): readonly File[] {
     const taken = files.slice(0, Math.max(0, most - list.length));
     setProblem(taken.length < files.length ? threadTexts.tooMany({ count: most }) : null);
     for (const file of taken) {
@@ -121,6 +122,7 @@ export function useAttachments(upload: UploadFile, bounds: Bounds): Attachments 
       void thumbnail(file).then((preview) => change(key, { preview }));
       if (fault === null) void start(key);
     }
+    return taken;
   }
 
   return {
