@@ -73,6 +73,9 @@ export const messages = named('messages: ', {
     await expect(log(stage.page).getByText('Thank you, that helped.')).toBeVisible();
   },
   'code and secrets': async (stage) => {
+    // These calls would report the true messages.
+    await stage.hang('conversationStream');
+    await stage.hang('conversationEvents');
     await stage.amend('conversation', (answer) => ({
       ...answer,
       messages: answer.messages.map((message, place) => ({

@@ -48,7 +48,7 @@ export function useSecrets({ text, onText }: Writing): Secrets {
     setValue(null);
   };
   const above = (
-    <>
+    <div className={styles.above}>
       {found !== undefined && (
         <Alert tone="attention">
           <p>{texts.found}</p>
@@ -74,7 +74,7 @@ export function useSecrets({ text, onText }: Writing): Secrets {
       {value !== null && (
         <SecretDialog value={value} onAdded={take} onClose={() => setValue(null)} />
       )}
-    </>
+    </div>
   );
   const tool = mayAdd && (
     <button
