@@ -70,13 +70,27 @@ const box =
 
 const merged: Thread = {
   ...aThread(ida),
-  moves: [{ id: 3, kind: 'merged', other: 7, at: minutesAgo(2), by: 'bo', can_undo: true }],
+  moves: [
+    { id: 2, kind: 'split_off', other: 8, at: minutesAgo(20), by: 'ada', can_undo: false },
+    { id: 3, kind: 'merged', other: 7, at: minutesAgo(2), by: 'bo', can_undo: true },
+  ],
 };
 
 export const conversationsConsole = named('console: ', {
   'conversations, merged from another one': async (stage) => {
     await opened(stage, { thread: merged, search: '?id=12' });
     await expect(stage.page.getByRole('button', { name: 'Undo merge' })).toBeVisible();
+  },
+  'conversations, picking messages to split off': async (stage) => {
+    const { page } = stage;
+    await opened(stage);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Split off messages' }).click();
+    await page
+      .getByRole('checkbox', { name: /^Select message/ })
+      .last()
+      .check();
+    await expect(page.getByText('1 message selected')).toBeVisible();
   },
   'conversations, merging': async (stage) => {
     const { page } = stage;

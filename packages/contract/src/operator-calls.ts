@@ -34,7 +34,10 @@ export {
   conversationSorts,
   mailChoices,
 } from './operator-calls/conversation-shapes.ts';
-export { mergeConversationForm } from './operator-calls/conversation-moves.ts';
+export {
+  mergeConversationForm,
+  splitConversationForm,
+} from './operator-calls/conversation-moves.ts';
 export { operatorForm } from './operator-calls/operators.ts';
 export { createTokenBody } from './operator-calls/tokens.ts';
 export { peopleFilters, peopleStates } from './operator-calls/people.ts';

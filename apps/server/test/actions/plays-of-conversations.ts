@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openConversation } from '#test/conversing.ts';
+import { openConversation, send } from '#test/conversing.ts';
 import type { MakePlay, Plays, Stage } from './stage.ts';
 
 /** Plays on conversations and on operators' tools. */
@@ -146,6 +146,15 @@ export function playsOfConversations(stage: Stage) {
         ];
         const look = () => value(`select merged_into from conversations where id = ${id}`);
         return { body: { id, into }, look, is: into };
+      },
+    ],
+    splitConversation: [
+      async () => {
+        const { id } = await openConversation(buyer.browser);
+        await send(buyer.browser, id);
+        const body = { id, positions: [2], topic: 'bug', license_id: null };
+        const look = () => value(`select kind from conversation_moves where from_id = ${id}`);
+        return { body, look, is: 'split' };
       },
     ],
     undoConversationMove: [

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
+import { messageTopic, position } from '#contract/conversations/conversations.ts';
 import { idInBody } from '#contract/fields.ts';
+import { mostTicked } from '#contract/limits.ts';
 import { because, defineAction, operatorCallGroup } from './action.ts';
 import { about, act, noShell } from './conversation-actions.ts';
 
-/** Form of its dialog. */
+/** Forms of their dialogs; an empty license means none. */
 export const mergeConversationForm = z.object({ into: z.string() });
+export const splitConversationForm = z.object({ topic: messageTopic, license: z.string() });
 
 const moving = {
   ...act,
@@ -20,6 +23,19 @@ export const conversationMoveCalls = operatorCallGroup({
     summary: 'Moves all messages into another conversation of the same buyer, in order of time',
     body: z.object({ ...about, into: idInBody }),
     events: { 'messenger.merged': 'Two conversations merged by our support team' },
+  }),
+  splitConversation: defineAction({
+    ...moving,
+    path: '/api/operator/conversation/split',
+    summary: 'Moves messages into a new conversation of the same buyer, with files and notes',
+    body: z.object({
+      ...about,
+      positions: z.array(position).check(z.minLength(1), z.maxLength(mostTicked)),
+      topic: messageTopic,
+      /** One of the buyer's licenses that it is about; null: none. */
+      license_id: z.nullable(idInBody),
+    }),
+    events: { 'messenger.split': 'Conversation split by our support team' },
   }),
   undoConversationMove: defineAction({
     ...moving,

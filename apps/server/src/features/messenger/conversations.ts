@@ -204,7 +204,7 @@ export function createConversations(deps: ConversationDependencies) {
       }),
       ...actRoutes({ actions, inbox, tools, readingOf }),
       ...moveRoutes({
-        moves: createMoves({ ...shared, store: createMoveStore(db), unread }),
+        moves: createMoves({ ...shared, store: createMoveStore(db), licenses: acting, unread }),
         inbox,
         readingOf,
       }),

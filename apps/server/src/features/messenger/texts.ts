@@ -75,9 +75,14 @@ export const actTexts = {
 /** Results of merges and splits, in words. */
 export const moveTexts = {
   merged: 'Conversations merged.',
+  split: 'Conversation split.',
   undone: 'Undone. Messages written since then stay where they were written.',
   refused: {
     merged: 'Another operator has merged one of these conversations. Nothing was changed.',
+    license_unknown: 'The customer doesn’t own this license.',
+    nothing_chosen: 'Choose at least one message that the customer can see.',
+    nothing_left: 'Leave at least one message that the customer can see in this conversation.',
+    changed: 'These messages were moved by another operator. Nothing was changed.',
     too_late: 'Merges and splits can be undone for a day. Nothing was changed.',
     moved_since: 'Messages of these conversations were moved again. Undo that first.',
     undone: 'Another operator has undone this already.',

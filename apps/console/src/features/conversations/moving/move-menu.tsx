@@ -7,21 +7,27 @@ import { texts } from './texts.ts';
 
 interface MoveMenuProps {
   readonly conversation: Conversation;
+  /** Starts picking messages for a new conversation. */
+  readonly onSplit: () => void;
 }
 
-/** Menu of what moves messages to another conversation; nothing without one. */
-export function MoveMenu({ conversation }: MoveMenuProps): ReactElement | null {
+/** Menu of merging and splitting; strangers have neither. */
+export function MoveMenu({ conversation, onSplit }: MoveMenuProps): ReactElement | null {
   const [isOpen, setOpen] = useState(false);
   const [isMerging, setMerging] = useState(false);
-  const others = conversation.buyer?.earlier ?? [];
-  if (others.length === 0) return null;
+  if (conversation.buyer === null) return null;
+  const { earlier: others } = conversation.buyer;
+  const entries = [
+    ...(others.length > 0 ? [{ id: 'merge', words: texts.merge.entry }] : []),
+    { id: 'split', words: texts.split.entry },
+  ];
   return (
     <>
       <MenuButton
         label={texts.menu}
         icon={<IconDots aria-hidden size={18} stroke={1.75} />}
-        entries={[{ id: 'merge', words: texts.merge.entry }]}
-        onChoose={() => setMerging(true)}
+        entries={entries}
+        onChoose={(entry) => (entry === 'merge' ? setMerging(true) : onSplit())}
         isOpen={isOpen}
         onOpen={setOpen}
       />

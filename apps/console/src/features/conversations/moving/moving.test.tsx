@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Role } from '@hub/contract/roles';
@@ -103,4 +103,36 @@ test('a viewer sees the line, and no action', async () => {
   open(() => ({ ...target, conversation: source.conversation }), 'viewer');
   expect(await screen.findByText(/merged another conversation/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /Undo merge|More actions/ })).toBeNull();
+});
+
+test('an operator picks messages, or all from one on, and opens them as a new conversation', async () => {
+  const messages = [1, 2, 3].map((position) => aMessage({ position, text: `Text ${position}` }));
+  const fresh = aThread(aConversation({ id: 15, topic: 'bug' }), [aMessage({ text: 'Moved.' })]);
+  open((id) => (id === '15' ? fresh : aThread(aConversation(), messages)));
+  const bodies: unknown[] = [];
+  answer('splitConversation', async (request) => {
+    bodies.push(await request.json());
+    return Response.json({ ...done, conversation: aRow({ id: 15 }) });
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Split off messages' }));
+  const submit = screen.getByRole('button', { name: 'Split off messages' });
+  expect(submit).toBeDisabled();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select message: Text 2' }));
+  expect(screen.getByText('1 message selected')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Split from here on' }));
+  expect(screen.getByText('2 messages selected')).toBeVisible();
+  await userEvent.click(submit);
+  await userEvent.selectOptions(
+    await screen.findByRole('combobox', { name: 'Topic' }),
+    'Bug report',
+  );
+  const dialog = within(screen.getByRole('alertdialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Split off messages' }));
+  await waitFor(() =>
+    expect(bodies).toEqual([{ id: 12, positions: [2, 3], topic: 'bug', license_id: 31 }]),
+  );
+  await waitFor(() => expect(address()).toBe('/conversations?id=15'));
+  expect(await screen.findByText('Moved.')).toBeVisible();
+  expect(screen.queryByRole('checkbox', { name: /Select message/ })).toBeNull();
 });

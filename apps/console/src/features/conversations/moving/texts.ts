@@ -21,6 +21,23 @@ export const texts = {
     busy: 'Merging...',
     gone: 'One of these conversations no longer exists.',
   },
+  split: {
+    entry: 'Split off messages',
+    picked: (count: number): string =>
+      count === 1 ? '1 message selected' : `${count} messages selected`,
+    pick: (text: string): string => `Select message: ${text}`,
+    fromHere: 'Split from here on',
+    cancel: 'Cancel',
+    title: (name: string): string => `New conversation with ${name}`,
+    means:
+      'The selected messages go into a new conversation, with their files. You can undo this for a day.',
+    topic: 'Topic',
+    license: 'License',
+    noLicense: 'None',
+    submit: 'Split off messages',
+    busy: 'Splitting...',
+    gone: 'This conversation no longer exists.',
+  },
   lines: {
     merged: '<by/> merged another conversation into this one',
     split_off: '<by/> moved messages to <other>another conversation</other>',

@@ -21,6 +21,8 @@ export interface MessagesProps {
   readonly messages: readonly Message[];
   /** Merges and splits. */
   readonly lines: readonly ThreadLine[];
+  /** Checkbox of each message; null: none. */
+  readonly tick: ((message: Message) => ReactElement) | null;
   readonly older: { readonly load: () => void; readonly busy: boolean } | null;
   /** A viewer reads no texts, and leaves no trace. */
   readonly mayRead: boolean;
@@ -32,7 +34,7 @@ const nothing = (): void => undefined;
 
 /** Messages of a conversation, including internal notes. */
 export function Messages(props: MessagesProps): ReactElement {
-  const { conversation, messages, lines, older, mayRead } = props;
+  const { conversation, messages, lines, tick, older, mayRead } = props;
   const { id, person, is_unread: isUnread } = conversation;
   const [newFrom] = useState(() => (isUnread ? firstUnanswered(messages) : null));
   const told = useRef(0);
@@ -47,7 +49,7 @@ export function Messages(props: MessagesProps): ReactElement {
       label={words.messages}
       isPageWhereLow
       messages={withLines(
-        messages.map((message) => toThread(message, { id, buyer: person.name, mayRead })),
+        messages.map((message) => toThread(message, { id, buyer: person.name, mayRead, tick })),
         [...lines, ...ratingLines(conversation)],
         older !== null,
       )}
@@ -83,9 +85,10 @@ interface Shown {
   readonly id: number;
   readonly buyer: string;
   readonly mayRead: boolean;
+  readonly tick: MessagesProps['tick'];
 }
 
-function toThread(message: Message, { id, buyer, mayRead }: Shown): ThreadMessage {
+function toThread(message: Message, { id, buyer, mayRead, tick }: Shown): ThreadMessage {
   const { side, author, text, files, at, position, is_note: isNote, by_email: byEmail } = message;
   return {
     key: keyOf(message),
@@ -96,8 +99,12 @@ function toThread(message: Message, { id, buyer, mayRead }: Shown): ThreadMessag
     at,
     isNote,
     ...(byEmail !== null && { mark: words.byEmail[byEmail] }),
-    ...(message.has_original && { more: <Original id={id} position={position} /> }),
-    // Only the hub's own messages have them, and an email is none.
-    ...(message.secrets.length > 0 && { more: <MessageSecrets secrets={message.secrets} /> }),
+    more: (
+      <>
+        {message.has_original && <Original id={id} position={position} />}
+        {message.secrets.length > 0 && <MessageSecrets secrets={message.secrets} />}
+        {tick?.(message)}
+      </>
+    ),
   };
 }

@@ -16,6 +16,7 @@ import type { AskFor } from '#conversations/buyer/buyer-license.tsx';
 import { BuyerPane } from '#conversations/buyer/buyer-pane.tsx';
 import { Messages } from './messages.tsx';
 import { MoveLine } from '#conversations/moving/move-line.tsx';
+import { usePicking } from '#conversations/moving/picking.tsx';
 import { MoveMenu } from '#conversations/moving/move-menu.tsx';
 import { texts } from '#conversations/texts.ts';
 import { ThreadHead } from './thread-head.tsx';
@@ -104,6 +105,7 @@ function Open(props: OpenProps): ReactElement {
     isOn: mayAct,
     onUndoable,
   });
+  const picking = usePicking({ conversation, messages, place });
   const askFor: AskFor = mayAct
     ? (site) => <AskForCheck {...{ site, conversation, messages, me }} />
     : null;
@@ -117,7 +119,7 @@ function Open(props: OpenProps): ReactElement {
             mayAct && (
               <>
                 {bar}
-                <MoveMenu conversation={conversation} />
+                <MoveMenu conversation={conversation} onSplit={picking.start} />
               </>
             )
           }
@@ -141,7 +143,9 @@ function Open(props: OpenProps): ReactElement {
               : null
           }
           mayRead={mayAct}
+          tick={picking.tick}
         />
+        {picking.bar}
         {mayAct && (
           <AnswerBox
             {...{ conversation, messages, tools, me, firstname }}

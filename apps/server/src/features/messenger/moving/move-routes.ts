@@ -11,7 +11,7 @@ interface MoveRouteDependencies {
   readonly readingOf: (user: Operator | null) => ReaderContext;
 }
 
-/** Merges of conversations. */
+/** Merges and splits of conversations. */
 export const moveRoutes = ({ moves, inbox, readingOf }: MoveRouteDependencies): Routes => {
   async function told(user: Operator | null, result: MoveResult, done: string) {
     if (typeof result === 'string')
@@ -23,6 +23,10 @@ export const moveRoutes = ({ moves, inbox, readingOf }: MoveRouteDependencies): 
   return {
     mergeConversation: async ({ user, body: { id, into }, actor }) =>
       told(user, await moves.merge(id, into, actor), moveTexts.merged),
+    async splitConversation({ user, body: { id, license_id: licenseId, ...wanted }, actor }) {
+      const result = await moves.split(id, { ...wanted, licenseId }, actor);
+      return told(user, result, moveTexts.split);
+    },
     undoConversationMove: async ({ user, body: { move }, actor }) =>
       told(user, await moves.undo(move, actor), moveTexts.undone),
   };

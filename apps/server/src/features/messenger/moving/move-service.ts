@@ -1,14 +1,12 @@
 import { conversations as bounds } from '@hub/contract/conversation-limits';
 import { days } from '@hub/contract/limits';
-import { changedBy, putBack, stateMerged } from './moved-state.ts';
-import type { Move, MoveStore } from './move-store.ts';
+import { changedBy, stateMerged } from './moved-state.ts';
+import type { Move } from './move-store.ts';
+import { createSharedSteps, type Pair, type SharedDependencies } from './moves-shared.ts';
+import { createSplits, type Split } from './splits.ts';
+import type { ActionStore } from '#messenger/operators/action-store.ts';
 import type { Events } from '#messenger/live/events.ts';
-import type { UnreadMails } from '#messenger/mails/unread-service.ts';
-import type {
-  Change,
-  Conversation,
-  ConversationStore,
-} from '#messenger/records/conversation-store.ts';
+import type { Conversation } from '#messenger/records/conversation-store.ts';
 import type { ShownMoves } from '#messenger/records/shown-move-store.ts';
 import type { AuditedParts } from '#features/audit';
 import type { Actor } from '#platform/actor.ts';
@@ -16,26 +14,31 @@ import { after } from '#platform/clock.ts';
 import type { KeyedQueue } from '#platform/async/keyed-queue.ts';
 
 /** Conversation to show after a move, or the reason why nothing moved; null: there is none. */
-export type MoveResult = number | 'merged' | 'too_late' | 'moved_since' | 'undone' | null;
+export type MoveResult =
+  | number
+  | 'merged'
+  | 'license_unknown'
+  | 'nothing_chosen'
+  | 'nothing_left'
+  | 'changed'
+  | 'too_late'
+  | 'moved_since'
+  | 'undone'
+  | null;
 
-interface MoveDependencies extends Pick<AuditedParts, 'db' | 'clock' | 'audit'> {
-  readonly conversations: ConversationStore;
-  readonly store: MoveStore;
+interface MoveDependencies extends Pick<AuditedParts, 'db' | 'audit'>, SharedDependencies {
+  readonly licenses: Pick<ActionStore, 'owns'>;
   readonly moves: ShownMoves;
-  readonly unread: Pick<UnreadMails, 'planBeforeMove'>;
   readonly events: Pick<Events, 'recordMoves'>;
   readonly keyedQueue: KeyedQueue;
   readonly settings: { readonly retentionDays: number };
 }
 
-interface Pair {
-  readonly from: Conversation;
-  readonly to: Conversation;
-}
-
-/** Merges of two conversations of one buyer, and their undoing within a day. */
+/** Merges and splits of a buyer’s conversations, and their undoing within a day. */
 export function createMoves(deps: MoveDependencies) {
-  const { db, clock, audit, conversations, store, unread, events, keyedQueue } = deps;
+  const { db, clock, audit, conversations, store, events, keyedQueue } = deps;
+  const steps = createSharedSteps(deps);
+  const splits = createSplits(deps, steps);
 
   /** Locks both in the order of their ids, so that two operators never wait for each other. */
   function together(
@@ -51,14 +54,8 @@ export function createMoves(deps: MoveDependencies) {
   const isOver = ({ closedAt }: Conversation): boolean =>
     closedAt !== null && closedAt < after(clock.now(), -days(deps.settings.retentionDays));
 
-  /** Takes down what the positions say about messages that leave them now. */
-  async function beforeMove({ from, to }: Pair): Promise<void> {
-    await store.keepRead([from.id, to.id]);
-    for (const each of [from, to]) if (each.mergedInto === null) await unread.planBeforeMove(each);
-  }
-
   async function mergeLocked({ from, to }: Pair, actor: Actor): Promise<void> {
-    await beforeMove({ from, to });
+    await steps.beforeMove([from, to]);
     const isUnread = (await store.unread([from.id, to.id])).size > 0;
     const change = stateMerged(to, from);
     const { name: by } = actor;
@@ -71,23 +68,11 @@ export function createMoves(deps: MoveDependencies) {
     const read = isUnread ? {} : { publisherReadPosition: lastPosition };
     const mailed = { mailedToBuyer: lastPosition, mailedToPublisher: lastPosition };
     await conversations.change(to.id, { ...change, lastPosition, ...read, ...mailed });
-    await conversations.change(from.id, { mergedInto: to.id, closedAt: clock.now() });
-  }
-
-  /**
-   * Returns the state of the remaining conversation. Written to since then, it stays open, and
-   * waits if what was written does.
-   */
-  async function stateUndone(to: Conversation, { state }: Move): Promise<Change> {
-    const back = putBack(to, state);
-    if (back.lastAt !== undefined) return back;
-    const { closedAt, snoozedUntil } = to;
-    const waitingSince = closedAt === null ? await store.waitingSince(to.id) : null;
-    return { ...back, closedAt, snoozedUntil, waitingSince };
+    await steps.leadTo(to.id, from.id);
   }
 
   async function unmerge({ from, to }: Pair, move: Move): Promise<void> {
-    await beforeMove({ from, to });
+    await steps.beforeMove([from, to]);
     const isUnread = (await store.unread([to.id])).size > 0;
     await store.takeBack(move.id);
     const { buyerReadPosition, publisherReadPosition } = move.state
@@ -95,10 +80,23 @@ export function createMoves(deps: MoveDependencies) {
     const [ofFrom, ofTo] = isUnread
       ? [{}, { publisherReadPosition }]
       : [{ publisherReadPosition: from.lastPosition }, { publisherReadPosition: to.lastPosition }];
-    const state = await stateUndone(to, move);
+    const state = await steps.stateUndone(to, move);
     await conversations.change(to.id, { ...state, buyerReadPosition, ...ofTo });
     const { fromClosedAt: closedAt } = move;
     await conversations.change(from.id, { mergedInto: null, closedAt, ...ofFrom });
+  }
+
+  /** Refuses positions that the messages do not have any longer. */
+  async function refusalOfSplit(from: Conversation, id: number, wanted: Split) {
+    const { licenseId, positions } = wanted;
+    const isTheirs =
+      licenseId === null ||
+      (from.userId !== null && (await deps.licenses.owns(from.userId, licenseId)));
+    if (!isTheirs) return 'license_unknown';
+    const { found, seen, left } = await store.chosen(from.id, positions);
+    if (from.id !== id || found !== new Set(positions).size) return 'changed';
+    if (seen === 0) return 'nothing_chosen';
+    return left === 0 ? 'nothing_left' : null;
   }
 
   return {
@@ -116,6 +114,22 @@ export function createMoves(deps: MoveDependencies) {
         await audit.record({ event: 'messenger.merged', userId, actor, details });
         return into;
       }),
+    /** Moves messages into a new conversation, and leaves at least one that the buyer sees. */
+    split: (id: number, wanted: Split, actor: Actor): Promise<MoveResult> =>
+      keyedQueue.take(id, () =>
+        db.transaction(async () => {
+          const from = await conversations.lock(id);
+          if (!from || from.userId === null || isOver(from)) return null;
+          const refusal = await refusalOfSplit(from, id, wanted);
+          if (refusal) return refusal;
+          const to = await splits.split(from, wanted, actor.name);
+          await events.recordMoves([id, to]);
+          const { userId } = from;
+          const details = { conversation: id, into: to };
+          await audit.record({ event: 'messenger.split', userId, actor, details });
+          return to;
+        }),
+      ),
     async undo(id: number, actor: Actor): Promise<MoveResult> {
       const move = await store.find(id);
       if (!move) return null;
@@ -127,12 +141,12 @@ export function createMoves(deps: MoveDependencies) {
         if (!last) return 'undone';
         if (!last.isLast) return 'moved_since';
         await store.markUndone(id, clock.now());
-        await unmerge({ from, to }, move);
+        await (move.kind === 'merge' ? unmerge : splits.unsplit)({ from, to }, move);
         await events.recordMoves([from.id, to.id]);
         const { userId } = from;
         const details = { conversation: from.id, into: to.id };
         await audit.record({ event: 'messenger.move_undone', userId, actor, details });
-        return to.id;
+        return move.kind === 'merge' ? to.id : from.id;
       });
     },
   };

@@ -64,13 +64,51 @@ const takeBack = writing<object>(
    from former f where m.id = f.message_id`,
 );
 
-/** Time of the buyer’s first message after the last answer. */
-const waits = statement<{ readonly since: Date | null }>(
-  'conversation_moves_waits',
-  `select min(m.created_at) as since from conversation_messages m
-   where m.conversation_id = $1 and m.side = 'buyer' and not m.is_note and m.position > coalesce((
-     select max(n.position) from conversation_messages n
-     where n.conversation_id = $1 and n.side = 'publisher' and not n.is_note), 0)`,
+/** Figures of the messages that a conversation has. */
+export interface MessageFigures {
+  /** Time of the buyer’s first message after the last answer. */
+  readonly waitingSince: Date | null;
+  readonly lastAt: Date;
+  readonly createdAt: Date;
+}
+
+/** Reads them of the messages that the buyer sees; no row without any. */
+const figures = statement<MessageFigures>(
+  'conversation_moves_figures',
+  `select max(m.created_at) as "lastAt", min(m.created_at) as "createdAt",
+     min(m.created_at) filter (where m.side = 'buyer' and m.position > coalesce((
+       select max(n.position) from conversation_messages n
+       where n.conversation_id = $1 and n.side = 'publisher' and not n.is_note), 0)) as "waitingSince"
+   from conversation_messages m where m.conversation_id = $1 and not m.is_note having count(*) > 0`,
+);
+
+/** Number of chosen messages, and of those that the buyer sees, chosen and not. */
+const chosen = statement<{
+  readonly found: number;
+  readonly seen: number;
+  readonly left: number;
+}>(
+  'conversation_moves_chosen',
+  `select (count(*) filter (where c.is_chosen))::int as found,
+     (count(*) filter (where c.is_chosen and not c.is_note))::int as seen,
+     (count(*) filter (where not c.is_chosen and not c.is_note))::int as left
+   from (select m.is_note, m.position = any ($2::int[]) as is_chosen
+     from conversation_messages m where m.conversation_id = $1) c`,
+);
+
+/** Moves messages of `$2` to the end of `$3`; with null all of them. */
+const moveSome = writing<{ readonly before: number }>(
+  'conversation_moves_some',
+  `with moving as (
+     select m.id, m.position, $4::int + (row_number() over (order by m.position))::int as next
+     from conversation_messages m
+     where m.conversation_id = $2 and ($5::int[] is null or m.position = any ($5::int[]))
+   ), kept as (
+     insert into moved_messages (conversation_id, position, message_id, move_id)
+     select $2, position, id, $1 from moving
+   )
+   update conversation_messages m set conversation_id = $3, position = v.next
+   from moving v where m.id = v.id returning v.position as before`,
 );
 
 /** Messages that move between conversations of one buyer. */
@@ -113,11 +151,28 @@ export const createMoveStore = (db: Db) => ({
       .where(eq(conversationMoves.id, id));
     return row ?? null;
   },
+  async setState(id: number, state: Move['state']): Promise<void> {
+    await db.sql().update(conversationMoves).set({ state }).where(eq(conversationMoves.id, id));
+  },
   async markUndone(id: number, undoneAt: Date): Promise<void> {
     await db.sql().update(conversationMoves).set({ undoneAt }).where(eq(conversationMoves.id, id));
   },
-  async waitingSince(conversationId: number): Promise<Date | null> {
-    return (await db.run(waits, [conversationId]))[0]?.since ?? null;
+  /** Returns null if the buyer sees no message of it. */
+  async figures(conversationId: number): Promise<MessageFigures | null> {
+    return (await db.run(figures, [conversationId]))[0] ?? null;
+  },
+  async chosen(conversationId: number, positions: readonly number[]) {
+    const [row] = await db.run(chosen, [conversationId, [...positions]]);
+    return row ?? { found: 0, seen: 0, left: 0 };
+  },
+  /** Moves messages to the end of another conversation; returns their positions before. */
+  async moveSome(
+    move: number,
+    { from, to }: { readonly from: number; readonly to: Pick<Conversation, 'id' | 'lastPosition'> },
+    positions: readonly number[] | null,
+  ): Promise<number[]> {
+    const values = [move, from, to.id, to.lastPosition, positions && [...positions]];
+    return (await db.run(moveSome, values)).map(({ before }) => before);
   },
 });
 

@@ -1,0 +1,86 @@
+import { useState, type ReactElement } from 'react';
+import { Button } from '@hub/ui/button';
+import type { Conversation, Message } from '#api/conversations/shapes.ts';
+import type { Places } from '#conversations/use-place.ts';
+import { Tick } from '#ui/list/ticks.tsx';
+import { SplitDialog } from './split-dialog.tsx';
+import { texts } from './texts.ts';
+import styles from './picking.module.css';
+
+const words = texts.split;
+
+/** Messages that an operator picks for a new conversation. */
+export interface Picking {
+  readonly start: () => void;
+  /** Checkbox of a message; null while none are picked. */
+  readonly tick: ((message: Message) => ReactElement) | null;
+  /** Number of picked messages, and actions on them. */
+  readonly bar: ReactElement | null;
+}
+
+interface PickingOf {
+  readonly conversation: Conversation;
+  readonly messages: readonly Message[];
+  readonly place: Places;
+}
+
+export function usePicking({ conversation, messages, place }: PickingOf): Picking {
+  const [picked, setPicked] = useState<readonly number[] | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const stop = (): void => setPicked(null);
+  // One that was moved in the meantime is picked no longer.
+  const positions = messages
+    .map(({ position }) => position)
+    .filter((position) => picked?.includes(position));
+  const first = positions[0] ?? Infinity;
+  const rest = messages.filter(({ position }) => position >= first);
+  const toggle = (position: number): void =>
+    setPicked(
+      positions.includes(position)
+        ? positions.filter((one) => one !== position)
+        : [...positions, position],
+    );
+  const bar = (
+    <div className={styles.bar} role="group" aria-label={words.entry}>
+      <span role="status">{words.picked(positions.length)}</span>
+      <Button
+        size="small"
+        variant="quiet"
+        disabled={positions.length === 0 || rest.length === positions.length}
+        onClick={() => setPicked(rest.map(({ position }) => position))}
+      >
+        {words.fromHere}
+      </Button>
+      <Button
+        size="small"
+        variant="accent"
+        disabled={positions.length === 0}
+        onClick={() => setAsking(true)}
+      >
+        {words.submit}
+      </Button>
+      <Button size="small" variant="quiet" onClick={stop}>
+        {words.cancel}
+      </Button>
+      {isAsking && (
+        <SplitDialog
+          {...{ conversation, positions }}
+          onDone={(id) => {
+            stop();
+            place.go({ id, pane: 'thread' }, 'push');
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+  const tick = ({ position, text }: Message): ReactElement => (
+    <Tick
+      label={words.pick(text)}
+      isOn={positions.includes(position)}
+      onChange={() => toggle(position)}
+    />
+  );
+  const isOn = picked !== null;
+  return { start: () => setPicked([]), tick: isOn ? tick : null, bar: isOn ? bar : null };
+}

@@ -1,0 +1,47 @@
+import { putBack } from './moved-state.ts';
+import type { Move, MoveStore } from './move-store.ts';
+import type { UnreadMails } from '#messenger/mails/unread-service.ts';
+import type {
+  Change,
+  Conversation,
+  ConversationStore,
+} from '#messenger/records/conversation-store.ts';
+import type { Clock } from '#platform/clock.ts';
+
+/** Conversation that the messages of a move left, and the one that they went to. */
+export interface Pair {
+  readonly from: Conversation;
+  readonly to: Conversation;
+}
+
+export interface SharedDependencies {
+  readonly clock: Clock;
+  readonly store: MoveStore;
+  readonly conversations: ConversationStore;
+  readonly unread: Pick<UnreadMails, 'planBeforeMove'>;
+}
+
+/** Steps that merges, splits and their undoing have in common. */
+export const createSharedSteps = ({ clock, store, conversations, unread }: SharedDependencies) => ({
+  /** Takes down what the positions say about messages that leave them now. */
+  async beforeMove(all: readonly Conversation[]): Promise<void> {
+    await store.keepRead(all.map(({ id }) => id));
+    for (const each of all) if (each.mergedInto === null) await unread.planBeforeMove(each);
+  },
+  /** Turns a conversation without messages into one that leads to another. */
+  leadTo: (target: number, id: number): Promise<void> =>
+    conversations.change(id, { mergedInto: target, closedAt: clock.now() }),
+  /**
+   * Returns the state of a conversation that gets back or loses messages. Written to since then, it
+   * stays open, and waits if what was written does.
+   */
+  async stateUndone(conversation: Conversation, { state }: Move): Promise<Change> {
+    const back = putBack(conversation, state);
+    if (back.lastAt !== undefined) return back;
+    const { id, closedAt, snoozedUntil } = conversation;
+    const found = closedAt === null ? await store.figures(id) : null;
+    return { ...back, closedAt, snoozedUntil, waitingSince: found?.waitingSince ?? null };
+  },
+});
+
+export type SharedSteps = ReturnType<typeof createSharedSteps>;

@@ -1,0 +1,82 @@
+import { changedBy } from './moved-state.ts';
+import type { Move } from './move-store.ts';
+import type { Pair, SharedDependencies, SharedSteps } from './moves-shared.ts';
+import type { Conversation } from '#messenger/records/conversation-store.ts';
+
+/** Choice of an operator who splits a conversation. */
+export interface Split {
+  readonly positions: readonly number[];
+  readonly topic: 'question' | 'bug';
+  readonly licenseId: number | null;
+}
+
+/** Splits of locked conversations. */
+export function createSplits(
+  { clock, store, conversations }: SharedDependencies,
+  steps: SharedSteps,
+) {
+  /** Gives a conversation the figures of the messages that it has. */
+  async function settle(conversation: Conversation, isNew: boolean) {
+    const found = await store.figures(conversation.id);
+    if (!found) return null;
+    const { createdAt, ...state } = found;
+    // An answered or closed conversation does not wait because it lost its answer.
+    const mayWait = conversation.closedAt === null && (isNew || conversation.waitingSince !== null);
+    const waits = mayWait ? {} : { waitingSince: null };
+    const change = { ...state, ...waits, ...(isNew && { createdAt }) };
+    await conversations.change(conversation.id, change);
+    return change;
+  }
+
+  async function split(from: Conversation, wanted: Split, by: string): Promise<number> {
+    const { positions, topic, licenseId } = wanted;
+    await steps.beforeMove([from]);
+    const { userId, isUnverified, assignedTo, buyerReadPosition, publisherReadPosition } = from;
+    const now = clock.now();
+    const row = { userId, topic, licenseId, isUnverified, assignedTo, createdAt: now, lastAt: now };
+    const id = await conversations.insert(row);
+    const to = { ...from, id, lastPosition: 0, closedAt: null };
+    const moved = { before: {}, after: {} };
+    const move = await store.add({
+      kind: 'split',
+      fromId: from.id,
+      toId: to.id,
+      by,
+      at: now,
+      state: moved,
+    });
+    const before = await store.moveSome(move, { from: from.id, to }, positions);
+    const lastPosition = before.length;
+    const read = before.filter((position) => position <= publisherReadPosition).length;
+    const mailed = { mailedToBuyer: lastPosition, mailedToPublisher: lastPosition };
+    await conversations.change(to.id, { lastPosition, publisherReadPosition: read, ...mailed });
+    await settle(to, true);
+    const { before: old, after } = changedBy(from, (await settle(from, false)) ?? {});
+    const state = { before: { ...old, buyerReadPosition, publisherReadPosition }, after };
+    await store.setState(move, state);
+    return to.id;
+  }
+
+  /** Takes the messages back. What was written since keeps the new conversation. */
+  async function unsplit({ from, to }: Pair, move: Move): Promise<void> {
+    await steps.beforeMove([from, to]);
+    const isUnread = (await store.unread([from.id, to.id])).size > 0;
+    await store.takeBack(move.id);
+    let { lastPosition } = from;
+    if ((await settle(to, true)) === null) {
+      // Only notes are left, which are no conversation.
+      lastPosition += (await store.moveSome(move.id, { from: to.id, to: from }, null)).length;
+      await steps.leadTo(from.id, to.id);
+    }
+    const { buyerReadPosition, publisherReadPosition } = move.state
+      .before as unknown as Conversation;
+    await conversations.change(from.id, {
+      ...(await steps.stateUndone(from, move)),
+      lastPosition,
+      buyerReadPosition,
+      publisherReadPosition: isUnread ? publisherReadPosition : lastPosition,
+    });
+  }
+
+  return { split, unsplit };
+}
