@@ -165,6 +165,26 @@ describe('a merged conversation', () => {
     expect(answered.status).toBe(404);
   });
 
+  test('is kept as long as the one of the two that was closed last', async () => {
+    const { browser } = await world.signedInBuyer();
+    const { id } = await openConversation(browser);
+    const { id: into } = await openConversation(browser);
+    const { browser: colleague } = await world.signedInOperator('support');
+    await answer(colleague, id, { close: true });
+    await answer(colleague, into, { close: true });
+    await world.db.query('update conversations set closed_at = $1 where id = $2', [
+      new Date(world.clock.now().getTime() - days(29)).toISOString(),
+      into,
+    ]);
+    await colleague.post('/api/operator/conversation/merge', { id, into });
+    world.clock.advance(days(2));
+    await features.messenger.sweep();
+    expect(await ids()).toEqual(expect.arrayContaining([id, into]));
+    world.clock.advance(days(28) + 1);
+    await features.messenger.sweep();
+    expect(await ids()).not.toContain(into);
+  });
+
   test('is exported once, and goes with its person', async () => {
     const { browser, person, id, into } = await merged();
     await browser.post('/api/user/ask-data-export', {});

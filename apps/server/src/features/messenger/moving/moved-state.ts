@@ -6,16 +6,16 @@ const later = (one: Date, other: Date): Date => (one > other ? one : other);
 
 /**
  * Returns the state of a conversation that takes the messages of another one: open if either is,
- * waiting since the longer wait, and about the same license as before if it has one.
+ * waiting since the longer wait, and about the same license as before if it has one. Of two
+ * closed ones the later closing counts, so that no message is deleted early.
  */
 export function stateMerged(to: Conversation, from: Conversation): Change {
-  const isOpen = to.closedAt === null || from.closedAt === null;
   const open = [to, from].filter(({ closedAt }) => closedAt === null);
   const isSnoozed = open.length > 0 && open.every(({ snoozedUntil }) => snoozedUntil !== null);
   return {
     createdAt: earlier(to.createdAt, from.createdAt) ?? to.createdAt,
     lastAt: later(to.lastAt, from.lastAt),
-    closedAt: isOpen ? null : to.closedAt,
+    closedAt: to.closedAt && from.closedAt && later(to.closedAt, from.closedAt),
     waitingSince: earlier(to.waitingSince, from.waitingSince),
     snoozedUntil: isSnoozed
       ? open.reduce<Date | null>((least, { snoozedUntil }) => earlier(least, snoozedUntil), null)
