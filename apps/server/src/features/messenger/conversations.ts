@@ -112,7 +112,7 @@ export function createConversations(deps: ConversationDependencies) {
   const mailed = createMailStore(db);
   const unread = createUnreadMails({ ...deps, conversations, store: mailed });
   const secretStore = createSecretStore(db);
-  const secrets = createSecrets({ ...deps, events, store: secretStore });
+  const secrets = createSecrets({ ...deps, conversations, events, store: secretStore });
   const store = createWritingStore(db);
   const webhookEvents = createWebhookEvents({
     ...deps,

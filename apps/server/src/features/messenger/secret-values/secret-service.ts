@@ -1,6 +1,7 @@
 import { conversations as bounds } from '@hub/contract/conversation-limits';
 import type { SecretStore } from './secret-store.ts';
 import type { Events } from '#messenger/live/events.ts';
+import type { ConversationStore } from '#messenger/records/conversation-store.ts';
 import type { Spot } from '#messenger/records/message-store.ts';
 import { secretTexts } from '#messenger/texts.ts';
 import type { AuditedParts } from '#features/audit';
@@ -28,12 +29,18 @@ interface SecretDependencies extends Pick<
   'db' | 'clock' | 'ids' | 'sealing' | 'limits' | 'audit'
 > {
   readonly store: SecretStore;
+  readonly conversations: Pick<ConversationStore, 'lockAll'>;
   readonly events: Pick<Events, 'record'>;
 }
 
 /** Passwords and keys in conversations: sealed, opened one at a time, and deleted soon. */
 export function createSecrets(deps: SecretDependencies) {
-  const { db, clock, ids, sealing, limits, audit, store, events } = deps;
+  const { db, clock, ids, sealing, limits, audit, store, conversations, events } = deps;
+
+  /** Locks conversations before what they have, as a closing does: neither waits in a circle. */
+  async function lockAround(found: Awaited<ReturnType<SecretStore['find']>>): Promise<void> {
+    await conversations.lockAll(found.map(({ conversationId }) => conversationId));
+  }
 
   /** Shows every page the new state of these messages. */
   async function show(spots: readonly Spot[]): Promise<void> {
@@ -55,6 +62,7 @@ export function createSecrets(deps: SecretDependencies) {
      */
     open: (id: string, operatorId: number, actor: Actor): Promise<string | null> =>
       db.transaction(async () => {
+        await lockAround(await store.find(id));
         const kept = await store.lock(id);
         if (!kept) return null;
         const { userId, label, valueSealed, conversationId, position } = kept;
@@ -76,6 +84,7 @@ export function createSecrets(deps: SecretDependencies) {
     /** Deletes a buyer’s own value; false if it is not theirs, or deleted already. */
     remove: (id: string, userId: number): Promise<boolean> =>
       db.transaction(async () => {
+        await lockAround(await store.find(id));
         const spots = await store.forgetOne(id, userId, clock.now());
         await show(spots);
         return spots.length > 0;
@@ -87,7 +96,14 @@ export function createSecrets(deps: SecretDependencies) {
     sweep: (): Promise<void> =>
       db.transaction(async () => {
         const now = clock.now();
-        await show(await store.sweep(after(now, -bounds.secretsKept), now));
+        const due = await store.due(after(now, -bounds.secretsKept));
+        await lockAround(due);
+        await show(
+          await store.forgetThese(
+            due.map(({ id }) => id),
+            now,
+          ),
+        );
         await store.removeLoose(after(now, -bounds.looseFilesKept));
       }),
   };

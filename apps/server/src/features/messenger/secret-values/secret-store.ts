@@ -16,14 +16,15 @@ export interface KeptSecret extends Pick<Row, 'id' | 'userId' | 'label'>, Spot {
 
 const inMessage = eq(conversationMessages.id, secrets.messageId);
 
-/** Messages of these conversations. */
-const messagesIn = (db: Db, which: SQL | undefined) =>
+/** Values that are still there, with their conversations. */
+const keptWith = async (db: Db, which: SQL | undefined) =>
   db
     .sql()
-    .select({ id: conversationMessages.id })
-    .from(conversationMessages)
+    .select({ id: secrets.id, conversationId: conversationMessages.conversationId })
+    .from(secrets)
+    .innerJoin(conversationMessages, inMessage)
     .innerJoin(conversations, eq(conversations.id, conversationMessages.conversationId))
-    .where(which);
+    .where(and(isNotNull(secrets.valueSealed), which));
 
 /** Deletes values; returns the positions of their messages. */
 async function forget(db: Db, which: SQL | undefined, now: Date): Promise<Spot[]> {
@@ -54,6 +55,11 @@ export const createSecretStore = (db: Db) => ({
       .returning({ id: secrets.id });
     return named.length === wanted.length;
   },
+  /** Finds it, if its value is still there. */
+  find: (id: string) => keptWith(db, eq(secrets.id, id)),
+  /** Finds what is older than `before`, and what a closed conversation still has. */
+  due: (before: Date) =>
+    keptWith(db, or(lt(secrets.createdAt, before), isNotNull(conversations.closedAt))),
   /** Locks it; null if there is none, or its value is deleted. */
   async lock(id: string): Promise<KeptSecret | null> {
     const { conversationId, position } = conversationMessages;
@@ -76,11 +82,8 @@ export const createSecretStore = (db: Db) => ({
   /** Deletes those of these conversations. */
   forgetIn: (ids: readonly number[], now: Date): Promise<Spot[]> =>
     forget(db, inArray(conversationMessages.conversationId, [...ids]), now),
-  /** Deletes what is older than `before`, and what a closed conversation still has. */
-  async sweep(before: Date, now: Date): Promise<Spot[]> {
-    const closed = messagesIn(db, isNotNull(conversations.closedAt));
-    return forget(db, or(lt(secrets.createdAt, before), inArray(secrets.messageId, closed)), now);
-  },
+  forgetThese: (ids: readonly string[], now: Date): Promise<Spot[]> =>
+    forget(db, inArray(secrets.id, [...ids]), now),
   /** Deletes those that no message names. */
   async removeLoose(before: Date): Promise<void> {
     await db

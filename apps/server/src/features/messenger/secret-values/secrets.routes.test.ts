@@ -188,6 +188,41 @@ describe('a password is deleted', () => {
     }
   });
 
+  test('while an operator opens it, or its buyer deletes it: nobody waits in a circle', async () => {
+    if (world.db.engine === 'pglite') return;
+    for (const which of ['open', 'delete']) {
+      const { browser, id, conversation } = await begin();
+      const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const closing = world.db.transaction(async () => {
+        await world.db.query('select from conversations where id = $1 for update', [
+          conversation.id,
+        ]);
+        begun.resolve();
+        await end.promise;
+        await world.db.query(
+          'update conversation_secrets set value_sealed = null, deleted_at = now() where id = $1',
+          [id],
+        );
+      });
+      await begun.promise;
+      const other =
+        which === 'open'
+          ? show(operator.browser, id)
+          : browser.post('/api/user/conversation/secret/delete', { id });
+      const waits = async () =>
+        (
+          await world.db.query(
+            `select from pg_stat_activity
+             where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
+          )
+        ).rows;
+      await expect.poll(waits, { timeout: 5_000 }).toHaveLength(1);
+      end.resolve();
+      await closing;
+      expect(await other).toMatchObject({ status: 200, body: { success: false } });
+    }
+  });
+
   test('after 14 days, and with the account', async () => {
     const begun = await begin();
     const other = await begin();
