@@ -22,3 +22,13 @@ test('only plain https addresses become links', () => {
       .toEqual(parts);
   }
 });
+
+test('ten thousand signs behind an address do not hold up the page', () => {
+  const began = performance.now();
+  const href = 'https://help.example/';
+  for (const end of [')', ').', '.', '('.repeat(20) + ')'.repeat(20)])
+    expect(linkedParts(href + end.repeat(10_000 / end.length))[0]).toMatchObject({
+      href: expect.stringContaining(href),
+    });
+  expect(performance.now() - began).toBeLessThan(1000);
+});

@@ -4,18 +4,26 @@ export type TextPart = string | { readonly href: string };
 const address = /https:\/\/[^\s<>"'`]+/g;
 
 /** Matches trailing punctuation, which belongs to no address. */
-const trailing = /[.,;:!?)\]}’”…]$/;
+const trailing = /[.,;:!?)\]}’”…]/;
 
 const counted = (text: string, mark: string): number => text.split(mark).length - 1;
 
-/** Removes trailing punctuation, except a closing bracket that was opened within the address. */
+/**
+ * Removes trailing punctuation, except a closing bracket that was opened within the address. Counts
+ * brackets once: a stranger chooses how many there are.
+ */
 function withoutTrailing(found: string): string {
-  let href = found;
-  while (trailing.test(href)) {
-    if (href.endsWith(')') && counted(href, '(') >= counted(href, ')')) return href;
-    href = href.slice(0, -1);
+  const opened = counted(found, '(');
+  let closed = counted(found, ')');
+  let end = found.length;
+  while (trailing.test(found.charAt(end - 1))) {
+    if (found.charAt(end - 1) === ')') {
+      if (opened >= closed) break;
+      closed -= 1;
+    }
+    end -= 1;
   }
-  return href;
+  return found.slice(0, end);
 }
 
 /** A name and password could pretend to be the host. */
