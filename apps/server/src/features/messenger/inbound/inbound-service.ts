@@ -94,8 +94,10 @@ export function createInbound(deps: InboundDependencies) {
   /** Shows an email to operators, whose sender may be anyone. */
   async function unverified(incoming: IncomingEmail, conversationId: number): Promise<Effect> {
     const { email, from, hash } = incoming;
-    if (!(await limits.allows('strangersMailBySender', from)))
-      return refused('too_many', conversationId);
+    // Whoever has the reply address can invent senders.
+    for (const sender of [from, `of ${conversationId}`])
+      if (!(await limits.allows('strangersMailBySender', sender)))
+        return refused('too_many', conversationId);
     return {
       refusal: 'not_verified',
       conversationId,
