@@ -9,6 +9,7 @@ import { answer, openConversation, operatorThread, send, threadOf } from '#test/
 import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
 import { dumpOf } from '#test/plans/two-persons.ts';
 import { unzip } from '#test/unzip.ts';
+import { shell } from '#test/shell-actor.ts';
 import { allMailed, twoMinutesLater } from '#test/unread-mails.ts';
 
 const publisher = 'support@publisher.example';
@@ -54,8 +55,8 @@ async function begin() {
 const show = (who: Browser, id: string) =>
   who.post('/api/operator/conversation/secret/open', { id });
 
-/** True if the value is nowhere in the database, as text. */
-const isForgotten = async (id: string): Promise<unknown> =>
+/** Returns the stored value, sealed. */
+const storedValue = async (id: string): Promise<unknown> =>
   (await world.db.query(`select value_sealed from conversation_secrets where id = '${id}'`)).rows;
 
 describe('a password', () => {
@@ -86,6 +87,9 @@ describe('a password', () => {
 
   test('is in no table, email, log, search, webhook, list or export', async () => {
     const owner = await world.signedInOperator('owner');
+    const hook = `${world.sandbox.url}/webhooks/receive`;
+    const endpoint = { name: 'desk', url: hook, kinds: ['conversation'], format: 'hub' } as const;
+    await world.hub.operators.webhooks.create(endpoint, shell);
     const { browser, person, id, conversation } = await begin();
     await send(browser, conversation.id, { text: 'Password: Mailed-0815-value' });
     await show(operator.browser, id);
@@ -107,7 +111,12 @@ describe('a password', () => {
     const files = await unzip(zip.rawPayload);
     const listed = JSON.parse(files.get('data/conversation_secrets.json') ?? '');
     expect(listed).toMatchObject([{ label: given.label, deleted_at: null }]);
+    const sentOut = await world.db.query(
+      `select string_agg(body, ' ') as bodies from webhook_deliveries
+       where event like 'conversation.%'`,
+    );
     const places = [
+      String(sentOut.rows[0]?.['bodies']),
       [...files.values()].join(''),
       await dumpOf(world.db),
       JSON.stringify(mails),
@@ -151,14 +160,14 @@ describe('a password', () => {
     expect((await show(operator.browser, id)).body).toMatchObject({ success: false, value: null });
     world.clock.advance(days(1) + 1);
     await features.messenger.sweep();
-    expect(await isForgotten(id)).toEqual([]);
+    expect(await storedValue(id)).toEqual([]);
     world.clock.advance(-days(1) - 1);
   });
 });
 
 describe('a password is deleted', () => {
   const gone = async ({ id, seen }: Awaited<ReturnType<typeof begin>>) => {
-    expect(await isForgotten(id)).toEqual([{ value_sealed: null }]);
+    expect(await storedValue(id)).toEqual([{ value_sealed: null }]);
     expect((await show(operator.browser, id)).body).toMatchObject({ success: false, value: null });
     expect(await seen()).toMatchObject([{ id, deleted_at: world.clock.now().toISOString() }]);
   };
@@ -228,14 +237,14 @@ describe('a password is deleted', () => {
     const other = await begin();
     world.clock.advance(days(14) - minutes(1));
     await features.messenger.sweep();
-    expect(await isForgotten(begun.id)).not.toEqual([{ value_sealed: null }]);
+    expect(await storedValue(begun.id)).not.toEqual([{ value_sealed: null }]);
     world.clock.advance(minutes(2));
     await features.messenger.sweep();
-    expect(await isForgotten(begun.id)).toEqual([{ value_sealed: null }]);
+    expect(await storedValue(begun.id)).toEqual([{ value_sealed: null }]);
     const { rows } = await world.db.query('select id from users where username = $1', [
       other.person.username,
     ]);
     await features.messenger.eraser.erase(Number(rows[0]?.['id']));
-    expect(await isForgotten(other.id)).toEqual([]);
+    expect(await storedValue(other.id)).toEqual([]);
   });
 });
