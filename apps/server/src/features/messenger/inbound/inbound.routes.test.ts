@@ -1,4 +1,3 @@
-import { rateLimits } from '@hub/contract/limits';
 import { createTransport } from 'nodemailer';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Browser } from '#test/browser.ts';
@@ -220,17 +219,6 @@ describe('refused, visibly to operators', () => {
     const eve = await world.signedInBuyer();
     const id = await email({ from: eve.person.email, to: beasTag, text: 'Tell me more.' });
     await unseenByBuyer(id, 'not_verified', conversationId);
-  });
-
-  test('a flood of invented senders with the tag of a conversation', async () => {
-    const { id } = await openConversation(bea.browser);
-    await answer(operator.browser, id, { text: 'Yes?' });
-    const mails = await mailsTo(bea.person.email, 'Re: your question');
-    const to = mails.map((mail) => mail.reply_to).find((tag) => tag?.includes(`+c.${id}.`)) ?? '';
-    const refusals = [];
-    for (let n = 0; n <= rateLimits.strangersMailBySender.max; n += 1)
-      refusals.push(...(await record(await email({ from: `eve${n}@mail.example`, to }))));
-    expect(refusals.map(({ refusal }) => refusal).slice(-2)).toEqual(['not_verified', 'too_many']);
   });
 
   test('the tag of another conversation, or none of the hub’s', async () => {
