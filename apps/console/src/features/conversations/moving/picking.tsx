@@ -75,11 +75,13 @@ export function usePicking({ conversation, messages, place }: PickingOf): Pickin
     </div>
   );
   const tick = ({ position, text }: Message): ReactElement => (
-    <Tick
-      label={words.pick(text)}
-      isOn={positions.includes(position)}
-      onChange={() => toggle(position)}
-    />
+    <span className={styles.tick}>
+      <Tick
+        label={words.pick(text)}
+        isOn={positions.includes(position)}
+        onChange={() => toggle(position)}
+      />
+    </span>
   );
   const isOn = picked !== null;
   return { start: () => setPicked([]), tick: isOn ? tick : null, bar: isOn ? bar : null };
