@@ -174,6 +174,8 @@ CREATE TABLE conversation_secret_openings (
 CREATE INDEX conversation_secret_openings_secret ON conversation_secret_openings (secret_id);
 CREATE INDEX conversation_secret_openings_operator ON conversation_secret_openings (operator_id);
 
+CREATE INDEX conversation_messages_replies ON conversation_messages (created_at) WHERE side = 'publisher' AND NOT is_note;
+
 -- Closings, with how satisfied the buyers were.
 CREATE TABLE conversation_closings (
   conversation_id integer NOT NULL CONSTRAINT conversation_closings_conversation_id_conversations_id_fk REFERENCES conversations (id) ON DELETE CASCADE,

@@ -7,6 +7,7 @@ import { conversationsConsole } from './console/console-conversations.ts';
 import { consoleReleases } from './console/console-releases.ts';
 import { peopleConsole } from './console/console-people.ts';
 import { searchConsole } from './console/console-search.ts';
+import { reportConsole } from './console/console-report.ts';
 import { stockConsole } from './console/console-stock.ts';
 import { operatorsConsole } from './console/console.ts';
 import { dashboard } from './dashboard.ts';
@@ -48,6 +49,7 @@ export const scenes: Readonly<Record<string, Scenes>> = {
   'console: announcements': consoleAnnouncements,
   'console: releases': consoleReleases,
   'console: conversations': conversationsConsole,
+  'console: report': reportConsole,
   'console: people': peopleConsole,
   'console: licenses, sites, audit log': stockConsole,
 };

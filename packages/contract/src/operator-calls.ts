@@ -11,6 +11,7 @@ import { healthCalls } from './operator-calls/health.ts';
 import { overviewCalls } from './operator-calls/overview.ts';
 import { peopleCalls } from './operator-calls/people.ts';
 import { personActions } from './operator-calls/person-actions.ts';
+import { reportCalls } from './operator-calls/report.ts';
 import { releaseCalls } from './operator-calls/releases.ts';
 export { releaseSort } from './operator-calls/releases.ts';
 import { operatorSearchCalls } from './operator-calls/search.ts';
@@ -38,6 +39,7 @@ export {
   mergeConversationForm,
   splitConversationForm,
 } from './operator-calls/conversation-moves.ts';
+export { reportFigures, reportSearch } from './operator-calls/report.ts';
 export { operatorForm } from './operator-calls/operators.ts';
 export { createTokenBody } from './operator-calls/tokens.ts';
 export { peopleFilters, peopleStates } from './operator-calls/people.ts';
@@ -64,6 +66,7 @@ export { giveLicenseForm, licenseFilters, releaseSiteForm } from './operator-cal
 export const operatorCalls = {
   ...operatorsCalls,
   ...overviewCalls,
+  ...reportCalls,
   ...peopleCalls,
   ...personActions,
   ...healthCalls,

@@ -5,6 +5,7 @@ import {
   IconHistory,
   IconLayoutDashboard,
   IconMessages,
+  IconReportAnalytics,
   IconRocket,
   IconShieldLock,
   IconSpeakerphone,
@@ -58,6 +59,13 @@ export const routeTable: readonly RouteEntry[] = [
     isPaned: true,
     menu: { area: 'customers', icon: IconMessages, counts: 'waiting' },
     load: () => import('#pages/conversations/conversations'),
+  },
+  {
+    path: routes.report,
+    title: 'Support report',
+    role: 'owner',
+    menu: { area: 'customers', icon: IconReportAnalytics },
+    load: () => import('#pages/report/report'),
   },
   {
     path: routes.people,

@@ -753,6 +753,7 @@ CREATE INDEX "conversation_files_loose" ON "conversation_files" USING btree ("cr
 CREATE INDEX "conversation_files_lost" ON "conversation_files" USING btree ("id") WHERE lost_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "conversation_messages_position" ON "conversation_messages" USING btree ("conversation_id","position");--> statement-breakpoint
 CREATE INDEX "conversation_messages_to_buyer" ON "conversation_messages" USING btree ("conversation_id","position") WHERE side = 'publisher' and not is_note;--> statement-breakpoint
+CREATE INDEX "conversation_messages_replies" ON "conversation_messages" USING btree ("created_at") WHERE side = 'publisher' and not is_note;--> statement-breakpoint
 CREATE UNIQUE INDEX "conversation_messages_client_key" ON "conversation_messages" USING btree ("author_id","client_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "conversation_messages_program" ON "conversation_messages" USING btree ("program","client_key");--> statement-breakpoint
 CREATE INDEX "conversation_messages_text" ON "conversation_messages" USING gin (translate("folded", '@._-+''%\', 'ABCDEFGH') gin_trgm_ops);--> statement-breakpoint

@@ -138,6 +138,10 @@ export const conversationMessages = defineTable(
     index('conversation_messages_to_buyer')
       .on(table.conversationId, table.position)
       .where(sql`side = 'publisher' and not is_note`),
+    // Replies of a period, for the report.
+    index('conversation_messages_replies')
+      .on(table.createdAt)
+      .where(sql`side = 'publisher' and not is_note`),
     uniqueIndex('conversation_messages_client_key').on(table.authorId, table.clientKey),
     uniqueIndex('conversation_messages_program').on(table.program, table.clientKey),
     index('conversation_messages_text').using(

@@ -36,6 +36,10 @@ import { createConversationStore } from './records/conversation-store.ts';
 import { createInboxStore, type Waits } from './records/inbox-store.ts';
 import { createShownMoves } from './records/shown-move-store.ts';
 import { createMessageStore } from './records/message-store.ts';
+import { promiseIn } from './promise/promise-rules.ts';
+import { reportRoutes } from './report/report-routes.ts';
+import { createReport } from './report/report-service.ts';
+import { createReportStore } from './report/report-store.ts';
 import { createClosingStore } from './closings/closing-store.ts';
 import { ratingRoutes } from './satisfaction/rating-routes.ts';
 import { createRatings } from './satisfaction/rating-service.ts';
@@ -177,6 +181,12 @@ export function createConversations(deps: ConversationDependencies) {
     views,
     panes,
   });
+  const report = createReport({
+    clock,
+    store: createReportStore(db),
+    promise: () => promiseIn(catalog()),
+    nameOf: (item) => itemNameIn(catalog(), item),
+  });
   const acting = createActionStore(db);
   const undoTokens = createUndoTokens(deps);
   const actions = createActions({ ...shared, store: acting, undoTokens });
@@ -198,10 +208,12 @@ export function createConversations(deps: ConversationDependencies) {
         inbox,
         answers,
         starting: createStarting(shared),
+        report,
         readingOf,
         undoTokens,
         files: createListFiles(deps),
       }),
+      ...reportRoutes(report, clock),
       ...actRoutes({ actions, inbox, tools, readingOf }),
       ...moveRoutes({
         moves: createMoves({ ...shared, store: createMoveStore(db), licenses: acting, unread }),

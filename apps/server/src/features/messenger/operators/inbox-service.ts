@@ -56,6 +56,8 @@ interface InboxQuery {
   readonly text: string | null;
   readonly person: number | null;
   readonly license: number | null;
+  /** Only these; null: all. */
+  readonly ids?: readonly number[] | null;
   /** True for the other order than the usual one of the box. */
   readonly isReversed?: boolean;
   readonly after: Place | null;
@@ -127,7 +129,7 @@ export function createInbox(deps: InboxDependencies) {
     row,
     async list(userId: number, { name, text, after, ...narrowed }: InboxQuery): Promise<InboxPage> {
       const look = { now: clock.now(), userId };
-      const wanted = { ...narrowed, words: wordsOf(name, text) };
+      const wanted = { ...narrowed, words: narrowed.ids ? null : wordsOf(name, text) };
       const [found, counted] = await Promise.all([
         views.page(wanted, { ...look, after }),
         views.counts([userId], look.now),
@@ -144,7 +146,7 @@ export function createInbox(deps: InboxDependencies) {
       userId: number,
       { name, text, ...narrowed }: Omit<InboxQuery, 'after'>,
     ): AsyncGenerator<readonly OperatorView[]> {
-      const wanted = { ...narrowed, words: wordsOf(name, text) };
+      const wanted = { ...narrowed, words: narrowed.ids ? null : wordsOf(name, text) };
       const look = { now: clock.now(), userId };
       for (let after: Place | null = null; ;) {
         const found: OperatorView[] = await views.page(wanted, { ...look, after });

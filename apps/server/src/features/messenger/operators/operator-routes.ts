@@ -2,6 +2,7 @@ import { isolated } from '@hub/contract/direction';
 import type { Answers } from './answer-service.ts';
 import type { Inbox } from './inbox-service.ts';
 import type { ConversationStarter } from './start-service.ts';
+import type { Report } from '#messenger/report/report-service.ts';
 import type { UndoTokens } from './undo-tokens.ts';
 import { conversationCells, conversationHead } from './conversation-csv.ts';
 import { toOperatorThread } from './pane-to-wire.ts';
@@ -24,6 +25,7 @@ interface OperatorRouteDependencies {
   readonly inbox: Inbox;
   readonly answers: Answers;
   readonly starting: ConversationStarter;
+  readonly report: Pick<Report, 'find'>;
   readonly readingOf: (user: Operator | null) => ReaderContext;
   readonly undoTokens: UndoTokens;
   readonly files: ListFiles;
@@ -47,69 +49,73 @@ export const operatorRoutes = ({
   inbox,
   answers,
   starting,
+  report,
   readingOf,
   undoTokens,
   files,
-}: OperatorRouteDependencies): Routes => ({
-  async operatorConversations({ user, query: { after, ...query } }) {
-    const reading = readingOf(user);
-    const looking = lookingFor(query, reading);
-    const page = await inbox.list(user?.userId ?? nobody, { ...looking, after: placeIn(after) });
-    return { ...page, rows: page.rows.map((view) => toOperatorRow(view, reading)) };
-  },
-  async operatorConversationsCsv({ user, query: { columns, ...query }, actor, reply }) {
-    await files.take({ name: 'conversations', actor, filters: query });
-    const reading = readingOf(user);
-    return sendCsv(reply, {
-      name: 'conversations',
-      day: reading.now,
-      head: conversationHead,
-      columns,
-      batches: conversationCells(
-        inbox.pages(user?.userId ?? nobody, lookingFor(query, reading)),
-        reading,
-      ),
-    });
-  },
-  async operatorConversation({ user, query: { id, before } }) {
-    const asked = { id, before: before ?? null, isWithBuyer: user !== null };
-    const thread = await inbox.show(user?.userId ?? nobody, asked);
-    if (!thread) throw new Problem('not_found');
-    return toOperatorThread(thread, readingOf(user));
-  },
-  async openConversationWith({ user, body: { license_id: licenseId, ...opening }, actor }) {
-    const spot = await starting.start({ ...opening, licenseId }, actor);
-    if (typeof spot === 'string') {
-      return { success: false, message: operatorTexts.notStarted[spot], conversation: null };
-    }
-    const row = await inbox.row(user?.userId ?? nobody, spot.conversationId);
-    if (!row) throw new Problem('not_found');
-    const conversation = toOperatorRow(row, readingOf(user));
-    const message = operatorTexts.started(isolated(conversation.person.name));
-    return { success: true, message, conversation };
-  },
-  async answerConversation({ user, body, actor }) {
-    const reading = readingOf(user);
-    const sent = await answers.answer(body, actor);
-    if (typeof sent === 'string') {
-      return { success: false, message: texts.refused[sent], ...nothingSent };
-    }
-    const row = sent && (await inbox.row(user?.userId ?? nobody, sent.conversationId));
-    if (!sent || !row) throw new Problem('not_found');
-    const { closedAt } = row;
-    const closing = { before: { closedAt: null }, after: { closedAt } };
-    return {
-      success: true,
-      message: body.close ? operatorTexts.answeredAndClosed : operatorTexts.answered,
-      sent: toOperatorMessage(sent, reading),
-      conversation: toOperatorRow(row, reading),
-      undo: body.close && closedAt !== null ? undoTokens.of(row.id, closing) : null,
-    };
-  },
-  async noteConversation({ user, body, actor }) {
-    const sent = await answers.note(body, actor);
-    if (!sent) throw new Problem('not_found');
-    const wire = toOperatorMessage(sent, readingOf(user));
-    return { success: true, message: operatorTexts.noted, sent: wire };
-  },
-});
+}: OperatorRouteDependencies): Routes => {
+  /** Returns the conversations of a figure that an owner searches; null for other searches. */
+  const idsOf = async (user: Operator | null, { q }: Query): Promise<readonly number[] | null> =>
+    user?.role === 'owner' && q !== undefined ? report.find(q) : null;
+  return {
+    async operatorConversations({ user, query: { after, ...query } }) {
+      const reading = readingOf(user);
+      const looking = { ...lookingFor(query, reading), ids: await idsOf(user, query) };
+      const page = await inbox.list(user?.userId ?? nobody, { ...looking, after: placeIn(after) });
+      return { ...page, rows: page.rows.map((view) => toOperatorRow(view, reading)) };
+    },
+    async operatorConversationsCsv({ user, query: { columns, ...query }, actor, reply }) {
+      await files.take({ name: 'conversations', actor, filters: query });
+      const reading = readingOf(user);
+      const looking = { ...lookingFor(query, reading), ids: await idsOf(user, query) };
+      return sendCsv(reply, {
+        name: 'conversations',
+        day: reading.now,
+        head: conversationHead,
+        columns,
+        batches: conversationCells(inbox.pages(user?.userId ?? nobody, looking), reading),
+      });
+    },
+    async operatorConversation({ user, query: { id, before } }) {
+      const asked = { id, before: before ?? null, isWithBuyer: user !== null };
+      const thread = await inbox.show(user?.userId ?? nobody, asked);
+      if (!thread) throw new Problem('not_found');
+      return toOperatorThread(thread, readingOf(user));
+    },
+    async openConversationWith({ user, body: { license_id: licenseId, ...opening }, actor }) {
+      const spot = await starting.start({ ...opening, licenseId }, actor);
+      if (typeof spot === 'string') {
+        return { success: false, message: operatorTexts.notStarted[spot], conversation: null };
+      }
+      const row = await inbox.row(user?.userId ?? nobody, spot.conversationId);
+      if (!row) throw new Problem('not_found');
+      const conversation = toOperatorRow(row, readingOf(user));
+      const message = operatorTexts.started(isolated(conversation.person.name));
+      return { success: true, message, conversation };
+    },
+    async answerConversation({ user, body, actor }) {
+      const reading = readingOf(user);
+      const sent = await answers.answer(body, actor);
+      if (typeof sent === 'string') {
+        return { success: false, message: texts.refused[sent], ...nothingSent };
+      }
+      const row = sent && (await inbox.row(user?.userId ?? nobody, sent.conversationId));
+      if (!sent || !row) throw new Problem('not_found');
+      const { closedAt } = row;
+      const closing = { before: { closedAt: null }, after: { closedAt } };
+      return {
+        success: true,
+        message: body.close ? operatorTexts.answeredAndClosed : operatorTexts.answered,
+        sent: toOperatorMessage(sent, reading),
+        conversation: toOperatorRow(row, reading),
+        undo: body.close && closedAt !== null ? undoTokens.of(row.id, closing) : null,
+      };
+    },
+    async noteConversation({ user, body, actor }) {
+      const sent = await answers.note(body, actor);
+      if (!sent) throw new Problem('not_found');
+      const wire = toOperatorMessage(sent, readingOf(user));
+      return { success: true, message: operatorTexts.noted, sent: wire };
+    },
+  };
+};

@@ -76,6 +76,8 @@ export interface InboxSearch {
   readonly words: Words | null;
   readonly person: number | null;
   readonly license: number | null;
+  /** Only these, which the report counted; null: all. */
+  readonly ids?: readonly number[] | null;
   /** True for the other order than the usual one of the box. */
   readonly isReversed?: boolean;
 }
@@ -125,17 +127,19 @@ function pageOf(wanted: InboxSearch, after: Place | null) {
     conditions.push(`(c.${by}, c.id) ${isAscending ? '>' : '<'} ${place}`);
   }
   if (wanted.person !== null) conditions.push(`c.user_id = ${value(wanted.person)}`);
+  if (wanted.ids) conditions.push(`c.id = any(${value([...wanted.ids])}::int[])`);
   if (wanted.license !== null) conditions.push(`c.license_id = ${value(wanted.license)}`);
   if (wanted.words !== null) {
     conditions.push(found({ name: value(wanted.words.name), text: value(wanted.words.text) }));
   }
   const direction = isAscending ? 'asc' : 'desc';
-  const { box, person, license, words } = wanted;
+  const { box, person, license, words, ids } = wanted;
   const asked = [
     box,
     isReversed && 'reversed',
     after && 'after',
     person && 'person',
+    ids && 'ids',
     license && 'license',
     words && 'text',
   ];

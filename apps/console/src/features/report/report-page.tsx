@@ -1,0 +1,189 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { census } from '@hub/contract/limits';
+import { ReadState } from '@hub/ui/read-state';
+import { fileAddress } from '#api/files.ts';
+import { paths } from '#lib/paths.ts';
+import { TextLink } from '#ui/link.tsx';
+import { CsvLink } from '#ui/list/csv-link.tsx';
+import { FilterSelect } from '#ui/list/filter-bar.tsx';
+import { useFilters } from '#ui/list/use-filters.ts';
+import { Panel } from '#ui/panel.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { reportQuery, toPeriod, type Period, type Report } from './api.ts';
+import styles from './report.module.css';
+import { texts } from './texts.ts';
+
+type Figures = Report['all'];
+
+const periods = new Map(census.periods.map((period) => [period, texts.period(period)]));
+
+/** Report on the conversations, for owners. */
+export function Page(): ReactElement {
+  const { values, set } = useFilters(['days']);
+  const days = toPeriod(values.days);
+  const query = useQuery(reportQuery(days));
+  return (
+    <Screen title={texts.title} lede={texts.lede}>
+      <ReadState
+        query={query}
+        what={texts.what}
+        loading={{ label: texts.loading, shapes: ['card', 'card'] }}
+      >
+        {(report) => (
+          <>
+            <Panel
+              title={texts.days(days)}
+              actions={
+                <>
+                  <FilterSelect
+                    label={texts.choose}
+                    value={days}
+                    options={periods}
+                    onChange={(next) => set({ days: next })}
+                  />
+                  <CsvLink href={fileAddress('conversationReportCsv', { days })} />
+                </>
+              }
+            >
+              <Table report={report} days={days} />
+            </Panel>
+            <Counts report={report} days={days} />
+          </>
+        )}
+      </ReadState>
+    </Screen>
+  );
+}
+
+interface ReportProps {
+  readonly report: Report;
+  readonly days: Period;
+}
+
+function Table({ report: { all, before, rows }, days }: ReportProps): ReactElement {
+  return (
+    <div className={styles.scroll} tabIndex={0} role="group" aria-label={texts.title}>
+      <table className={styles.numbers}>
+        <thead>
+          <tr>
+            {[texts.group, ...Object.values(texts.columns)].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Row label={texts.all} of={all} before={before} days={days} />
+          {rows.map(({ key, label, ...of }) => (
+            <Row key={key} label={label} of={of} before={null} days={days} group={key} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Figures in words, in the order of the columns, each with the figure whose conversations it opens. */
+function cellsOf({ first, next, late, closed, reopened, good, okay, bad }: Figures) {
+  const replies = first.count + next.count;
+  const answers = good + okay + bad;
+  return [
+    { figure: 'first', count: first.count, words: texts.wait(first.median, first.p90) },
+    { figure: 'next', count: next.count, words: texts.wait(next.median, next.p90) },
+    {
+      figure: 'late',
+      count: late ?? 0,
+      words: late === null ? '–' : texts.of(replies - late, replies),
+    },
+    { figure: 'reopened', count: reopened, words: texts.of(reopened, closed) },
+    { figure: 'good', count: good, words: texts.of(good, answers) },
+  ] as const;
+}
+
+interface RowProps {
+  readonly label: string;
+  readonly of: Figures;
+  readonly before: Figures | null;
+  readonly days: Period;
+  readonly group?: string;
+}
+
+function Row({ label, of, before, days, group }: RowProps): ReactElement {
+  const earlier = before && cellsOf(before);
+  return (
+    <tr>
+      <th scope="row">
+        <bdi>{label}</bdi>
+      </th>
+      {cellsOf(of).map(({ figure, count, words }, at) => (
+        <td key={figure} title={at < 2 ? texts.waitMeans : undefined}>
+          <Figure {...{ figure, count, words, days, group }} />
+          {earlier && (
+            <span className={styles.before}>{texts.before(earlier[at]?.words ?? '')}</span>
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+interface FigureProps {
+  readonly figure: string;
+  readonly count: number;
+  readonly words: string;
+  readonly days: Period;
+  readonly group?: string | undefined;
+}
+
+/** A figure that opens its conversations in the inbox. */
+function Figure({ figure, count, words, days, group }: FigureProps): ReactElement {
+  if (count === 0) return <>{words}</>;
+  const q = ['report:', figure, '.', days, ...(group === undefined ? [] : ['.', group])].join('');
+  return <TextLink to={paths.conversations({ box: 'all', q })}>{words}</TextLink>;
+}
+
+const ages = ['day', 'week', 'older'] as const;
+const faces = ['good', 'okay', 'bad'] as const;
+
+function Counts({ report: { all, open }, days }: ReportProps): ReactElement {
+  const small = [
+    {
+      title: texts.open,
+      head: texts.age,
+      rows: ages.map((figure) => ({ figure, label: texts.ages[figure], count: open[figure] })),
+    },
+    {
+      title: texts.answers,
+      head: texts.answer,
+      rows: faces.map((figure) => ({ figure, label: texts.faces[figure], count: all[figure] })),
+    },
+  ];
+  return (
+    <div className={styles.halves}>
+      {small.map(({ title, head, rows }) => (
+        <Panel key={title} title={title}>
+          <table className={styles.numbers}>
+            <thead>
+              <tr>
+                <th scope="col">{head}</th>
+                <th scope="col">{texts.conversations}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ figure, label, count }) => (
+                <tr key={figure}>
+                  <th scope="row">{label}</th>
+                  <td>
+                    <Figure {...{ figure, count, days }} words={count === 0 ? '–' : `${count}`} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Panel>
+      ))}
+    </div>
+  );
+}

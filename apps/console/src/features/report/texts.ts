@@ -1,0 +1,43 @@
+import { hours, minutes } from '@hub/contract/limits';
+
+const percent = (part: number, of: number): string =>
+  of === 0 ? '–' : `${Math.round((part / of) * 100)}%`;
+
+const span = (milliseconds: number | null): string => {
+  if (milliseconds === null) return '–';
+  if (milliseconds < hours(1)) return `${Math.round(milliseconds / minutes(1))} min`;
+  return `${(milliseconds / hours(1)).toFixed(1)} h`;
+};
+
+export const texts = {
+  title: 'Support report',
+  lede: 'How fast customers get replies in working hours, and how satisfied they are.',
+  what: 'The report',
+  loading: 'Loading the report',
+  choose: 'Period',
+  days: (days: string): string => `Last ${days} days`,
+  period: (days: string): string => `${days} days`,
+  group: 'Item or operator',
+  all: 'All',
+  percent,
+  span,
+  columns: {
+    first: 'First reply',
+    next: 'Next reply',
+    within: 'Within the promise',
+    reopened: 'Reopened',
+    satisfied: 'Satisfied',
+  },
+  /** Half of the replies took at most this long, and nine of ten. */
+  wait: (median: number | null, p90: number | null): string => `${span(median)} · ${span(p90)}`,
+  waitMeans: 'Median · nine of ten, in working hours',
+  before: (words: string): string => `before: ${words}`,
+  of: (part: number, of: number): string => (of === 0 ? '–' : `${percent(part, of)} of ${of}`),
+  open: 'Open conversations by age',
+  age: 'Age',
+  ages: { day: 'Up to a day', week: 'Up to a week', older: 'Older' },
+  conversations: 'Conversations',
+  faces: { good: 'Satisfied', okay: 'Okay', bad: 'Not satisfied' },
+  answers: 'Answers after closing',
+  answer: 'Answer',
+} as const;

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createReportStore } from './report-store.ts';
+import type { Db } from '#platform/db/db.ts';
+import { openTestDatabase } from '#test/database.ts';
+
+const now = new Date('2030-03-01T12:00:00Z');
+const monthAgo = new Date('2030-02-01T12:00:00Z');
+
+let db: Db;
+
+/** Returns the query plan of a call to the store. */
+async function planOf(ask: (store: ReturnType<typeof createReportStore>) => Promise<unknown>) {
+  const plans: string[] = [];
+  const watched: Pick<Db, 'run'> = {
+    async run({ text }, values = []) {
+      const { rows } = await db.query(`explain ${text}`, [...values]);
+      plans.push(rows.map((row) => String(row['QUERY PLAN'])).join('\n'));
+      return [];
+    },
+  };
+  await ask(createReportStore({ ...db, ...watched }));
+  return plans.join('\n');
+}
+
+/** Twenty thousand closed conversations of some years, with a question and a reply each. */
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.query(
+    `with made as (
+       insert into conversations (topic, created_at, last_at, closed_at, last_position)
+       select 'question', at, at, case when n > 300 then at end, 2
+       from (select n, $1::timestamptz - n * interval '2 hours' as at from generate_series(1, 20000) n) t
+       returning id, created_at as at),
+     closed as (insert into conversation_closings (conversation_id, closed_at) select id, at from made)
+     insert into conversation_messages (conversation_id, position, side, client_key, text, folded, created_at)
+     select id, position, case position when 1 then 'buyer' else 'publisher' end, id || '-' || position, '', '', at
+     from made, generate_series(1, 2) position`,
+    [now.toISOString()],
+  );
+  await db.query('vacuum analyze conversations, conversation_closings, conversation_messages');
+}, 60_000);
+afterAll(() => db.close());
+
+test('replies and closings are read by the index of their time, and open ones by theirs', async () => {
+  const replies = await planOf((store) => store.replies(monthAgo));
+  expect(replies).toContain('conversation_messages_replies');
+  const closings = await planOf((store) => store.closings(monthAgo));
+  expect(closings).toContain('conversation_closings_at');
+  const open = await planOf((store) => store.open());
+  for (const plan of [replies, closings, open]) {
+    expect(plan).not.toMatch(/Seq Scan on conversation/);
+  }
+});

@@ -1,0 +1,91 @@
+import { days } from '@hub/contract/limits';
+
+/** Reply of the publisher to a buyer who waited. */
+export interface Reply {
+  readonly conversationId: number;
+  readonly at: Date;
+  readonly isFirst: boolean;
+  /** Working time that it took, in milliseconds. */
+  readonly took: number;
+  readonly item: string | null;
+  readonly operator: string | null;
+}
+
+export interface Closing {
+  readonly conversationId: number;
+  readonly at: Date;
+  readonly isReopened: boolean;
+  readonly face: 'good' | 'okay' | 'bad' | null;
+  readonly item: string | null;
+  readonly operator: string | null;
+}
+
+export interface ReportData {
+  readonly replies: readonly Reply[];
+  readonly closings: readonly Closing[];
+}
+
+/** Smallest value that at least this share of them does not exceed; null without values. */
+export function quantile(values: readonly number[], share: number): number | null {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null;
+}
+
+function waitOf(replies: readonly Reply[]) {
+  const took = replies.map((reply) => reply.took);
+  return { count: took.length, median: quantile(took, 0.5), p90: quantile(took, 0.9) };
+}
+
+/** `within`: the promise in milliseconds; null: none. */
+export function figuresOf({ replies, closings }: ReportData, within: number | null) {
+  const faces = (face: Closing['face']): number =>
+    closings.filter((closing) => closing.face === face).length;
+  return {
+    first: waitOf(replies.filter(({ isFirst }) => isFirst)),
+    next: waitOf(replies.filter(({ isFirst }) => !isFirst)),
+    late: within === null ? null : replies.filter(({ took }) => took > within).length,
+    closed: closings.length,
+    reopened: closings.filter(({ isReopened }) => isReopened).length,
+    good: faces('good'),
+    okay: faces('okay'),
+    bad: faces('bad'),
+  };
+}
+
+/** Returns those of a time. */
+export const between = ({ replies, closings }: ReportData, from: Date, until: Date): ReportData => {
+  const isIn = ({ at }: { readonly at: Date }): boolean => at >= from && at < until;
+  return { replies: replies.filter(isIn), closings: closings.filter(isIn) };
+};
+
+/** Returns those of an item or an operator; null: all. */
+export const ofKey = ({ replies, closings }: ReportData, key: string | null): ReportData => {
+  const isOf = ({ item, operator }: Pick<Reply, 'item' | 'operator'>): boolean =>
+    key === null || item === key || operator === key;
+  return { replies: replies.filter(isOf), closings: closings.filter(isOf) };
+};
+
+/** Returns the conversations behind a figure. */
+export function conversationsBehind(
+  figure: string,
+  { replies, closings }: ReportData,
+  within: number | null,
+): number[] {
+  const chosen: Record<string, readonly { readonly conversationId: number }[]> = {
+    first: replies.filter(({ isFirst }) => isFirst),
+    next: replies.filter(({ isFirst }) => !isFirst),
+    late: replies.filter(({ took }) => within !== null && took > within),
+    reopened: closings.filter(({ isReopened }) => isReopened),
+    good: closings.filter(({ face }) => face === 'good'),
+    okay: closings.filter(({ face }) => face === 'okay'),
+    bad: closings.filter(({ face }) => face === 'bad'),
+  };
+  return [...new Set((chosen[figure] ?? []).map(({ conversationId }) => conversationId))];
+}
+
+/** Age of an open conversation, in the bands of the report. */
+export function ageOf(createdAt: Date, now: Date): 'day' | 'week' | 'older' {
+  const age = now.getTime() - createdAt.getTime();
+  if (age <= days(1)) return 'day';
+  return age <= days(7) ? 'week' : 'older';
+}

@@ -1,0 +1,98 @@
+import { days } from '@hub/contract/limits';
+import { reportFigures, reportSearch, type OperatorAnswerOf } from '@hub/contract/operator-calls';
+import { workedBetween } from '@hub/contract/working-hours';
+import {
+  ageOf,
+  between,
+  conversationsBehind,
+  figuresOf,
+  ofKey,
+  type ReportData,
+} from './report-rules.ts';
+import type { ReportStore } from './report-store.ts';
+import type { ReplyPromise } from '#messenger/promise/promise-rules.ts';
+import type { NameOf } from '#features/licenses';
+import { after, type Clock } from '#platform/clock.ts';
+
+interface ReportDependencies {
+  readonly clock: Clock;
+  readonly store: ReportStore;
+  readonly promise: () => ReplyPromise;
+  readonly nameOf: NameOf;
+}
+
+interface Named {
+  readonly itemId: number | null;
+  readonly itemName: string | null;
+  readonly operatorId: number | null;
+  readonly operator: string | null;
+}
+
+/** Report on replies to buyers, and on their satisfaction. */
+export function createReport({ clock, store, promise, nameOf }: ReportDependencies) {
+  async function countedSince(since: Date) {
+    const { workingHours } = promise();
+    const labels = new Map<string, string>();
+    const keysOf = ({ itemId, itemName, operatorId, operator }: Named) => {
+      const item = itemId === null ? null : `item-${itemId}`;
+      const who = operatorId === null ? null : `operator-${operatorId}`;
+      if (item !== null && itemId !== null)
+        labels.set(item, nameOf({ itemId, itemName: itemName ?? '' }));
+      if (who !== null) labels.set(who, operator ?? '');
+      return { item, operator: who };
+    };
+    const [replies, closings] = await Promise.all([store.replies(since), store.closings(since)]);
+    const counted: ReportData = {
+      replies: replies.map(({ id, at, since: from, isFirst, ...named }) => ({
+        ...keysOf(named),
+        conversationId: id,
+        at,
+        isFirst,
+        took: workedBetween(workingHours, from, at),
+      })),
+      closings: closings.map(({ id, at, isReopened, face, ...named }) => ({
+        ...keysOf(named),
+        conversationId: id,
+        at,
+        isReopened,
+        face,
+      })),
+    };
+    return { counted, labels };
+  }
+
+  return {
+    async read(length: number): Promise<OperatorAnswerOf<'conversationReport'>> {
+      const now = clock.now();
+      const { within } = promise();
+      const [{ counted, labels }, opened] = await Promise.all([
+        countedSince(after(now, -days(2 * length))),
+        store.open(),
+      ]);
+      const from = after(now, -days(length));
+      const current = between(counted, from, after(now, 1));
+      const rows = [...labels]
+        .map(([key, label]) => ({ key, label, ...figuresOf(ofKey(current, key), within) }))
+        .filter(({ first, next, closed }) => first.count + next.count + closed > 0)
+        .toSorted((a, b) => b.first.count + b.next.count - a.first.count - a.next.count);
+      const open = { day: 0, week: 0, older: 0 };
+      for (const { createdAt } of opened) open[ageOf(createdAt, now)] += 1;
+      const before = figuresOf(between(counted, new Date(0), from), within);
+      return { all: figuresOf(current, within), before, rows, open };
+    },
+    /** Returns the conversations that a search for a figure names; null for any other search. */
+    async find(search: string): Promise<readonly number[] | null> {
+      const [, figure = '', length = '', key = null] = reportSearch.exec(search) ?? [];
+      if (!reportFigures.some((each) => each === figure)) return null;
+      const now = clock.now();
+      if (figure === 'day' || figure === 'week' || figure === 'older') {
+        const opened = await store.open();
+        return opened.filter((row) => ageOf(row.createdAt, now) === figure).map(({ id }) => id);
+      }
+      const { counted } = await countedSince(after(now, -days(Number(length))));
+      return conversationsBehind(figure, ofKey(counted, key), promise().within);
+    },
+  };
+}
+
+export type Report = ReturnType<typeof createReport>;

@@ -1,0 +1,73 @@
+import { statement } from '#platform/db/statement.ts';
+import type { Db } from '#platform/db/db.ts';
+
+interface Subject {
+  readonly itemId: number | null;
+  readonly itemName: string | null;
+}
+
+export interface ReplyRow extends Subject {
+  readonly id: number;
+  readonly at: Date;
+  readonly since: Date;
+  readonly isFirst: boolean;
+  readonly operatorId: number | null;
+  readonly operator: string | null;
+}
+
+export interface ClosingRow extends Subject {
+  readonly id: number;
+  readonly at: Date;
+  readonly isReopened: boolean;
+  readonly face: 'good' | 'okay' | 'bad' | null;
+  readonly operatorId: number | null;
+  readonly operator: string | null;
+}
+
+const subject = 'l.item_id as "itemId", l.item_name as "itemName"';
+
+/** Read one by one by their key: joined, PostgreSQL would read the whole archive. */
+const conversationOf = (alias: string): string => `(select o.license_id, o.assigned_to, o.closed_at,
+  o.merged_into from conversations o where o.id = ${alias}.conversation_id offset 0)`;
+
+// A wait begins with the first message of the buyer after the reply before.
+const replies = statement<ReplyRow>(
+  'report_replies',
+  `select m.conversation_id as id, m.created_at as at, s.at as since, p.position is null as "isFirst",
+     u.id as "operatorId", u.username as operator, ${subject}
+   from conversation_messages m cross join lateral ${conversationOf('m')} c
+   left join licenses l on l.id = c.license_id left join users u on u.id = m.author_id
+   left join lateral (select p.position from conversation_messages p
+     where p.conversation_id = m.conversation_id and p.side = 'publisher' and not p.is_note
+       and p.position < m.position order by p.position desc limit 1) p on true
+   cross join lateral (select b.created_at as at from conversation_messages b
+     where b.conversation_id = m.conversation_id and b.side = 'buyer' and not b.is_note
+       and b.position > coalesce(p.position, 0) and b.position < m.position
+     order by b.position limit 1) s
+   where m.side = 'publisher' and not m.is_note and m.created_at >= $1::timestamptz`,
+);
+
+const closings = statement<ClosingRow>(
+  'report_closings',
+  `select k.conversation_id as id, k.closed_at as at, c.closed_at is distinct from k.closed_at as "isReopened",
+     k.face, u.id as "operatorId", u.username as operator, ${subject}
+   from conversation_closings k cross join lateral ${conversationOf('k')} c
+   left join licenses l on l.id = c.license_id left join users u on u.id = c.assigned_to
+   where k.closed_at >= $1::timestamptz and c.merged_into is null`,
+);
+
+/** Open ones are few: the archive grows, they stay about the same. */
+const open = statement<{ readonly id: number; readonly createdAt: Date }>(
+  'report_open',
+  `select c.id, c.created_at as "createdAt" from conversations c
+   where c.closed_at is null and c.merged_into is null`,
+);
+
+/** Replies and closings of a time, read by its indexes. */
+export const createReportStore = (db: Db) => ({
+  replies: (since: Date) => db.run(replies, [since.toISOString()]),
+  closings: (since: Date) => db.run(closings, [since.toISOString()]),
+  open: () => db.run(open, []),
+});
+
+export type ReportStore = ReturnType<typeof createReportStore>;

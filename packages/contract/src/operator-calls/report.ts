@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { census } from '#contract/limits.ts';
+import { operatorCallGroup } from './action.ts';
+import { conversationGroup } from './conversations.ts';
+
+const owners = {
+  group: conversationGroup,
+  access: 'operator',
+  scope: null,
+  method: 'GET',
+  role: 'owner',
+} as const;
+
+/** Figures whose conversations the inbox lists. */
+export const reportFigures = [
+  'first',
+  'next',
+  'late',
+  'reopened',
+  'good',
+  'okay',
+  'bad',
+  'day',
+  'week',
+  'older',
+] as const;
+
+/** Search of the inbox for the conversations of a figure: `report:late.30.item-12`. */
+export const reportSearch = /^report:([a-z]+)\.(7|30|90)(?:\.((?:item|operator)-\d{1,10}))?$/;
+
+/** Working time until replies, in milliseconds; null if there was none. */
+const wait = z.object({ count: z.int(), median: z.nullable(z.int()), p90: z.nullable(z.int()) });
+
+const figures = z.object({
+  first: wait,
+  next: wait,
+  /** Replies later than promised; null if none is promised. */
+  late: z.nullable(z.int()),
+  closed: z.int(),
+  /** Closings after which the conversation was opened again. */
+  reopened: z.int(),
+  good: z.int(),
+  okay: z.int(),
+  bad: z.int(),
+});
+
+const period = { days: z.optional(z.enum(census.periods)) } as const;
+
+export const reportCalls = operatorCallGroup({
+  conversationReport: {
+    ...owners,
+    gate: 'none',
+    path: '/api/operator/conversations/report',
+    summary: 'Shows how fast buyers got replies in working hours, and how satisfied they were',
+    query: z.object(period),
+    answer: z.object({
+      all: figures,
+      /** The same number of days before. */
+      before: figures,
+      /** Rows by item and by operator, most replies first; `key` names one in a search. */
+      rows: z.array(z.object({ key: z.string(), label: z.string(), ...figures.shape })),
+      /** Open conversations by age: up to a day, up to a week, older. */
+      open: z.object({ day: z.int(), week: z.int(), older: z.int() }),
+    }),
+  },
+  conversationReportCsv: {
+    ...owners,
+    gate: 'same-origin-file',
+    path: '/api/operator/conversations/report/csv',
+    summary: 'Exports the same figures as CSV',
+    query: z.object(period),
+  },
+});
