@@ -35,8 +35,10 @@ test('a flood of invented senders with the reply address of a conversation ends'
     });
   transport.close();
   const refusals = async () =>
-    (await world.db.query('select refusal from inbound_mails')).rows.map((row) => row['refusal']);
+    (await world.db.query('select refusal from inbound_mails order by refusal')).rows.map(
+      (row) => row['refusal'],
+    );
   await expect.poll(refusals, patience).toHaveLength(max + 1);
   const accepted = Array<string>(max).fill('not_verified');
-  expect((await refusals()).toSorted()).toEqual([...accepted, 'too_many']);
+  expect(await refusals()).toEqual([...accepted, 'too_many']);
 });
