@@ -29,7 +29,8 @@ export const texts = {
     satisfied: 'Satisfied',
   },
   /** Half of the replies took at most this long, and nine of ten. */
-  wait: (median: number | null, p90: number | null): string => `${span(median)} · ${span(p90)}`,
+  wait: (median: number | null, p90: number | null): string =>
+    median === null ? '–' : `${span(median)} · ${span(p90)}`,
   waitMeans: 'Median · nine of ten, in working hours',
   before: (words: string): string => `before: ${words}`,
   of: (part: number, of: number): string => (of === 0 ? '–' : `${percent(part, of)} of ${of}`),
