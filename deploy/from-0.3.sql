@@ -98,7 +98,7 @@ ALTER TABLE webhook_endpoints ADD COLUMN format text NOT NULL DEFAULT 'hub';
 
 ALTER TABLE conversations ADD COLUMN language text;
 ALTER TABLE announcements ADD COLUMN translations jsonb DEFAULT '{}'::jsonb NOT NULL;
-ALTER TABLE canned_answers ADD COLUMN translations jsonb DEFAULT '{}'::jsonb NOT NULL;
+ALTER TABLE canned_answers ADD COLUMN translations jsonb DEFAULT '{}'::jsonb NOT NULL, ADD COLUMN steps jsonb;
 ALTER TABLE conversation_messages ADD COLUMN by_email text, ADD COLUMN original text;
 CREATE TABLE bounced_addresses (
   user_id integer PRIMARY KEY CONSTRAINT bounced_addresses_user_id_users_id_fk REFERENCES users (id) ON DELETE CASCADE,
@@ -190,6 +190,22 @@ CREATE TABLE conversation_closings (
 CREATE INDEX conversation_closings_at ON conversation_closings (closed_at);
 CREATE INDEX conversation_closings_link ON conversation_closings (license_id, link_at) WHERE link_at IS NOT NULL;
 INSERT INTO conversation_closings (conversation_id, closed_at) SELECT id, closed_at FROM conversations WHERE closed_at IS NOT NULL;
+
+CREATE TABLE tags (
+  id integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  name text NOT NULL,
+  color text NOT NULL,
+  changed_at timestamp(3) with time zone NOT NULL
+);
+CREATE UNIQUE INDEX tags_name ON tags (lower(name));
+CREATE TABLE conversation_tags (
+  conversation_id integer NOT NULL CONSTRAINT conversation_tags_conversation_id_conversations_id_fk REFERENCES conversations (id) ON DELETE CASCADE,
+  tag_id integer NOT NULL CONSTRAINT conversation_tags_tag_id_tags_id_fk REFERENCES tags (id) ON DELETE CASCADE,
+  item_id integer,
+  CONSTRAINT conversation_tags_conversation_id_tag_id_pk PRIMARY KEY (conversation_id, tag_id)
+);
+CREATE INDEX conversation_tags_tag ON conversation_tags (tag_id, conversation_id);
+CREATE INDEX conversation_tags_item ON conversation_tags (item_id, conversation_id, tag_id);
 
 -- Emails have names of their own: licenses.given_away is licenses/given-away. Those that wait are sent.
 DO $$ BEGIN

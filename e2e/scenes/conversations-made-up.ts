@@ -44,6 +44,7 @@ export const aRow = (id: number, change: Partial<Row> = {}): Row => ({
   snoozed_until: null,
   assigned_to: null,
   satisfaction: null,
+  tags: [],
   created_at: minutesAgo(3 * days),
   last: aMessage(1),
   is_unread: false,
@@ -51,12 +52,28 @@ export const aRow = (id: number, change: Partial<Row> = {}): Row => ({
   ...change,
 });
 
+/** Tags in all colors, a long name, and one of another script. */
+const tags: Tools['tags'] = [
+  { id: 1, name: 'Bug in 8.1', color: 'red' },
+  { id: 2, name: 'Demo import', color: 'gray' },
+  { id: 3, name: 'Header', color: 'blue' },
+  { id: 4, name: 'Praise', color: 'green' },
+  { id: 5, name: 'Refund', color: 'orange' },
+  { id: 6, name: 'Translation of the whole shop', color: 'purple' },
+  { id: 7, name: 'WooCommerce', color: 'teal' },
+  { id: 8, name: 'תרגום', color: 'pink' },
+];
+
+const tagged = (...ids: readonly number[]): Row['tags'] =>
+  tags.filter(({ id }) => ids.includes(id));
+
 const bo = { id: 2, username: 'bo' };
 
 export const waiting: readonly Row[] = [
   aRow(11, {
     person: { id: 21, name: 'Marguerite Duchesne-Vandenbroucke', email: 'marguerite@mail.example' },
     topic: 'bug',
+    tags: tagged(1, 3, 6, 7),
     waiting_since: minutesAgo(2 * days),
     reply_due: minutesAgo(1 * days),
     license: { ...license, id: 32, label: 'Essentials …c0de', support_ended: true },
@@ -65,7 +82,13 @@ export const waiting: readonly Row[] = [
       at: minutesAgo(2 * days),
     }),
   }),
-  aRow(12, { is_unread: true, assigned_to: bo, last: aMessage(4), reply_due: minutesAgo(-40) }),
+  aRow(12, {
+    is_unread: true,
+    assigned_to: bo,
+    tags: tagged(3, 6),
+    last: aMessage(4),
+    reply_due: minutesAgo(-40),
+  }),
   aRow(13, {
     person: { id: 22, name: 'אורי כהן', email: 'uri@mail.example' },
     waiting_since: minutesAgo(50),
@@ -254,7 +277,15 @@ export const aThread = (
   change: Partial<Conversation> = {},
   messages: readonly Message[] = talk,
 ): Thread => ({
-  conversation: { ...row, buyer, language: null, perhaps: null, ratings: [], ...change },
+  conversation: {
+    ...row,
+    buyer,
+    language: null,
+    perhaps: null,
+    ratings: [],
+    suggested_tags: [3, 5],
+    ...change,
+  },
   messages: [...messages],
   more: false,
   moves: [],
@@ -267,14 +298,17 @@ export const tools: Tools = {
       title: 'Clear the cache of the builder',
       text: 'Hello {{first_name}},\n\nplease open Tools → Builder on {{site}} and press “Empty cache”. If the header is still missing then, send us the log below it.\n\n{{operator}}',
       translations: {},
+      steps: { tags: [3, 6], assign: 2, end: { kind: 'snooze', hours: 48 } },
     },
     {
       id: 2,
       title: 'How to renew support',
       text: 'Hello {{first_name}}, …',
       translations: {},
+      steps: null,
     },
   ],
+  tags,
   operators: [{ id: 1, username: 'ada' }, bo],
   mails: 'mine',
 };

@@ -37,6 +37,7 @@ export const aRow = (change: Partial<Row> = {}): Row => ({
   snoozed_until: null,
   assigned_to: null,
   satisfaction: null,
+  tags: [],
   created_at: at,
   last: aMessage(),
   is_unread: false,
@@ -86,6 +87,7 @@ export const aConversation = (change: Partial<Conversation> = {}): Conversation 
   language: null,
   perhaps: null,
   ratings: [],
+  suggested_tags: [],
   ...change,
 });
 

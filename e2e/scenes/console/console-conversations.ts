@@ -233,6 +233,7 @@ export const conversationsConsole = named('console: ', {
     await page.getByRole('button', { name: 'Saved replies' }).click();
     await page.getByRole('menuitem', { name: 'Clear the cache' }).click();
     await expect(field(page)).toHaveValue(/Hello Ida/);
+    await expect(page.getByText(/^Sends the reply, adds Header/)).toBeVisible();
   },
   'conversation, a fact that is not known': async (stage) => {
     const { page } = stage;
@@ -336,6 +337,38 @@ export const conversationsConsole = named('console: ', {
     await expect(
       page.getByRole('region', { name: /Preview with this conversation/ }),
     ).toBeVisible();
+  },
+  'conversation, its tags': async (stage) => {
+    const { page } = stage;
+    await opened(stage);
+    await page.getByRole('button', { name: 'Tags' }).click();
+    await page.getByRole('textbox', { name: 'Search or add a tag' }).fill('he');
+    await expect(page.getByRole('menuitemcheckbox', { name: /Create/ })).toBeVisible();
+  },
+  'conversations, of a tag': async (stage) => {
+    const { page } = stage;
+    await shows(stage, { search: '?tag=3' });
+    await page.getByRole('button', { name: /^Filter by tag/ }).click();
+    await expect(page.getByRole('menuitem', { name: 'Refund' })).toBeVisible();
+  },
+  'conversations, none of a tag': async (stage) => {
+    await shows(stage, { list: listOf([]), search: '?tag=6' });
+    await expect(stage.page.getByText('None of these conversations')).toBeVisible();
+  },
+  'conversations, tags': async (stage) => {
+    const { page } = stage;
+    await shows(stage, {});
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Tags' }).click();
+    await expect(page.getByRole('button', { name: 'New tag' })).toBeVisible();
+  },
+  'conversations, a tag': async (stage) => {
+    const { page } = stage;
+    await shows(stage, {});
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Tags' }).click();
+    await page.getByRole('button', { name: /Edit .*Refund/ }).click();
+    await expect(page.getByRole('radio', { name: 'Orange' })).toBeChecked();
   },
   'conversations, which mails': async (stage) => {
     const { page } = stage;

@@ -17,6 +17,7 @@ export { releaseSort } from './operator-calls/releases.ts';
 import { operatorSearchCalls } from './operator-calls/search.ts';
 import { operatorSiteCalls } from './operator-calls/sites.ts';
 import { operatorAuditLogCalls } from './operator-calls/audit-log.ts';
+import { tagCalls } from './operator-calls/tags.ts';
 import { tokensCalls } from './operator-calls/tokens.ts';
 import { viewCalls } from './operator-calls/views.ts';
 import { webhookCalls } from './operator-calls/webhooks.ts';
@@ -34,12 +35,15 @@ export {
   conversationBoxes,
   conversationSorts,
   mailChoices,
+  tagColors,
 } from './operator-calls/conversation-shapes.ts';
 export {
   mergeConversationForm,
   splitConversationForm,
 } from './operator-calls/conversation-moves.ts';
 export { reportFigures, reportSearch } from './operator-calls/report.ts';
+export type { AnswerSteps } from './operator-calls/conversation-shapes.ts';
+export { tagBody } from './operator-calls/tags.ts';
 export { operatorForm } from './operator-calls/operators.ts';
 export { createTokenBody } from './operator-calls/tokens.ts';
 export { peopleFilters, peopleStates } from './operator-calls/people.ts';
@@ -84,6 +88,7 @@ export const operatorCalls = {
   ...operatorConversationActCalls,
   ...conversationBulkCalls,
   ...conversationMoveCalls,
+  ...tagCalls,
 } as const;
 
 export type OperatorCallName = keyof typeof operatorCalls;

@@ -136,6 +136,7 @@ CREATE TABLE "canned_answers" (
 	"title" text NOT NULL,
 	"text" text NOT NULL,
 	"translations" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"steps" jsonb,
 	"changed_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -326,9 +327,23 @@ CREATE TABLE "licenses" (
 	"given_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "conversation_tags" (
+	"conversation_id" integer NOT NULL,
+	"tag_id" integer NOT NULL,
+	"item_id" integer,
+	CONSTRAINT "conversation_tags_conversation_id_tag_id_pk" PRIMARY KEY("conversation_id","tag_id")
+);
+--> statement-breakpoint
 CREATE TABLE "support_agreements" (
 	"user_id" integer PRIMARY KEY NOT NULL,
 	"agreed_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "tags" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tags_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"color" text NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "operator_invitations" (
@@ -691,6 +706,8 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "bounced_addresses" ADD CONSTRAINT "bounced_addresses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inbound_mails" ADD CONSTRAINT "inbound_mails_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "licenses" ADD CONSTRAINT "licenses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversation_tags" ADD CONSTRAINT "conversation_tags_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversation_tags" ADD CONSTRAINT "conversation_tags_tag_id_tags_id_fk" FOREIGN KEY ("tag_id") REFERENCES "public"."tags"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "support_agreements" ADD CONSTRAINT "support_agreements_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "operators" ADD CONSTRAINT "operators_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -802,6 +819,9 @@ CREATE INDEX "licenses_support_end" ON "licenses" USING btree ("supported_until"
 CREATE INDEX "licenses_sold" ON "licenses" USING btree ("sold_at","id");--> statement-breakpoint
 CREATE INDEX "licenses_support" ON "licenses" USING btree (coalesce("supported_until", '1970-01-01 00:00:00+00'::timestamptz),"id");--> statement-breakpoint
 CREATE INDEX "licenses_code_only" ON "licenses" USING btree ("checked_at") WHERE account_id is null;--> statement-breakpoint
+CREATE INDEX "conversation_tags_tag" ON "conversation_tags" USING btree ("tag_id","conversation_id");--> statement-breakpoint
+CREATE INDEX "conversation_tags_item" ON "conversation_tags" USING btree ("item_id","conversation_id","tag_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "tags_name" ON "tags" USING btree (lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "operator_invitations_email" ON "operator_invitations" USING btree (lower("email"));--> statement-breakpoint
 CREATE UNIQUE INDEX "operator_invitations_hash" ON "operator_invitations" USING btree ("code_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "saved_views_name" ON "saved_views" USING btree ("user_id","list","name");--> statement-breakpoint

@@ -3,11 +3,13 @@ import {
   boolean,
   index,
   integer,
+  jsonb,
   primaryKey,
   text,
   uniqueIndex,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
+import type { AnswerSteps } from '@hub/contract/operator-calls';
 import { id, instant, searchable, translations } from './columns.ts';
 import { defineTable, given, internal } from './define-table.ts';
 import { users } from './identity.ts';
@@ -267,6 +269,8 @@ export const cannedAnswers = defineTable(
     title: text().notNull(),
     text: text().notNull(),
     translations: translations(),
+    /** Steps of an answer made of it, after it is sent; null: none. */
+    steps: jsonb().$type<AnswerSteps>(),
     changedAt: instant('changed_at').notNull(),
   },
 );

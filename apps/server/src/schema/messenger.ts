@@ -1,5 +1,8 @@
-import { integer } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { tagColors } from '@hub/contract/operator-calls';
+import { id, instant } from './columns.ts';
+import { conversations } from './conversations.ts';
 import { defineTable, given, internal } from './define-table.ts';
 import { users } from './identity.ts';
 
@@ -19,4 +22,47 @@ export const supportAgreements = defineTable(
     ),
     agreedAt: given(instant('agreed_at').notNull()),
   },
+);
+
+/** Operators' labels of conversations, for all operators. */
+export const tags = defineTable(
+  'tags',
+  { what: 'Tags of conversations', until: 'until they are removed', rows: null },
+  {
+    id: id(),
+    name: text().notNull(),
+    color: text({ enum: tagColors }).notNull(),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [uniqueIndex('tags_name').on(sql`lower(${table.name})`)],
+);
+
+/** Like notes, they are between operators: nothing of them is copied to the buyer. */
+export const conversationTags = defineTable(
+  'conversation_tags',
+  {
+    what: 'Tags that operators set on conversations',
+    until: 'as long as their conversation',
+    rows: `conversation_id in (select id from conversations where (user_id = $1
+  or user_id is null and lower(email) = (select lower(email) from users where id = $1)))`,
+  },
+  {
+    conversationId: internal(
+      integer('conversation_id')
+        .notNull()
+        .references(() => conversations.id, { onDelete: 'cascade' }),
+    ),
+    tagId: internal(
+      integer('tag_id')
+        .notNull()
+        .references(() => tags.id, { onDelete: 'cascade' }),
+    ),
+    /** Catalog item of the conversation when it was tagged, to suggest the tag for others. */
+    itemId: internal(integer('item_id')),
+  },
+  (table) => [
+    primaryKey({ columns: [table.conversationId, table.tagId] }),
+    index('conversation_tags_tag').on(table.tagId, table.conversationId),
+    index('conversation_tags_item').on(table.itemId, table.conversationId, table.tagId),
+  ],
 );

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { openConversation, send } from '#test/conversing.ts';
+import { playsOfTags } from './plays-of-tags.ts';
 import type { MakePlay, Plays, Stage } from './stage.ts';
 
 /** Plays on conversations and on operators' tools. */
 export function playsOfConversations(stage: Stage) {
   const { world, buyer, owner, licenseId, value, next } = stage;
+  const tags = playsOfTags(stage);
 
   /** One act on a new conversation, which is seen in this column of it. */
   const act =
@@ -49,6 +51,23 @@ export function playsOfConversations(stage: Stage) {
       return { body: { actions: [{ id, undo: outcomes[0]?.undo }] }, look, is, events: [event] };
     };
 
+  const puttingAllBack: readonly MakePlay[] = [
+    puttingBack({ kind: 'assign', to: owner.id }, { column: 'assigned_to', is: null }),
+    puttingBack(
+      { kind: 'snooze', until: '2099-01-01T00:00:00.000Z' },
+      { column: 'snoozed_until', is: null },
+    ),
+    puttingBack({ kind: 'close' }, { column: 'closed_at', is: null }),
+    tags.puttingBack,
+  ];
+  /** The same for a single conversation. */
+  const alone =
+    (make: MakePlay): MakePlay =>
+    async (door) => {
+      const { body, ...play } = await make(door);
+      return { ...play, body: (body as { readonly actions: [object] }).actions[0] };
+    };
+
   const saying =
     (isNote: boolean): MakePlay =>
     async (door) => {
@@ -63,6 +82,7 @@ export function playsOfConversations(stage: Stage) {
              where conversation_id = ${id} and side = 'publisher'`,
           ),
         is: `${text} ${isNote ? 't' : 'f'} ${door === 'token' ? 'actions' : owner.id}`,
+        events: [],
       };
     };
 
@@ -79,7 +99,11 @@ export function playsOfConversations(stage: Stage) {
         return { body: { to, license_id: null, name: randomUUID(), text }, look, is: buyer.id };
       },
     ],
-    answerConversation: [saying(false)],
+    answerConversation: [
+      saying(false),
+      tags.answering({ kind: 'close' }),
+      tags.answering({ kind: 'snooze', hours: 1 }),
+    ],
     noteConversation: [saying(true)],
     openConversationSecret: [
       async () => {
@@ -102,15 +126,7 @@ export function playsOfConversations(stage: Stage) {
     ],
     closeConversation: [act({ column: 'closed_at is not null', is: true })],
     reopenConversation: [act({ first: 'closed_at = now()', column: 'closed_at', is: null })],
-    undoConversation: [
-      async () => {
-        const { id } = await openConversation(buyer.browser);
-        const closed = await owner.browser.post('/api/operator/conversation/close', { id });
-        const { undo } = closed.body as { readonly undo: string };
-        const look = () => value(`select closed_at from conversations where id = ${id}`);
-        return { body: { id, undo }, look, is: null };
-      },
-    ],
+    undoConversation: puttingAllBack.map(alone),
     changeConversations: [
       changing({ kind: 'assign', to: owner.id }, { column: 'assigned_to', is: owner.id }),
       changing(
@@ -122,15 +138,10 @@ export function playsOfConversations(stage: Stage) {
         { kind: 'reopen' },
         { first: 'closed_at = now()', column: 'closed_at is null', is: true },
       ),
+      tags.changing,
     ],
-    undoConversations: [
-      puttingBack({ kind: 'assign', to: owner.id }, { column: 'assigned_to', is: null }),
-      puttingBack(
-        { kind: 'snooze', until: '2099-01-01T00:00:00.000Z' },
-        { column: 'snoozed_until', is: null },
-      ),
-      puttingBack({ kind: 'close' }, { column: 'closed_at', is: null }),
-    ],
+    undoConversations: puttingAllBack,
+    ...tags.plays,
     linkConversation: [
       async (door) => {
         await world.db.query(`update licenses set user_id = ${buyer.id} where id = ${licenseId}`);
@@ -194,7 +205,8 @@ export function playsOfConversations(stage: Stage) {
       async () => {
         const title = `Canned ${next()}`;
         const look = () => value(`select title from canned_answers where title = '${title}'`);
-        return { body: { id: null, title, text: 'Update, please.' }, look, is: title };
+        const body = { id: null, title, text: 'Update, please.', steps: null };
+        return { body, look, is: title };
       },
     ],
     removeCannedAnswer: [

@@ -32,6 +32,15 @@ export const conversations = {
   secretShown: minutes(2),
   /** Retention of an uploaded file, and of a password or key, that no message names. */
   looseFilesKept: days(1),
+  /** Tags of all conversations, and characters of a tag's name. */
+  tags: 200,
+  tagLength: 40,
+  /** Tags suggested for a conversation, and conversations about the same item that suggest them. */
+  suggestedTags: 5,
+  suggestingTags: 500,
+  /** Tags that one reply sets, and hours for which it snoozes, at most. */
+  tagsInSteps: 10,
+  snoozeHours: 720,
 } as const;
 
 /** Answers to how satisfied a buyer was. */

@@ -81,6 +81,7 @@ export const activationEnded = { 'verification.ended': 'Activation ended' } as c
 export const because = {
   concernsNoBuyer: 'It concerns no buyer.',
   inConversation: 'The buyer sees it in the conversation.',
+  betweenOperators: 'It is between operators.',
   hubItself: 'No scope covers the hub itself.',
   screenOnly: 'It is part of a screen.',
   onesOwn: 'It concerns the operator who does it, and a program is none.',

@@ -12,7 +12,7 @@ import {
 import { idInBody, instant, name, prose } from '#contract/fields.ts';
 import { messageLength } from '#contract/limits.ts';
 import { because, defineAction, operatorCallGroup } from './action.ts';
-import { cannedAnswer, mailChoices, message, row } from './conversation-shapes.ts';
+import { answerSteps, cannedAnswer, mailChoices, message, row } from './conversation-shapes.ts';
 import { conversationGroup } from './conversations.ts';
 import { translations } from './translations.ts';
 
@@ -33,6 +33,8 @@ export const answerConversationBody = z.object({
   /** Newest message that the operator saw. If a colleague has answered since, nothing is sent. */
   seen: position,
   close: z.boolean(),
+  /** Left out: none. */
+  steps: z.optional(z.nullable(answerSteps)),
 });
 
 /** A new conversation with a buyer. */
@@ -61,6 +63,8 @@ export const cannedAnswerBody = z.object({
   text: prose(messageLength),
   /** Buyers of other languages get `text`. */
   translations: translations(messageLength),
+  /** Left out: none. */
+  steps: z.optional(z.nullable(answerSteps)),
 });
 
 /** Names an action to `undoConversation`, for two minutes. */
@@ -82,7 +86,6 @@ export const act = {
 
 export const noShell =
   'A conversation is read before anything is done about it, and a shell shows none.';
-const internal = 'It is between operators.';
 
 export const operatorConversationActCalls = operatorCallGroup({
   openConversationWith: defineAction({
@@ -99,7 +102,8 @@ export const operatorConversationActCalls = operatorCallGroup({
   answerConversation: defineAction({
     ...open,
     path: '/api/operator/conversation/answer',
-    summary: 'Replies, and closes if asked. The same name again gives the same reply',
+    summary:
+      'Replies, and tags, assigns, snoozes or closes if asked, all or nothing. The same name again gives the same reply',
     body: answerConversationBody,
     answer: z.object({
       success: z.boolean(),
@@ -110,7 +114,12 @@ export const operatorConversationActCalls = operatorCallGroup({
     }),
     refusals: ['not_found', 'changed_meanwhile'],
     commands: noShell,
-    events: 'The message names its author.',
+    events: {
+      'messenger.assigned': 'Conversation assigned',
+      'messenger.snoozed': 'Conversation snoozed',
+      'messenger.closed': 'Conversation closed by our support team',
+      'messenger.tagged': 'Tags of the conversation changed',
+    },
     mails: because.inConversation,
   }),
   noteConversation: defineAction({
@@ -122,7 +131,7 @@ export const operatorConversationActCalls = operatorCallGroup({
     refusals: ['not_found'],
     commands: noShell,
     events: 'The message names its author.',
-    mails: internal,
+    mails: because.betweenOperators,
   }),
   openConversationSecret: defineAction({
     ...write,
@@ -143,7 +152,7 @@ export const operatorConversationActCalls = operatorCallGroup({
     body: z.object({ ...about, to: z.nullable(idInBody) }),
     commands: noShell,
     events: { 'messenger.assigned': 'Conversation assigned' },
-    mails: internal,
+    mails: because.betweenOperators,
   }),
   snoozeConversation: defineAction({
     ...act,
@@ -152,7 +161,7 @@ export const operatorConversationActCalls = operatorCallGroup({
     body: z.object({ ...about, until: z.nullable(instant) }),
     commands: noShell,
     events: { 'messenger.snoozed': 'Conversation snoozed' },
-    mails: internal,
+    mails: because.betweenOperators,
   }),
   closeConversation: defineAction({
     ...act,
@@ -175,10 +184,16 @@ export const operatorConversationActCalls = operatorCallGroup({
   undoConversation: defineAction({
     ...act,
     path: '/api/operator/conversation/undo',
-    summary: 'Undoes an assignment, a snooze or a closing that nothing has changed since',
+    summary:
+      'Undoes an assignment, a snooze, a closing or a change of tags that nothing has changed since',
     body: z.object({ ...about, undo: undoToken }),
     commands: noShell,
-    events: { 'messenger.reopened': 'Conversation reopened by our support team' },
+    events: {
+      'messenger.assigned': 'Conversation assigned',
+      'messenger.snoozed': 'Conversation snoozed',
+      'messenger.reopened': 'Conversation reopened by our support team',
+      'messenger.tagged': 'Tags of the conversation changed',
+    },
     mails: because.inConversation,
   }),
   linkConversation: defineAction({
@@ -199,7 +214,7 @@ export const operatorConversationActCalls = operatorCallGroup({
     commands: because.screenOnly,
     noToken: because.onesOwn,
     events: 'It changes only what operators see of each other.',
-    mails: internal,
+    mails: because.betweenOperators,
   }),
   presentInConversation: defineAction({
     ...write,
@@ -210,7 +225,7 @@ export const operatorConversationActCalls = operatorCallGroup({
     commands: because.screenOnly,
     noToken: because.onesOwn,
     events: 'It changes only what operators see of each other.',
-    mails: internal,
+    mails: because.betweenOperators,
   }),
   addOperatorConversationFile: defineAction({
     ...write,
@@ -240,7 +255,7 @@ export const operatorConversationActCalls = operatorCallGroup({
     commands: because.screenOnly,
     noToken: 'Saved replies are tools of operators.',
     events: { 'messenger.canned_saved': 'Saved reply added' },
-    mails: internal,
+    mails: because.betweenOperators,
   }),
   removeCannedAnswer: defineAction({
     ...write,
@@ -251,7 +266,7 @@ export const operatorConversationActCalls = operatorCallGroup({
     commands: because.screenOnly,
     noToken: 'Saved replies are tools of operators.',
     events: { 'messenger.canned_removed': 'Saved reply deleted' },
-    mails: internal,
+    mails: because.betweenOperators,
   }),
   chooseConversationMails: defineAction({
     ...write,
@@ -262,6 +277,6 @@ export const operatorConversationActCalls = operatorCallGroup({
     commands: because.screenOnly,
     noToken: because.onesOwn,
     events: because.ownSetting,
-    mails: internal,
+    mails: because.betweenOperators,
   }),
 });

@@ -3,6 +3,7 @@ import { idInBody, instant } from '#contract/fields.ts';
 import { mostTicked } from '#contract/limits.ts';
 import { because, defineAction, operatorCallGroup } from './action.ts';
 import { noShell, open, undoToken } from './conversation-actions.ts';
+import { tagChange } from './tags.ts';
 
 /** Result for each conversation. Those that are `done` have a token to undo it, if it can be undone. */
 const outcomes = z.array(
@@ -13,6 +14,7 @@ const outcomes = z.array(
       'already',
       'is_closed',
       'no_operator',
+      'tag_unknown',
       'not_ahead',
       'too_late',
       'changed',
@@ -36,19 +38,21 @@ const change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('snooze'), until: z.nullable(instant) }),
   z.object({ kind: z.literal('close') }),
   z.object({ kind: z.literal('reopen') }),
+  z.object({ kind: z.literal('tag'), ...tagChange }),
 ]);
 
 export const conversationBulkCalls = operatorCallGroup({
   changeConversations: defineAction({
     ...several,
     path: '/api/operator/conversations/change',
-    summary: `Assigns, snoozes, closes or reopens up to ${mostTicked} conversations, all in one transaction, and says the result of each`,
+    summary: `Assigns, snoozes, closes, reopens or tags up to ${mostTicked} conversations, all in one transaction, and says the result of each`,
     body: z.object({ ids: z.array(idInBody).check(...atMost), change }),
     events: {
       'messenger.assigned': 'Conversation assigned',
       'messenger.snoozed': 'Conversation snoozed',
       'messenger.closed': 'Conversation closed by our support team',
       'messenger.reopened': 'Conversation reopened by our support team',
+      'messenger.tagged': 'Tags of the conversation changed',
     },
   }),
   undoConversations: defineAction({
@@ -63,6 +67,7 @@ export const conversationBulkCalls = operatorCallGroup({
       'messenger.assigned': 'Conversation assigned',
       'messenger.snoozed': 'Conversation snoozed',
       'messenger.reopened': 'Conversation reopened by our support team',
+      'messenger.tagged': 'Tags of the conversation changed',
     },
   }),
 });

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { faces } from '#contract/conversations/conversation-limits.ts';
+import { conversations as bounds, faces } from '#contract/conversations/conversation-limits.ts';
 import {
   conversationTopics,
   messageShape,
   moveShape,
 } from '#contract/conversations/conversations.ts';
 import { knownDiagnosis } from '#contract/diagnosis.ts';
-import { instant } from '#contract/fields.ts';
+import { idInBody, instant } from '#contract/fields.ts';
 
 /** `waiting`: those that need our answer, longest wait first. The others: latest first. */
 export const conversationBoxes = [
@@ -19,6 +19,21 @@ export const conversationBoxes = [
 ] as const;
 
 export const conversationSorts = ['newest', 'oldest'] as const;
+
+/** Names of the console's colors for tags. */
+export const tagColors = [
+  'gray',
+  'red',
+  'orange',
+  'green',
+  'teal',
+  'blue',
+  'purple',
+  'pink',
+] as const;
+
+/** Operators' label of conversations. */
+export const tag = z.object({ id: z.int(), name: z.string(), color: z.enum(tagColors) });
 
 export const operator = z.object({ id: z.int(), username: z.string() });
 
@@ -51,6 +66,8 @@ export const row = z.object({
   assigned_to: z.nullable(operator),
   /** Last answer to how satisfied the buyer was; null without one. */
   satisfaction: z.nullable(z.enum(faces)),
+  /** Sorted by name. */
+  tags: z.array(tag),
   created_at: instant,
   last: message,
   /** True if no operator has read up to the buyer's last message. */
@@ -110,6 +127,8 @@ export const conversation = z.object({
   ...row.shape,
   /** Every answer to how satisfied the buyer was, oldest first. */
   ratings: z.array(z.object({ face: z.enum(faces), comment: z.string(), at: instant })),
+  /** Tags used most with other conversations about the same item, most used first. */
+  suggested_tags: z.array(z.int()),
   /** Null for a person who could not sign in, and for a program, which reads people by their id. */
   buyer: z.nullable(buyer),
   /** Language of the buyer’s account; null before a choice, and without an account. */
@@ -127,11 +146,33 @@ export const event = z.object({
   counts: z.object({ waiting: z.int(), mine: z.int(), nobodys: z.int() }),
 });
 
+/** Steps of a reply: changes of its conversation, all with it or none. */
+export const answerSteps = z.object({
+  /** Tags to set. */
+  tags: z.array(idInBody).check(z.maxLength(bounds.tagsInSteps)),
+  /** `me`: the sender. Null: the assignee stays. */
+  assign: z.nullable(z.union([z.enum(['me', 'nobody']), idInBody])),
+  /** Null: it stays open. */
+  end: z.nullable(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('close') }),
+      z.object({
+        kind: z.literal('snooze'),
+        hours: z.int().check(z.minimum(1), z.maximum(bounds.snoozeHours)),
+      }),
+    ]),
+  ),
+});
+
+export type AnswerSteps = z.output<typeof answerSteps>;
+
+/** `steps` of the reply that is made of it; null: none. */
 export const cannedAnswer = z.object({
   id: z.int(),
   title: z.string(),
   text: z.string(),
   translations: z.record(z.string(), z.string()),
+  steps: z.nullable(answerSteps),
 });
 
 /** `mine`: conversations assigned to the reader or to no one. */

@@ -17,6 +17,7 @@ import {
   move,
   operator,
   row,
+  tag,
 } from './conversation-shapes.ts';
 import { fileColumns, part } from './list.ts';
 
@@ -36,10 +37,11 @@ const open = { ...read, scope: 'conversations:read' } as const;
 
 const listed = {
   box: z.enum(conversationBoxes),
-  /** Part of a message (ignoring accents) or of the author's name. */
+  /** Part of a message (ignoring accents), of the author's name, or of a tag. */
   q: part,
   person: z.optional(idInQuery),
   license: z.optional(idInQuery),
+  tag: z.optional(idInQuery),
   /** Order by the time of the view; the default is the longest wait, else the latest first. */
   sort: z.optional(z.enum(conversationSorts)),
 } as const;
@@ -136,9 +138,11 @@ export const operatorConversationCalls = operatorCallGroup({
     ...read,
     path: '/api/operator/conversation/tools',
     summary:
-      'Lists saved replies, operators who can be assigned, and the email choice of the reader',
+      'Lists saved replies, tags, operators who can be assigned, and the email choice of the reader',
     answer: z.object({
       canned: z.array(cannedAnswer),
+      /** Sorted by name. */
+      tags: z.array(tag),
       operators: z.array(operator),
       mails: z.enum(mailChoices),
     }),

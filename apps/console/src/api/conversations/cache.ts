@@ -33,7 +33,7 @@ function dealt(data: ListData, rows: readonly Row[]): ListData {
 
 /** Brings a conversation up to date wherever it is shown, without asking the hub. */
 export function takeRow(client: QueryClient, row: Row, me: string): void {
-  patchLists<ListPage>(client, (data, [, box, q, sort]) => {
+  patchLists<ListPage>(client, (data, [, box, q, sort, tag]) => {
     if (typeof box !== 'string' || !isBox(box)) return data;
     const hasMore = data.pages.at(-1)?.next !== null;
     const listing = { rows: rowsOf(data), hasMore };
@@ -44,6 +44,7 @@ export function takeRow(client: QueryClient, row: Row, me: string): void {
         me,
         q: String(q),
         sort: isSort(String(sort)) ? (sort as Sort) : '',
+        tag: typeof tag === 'number' ? tag : null,
       }),
     );
   });

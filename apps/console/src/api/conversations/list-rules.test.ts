@@ -19,7 +19,7 @@ test.each<[string, Parameters<typeof aRow>[0], Box[]]>([
   expect(all.filter((box) => isIn(box, aRow(row), 'ada'))).toEqual(expected);
 });
 
-const waiting = { box: 'waiting', me: 'ada', q: '', sort: '' } as const;
+const waiting = { box: 'waiting', me: 'ada', q: '', sort: '', tag: null } as const;
 const three = [waitsSince(1, 1), waitsSince(2, 5), waitsSince(3, 9)];
 
 test.each([

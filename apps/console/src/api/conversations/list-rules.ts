@@ -47,17 +47,20 @@ interface ListContext {
   /** Search text; only the hub can match it. */
   readonly q: string;
   readonly sort: Sort;
+  /** Tag that every row has; null: any. */
+  readonly tag: number | null;
 }
 
 /** Returns the rows after `row` was moved, added, removed or updated. */
 export function placed(
   { rows, hasMore }: ConversationList,
   row: Row,
-  { box, me, q, sort }: ListContext,
+  { box, me, q, sort, tag }: ListContext,
 ): Row[] {
   const others = rows.filter(({ id }) => id !== row.id);
   const wasThere = others.length < rows.length;
-  if (!isIn(box, row, me) || (q !== '' && !wasThere)) return others;
+  const isTagged = tag === null || row.tags.some(({ id }) => id === tag);
+  if (!isIn(box, row, me) || !isTagged || (q !== '' && !wasThere)) return others;
   const at = others.findIndex((other) => compare({ box, sort }, row, other) < 0);
   // Behind the last that is loaded: it comes with the next page.
   if (at === -1 && hasMore) return others;

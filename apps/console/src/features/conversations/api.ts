@@ -21,21 +21,23 @@ interface ListQuery {
   readonly box: Box;
   readonly q: string;
   readonly sort: Sort;
+  readonly tag: number | null;
 }
 
-export const toQuery = ({ box, q, sort }: ListQuery) => ({
+export const toQuery = ({ box, q, sort, tag }: ListQuery) => ({
   box,
   ...(isPart(q) && { q }),
   ...(sort !== '' && { sort }),
+  ...(tag !== null && { tag }),
 });
 
-export const listQuery = ({ box, q, sort }: ListQuery) =>
+export const listQuery = ({ box, q, sort, tag }: ListQuery) =>
   infiniteQueryOptions({
-    queryKey: [listsKey, box, q, sort],
+    queryKey: [listsKey, box, q, sort, tag],
     queryFn: ({ pageParam, signal }) =>
       call('operatorConversations', {
         query: {
-          ...toQuery({ box, q, sort }),
+          ...toQuery({ box, q, sort, tag }),
           ...(pageParam !== null && { after: pageParam }),
         },
         signal,
@@ -80,6 +82,7 @@ type ActName =
   | 'snoozeConversation'
   | 'closeConversation'
   | 'reopenConversation'
+  | 'tagConversation'
   | 'linkConversation';
 
 /** Action that can be undone for a short time. */

@@ -19,6 +19,7 @@ function open(path = '/conversations', role: Role = 'support'): void {
   answer('operatorConversationEvents', { events: [], last: '1', gap: false });
   answer('conversationTools', {
     canned: [],
+    tags: [],
     operators: [{ id: 2, username: 'bo' }],
     mails: 'mine',
   });

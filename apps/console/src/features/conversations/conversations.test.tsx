@@ -24,8 +24,14 @@ import { texts } from './texts.ts';
 const uri = aRow({ id: 13, person: { id: 8, name: 'Uri Cohen', email: 'uri@mail.example' } });
 const ida = aRow({ is_unread: true });
 const canned = [
-  { id: 1, title: 'Cache', text: 'Hello {{first_name}}, see {{site}}.', translations: {} },
-  { id: 2, title: 'Renewal', text: 'Until {{support_until}}.', translations: {} },
+  {
+    id: 1,
+    title: 'Cache',
+    text: 'Hello {{first_name}}, see {{site}}.',
+    translations: {},
+    steps: null,
+  },
+  { id: 2, title: 'Renewal', text: 'Until {{support_until}}.', translations: {}, steps: null },
 ];
 const done = { success: true, message: 'Done.' };
 
@@ -54,6 +60,7 @@ function open(path = '/conversations', role: Role = 'support'): void {
   );
   answer('conversationTools', {
     canned,
+    tags: [],
     operators: [
       { id: 1, username: 'ada' },
       { id: 2, username: 'bo' },
@@ -319,7 +326,7 @@ test('a person who cannot sign in is answered by email, without files', async ()
 
 test('without saved replies the shortcut offers to create one', async () => {
   open('/conversations?id=12');
-  answer('conversationTools', { canned: [], operators: [], mails: 'mine' });
+  answer('conversationTools', { canned: [], tags: [], operators: [], mails: 'mine' });
   await log();
   // Whether there are any is known a moment after the messages.
   const opened = await waitFor(async () => {

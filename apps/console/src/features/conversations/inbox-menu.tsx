@@ -6,15 +6,19 @@ import { meQuery, useMay } from '#api/session.ts';
 import { MenuButton } from '#ui/list/menu.tsx';
 import { uiTexts } from '#ui/texts.ts';
 import { threadQuery, toolsQuery, toQuery } from './api.ts';
-import type { CannedAnswer } from '#api/conversations/shapes.ts';
+import type { Tools } from '#api/conversations/shapes.ts';
 import { CannedDialog } from './dialogs/canned-dialog.tsx';
 import { factsOf } from './dialogs/canned.ts';
 import { MailsDialog } from './dialogs/mails-dialog.tsx';
+import { TagsDialog } from './tags/tags-dialog.tsx';
+import { tagTexts } from './tags/texts.ts';
 import { ShortcutsDialog } from '#ui/shortcuts/shortcuts-dialog.tsx';
 import { texts } from './texts.ts';
 import type { Place } from './use-place.ts';
 
-export type InboxDialog = 'canned' | 'mails' | 'keys';
+const dialogs = ['canned', 'tags', 'mails', 'keys'] as const;
+
+export type InboxDialog = (typeof dialogs)[number];
 
 interface InboxMenuProps {
   readonly place: Place;
@@ -22,7 +26,7 @@ interface InboxMenuProps {
   readonly onDialog: (dialog: InboxDialog | null) => void;
 }
 
-const isDialog = (id: string): id is InboxDialog => ['canned', 'mails', 'keys'].includes(id);
+const isDialog = (id: string): id is InboxDialog => dialogs.some((dialog) => dialog === id);
 
 /** Menu of the whole inbox. */
 export function InboxMenu({ place, dialog, onDialog }: InboxMenuProps): ReactElement {
@@ -31,7 +35,12 @@ export function InboxMenu({ place, dialog, onDialog }: InboxMenuProps): ReactEle
   const mayWrite = useMay('support');
   const close = (): void => onDialog(null);
   const entries = [
-    ...(mayWrite ? [{ id: 'canned', words: texts.canned }] : []),
+    ...(mayWrite
+      ? [
+          { id: 'canned', words: texts.canned },
+          { id: 'tags', words: tagTexts.title },
+        ]
+      : []),
     { id: 'mails', words: texts.mails },
     {
       id: 'csv',
@@ -52,8 +61,9 @@ export function InboxMenu({ place, dialog, onDialog }: InboxMenuProps): ReactEle
       />
       {dialog === 'keys' && <ShortcutsDialog onClose={close} />}
       {dialog === 'mails' && tools !== undefined && <MailsDialog tools={tools} onClose={close} />}
+      {dialog === 'tags' && tools !== undefined && <TagsDialog tags={tools.tags} onClose={close} />}
       {dialog === 'canned' && tools !== undefined && (
-        <Canned id={place.id} canned={tools.canned} onClose={close} />
+        <Canned id={place.id} tools={tools} onClose={close} />
       )}
     </>
   );
@@ -62,15 +72,15 @@ export function InboxMenu({ place, dialog, onDialog }: InboxMenuProps): ReactEle
 interface CannedProps {
   /** Open conversation, used to preview a saved reply. */
   readonly id: number | null;
-  readonly canned: readonly CannedAnswer[];
+  readonly tools: Tools;
   readonly onClose: () => void;
 }
 
-function Canned({ id, canned, onClose }: CannedProps): ReactElement {
+function Canned({ id, tools, onClose }: CannedProps): ReactElement {
   const me = useQuery(meQuery).data;
   const client = useQueryClient();
   const thread = id === null ? undefined : client.getQueryData(threadQuery(id).queryKey);
   const conversation = thread?.pages[0]?.conversation;
   const facts = conversation === undefined ? null : factsOf(conversation, me?.firstname ?? null);
-  return <CannedDialog {...{ canned, facts, onClose }} />;
+  return <CannedDialog {...{ tools, facts, onClose }} />;
 }

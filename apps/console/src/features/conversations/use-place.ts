@@ -7,6 +7,8 @@ export interface Place {
   readonly box: Box;
   readonly q: string;
   readonly sort: Sort;
+  /** Tag of all listed conversations; null: any. */
+  readonly tag: number | null;
   /** The open conversation. */
   readonly id: number | null;
   /** Visible pane of an open conversation on narrow screens. */
@@ -20,17 +22,20 @@ export interface Places extends Place {
   readonly go: (change: Partial<Place>, how: 'push' | 'replace') => void;
 }
 
-const first: Place = { box: 'waiting', q: '', sort: '', id: null, pane: 'thread' };
+const first: Place = { box: 'waiting', q: '', sort: '', tag: null, id: null, pane: 'thread' };
+
+const idIn = (text: string | null): number | null =>
+  text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
 
 function placeOf(params: URLSearchParams): Place {
   const box = params.get('box') ?? '';
-  const id = params.get('id') ?? '';
   const sort = params.get('sort') ?? '';
   return {
     box: isBox(box) ? box : first.box,
     q: params.get('q') ?? '',
     sort: isSort(sort) ? sort : '',
-    id: /^[1-9]\d{0,9}$/.test(id) ? Number(id) : null,
+    tag: idIn(params.get('tag')),
+    id: idIn(params.get('id')),
     pane: params.get('pane') === 'buyer' ? 'buyer' : 'thread',
   };
 }

@@ -49,6 +49,9 @@ import { createSecrets } from './secret-values/secret-service.ts';
 import { createSecretStore } from './secret-values/secret-store.ts';
 import type { MessengerSettings } from './settings.ts';
 import { aroundOf, type Around } from './wire/shared-to-wire.ts';
+import { tagRoutes } from './tags/tag-routes.ts';
+import { createTags } from './tags/tag-service.ts';
+import { createTagStore } from './tags/tag-store.ts';
 import { createWriting } from './writing/writing-service.ts';
 import { createWritingStore } from './writing/writing-store.ts';
 import { createListFiles, type AuditedParts } from '#features/audit';
@@ -139,18 +142,9 @@ export function createConversations(deps: ConversationDependencies) {
   });
   const keyedQueue = createKeyedQueue(inTurn);
   const moves = createShownMoves(db);
-  const shared = {
-    ...deps,
-    conversations,
-    messages,
-    events,
-    secrets,
-    writing,
-    moves,
-    closings,
-    keyedQueue,
-    webhookEvents,
-  };
+  const tags = createTagStore(db);
+  const records = { conversations, messages, events, secrets, writing, closings, webhookEvents };
+  const shared = { ...deps, ...records, moves, tags, keyedQueue };
 
   const around = (): Around => aroundOf(catalog(), clock.now());
   const readingOf = (user: Operator | null): ReaderContext => ({
@@ -174,7 +168,10 @@ export function createConversations(deps: ConversationDependencies) {
   });
   const panes = createPaneStore(db);
   const views = createInboxStore(db);
-  const answers = createAnswers(shared);
+  const acting = createActionStore(db);
+  const undoTokens = createUndoTokens(deps);
+  const actions = createActions({ ...shared, store: acting, undoTokens });
+  const answers = createAnswers({ ...shared, actions });
   const replies = createReplies({ ...shared, answers });
   const inbox = createInbox({
     ...shared,
@@ -187,10 +184,7 @@ export function createConversations(deps: ConversationDependencies) {
     promise: () => promiseIn(catalog()),
     nameOf: (item) => itemNameIn(catalog(), item),
   });
-  const acting = createActionStore(db);
-  const undoTokens = createUndoTokens(deps);
-  const actions = createActions({ ...shared, store: acting, undoTokens });
-  const tools = createTools({ ...deps, store: createToolStore(db), actions: acting });
+  const tools = createTools({ ...shared, store: createToolStore(db), actions: acting });
   const keeping = createKeeping({
     clock,
     store: createKeepStore(db),
@@ -221,6 +215,7 @@ export function createConversations(deps: ConversationDependencies) {
         readingOf,
       }),
       ...secretRoutes(secrets),
+      ...tagRoutes(createTags({ ...deps, store: tags })),
       ...inboundRoutes({ messages, store: replies.store }),
     },
     /** Returns conversations for the search of everything. */

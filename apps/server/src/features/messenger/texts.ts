@@ -37,6 +37,11 @@ export const operatorTexts = {
   },
   answered: 'Reply sent.',
   answeredAndClosed: 'Reply sent, conversation closed.',
+  stepRefused: {
+    no_operator: 'Not sent: its steps assign someone who isn’t an operator. Choose other steps.',
+    tag_unknown:
+      'Not sent: its steps set a tag that another operator has deleted. Choose other steps.',
+  },
   noted: 'Note added.',
   answeredMeanwhile: (names: readonly string[]) =>
     `${names.join(' and ')} replied in the meantime. Your reply was not sent. Read theirs first.`,
@@ -51,6 +56,7 @@ export const actTexts = {
   closed: 'Conversation closed. A new message from the customer reopens it.',
   reopened: 'Conversation reopened.',
   undone: 'Undone.',
+  tagged: 'Tags changed.',
   linked: 'License linked.',
   unlinked: 'License unlinked.',
   read: 'Marked as read.',
@@ -59,6 +65,7 @@ export const actTexts = {
     not_ahead: 'Choose a time in the future.',
     is_closed: 'The conversation is closed. Reopen it first.',
     license_unknown: 'The customer doesn’t own this license.',
+    tag_unknown: 'Another operator has deleted this tag.',
     too_late: 'Too late to undo. Nothing was changed.',
     changed: 'Not undone: the customer or another operator changed the conversation since then.',
   },
@@ -89,6 +96,16 @@ export const moveTexts = {
   },
 } as const;
 
+/** Results of changes of the tags themselves. */
+export const tagTexts = {
+  saved: 'Tag saved.',
+  removed: 'Tag deleted.',
+  refused: {
+    taken: 'There is a tag with this name already.',
+    too_many: `You’ve reached ${bounds.tags} tags. Delete one first.`,
+  },
+} as const;
+
 const conversationsOf = (count: number): string =>
   count === 1 ? '1 conversation' : `${count} conversations`;
 
@@ -103,12 +120,15 @@ export const bulkTexts = {
     unsnoozed: bulk('unsnoozed'),
     closed: bulk('closed'),
     reopened: bulk('reopened'),
+    tagged: bulk('tagged'),
+    untagged: bulk('untagged'),
     undone: bulk('put back'),
   },
   others: {
     already: bulk('needed no change'),
     is_closed: bulk('not changed: closed'),
     no_operator: bulk('not changed: this person isn’t an operator'),
+    tag_unknown: bulk('not changed: another operator has deleted this tag'),
     not_ahead: bulk('not changed: the time is not in the future'),
     too_late: bulk('not changed: too late to undo'),
     changed: bulk('not changed: the customer or another operator changed it since then'),

@@ -10,31 +10,37 @@ import { Form, useSchemaForm } from '@hub/ui/form';
 import { TextAreaField, TextField } from '@hub/ui/text-field';
 import { TranslationFields } from '@hub/ui/translation-fields';
 import { useRemoveCanned, useSaveCanned } from '#conversations/api.ts';
-import type { CannedAnswer } from '#api/conversations/shapes.ts';
+import type { CannedAnswer, Tools } from '#api/conversations/shapes.ts';
 import { fillIn, placeholders, type Facts } from './canned.ts';
+import { noSteps, StepsFields, stepsOrNull } from '#conversations/steps/steps-fields.tsx';
 import styles from './dialogs.module.css';
 import { texts } from '#conversations/texts.ts';
 
 const words = texts.cannedEditor;
 
 interface CannedDialogProps {
-  readonly canned: readonly CannedAnswer[];
+  readonly tools: Tools;
   /** Facts of the open conversation for the preview; null: none is open. */
   readonly facts: Facts | null;
   readonly onClose: () => void;
 }
 
-const fresh = { id: null, title: '', text: '', translations: {} } as const;
+const fresh = { id: null, title: '', text: '', translations: {}, steps: null } as const;
 
 /** Dialog to add, edit and delete saved replies, which all operators share. */
-export function CannedDialog({ canned, facts, onClose }: CannedDialogProps): ReactElement {
+export function CannedDialog({ tools, facts, onClose }: CannedDialogProps): ReactElement {
   const [edited, setEdited] = useState<CannedAnswer | typeof fresh | null>(null);
   return (
     <Dialog title={titleFor(edited)} open wide onClose={onClose}>
       {edited === null ? (
-        <List canned={canned} onEdit={setEdited} />
+        <List canned={tools.canned} onEdit={setEdited} />
       ) : (
-        <Editor key={edited.id} answer={edited} facts={facts} onDone={() => setEdited(null)} />
+        <Editor
+          key={edited.id}
+          answer={edited}
+          {...{ tools, facts }}
+          onDone={() => setEdited(null)}
+        />
       )}
     </Dialog>
   );
@@ -93,13 +99,13 @@ function List({ canned, onEdit }: ListProps): ReactElement {
   );
 }
 
-interface EditorProps {
+interface EditorProps extends Pick<CannedDialogProps, 'tools' | 'facts'> {
   readonly answer: CannedAnswer | typeof fresh;
-  readonly facts: Facts | null;
   readonly onDone: () => void;
 }
 
-function Editor({ answer, facts, onDone }: EditorProps): ReactElement {
+function Editor({ answer, tools, facts, onDone }: EditorProps): ReactElement {
+  const [steps, setSteps] = useState(answer.steps ?? noSteps);
   const form = useSchemaForm(cannedAnswerBody, answer);
   const save = useSaveCanned();
   const { errors } = form.formState;
@@ -107,7 +113,12 @@ function Editor({ answer, facts, onDone }: EditorProps): ReactElement {
   return (
     <Form
       form={form}
-      onSubmit={(said) => save.mutate(said, { onSuccess: ({ success }) => success && onDone() })}
+      onSubmit={(said) =>
+        save.mutate(
+          { ...said, steps: stepsOrNull(steps) },
+          { onSuccess: ({ success }) => success && onDone() },
+        )
+      }
       pending={save.isPending}
       error={save.error}
       gone={words.gone}
@@ -138,6 +149,7 @@ function Editor({ answer, facts, onDone }: EditorProps): ReactElement {
         errors={errors.translations}
         register={(code) => form.register(`translations.${code}`)}
       />
+      <StepsFields steps={steps} tools={tools} onChange={setSteps} />
       {facts !== null && text.trim() !== '' && (
         <section aria-label={words.preview}>
           <p className={styles.note}>{words.preview}</p>

@@ -50,6 +50,7 @@ test.each([
       title: 'Renewal',
       text: 'Hello {{first_name}}, until {{support_until}}.',
       translations: { de: 'Hallo {{first_name}}, bis {{support_until}}.' },
+      steps: null,
     };
     expect(fillFor(conversation, reply, 'Ada')).toBe(filled);
   },

@@ -1,6 +1,7 @@
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
 import { useQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
+import { rowsOf } from '@hub/client/conversations';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import { ErrorNotice } from '@hub/ui/error-notice';
@@ -10,6 +11,7 @@ import type { Ticks } from '#ui/list/use-ticks.ts';
 import { toolsQuery, useChangeAll, type TakeUndoable } from '#conversations/api.ts';
 import { texts } from '#conversations/texts.ts';
 import { AssignMenu, SnoozeMenu } from '#conversations/thread/act-menus.tsx';
+import { BulkTags } from '#conversations/tags/bulk-tags.tsx';
 import styles from './bulk.module.css';
 
 const keyOf = ({ id }: Row): number => id;
@@ -25,6 +27,7 @@ interface BulkBarProps {
 
 /** Actions on ticked conversations, and their results if nothing can be undone. */
 export function BulkBar({ ticks, query, count, me, onUndoable }: BulkBarProps): ReactElement {
+  const rows = query.data === undefined ? [] : rowsOf(query.data);
   const tools = useQuery(toolsQuery).data;
   const { mutate, isPending, error, data } = useChangeAll(ticks.keys, onUndoable);
   const [open, setOpen] = useState<'assign' | 'snooze' | null>(null);
@@ -56,6 +59,11 @@ export function BulkBar({ ticks, query, count, me, onUndoable }: BulkBarProps): 
           isSnoozed
           onSnooze={(until) => change({ kind: 'snooze', until })}
           {...opening('snooze')}
+        />
+        <BulkTags
+          tags={tools?.tags ?? []}
+          rows={rows.filter(({ id }) => ticks.has(id))}
+          onChange={(tags) => change({ kind: 'tag', add: [...tags.add], remove: [...tags.remove] })}
         />
         {buttons.map(({ kind, icon }) => (
           <Button

@@ -26,6 +26,8 @@ import { boxes, isBox, otherSort, type Box } from '#api/conversations/list-rules
 import { BulkBar } from './bulk-bar.tsx';
 import { ListRow } from './list-row.tsx';
 import { texts } from '#conversations/texts.ts';
+import { FilteredBy, TagFilter, useFilterTag } from '#conversations/tags/tag-filter.tsx';
+import { tagTexts } from '#conversations/tags/texts.ts';
 import { useNow } from '#conversations/use-now.ts';
 import type { Places } from '#conversations/use-place.ts';
 
@@ -51,7 +53,7 @@ export function ListPane(props: ListPaneProps): ReactElement {
   const { place, query, rows, me, counts, menu, notice, onUndoable } = props;
   const mayAct = useMay('support');
   const ticks = useTicks(mayAct ? rows.map(keyOf) : [], place.id);
-  const count = place.q === '' ? counts[place.box] : undefined;
+  const count = place.q === '' && place.tag === null ? counts[place.box] : undefined;
   const list = useRef<HTMLDivElement>(null);
   return (
     <section className={styles.pane} aria-label={texts.list}>
@@ -61,12 +63,14 @@ export function ListPane(props: ListPaneProps): ReactElement {
             {daily.includes(place.box) ? texts.title : texts.boxes[place.box]}
           </p>
           <div className={styles.menus}>
+            <TagFilter place={place} />
             <SortMenu place={place} />
             <ViewsMenu list="conversations" without={['id', 'pane']} isSmall />
             {menu}
           </div>
         </div>
         <Search place={place} onEnter={() => list.current?.focus()} />
+        <FilteredBy place={place} />
         <Boxes place={place} counts={counts} />
       </div>
       <div ref={list} className={styles.scroll} tabIndex={-1} onKeyDown={ticks.onKeyDown}>
@@ -239,8 +243,10 @@ function Rows({ place, query, rows, me, ticks }: RowsProps): ReactElement {
   );
 }
 
-function Empty({ place: { box, q, go } }: Pick<ListPaneProps, 'place'>): ReactElement {
-  if (q === '') {
+function Empty({ place }: Pick<ListPaneProps, 'place'>): ReactElement {
+  const { box, q, go } = place;
+  const tag = useFilterTag(place);
+  if (q === '' && tag === null) {
     const { title, text } = texts.empty[box];
     return (
       <EmptyState art={<EmptyArt />} title={title}>
@@ -253,15 +259,22 @@ function Empty({ place: { box, q, go } }: Pick<ListPaneProps, 'place'>): ReactEl
       art={<EmptyArt />}
       title={texts.noneFound}
       actions={
-        box === 'all' ? undefined : (
-          <Button size="small" onClick={() => go({ box: 'all' }, 'replace')}>
-            {texts.searchAll}
-          </Button>
-        )
+        <>
+          {q !== '' && box !== 'all' && (
+            <Button size="small" onClick={() => go({ box: 'all' }, 'replace')}>
+              {texts.searchAll}
+            </Button>
+          )}
+          {tag !== null && (
+            <Button size="small" onClick={() => go({ tag: null }, 'replace')}>
+              {tagTexts.showAll}
+            </Button>
+          )}
+        </>
       }
     >
       <p>
-        <bdi>{texts.noneFoundIn(box, q)}</bdi>
+        <bdi>{q === '' ? tagTexts.noneOfThis(tag?.name ?? '') : texts.noneFoundIn(box, q)}</bdi>
       </p>
     </EmptyState>
   );

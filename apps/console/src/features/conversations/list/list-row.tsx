@@ -10,6 +10,7 @@ import bulk from './bulk.module.css';
 import due from './due.module.css';
 import styles from './list.module.css';
 import { dueWords } from './due.ts';
+import { TagChips } from '#conversations/tags/tag-chips.tsx';
 import { shortAge } from './short-age.ts';
 import { Face } from '#conversations/face.tsx';
 import { texts } from '#conversations/texts.ts';
@@ -17,6 +18,9 @@ import { useDraftText } from '#conversations/thread/use-draft.ts';
 
 /** Returns the element ID of a row's link, for focus after a key. */
 export const rowId = (id: number): string => `conversation-${id}`;
+
+/** Tags of a row; the others are counted. */
+const tagsShown = 2;
 
 interface RowProps {
   readonly row: Row;
@@ -65,6 +69,7 @@ export function ListRow({ row, to, isOpen, now, me, tick }: RowProps): ReactElem
           </span>
           <Marks row={row} now={now} />
         </span>
+        <TagChips of={row.tags} most={tagsShown} />
       </Link>
     </li>
   );

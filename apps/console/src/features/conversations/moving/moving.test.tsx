@@ -29,7 +29,7 @@ function open(thread: (id: string | null) => ThreadPage, role: Role = 'support')
   answer('operatorConversation', ({ url }) =>
     Response.json(thread(new URL(url).searchParams.get('id'))),
   );
-  answer('conversationTools', { canned: [], operators: [], mails: 'mine' });
+  answer('conversationTools', { canned: [], tags: [], operators: [], mails: 'mine' });
   answer('operatorConversationEvents', { events: [], last: '1', gap: false });
   answer('readOperatorConversation', done);
   answer('presentInConversation', done);

@@ -1,4 +1,4 @@
-import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconTag } from '@tabler/icons-react';
 import { useState, type ReactElement } from 'react';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
@@ -7,6 +7,9 @@ import { useKeys } from '#ui/keys.ts';
 import { useAct, type TakeUndoable } from '#conversations/api.ts';
 import type { Conversation, Tools } from '#api/conversations/shapes.ts';
 import { texts } from '#conversations/texts.ts';
+import { nextColor, useSaveTag } from '#conversations/tags/api.ts';
+import { TagMenu } from '#conversations/tags/tag-menu.tsx';
+import { tagTexts } from '#conversations/tags/texts.ts';
 import { AssignMenu, SnoozeMenu } from './act-menus.tsx';
 import styles from './thread.module.css';
 
@@ -38,7 +41,8 @@ export function useActs({ conversation, tools, me, isOn, onUndoable }: ActsOn): 
   const close = useAct('closeConversation', on);
   const reopen = useAct('reopenConversation', on);
   const link = useAct('linkConversation', on);
-  const [open, setOpen] = useState<'assign' | 'snooze' | null>(null);
+  const tagging = useTagging(conversation, tools, on);
+  const [open, setOpen] = useState<'assign' | 'snooze' | 'tags' | null>(null);
   const isClosed = state === 'closed';
   const isToggling = close.isPending || reopen.isPending;
   const toggle = (): void => {
@@ -46,12 +50,13 @@ export function useActs({ conversation, tools, me, isOn, onUndoable }: ActsOn): 
   };
   const keys = {
     a: () => setOpen('assign'),
+    t: () => setOpen('tags'),
     e: toggle,
     ...(!isClosed && { s: () => setOpen('snooze') }),
   };
   useKeys(isOn ? keys : {});
 
-  const all = [assign, snooze, close, reopen, link];
+  const all = [assign, snooze, close, reopen, link, ...tagging.acts];
   const bar = (
     <>
       <AssignMenu
@@ -69,6 +74,18 @@ export function useActs({ conversation, tools, me, isOn, onUndoable }: ActsOn): 
           onOpen={(isOpen) => setOpen(isOpen ? 'snooze' : null)}
         />
       )}
+      <TagMenu
+        label={tagTexts.title}
+        hint={tagTexts.hint}
+        icon={<IconTag aria-hidden size={18} stroke={1.75} />}
+        tags={tools?.tags ?? []}
+        suggested={conversation.suggested_tags}
+        chosen={conversation.tags.map((tag) => tag.id)}
+        onChoose={tagging.toggle}
+        onMake={tagging.make}
+        isOpen={open === 'tags'}
+        onOpen={(isOpen) => setOpen(isOpen ? 'tags' : null)}
+      />
       <Button
         size="small"
         icon={
@@ -95,7 +112,28 @@ export function useActs({ conversation, tools, me, isOn, onUndoable }: ActsOn): 
   };
 }
 
-type Act = Pick<ReturnType<typeof useAct>, 'data' | 'error' | 'submittedAt'>;
+/** Sets and removes tags, and creates those that do not exist. */
+function useTagging(
+  { tags: theirs }: Conversation,
+  tools: Tools | undefined,
+  on: Parameters<typeof useAct>[1],
+) {
+  const act = useAct('tagConversation', on);
+  const save = useSaveTag();
+  const toggle = (id: number): void => {
+    const isOn = theirs.some((tag) => tag.id === id);
+    act.mutate({ add: isOn ? [] : [id], remove: isOn ? [id] : [] });
+  };
+  const make = (name: string): void => {
+    const tag = { id: null, name, color: nextColor(tools?.tags ?? []) };
+    save.mutate(tag, { onSuccess: (made) => made.tag !== null && toggle(made.tag.id) });
+  };
+  return { toggle, make, acts: [act, save] };
+}
+
+interface Act extends Pick<ReturnType<typeof useAct>, 'error' | 'submittedAt'> {
+  readonly data: { readonly success: boolean; readonly message: string } | undefined;
+}
 
 /** Shows the hub's message if the last action failed. */
 function outcomeOf(acts: readonly Act[]): ReactElement | null {

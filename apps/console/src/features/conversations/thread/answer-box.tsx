@@ -1,24 +1,19 @@
-import { IconMessage2Bolt } from '@tabler/icons-react';
-import {
-  useEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactElement,
-  type RefObject,
-} from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { conversations as bounds } from '@hub/contract/conversation-limits';
 import { Button } from '@hub/ui/button';
 import { classNames } from '@hub/ui/class-names';
 import { Composer } from '@hub/ui/composer';
 import { isReadyToSend, useAttachments } from '@hub/ui/use-attachments';
 import { useKeys } from '#ui/keys.ts';
-import { MenuButton } from '#ui/list/menu.tsx';
 import styles from './answer.module.css';
 import type { CannedAnswer, Conversation, Message, Tools } from '#api/conversations/shapes.ts';
 import type { TakeUndoable } from '#conversations/api.ts';
 import { fillFor, unfilled } from '#conversations/dialogs/canned.ts';
 import { rowId } from '#conversations/list/list-row.tsx';
+import { CannedMenu } from '#conversations/steps/canned-menu.tsx';
+import { describe } from '#conversations/steps/describe.ts';
+import { StepsNote } from '#conversations/steps/steps-note.tsx';
+import { stepTexts } from '#conversations/steps/texts.ts';
 import { texts } from '#conversations/texts.ts';
 import { Trouble } from './trouble.tsx';
 import { upload } from './upload.ts';
@@ -45,9 +40,9 @@ interface AnswerBoxProps {
 /** Composer for replies and internal notes. */
 export function AnswerBox(props: AnswerBoxProps): ReactElement {
   const { conversation, messages, tools, me, firstname, onCanned, onUndoable, onClosed } = props;
-  const { id, topic } = conversation;
+  const { id, topic, person } = conversation;
   const state = useDraft(me, id);
-  const { kind, text } = state.draft;
+  const { kind, text, steps } = state.draft;
   const answer = useAnswer({ id, me, state, onUndoable });
   const attachments = useAttachments(upload, bounds);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -57,6 +52,9 @@ export function AnswerBox(props: AnswerBoxProps): ReactElement {
   // The answer is a mail then, which takes no files along.
   const isMail = topic === 'login' && !isNote;
   const taken = isNote || isMail ? null : attachments;
+  const taking = isNote ? null : steps;
+  const say = (tense: 'will' | 'did'): string | null =>
+    taking && describe(taking, stepTexts[tense], { tools, name: person.name });
 
   const begin = (next: Kind): void => {
     state.change({ kind: next });
@@ -74,12 +72,13 @@ export function AnswerBox(props: AnswerBoxProps): ReactElement {
     setMissing(left);
     if (left.length > 0 || answer.isPending) return;
     const seen = messages.at(-1)?.position ?? 0;
-    const written = { kind, text, files: taken?.files ?? [], seen, close };
+    const files = taken?.files ?? [];
+    const written = { kind, text, files, seen, close, steps: taking, done: say('did') };
     const onSuccess = ({ success }: { readonly success: boolean }): void => {
       if (!success) return;
-      attachments.clear(written.files);
+      attachments.clear(files);
       writer.onSent();
-      if (close) onClosed();
+      if (close || taking?.end?.kind === 'close') onClosed();
     };
     answer.mutate(written, { onSuccess });
   };
@@ -87,6 +86,7 @@ export function AnswerBox(props: AnswerBoxProps): ReactElement {
     const filled = fillFor(conversation, canned, firstname);
     const at = field.current?.selectionStart ?? text.length;
     write(`${text.slice(0, at)}${filled}${text.slice(at)}`);
+    if (canned.steps !== null) state.change({ steps: canned.steps });
   };
   return (
     <div
@@ -95,8 +95,9 @@ export function AnswerBox(props: AnswerBoxProps): ReactElement {
     >
       <Trouble answer={answer} messages={messages} me={me} missing={missing} />
       <Kinds kind={kind} isMail={isMail} onChange={begin} />
+      <StepsNote does={say('will')} onRemove={() => state.change({ steps: null })} />
       <Composer
-        label={isNote ? words.noteField : words.answerField(conversation.person.name)}
+        label={isNote ? words.noteField : words.answerField(person.name)}
         text={text}
         onText={write}
         onSend={() => send(false)}
@@ -106,8 +107,8 @@ export function AnswerBox(props: AnswerBoxProps): ReactElement {
         field={field}
         tools={
           <>
-            <Canned tools={tools} field={field} onChoose={insert} onNone={onCanned} />
-            {!isNote && conversation.state !== 'closed' && (
+            <CannedMenu tools={tools} field={field} onChoose={insert} onNone={onCanned} />
+            {!isNote && conversation.state !== 'closed' && taking?.end?.kind !== 'close' && (
               <Button
                 size="small"
                 variant="quiet"
@@ -160,40 +161,3 @@ const Kinds = ({ kind, isMail, onChange }: KindsProps): ReactElement => (
     {isMail && <span className={styles.hint}>{words.mailMeans}</span>}
   </div>
 );
-
-interface CannedProps {
-  readonly tools: Tools | undefined;
-  readonly field: RefObject<HTMLTextAreaElement | null>;
-  readonly onChoose: (answer: CannedAnswer) => void;
-  /** `c` where there are none. */
-  readonly onNone: () => void;
-}
-
-/** Menu of saved replies, filled with the customer’s details and editable before sending. */
-function Canned({ tools, field, onChoose, onNone }: CannedProps): ReactElement | null {
-  const [isOpen, setIsOpen] = useState(false);
-  const [chosen, setChosen] = useState(0);
-  const canned = tools?.canned ?? [];
-  useKeys({ c: () => (tools?.canned.length === 0 ? onNone() : setIsOpen(canned.length > 0)) });
-  // Once the menu has gone, which gives the focus back to its button.
-  useEffect(() => {
-    if (chosen > 0) field.current?.focus();
-  }, [chosen, field]);
-  if (canned.length === 0) return null;
-  return (
-    <MenuButton
-      label={texts.canned}
-      hint={words.cannedHint}
-      icon={<IconMessage2Bolt aria-hidden size={20} stroke={1.75} />}
-      entries={canned.map(({ id, title }) => ({ id: String(id), words: title }))}
-      onChoose={(id) => {
-        const answer = canned.find((one) => String(one.id) === id);
-        if (answer !== undefined) onChoose(answer);
-        setIsOpen(false);
-        setChosen((times) => times + 1);
-      }}
-      isOpen={isOpen}
-      onOpen={setIsOpen}
-    />
-  );
-}

@@ -10,6 +10,7 @@ import { Time } from '@hub/ui/time';
 import type { Conversation } from '#api/conversations/shapes.ts';
 import { Face } from '#conversations/face.tsx';
 import { texts } from '#conversations/texts.ts';
+import { TagChips } from '#conversations/tags/tag-chips.tsx';
 import styles from './thread.module.css';
 import { isOnePane, titles } from '#conversations/panes.ts';
 import type { Places } from '#conversations/use-place.ts';
@@ -64,6 +65,7 @@ export function ThreadHead({ conversation, place, acts }: ThreadHeadProps): Reac
           )}
         </span>
         <Standing of={conversation} />
+        <TagChips of={conversation.tags} />
       </div>
       <Present of={conversation.present} />
     </header>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useChange } from '@hub/client/change';
 import { ApiError } from '@hub/client/errors';
+import type { AnswerSteps } from '@hub/contract/operator-calls';
 import type { ThreadFile } from '@hub/ui/thread';
 import { call } from '#api/client.ts';
 import { takeMessage, takeRow } from '#api/conversations/cache.ts';
@@ -15,6 +16,9 @@ interface DraftAnswer {
   /** The newest message that the operator has seen. */
   readonly seen: number;
   readonly close: boolean;
+  readonly steps?: AnswerSteps | null;
+  /** Everything that it did, for the undo; null: without steps. */
+  readonly done?: string | null;
 }
 
 interface Sent {
@@ -26,11 +30,11 @@ interface Sent {
 }
 
 function send(id: number, name: string, written: DraftAnswer): Promise<Sent> {
-  const { kind, text, files, seen, close } = written;
+  const { kind, text, files, seen, close, steps = null } = written;
   const said = { id, name, text };
   if (kind === 'note') return call('noteConversation', { body: said });
   return call('answerConversation', {
-    body: { ...said, files: files.map((file) => file.id), seen, close },
+    body: { ...said, files: files.map((file) => file.id), seen, close, ...(steps && { steps }) },
   });
 }
 
@@ -65,7 +69,8 @@ export function useAnswer({ id, me, state, onUndoable }: AnswerOf) {
       state.forget(text);
       const { undo = null, conversation = null } = answer;
       const undoable = undoableOf('answerConversation', { undo, conversation });
-      if (undoable !== null) onUndoable(undoable);
+      const { done = null } = written;
+      if (undoable !== null) onUndoable({ ...undoable, ...(done !== null && { message: done }) });
       return answer;
     },
     { afterRefusal: true },

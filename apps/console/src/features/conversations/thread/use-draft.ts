@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { AnswerSteps } from '@hub/contract/operator-calls';
 import { draftKey, followDrafts, keepDraft, readDraft } from '#lib/drafts.ts';
 
 export type Kind = 'answer' | 'note';
@@ -6,6 +7,8 @@ export type Kind = 'answer' | 'note';
 export interface Draft {
   readonly kind: Kind;
   readonly text: string;
+  /** Steps of the saved reply in it. */
+  readonly steps: AnswerSteps | null;
   /**
    * Client key of a reply that was sent without an answer; a retry uses it again, so that the
    * message is stored once.
@@ -13,7 +16,7 @@ export interface Draft {
   readonly tried: { readonly name: string; readonly what: string } | null;
 }
 
-const none: Draft = { kind: 'answer', text: '', tried: null };
+const none: Draft = { kind: 'answer', text: '', steps: null, tried: null };
 
 function parse(kept: string | null): Draft {
   if (kept === null) return none;
@@ -24,7 +27,8 @@ function parse(kept: string | null): Draft {
   }
 }
 
-const isEmpty = ({ kind, text }: Draft): boolean => text === '' && kind === 'answer';
+const isEmpty = ({ kind, text, steps }: Draft): boolean =>
+  text === '' && kind === 'answer' && steps === null;
 
 export interface DraftState {
   readonly draft: Draft;
@@ -44,7 +48,7 @@ export function useDraft(me: string, id: number): DraftState {
     forget: (sent) => {
       const { kind, text } = parse(readDraft(key));
       const rest = text.startsWith(sent) ? text.slice(sent.length).trimStart() : text;
-      keep(rest === '' ? none : { kind, text: rest, tried: null });
+      keep(rest === '' ? none : { ...none, kind, text: rest });
     },
   };
 }
@@ -59,10 +63,15 @@ export function takeDrafts(me: string, id: number, merged: readonly number[]): v
     const taken = parse(readDraft(draftKey(me, from)));
     if (taken.text === '') continue;
     keepDraft(draftKey(me, from), null);
-    const { kind, text } = parse(readDraft(key));
+    const { kind, text, steps } = parse(readDraft(key));
     const all = text === '' ? taken.text : `${text}\n\n${taken.text}`;
     const isNote = taken.kind === 'note' || (kind === 'note' && text !== '');
-    const draft: Draft = { kind: isNote ? 'note' : 'answer', text: all, tried: null };
+    const draft: Draft = {
+      kind: isNote ? 'note' : 'answer',
+      text: all,
+      steps: steps ?? taken.steps,
+      tried: null,
+    };
     keepDraft(key, JSON.stringify(draft));
   }
 }

@@ -17,6 +17,7 @@ interface ActionRouteDependencies {
 
 function doneTo(change: BulkChange): keyof typeof bulkTexts.done {
   if (change.kind === 'assign') return change.to === null ? 'unassigned' : 'assigned';
+  if (change.kind === 'tag') return change.add.length > 0 ? 'tagged' : 'untagged';
   if (change.kind === 'snooze') return change.until === null ? 'unsnoozed' : 'snoozed';
   return change.kind === 'close' ? 'closed' : 'reopened';
 }
@@ -65,6 +66,9 @@ export const actRoutes = ({
       const done = to === null ? actTexts.assignedToNobody : actTexts.assigned;
       return told(user, id, { acted: await actions.assign(id, to, actor), done });
     },
+    async tagConversation({ user, body: { id, ...change }, actor }) {
+      return told(user, id, { acted: await actions.tag(id, change, actor), done: actTexts.tagged });
+    },
     async snoozeConversation({ user, body: { id, until }, actor }) {
       const acted = await actions.snooze(id, until === null ? null : new Date(until), actor);
       return told(user, id, { acted, done: until === null ? actTexts.back : actTexts.snoozed });
@@ -90,8 +94,8 @@ export const actRoutes = ({
       return { success: true, message: actTexts.read };
     },
     async conversationTools({ user }) {
-      const { canned, operators, mails } = await tools.show(user);
-      return { canned: [...canned], operators: [...operators], mails };
+      const { canned, tags, operators, mails } = await tools.show(user);
+      return { canned: [...canned], tags: [...tags], operators: [...operators], mails };
     },
     async saveCannedAnswer({ body, actor }) {
       const canned = await tools.saveCanned(body, actor);

@@ -1,23 +1,27 @@
 import { conversations as bounds } from '@hub/contract/conversation-limits';
+import type { AnswerSteps } from '@hub/contract/operator-calls';
 import type { ActionStore } from './action-store.ts';
 import {
   createDecisions,
+  isAction,
   type ActionResult,
   type BulkChange,
   type Decide,
   type Decision,
   type OperatorAction,
+  type TagChange,
 } from './decisions.ts';
-import type { UndoableState, UndoTokens } from './undo-tokens.ts';
+import type { TaggedConversation, UndoableState, UndoTokens } from './undo-tokens.ts';
 import type { Secrets } from '#messenger/secret-values/secret-service.ts';
 import type { Events } from '#messenger/live/events.ts';
+import type { WebhookEvents } from '#messenger/programs/webhook-events.ts';
+import type { ClosingStore } from '#messenger/closings/closing-store.ts';
 import type {
   Change,
   Conversation,
   ConversationStore,
 } from '#messenger/records/conversation-store.ts';
-import type { WebhookEvents } from '#messenger/programs/webhook-events.ts';
-import type { ClosingStore } from '#messenger/closings/closing-store.ts';
+import type { TagStore } from '#messenger/tags/tag-store.ts';
 import type { AuditedParts } from '#features/audit';
 import type { Actor } from '#platform/actor.ts';
 import { after } from '#platform/clock.ts';
@@ -37,6 +41,7 @@ export interface BulkOutcome extends ActionOutcome {
 interface ActionDependencies extends Pick<AuditedParts, 'db' | 'clock' | 'audit'> {
   readonly conversations: ConversationStore;
   readonly store: ActionStore;
+  readonly tags: TagStore;
   readonly events: Events;
   readonly webhookEvents: Pick<WebhookEvents, 'closed'>;
   readonly secrets: Pick<Secrets, 'forgetIn'>;
@@ -49,23 +54,23 @@ const notFound: ActionOutcome = { result: null, undo: null };
 
 /** A locked conversation, and the decision about it. */
 interface LockedDecision {
-  readonly conversation: Conversation;
+  readonly conversation: TaggedConversation;
   readonly action: Decision;
 }
 type LockedAction = LockedDecision & { readonly action: OperatorAction };
 
-const isAction = (decision: Decision): decision is OperatorAction =>
-  decision !== null && typeof decision === 'object';
-
 /** Returns the state before a change. */
-const stateBefore = (conversation: Conversation, change: Change): UndoableState =>
+const stateBefore = (
+  conversation: TaggedConversation,
+  change: OperatorAction['change'],
+): UndoableState =>
   Object.fromEntries(
-    Object.keys(change).map((column) => [column, conversation[column as keyof Conversation]]),
+    Object.keys(change).map((column) => [column, conversation[column as keyof UndoableState]]),
   );
 
 /** Operators' actions on a conversation, besides writing. */
 export function createActions(deps: ActionDependencies) {
-  const { db, clock, audit, conversations, events, keyedQueue, undoTokens } = deps;
+  const { db, clock, audit, conversations, tags, events, keyedQueue, undoTokens } = deps;
   const { closings, secrets, webhookEvents } = deps;
   const alone = <T>(id: number, work: () => Promise<T>): Promise<T> =>
     keyedQueue.take(id, () => db.transaction(work));
@@ -86,34 +91,50 @@ export function createActions(deps: ActionDependencies) {
   /** Performs decisions about locked conversations; equal changes are one statement. */
   async function perform(all: readonly LockedDecision[], actor: Actor): Promise<void> {
     const acting = all.filter((each): each is LockedAction => isAction(each.action));
-    const alike = Map.groupBy(acting, ({ action: { change, isInternal } }) =>
-      JSON.stringify([change, isInternal]),
+    const isHidden = ({ isInternal, also = [] }: OperatorAction): boolean =>
+      isInternal && also.every((each) => each.isInternal);
+    const alike = Map.groupBy(acting, ({ action }) =>
+      JSON.stringify([action.change, isHidden(action)]),
     );
     for (const group of alike.values()) {
       const ids = group.map(({ conversation }) => conversation.id);
       const [{ action }] = group as [LockedAction];
-      await conversations.changeAll(ids, action.change);
-      await noteClosing(ids, action.change);
-      await events.recordStates(ids, action.isInternal);
+      const { tagIds, ...columns } = action.change;
+      if (Object.keys(columns).length > 0) await conversations.changeAll(ids, columns);
+      if (tagIds !== undefined) await tags.set(ids, tagIds);
+      await noteClosing(ids, columns);
+      await events.recordStates(ids, isHidden(action));
       if (action.change.closedAt instanceof Date) await secrets.forgetIn(ids);
     }
     for (const { conversation, action } of acting) {
-      const details = { conversation: conversation.id, ...action.details };
-      const userId = action.isInternal ? null : conversation.userId;
-      await audit.record({ event: action.event, userId, actor, details });
+      for (const { event, details: about, isInternal } of [action, ...(action.also ?? [])]) {
+        const details = { conversation: conversation.id, ...about };
+        const userId = isInternal ? null : conversation.userId;
+        await audit.record({ event, userId, actor, details });
+      }
     }
-    const closed = acting.filter(({ action }) => action.event === 'messenger.closed');
+    const closed = acting.filter(({ action }) =>
+      [action, ...(action.also ?? [])].some(({ event }) => event === 'messenger.closed'),
+    );
     await webhookEvents.closed(closed.map(({ conversation }) => conversation.id));
   }
 
+  /** Adds the tags of locked conversations. */
+  async function tagged(all: readonly Conversation[]): Promise<TaggedConversation[]> {
+    const tagIds = await tags.idsOf(all.map(({ id }) => id));
+    return all.map((each) => ({ ...each, tagIds: tagIds.get(each.id) ?? [] }));
+  }
+
+  async function actWithin(id: number, actor: Actor, decide: Decide): Promise<ActionOutcome> {
+    const locked = await conversations.lock(id);
+    const [conversation] = locked ? await tagged([locked]) : [];
+    if (!conversation) return notFound;
+    const decided = { conversation, action: await decide(conversation) };
+    await perform([decided], actor);
+    return outcomeOf(decided);
+  }
   const act = (id: number, actor: Actor, decide: Decide): Promise<ActionOutcome> =>
-    alone(id, async () => {
-      const conversation = await conversations.lock(id);
-      if (!conversation) return notFound;
-      const decided = { conversation, action: await decide(conversation) };
-      await perform([decided], actor);
-      return outcomeOf(decided);
-    });
+    alone(id, () => actWithin(id, actor, decide));
 
   /**
    * Acts on several conversations in one transaction. They are queued and locked in the order of
@@ -128,7 +149,7 @@ export function createActions(deps: ActionDependencies) {
     const work = (): Promise<BulkOutcome[]> =>
       db.transaction(async () => {
         const decided = new Map<number, LockedDecision>();
-        for (const conversation of await conversations.lockAll(ids)) {
+        for (const conversation of await tagged(await conversations.lockAll(ids))) {
           const { id } = conversation;
           decided.set(id, { conversation, action: await decide(id)(conversation) });
         }
@@ -141,24 +162,31 @@ export function createActions(deps: ActionDependencies) {
     return ids.reduceRight((inner, id) => () => keyedQueue.take(id, inner), work)();
   }
 
-  const decide = createDecisions(deps);
+  const decide = () => createDecisions(deps);
 
   return {
-    assign: (id: number, to: number | null, actor: Actor) => act(id, actor, decide.assigning(to)),
+    tag: (id: number, change: TagChange, actor: Actor) => act(id, actor, decide().tagging(change)),
+    assign: (id: number, to: number | null, actor: Actor) => act(id, actor, decide().assigning(to)),
     snooze: (id: number, until: Date | null, actor: Actor) =>
-      act(id, actor, decide.snoozing(until)),
-    close: (id: number, actor: Actor) => act(id, actor, decide.closing),
-    reopen: (id: number, actor: Actor) => act(id, actor, decide.reopening),
-    undo: (id: number, token: string, actor: Actor) => act(id, actor, decide.undoing(id, token)),
+      act(id, actor, decide().snoozing(until)),
+    close: (id: number, actor: Actor) => act(id, actor, decide().closing),
+    reopen: (id: number, actor: Actor) => act(id, actor, decide().reopening),
+    /** Does the steps of an answer within the transaction that writes it. */
+    step: (id: number, steps: AnswerSteps, actor: Actor) =>
+      actWithin(id, actor, decide().stepping(steps, actor.kind === 'user' ? actor.userId : null)),
+    undo: (id: number, token: string, actor: Actor) => act(id, actor, decide().undoing(id, token)),
     /** All of it happens, or nothing; the outcomes are in the order of the ids. */
-    changeAll: (ids: readonly number[], change: BulkChange, actor: Actor) =>
-      actOnAll(ids, actor, () => decide.changing(change)),
+    changeAll(ids: readonly number[], change: BulkChange, actor: Actor) {
+      const changing = decide().changing(change);
+      return actOnAll(ids, actor, () => changing);
+    },
     undoAll(actions: readonly { readonly id: number; readonly undo: string }[], actor: Actor) {
+      const { undoing } = decide();
       const tokens = new Map(actions.map(({ id, undo }) => [id, undo]));
-      return actOnAll([...tokens.keys()], actor, (id) => decide.undoing(id, tokens.get(id) ?? ''));
+      return actOnAll([...tokens.keys()], actor, (id) => undoing(id, tokens.get(id) ?? ''));
     },
     link: (id: number, licenseId: number | null, actor: Actor): Promise<ActionOutcome> =>
-      act(id, actor, decide.linking(licenseId)),
+      act(id, actor, decide().linking(licenseId)),
     /** Records how far any operator has read it. */
     read: (id: number, position: number): Promise<ActionResult> =>
       alone(id, async () => {

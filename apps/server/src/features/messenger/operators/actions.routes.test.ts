@@ -290,12 +290,18 @@ describe('saved replies', () => {
     const translations = { de: 'Bitte verlängern.', fr: '' };
     const { canned } = await save({ id: null, title: 'Renewal', text, translations });
     expect((await tools()).canned).toEqual([
-      { id: canned?.id, title: 'Renewal', text, translations: { de: 'Bitte verlängern.' } },
+      {
+        id: canned?.id,
+        title: 'Renewal',
+        text,
+        translations: { de: 'Bitte verlängern.' },
+        steps: null,
+      },
     ]);
     await save({ id: canned?.id, title: 'Renew', text: 'Please renew.' });
     const { browser: colleague } = await world.signedInOperator('support');
     expect((await tools(colleague)).canned).toEqual([
-      { id: canned?.id, title: 'Renew', text: 'Please renew.', translations: {} },
+      { id: canned?.id, title: 'Renew', text: 'Please renew.', translations: {}, steps: null },
     ]);
     const removed = await operator.post('/api/operator/conversation/canned/remove', {
       id: canned?.id,
@@ -305,7 +311,7 @@ describe('saved replies', () => {
   });
 
   test('that do not exist are not found', async () => {
-    const body = { id: 2 ** 31 - 1, title: 'x', text: 'y' };
+    const body = { id: 2 ** 31 - 1, title: 'x', text: 'y', steps: null };
     for (const path of ['save', 'remove'] as const) {
       const answered = await operator.post(`/api/operator/conversation/canned/${path}`, body);
       expect(answered.problem?.code).toBe('not_found');
@@ -316,9 +322,11 @@ describe('saved replies', () => {
     await world.db.query(
       "insert into canned_answers (title, text, changed_at) select 't' || n, 'x', now() from generate_series(1, 198) n",
     );
-    const more = Array.from({ length: 20 }, () => save({ id: null, title: 'More', text: 'x' }));
+    const more = Array.from({ length: 20 }, () =>
+      save({ id: null, title: 'More', text: 'x', steps: null }),
+    );
     expect((await Promise.all(more)).filter(({ success }) => success)).toHaveLength(2);
-    expect(await save({ id: null, title: 'One more', text: 'x' })).toMatchObject({
+    expect(await save({ id: null, title: 'One more', text: 'x', steps: null })).toMatchObject({
       success: false,
       canned: null,
     });

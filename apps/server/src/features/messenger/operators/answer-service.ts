@@ -1,3 +1,5 @@
+import type { AnswerSteps } from '@hub/contract/operator-calls';
+import type { ActionOutcome, Actions } from './action-service.ts';
 import type { ConversationStore } from '#messenger/records/conversation-store.ts';
 import type { Message, MessageStore, Spot, Writer } from '#messenger/records/message-store.ts';
 import { FileUnknown, type MessageWriter } from '#messenger/writing/writing-service.ts';
@@ -22,13 +24,31 @@ interface Answer extends Draft {
   /** The newest message that its writer has seen. */
   readonly seen: number;
   readonly close: boolean;
+  readonly steps?: AnswerSteps | null | undefined;
 }
+
+/** An answer, and the token that undoes its steps, if any. */
+export interface SentAnswer {
+  readonly sent: Message;
+  readonly undo: string | null;
+}
+
+const closing = { kind: 'close' } as const;
 
 /** Thrown because a person who cannot sign in gets an email, and cannot open the hub's files. */
 class FileOutOfReach extends Error {}
 
+/** Thrown because a step is not possible; what was written goes with it. */
+class StepRefused extends Error {
+  readonly result: ActionOutcome['result'];
+  constructor(result: ActionOutcome['result']) {
+    super('A step of an answer was refused');
+    this.result = result;
+  }
+}
+
 /** Reasons why nothing is sent. */
-type Refusal = 'empty' | 'file_unknown' | 'file_out_of_reach';
+type Refusal = 'empty' | 'file_unknown' | 'file_out_of_reach' | 'no_operator' | 'tag_unknown';
 
 interface AnswerDependencies {
   readonly db: Db;
@@ -36,6 +56,7 @@ interface AnswerDependencies {
   readonly messages: MessageStore;
   readonly writing: MessageWriter;
   readonly keyedQueue: KeyedQueue;
+  readonly actions: Pick<Actions, 'step'>;
 }
 
 export const writerOf = (actor: Actor): Writer =>
@@ -45,7 +66,7 @@ export const writerOf = (actor: Actor): Writer =>
 
 /** Operators' messages: answers to the buyer, and notes to each other. */
 export function createAnswers(deps: AnswerDependencies) {
-  const { db, conversations, messages, writing, keyedQueue } = deps;
+  const { db, conversations, messages, writing, keyedQueue, actions } = deps;
 
   const messageAt = async ({ conversationId: id, position }: Spot): Promise<Message | null> =>
     (await messages.at([{ id, position }]))[0] ?? null;
@@ -67,23 +88,34 @@ export function createAnswers(deps: AnswerDependencies) {
     return spot && messageAt(spot);
   };
 
+  async function step(id: number, steps: AnswerSteps, actor: Actor): Promise<string | null> {
+    const { result, undo } = await actions.step(id, steps, actor);
+    if (result !== 'done' && result !== 'already') throw new StepRefused(result);
+    return undo;
+  }
+
   /**
    * Writes with the conversation locked: of two simultaneous answers, the second sees the first.
    */
   const sayUnlessAnswered = (
-    { id, files, seen: seenThen, close, ...draft }: Answer,
-    writer: Writer,
+    { id: asked, files, seen: seenThen, close, steps, ...draft }: Answer,
+    actor: Actor,
+    onSteps: (undo: string | null) => void,
   ): Promise<Spot | null> =>
-    keyedQueue.take(id, () =>
+    keyedQueue.take(asked, () =>
       db.transaction(async () => {
-        const conversation = await conversations.lock(id);
+        const conversation = await conversations.lock(asked);
         if (!conversation) return null;
         if (conversation.topic === 'login' && files.length > 0) throw new FileOutOfReach();
-        const seenThere = { conversationId: id, position: seenThen };
-        const seen = await messages.seenNow(seenThere, conversation.id);
-        await requireNoneSince(conversation.id, seen, writer);
-        const said = { ...draft, kind: 'answer', writer, files, seen, closes: close } as const;
-        return writing.add(conversation, said);
+        const writer = writerOf(actor);
+        const { id } = conversation;
+        const seen = await messages.seenNow({ conversationId: asked, position: seenThen }, id);
+        await requireNoneSince(id, seen, writer);
+        const closes = close && !steps;
+        const said = { ...draft, kind: 'answer', writer, files, seen, closes } as const;
+        const spot = await writing.add(conversation, said);
+        if (steps) onSteps(await step(id, close ? { ...steps, end: closing } : steps, actor));
+        return spot;
       }),
     );
 
@@ -92,15 +124,22 @@ export function createAnswers(deps: AnswerDependencies) {
      * Throws `changed_meanwhile` if a colleague has answered since; null if the conversation does not
      * exist.
      */
-    async answer(answer: Answer, actor: Actor): Promise<Message | Refusal | null> {
+    async answer(answer: Answer, actor: Actor): Promise<SentAnswer | Refusal | null> {
       const { text, files } = answer;
       if (text === '' && files.length === 0) return 'empty';
-      const writer = writerOf(actor);
+      let undo: string | null = null;
+      const onSteps = (token: string | null): void => {
+        undo = token;
+      };
       try {
-        return await say(answer, writer, () => sayUnlessAnswered(answer, writer));
+        const work = () => sayUnlessAnswered(answer, actor, onSteps);
+        const sent = await say(answer, writerOf(actor), work);
+        return sent && { sent, undo };
       } catch (error) {
         if (error instanceof FileUnknown) return 'file_unknown';
         if (error instanceof FileOutOfReach) return 'file_out_of_reach';
+        if (error instanceof StepRefused)
+          return error.result === 'no_operator' ? 'no_operator' : 'tag_unknown';
         throw error;
       }
     },

@@ -1,10 +1,12 @@
 import type { BodyIn } from '@hub/contract/call';
-import type { operatorCalls } from '@hub/contract/operator-calls';
+import { hours } from '@hub/contract/limits';
+import type { AnswerSteps, operatorCalls } from '@hub/contract/operator-calls';
 import type { ActionStore } from './action-store.ts';
-import { isAsLeft, type UndoTokens } from './undo-tokens.ts';
-import type { Change, Conversation } from '#messenger/records/conversation-store.ts';
+import { isAsLeft, type TaggedConversation, type UndoTokens } from './undo-tokens.ts';
+import type { Change } from '#messenger/records/conversation-store.ts';
+import type { TagStore } from '#messenger/tags/tag-store.ts';
 import type { Audit } from '#features/audit';
-import type { Clock } from '#platform/clock.ts';
+import { after, type Clock } from '#platform/clock.ts';
 
 /** Result of an action; null if the conversation does not exist. */
 export type ActionResult =
@@ -12,6 +14,7 @@ export type ActionResult =
   /** Unchanged: it was so before. */
   | 'already'
   | 'no_operator'
+  | 'tag_unknown'
   | 'not_ahead'
   | 'is_closed'
   | 'license_unknown'
@@ -23,20 +26,36 @@ type ActionEvent = Extract<Parameters<Audit['record']>[0]['event'], `messenger.$
 
 export interface OperatorAction {
   readonly event: ActionEvent;
-  readonly change: Change;
+  readonly change: Change & Partial<Pick<TaggedConversation, 'tagIds'>>;
   readonly details?: Readonly<Record<string, number | string | null>>;
   /** True to hide it from the buyer, in the thread and in their audit history. */
   readonly isInternal: boolean;
   readonly isUndoable?: boolean;
+  /** Further events, if it does several things. */
+  readonly also?: readonly Pick<OperatorAction, 'event' | 'details' | 'isInternal'>[];
 }
 
 export type Decision = OperatorAction | ActionResult;
 
+export const isAction = (decision: Decision): decision is OperatorAction =>
+  decision !== null && typeof decision === 'object';
+
+/** Makes one action of several. */
+function together(actions: readonly OperatorAction[]): Decision {
+  const [first, ...also] = actions;
+  if (first === undefined) return 'already';
+  const change = Object.assign({}, ...actions.map((action) => action.change)) as Change;
+  return { ...first, change, also };
+}
+
 /** Decides about a locked conversation. */
-export type Decide = (conversation: Conversation) => Promise<Decision> | Decision;
+export type Decide = (conversation: TaggedConversation) => Promise<Decision> | Decision;
 
 /** Change of several conversations, as the contract has it. */
 export type BulkChange = BodyIn<(typeof operatorCalls)['changeConversations']>['change'];
+
+/** Tags to set, and to remove. */
+export type TagChange = Pick<Extract<BulkChange, { readonly kind: 'tag' }>, 'add' | 'remove'>;
 
 const dateOf = (instant: string | null): Date | null =>
   instant === null ? null : new Date(instant);
@@ -44,11 +63,15 @@ const dateOf = (instant: string | null): Date | null =>
 interface DecisionDependencies {
   readonly clock: Clock;
   readonly store: ActionStore;
+  readonly tags: Pick<TagStore, 'all'>;
   readonly undoTokens: UndoTokens;
 }
 
-/** Decisions about conversations: what an action changes, or why it changes nothing. */
-export function createDecisions({ clock, store, undoTokens }: DecisionDependencies) {
+/**
+ * Decisions of one transaction about conversations: what an action changes, or why it changes
+ * nothing.
+ */
+export function createDecisions({ clock, store, tags, undoTokens }: DecisionDependencies) {
   const assigning =
     (to: number | null): Decide =>
     async ({ assignedTo }) => {
@@ -74,6 +97,33 @@ export function createDecisions({ clock, store, undoTokens }: DecisionDependenci
       return { event, change, details, isInternal: true, isUndoable: true };
     };
 
+  let named: Promise<ReadonlyMap<number, string>> | undefined;
+  /** Reads the tags once, however many conversations there are. */
+  const namesOfTags = () =>
+    (named ??= tags.all().then((all) => new Map(all.map(({ id, name }) => [id, name]))));
+
+  const retagging = async (from: readonly number[], to: readonly number[]) => {
+    const names = await namesOfTags();
+    const only = (all: readonly number[], others: readonly number[]): string | null => {
+      const ids = all.filter((id) => !others.includes(id));
+      return ids.length === 0 ? null : ids.map((id) => names.get(id) ?? '').join(', ');
+    };
+    const details = { added: only(to, from), removed: only(from, to) };
+    const event = 'messenger.tagged' as const;
+    return { event, change: { tagIds: to }, details, isInternal: true };
+  };
+
+  const tagging =
+    ({ add, remove }: TagChange): Decide =>
+    async ({ tagIds }) => {
+      const names = await namesOfTags();
+      if (add.some((id) => !names.has(id))) return 'tag_unknown';
+      const kept = tagIds.filter((id) => !remove.includes(id));
+      const next = [...new Set([...kept, ...add])].toSorted((one, other) => one - other);
+      if (next.join() === tagIds.join()) return 'already';
+      return { ...(await retagging(tagIds, next)), isUndoable: true };
+    };
+
   const closing: Decide = ({ closedAt }) => {
     if (closedAt !== null) return 'already';
     const change = { closedAt: clock.now(), waitingSince: null, snoozedUntil: null };
@@ -95,23 +145,46 @@ export function createDecisions({ clock, store, undoTokens }: DecisionDependenci
       if (conversation.id !== id) return 'changed';
       if (!isAsLeft(conversation, undo)) return 'changed';
       const { before: change } = undo;
+      const done: OperatorAction[] = [];
       if (change.closedAt !== undefined) {
-        return { event: 'messenger.reopened', change, isInternal: false };
-      }
-      if (change.snoozedUntil !== undefined) {
+        done.push({ event: 'messenger.reopened', change, isInternal: false });
+      } else if (change.snoozedUntil !== undefined) {
         const details = { until: change.snoozedUntil?.toISOString() ?? null };
-        return { event: 'messenger.snoozed', change, details, isInternal: true };
+        done.push({ event: 'messenger.snoozed', change, details, isInternal: true });
       }
-      const to = change.assignedTo ?? null;
-      const name = to === null ? null : await store.nameOfAnswering(to);
-      if (to !== null && name === null) return 'no_operator';
-      const details = name === null ? {} : { name };
-      return { event: 'messenger.assigned', change, details, isInternal: true };
+      if (change.tagIds !== undefined)
+        done.push(await retagging(conversation.tagIds, change.tagIds));
+      if (change.assignedTo !== undefined) {
+        const assigned = await assigning(change.assignedTo)(conversation);
+        if (!isAction(assigned)) return assigned;
+        done.push({ ...assigned, isUndoable: false });
+      }
+      return together(done.map((each) => ({ ...each, change: { ...change, ...each.change } })));
+    };
+
+  /** Steps of an answer by this person: all of them, or the reason why none. */
+  const stepping =
+    ({ tags: add, assign, end }: AnswerSteps, writerId: number | null): Decide =>
+    async (conversation) => {
+      const to = assign === 'me' ? writerId : assign === 'nobody' ? null : assign;
+      if (assign === 'me' && to === null) return 'no_operator';
+      const steps: Decide[] = [tagging({ add, remove: [] })];
+      if (assign !== null) steps.push(assigning(to));
+      if (end?.kind === 'close') steps.push(closing);
+      if (end?.kind === 'snooze') steps.push(snoozing(after(clock.now(), hours(end.hours))));
+      const done: OperatorAction[] = [];
+      for (const step of steps) {
+        const decision = await step(conversation);
+        if (isAction(decision)) done.push(decision);
+        else if (decision !== 'already') return decision;
+      }
+      return together(done);
     };
 
   const changing = (change: BulkChange): Decide => {
     if (change.kind === 'assign') return assigning(change.to);
     if (change.kind === 'snooze') return snoozing(dateOf(change.until));
+    if (change.kind === 'tag') return tagging(change);
     return change.kind === 'close' ? closing : reopening;
   };
 
@@ -126,5 +199,5 @@ export function createDecisions({ clock, store, undoTokens }: DecisionDependenci
       return { event: 'messenger.linked', change: { licenseId }, details, isInternal: false };
     };
 
-  return { assigning, snoozing, closing, reopening, undoing, changing, linking };
+  return { assigning, tagging, snoozing, closing, reopening, undoing, stepping, changing, linking };
 }

@@ -16,6 +16,7 @@ import { textOfPlace, type Place } from '#messenger/records/place-rules.ts';
 import type { Thread } from '#messenger/records/thread.ts';
 import type { OperatorView } from '#messenger/records/view-store.ts';
 import type { ClosingStore, Rating } from '#messenger/closings/closing-store.ts';
+import type { TagStore } from '#messenger/tags/tag-store.ts';
 import type { Ownership } from '#features/licenses';
 import type { People, ShownPerson } from '#features/people';
 import type { Clock } from '#platform/clock.ts';
@@ -38,6 +39,8 @@ export interface OperatorThread extends Thread<OperatorView> {
   readonly buyer: BuyerPane | null;
   readonly ratings: readonly Rating[];
   readonly perhaps: Perhaps | null;
+  /** Tags that other conversations about the same item have. */
+  readonly suggestedTags: readonly number[];
 }
 
 export interface InboxPage {
@@ -58,6 +61,7 @@ interface InboxQuery {
   readonly license: number | null;
   /** Only these; null: all. */
   readonly ids?: readonly number[] | null;
+  readonly tag?: number | null;
   /** True for the other order than the usual one of the box. */
   readonly isReversed?: boolean;
   readonly after: Place | null;
@@ -77,6 +81,7 @@ interface InboxDependencies {
   readonly panes: PaneStore;
   readonly moves: ShownMoves;
   readonly closings: Pick<ClosingStore, 'rated'>;
+  readonly tags: Pick<TagStore, 'suggestedFor'>;
   readonly people: Pick<People, 'show'>;
   readonly ownership: Pick<Ownership, 'ownersOf'>;
 }
@@ -90,7 +95,7 @@ function wordsOf(name: string | null, text: string | null): Words | null {
 
 /** All conversations, for operators. */
 export function createInbox(deps: InboxDependencies) {
-  const { clock, views, messages, panes, moves, closings, people, ownership } = deps;
+  const { clock, views, messages, panes, moves, closings, tags, people, ownership } = deps;
 
   const row = (userId: number, id: number): Promise<OperatorView | null> =>
     views.find(id, { now: clock.now(), userId });
@@ -166,12 +171,13 @@ export function createInbox(deps: InboxDependencies) {
       const { id } = conversation;
       const limit = bounds.messagesPerPage;
       const page = { conversationId: id, before, notes: 'with', limit: limit + 1 } as const;
-      const [found, shown, buyer, perhaps, ratings] = await Promise.all([
+      const [found, shown, buyer, perhaps, ratings, suggestedTags] = await Promise.all([
         messages.page(page),
         moves.of(id),
         isWithBuyer ? paneOf(conversation) : null,
         isWithBuyer ? perhapsOf(conversation) : null,
         closings.rated(id),
+        tags.suggestedFor(id),
       ]);
       return {
         conversation,
@@ -181,6 +187,7 @@ export function createInbox(deps: InboxDependencies) {
         buyer,
         perhaps,
         ratings,
+        suggestedTags,
       };
     },
   };

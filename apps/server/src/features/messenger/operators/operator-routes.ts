@@ -33,13 +33,17 @@ interface OperatorRouteDependencies {
 
 type Query = Omit<RequestOut<(typeof operatorCalls)['operatorConversations']>['query'], 'after'>;
 
-const lookingFor = ({ box, q, person, license, sort }: Query, { hidesTexts }: ReaderContext) => ({
+const lookingFor = (
+  { box, q, person, license, tag, sort }: Query,
+  { hidesTexts }: ReaderContext,
+) => ({
   box,
   name: q ?? null,
   // A match would reveal the text.
   text: hidesTexts ? null : (q ?? null),
   person: person ?? null,
   license: license ?? null,
+  tag: tag ?? null,
   isReversed: sort !== undefined && (sort === 'oldest') !== (box === 'waiting'),
 });
 
@@ -95,20 +99,23 @@ export const operatorRoutes = ({
     },
     async answerConversation({ user, body, actor }) {
       const reading = readingOf(user);
-      const sent = await answers.answer(body, actor);
-      if (typeof sent === 'string') {
-        return { success: false, message: texts.refused[sent], ...nothingSent };
+      const answered = await answers.answer(body, actor);
+      if (typeof answered === 'string') {
+        const message = { ...texts.refused, ...operatorTexts.stepRefused }[answered];
+        return { success: false, message, ...nothingSent };
       }
+      const sent = answered?.sent;
       const row = sent && (await inbox.row(user?.userId ?? nobody, sent.conversationId));
-      if (!sent || !row) throw new Problem('not_found');
+      if (!row) throw new Problem('not_found');
       const { closedAt } = row;
+      const isClosed = body.close && !body.steps && closedAt !== null;
       const closing = { before: { closedAt: null }, after: { closedAt } };
       return {
         success: true,
         message: body.close ? operatorTexts.answeredAndClosed : operatorTexts.answered,
         sent: toOperatorMessage(sent, reading),
         conversation: toOperatorRow(row, reading),
-        undo: body.close && closedAt !== null ? undoTokens.of(row.id, closing) : null,
+        undo: isClosed ? undoTokens.of(row.id, closing) : answered.undo,
       };
     },
     async noteConversation({ user, body, actor }) {

@@ -90,6 +90,7 @@ export const toOperatorThread = (thread: OperatorThread, reading: ReaderContext)
     buyer: thread.buyer && toBuyer(thread.buyer, reading),
     language: thread.conversation.person?.language ?? null,
     perhaps: thread.perhaps,
+    suggested_tags: [...thread.suggestedTags],
   },
   messages: thread.messages.map((message) => toOperatorMessage(message, reading)),
   more: thread.more,

@@ -1,11 +1,13 @@
 import type { ActionStore } from './action-store.ts';
 import type { CannedAnswer, MailChoice, ToolStore } from './tool-store.ts';
+import type { Tag, TagStore } from '#messenger/tags/tag-store.ts';
 import type { AuditedParts } from '#features/audit';
 import type { Actor } from '#platform/actor.ts';
 import { withoutEmpty } from '#platform/text/translations.ts';
 
 export interface ShownTools {
   readonly canned: readonly CannedAnswer[];
+  readonly tags: readonly Tag[];
   /** Operators who may be assigned a conversation. */
   readonly operators: readonly { readonly id: number; readonly username: string }[];
   /** Unread messages that the reader receives by email. */
@@ -21,18 +23,28 @@ interface CannedDraft extends Pick<CannedAnswer, 'title' | 'text'> {
   /** Null: a new one. */
   readonly id: number | null;
   readonly translations?: CannedAnswer['translations'] | undefined;
+  readonly steps?: CannedAnswer['steps'] | undefined;
 }
 
 interface ToolDependencies extends Pick<AuditedParts, 'db' | 'clock' | 'audit'> {
   readonly store: ToolStore;
   readonly actions: ActionStore;
+  readonly tags: Pick<TagStore, 'all'>;
 }
 
 /** All of them go to the screen at once. */
 const most = 200;
 
+/** Leaves out the tags that were deleted since. */
+const withTagsOf =
+  (tags: readonly Tag[]) =>
+  ({ steps, ...answer }: CannedAnswer): CannedAnswer => {
+    const exists = (id: number): boolean => tags.some((tag) => tag.id === id);
+    return { ...answer, steps: steps && { ...steps, tags: steps.tags.filter(exists) } };
+  };
+
 /** Operators' tools. */
-export function createTools({ db, clock, audit, store, actions }: ToolDependencies) {
+export function createTools({ db, clock, audit, store, actions, tags }: ToolDependencies) {
   const record = (
     event: 'messenger.canned_saved' | 'messenger.canned_removed',
     name: string,
@@ -41,21 +53,27 @@ export function createTools({ db, clock, audit, store, actions }: ToolDependenci
 
   return {
     async show({ userId, role }: Reader): Promise<ShownTools> {
-      const [canned, operators, mails] = await Promise.all([
+      const [canned, allTags, operators, mails] = await Promise.all([
         store.canned(),
+        tags.all(),
         actions.answering(),
         store.mailsOf(userId),
       ]);
       // Readers without access to messages receive none by email.
-      return { canned, operators, mails: role === 'viewer' ? 'none' : (mails ?? 'mine') };
+      return {
+        canned: canned.map(withTagsOf(allTags)),
+        tags: allTags,
+        operators,
+        mails: role === 'viewer' ? 'none' : (mails ?? 'mine'),
+      };
     },
     /** A new one without an id. Null: there is none such, or too many. */
     saveCanned: (
-      { id, title, text, translations }: CannedDraft,
+      { id, title, text, translations, steps = null }: CannedDraft,
       actor: Actor,
     ): Promise<CannedAnswer | 'too_many' | null> =>
       db.transaction(async () => {
-        const words = { title, text, translations: withoutEmpty(translations) };
+        const words = { title, text, translations: withoutEmpty(translations), steps };
         const row = { ...words, changedAt: clock.now() };
         if (id === null) {
           await store.lockAddingCanned();

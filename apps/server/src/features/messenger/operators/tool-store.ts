@@ -6,10 +6,10 @@ import { cannedAnswers, conversationMailChoices, type mailChoices } from '#schem
 export type MailChoice = (typeof mailChoices)[number];
 export type CannedAnswer = Pick<
   typeof cannedAnswers.$inferSelect,
-  'id' | 'title' | 'text' | 'translations'
+  'id' | 'title' | 'text' | 'translations' | 'steps'
 >;
 
-const { id, title, text, translations } = cannedAnswers;
+const { id, title, text, translations, steps } = cannedAnswers;
 
 export const createToolStore = (db: Db) => ({
   /** Locks additions until the transaction ends, so that the number of saved replies is fixed. */
@@ -17,7 +17,7 @@ export const createToolStore = (db: Db) => ({
   async canned(): Promise<CannedAnswer[]> {
     return db
       .sql()
-      .select({ id, title, text, translations })
+      .select({ id, title, text, translations, steps })
       .from(cannedAnswers)
       .orderBy(asc(title), asc(id));
   },

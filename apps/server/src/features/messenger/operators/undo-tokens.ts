@@ -4,9 +4,14 @@ import type { Conversation } from '#messenger/records/conversation-store.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
 
-/** Columns that an action changes, and that can be put back. */
+/** A conversation with its tags, in the order of their ids. */
+export interface TaggedConversation extends Conversation {
+  readonly tagIds: readonly number[];
+}
+
+/** Columns and tags that an action changes, and that can be put back. */
 export type UndoableState = Partial<
-  Pick<Conversation, 'assignedTo' | 'snoozedUntil' | 'closedAt' | 'waitingSince'>
+  Pick<TaggedConversation, 'assignedTo' | 'snoozedUntil' | 'closedAt' | 'waitingSince' | 'tagIds'>
 >;
 
 /** State before an action, and the state that the action left. */
@@ -49,8 +54,12 @@ export function createUndoTokens({ keys, clock }: UndoTokenDependencies) {
 
 export type UndoTokens = ReturnType<typeof createUndoTokens>;
 
+const comparable = (value: unknown): string | number =>
+  Array.isArray(value) ? value.join() : Number(value);
+
 /** Tells if the conversation still is as the action left it. */
-export const isAsLeft = (conversation: Conversation, { after }: Undo): boolean =>
+export const isAsLeft = (conversation: TaggedConversation, { after }: Undo): boolean =>
   Object.entries(after).every(
-    ([column, value]) => Number(conversation[column as keyof UndoableState]) === Number(value),
+    ([column, value]) =>
+      comparable(conversation[column as keyof UndoableState]) === comparable(value),
   );

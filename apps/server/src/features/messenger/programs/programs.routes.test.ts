@@ -93,9 +93,14 @@ describe('a webhook', () => {
   test('receives the closings of a bulk action', async () => {
     const endpoint = await listen('conversation');
     const ids = [(await openConversation(buyer)).id, (await openConversation(buyer)).id];
+    const named = { id: null, name: 'Refund', color: 'red' };
+    const { tag } = (await operator.post('/api/operator/tags/save', named)).body;
+    const tagging = { id: ids[0], add: [tag?.id], remove: [] };
+    await operator.post('/api/operator/conversation/tag', tagging);
     await operator.post('/api/operator/conversations/change', { ids, change: { kind: 'close' } });
     const closed = (await waiting(endpoint)).filter((row) => row.event === 'conversation.closed');
     expect(closed.map((row) => dataOf(row)['conversation_id'])).toEqual(ids);
+    expect(closed.map((row) => dataOf(row)['tags'])).toEqual([['Refund'], []]);
   });
 
   test('into a chat shows its whole URL to owners only', async () => {

@@ -15,12 +15,16 @@ export type ConversationFacts = RowOf<typeof columns> & {
   readonly licenseId: number | null;
   readonly itemId: number | null;
   readonly itemName: string | null;
+  /** Names, in their order. */
+  readonly tags: readonly string[];
 };
 
 // On the connection of the transaction that wrote the conversation.
 const found = writing<ConversationFacts>(
   'conversation_webhook_facts',
-  `select ${columns.text}, l.id as "licenseId", l.item_id as "itemId", l.item_name as "itemName"
+  `select ${columns.text}, l.id as "licenseId", l.item_id as "itemId", l.item_name as "itemName",
+     array(select t.name from conversation_tags ct join tags t on t.id = ct.tag_id
+       where ct.conversation_id = c.id order by t.name, t.id) as tags
    from conversations c left join licenses l on l.id = c.license_id and l.user_id = c.user_id
    where c.id = any($1::int[]) order by c.id`,
 );

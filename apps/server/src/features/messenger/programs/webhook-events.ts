@@ -40,7 +40,7 @@ export function createWebhookEvents({ outbox, store, nameOf, clock }: WebhookEve
     facts: ConversationFacts,
     { event, actor, position }: EventFacts,
   ): OutboxEvent => {
-    const { id, userId, topic, licenseId, itemId, itemName } = facts;
+    const { id, userId, topic, licenseId, itemId, itemName, tags } = facts;
     const item = itemId !== null && itemName !== null && nameOf({ itemId, itemName });
     return {
       messageId: `conversation_${id}_${position ?? `closed_${clock.now().getTime()}`}`,
@@ -53,7 +53,7 @@ export function createWebhookEvents({ outbox, store, nameOf, clock }: WebhookEve
         ...(licenseId !== null && { license_id: licenseId }),
         ...(item !== false && { item }),
         ...(position !== null && { position }),
-        tags: [],
+        tags,
       },
     };
   };

@@ -9,6 +9,7 @@ const now = new Date('2030-03-01T12:00:00Z');
 
 let db: Db;
 let userId: number;
+let tags: { readonly common: number; readonly rare: number };
 
 /** Returns the query plan of a call to the store. */
 async function planOf(ask: (inbox: ReturnType<typeof createInboxStore>) => Promise<unknown>) {
@@ -52,6 +53,12 @@ beforeAll(async () => {
      values ('ida', 'ida@mail.example', 'Ida', 'P', '-', now()) returning id`,
   );
   userId = Number(rows[0]?.['id']);
+  const { rows: made } = await db.query(
+    `insert into tags (name, color, changed_at) values ('Bug', 'red', now()), ('Rare', 'red', now())
+     returning id`,
+  );
+  const [common, rare] = made.map(({ id }) => Number(id)) as [number, number];
+  tags = { common, rare };
 }, 60_000);
 afterAll(() => db.close());
 
@@ -98,4 +105,38 @@ describe.each([5_000, 20_000])('with %d more closed ones', (closed) => {
     for (const box of ['waiting', 'mine', 'nobodys'] as const) expect(plan).toContain(indexes[box]);
     expect(plan).not.toContain('Seq Scan on conversations');
   });
+});
+
+describe('with tags on thousands', () => {
+  beforeAll(async () => {
+    await db.query(
+      `insert into conversation_tags (conversation_id, tag_id)
+       select id, $1::int from conversations where id % 3 = 0 on conflict do nothing`,
+      [tags.common],
+    );
+    await db.query(
+      `insert into conversation_tags (conversation_id, tag_id)
+       (select id, $1::int from conversations order by last_at limit 3) on conflict do nothing`,
+      [tags.rare],
+    );
+    await db.query('vacuum analyze conversation_tags');
+  }, 60_000);
+
+  test.each(['common', 'rare'] as const)(
+    'of a %s tag only some rows are read, with the tags of each',
+    async (which) => {
+      for (const box of ['waiting', 'closed', 'all'] as const) {
+        const wanted = { box, words: null, person: null, license: null, tag: tags[which] };
+        const read = await rowsReadBy(db, (analyzed) => {
+          // Its result chooses the statement of the page.
+          const run: Db['run'] = (one, values) =>
+            (one.name === 'inbox_tagged' ? db : analyzed).run(one, values);
+          const inbox = createInboxStore({ ...analyzed, run });
+          return inbox.page(wanted, { now, userId, after: null });
+        });
+        expect(read, box).toBeGreaterThan(0);
+        expect(read, box).toBeLessThan(12 * bounds.page);
+      }
+    },
+  );
 });

@@ -78,6 +78,8 @@ export interface InboxSearch {
   readonly license: number | null;
   /** Only these, which the report counted; null: all. */
   readonly ids?: readonly number[] | null;
+  /** Tag that they have. */
+  readonly tag?: number | null;
   /** True for the other order than the usual one of the box. */
   readonly isReversed?: boolean;
 }
@@ -97,6 +99,7 @@ const userText = searchableText(
 );
 const accountText = searchableText(`lower(' ' || e.envato_username)`);
 const siteText = searchableText(`lower(' ' || a.host)`);
+const tagText = searchableText(`without_accents(' ' || t.name)`);
 const messageText = searchableText('m.folded');
 
 const found = ({ name, text }: Readonly<Record<keyof Words, string>>): string => `c.id in (
@@ -112,14 +115,45 @@ const found = ({ name, text }: Readonly<Record<keyof Words, string>>): string =>
       union all select l.user_id from licenses l where l.id in (
         select a.license_id from activations a where ${holdsIn(siteText, name)} limit ${sitesLooked}))
     union all
+    select s.conversation_id from tags t cross join lateral (
+      select ct.conversation_id from conversation_tags ct where ct.tag_id = t.id
+      order by ct.conversation_id desc limit ${matched}) s
+      where ${holdsNameIn(tagText, name)}
+    union all
     select n.id from conversations n where lower(n.email) = lower(btrim(${name})))`;
 
+/**
+ * Reads the conversations of a rare tag and sorts them; of another the box in its order, until
+ * a page is full. PostgreSQL cannot choose: a prepared plan holds for all tags.
+ */
+const hasTag = (tag: string, isRare: boolean): string =>
+  isRare
+    ? `c.id = any(array(select t.conversation_id from conversation_tags t where t.tag_id = ${tag}))`
+    : `(select true from conversation_tags t where t.conversation_id = c.id and t.tag_id = ${tag})`;
+
+const tagged = statement<{ readonly count: number }>(
+  'inbox_tagged',
+  `select count(*)::int as count from (
+     select from conversation_tags t where t.tag_id = $1 limit ${matched}) s`,
+);
+
+async function isRare(db: Pick<Db, 'run'>, { tag = null }: InboxSearch): Promise<boolean> {
+  if (tag === null) return false;
+  const [all] = await db.run(tagged, [tag]);
+  return all !== undefined && all.count < matched;
+}
+
+interface PageFrom {
+  readonly after: Place | null;
+  readonly isTagRare: boolean;
+}
+
 /** Returns the statement of a box with its filters, and the values in order. */
-function pageOf(wanted: InboxSearch, after: Place | null) {
+function pageOf(wanted: InboxSearch, { after, isTagRare }: PageFrom) {
   const { holds, by } = boxes[wanted.box];
   const values: unknown[] = [];
   const value = (one: unknown): string => `$${values.push(one) + 2}`;
-  const { isReversed = false } = wanted;
+  const { isReversed = false, tag = null } = wanted;
   const isAscending = (wanted.box === 'waiting') !== isReversed;
   const conditions = [`(${holds})`];
   if (after !== null) {
@@ -129,6 +163,7 @@ function pageOf(wanted: InboxSearch, after: Place | null) {
   if (wanted.person !== null) conditions.push(`c.user_id = ${value(wanted.person)}`);
   if (wanted.ids) conditions.push(`c.id = any(${value([...wanted.ids])}::int[])`);
   if (wanted.license !== null) conditions.push(`c.license_id = ${value(wanted.license)}`);
+  if (tag !== null) conditions.push(hasTag(value(tag), isTagRare));
   if (wanted.words !== null) {
     conditions.push(found({ name: value(wanted.words.name), text: value(wanted.words.text) }));
   }
@@ -141,6 +176,7 @@ function pageOf(wanted: InboxSearch, after: Place | null) {
     person && 'person',
     ids && 'ids',
     license && 'license',
+    tag && (isTagRare ? 'rare_tag' : 'tag'),
     words && 'text',
   ];
   return {
@@ -192,12 +228,13 @@ export const createInboxStore = (db: Db) => ({
     wanted: InboxSearch,
     { now, userId, after }: InboxView & { readonly after: Place | null },
   ): Promise<OperatorView[]> {
-    const { page, values } = pageOf(wanted, after);
+    const { page, values } = pageOf(wanted, { after, isTagRare: await isRare(db, wanted) });
     return db.run(page, [now.toISOString(), userId, ...values]);
   },
   /** Returns the number of conversations that match; null if there are too many to count. */
   async count(wanted: InboxSearch, { now, userId }: InboxView): Promise<number | null> {
-    const { count, values } = pageOf(wanted, null);
+    const from = { after: null, isTagRare: await isRare(db, wanted) };
+    const { count, values } = pageOf(wanted, from);
     const [all = { count: 0 }] = await db.run(count, [now.toISOString(), userId, ...values]);
     return all.count === counted ? null : all.count;
   },

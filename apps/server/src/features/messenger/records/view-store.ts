@@ -2,9 +2,16 @@ import { lastMessage } from './message-store.ts';
 import { itsClosing, lastFace } from '#messenger/closings/closing-store.ts';
 import { labelSiteText } from '#features/licenses';
 import { statement } from '#platform/db/statement.ts';
-import { columnsOf, jsonObject, type RowOf, type TypedSql } from '#platform/db/sql/typed-sql.ts';
+import {
+  columnsOf,
+  jsonList,
+  jsonObject,
+  type RowOf,
+  type TypedSql,
+} from '#platform/db/sql/typed-sql.ts';
 import { conversations } from '#schema/conversations.ts';
 import { licenses } from '#schema/licenses.ts';
+import { tags } from '#schema/messenger.ts';
 
 /** Pieces of the statements by which conversations `c` are read, as either side sees them. */
 
@@ -77,6 +84,11 @@ export interface Person {
   readonly language: string | null;
 }
 
+const itsTags = jsonList(jsonObject('t', { id: tags.id, name: tags.name, color: tags.color }), {
+  from: 'conversation_tags ct join tags t on t.id = ct.tag_id where ct.conversation_id = c.id',
+  orderBy: 't.name, t.id',
+});
+
 /** Conversation for operators. */
 export type OperatorView = RowOf<typeof shared> &
   RowOf<typeof forOperators> &
@@ -85,6 +97,7 @@ export type OperatorView = RowOf<typeof shared> &
     readonly assigned: { readonly id: number; readonly username: string } | null;
     readonly isUnread: boolean;
     readonly satisfaction: RowOf<typeof lastFace>;
+    readonly tags: RowOf<typeof itsTags>;
     readonly present: readonly {
       readonly username: string;
       readonly doing: 'reading' | 'writing';
@@ -108,4 +121,5 @@ const present = `(select coalesce(json_agg(json_build_object('username', u.usern
 /** `$1` is the current time, `$2` the reader, whose own presence is left out. */
 export const operatorViewColumns = `${shared.text}, ${forOperators.text},
   ${itsLicense.text} as license, ${lastMessage('with').text} as last, ${person} as person,
-  ${assigned} as assigned, ${isUnread} as "isUnread", ${lastFace.text} as satisfaction, ${present} as present`;
+  ${assigned} as assigned, ${isUnread} as "isUnread", ${itsTags.text} as tags,
+  ${lastFace.text} as satisfaction, ${present} as present`;

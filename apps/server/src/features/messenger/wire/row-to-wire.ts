@@ -54,6 +54,7 @@ export const toOperatorRow = (view: OperatorView, reading: ReaderContext): WireR
     snoozed_until: iso(view.snoozedUntil),
     assigned_to: view.assigned,
     satisfaction: view.satisfaction,
+    tags: [...view.tags],
     created_at: view.createdAt.toISOString(),
     last: toOperatorMessage(view.last, reading),
     is_unread: view.isUnread,

@@ -27,6 +27,7 @@ type BoundedCollection =
   | 'api_tokens'
   | 'canned_answers'
   | 'operator_invitations'
+  | 'tags'
   | 'webhook_endpoints';
 
 /**

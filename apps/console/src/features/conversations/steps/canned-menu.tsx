@@ -1,0 +1,52 @@
+import { IconMessage2Bolt } from '@tabler/icons-react';
+import { useEffect, useState, type ReactElement, type RefObject } from 'react';
+import type { CannedAnswer, Tools } from '#api/conversations/shapes.ts';
+import { texts } from '#conversations/texts.ts';
+import { useKeys } from '#ui/keys.ts';
+import { SearchMenu } from '#ui/list/search-menu.tsx';
+import { stepTexts } from './texts.ts';
+
+interface CannedMenuProps {
+  readonly tools: Tools | undefined;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly onChoose: (answer: CannedAnswer) => void;
+  /** `c` where there are none. */
+  readonly onNone: () => void;
+}
+
+/** Menu of saved replies, found by title and text, editable before sending. */
+export function CannedMenu(props: CannedMenuProps): ReactElement | null {
+  const { tools, field, onChoose, onNone } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const [chosen, setChosen] = useState(0);
+  const canned = tools?.canned ?? [];
+  useKeys({ c: () => (tools?.canned.length === 0 ? onNone() : setIsOpen(canned.length > 0)) });
+  // Once the menu has gone, which gives the focus back to its button.
+  useEffect(() => {
+    if (chosen > 0) field.current?.focus();
+  }, [chosen, field]);
+  if (canned.length === 0) return null;
+  return (
+    <SearchMenu
+      label={texts.canned}
+      hint={texts.answer.cannedHint}
+      icon={<IconMessage2Bolt aria-hidden size={20} stroke={1.75} />}
+      search={stepTexts.search}
+      none={stepTexts.none}
+      entries={canned.map(({ id, title, text, steps }) => ({
+        id: String(id),
+        words: title,
+        alsoIn: text,
+        ...(steps !== null && { note: stepTexts.has }),
+      }))}
+      onChoose={(id) => {
+        const answer = canned.find((one) => String(one.id) === id);
+        if (answer !== undefined) onChoose(answer);
+        setIsOpen(false);
+        setChosen((count) => count + 1);
+      }}
+      isOpen={isOpen}
+      onOpen={setIsOpen}
+    />
+  );
+}

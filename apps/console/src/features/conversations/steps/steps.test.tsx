@@ -1,0 +1,107 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { aConversation, aList, aRow, aThread } from '#test/conversations.ts';
+import { anOperator, renderAt } from '#test/render.tsx';
+import { answer } from '#test/setup.ts';
+import { Page } from '#conversations/conversations-page.tsx';
+
+const refund = { id: 3, name: 'Refund', color: 'orange' } as const;
+const reply = {
+  id: 1,
+  title: 'Money back',
+  text: 'We pay it back.',
+  translations: {},
+  steps: { tags: [3], assign: 2, end: { kind: 'close' } },
+} as const;
+const others = [{ id: 2, title: 'Cache', text: 'Clear the caché.', translations: {}, steps: null }];
+const said: Record<string, unknown>[] = [];
+
+beforeEach(() => {
+  said.length = 0;
+  localStorage.clear();
+});
+
+function open(): void {
+  answer('operatorMe', { ...anOperator('support'), username: 'ada' });
+  answer('operatorConversations', aList([aRow()]));
+  answer('operatorConversation', aThread(aConversation()));
+  answer('operatorConversationEvents', { events: [], last: '1', gap: false });
+  answer('conversationTools', {
+    canned: [...others, { ...reply, steps: { ...reply.steps, tags: [3] } }],
+    tags: [refund],
+    operators: [
+      { id: 1, username: 'ada' },
+      { id: 2, username: 'bo' },
+    ],
+    mails: 'mine',
+  });
+  for (const name of ['readOperatorConversation', 'presentInConversation'] as const)
+    answer(name, { success: true, message: 'Done.' });
+  answer('answerConversation', async (request) => {
+    said.push((await request.json()) as Record<string, unknown>);
+    const conversation = aRow({ state: 'closed', waiting_since: null });
+    const done = { success: true, message: 'Sent.', sent: null, conversation, undo: 'token' };
+    return Response.json(done);
+  });
+  answer('saveCannedAnswer', async (request) => {
+    said.push((await request.json()) as Record<string, unknown>);
+    return Response.json({ success: true, message: 'Saved.', canned: null });
+  });
+  renderAt(<Page />, '/conversations?id=12');
+}
+
+const field = () => screen.findByRole('textbox', { name: /^Reply to/ });
+async function choose(typed: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: 'Saved replies' }));
+  await userEvent.keyboard(`${typed}{Enter}`);
+}
+
+test('saved replies are found by their text, without accents', async () => {
+  open();
+  await choose('CLEAR THE CACHE');
+  expect(await field()).toHaveValue('Clear the caché.');
+  expect(screen.queryByText(/Sends the reply/)).toBeNull();
+});
+
+test('the composer says what a reply with steps will do, and the undo what it did', async () => {
+  open();
+  await choose('pay');
+  expect(await field()).toHaveValue('We pay it back.');
+  const will = 'Sends the reply, adds Refund, assigns bo, closes';
+  expect(screen.getByText(will)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Send and close' })).toBeNull();
+  await userEvent.type(await field(), '{Enter}');
+  const did = /^Reply to .*Ida Petersen.* sent, Refund added, assigned to bo, closed$/;
+  expect(await screen.findByText(did)).toBeVisible();
+  expect(said).toMatchObject([{ text: 'We pay it back.', close: false, steps: reply.steps }]);
+  expect(screen.queryByText(will)).toBeNull();
+});
+
+test('its steps can be left out, and a note takes none', async () => {
+  open();
+  await choose('pay');
+  await userEvent.click(screen.getByRole('button', { name: /^Internal note/ }));
+  expect(screen.queryByText(/Sends the reply/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Reply' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send without steps' }));
+  await userEvent.type(await field(), '{Enter}');
+  await expect.poll(() => said).toHaveLength(1);
+  expect(said[0]).not.toHaveProperty('steps');
+});
+
+test('steps are chosen where saved replies are edited', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'More' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Saved replies' }));
+  await userEvent.click(await screen.findByRole('button', { name: /Edit .*Cache/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.selectOptions(dialog.getByLabelText('Assign to'), 'Who sends it');
+  await userEvent.selectOptions(dialog.getByLabelText('Then'), 'Snooze for 2 days');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await expect.poll(() => said).toHaveLength(1);
+  expect(said[0]).toMatchObject({
+    id: 2,
+    steps: { tags: [], assign: 'me', end: { kind: 'snooze', hours: 48 } },
+  });
+});

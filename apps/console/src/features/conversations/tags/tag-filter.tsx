@@ -1,0 +1,66 @@
+import { IconTag, IconTagFilled, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+import { isolated } from '@hub/contract/direction';
+import { Button } from '@hub/ui/button';
+import type { Tag } from '#api/conversations/shapes.ts';
+import { toolsQuery } from '#conversations/api.ts';
+import type { Places } from '#conversations/use-place.ts';
+import { TagChip } from './tag-chips.tsx';
+import { TagMenu } from './tag-menu.tsx';
+import styles from './tags.module.css';
+import { tagTexts as texts } from './texts.ts';
+
+/** Tag by which the list is filtered; null: none. Deleted ones have a name of their own. */
+export function useFilterTag({ tag: id }: Pick<Places, 'tag'>): Tag | null {
+  const tags = useQuery(toolsQuery).data?.tags;
+  if (id === null) return null;
+  const name = tags === undefined ? '' : texts.deleted;
+  return tags?.find((tag) => tag.id === id) ?? { id, name, color: 'gray' };
+}
+
+interface TagFilterProps {
+  readonly place: Places;
+}
+
+/** Menu that filters the list by a tag; the chosen one again shows all. */
+export function TagFilter({ place }: TagFilterProps): ReactElement | null {
+  const [isOpen, setIsOpen] = useState(false);
+  const tags = useQuery(toolsQuery).data?.tags ?? [];
+  const tag = useFilterTag(place);
+  if (tags.length === 0 && tag === null) return null;
+  const Icon = tag === null ? IconTag : IconTagFilled;
+  return (
+    <TagMenu
+      label={tag === null ? texts.filter : texts.filtered(tag.name)}
+      hint={texts.filter}
+      icon={<Icon aria-hidden size={16} stroke={1.75} />}
+      tags={tags}
+      onChoose={(id) => {
+        setIsOpen(false);
+        place.go({ tag: id === place.tag ? null : id }, 'replace');
+      }}
+      isOpen={isOpen}
+      onOpen={setIsOpen}
+    />
+  );
+}
+
+/** Tag by which the list is filtered, with a button that shows all. */
+export function FilteredBy({ place }: TagFilterProps): ReactElement | null {
+  const tag = useFilterTag(place);
+  if (tag === null || tag.name === '') return null;
+  return (
+    <p className={styles.filter}>
+      <TagChip of={tag} />
+      <Button
+        size="small"
+        variant="quiet"
+        icon={<IconX aria-hidden size={14} stroke={1.75} />}
+        aria-label={texts.clear(isolated(tag.name))}
+        title={texts.showAll}
+        onClick={() => place.go({ tag: null }, 'replace')}
+      />
+    </p>
+  );
+}

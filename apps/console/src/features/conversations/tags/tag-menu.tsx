@@ -1,0 +1,47 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { Tag } from '#api/conversations/shapes.ts';
+import { SearchMenu } from '#ui/list/search-menu.tsx';
+import { TagChip } from './tag-chips.tsx';
+import { tagTexts as texts } from './texts.ts';
+
+interface TagMenuProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly icon: ReactNode;
+  /** Words on the button. */
+  readonly children?: ReactNode;
+  readonly tags: readonly Tag[];
+  /** Tags that come first. */
+  readonly suggested?: readonly number[];
+  /** Tags that are set; left out: choosing one closes the menu. */
+  readonly chosen?: readonly number[];
+  readonly onChoose: (id: number) => void;
+  /** Creates a tag and chooses it; left out: only those that exist. */
+  readonly onMake?: (name: string) => void;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+}
+
+/** Menu of tags, the suggested ones first; typing filters. */
+export function TagMenu(props: TagMenuProps): ReactElement {
+  const { tags, suggested = [], chosen, onChoose, onMake, ...frame } = props;
+  const byId = new Map(tags.map((tag) => [tag.id, tag]));
+  const first = suggested.flatMap((id) => byId.get(id) ?? []);
+  const others = tags.filter(({ id }) => !suggested.includes(id));
+  return (
+    <SearchMenu
+      {...frame}
+      search={onMake === undefined ? texts.search : texts.searchOrMake}
+      none={texts.none}
+      entries={[...first, ...others].map((tag) => ({
+        id: String(tag.id),
+        words: tag.name,
+        face: <TagChip of={tag} />,
+        ...(suggested.includes(tag.id) && { note: texts.suggested }),
+      }))}
+      {...(chosen !== undefined && { chosen: chosen.map(String) })}
+      onChoose={(id) => onChoose(Number(id))}
+      {...(onMake !== undefined && { making: { words: texts.make, onMake } })}
+    />
+  );
+}

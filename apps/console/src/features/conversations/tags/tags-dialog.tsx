@@ -1,0 +1,145 @@
+import { useState, type ReactElement } from 'react';
+import { isolated } from '@hub/contract/direction';
+import { tagBody, tagColors } from '@hub/contract/operator-calls';
+import { Alert } from '@hub/ui/alert';
+import { Button } from '@hub/ui/button';
+import { classNames } from '@hub/ui/class-names';
+import { Dialog } from '@hub/ui/dialog';
+import { DialogFoot } from '@hub/ui/dialog-foot';
+import { titleOf, titleOfNone } from '@hub/ui/dialog-title';
+import { Form, useSchemaForm } from '@hub/ui/form';
+import { TextField } from '@hub/ui/text-field';
+import type { Tag } from '#api/conversations/shapes.ts';
+import { wordsAbout } from '#ui/acts/act-words.ts';
+import { PlainDialog } from '#ui/acts/plain-dialog.tsx';
+import dialog from '#conversations/dialogs/dialogs.module.css';
+import { nextColor, useRemoveTag, useSaveTag } from './api.ts';
+import { TagChip } from './tag-chips.tsx';
+import styles from './tags.module.css';
+import { tagTexts } from './texts.ts';
+
+const words = tagTexts.editor;
+
+interface TagsDialogProps {
+  readonly tags: readonly Tag[];
+  readonly onClose: () => void;
+}
+
+type Edited = Omit<Tag, 'id'> & { readonly id: number | null };
+
+/** Dialog to add, edit and delete tags, which all operators share. */
+export function TagsDialog({ tags, onClose }: TagsDialogProps): ReactElement {
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const [removed, setRemoved] = useState<Tag | null>(null);
+  const fresh = { id: null, name: '', color: nextColor(tags) };
+  if (removed !== null) {
+    const back = (): void => setRemoved(null);
+    return <RemoveDialog tag={removed} onClose={back} onDone={back} />;
+  }
+  const title =
+    edited === null
+      ? titleOfNone(tagTexts.title)
+      : edited.id === null
+        ? titleOfNone(words.add)
+        : titleOf(words.changeWhat, edited.name);
+  return (
+    <Dialog title={title} open onClose={onClose}>
+      {edited === null ? (
+        <div className={dialog.list}>
+          <p className={dialog.note}>{tags.length === 0 ? words.empty : words.means}</p>
+          {tags.map((tag) => (
+            <Row key={tag.id} tag={tag} onEdit={setEdited} onRemove={setRemoved} />
+          ))}
+          <DialogFoot act={{ label: words.add, onPress: () => setEdited(fresh) }} leave="close" />
+        </div>
+      ) : (
+        <Editor key={edited.id} tag={edited} onDone={() => setEdited(null)} />
+      )}
+    </Dialog>
+  );
+}
+
+interface RowProps {
+  readonly tag: Tag;
+  readonly onEdit: (tag: Tag) => void;
+  readonly onRemove: (tag: Tag) => void;
+}
+
+const Row = ({ tag, onEdit, onRemove }: RowProps): ReactElement => (
+  <div className={dialog.entry}>
+    <span>
+      <TagChip of={tag} />
+    </span>
+    <span className={dialog.buttons}>
+      <Button size="small" aria-label={words.changeWhat(tag.name)} onClick={() => onEdit(tag)}>
+        {words.change}
+      </Button>
+      <Button
+        size="small"
+        variant="danger"
+        aria-label={words.removeWhat(tag.name)}
+        onClick={() => onRemove(tag)}
+      >
+        {words.remove}
+      </Button>
+    </span>
+  </div>
+);
+
+interface EditorProps {
+  readonly tag: Edited;
+  readonly onDone: () => void;
+}
+
+function Editor({ tag, onDone }: EditorProps): ReactElement {
+  const form = useSchemaForm(tagBody, tag);
+  const save = useSaveTag();
+  return (
+    <Form
+      form={form}
+      onSubmit={(said) => save.mutate(said, { onSuccess: ({ success }) => success && onDone() })}
+      pending={save.isPending}
+      error={save.error}
+      gone={words.gone}
+      submitLabel={words.save}
+      busyLabel={words.saving}
+      onCancel={onDone}
+      footer={save.data?.success === false && <Alert tone="attention">{save.data.message}</Alert>}
+    >
+      <TextField
+        label={words.name}
+        autoFocus
+        autoComplete="off"
+        defaultValue={tag.name}
+        error={form.formState.errors.name?.message}
+        {...form.register('name')}
+      />
+      <fieldset className={styles.colors}>
+        <legend>{words.color}</legend>
+        {tagColors.map((color) => (
+          <label key={color} className={classNames(styles.color, styles[color])}>
+            <input
+              type="radio"
+              value={color}
+              defaultChecked={color === tag.color}
+              {...form.register('color')}
+            />
+            {tagTexts.colors[color]}
+          </label>
+        ))}
+      </fieldset>
+    </Form>
+  );
+}
+
+interface RemoveDialogProps {
+  readonly tag: Tag;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+function RemoveDialog({ tag, ...ending }: RemoveDialogProps): ReactElement {
+  const act = useRemoveTag(tag);
+  const about = wordsAbout(tagTexts.removing, isolated(tag.name));
+  return <PlainDialog {...{ act, words: about, ...ending }} tone="danger" />;
+}

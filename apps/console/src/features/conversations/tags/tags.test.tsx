@@ -1,0 +1,177 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import type { OperatorCallName } from '@hub/contract/operator-calls';
+import type { Role } from '@hub/contract/roles';
+import type { Row } from '#api/conversations/shapes.ts';
+import { aConversation, aList, aRow, aThread } from '#test/conversations.ts';
+import { anOperator, renderAt } from '#test/render.tsx';
+import { answer } from '#test/setup.ts';
+import { Page } from '#conversations/conversations-page.tsx';
+
+const bug = { id: 1, name: 'Bug', color: 'red' } as const;
+const header = { id: 2, name: 'Header', color: 'blue' } as const;
+const refund = { id: 3, name: 'Refund', color: 'orange' } as const;
+const menu = { id: 4, name: 'Menü', color: 'teal' } as const;
+const said: object[] = [];
+const asked: string[] = [];
+let tags: Row['tags'] = [];
+
+beforeEach(() => {
+  said.length = 0;
+  asked.length = 0;
+  tags = [];
+});
+
+function open(path = '/conversations?id=12', role: Role = 'support'): void {
+  answer('operatorMe', { ...anOperator(role), username: 'ada' });
+  answer('operatorConversations', ({ url }) => {
+    asked.push(new URL(url).search);
+    return Response.json(aList([aRow({ tags: [bug, header, refund] }), aRow({ id: 13 })]));
+  });
+  answer('operatorConversation', () =>
+    Response.json(aThread(aConversation({ tags, suggested_tags: [refund.id] }))),
+  );
+  answer('operatorConversationEvents', { events: [], last: '1', gap: false });
+  answer('conversationTools', {
+    canned: [],
+    tags: [bug, header, menu, refund],
+    operators: [],
+    mails: 'mine',
+  });
+  for (const name of ['readOperatorConversation', 'presentInConversation'] as const)
+    answer(name, { success: true, message: 'Done.' });
+  renderAt(<Page />, path);
+}
+
+function takes(name: OperatorCallName, made: object): void {
+  answer(name, async (request) => {
+    const body = (await request.json()) as { add?: number[] };
+    said.push(body);
+    if (name === 'tagConversation') tags = body.add?.includes(1) === true ? [bug] : [];
+    return Response.json(made);
+  });
+}
+
+const done = { success: true, message: 'Done.', conversation: null, undo: null };
+const items = () => screen.getAllByRole('menuitemcheckbox').map((item) => item.textContent);
+async function thread(): Promise<HTMLElement> {
+  await screen.findByRole('log', { name: 'Messages' });
+  return screen.getByRole('region', { name: 'Conversation' });
+}
+
+test('t opens the tags, suggested ones first; typing finds one, and Enter sets and removes it', async () => {
+  open();
+  takes('tagConversation', done);
+  await screen.findByRole('button', { name: 'Tags' });
+  await userEvent.keyboard('t');
+  const field = await screen.findByRole('textbox', { name: 'Search or add a tag' });
+  expect(field).toHaveFocus();
+  expect(items()).toEqual(['RefundSuggested', 'Bug', 'Header', 'Menü']);
+  await userEvent.keyboard('bu{Enter}');
+  await expect.poll(() => said).toEqual([{ id: 12, add: [1], remove: [] }]);
+  await screen.findByRole('menuitemcheckbox', { name: /Bug/, checked: true });
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => said[1]).toEqual({ id: 12, add: [], remove: [1] });
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('menu')).toBeNull();
+});
+
+test('accents do not matter, and a name that is there is not created again', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Tags' }));
+  await userEvent.keyboard('MENU');
+  expect(items()).toEqual(['Menü']);
+});
+
+test('a new name is created in the color least used, and set', async () => {
+  open();
+  takes('saveTag', { success: true, message: 'Saved.', tag: { ...bug, id: 9, name: 'License' } });
+  takes('tagConversation', done);
+  await userEvent.click(await screen.findByRole('button', { name: 'Tags' }));
+  await userEvent.keyboard('License');
+  await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: /Create .License/ }));
+  await expect.poll(() => said).toHaveLength(2);
+  expect(said).toEqual([
+    { id: null, name: 'License', color: 'gray' },
+    { id: 12, add: [9], remove: [] },
+  ]);
+});
+
+test('a row shows two tags and counts the others, the thread shows all', async () => {
+  tags = [bug, header, refund];
+  open();
+  const row = await screen.findByRole('link', { name: /Also tagged Refund/ });
+  expect(within(row).getByText('Bug')).toBeVisible();
+  expect(within(row).queryByText('Refund')).toBeNull();
+  expect(await within(await thread()).findByText('Refund')).toBeVisible();
+});
+
+test('the list is filtered by a tag of its address, and shows all again', async () => {
+  open('/conversations');
+  await userEvent.click(await screen.findByRole('button', { name: 'Filter by tag' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Refund' }));
+  await expect.poll(() => asked.at(-1)).toBe('?box=waiting&tag=3');
+  await userEvent.click(await screen.findByRole('button', { name: /^Show all tags, not only/ }));
+  await expect.poll(() => asked.at(-1)).toBe('?box=waiting');
+});
+
+test('a saved filter of a deleted tag says so', async () => {
+  open('/conversations?tag=77');
+  expect(await screen.findByText('Deleted tag')).toBeVisible();
+});
+
+test('ticked conversations get a tag, or lose one of theirs', async () => {
+  open('/conversations');
+  takes('changeConversations', {
+    success: true,
+    message: '2 conversations tagged.',
+    outcomes: [{ id: 12, result: 'done', undo: 't' }],
+  });
+  const boxes = await screen.findAllByRole('checkbox', { name: /Select / });
+  for (const box of boxes) await userEvent.click(box);
+  await userEvent.click(screen.getByRole('button', { name: 'Add tag' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Menü' }));
+  expect(await screen.findByText('2 conversations tagged.')).toBeVisible();
+  await userEvent.click((await screen.findAllByRole('checkbox', { name: /Select / }))[0] as never);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove tag' }));
+  expect(screen.queryByRole('menuitem', { name: 'Menü' })).toBeNull();
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Bug' }));
+  await expect.poll(() => said).toHaveLength(2);
+  expect(said).toEqual([
+    { ids: [12, 13], change: { kind: 'tag', add: [4], remove: [] } },
+    { ids: [12], change: { kind: 'tag', add: [], remove: [1] } },
+  ]);
+});
+
+test('tags are renamed and recolored, and deleted after a question', async () => {
+  open('/conversations');
+  takes('saveTag', {
+    success: false,
+    message: 'There is a tag with this name already.',
+    tag: null,
+  });
+  takes('removeTag', { success: true, message: 'Tag deleted.' });
+  await userEvent.click(await screen.findByRole('button', { name: 'More' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Tags' }));
+  await userEvent.click(await screen.findByRole('button', { name: /Edit .*Bug/ }));
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Name' }));
+  await userEvent.keyboard('Header');
+  await userEvent.click(screen.getByRole('radio', { name: 'Pink' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save tag' }));
+  expect(await screen.findByText('There is a tag with this name already.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(await screen.findByRole('button', { name: /Delete .*Bug/ }));
+  expect(await screen.findByText(/All conversations lose this tag/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Delete tag' }));
+  await expect.poll(() => said).toHaveLength(2);
+  expect(said[0]).toEqual({ id: 1, name: 'Header', color: 'pink' });
+  expect(said[1]).toEqual({ id: 1 });
+});
+
+test('a viewer sees tags and changes none', async () => {
+  tags = [bug];
+  open('/conversations?id=12', 'viewer');
+  expect(await within(await thread()).findByText('Bug')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Tags' })).toBeNull();
+});

@@ -1,0 +1,55 @@
+import { isolated } from '@hub/contract/direction';
+import type { Tag } from '#api/conversations/shapes.ts';
+
+/** Texts of tags. */
+export const tagTexts = {
+  title: 'Tags',
+  hint: 'Tags (t)',
+  search: 'Search tags',
+  searchOrMake: 'Search or add a tag',
+  none: 'No tags found',
+  make: (name: string): string => `Create “${isolated(name)}”`,
+  suggested: 'Suggested',
+  more: (count: number): string => `+${count}`,
+  moreMean: (names: readonly string[]): string => `Also tagged ${names.join(', ')}`,
+  filter: 'Filter by tag',
+  filtered: (name: string): string => `Filter by tag: ${isolated(name)}`,
+  clear: (name: string): string => `Show all tags, not only “${isolated(name)}”`,
+  deleted: 'Deleted tag',
+  add: 'Add tag',
+  remove: 'Remove tag',
+  noneOfThis: (name: string): string =>
+    `None of these conversations is tagged “${isolated(name)}”.`,
+  showAll: 'Show all tags',
+  colors: {
+    gray: 'Gray',
+    red: 'Red',
+    orange: 'Orange',
+    green: 'Green',
+    teal: 'Teal',
+    blue: 'Blue',
+    purple: 'Purple',
+    pink: 'Pink',
+  } satisfies Record<Tag['color'], string>,
+  editor: {
+    means: 'Shared with all operators. Customers never see tags.',
+    empty: 'No tags yet. Tags sort conversations by what they are about.',
+    add: 'New tag',
+    change: 'Edit',
+    changeWhat: (name: string): string => `Edit “${isolated(name)}”`,
+    remove: 'Delete',
+    removeWhat: (name: string): string => `Delete “${isolated(name)}”`,
+    name: 'Name',
+    color: 'Color',
+    save: 'Save tag',
+    saving: 'Saving...',
+    gone: 'Tag not found. Another operator has deleted it.',
+  },
+  removing: {
+    title: (name: string): string => `Delete ${name}`,
+    means: 'All conversations lose this tag. You can’t undo this.',
+    submit: 'Delete tag',
+    busy: 'Deleting...',
+    gone: 'Tag not found. Another operator has deleted it.',
+  },
+} as const;

@@ -1,0 +1,246 @@
+import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
+import { conversations as bounds } from '@hub/contract/conversation-limits';
+import { mostTicked } from '@hub/contract/limits';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { requireUser, type Browser } from '#test/browser.ts';
+import { openConversation, operatorThread, threadOf } from '#test/conversing.ts';
+import { openTestHub, type TestHub } from '#test/hub.ts';
+
+let world: TestHub;
+let buyer: Browser;
+let operator: Browser;
+
+beforeAll(async () => {
+  world = await openTestHub();
+  buyer = (await world.signedInBuyer()).browser;
+  operator = (await world.signedInOperator('support')).browser;
+});
+afterAll(() => world.close());
+
+let count = 0;
+const saved = async (tag: object): Promise<OperatorAnswerOf<'saveTag'>> =>
+  (await operator.post('/api/operator/tags/save', { id: null, color: 'teal', ...tag })).body;
+const aTag = async (name = `Tag ${(count += 1)}`): Promise<number> => {
+  const { tag } = await saved({ name });
+  if (tag === null) throw new Error('No tag was made');
+  return tag.id;
+};
+type Told = OperatorAnswerOf<'tagConversation'>;
+const tag = async (
+  id: number,
+  add: readonly number[],
+  remove: readonly number[] = [],
+): Promise<Told> =>
+  (await operator.post('/api/operator/conversation/tag', { id, add, remove })).body;
+const tagsOf = async (id: number) =>
+  (await operatorThread(operator, id)).body.conversation.tags.map(({ id: of }) => of);
+const list = async (query: string): Promise<OperatorAnswerOf<'operatorConversations'>> =>
+  (await operator.get(`/api/operator/conversations?${query}`)).body;
+const idsIn = async (query: string) => (await list(query)).rows.map(({ id }) => id);
+const change = async (
+  ids: readonly number[],
+  wanted: object,
+): Promise<OperatorAnswerOf<'changeConversations'>> =>
+  (await operator.post('/api/operator/conversations/change', { ids, change: wanted })).body;
+const undoAll = async (told: OperatorAnswerOf<'changeConversations'>) => {
+  const actions = told.outcomes.flatMap(({ id, undo }) => (undo === null ? [] : [{ id, undo }]));
+  return (await operator.post('/api/operator/conversations/undo', { actions })).body;
+};
+
+describe('a tag', () => {
+  test('is made once, renamed, recolored, and deleted from all conversations', async () => {
+    const id = await aTag('Refund');
+    expect(await saved({ name: 'refund' })).toEqual({
+      success: false,
+      message: 'There is a tag with this name already.',
+      tag: null,
+    });
+    const { id: conversation } = await openConversation(buyer);
+    await tag(conversation, [id]);
+    expect(await saved({ id, name: 'Money back', color: 'red' })).toMatchObject({ success: true });
+    expect((await operatorThread(operator, conversation)).body.conversation.tags).toEqual([
+      { id, name: 'Money back', color: 'red' },
+    ]);
+    await operator.post('/api/operator/tags/remove', { id });
+    expect(await tagsOf(conversation)).toEqual([]);
+    const again = await operator.post('/api/operator/tags/remove', { id });
+    expect(again.problem?.code).toBe('not_found');
+    const changed = await operator.post('/api/operator/tags/save', { id, name: 'x', color: 'red' });
+    expect(changed.problem?.code).toBe('not_found');
+    expect(await tag(conversation, [id])).toMatchObject({
+      success: false,
+      message: 'Another operator has deleted this tag.',
+    });
+  });
+
+  test('is one of 200 at most', async () => {
+    await world.db.query(
+      `insert into tags (name, color, changed_at)
+       select 'Many ' || n, 'red', now() from generate_series(1, ${bounds.tags}) n`,
+    );
+    expect(await saved({ name: 'One more' })).toMatchObject({ success: false, tag: null });
+    await world.db.query(`delete from tags where name like 'Many %'`);
+  });
+});
+
+describe('on a conversation', () => {
+  test('tags are set and removed, listed by name, and each change is in the audit log', async () => {
+    const [b, a] = [await aTag('B side'), await aTag('A side')];
+    const { id } = await openConversation(buyer);
+    expect(await tag(id, [b, a])).toMatchObject({ success: true, message: 'Tags changed.' });
+    expect(await tagsOf(id)).toEqual([a, b]);
+    await tag(id, [a], [b]);
+    await tag(id, [a], [b]);
+    expect(await tagsOf(id)).toEqual([a]);
+    const { rows } = await world.db.query(
+      `select user_id, details ->> 'added' as added, details ->> 'removed' as removed
+       from audit_events where details ->> 'conversation' = $1 order by id`,
+      [String(id)],
+    );
+    expect(rows).toEqual([
+      { user_id: null, added: 'B side, A side', removed: null },
+      { user_id: null, added: null, removed: 'B side' },
+    ]);
+  });
+
+  test('its buyer sees nothing of it, live or in their copy', async () => {
+    const { id } = await openConversation(buyer);
+    const before = (await threadOf(buyer, id)).body;
+    await tag(id, [await aTag('Difficult')]);
+    expect((await threadOf(buyer, id)).body).toEqual(before);
+    const { rows } = await world.db.query(
+      'select is_internal from conversation_events where conversation_id = $1 order by id offset 1',
+      [id],
+    );
+    expect(rows).toEqual([{ is_internal: true }]);
+  });
+
+  test('two operators at once each set their own', async () => {
+    const { id } = await openConversation(buyer);
+    const both = [await aTag(), await aTag()];
+    await Promise.all(both.map((one) => tag(id, [one])));
+    expect(await tagsOf(id)).toEqual(both);
+  });
+
+  test('the undo puts back what nobody changed since', async () => {
+    const { id } = await openConversation(buyer);
+    const one = await aTag();
+    const path = '/api/operator/conversation/undo';
+    const { undo } = await tag(id, [one]);
+    await operator.post(path, { id, undo });
+    expect(await tagsOf(id)).toEqual([]);
+    const { undo: late } = await tag(id, [one]);
+    await tag(id, [await aTag()]);
+    expect((await operator.post(path, { id, undo: late })).body).toMatchObject({ success: false });
+    expect(await tagsOf(id)).toHaveLength(2);
+  });
+
+  test('those of other conversations about its item are suggested, most used first', async () => {
+    const { rows } = await world.db.query('select id, user_id from licenses order by id limit 1');
+    const [license] = rows as { id: number; user_id: number }[];
+    const begin = async (): Promise<number> => {
+      const { id } = await openConversation(buyer);
+      await world.db.query('update conversations set license_id = $2 where id = $1', [
+        id,
+        license?.id,
+      ]);
+      return id;
+    };
+    const [rare, common] = [await aTag(), await aTag()];
+    await tag(await begin(), [rare, common]);
+    await tag(await begin(), [common]);
+    const about = await begin();
+    await tag(about, [await aTag()]);
+    const { body } = await operatorThread(operator, about);
+    expect(body.conversation.suggested_tags).toEqual([common, rare]);
+    const { id: other } = await openConversation(buyer);
+    expect((await operatorThread(operator, other)).body.conversation.suggested_tags).toEqual([]);
+  });
+});
+
+describe('the inbox', () => {
+  test('lists the conversations of a tag in each box, and finds them by its name', async () => {
+    const one = await aTag('Größentabelle');
+    const [open, closed, other] = [
+      await openConversation(buyer),
+      await openConversation(buyer),
+      await openConversation(buyer),
+    ];
+    await tag(open.id, [one]);
+    await tag(closed.id, [one]);
+    await operator.post('/api/operator/conversation/close', { id: closed.id });
+    expect(await idsIn(`box=waiting&tag=${one}`)).toEqual([open.id]);
+    expect(await idsIn(`box=closed&tag=${one}`)).toEqual([closed.id]);
+    expect(new Set(await idsIn(`box=all&tag=${one}`))).toEqual(new Set([open.id, closed.id]));
+    expect(await idsIn(`box=waiting&q=${encodeURIComponent('grossentab')}`)).toEqual([open.id]);
+    expect(await idsIn(`box=all&tag=${one}&q=nothing-like-it`)).toEqual([]);
+    expect(await idsIn(`box=all&tag=${2 ** 31 - 1}`)).toEqual([]);
+    expect(await idsIn('box=all')).toContain(other.id);
+  });
+});
+
+describe('of several conversations', () => {
+  const some = async (): Promise<number[]> => [
+    (await openConversation(buyer)).id,
+    (await openConversation(buyer)).id,
+  ];
+
+  test('a tag is added to all, and the undo takes it only from those that had it not', async () => {
+    const one = await aTag();
+    const ids = await some();
+    const [first = 0] = ids;
+    await tag(first, [one]);
+    const told = await change([...ids, 2 ** 31 - 1], { kind: 'tag', add: [one], remove: [] });
+    expect(told.message).toBe(
+      '1 conversation needed no change. 1 conversation tagged. 1 conversation not found.',
+    );
+    expect(await undoAll(told)).toMatchObject({ message: '1 conversation put back.' });
+    expect(await Promise.all(ids.map(tagsOf))).toEqual([[one], []]);
+  });
+
+  test('a tag is removed from all, and a deleted one is added to none', async () => {
+    const one = await aTag();
+    const ids = await some();
+    await change(ids, { kind: 'tag', add: [one], remove: [] });
+    const told = await change(ids, { kind: 'tag', add: [], remove: [one] });
+    expect(told.message).toBe('2 conversations untagged.');
+    await operator.post('/api/operator/tags/remove', { id: one });
+    expect(await change(ids, { kind: 'tag', add: [one], remove: [] })).toMatchObject({
+      success: false,
+      message: '2 conversations not changed: another operator has deleted this tag.',
+    });
+  });
+
+  test('500 are tagged and put back in one call each', async () => {
+    const { id: userId } = await requireUser(buyer);
+    const { rows } = await world.db.query(
+      `with made as (insert into conversations (user_id, topic, created_at, last_at, last_position)
+         select $1, 'question', now(), now(), 1 from generate_series(1, ${mostTicked}) returning id),
+       said as (insert into conversation_messages (conversation_id, position, side, client_key, text,
+           folded, created_at) select id, 1, 'buyer', 'made-' || id, 'Hello', ' hello', now() from made)
+       select id from made order by id`,
+      [userId],
+    );
+    const ids = rows.map(({ id }) => Number(id));
+    const one = await aTag();
+    const told = await change(ids, { kind: 'tag', add: [one], remove: [] });
+    expect(told.message).toBe('500 conversations tagged.');
+    expect(await undoAll(told)).toMatchObject({ message: '500 conversations put back.' });
+    expect((await list(`box=all&tag=${one}`)).rows).toEqual([]);
+  });
+});
+
+test('a viewer sees tags and changes none', async () => {
+  const { browser: viewer } = await world.signedInOperator('viewer');
+  const one = await aTag();
+  const { id } = await openConversation(buyer);
+  await tag(id, [one]);
+  expect((await operatorThread(viewer, id)).body.conversation.tags).toHaveLength(1);
+  const asked = [
+    viewer.post('/api/operator/conversation/tag', { id, add: [], remove: [one] }),
+    viewer.post('/api/operator/tags/save', { id: one, name: 'Mine', color: 'red' }),
+    viewer.post('/api/operator/tags/remove', { id: one }),
+  ];
+  for (const { problem } of await Promise.all(asked)) expect(problem?.code).toBe('forbidden');
+  expect(await tagsOf(id)).toEqual([one]);
+});

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { conversations as bounds } from '#contract/conversations/conversation-limits.ts';
+import { idInBody, name } from '#contract/fields.ts';
+import { because, defineAction, operatorCallGroup } from './action.ts';
+import { act, noShell } from './conversation-actions.ts';
+import { tag, tagColors } from './conversation-shapes.ts';
+import { conversationGroup } from './conversations.ts';
+
+const tool = {
+  group: conversationGroup,
+  role: 'support',
+  scope: null,
+  commands: because.screenOnly,
+  noToken: 'Tags are tools of operators.',
+  mails: because.betweenOperators,
+} as const;
+
+export const tagBody = z.object({
+  /** Null: a new one. */
+  id: z.nullable(idInBody),
+  name: name(bounds.tagLength),
+  color: z.enum(tagColors),
+});
+
+/** Tags to set and to remove. */
+export const tagChange = {
+  add: z.array(idInBody).check(z.maxLength(bounds.tags)),
+  remove: z.array(idInBody).check(z.maxLength(bounds.tags)),
+} as const;
+
+export const tagCalls = operatorCallGroup({
+  tagConversation: defineAction({
+    ...act,
+    path: '/api/operator/conversation/tag',
+    summary: 'Sets and removes tags of the conversation, which its buyer never sees',
+    body: z.object({ id: idInBody, ...tagChange }),
+    commands: noShell,
+    events: { 'messenger.tagged': 'Tags of the conversation changed' },
+    mails: because.betweenOperators,
+  }),
+  saveTag: defineAction({
+    ...tool,
+    path: '/api/operator/tags/save',
+    summary: 'Creates a tag for all operators, or renames or recolors one',
+    body: tagBody,
+    answer: z.object({ success: z.boolean(), message: z.string(), tag: z.nullable(tag) }),
+    refusals: ['not_found'],
+    events: { 'messenger.tag_saved': 'Tag saved' },
+  }),
+  removeTag: defineAction({
+    ...tool,
+    path: '/api/operator/tags/remove',
+    summary: 'Deletes a tag, also from all conversations',
+    body: z.object({ id: idInBody }),
+    refusals: ['not_found'],
+    events: { 'messenger.tag_removed': 'Tag deleted' },
+  }),
+});
