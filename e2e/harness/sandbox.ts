@@ -8,6 +8,7 @@ export const builder = 20350174;
 export const icons = 41_000_001;
 
 export interface Mail {
+  readonly id: string;
   readonly to: string;
   readonly subject: string;
   /** Reply address; null for the sender's. */
@@ -99,6 +100,9 @@ export async function startSandbox(dataDir: string, env: Readonly<Record<string,
       (await fetch(`${url}/inbox.json?to=${encodeURIComponent(address)}`)).json() as Promise<
         Mail[]
       >,
+    /** Replies to an email from its inbox. */
+    reply: async ({ id }: Mail, text: string): Promise<void> =>
+      void (await call(`/inbox/${id}/reply`, { text })),
     /** Presses a button of the site without a browser. */
     press: (site: string, button: 'activate' | 'check' | 'deactivate'): Promise<SiteAnswer> =>
       askSite(site, `${url}/site/${button}`, 'POST'),

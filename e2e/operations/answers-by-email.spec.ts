@@ -1,5 +1,4 @@
 // A buyer answers from their inbox while the operator looks; the hub is killed while it reads.
-import { createTransport } from 'nodemailer';
 import { inboundMail } from '@hub/contract/conversation-limits';
 import { answerAs, openConversation, textsOf } from '#e2e/harness/conversing.ts';
 import { hubCommand } from '#e2e/harness/operator.ts';
@@ -45,17 +44,12 @@ test('an answer from the inbox arrives live, and once through a kill', async ({
   await desk.close();
 
   const texts = Array.from({ length: 20 }, (_, at) => `Email ${at} through the kill`);
-  const url = new URL(sandbox.smtpUrl);
-  const auth = { user: person.email, pass: 'any' };
-  const transport = createTransport({ host: url.hostname, port: Number(url.port), auth });
-  const email = { from: person.email, to: mail.reply_to ?? '', subject: 'Re: ' };
   await hub.stop();
   for (const text of texts) {
     // In their order.
     // oxlint-disable-next-line no-await-in-loop
-    await transport.sendMail({ ...email, text });
+    await sandbox.reply(mail, text);
   }
-  transport.close();
   await hub.start();
   await expect.poll(() => textsOf(buyer, id), { intervals: [20] }).toContain(texts[2]);
   await hub.kill();

@@ -19,14 +19,14 @@ function speak(tag: string, table: Record<string, string | readonly string[]>): 
 }
 
 test.each([
-  ['en', '3 Nov 2026, 22:10 UTC', '3 Nov 2026, 22:10:05 UTC', 'a.zip, b.txt'],
-  ['de', '3. Nov. 2026, 22:10 UTC', '3. Nov. 2026, 22:10:05 UTC', 'a.zip, b.txt'],
-  ['ar', '3 نوفمبر 2026، 10:10 م UTC', '3 نوفمبر 2026، 10:10:05 م UTC', 'a.zip وb.txt'],
-])('times and lists are written as in the language %s', (code, minute, second, list) => {
+  ['en', ['3 Nov 2026, 22:10 UTC', '3 Nov 2026, 22:10:05 UTC', 'a.zip, b.txt']],
+  ['de', ['3. Nov. 2026, 22:10 UTC', '3. Nov. 2026, 22:10:05 UTC', 'a.zip, b.txt']],
+  ['ar', ['3 نوفمبر 2026، 10:10 م UTC', '3 نوفمبر 2026، 10:10:05 م UTC', 'a.zip وb.txt']],
+])('times and lists are written as in the language %s', (code, written) => {
   speak(code, {});
-  expect(formatDateTime('2026-11-03T22:10:05Z')).toBe(minute);
-  expect(formatExactly('2026-11-03T22:10:05Z')).toBe(second);
-  expect(listFormat('unit').format(['a.zip', 'b.txt'])).toBe(list);
+  const at = '2026-11-03T22:10:05Z';
+  const list = listFormat('unit').format(['a.zip', 'b.txt']);
+  expect([formatDateTime(at), formatExactly(at), list]).toEqual(written);
 });
 
 afterEach(() => speak('en', {}));
