@@ -9,6 +9,8 @@ import { defineTable, given, internal } from './define-table.ts';
 interface MovedState {
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
+  /** Ids of the tags that a merge added. */
+  readonly tagIds?: readonly number[];
 }
 
 const itsConversation = (name: string) =>

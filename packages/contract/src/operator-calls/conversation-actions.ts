@@ -68,7 +68,7 @@ export const cannedAnswerBody = z.object({
 });
 
 /** Names an action to `undoConversation`, for two minutes. */
-export const undoToken = z.string().check(z.maxLength(1000));
+export const undoToken = z.string().check(z.maxLength(4000));
 
 /** Null if it cannot be undone. */
 const undo = z.nullable(undoToken);

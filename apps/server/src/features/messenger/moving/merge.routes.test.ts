@@ -89,6 +89,30 @@ describe('a merge', () => {
     expect(body.moves).toMatchObject([{ kind: 'merged', other: second, can_undo: true }]);
   });
 
+  test('joins the tags, and an undo takes them apart', async () => {
+    const { first, second } = await takingTurns();
+    const tags = async (id: number) =>
+      (await operatorThread(operator, id)).body.conversation.tags.map(({ name }) => name);
+    const made = async (name: string) =>
+      (await operator.post('/api/operator/tags/save', { id: null, name, color: 'blue' })).body.tag
+        ?.id ?? 0;
+    const ids = new Map<string, number>();
+    for (const name of ['Refund', 'Header', 'Shop']) ids.set(name, await made(name));
+    const tag = (id: number, ...names: string[]) =>
+      operator.post('/api/operator/conversation/tag', {
+        id,
+        add: names.map((name) => ids.get(name) ?? 0),
+        remove: [],
+      });
+    await tag(first, 'Refund', 'Header');
+    await tag(second, 'Header', 'Shop');
+    await merge(second, first);
+    expect(await tags(first)).toEqual(['Header', 'Refund', 'Shop']);
+    await undo(first);
+    expect(await tags(first)).toEqual(['Header', 'Refund']);
+    expect(await tags(second)).toEqual(['Header', 'Shop']);
+  });
+
   test('makes the merged one a pointer: its address, answers and messages lead to the target', async () => {
     const { first, second } = await takingTurns();
     await merge(second, first);

@@ -62,7 +62,9 @@ export function createMoves(deps: MoveDependencies) {
     const row = { kind: 'merge', fromId: from.id, toId: to.id, by, at: clock.now() } as const;
     const { buyerReadPosition, publisherReadPosition } = to;
     const { before, after: left } = changedBy(to, change);
-    const state = { before: { ...before, buyerReadPosition, publisherReadPosition }, after: left };
+    const tagIds = await store.joinTags(from, to);
+    const reads = { buyerReadPosition, publisherReadPosition };
+    const state = { before: { ...before, ...reads }, after: left, tagIds };
     const move = await store.add({ ...row, state, fromClosedAt: from.closedAt });
     const lastPosition = to.lastPosition + (await store.interleave(move, from, to));
     const read = isUnread ? {} : { publisherReadPosition: lastPosition };
@@ -75,6 +77,7 @@ export function createMoves(deps: MoveDependencies) {
     await steps.beforeMove([from, to]);
     const isUnread = (await store.unread([to.id])).size > 0;
     await store.takeBack(move.id);
+    await store.removeTags(to.id, move.state.tagIds ?? []);
     const { buyerReadPosition, publisherReadPosition } = move.state
       .before as unknown as Conversation;
     const [ofFrom, ofTo] = isUnread

@@ -111,6 +111,18 @@ const moveSome = writing<{ readonly before: number }>(
    from moving v where m.id = v.id returning v.position as before`,
 );
 
+/** Gives the tags of `$1` to `$2` as well; returns those that are new there. */
+const joinTags = writing<{ readonly id: number }>(
+  'conversation_moves_join_tags',
+  `insert into conversation_tags (conversation_id, tag_id, item_id)
+   select $2, tag_id, item_id from conversation_tags where conversation_id = $1
+   on conflict do nothing returning tag_id as id`,
+);
+const removeTags = writing<object>(
+  'conversation_moves_remove_tags',
+  'delete from conversation_tags where conversation_id = $1 and tag_id = any ($2::int[])',
+);
+
 /** Messages that move between conversations of one buyer. */
 export const createMoveStore = (db: Db) => ({
   /** Locks conversations, merged ones too, in the order of their ids. */
@@ -142,6 +154,10 @@ export const createMoveStore = (db: Db) => ({
   async interleave(move: number, from: Conversation, to: Conversation): Promise<number> {
     return (await db.run(interleave, [move, from.id, to.id, to.lastPosition])).length;
   },
+  async joinTags(from: Conversation, to: Conversation): Promise<number[]> {
+    return (await db.run(joinTags, [from.id, to.id])).map(({ id }) => id);
+  },
+  removeTags: (id: number, tagIds: readonly number[]) => db.run(removeTags, [id, [...tagIds]]),
   takeBack: (move: number) => db.run(takeBack, [move]),
   async find(id: number): Promise<Move | null> {
     const [row] = await db
