@@ -33,7 +33,6 @@ test('a tag is made in a thread, filters the list, and goes to ticked rows and b
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitemcheckbox', { name })).toBeChecked();
   await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
   await expect(thread.locator('header').getByText(name)).toBeVisible();
   await expect(rows.filter({ hasText: name })).toHaveCount(1);
 

@@ -63,6 +63,8 @@ export function SearchMenu(props: SearchMenuProps): ReactElement {
           {...(chosen !== undefined && {
             selectionMode: 'multiple' as const,
             selectedKeys: chosen,
+            // Otherwise Escape would take them all away in place of closing.
+            disallowEmptySelection: true,
             shouldCloseOnSelect: false,
           })}
         >

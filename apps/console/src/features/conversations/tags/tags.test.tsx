@@ -77,6 +77,16 @@ test('t opens the tags, suggested ones first; typing finds one, and Enter sets a
   expect(screen.queryByRole('menu')).toBeNull();
 });
 
+test('Escape closes the menu also while tags are set', async () => {
+  tags = [bug];
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Tags' }));
+  await screen.findByRole('menuitemcheckbox', { name: /Bug/, checked: true });
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(said).toEqual([]);
+});
+
 test('accents do not matter, and a name that is there is not created again', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Tags' }));
