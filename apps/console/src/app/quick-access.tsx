@@ -23,10 +23,34 @@ const StartDialog = lazyWithRetry(
 
 const pages = routeTable.filter(({ menu, path }) => menu !== undefined || path === '/me');
 
+type ChangeWords = (change: (words: string) => string) => void;
+
+/** Takes what is typed while the search loads, which would otherwise press shortcuts of the screen. */
+function EarlyWords({ onChange }: { readonly onChange: ChangeWords }): null {
+  useEffect(() => {
+    const take = (event: KeyboardEvent): void => {
+      const { key, ctrlKey, metaKey, altKey } = event;
+      const isTyping = key.length === 1 || key === 'Backspace' || key === 'Enter';
+      if (ctrlKey || metaKey || altKey || !isTyping) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (key !== 'Enter')
+        onChange((words) => (key === 'Backspace' ? words.slice(0, -1) : words + key));
+    };
+    addEventListener('keydown', take, { capture: true });
+    return () => removeEventListener('keydown', take, { capture: true });
+  }, [onChange]);
+  return null;
+}
+
 /** The search of everything, and the list of keys, on every screen. */
 export function useQuickAccess(me: OperatorAnswerOf<'operatorMe'> | null) {
   const [shown, setShown] = useState<'search' | 'keys' | 'start' | null>(null);
-  const close = (): void => setShown(null);
+  const [early, setEarly] = useState('');
+  const close = (): void => {
+    setShown(null);
+    setEarly('');
+  };
   const press = useEffectEvent((event: KeyboardEvent): void => {
     const { ctrlKey, metaKey, altKey, shiftKey, key } = event;
     if (me === null || altKey || shiftKey || ctrlKey === metaKey || key.toLowerCase() !== 'k')
@@ -42,9 +66,10 @@ export function useQuickAccess(me: OperatorAnswerOf<'operatorMe'> | null) {
   }, []);
   useKeys({ '?': () => me !== null && setShown('keys') });
   const overlay = me !== null && shown !== null && (
-    <Suspense>
+    <Suspense fallback={shown === 'search' && <EarlyWords onChange={setEarly} />}>
       {shown === 'search' && (
         <Palette
+          early={early}
           username={me.username}
           role={me.role}
           pages={pages}

@@ -23,6 +23,8 @@ import { texts } from './texts.ts';
 import { useSearch, type Search } from './use-search.ts';
 
 interface PaletteProps {
+  /** Words that were typed while it loaded. */
+  readonly early?: string;
   readonly username: string;
   readonly role: Role;
   readonly pages: readonly PageEntry[];
@@ -32,8 +34,8 @@ interface PaletteProps {
 
 /** Search of everything, and pages and frequent actions by name. */
 export function Palette(props: PaletteProps): ReactElement {
-  const { username, role, pages, onClose, onDialog } = props;
-  const [typed, setTyped] = useState('');
+  const { early = '', username, role, pages, onClose, onDialog } = props;
+  const [typed, setTyped] = useState(early);
   const search = useSearch(typed);
   const options = useOptions(typed, search, { username, role, pages });
   const [activeId, setActiveId] = useState<string | null>(null);
