@@ -26,7 +26,7 @@ export const reportFigures = [
 ] as const;
 
 /** Search of the inbox for the conversations of a figure: `report:late.30.item-12`. */
-export const reportSearch = /^report:([a-z]+)\.(7|30|90)(?:\.((?:item|operator)-\d{1,10}))?$/;
+export const reportSearch = /^report:([a-z]+)\.(7|30|90)(?:\.((?:item|operator|tag)-\d{1,10}))?$/;
 
 /** Working time until replies, in milliseconds; null if there was none. */
 const wait = z.object({ count: z.int(), median: z.nullable(z.int()), p90: z.nullable(z.int()) });
@@ -57,7 +57,7 @@ export const reportCalls = operatorCallGroup({
       all: figures,
       /** The same number of days before. */
       before: figures,
-      /** Rows by item and by operator, most replies first; `key` names one in a search. */
+      /** Rows by item, operator and tag, most replies first; `key` names one in a search. */
       rows: z.array(z.object({ key: z.string(), label: z.string(), ...figures.shape })),
       /** Open conversations by age: up to a day, up to a week, older. */
       open: z.object({ day: z.int(), week: z.int(), older: z.int() }),

@@ -17,7 +17,7 @@ export const texts = {
   choose: 'Period',
   days: (days: string): string => `Last ${days} days`,
   period: (days: string): string => `${days} days`,
-  group: 'Item or operator',
+  group: 'Item, operator or tag',
   all: 'All',
   percent,
   span,

@@ -183,6 +183,7 @@ export function createConversations(deps: ConversationDependencies) {
     store: createReportStore(db),
     promise: () => promiseIn(catalog()),
     nameOf: (item) => itemNameIn(catalog(), item),
+    tags,
   });
   const tools = createTools({ ...shared, store: createToolStore(db), actions: acting });
   const keeping = createKeeping({

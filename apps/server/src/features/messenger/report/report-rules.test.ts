@@ -32,10 +32,9 @@ const replies = table.map(([conversationId, isFirst, since, at]) => ({
   isFirst,
   at: new Date(at),
   took: workedBetween(berlin, new Date(since), new Date(at)),
-  item: conversationId === 2 ? null : 'item-7',
-  operator: 'operator-1',
+  keys: [...(conversationId === 2 ? [] : ['item-7']), 'operator-1'],
 }));
-const closing = { at: new Date('2026-10-28T12:00:00Z'), item: 'item-7', operator: null };
+const closing = { at: new Date('2026-10-28T12:00:00Z'), keys: ['item-7'] };
 const counted: ReportData = {
   replies,
   closings: [

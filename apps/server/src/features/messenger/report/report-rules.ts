@@ -7,8 +7,8 @@ export interface Reply {
   readonly isFirst: boolean;
   /** Working time that it took, in milliseconds. */
   readonly took: number;
-  readonly item: string | null;
-  readonly operator: string | null;
+  /** Keys of its item, operator and tags. */
+  readonly keys: readonly string[];
 }
 
 export interface Closing {
@@ -16,8 +16,7 @@ export interface Closing {
   readonly at: Date;
   readonly isReopened: boolean;
   readonly face: 'good' | 'okay' | 'bad' | null;
-  readonly item: string | null;
-  readonly operator: string | null;
+  readonly keys: readonly string[];
 }
 
 export interface ReportData {
@@ -58,10 +57,9 @@ export const between = ({ replies, closings }: ReportData, from: Date, until: Da
   return { replies: replies.filter(isIn), closings: closings.filter(isIn) };
 };
 
-/** Returns those of an item or an operator; null: all. */
+/** Returns those of an item, an operator or a tag; null: all. */
 export const ofKey = ({ replies, closings }: ReportData, key: string | null): ReportData => {
-  const isOf = ({ item, operator }: Pick<Reply, 'item' | 'operator'>): boolean =>
-    key === null || item === key || operator === key;
+  const isOf = ({ keys }: Pick<Reply, 'keys'>): boolean => key === null || keys.includes(key);
   return { replies: replies.filter(isOf), closings: closings.filter(isOf) };
 };
 

@@ -9,8 +9,9 @@ import {
   ofKey,
   type ReportData,
 } from './report-rules.ts';
-import type { ReportStore } from './report-store.ts';
+import type { ReplyRow, ReportStore } from './report-store.ts';
 import type { ReplyPromise } from '#messenger/promise/promise-rules.ts';
+import type { TagStore } from '#messenger/tags/tag-store.ts';
 import type { NameOf } from '#features/licenses';
 import { after, type Clock } from '#platform/clock.ts';
 
@@ -19,39 +20,40 @@ interface ReportDependencies {
   readonly store: ReportStore;
   readonly promise: () => ReplyPromise;
   readonly nameOf: NameOf;
+  readonly tags: Pick<TagStore, 'all'>;
 }
 
-interface Named {
-  readonly itemId: number | null;
-  readonly itemName: string | null;
-  readonly operatorId: number | null;
-  readonly operator: string | null;
-}
+type Named = Pick<ReplyRow, 'itemId' | 'itemName' | 'operatorId' | 'operator' | 'tagIds'>;
 
 /** Report on replies to buyers, and on their satisfaction. */
-export function createReport({ clock, store, promise, nameOf }: ReportDependencies) {
+export function createReport({ clock, store, promise, nameOf, tags }: ReportDependencies) {
   async function countedSince(since: Date) {
     const { workingHours } = promise();
-    const labels = new Map<string, string>();
-    const keysOf = ({ itemId, itemName, operatorId, operator }: Named) => {
-      const item = itemId === null ? null : `item-${itemId}`;
-      const who = operatorId === null ? null : `operator-${operatorId}`;
-      if (item !== null && itemId !== null)
-        labels.set(item, nameOf({ itemId, itemName: itemName ?? '' }));
-      if (who !== null) labels.set(who, operator ?? '');
-      return { item, operator: who };
+    const names = (await tags.all()).map(({ id, name }) => [`tag-${id}`, name] as const);
+    const labels = new Map<string, string>(names);
+    const keysOf = ({ itemId, itemName, operatorId, operator, tagIds }: Named): string[] => {
+      const keys = tagIds.map((id) => `tag-${id}`);
+      if (itemId !== null) {
+        keys.push(`item-${itemId}`);
+        labels.set(`item-${itemId}`, nameOf({ itemId, itemName: itemName ?? '' }));
+      }
+      if (operatorId !== null) {
+        keys.push(`operator-${operatorId}`);
+        labels.set(`operator-${operatorId}`, operator ?? '');
+      }
+      return keys;
     };
     const [replies, closings] = await Promise.all([store.replies(since), store.closings(since)]);
     const counted: ReportData = {
       replies: replies.map(({ id, at, since: from, isFirst, ...named }) => ({
-        ...keysOf(named),
+        keys: keysOf(named),
         conversationId: id,
         at,
         isFirst,
         took: workedBetween(workingHours, from, at),
       })),
       closings: closings.map(({ id, at, isReopened, face, ...named }) => ({
-        ...keysOf(named),
+        keys: keysOf(named),
         conversationId: id,
         at,
         isReopened,

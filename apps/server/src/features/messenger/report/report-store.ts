@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/db.ts';
 interface Subject {
   readonly itemId: number | null;
   readonly itemName: string | null;
+  readonly tagIds: readonly number[];
 }
 
 export interface ReplyRow extends Subject {
@@ -24,7 +25,9 @@ export interface ClosingRow extends Subject {
   readonly operator: string | null;
 }
 
-const subject = 'l.item_id as "itemId", l.item_name as "itemName"';
+const subjectOf = (alias: string): string =>
+  `l.item_id as "itemId", l.item_name as "itemName", array(select t.tag_id
+     from conversation_tags t where t.conversation_id = ${alias}.conversation_id) as "tagIds"`;
 
 /** Read one by one by their key: joined, PostgreSQL would read the whole archive. */
 const conversationOf = (alias: string): string => `(select o.license_id, o.assigned_to, o.closed_at,
@@ -34,7 +37,7 @@ const conversationOf = (alias: string): string => `(select o.license_id, o.assig
 const replies = statement<ReplyRow>(
   'report_replies',
   `select m.conversation_id as id, m.created_at as at, s.at as since, p.position is null as "isFirst",
-     u.id as "operatorId", u.username as operator, ${subject}
+     u.id as "operatorId", u.username as operator, ${subjectOf('m')}
    from conversation_messages m cross join lateral ${conversationOf('m')} c
    left join licenses l on l.id = c.license_id left join users u on u.id = m.author_id
    left join lateral (select p.position from conversation_messages p
@@ -50,7 +53,7 @@ const replies = statement<ReplyRow>(
 const closings = statement<ClosingRow>(
   'report_closings',
   `select k.conversation_id as id, k.closed_at as at, c.closed_at is distinct from k.closed_at as "isReopened",
-     k.face, u.id as "operatorId", u.username as operator, ${subject}
+     k.face, u.id as "operatorId", u.username as operator, ${subjectOf('k')}
    from conversation_closings k cross join lateral ${conversationOf('k')} c
    left join licenses l on l.id = c.license_id left join users u on u.id = c.assigned_to
    where k.closed_at >= $1::timestamptz and c.merged_into is null`,

@@ -50,6 +50,11 @@ test('the report counts replies, closings and answers, and each figure lists its
   world.clock.advance(minutes(5));
   await send(buyer, quick);
 
+  const tagBody = { id: null, name: 'Header', color: 'blue' };
+  const { tag } = (await support.post('/api/operator/tags/save', tagBody)).body;
+  const tagged = { id: slow, add: [tag?.id ?? 0], remove: [] };
+  await support.post('/api/operator/conversation/tag', tagged);
+
   const { all, rows, open, before } = await report();
   expect(all).toEqual({
     first: { count: 2, median: minutes(10), p90: minutes(90) },
@@ -66,6 +71,20 @@ test('the report counts replies, closings and answers, and each figure lists its
   const item = rows.find(({ key }: { key: string }) => key.startsWith('item-'));
   expect(item).toMatchObject({ label: 'Essentials', first: { count: 1 }, next: { count: 1 } });
   expect(rows.filter(({ key }: { key: string }) => key.startsWith('operator-'))).toHaveLength(2);
+
+  const header = rows.find(({ label }: { label: string }) => label === 'Header');
+  expect(header).toMatchObject({ first: { count: 1 }, next: { count: 0 }, late: 1, closed: 0 });
+  expect(await found(`first.7.${header?.key}`)).toEqual([slow]);
+
+  const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const file = await world.hub.http.inject({
+    url: '/api/operator/conversations/report/csv?days=7',
+    headers: { 'sec-fetch-site': 'same-origin', cookie },
+  });
+  const lines = file.body.split('\r\n');
+  expect(lines[0]).toContain('group,first_replies,first_median_minutes,first_p90_minutes,');
+  expect(lines[1]).toBe('all,2,10,90,1,20,20,1,1,1,0,0,1');
+  expect(lines).toContain('Header,1,90,90,0,,,1,0,0,0,0,0');
 
   expect(await found('first.7')).toEqual([quick, slow]);
   expect(await found(`first.7.${item?.key}`)).toEqual([quick]);
