@@ -12,7 +12,7 @@ export const texts = messages('server.identity', {
     'The bot check is not available right now. Nothing was changed. Please try again in a few minutes.',
   captchaRequired: 'Please complete the bot check, then sign in again.',
   captchaWrong: 'The bot check failed or took too long. Please complete it again.',
-  emailVerified: 'Your email address is verified. You can sign in now.',
+  emailVerified: 'Your email address is verified.',
   codeUsed: 'This link was already used. Your email address is verified, and you can sign in.',
   codeReplaced: 'A newer link replaced this one. Please open the newest email that we sent you.',
   codeExpired:
