@@ -3,21 +3,21 @@ import { operatorLicenseCalls } from './operator-calls/licenses.ts';
 import { operatorsCalls } from './operator-calls/operators.ts';
 import { announcementCalls } from './operator-calls/announcements.ts';
 import { operatorCatalogCalls } from './operator-calls/catalog.ts';
-import { operatorConversationActCalls } from './operator-calls/conversation-actions.ts';
-import { conversationBulkCalls } from './operator-calls/conversation-bulk.ts';
-import { conversationMoveCalls } from './operator-calls/conversation-moves.ts';
-import { operatorConversationCalls } from './operator-calls/conversations.ts';
+import { operatorConversationActCalls } from './operator-calls/conversations/actions.ts';
+import { conversationBulkCalls } from './operator-calls/conversations/bulk.ts';
+import { conversationMoveCalls } from './operator-calls/conversations/moves.ts';
+import { operatorConversationCalls } from './operator-calls/conversations/conversations.ts';
 import { healthCalls } from './operator-calls/health.ts';
 import { overviewCalls } from './operator-calls/overview.ts';
 import { peopleCalls } from './operator-calls/people.ts';
 import { personActions } from './operator-calls/person-actions.ts';
-import { reportCalls } from './operator-calls/report.ts';
+import { reportCalls } from './operator-calls/conversations/report.ts';
 import { releaseCalls } from './operator-calls/releases.ts';
 export { releaseSort } from './operator-calls/releases.ts';
 import { operatorSearchCalls } from './operator-calls/search.ts';
 import { operatorSiteCalls } from './operator-calls/sites.ts';
 import { operatorAuditLogCalls } from './operator-calls/audit-log.ts';
-import { tagCalls } from './operator-calls/tags.ts';
+import { tagCalls } from './operator-calls/conversations/tags.ts';
 import { tokensCalls } from './operator-calls/tokens.ts';
 import { viewCalls } from './operator-calls/views.ts';
 import { webhookCalls } from './operator-calls/webhooks.ts';
@@ -30,20 +30,20 @@ export {
   cannedAnswerBody,
   noteBody,
   startConversationForm,
-} from './operator-calls/conversation-actions.ts';
+} from './operator-calls/conversations/actions.ts';
 export {
   conversationBoxes,
   conversationSorts,
   mailChoices,
   tagColors,
-} from './operator-calls/conversation-shapes.ts';
+} from './operator-calls/conversations/shapes.ts';
 export {
   mergeConversationForm,
   splitConversationForm,
-} from './operator-calls/conversation-moves.ts';
-export { reportFigures, reportSearch } from './operator-calls/report.ts';
-export type { AnswerSteps } from './operator-calls/conversation-shapes.ts';
-export { tagBody } from './operator-calls/tags.ts';
+} from './operator-calls/conversations/moves.ts';
+export { reportFigures, reportSearch } from './operator-calls/conversations/report.ts';
+export type { AnswerSteps } from './operator-calls/conversations/shapes.ts';
+export { tagBody } from './operator-calls/conversations/tags.ts';
 export { operatorForm } from './operator-calls/operators.ts';
 export { createTokenBody } from './operator-calls/tokens.ts';
 export { peopleFilters, peopleStates } from './operator-calls/people.ts';

@@ -126,8 +126,8 @@ const found = ({ name, text }: Readonly<Record<keyof Words, string>>): string =>
  * Reads the conversations of a rare tag and sorts them; of another the box in its order, until
  * a page is full. PostgreSQL cannot choose: a prepared plan holds for all tags.
  */
-const hasTag = (tag: string, isRare: boolean): string =>
-  isRare
+const hasTag = (tag: string, byTag: boolean): string =>
+  byTag
     ? `c.id = any(array(select t.conversation_id from conversation_tags t where t.tag_id = ${tag}))`
     : `(select true from conversation_tags t where t.conversation_id = c.id and t.tag_id = ${tag})`;
 

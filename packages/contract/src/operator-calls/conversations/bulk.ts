@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { idInBody, instant } from '#contract/fields.ts';
 import { mostTicked } from '#contract/limits.ts';
-import { because, defineAction, operatorCallGroup } from './action.ts';
-import { noShell, open, undoToken } from './conversation-actions.ts';
+import { because, defineAction, operatorCallGroup } from '#contract/operator-calls/action.ts';
+import { noShell, open, undoToken } from './actions.ts';
 import { tagChange } from './tags.ts';
 
 /** Result for each conversation. Those that are `done` have a token to undo it, if it can be undone. */

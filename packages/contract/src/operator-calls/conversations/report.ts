@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { census } from '#contract/limits.ts';
-import { operatorCallGroup } from './action.ts';
+import { operatorCallGroup } from '#contract/operator-calls/action.ts';
 import { conversationGroup } from './conversations.ts';
 
 const owners = {

@@ -5,7 +5,7 @@ import {
   refusedEmailReasons,
 } from '#contract/conversations/conversations.ts';
 import { idInQuery, instant } from '#contract/fields.ts';
-import { operatorCallGroup } from './action.ts';
+import { operatorCallGroup } from '#contract/operator-calls/action.ts';
 import {
   cannedAnswer,
   conversation,
@@ -18,8 +18,8 @@ import {
   operator,
   row,
   tag,
-} from './conversation-shapes.ts';
-import { fileColumns, part } from './list.ts';
+} from './shapes.ts';
+import { fileColumns, part } from '#contract/operator-calls/list.ts';
 
 export const conversationGroup = 'Conversations, for operators';
 

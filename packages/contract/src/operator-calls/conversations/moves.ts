@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { messageTopic, position } from '#contract/conversations/conversations.ts';
 import { idInBody } from '#contract/fields.ts';
 import { mostTicked } from '#contract/limits.ts';
-import { because, defineAction, operatorCallGroup } from './action.ts';
-import { about, act, noShell } from './conversation-actions.ts';
+import { because, defineAction, operatorCallGroup } from '#contract/operator-calls/action.ts';
+import { about, act, noShell } from './actions.ts';
 
 /** Forms of their dialogs; an empty license means none. */
 export const mergeConversationForm = z.object({ into: z.string() });

@@ -11,10 +11,10 @@ import {
 } from '#contract/conversations/conversations.ts';
 import { idInBody, instant, name, prose } from '#contract/fields.ts';
 import { messageLength } from '#contract/limits.ts';
-import { because, defineAction, operatorCallGroup } from './action.ts';
-import { answerSteps, cannedAnswer, mailChoices, message, row } from './conversation-shapes.ts';
+import { because, defineAction, operatorCallGroup } from '#contract/operator-calls/action.ts';
+import { answerSteps, cannedAnswer, mailChoices, message, row } from './shapes.ts';
 import { conversationGroup } from './conversations.ts';
-import { translations } from './translations.ts';
+import { translations } from '#contract/operator-calls/translations.ts';
 
 const write = { group: conversationGroup, role: 'support', scope: null } as const;
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { conversations as bounds } from '#contract/conversations/conversation-limits.ts';
 import { idInBody, name } from '#contract/fields.ts';
-import { because, defineAction, operatorCallGroup } from './action.ts';
-import { act, noShell } from './conversation-actions.ts';
-import { tag, tagColors } from './conversation-shapes.ts';
+import { because, defineAction, operatorCallGroup } from '#contract/operator-calls/action.ts';
+import { act, noShell } from './actions.ts';
+import { tag, tagColors } from './shapes.ts';
 import { conversationGroup } from './conversations.ts';
 
 const tool = {
