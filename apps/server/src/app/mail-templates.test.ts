@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { speakByMoment } from '#platform/language.ts';
 import { isPlural, sources, speakBy, type Messages, type Speech } from '@hub/language';
 import { english } from '@hub/language/languages';
 import { renderMails, unproven } from '#test/mail-samples.ts';
@@ -80,7 +81,8 @@ const marked = (id: string, messages: Messages): [string, string | string[]][] =
 
 describe('in another language', () => {
   const speak = (table: Speech['table']): void => speakBy(() => ({ language: english, table }));
-  afterEach(() => speak({}));
+  // Other tests of this process go on in the languages of their requests.
+  afterEach(speakByMoment);
 
   test('an email to a buyer has no English words', async () => {
     speak(Object.fromEntries([...sources].flatMap(([id, messages]) => marked(id, messages))));

@@ -11,7 +11,11 @@ export interface LanguageHolder {
 }
 
 const spoken = new AsyncLocalStorage<LanguageHolder>();
-speakBy(() => speechOf(spoken.getStore()?.language ?? english));
+
+/** Lets every text be read in the language of the current request, email or job. */
+export const speakByMoment = (): void =>
+  speakBy(() => speechOf(spoken.getStore()?.language ?? english));
+speakByMoment();
 
 /** Returns the code of a buyer's or site's language; null for operators and outside of a request. */
 export function codeOfBuyer(): string | null {

@@ -82,9 +82,20 @@ async function anEndpoint(db: Db): Promise<WrittenRow> {
   return { id };
 }
 
+/** Creates a tag, which is about no one. */
+async function aTag(db: Db): Promise<WrittenRow> {
+  const { rows } = await db.query(
+    `insert into tags (name, color, changed_at) values ('desk', 'blue', now()) returning id`,
+  );
+  return { id: rows[0]?.['id'] };
+}
+
 /** Creates a person with a row in every table with personal data. */
 export async function fillPerson(db: Db, name: string, start: number): Promise<FilledPerson> {
-  const rows = new Map<string, WrittenRow>([['webhook_endpoints', await anEndpoint(db)]]);
+  const rows = new Map<string, WrittenRow>([
+    ['webhook_endpoints', await anEndpoint(db)],
+    ['tags', await aTag(db)],
+  ]);
   const marks: string[] = [];
   let nth = start;
   for (const table of inOrder()) {

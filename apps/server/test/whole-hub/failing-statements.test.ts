@@ -149,6 +149,7 @@ const actions: readonly Act[] = [
   () => buyer.get('/api/user/conversations'),
   () => buyer.post('/api/user/conversation/open', anOpening()),
   () => operator.get('/api/operator/conversations?box=all&q=Grizelda'),
+  () => operator.get('/api/operator/conversation?id=1'),
   () => operator.get('/api/operator/conversation/tools'),
   () => operator.get('/api/operator/views'),
   () => operator.get('/api/operator/catalog'),
@@ -169,17 +170,16 @@ const actions: readonly Act[] = [
 
 /**
  * Tables of tasks, of the start, of the captcha and recovery codes (off here), of the rate pacer,
- * of daily emails, and of new codes.
+ * of daily emails, of merges, and of new codes.
  */
 const reachedOtherwise = [
   'audit_beginning',
   'blocked_codes',
-  'bounced_addresses',
-  'factor_resets',
   'inbound_mails',
   'index_keys',
   'instance_commands',
   'marketplace_slots',
+  'moved_messages',
   'owner_alerts',
   'recovery_codes',
   'spent_captchas',
