@@ -48,7 +48,7 @@ test('a reply that closes leads to the next conversation, and is undone by keybo
   const buyer = await someone([{}]);
   const operator = await someone();
   await hubCommand(world, 'operator', 'add', operator.person.email, 'support');
-  const words = crypto.randomUUID();
+  const words = crypto.randomUUID().slice(-12);
   const first = await openConversation(buyer.visitor, `First ${words}`);
   const second = await openConversation(buyer.visitor, `Second ${words}`);
   await becomes(operator.visitor);
