@@ -57,7 +57,7 @@ export function StepsFields({ steps, tools, onChange }: StepsFieldsProps): React
             isOpen={isOpen}
             onOpen={setIsOpen}
           >
-            {tagTexts.title}
+            {tagTexts.add}
           </TagMenu>
           <TagChips of={tools.tags.filter(({ id }) => tags.includes(id))} />
         </div>
