@@ -83,9 +83,10 @@ async function anEndpoint(db: Db): Promise<WrittenRow> {
 }
 
 /** Creates a tag, which is about no one. */
-async function aTag(db: Db): Promise<WrittenRow> {
+async function aTag(db: Db, name: string): Promise<WrittenRow> {
   const { rows } = await db.query(
-    `insert into tags (name, color, changed_at) values ('desk', 'blue', now()) returning id`,
+    `insert into tags (name, color, changed_at) values ($1, 'blue', now()) returning id`,
+    [`tag of ${name}`],
   );
   return { id: rows[0]?.['id'] };
 }
@@ -94,7 +95,7 @@ async function aTag(db: Db): Promise<WrittenRow> {
 export async function fillPerson(db: Db, name: string, start: number): Promise<FilledPerson> {
   const rows = new Map<string, WrittenRow>([
     ['webhook_endpoints', await anEndpoint(db)],
-    ['tags', await aTag(db)],
+    ['tags', await aTag(db, name)],
   ]);
   const marks: string[] = [];
   let nth = start;
