@@ -109,7 +109,7 @@ test('each of two operators sees the other’s actions, and the second answer na
   await sees(firsts, second, 'is reading');
   await sees(desk, first, 'is reading');
 
-  // What is typed finds it: the menu of saved replies works without a mouse.
+  // The typed letters find it: the menu of saved replies works without a mouse.
   await desk.keyboard.press('c');
   await expect(desk.getByRole('menuitem', { name: 'Update first' })).toBeVisible();
   await desk.keyboard.type('in');

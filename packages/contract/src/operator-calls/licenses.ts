@@ -163,7 +163,7 @@ export const operatorLicenseCalls = operatorCallGroup({
     ...common,
     method: 'POST',
     path: '/api/operator/licenses/find',
-    changesNothing: 'A purchase code stands in no address.',
+    changesNothing: 'No address contains a purchase code.',
     summary:
       'Finds the license of a purchase code; looks up an unregistered code on the marketplace',
     gate: 'token',

@@ -129,7 +129,7 @@ export const peopleCalls = operatorCallGroup({
     method: 'POST',
     path: '/api/operator/people/find',
     group,
-    changesNothing: 'A purchase code stands in no address.',
+    changesNothing: 'No address contains a purchase code.',
     summary: 'Finds the owner of a purchase code',
     access: 'operator',
     role: 'viewer',

@@ -12,7 +12,7 @@ export const operatorSearchCalls = operatorCallGroup({
     method: 'POST',
     path: '/api/operator/search',
     group: 'Search, for operators',
-    changesNothing: 'A purchase code stands in no address.',
+    changesNothing: 'No address contains a purchase code.',
     summary:
       'Finds people, licenses, sites, conversations and releases: a few of each. A viewer’s search reads no messages',
     access: 'operator',

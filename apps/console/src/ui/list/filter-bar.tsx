@@ -42,7 +42,7 @@ interface FilterSearchProps {
   readonly hint: string;
   readonly value: string;
   readonly onChange: (words: string) => void;
-  /** Gets a whole purchase code, which stands in no address. Without it, none is searched here. */
+  /** Gets a whole purchase code, which no address contains. Without it, none is searched here. */
   readonly onCode?: (code: string) => void;
   /** Tells if the text is long enough to search. */
   readonly isEnough?: (words: string) => boolean;

@@ -44,7 +44,7 @@ interface OfferProps<A> extends Omit<UndoToastProps<A>, 'of' | 'className'> {
 function Offer<A extends Message>(props: OfferProps<A>): ReactElement {
   const { action, undo, isDone = false, onUndone, onClose } = props;
   const { isPending } = undo;
-  // What the last undo said belongs to its own action.
+  // The message of an undo ends with the action that it undid.
   const isOwn = undo.variables === action;
   const error = isOwn ? undo.error : null;
   const data = isOwn ? undo.data : undefined;

@@ -94,7 +94,7 @@ export function createInbound(deps: InboundDependencies) {
   /** Shows an email to operators, whose sender may be anyone. */
   async function unverified(incoming: IncomingEmail, conversationId: number): Promise<Effect> {
     const { email, from, hash } = incoming;
-    // Whoever has the reply address can invent senders.
+    // The reply address alone lets anyone invent senders.
     for (const sender of [from, `of ${conversationId}`])
       if (!(await limits.allows('strangersMailBySender', sender)))
         return refused('too_many', conversationId);

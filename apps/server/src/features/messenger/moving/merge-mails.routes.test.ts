@@ -96,7 +96,7 @@ test('links and reply addresses of older emails lead into the target, on both si
   await reply({ from: buyer.person.email, to: mail?.reply_to ?? '', text: 'Version 2.2' });
   expect(await texts(first)).toEqual(['One', 'Two', 'Which version?', 'Version 2.2']);
   expect((await threadOf(buyer.browser, second)).body.conversation.id).toBe(first);
-  // Nobody answered since: it is an answer, and no note.
+  // No operator answered since, so the email is an answer and not a note.
   const { email: from } = operator.person;
   await reply({ from, to: notice?.reply_to ?? '', text: 'Then update' });
   expect(await texts(first)).toContain('Then update');
