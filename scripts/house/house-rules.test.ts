@@ -91,7 +91,7 @@ test('buttons of a dialog are in its foot, in one order and with one color', () 
     'packages/ui/src/overlay/dialog-foot.tsx',
   ]);
   const others = pathsOf(mentioning(dialogs, own)).filter((path) => !mayColor.has(path));
-  expect(others, 'give the action to <DialogFoot act>').toEqual([]);
+  expect(others, 'give the action to <DialogFoot confirm>').toEqual([]);
 });
 
 /** Files whose colored button opens a dialog. */

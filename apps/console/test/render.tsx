@@ -50,8 +50,8 @@ export function renderAt(what: ReactElement, path = '/', items = noItems): Query
   return client;
 }
 
-/** Chooses an act that stands in the menu of a page. */
-export async function chooseAct(name: string): Promise<void> {
+/** Chooses an action that stands in the menu of a page. */
+export async function chooseAction(name: string): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
   await userEvent.click(await screen.findByRole('menuitem', { name }));
 }

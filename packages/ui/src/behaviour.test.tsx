@@ -47,7 +47,7 @@ test('a dialog speaks the language of the page, not of the browser', () => {
   speakBy(() => ({ language, table: { 'ui.cancel': 'Abbrechen' } }));
   render(
     <Dialog title={titleOfNone('Umbenennen')} open onClose={vi.fn()}>
-      <DialogFoot act={{ label: 'Los' }} />
+      <DialogFoot confirm={{ label: 'Los' }} />
     </Dialog>,
   );
   expect(screen.getByRole('button', { name: 'Abbrechen' })).toBeVisible();
@@ -61,7 +61,7 @@ test.each([
   const doing = { label: 'Do it', isDanger, onPress: vi.fn() };
   render(
     <Dialog title={titleOf((name) => `Do it to ${name}?`, 'Ida')} open onClose={vi.fn()}>
-      <DialogFoot act={doing} />
+      <DialogFoot confirm={doing} />
     </Dialog>,
   );
   const dialog = within(screen.getByRole('dialog', { name: 'Do it to Ida?' }));

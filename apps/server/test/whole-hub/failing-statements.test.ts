@@ -103,10 +103,10 @@ const tables = async (): Promise<string[]> =>
     )
   ).rows.map(({ table_name: name }) => String(name));
 
-type Act = () => Promise<unknown>;
+type Action = () => Promise<unknown>;
 
 /** Requests made while a table is missing; each may fail in its own way. */
-const actions: readonly Act[] = [
+const actions: readonly Action[] = [
   () => world.hub.beat(),
   () => buyer.get('/api/is_logged'),
   () => buyer.get('/api/user/get-info'),
@@ -191,9 +191,9 @@ const textOf = (statement: unknown): string =>
   typeof statement === 'string' ? statement : String((statement as { text?: string }).text);
 
 /** Statements of each action so far. A statement without the table works as usual. */
-const statements = new Map<Act, string>();
+const statements = new Map<Action, string>();
 
-async function perform(act: Act): Promise<void> {
+async function perform(act: Action): Promise<void> {
   const asked = [statements.get(act)];
   const { query } = Client.prototype;
   const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(function (
@@ -208,7 +208,7 @@ async function perform(act: Act): Promise<void> {
   statements.set(act, asked.join('\n'));
 }
 
-const names = (act: Act, table: string): boolean =>
+const names = (act: Action, table: string): boolean =>
   new RegExp(String.raw`\b${table}\b`).test(statements.get(act) ?? '');
 
 async function without(table: string, work: () => Promise<void>): Promise<void> {

@@ -108,8 +108,8 @@ function Submit(props: SubmitProps): ReactElement {
   const { pending, submitLabel, busyLabel, variant = 'accent', beside, onCancel } = props;
   if (props.isInDialog) {
     const isDanger = variant === 'danger';
-    const act = { label: submitLabel, busy: pending, busyLabel, isDanger };
-    return <DialogFoot act={act} onCancel={onCancel} />;
+    const confirm = { label: submitLabel, busy: pending, busyLabel, isDanger };
+    return <DialogFoot confirm={confirm} onCancel={onCancel} />;
   }
   const button = (
     <Button
@@ -124,7 +124,7 @@ function Submit(props: SubmitProps): ReactElement {
   );
   if (beside === undefined) return button;
   return (
-    <div className={styles.acts}>
+    <div className={styles.actions}>
       {button}
       {beside}
     </div>

@@ -19,7 +19,7 @@ interface DialogAction {
 
 interface DialogFootProps {
   /** Action, or link to a page; null if nothing can be done. */
-  readonly act: DialogAction | { readonly label: string; readonly href: string } | null;
+  readonly confirm: DialogAction | { readonly label: string; readonly href: string } | null;
   /** `close` if there is nothing to cancel, for example in a list. */
   readonly leave?: 'cancel' | 'close';
   /** True if the dialog begins with something to look at, which would scroll away. */
@@ -30,11 +30,11 @@ interface DialogFootProps {
 
 /** Buttons of a dialog in their fixed order: first the way out, then the action. */
 export function DialogFoot(props: DialogFootProps): ReactElement {
-  const { act, leave = 'cancel', leavesFocus = false, onCancel } = props;
+  const { confirm, leave = 'cancel', leavesFocus = false, onCancel } = props;
   const close = useContext(DialogContext) ?? undefined;
   return (
     <div className={styles.foot}>
-      {act === null ? (
+      {confirm === null ? (
         // A separate button, so that it receives the focus when the other one is removed.
         <Button key="close" autoFocus={!leavesFocus} onClick={close}>
           {texts.close}
@@ -42,22 +42,26 @@ export function DialogFoot(props: DialogFootProps): ReactElement {
       ) : (
         <>
           <Button onClick={onCancel ?? close}>{texts[leave]}</Button>
-          <Acting act={act} />
+          <Acting confirm={confirm} />
         </>
       )}
     </div>
   );
 }
 
-function Acting({ act }: { readonly act: NonNullable<DialogFootProps['act']> }): ReactElement {
-  if ('href' in act) {
+function Acting({
+  confirm,
+}: {
+  readonly confirm: NonNullable<DialogFootProps['confirm']>;
+}): ReactElement {
+  if ('href' in confirm) {
     return (
-      <OutLinkButton variant="accent" href={act.href}>
-        {act.label}
+      <OutLinkButton variant="accent" href={confirm.href}>
+        {confirm.label}
       </OutLinkButton>
     );
   }
-  const { label, isDanger = false, onPress, busy, busyLabel } = act;
+  const { label, isDanger = false, onPress, busy, busyLabel } = confirm;
   return (
     <Button
       type={onPress === undefined ? 'submit' : 'button'}

@@ -102,11 +102,11 @@ function PasskeyProof({ giving, passkey, isAlone }: PasskeyProofProps): ReactEle
     </>
   );
   if (isAlone) {
-    const act = { label: words.byPasskey, busy, busyLabel: words.busy, onPress: passkey.sign };
+    const confirm = { label: words.byPasskey, busy, busyLabel: words.busy, onPress: passkey.sign };
     return (
       <>
         {trouble}
-        <DialogFoot act={act} />
+        <DialogFoot confirm={confirm} />
       </>
     );
   }

@@ -12,20 +12,20 @@ import {
 import { threadTexts } from './thread-texts.ts';
 import styles from './thread.module.css';
 
-interface Acts {
+interface MessageActions {
   readonly fileHref: (file: ThreadFile) => string;
   readonly onAgain: (key: string) => void;
   readonly onDrop: (key: string) => void;
 }
 
-interface GroupProps extends Acts {
+interface GroupProps extends MessageActions {
   readonly group: ThreadGroup;
   /** True to draw a line above: the reader has not seen this message and those after it. */
   readonly isFirstNew: boolean;
 }
 
 /** Consecutive messages of one person. */
-export function Group({ group, isFirstNew, ...acts }: GroupProps): ReactElement {
+export function Group({ group, isFirstNew, ...actions }: GroupProps): ReactElement {
   const [{ author, at, isOwn, isNote = false, mark, line }] = group.messages;
   if (line !== undefined) return <div className={styles.date}>{line}</div>;
   const look = classNames(styles.group, isOwn && styles.own, isNote && styles.note);
@@ -49,25 +49,25 @@ export function Group({ group, isFirstNew, ...acts }: GroupProps): ReactElement 
           <time dateTime={at}>{formatTime(at)}</time>
         </p>
         {group.messages.map((message) => (
-          <Message key={message.key} message={message} {...acts} />
+          <Message key={message.key} message={message} {...actions} />
         ))}
       </div>
     </>
   );
 }
 
-interface MessageProps extends Acts {
+interface MessageProps extends MessageActions {
   readonly message: ThreadMessage;
 }
 
-function Message({ message, fileHref, ...acts }: MessageProps): ReactElement {
+function Message({ message, fileHref, ...actions }: MessageProps): ReactElement {
   const { text, files, sending, more } = message;
   const isPending = typeof sending === 'string';
   return (
     <div className={classNames(styles.message, isPending && styles.pending)}>
       <MessageBody text={text} files={files} href={fileHref} />
       {more}
-      <State message={message} {...acts} />
+      <State message={message} {...actions} />
     </div>
   );
 }

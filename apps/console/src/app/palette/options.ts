@@ -12,7 +12,7 @@ export type SearchAnswer = OperatorAnswerOf<'operatorSearch'>;
 type Kind = keyof SearchAnswer;
 export type Group = keyof typeof texts.groups;
 
-/** Acts that open a dialog instead of a screen. */
+/** Actions that open a dialog instead of a screen. */
 export type DialogName = 'start' | 'keys';
 
 /** A line of the palette. */
@@ -36,14 +36,14 @@ export interface PageEntry {
   readonly role: Role;
 }
 
-const { acts } = texts;
+const { actions } = texts;
 
-const allActs: readonly (Omit<Option, 'group'> & { readonly role: Role })[] = [
-  { id: 'act-start', label: acts.start, role: 'support', dialog: 'start' },
-  { id: 'act-upload', label: acts.upload, role: 'owner', to: paths.releases() },
-  { id: 'act-announce', label: acts.announce, role: 'support', to: paths.announcements() },
-  { id: 'act-catalog', label: acts.catalog, role: 'owner', to: paths.catalogEdit() },
-  { id: 'act-keys', label: acts.keys, role: 'viewer', dialog: 'keys', note: '?' },
+const allActions: readonly (Omit<Option, 'group'> & { readonly role: Role })[] = [
+  { id: 'action-start', label: actions.start, role: 'support', dialog: 'start' },
+  { id: 'action-upload', label: actions.upload, role: 'owner', to: paths.releases() },
+  { id: 'action-announce', label: actions.announce, role: 'support', to: paths.announcements() },
+  { id: 'action-catalog', label: actions.catalog, role: 'owner', to: paths.catalogEdit() },
+  { id: 'action-keys', label: actions.keys, role: 'viewer', dialog: 'keys', note: '?' },
 ];
 
 /** A word of the label begins with each typed word. */
@@ -68,12 +68,12 @@ export const namedViews = (q: string, views: readonly View[]): Option[] =>
       isKept: false,
     }));
 
-/** Returns the acts and pages that the role has, by name. */
+/** Returns the actions and pages that the role has, by name. */
 export function named(q: string, role: Role, pages: readonly PageEntry[]): Option[] {
   const found: Option[] = [
-    ...allActs
+    ...allActions
       .filter(({ role: least }) => mayAs(role, least))
-      .map(({ role: _role, ...act }) => ({ ...act, group: 'actions' as const })),
+      .map(({ role: _role, ...action }) => ({ ...action, group: 'actions' as const })),
     ...pages
       .filter(({ role: least }) => mayAs(role, least))
       .map(({ path, title }) => ({

@@ -51,13 +51,13 @@ beforeEach(() => {
   vi.clearAllMocks();
 });
 
-test('the field has the focus, and the role’s acts and pages stand below', () => {
+test('the field has the focus, and the role’s actions and pages stand below', () => {
   const field = open('viewer');
   expect(field).toHaveFocus();
   expect(lines()).toEqual(['Keyboard shortcuts?', 'People']);
 });
 
-test('acts are found by the beginnings of their words, and open their dialog', async () => {
+test('actions are found by the beginnings of their words, and open their dialog', async () => {
   answer('operatorSearch', () => Response.json(nothing));
   const field = open('support');
   await userEvent.type(field, 'new con');

@@ -39,7 +39,7 @@ export const texts = {
     releases: 'Releases',
     auditLog: 'Audit log',
   } satisfies Record<ViewList, string>,
-  acts: {
+  actions: {
     start: 'New conversation',
     upload: 'Upload release',
     announce: 'New announcement',

@@ -83,8 +83,8 @@ test('the notice about a webhook’s new secret disappears with the secret, and 
   const other = { ...endpoint, id: '9d02c7714e5b', name: 'accounting' };
   open([endpoint, other]);
   const of = async (name: string) => within(await screen.findByRole('region', { name }));
-  const press = async (name: string, act: string, sure: string) => {
-    await userEvent.click((await of(name)).getByRole('button', { name: act }));
+  const press = async (name: string, action: string, sure: string) => {
+    await userEvent.click((await of(name)).getByRole('button', { name: action }));
     await userEvent.click((await dialog()).getByRole('button', { name: sure }));
   };
   answer('testWebhook', { success: true, message: 'A test is on its way.' });
@@ -175,8 +175,8 @@ test('an invitation is listed below the operators until it is revoked', async ()
   await userEvent.click(form.getByRole('button', { name: 'Send invitation' }));
   expect(await screen.findByText('The invitation is on its way.')).toBeVisible();
   expect(sent).toEqual([{ email: invitation.email, role: 'viewer' }]);
-  const acts = `Actions for ${invitation.email}`;
-  await userEvent.click(await screen.findByRole('button', { name: acts }));
+  const actions = `Actions for ${invitation.email}`;
+  await userEvent.click(await screen.findByRole('button', { name: actions }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Revoke invitation' }));
   answer('revokeInvitation', { success: true, message: 'It is revoked.' });
   answer('operatorsList', { operators: [anna], invitations: [] });

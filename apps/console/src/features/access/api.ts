@@ -107,13 +107,13 @@ export const useRotateSecret = ({ id }: Endpoint, take: TakeSecret) =>
   }, secret);
 
 /** Actions on a webhook that need no input. */
-export type PlainAct = 'remove' | 'pause' | 'resume' | 'test';
+export type PlainAction = 'remove' | 'pause' | 'resume' | 'test';
 
-export const usePlainAct = ({ id }: Endpoint, act: PlainAct) =>
+export const usePlainAction = ({ id }: Endpoint, action: PlainAction) =>
   useChange((_nothing: object) => {
-    if (act === 'remove') return call('removeWebhook', { body: { id } });
-    if (act === 'test') return call('testWebhook', { body: { id } });
-    return call('pauseWebhook', { body: { id, paused: act === 'pause' } });
+    if (action === 'remove') return call('removeWebhook', { body: { id } });
+    if (action === 'test') return call('testWebhook', { body: { id } });
+    return call('pauseWebhook', { body: { id, paused: action === 'pause' } });
   }, again);
 
 export const useSendAgain = () =>

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { useMay } from '#api/session.ts';
-import { wordsAbout } from '#ui/acts/act-words.ts';
-import { actColumn } from '#ui/acts/act-menu.tsx';
-import type { Act, ActCallbacks, OpenAct } from '#ui/acts/acts.tsx';
+import { wordsAbout } from '#ui/actions/action-words.ts';
+import { actionColumn } from '#ui/actions/action-menu.tsx';
+import type { Action, ActionCallbacks, OpenAction } from '#ui/actions/actions.tsx';
 import { Time } from '@hub/ui/time';
 import { Panel } from '#ui/panel.tsx';
 import { Table, ageWidth, type Column } from '#ui/list/table.tsx';
@@ -42,7 +42,7 @@ const noteOf = ({ role, expires_at: at }: Invitation): ReactElement => (
   </>
 );
 
-const actsOn = (invitation: Invitation): readonly Act[] => [
+const actionsOn = (invitation: Invitation): readonly Action[] => [
   {
     id: 'revoke',
     label: words.revoke.label,
@@ -53,7 +53,7 @@ const actsOn = (invitation: Invitation): readonly Act[] => [
 
 interface InvitationsTableProps {
   readonly of: readonly Invitation[];
-  readonly open: OpenAct;
+  readonly open: OpenAction;
 }
 
 /** Invitations that were not accepted yet; owners can revoke them. */
@@ -65,7 +65,7 @@ export function InvitationsTable({ of, open }: InvitationsTableProps): ReactElem
         label={words.invitations}
         columns={
           isOwner
-            ? [...columns, actColumn(actsOn, ({ email }) => texts.acts(email), open)]
+            ? [...columns, actionColumn(actionsOn, ({ email }) => texts.actions(email), open)]
             : columns
         }
         rows={of}
@@ -77,12 +77,12 @@ export function InvitationsTable({ of, open }: InvitationsTableProps): ReactElem
   );
 }
 
-function RevokeDialog(props: { readonly invitation: Invitation } & ActCallbacks): ReactElement {
+function RevokeDialog(props: { readonly invitation: Invitation } & ActionCallbacks): ReactElement {
   const { invitation, ...ending } = props;
   return (
     <PlainDialog
       words={wordsAbout(words.revoke, invitation.email)}
-      act={useRevokeInvitation(invitation)}
+      mutation={useRevokeInvitation(invitation)}
       {...ending}
     />
   );

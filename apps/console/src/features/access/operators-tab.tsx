@@ -7,10 +7,10 @@ import { useSchemaForm } from '@hub/ui/form';
 import { SelectField } from '@hub/ui/select-field';
 import { TextField } from '@hub/ui/text-field';
 import { useMay } from '#api/session.ts';
-import { ActDialog } from '#ui/acts/act-dialog.tsx';
-import { wordsAbout, wordsAboutNone } from '#ui/acts/act-words.ts';
-import { actColumn } from '#ui/acts/act-menu.tsx';
-import type { Act, ActCallbacks } from '#ui/acts/acts.tsx';
+import { ActionDialog } from '#ui/actions/action-dialog.tsx';
+import { wordsAbout, wordsAboutNone } from '#ui/actions/action-words.ts';
+import { actionColumn } from '#ui/actions/action-menu.tsx';
+import type { Action, ActionCallbacks } from '#ui/actions/actions.tsx';
 import { Time } from '@hub/ui/time';
 import { Table, ageWidth, type Column } from '#ui/list/table.tsx';
 import { uiTexts } from '#ui/texts.ts';
@@ -27,11 +27,11 @@ import { operatorTexts as words, roleNames, roleWords, texts } from './texts.ts'
 
 const roleForm = z.pick(operatorForm, { role: true });
 
-const adding: readonly Act[] = [
+const adding: readonly Action[] = [
   { id: 'invite', label: words.invite.label, dialog: (ending) => <InviteDialog {...ending} /> },
 ];
 
-const actsOn = (operator: Operator): readonly Act[] => [
+const actionsOn = (operator: Operator): readonly Action[] => [
   {
     id: 'change',
     label: words.change.label,
@@ -45,7 +45,7 @@ const actsOn = (operator: Operator): readonly Act[] => [
   },
 ];
 
-const nameOfActs = ({ username }: Operator): string => texts.acts(username);
+const nameOfActions = ({ username }: Operator): string => texts.actions(username);
 
 const columns: readonly [Column<Operator>, ...Column<Operator>[]] = [
   { id: 'name', title: words.name, width: '3fr', cell: ({ name }) => <bdi>{name}</bdi> },
@@ -95,7 +95,7 @@ export function OperatorsTab(): ReactElement {
         <>
           <Table
             label={words.list}
-            columns={isOwner ? [...columns, actColumn(actsOn, nameOfActs, open)] : columns}
+            columns={isOwner ? [...columns, actionColumn(actionsOn, nameOfActions, open)] : columns}
             rows={operators}
             keyOf={({ id }) => id}
             note={noteOf}
@@ -118,15 +118,15 @@ const roleOptions = roles.map((role) => (
   </option>
 ));
 
-function InviteDialog(ending: ActCallbacks): ReactElement {
+function InviteDialog(ending: ActionCallbacks): ReactElement {
   const form = useSchemaForm(operatorForm, { email: '', role: 'viewer' });
   const { errors } = form.formState;
   return (
-    <ActDialog
+    <ActionDialog
       words={{ ...wordsAboutNone(words.invite), gone: texts.gone }}
       tone="accent"
       form={form}
-      act={useInviteOperator()}
+      mutation={useInviteOperator()}
       {...ending}
     >
       <TextField
@@ -140,26 +140,26 @@ function InviteDialog(ending: ActCallbacks): ReactElement {
       <SelectField label={words.role} error={errors.role?.message} {...form.register('role')}>
         {roleOptions}
       </SelectField>
-    </ActDialog>
+    </ActionDialog>
   );
 }
 
-function RoleDialog({ operator, ...ending }: OperatorProps & ActCallbacks): ReactElement {
+function RoleDialog({ operator, ...ending }: OperatorProps & ActionCallbacks): ReactElement {
   const { email, role } = operator;
   const form = useSchemaForm(roleForm, { role });
   const change = useChangeRole();
   // What is asked is the role alone; whose it is, is known.
-  const act = {
+  const mutation = {
     ...change,
     mutate: (typed: { role: string }, options: object) =>
       isRole(typed.role) && change.mutate({ email, role: typed.role }, options),
   };
   return (
-    <ActDialog
+    <ActionDialog
       words={{ ...wordsAbout(words.change, email), gone: texts.gone }}
       tone="accent"
       form={form}
-      act={act as never}
+      mutation={mutation as never}
       {...ending}
     >
       <SelectField
@@ -169,15 +169,15 @@ function RoleDialog({ operator, ...ending }: OperatorProps & ActCallbacks): Reac
       >
         {roleOptions}
       </SelectField>
-    </ActDialog>
+    </ActionDialog>
   );
 }
 
-function RemoveDialog({ operator, ...ending }: OperatorProps & ActCallbacks): ReactElement {
+function RemoveDialog({ operator, ...ending }: OperatorProps & ActionCallbacks): ReactElement {
   return (
     <PlainDialog
       words={wordsAbout(words.remove, operator.email)}
-      act={useRemoveOperator(operator)}
+      mutation={useRemoveOperator(operator)}
       {...ending}
     />
   );

@@ -5,10 +5,10 @@ import { Checkbox } from '@hub/ui/checkbox';
 import { EmptyState } from '@hub/ui/page';
 import { ReadState, type ReadQuery } from '@hub/ui/read-state';
 import { useMay } from '#api/session.ts';
-import type { ActWords } from '#ui/acts/act-words.ts';
-import { ActButtons, useActs, type Act, type OpenAct } from '#ui/acts/acts.tsx';
-import { PlainDialog as Plain } from '#ui/acts/plain-dialog.tsx';
-import { ShownOnce } from '#ui/acts/shown-once.tsx';
+import type { ActionWords } from '#ui/actions/action-words.ts';
+import { ActionButtons, useActions, type Action, type OpenAction } from '#ui/actions/actions.tsx';
+import { PlainDialog as Plain } from '#ui/actions/plain-dialog.tsx';
+import { ShownOnce } from '#ui/actions/shown-once.tsx';
 import styles from './access.module.css';
 import { texts } from './texts.ts';
 
@@ -16,25 +16,25 @@ interface EntriesProps<Data> {
   readonly query: ReadQuery<Data>;
   readonly what: string;
   /** Actions that add an entry, for owners. */
-  readonly adding: readonly Act[];
+  readonly adding: readonly Action[];
   /** The secret that it brought, while it is shown. */
   readonly shown?: ShownSecret | null;
-  /** An act on one of them is opened by `open`. */
-  readonly children: (data: Data, open: OpenAct) => ReactNode;
+  /** An action on one of them is opened by `open`. */
+  readonly children: (data: Data, open: OpenAction) => ReactNode;
 }
 
 /** Entries of a tab, below the action that adds one. */
 export function Entries<Data>(props: EntriesProps<Data>): ReactElement {
   const { query, what, adding, shown = null, children } = props;
   const isOwner = useMay('owner');
-  const { open, group, outcome } = useActs(adding, shown !== null);
+  const { open, group, outcome } = useActions(adding, shown !== null);
   return (
     <ReadState query={query} what={what} loading={{ label: what, shapes: ['row', 'row'] }}>
       {(data) => (
         <>
           {isOwner && (
             <div>
-              <ActButtons label={what} of={adding} open={open} group={group} />
+              <ActionButtons label={what} of={adding} open={open} group={group} />
               {outcome}
             </div>
           )}
@@ -112,7 +112,7 @@ export function Choices<T extends string>(props: ChoicesProps<T>): ReactElement 
 }
 
 type AskProps = Omit<ComponentProps<typeof Plain>, 'words'> & {
-  readonly words: Omit<ActWords, 'gone'>;
+  readonly words: Omit<ActionWords, 'gone'>;
 };
 
 /** Asks whether it is meant. */

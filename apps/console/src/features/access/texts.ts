@@ -9,7 +9,7 @@ export const texts = {
   nothing: 'No input needed.',
   cancel: 'Cancel',
   gone: 'Not found. Another operator has removed it.',
-  acts: (name: string) => `Actions for ${name}`,
+  actions: (name: string) => `Actions for ${name}`,
   secret: {
     title: (name: string) => `Secret of ${name}`,
     means: 'Copy it now; you won’t see it again. Store it only where the program reads it.',

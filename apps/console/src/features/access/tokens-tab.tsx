@@ -8,10 +8,10 @@ import { useSchemaForm } from '@hub/ui/form';
 import { SelectField } from '@hub/ui/select-field';
 import { TextField } from '@hub/ui/text-field';
 import { useMay } from '#api/session.ts';
-import { ActDialog } from '#ui/acts/act-dialog.tsx';
-import { wordsAbout, wordsAboutNone } from '#ui/acts/act-words.ts';
-import { actColumn } from '#ui/acts/act-menu.tsx';
-import type { Act, ActCallbacks } from '#ui/acts/acts.tsx';
+import { ActionDialog } from '#ui/actions/action-dialog.tsx';
+import { wordsAbout, wordsAboutNone } from '#ui/actions/action-words.ts';
+import { actionColumn } from '#ui/actions/action-menu.tsx';
+import type { Action, ActionCallbacks } from '#ui/actions/actions.tsx';
 import { Time } from '@hub/ui/time';
 import { Table, ageWidth, type Column } from '#ui/list/table.tsx';
 import { tokensQuery, useCreateToken, useRevokeToken, type TakeSecret, type Token } from './api.ts';
@@ -20,7 +20,7 @@ import { scopeWords, texts, tokenTexts as words } from './texts.ts';
 
 const lasts = [30, apiTokens.days, 180, apiTokens.daysMax] as const;
 
-const making = (take: TakeSecret): readonly Act[] => [
+const making = (take: TakeSecret): readonly Action[] => [
   {
     id: 'create',
     label: words.create.label,
@@ -28,7 +28,7 @@ const making = (take: TakeSecret): readonly Act[] => [
   },
 ];
 
-const revoking = (token: Token): readonly Act[] => [
+const revoking = (token: Token): readonly Action[] => [
   {
     id: 'revoke',
     label: words.revoke.label,
@@ -82,7 +82,7 @@ const columnsAt = (now: number): readonly [Column<Token>, ...Column<Token>[]] =>
 /** Layout on a phone. */
 const noteOf = ({ scopes }: Token): string => scopes.join(', ');
 
-const nameOfActs = ({ name }: Token): string => texts.acts(name);
+const nameOfActions = ({ name }: Token): string => texts.actions(name);
 
 /** API tokens; owners create and revoke them. */
 export function TokensTab(): ReactElement {
@@ -90,7 +90,7 @@ export function TokensTab(): ReactElement {
   const [shown, setShown] = useState<ShownSecret | null>(null);
   const [now] = useState(() => Date.now());
   const columns = columnsAt(now);
-  const actsOn = (token: Token) => (stateOf(token, now) === 'live' ? revoking(token) : []);
+  const actionsOn = (token: Token) => (stateOf(token, now) === 'live' ? revoking(token) : []);
   return (
     <Entries
       query={useQuery(tokensQuery)}
@@ -106,7 +106,9 @@ export function TokensTab(): ReactElement {
           ) : (
             <Table
               label={words.list}
-              columns={isOwner ? [...columns, actColumn(actsOn, nameOfActs, open)] : columns}
+              columns={
+                isOwner ? [...columns, actionColumn(actionsOn, nameOfActions, open)] : columns
+              }
               rows={tokens}
               keyOf={({ id }) => id}
               note={noteOf}
@@ -126,15 +128,15 @@ interface TokenProps {
 function CreateDialog({
   take,
   ...ending
-}: ActCallbacks & { readonly take: TakeSecret }): ReactElement {
+}: ActionCallbacks & { readonly take: TakeSecret }): ReactElement {
   const form = useSchemaForm(createTokenBody, { name: '', scopes: [], days: apiTokens.days });
   const { errors } = form.formState;
   return (
-    <ActDialog
+    <ActionDialog
       words={{ ...wordsAboutNone(words.create), gone: texts.gone }}
       tone="accent"
       form={form}
-      act={useCreateToken(take)}
+      mutation={useCreateToken(take)}
       {...ending}
     >
       <TextField
@@ -165,15 +167,15 @@ function CreateDialog({
           </option>
         ))}
       </SelectField>
-    </ActDialog>
+    </ActionDialog>
   );
 }
 
-function RevokeDialog({ token, ...ending }: TokenProps & ActCallbacks): ReactElement {
+function RevokeDialog({ token, ...ending }: TokenProps & ActionCallbacks): ReactElement {
   return (
     <PlainDialog
       words={wordsAbout(words.revoke, isolated(token.name))}
-      act={useRevokeToken(token)}
+      mutation={useRevokeToken(token)}
       {...ending}
     />
   );

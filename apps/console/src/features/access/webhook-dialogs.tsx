@@ -6,16 +6,16 @@ import { useSchemaForm } from '@hub/ui/form';
 import { SelectField } from '@hub/ui/select-field';
 import { TextField } from '@hub/ui/text-field';
 import { webhookCategories } from '#lib/event-categories.ts';
-import { ActDialog } from '#ui/acts/act-dialog.tsx';
-import { wordsAbout, wordsAboutNone, type ActWords } from '#ui/acts/act-words.ts';
-import type { ActCallbacks } from '#ui/acts/acts.tsx';
+import { ActionDialog } from '#ui/actions/action-dialog.tsx';
+import { wordsAbout, wordsAboutNone, type ActionWords } from '#ui/actions/action-words.ts';
+import type { ActionCallbacks } from '#ui/actions/actions.tsx';
 import {
   useChangeWebhook,
   useCreateWebhook,
-  usePlainAct,
+  usePlainAction,
   useRotateSecret,
   type Endpoint,
-  type PlainAct,
+  type PlainAction,
   type TakeSecret,
 } from './api.ts';
 import { Choices, PlainDialog } from './parts.tsx';
@@ -34,17 +34,23 @@ interface WebhookForm {
   readonly format: Endpoint['format'];
 }
 
-interface FormDialogProps extends ActCallbacks {
-  readonly words: Omit<ActWords, 'gone'>;
+interface FormDialogProps extends ActionCallbacks {
+  readonly words: Omit<ActionWords, 'gone'>;
   readonly first: WebhookForm;
-  readonly act: UseMutationResult<{ success: boolean; message: string }, Error, WebhookForm>;
+  readonly mutation: UseMutationResult<{ success: boolean; message: string }, Error, WebhookForm>;
 }
 
-function FormDialog({ words: own, first, act, ...ending }: FormDialogProps): ReactElement {
+function FormDialog({ words: own, first, mutation, ...ending }: FormDialogProps): ReactElement {
   const form = useSchemaForm(createWebhookBody, first);
   const { errors } = form.formState;
   return (
-    <ActDialog words={{ ...own, gone: texts.gone }} tone="accent" form={form} act={act} {...ending}>
+    <ActionDialog
+      words={{ ...own, gone: texts.gone }}
+      tone="accent"
+      form={form}
+      mutation={mutation}
+      {...ending}
+    >
       <TextField
         label={words.name}
         autoComplete="off"
@@ -79,23 +85,23 @@ function FormDialog({ words: own, first, act, ...ending }: FormDialogProps): Rea
         onChange={(kinds) => form.setValue('kinds', kinds)}
         error={errors.kinds?.message}
       />
-    </ActDialog>
+    </ActionDialog>
   );
 }
 
 export const AddDialog = ({
   take,
   ...ending
-}: ActCallbacks & { readonly take: TakeSecret }): ReactElement => (
+}: ActionCallbacks & { readonly take: TakeSecret }): ReactElement => (
   <FormDialog
     words={wordsAboutNone(words.create)}
     first={{ name: '', url: '', kinds: [], format: 'hub' }}
-    act={useCreateWebhook(take)}
+    mutation={useCreateWebhook(take)}
     {...ending}
   />
 );
 
-interface EndpointProps extends ActCallbacks {
+interface EndpointProps extends ActionCallbacks {
   readonly endpoint: Endpoint;
 }
 
@@ -105,7 +111,7 @@ export function ChangeDialog({ endpoint, ...ending }: EndpointProps): ReactEleme
     <FormDialog
       words={wordsAbout(words.change, isolated(name))}
       first={{ name, url, kinds, format }}
-      act={useChangeWebhook(endpoint)}
+      mutation={useChangeWebhook(endpoint)}
       {...ending}
     />
   );
@@ -120,7 +126,7 @@ export function RotateDialog({
     <PlainDialog
       words={wordsAbout(words.rotate, isolated(endpoint.name))}
       tone="accent"
-      act={useRotateSecret(endpoint, take)}
+      mutation={useRotateSecret(endpoint, take)}
       {...ending}
     />
   );
@@ -130,12 +136,12 @@ export function EndpointDialog({
   endpoint,
   which,
   ...ending
-}: EndpointProps & { readonly which: PlainAct }): ReactElement {
+}: EndpointProps & { readonly which: PlainAction }): ReactElement {
   return (
     <PlainDialog
       words={wordsAbout(words[which], isolated(endpoint.name))}
       tone={which === 'remove' ? 'danger' : 'accent'}
-      act={usePlainAct(endpoint, which)}
+      mutation={usePlainAction(endpoint, which)}
       {...ending}
     />
   );

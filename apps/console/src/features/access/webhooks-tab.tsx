@@ -4,12 +4,12 @@ import { isolated } from '@hub/contract/direction';
 import { Badge } from '@hub/ui/badge';
 import { Button } from '@hub/ui/button';
 import { useMay } from '#api/session.ts';
-import { Acts, type Act } from '#ui/acts/acts.tsx';
+import { Actions, type Action } from '#ui/actions/actions.tsx';
 import { Details } from '#ui/details/details.tsx';
 import { Time } from '@hub/ui/time';
 import { webhookCategories } from '#lib/event-categories.ts';
 import { Panel } from '#ui/panel.tsx';
-import { webhooksQuery, type Endpoint, type PlainAct, type TakeSecret } from './api.ts';
+import { webhooksQuery, type Endpoint, type PlainAction, type TakeSecret } from './api.ts';
 import { Deliveries } from './deliveries.tsx';
 import { Entries, Nothing, SecretShown, type ShownSecret } from './parts.tsx';
 import { texts, webhookTexts as words } from './texts.ts';
@@ -17,7 +17,7 @@ import { AddDialog, ChangeDialog, EndpointDialog, RotateDialog } from './webhook
 
 const tones = { active: 'good', failing: 'attention', paused: 'neutral', parked: 'bad' } as const;
 
-const adding = (take: TakeSecret): readonly Act[] => [
+const adding = (take: TakeSecret): readonly Action[] => [
   {
     id: 'create',
     label: words.create.label,
@@ -44,7 +44,7 @@ export function WebhooksTab(): ReactElement {
             <EndpointPanel
               key={endpoint.id}
               endpoint={endpoint}
-              acts={isOwner ? actsOf(endpoint, setShown) : []}
+              actions={isOwner ? actionsOf(endpoint, setShown) : []}
               hasSecret={shown?.name === endpoint.name}
             />
           ))}
@@ -54,18 +54,18 @@ export function WebhooksTab(): ReactElement {
   );
 }
 
-const rotating = (endpoint: Endpoint, take: TakeSecret): Act => ({
+const rotating = (endpoint: Endpoint, take: TakeSecret): Action => ({
   id: 'rotate',
   label: words.rotate.label,
   dialog: (ending) => <RotateDialog endpoint={endpoint} take={take} {...ending} />,
 });
 
-function actsOf(endpoint: Endpoint, take: TakeSecret): readonly Act[] {
-  const plain = (act: PlainAct): Act => ({
-    id: act,
-    label: words[act].label,
-    ...(act === 'remove' && { tone: 'danger' as const }),
-    dialog: (ending) => <EndpointDialog endpoint={endpoint} which={act} {...ending} />,
+function actionsOf(endpoint: Endpoint, take: TakeSecret): readonly Action[] {
+  const plain = (action: PlainAction): Action => ({
+    id: action,
+    label: words[action].label,
+    ...(action === 'remove' && { tone: 'danger' as const }),
+    dialog: (ending) => <EndpointDialog endpoint={endpoint} which={action} {...ending} />,
   });
   const isHeld = endpoint.state === 'paused' || endpoint.state === 'parked';
   return [
@@ -84,12 +84,12 @@ function actsOf(endpoint: Endpoint, take: TakeSecret): readonly Act[] {
 
 interface EndpointProps {
   readonly endpoint: Endpoint;
-  readonly acts: readonly Act[];
+  readonly actions: readonly Action[];
   /** The new secret is shown. */
   readonly hasSecret: boolean;
 }
 
-function EndpointPanel({ endpoint, acts, hasSecret }: EndpointProps): ReactElement {
+function EndpointPanel({ endpoint, actions, hasSecret }: EndpointProps): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const {
     name,
@@ -125,8 +125,10 @@ function EndpointPanel({ endpoint, acts, hasSecret }: EndpointProps): ReactEleme
             : [[words.nextTry, <Time show="exact" key="next" value={next} />] as const]),
         ]}
       />
-      {acts.length > 0 && <Acts of={acts} label={texts.acts(name)} hasSecret={hasSecret} />}
-      {isOpen && <Deliveries endpoint={endpoint.id} maySend={acts.length > 0} />}
+      {actions.length > 0 && (
+        <Actions of={actions} label={texts.actions(name)} hasSecret={hasSecret} />
+      )}
+      {isOpen && <Deliveries endpoint={endpoint.id} maySend={actions.length > 0} />}
     </Panel>
   );
 }

@@ -9,7 +9,7 @@ import { EmptyState } from '@hub/ui/page';
 import { ReadState } from '@hub/ui/read-state';
 import { languagesOf } from '@hub/ui/translation-fields';
 import { useMay } from '#api/session.ts';
-import { Acts, type Act } from '#ui/acts/acts.tsx';
+import { Actions, type Action } from '#ui/actions/actions.tsx';
 import { Details } from '#ui/details/details.tsx';
 import { Time } from '@hub/ui/time';
 import { Panel } from '#ui/panel.tsx';
@@ -20,11 +20,11 @@ import { texts } from './texts.ts';
 
 const tones = { planned: 'attention', running: 'good', over: 'neutral' } as const;
 
-const adding: readonly Act[] = [
+const adding: readonly Action[] = [
   { id: 'add', label: texts.add.label, dialog: (ending) => <AddDialog {...ending} /> },
 ];
 
-const ending = (announcement: Announcement): readonly Act[] => [
+const ending = (announcement: Announcement): readonly Action[] => [
   {
     id: 'end',
     label: texts.end.label,
@@ -40,7 +40,7 @@ export function Page(): ReactElement {
   const rows = query.data?.pages.flatMap((page) => page.rows);
   return (
     <Screen title={texts.title} lede={texts.lede}>
-      {mayAct && <Acts label={texts.acts} of={adding} />}
+      {mayAct && <Actions label={texts.actions} of={adding} />}
       {rows === undefined && (
         <ReadState
           query={query}
@@ -99,7 +99,9 @@ function AnnouncementPanel({ announcement, mayAct }: PanelProps): ReactElement {
           [texts.by, <bdi key="by">{by ?? texts.byNobody}</bdi>],
         ]}
       />
-      {mayAct && state !== 'over' && <Acts label={texts.endsWhat(id)} of={ending(announcement)} />}
+      {mayAct && state !== 'over' && (
+        <Actions label={texts.endsWhat(id)} of={ending(announcement)} />
+      )}
     </Panel>
   );
 }

@@ -9,10 +9,10 @@ import { TextAreaField } from '@hub/ui/text-field';
 import { TranslationFields } from '@hub/ui/translation-fields';
 import { DateField } from '#ui/dates/date-field.tsx';
 import { ItemsContext } from '#api/items.ts';
-import { ActDialog } from '#ui/acts/act-dialog.tsx';
-import { wordsAbout, wordsAboutNone } from '#ui/acts/act-words.ts';
-import type { ActCallbacks } from '#ui/acts/acts.tsx';
-import { PlainDialog } from '#ui/acts/plain-dialog.tsx';
+import { ActionDialog } from '#ui/actions/action-dialog.tsx';
+import { wordsAbout, wordsAboutNone } from '#ui/actions/action-words.ts';
+import type { ActionCallbacks } from '#ui/actions/actions.tsx';
+import { PlainDialog } from '#ui/actions/plain-dialog.tsx';
 import { useAnnounce, useEnd, type Announcement } from './api.ts';
 import { texts } from './texts.ts';
 
@@ -27,16 +27,16 @@ const first = {
 } as const;
 
 /** Form for an announcement, with a preview. */
-export function AddDialog(ending: ActCallbacks): ReactElement {
+export function AddDialog(ending: ActionCallbacks): ReactElement {
   const form = useSchemaForm(addAnnouncementBody, first);
   const { errors } = form.formState;
   const [text, level, audience] = form.watch(['text', 'level', 'audience']);
   return (
-    <ActDialog
+    <ActionDialog
       words={{ ...wordsAboutNone(texts.add), gone: texts.gone }}
       tone="accent"
       form={form}
-      act={useAnnounce()}
+      mutation={useAnnounce()}
       {...ending}
     >
       <TextAreaField
@@ -94,7 +94,7 @@ export function AddDialog(ending: ActCallbacks): ReactElement {
           <Shown text={text.trim()} level={level} announce="none" />
         </section>
       )}
-    </ActDialog>
+    </ActionDialog>
   );
 }
 
@@ -122,11 +122,11 @@ function ItemField({ error, onChoose }: ItemFieldProps): ReactElement {
   );
 }
 
-interface EndDialogProps extends ActCallbacks {
+interface EndDialogProps extends ActionCallbacks {
   readonly announcement: Announcement;
 }
 
 export function EndDialog({ announcement, ...ending }: EndDialogProps): ReactElement {
   const words = { ...wordsAbout(texts.end, String(announcement.id)), gone: texts.gone };
-  return <PlainDialog words={words} tone="danger" act={useEnd(announcement)} {...ending} />;
+  return <PlainDialog words={words} tone="danger" mutation={useEnd(announcement)} {...ending} />;
 }

@@ -6,7 +6,7 @@ export const texts = {
   noneMore:
     'Announce a support break, an important release or an outage, without sending an email.',
   gone: 'Announcement not found.',
-  acts: 'Actions',
+  actions: 'Actions',
   endsWhat: (id: number) => `Actions for announcement ${id}`,
   list: 'Announcements',
   panel: (id: number) => `Announcement ${id}`,

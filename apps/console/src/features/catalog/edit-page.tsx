@@ -6,7 +6,7 @@ import { Button } from '@hub/ui/button';
 import { meQuery } from '#api/session.ts';
 import { paths } from '#lib/paths.ts';
 import { Screen } from '#ui/screen.tsx';
-import { toTitle } from '#ui/acts/shown-once.tsx';
+import { toTitle } from '#ui/actions/shown-once.tsx';
 import { catalogQuery, catalogTextQuery } from './api.ts';
 import { Editor } from './editor.tsx';
 import { texts } from './texts.ts';

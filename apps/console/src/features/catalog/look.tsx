@@ -7,9 +7,9 @@ import { ErrorNotice } from '@hub/ui/error-notice';
 import { useSchemaForm } from '@hub/ui/form';
 import { directionOf, LanguageField } from '@hub/ui/language-field';
 import { paths } from '#lib/paths.ts';
-import { ActDialog, ReasonField } from '#ui/acts/act-dialog.tsx';
-import { wordsAboutNone } from '#ui/acts/act-words.ts';
-import type { ActCallbacks } from '#ui/acts/acts.tsx';
+import { ActionDialog, ReasonField } from '#ui/actions/action-dialog.tsx';
+import { wordsAboutNone } from '#ui/actions/action-words.ts';
+import type { ActionCallbacks } from '#ui/actions/actions.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { usePreview, useStore, type Change, type Fault, type CatalogPreview } from './api.ts';
 import { Changes } from './changes.tsx';
@@ -106,16 +106,16 @@ function PreviewByLanguage({ shown, text }: Pick<LookProps, 'shown' | 'text'>): 
   );
 }
 
-type StoreDialogProps = ActCallbacks & Pick<LookProps, 'text' | 'seen'>;
+type StoreDialogProps = ActionCallbacks & Pick<LookProps, 'text' | 'seen'>;
 
 function StoreDialog({ text, seen, ...ending }: StoreDialogProps): ReactElement {
   const form = useSchemaForm(storeCatalogForm, { reason: '' });
   return (
-    <ActDialog
+    <ActionDialog
       words={{ ...wordsAboutNone(texts.store), gone: texts.gone }}
       tone="accent"
       form={form}
-      act={useStore({ text, seen })}
+      mutation={useStore({ text, seen })}
       {...ending}
     >
       <ReasonField
@@ -123,6 +123,6 @@ function StoreDialog({ text, seen, ...ending }: StoreDialogProps): ReactElement 
         error={form.formState.errors.reason?.message}
         {...form.register('reason')}
       />
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -98,7 +98,7 @@ function RowFrame(props: RowFrameProps): ReactElement {
       </legend>
       {fault !== undefined && <p className={styles.fault}>{fault}</p>}
       {children}
-      <div className={styles.rowActs}>
+      <div className={styles.rowActions}>
         {onUp !== null && (
           <Button size="small" aria-label={texts.rows.upWhat(name)} onClick={onUp}>
             {texts.rows.up}

@@ -12,9 +12,9 @@ import { EmptyState } from '@hub/ui/page';
 import { ReadState } from '@hub/ui/read-state';
 import { useMay } from '#api/session.ts';
 import { paths } from '#lib/paths.ts';
-import { ActDialog, ReasonField } from '#ui/acts/act-dialog.tsx';
-import { wordsAbout } from '#ui/acts/act-words.ts';
-import { Acts, type Act, type ActCallbacks } from '#ui/acts/acts.tsx';
+import { ActionDialog, ReasonField } from '#ui/actions/action-dialog.tsx';
+import { wordsAbout } from '#ui/actions/action-words.ts';
+import { Actions, type Action, type ActionCallbacks } from '#ui/actions/actions.tsx';
 import { Details } from '#ui/details/details.tsx';
 import { Time } from '@hub/ui/time';
 import { Panel } from '#ui/panel.tsx';
@@ -30,7 +30,7 @@ const back = { to: paths.catalogVersions(), words: texts.versions.title };
 
 type One = OperatorAnswerOf<'catalogVersion'>;
 
-const restoring = (version: One, seen: number): readonly Act[] => [
+const restoring = (version: One, seen: number): readonly Action[] => [
   {
     id: 'restore',
     label: texts.restore.label,
@@ -64,7 +64,7 @@ export function Page(): ReactElement {
       {query.data !== undefined && (
         <>
           {mayChange && query.data.back.length > 0 && (
-            <Acts label={texts.versionOf(id)} of={restoring(query.data, inForce.newest)} />
+            <Actions label={texts.versionOf(id)} of={restoring(query.data, inForce.newest)} />
           )}
           <Seen version={query.data} />
         </>
@@ -102,7 +102,7 @@ const Seen = ({ version }: { readonly version: One }): ReactElement => (
   </>
 );
 
-interface RestoreDialogProps extends ActCallbacks {
+interface RestoreDialogProps extends ActionCallbacks {
   readonly version: One;
   readonly seen: number;
 }
@@ -117,11 +117,11 @@ function RestoreDialog({ version, seen, ...ending }: RestoreDialogProps): ReactE
     </>
   );
   return (
-    <ActDialog
+    <ActionDialog
       words={{ ...wordsAbout(restore, String(version.id)), means, gone: texts.gone }}
       tone="accent"
       form={form}
-      act={useRestore({ id: version.id, seen })}
+      mutation={useRestore({ id: version.id, seen })}
       {...ending}
     >
       <ReasonField
@@ -129,6 +129,6 @@ function RestoreDialog({ version, seen, ...ending }: RestoreDialogProps): ReactE
         error={form.formState.errors.reason?.message}
         {...form.register('reason')}
       />
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -77,7 +77,7 @@ export const toolsQuery = queryOptions({
   queryFn: ({ signal }) => call('conversationTools', { signal }),
 });
 
-type ActName =
+type ActionName =
   | 'assignConversation'
   | 'snoozeConversation'
   | 'closeConversation'
@@ -113,18 +113,21 @@ export function undoableOf(
 
 export type TakeUndoable = (action: UndoableAction) => void;
 
-type Said<N extends ActName> = Omit<BodyIn<(typeof operatorCalls)[N]>, 'id'>;
+type Said<N extends ActionName> = Omit<BodyIn<(typeof operatorCalls)[N]>, 'id'>;
 
-interface ActOn {
+interface ActionOn {
   readonly id: number;
   readonly me: string;
   readonly onUndoable: TakeUndoable;
 }
 
-/** An act on a conversation; its answer is shown at once, and everything is read again after it. */
-export function useAct<N extends ActName>(name: N, { id, me, onUndoable }: ActOn) {
+/** An action on a conversation; its answer is shown at once, and everything is read again after it. */
+export function useAction<N extends ActionName>(name: N, { id, me, onUndoable }: ActionOn) {
   const client = useQueryClient();
-  const send = call as (of: ActName, input: { body: object }) => Promise<OperatorAnswerOf<ActName>>;
+  const send = call as (
+    of: ActionName,
+    input: { body: object },
+  ) => Promise<OperatorAnswerOf<ActionName>>;
   return useChange(
     async (said: Said<N>) => {
       const answer = await send(name, { body: { id, ...said } });

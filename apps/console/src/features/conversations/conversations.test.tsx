@@ -71,11 +71,11 @@ function open(path = '/conversations', role: Role = 'support'): void {
   takes('readOperatorConversation', () => done);
   takes('presentInConversation', () => done);
   const row = (): object => ({ ...done, conversation: aRow(), undo: null });
-  for (const name of acts) takes(name, row);
+  for (const name of actions) takes(name, row);
   renderAt(<Page />, path);
 }
 
-const acts = [
+const actions = [
   'assignConversation',
   'snoozeConversation',
   'closeConversation',

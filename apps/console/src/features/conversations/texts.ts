@@ -130,7 +130,7 @@ export const texts = {
     deleted: (at: string): string => `Deleted ${at}`,
     inList: 'Password or key',
   },
-  acts: {
+  actions: {
     assign: 'Assign',
     nobody: 'No one',
     you: 'you',

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { titleOf } from '@hub/ui/dialog-title';
 import { useSchemaForm } from '@hub/ui/form';
 import { useMay } from '#api/session.ts';
-import { ActDialog } from '#ui/acts/act-dialog.tsx';
-import { Acts, type Act, type ActCallbacks } from '#ui/acts/acts.tsx';
+import { ActionDialog } from '#ui/actions/action-dialog.tsx';
+import { Actions, type Action, type ActionCallbacks } from '#ui/actions/actions.tsx';
 import { Time } from '@hub/ui/time';
 import { Panel } from '#ui/panel.tsx';
 import { useDrop, useRetry, type FailedJob } from './api.ts';
@@ -27,7 +27,9 @@ export function FailedJobs({ of: jobs }: { readonly of: readonly FailedJob[] }):
             <p className={styles.why}>
               <bdi>{job.why}</bdi>
             </p>
-            {maySupport && <Acts of={actsOf(job)} label={`${texts.acts}: ${texts.nameOf(job)}`} />}
+            {maySupport && (
+              <Actions of={actionsOf(job)} label={`${texts.actions}: ${texts.nameOf(job)}`} />
+            )}
           </li>
         ))}
       </ul>
@@ -35,7 +37,7 @@ export function FailedJobs({ of: jobs }: { readonly of: readonly FailedJob[] }):
   );
 }
 
-const actsOf = (job: FailedJob): readonly Act[] => [
+const actionsOf = (job: FailedJob): readonly Action[] => [
   {
     id: 'retry',
     label: texts.retry.label,
@@ -52,20 +54,26 @@ const actsOf = (job: FailedJob): readonly Act[] => [
 /** Schema of a form without fields. */
 const nothing = z.object({});
 
-interface JobDialogProps extends ActCallbacks {
+interface JobDialogProps extends ActionCallbacks {
   readonly job: FailedJob;
   readonly which: 'retry' | 'drop';
 }
 
 function JobDialog({ job, which, ...ending }: JobDialogProps): ReactElement {
-  const acts = { retry: useRetry(job.id), drop: useDrop(job.id) };
+  const mutations = { retry: useRetry(job.id), drop: useDrop(job.id) };
   const { title, means, submit, busy } = texts[which];
   const words = { title: titleOf(title, texts.nameOf(job)), means, submit, busy, gone: texts.gone };
   const form = useSchemaForm(nothing, {});
   const tone = which === 'drop' ? 'danger' : 'accent';
   return (
-    <ActDialog words={words} tone={tone} form={form} act={acts[which] as never} {...ending}>
+    <ActionDialog
+      words={words}
+      tone={tone}
+      form={form}
+      mutation={mutations[which] as never}
+      {...ending}
+    >
       {null}
-    </ActDialog>
+    </ActionDialog>
   );
 }

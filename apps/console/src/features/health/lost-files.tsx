@@ -6,8 +6,8 @@ import { useSchemaForm } from '@hub/ui/form';
 import { ReadState } from '@hub/ui/read-state';
 import { formatSize } from '@hub/ui/size';
 import { paths } from '#lib/paths.ts';
-import { ActDialog, ReasonField } from '#ui/acts/act-dialog.tsx';
-import { Acts, type Act, type ActCallbacks } from '#ui/acts/acts.tsx';
+import { ActionDialog, ReasonField } from '#ui/actions/action-dialog.tsx';
+import { Actions, type Action, type ActionCallbacks } from '#ui/actions/actions.tsx';
 import { TextLink } from '#ui/link.tsx';
 import { Time } from '@hub/ui/time';
 import { Panel } from '#ui/panel.tsx';
@@ -38,7 +38,7 @@ export function LostFiles({ areMissed }: LostFilesProps): ReactElement | null {
             <p className={styles.muted}>{files.length > 0 ? texts.lostLede : texts.noneLost}</p>
             <Files of={files} />
             {!all && <p className={styles.muted}>{texts.moreLost}</p>}
-            <Acts of={files.length > 0 ? [markLost(files)] : []} label={texts.lost} />
+            <Actions of={files.length > 0 ? [markLost(files)] : []} label={texts.lost} />
           </>
         )}
       </ReadState>
@@ -62,14 +62,14 @@ const Files = ({ of: files }: { readonly of: readonly LostFile[] }): ReactElemen
   </ul>
 );
 
-const markLost = (files: readonly LostFile[]): Act => ({
+const markLost = (files: readonly LostFile[]): Action => ({
   id: 'give-up',
   label: texts.markLost.label,
   tone: 'danger',
   dialog: (ending) => <MarkLostDialog ids={files.map(({ id }) => id)} {...ending} />,
 });
 
-interface MarkLostProps extends ActCallbacks {
+interface MarkLostProps extends ActionCallbacks {
   readonly ids: readonly number[];
 }
 
@@ -77,12 +77,12 @@ function MarkLostDialog({ ids, ...ending }: MarkLostProps): ReactElement {
   const form = useSchemaForm(reasonBody, { reason: '' });
   const words = { ...texts.markLost, title: titleOfNone(texts.markLost.title(ids.length)) };
   return (
-    <ActDialog {...{ form, words, ...ending }} act={useMarkLost(ids)}>
+    <ActionDialog {...{ form, words, ...ending }} mutation={useMarkLost(ids)}>
       <ReasonField
         hint={texts.markLost.reasonHint}
         error={form.formState.errors.reason?.message}
         {...form.register('reason')}
       />
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -2,9 +2,9 @@ import type { ReactElement } from 'react';
 import * as z from 'zod/mini';
 import { useSchemaForm } from '@hub/ui/form';
 import { useMay } from '#api/session.ts';
-import { ActDialog } from '#ui/acts/act-dialog.tsx';
-import { wordsAboutNone } from '#ui/acts/act-words.ts';
-import { Acts, type Act, type ActCallbacks } from '#ui/acts/acts.tsx';
+import { ActionDialog } from '#ui/actions/action-dialog.tsx';
+import { wordsAboutNone } from '#ui/actions/action-words.ts';
+import { Actions, type Action, type ActionCallbacks } from '#ui/actions/actions.tsx';
 import { Time } from '@hub/ui/time';
 import { Panel } from '#ui/panel.tsx';
 import { useIsWide } from '#ui/use-is-wide.ts';
@@ -30,12 +30,12 @@ export function SigningKeys({ of: keys }: { readonly of: Health['keys'] }): Reac
           key.retired_at && <Time key="retired" show="age" value={key.retired_at} />,
         ])}
       />
-      {mayRotate && keys.length > 0 && <Acts of={[rotate]} label={texts.keys} />}
+      {mayRotate && keys.length > 0 && <Actions of={[rotate]} label={texts.keys} />}
     </Panel>
   );
 }
 
-const rotate: Act = {
+const rotate: Action = {
   id: 'rotate-key',
   label: texts.rotate.label,
   dialog: (ending) => <RotateDialog {...ending} />,
@@ -44,16 +44,16 @@ const rotate: Act = {
 /** Schema of a form without fields. */
 const nothing = z.object({});
 
-function RotateDialog(ending: ActCallbacks): ReactElement {
+function RotateDialog(ending: ActionCallbacks): ReactElement {
   const form = useSchemaForm(nothing, {});
   return (
-    <ActDialog
+    <ActionDialog
       {...{ form, ...ending }}
       words={wordsAboutNone(texts.rotate)}
       tone="accent"
-      act={useRotateKey()}
+      mutation={useRotateKey()}
     >
       {null}
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -51,7 +51,7 @@ export const texts = {
     template === null ? queue : `${queue}: ${template}`,
   tries: (job: FailedJob): string =>
     `${job.user_id === null ? '' : `User ${job.user_id}, `}${job.tries === 1 ? '1 attempt' : `${job.tries} attempts`}`,
-  acts: 'Actions',
+  actions: 'Actions',
   gone: 'This job is no longer among the failed jobs.',
   retry: {
     label: 'Retry job',

@@ -8,13 +8,13 @@ import { ReadState } from '@hub/ui/read-state';
 import { Time } from '@hub/ui/time';
 import { useMay } from '#api/session.ts';
 import { paths } from '#lib/paths.ts';
-import { wordsAbout } from '#ui/acts/act-words.ts';
-import { Acts, type ActCallbacks } from '#ui/acts/acts.tsx';
+import { wordsAbout } from '#ui/actions/action-words.ts';
+import { Actions, type ActionCallbacks } from '#ui/actions/actions.tsx';
 import { Details } from '#ui/details/details.tsx';
 import { Support } from '#ui/details/license-state.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { codeQuery, useRegister, type FoundLicense } from './api.ts';
-import { acts, texts } from './texts.ts';
+import { actions, texts } from './texts.ts';
 import { ToDialog } from './to-dialog.tsx';
 
 interface FoundProps {
@@ -61,12 +61,12 @@ interface UnregisteredProps {
 
 function Unregistered({ code, purchase }: UnregisteredProps): ReactElement {
   const may = useMay('support');
-  const act = useRegister(code);
-  const dialog = (ending: ActCallbacks) => (
+  const mutation = useRegister(code);
+  const dialog = (ending: ActionCallbacks) => (
     <ToDialog
-      words={wordsAbout(acts.register, licenseTail({ code, site: null }))}
+      words={wordsAbout(actions.register, licenseTail({ code, site: null }))}
       tone="accent"
-      act={act}
+      mutation={mutation}
       {...ending}
     />
   );
@@ -82,7 +82,10 @@ function Unregistered({ code, purchase }: UnregisteredProps): ReactElement {
         ]}
       />
       {may && (
-        <Acts label={texts.acts} of={[{ id: 'register', label: acts.register.label, dialog }]} />
+        <Actions
+          label={texts.actions}
+          of={[{ id: 'register', label: actions.register.label, dialog }]}
+        />
       )}
     </>
   );

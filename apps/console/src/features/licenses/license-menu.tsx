@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { IconDots } from '@tabler/icons-react';
 import { useRef, useState, type ReactElement } from 'react';
 import type { LicenseMenuProps } from '#api/license-menu.ts';
-import { useActs } from '#ui/acts/acts.tsx';
+import { useActions } from '#ui/actions/actions.tsx';
 import { MenuButton, type MenuEntry } from '#ui/list/menu.tsx';
 import { licenseQuery } from './api.ts';
 import styles from './licenses.module.css';
-import { useLicenseActions } from './license-acts.tsx';
+import { useLicenseActions } from './license-actions.tsx';
 import { texts } from './texts.ts';
 
 const retry = 'retry';
@@ -17,15 +17,15 @@ export function LicenseMenu({ id, label }: LicenseMenuProps): ReactElement {
   const [isWanted, setIsWanted] = useState(false);
   const query = useQuery({ ...licenseQuery(id), enabled: isWanted });
   const { of, shown } = useLicenseActions(query.data);
-  const { open, outcome } = useActs(of, shown !== null);
+  const { open, outcome } = useActions(of, shown !== null);
   const place = useRef<HTMLSpanElement>(null);
   const choose = (chosen: string): void => {
     if (chosen === retry) void query.refetch();
-    const act = of.find((each) => each.id === chosen);
-    if (act !== undefined && place.current !== null) open(act, place.current);
+    const action = of.find((each) => each.id === chosen);
+    if (action !== undefined && place.current !== null) open(action, place.current);
   };
-  const known = of.map(({ id: act, label: words, tone }): MenuEntry => ({
-    id: act,
+  const known = of.map(({ id: action, label: words, tone }): MenuEntry => ({
+    id: action,
     words,
     ...(tone && { tone }),
   }));

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { problem } from '@hub/client/test-hub';
 import type { Role } from '@hub/contract/roles';
 import { paths, routes } from '#lib/paths.ts';
-import { anOperator, chooseAct, renderAt } from '#test/render.tsx';
+import { anOperator, chooseAction, renderAt } from '#test/render.tsx';
 import { answer, refuse } from '#test/setup.ts';
 import { licenseQuery, type License } from './api.ts';
 import { LicenseMenu } from './license-menu.tsx';
@@ -78,7 +78,7 @@ function open(role: Role = 'owner', change: Partial<License> = {}) {
 const group = () => screen.findByRole('group', { name: 'Actions' });
 
 async function ask(): Promise<void> {
-  await chooseAct('Show purchase code');
+  await chooseAction('Show purchase code');
   await userEvent.click(await screen.findByRole('button', { name: 'Show purchase code' }));
 }
 
@@ -140,7 +140,7 @@ const nextCheck = /Its sites are deactivated at their next check, within a week/
 
 test('a block says that active sites lose their activation at their next check', async () => {
   open('support');
-  await chooseAct('Block license');
+  await chooseAction('Block license');
   expect(await screen.findByText(nextCheck)).toBeVisible();
   expect(screen.queryByText(/stay up/)).toBeNull();
 });
@@ -152,8 +152,8 @@ test('a license that is blocked says the same', async () => {
 
 test('the dialog that releases a site says when the site learns of it', async () => {
   open('support', { sites: [aSite({})] });
-  const acts = within(await group());
-  await userEvent.click(await acts.findByRole('button', { name: 'Deactivate a site' }));
+  const actions = within(await group());
+  await userEvent.click(await actions.findByRole('button', { name: 'Deactivate a site' }));
   expect(await screen.findByText(/It learns this at its next check/)).toBeVisible();
 });
 

@@ -18,7 +18,7 @@ import { LicenseState, Support } from '#ui/details/license-state.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { licenseQuery, type License } from './api.ts';
-import { LicenseActs } from './license-acts.tsx';
+import { LicenseActions } from './license-actions.tsx';
 import styles from './licenses.module.css';
 import { SitesPanel } from './sites-panel.tsx';
 import { texts } from './texts.ts';
@@ -69,7 +69,7 @@ function Whole({ license }: LicenseProps): ReactElement {
     <div className={styles.parts}>
       {license.status === 'blocked' && <Alert tone="bad">{texts.isBlocked}</Alert>}
       {license.status === 'refunded' && <Alert tone="attention">{texts.isRefunded}</Alert>}
-      {may && <LicenseActs license={license} />}
+      {may && <LicenseActions license={license} />}
       <Panel title={texts.license}>
         <Facts license={license} />
       </Panel>

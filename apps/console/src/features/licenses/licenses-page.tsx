@@ -19,7 +19,7 @@ import type { Column } from '#ui/list/table.tsx';
 import { useFilters } from '#ui/list/use-filters.ts';
 import { ViewsMenu } from '#ui/views/views-menu.tsx';
 import { filters, licensesQuery, toQuery, type ListedLicense } from './api.ts';
-import { useBulkActs } from './bulk-acts.tsx';
+import { useBulkActions } from './bulk-actions.tsx';
 import { FoundByCode } from './found-by-code.tsx';
 import { texts } from './texts.ts';
 
@@ -113,7 +113,9 @@ export function Page(): ReactElement {
   const { values, isAny, set, clear } = look;
   const [code, setCode] = useState<string | null>(null);
   const query = useInfiniteQuery(licensesQuery(values));
-  const { outcome, toast, list } = useBulkActs(query.data?.pages.flatMap(({ rows }) => rows) ?? []);
+  const { outcome, toast, list } = useBulkActions(
+    query.data?.pages.flatMap(({ rows }) => rows) ?? [],
+  );
   const search = (q: string, whole: string | null = null): void => {
     setCode(whole);
     set({ q });

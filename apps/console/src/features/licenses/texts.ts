@@ -1,4 +1,4 @@
-import type { WordsOfSubject } from '#ui/acts/act-words.ts';
+import type { WordsOfSubject } from '#ui/actions/action-words.ts';
 
 const gone = 'License not found. The account that owned it may have been deleted.';
 
@@ -41,7 +41,7 @@ export const texts = {
   license: 'License',
   loading: 'Loading this license',
   gone,
-  acts: 'Actions',
+  actions: 'Actions',
   facts: {
     owner: 'Owner',
     item: 'Item',
@@ -120,7 +120,7 @@ type Words = Omit<WordsOfSubject, 'gone'> & { readonly label: string };
 const words = (of: Words): WordsOfSubject & Words => ({ ...of, gone });
 
 /** Texts of each action. */
-export const acts = {
+export const actions = {
   release: words({
     label: 'Deactivate a site',
     title: (license: string) => `Deactivate a site of ${license}?`,

@@ -2,12 +2,12 @@ import type { ComponentProps, ReactElement } from 'react';
 import { giveLicenseForm } from '@hub/contract/operator-calls';
 import { useSchemaForm } from '@hub/ui/form';
 import { TextField } from '@hub/ui/text-field';
-import { ActDialog, ReasonField } from '#ui/acts/act-dialog.tsx';
+import { ActionDialog, ReasonField } from '#ui/actions/action-dialog.tsx';
 import type { useGive } from './api.ts';
 import { fields } from './texts.ts';
 
-type ToDialogProps = Omit<ComponentProps<typeof ActDialog>, 'form' | 'act' | 'children'> & {
-  readonly act: ReturnType<typeof useGive>;
+type ToDialogProps = Omit<ComponentProps<typeof ActionDialog>, 'form' | 'mutation' | 'children'> & {
+  readonly mutation: ReturnType<typeof useGive>;
 };
 
 /** Dialog that asks for the new owner and the reason. */
@@ -15,7 +15,7 @@ export function ToDialog(props: ToDialogProps): ReactElement {
   const form = useSchemaForm(giveLicenseForm, { to: '', reason: '' });
   const { errors } = form.formState;
   return (
-    <ActDialog {...props} form={form}>
+    <ActionDialog {...props} form={form}>
       <TextField
         label={fields.to}
         autoComplete="off"
@@ -26,6 +26,6 @@ export function ToDialog(props: ToDialogProps): ReactElement {
         {...form.register('to')}
       />
       <ReasonField autoFocus={false} error={errors.reason?.message} {...form.register('reason')} />
-    </ActDialog>
+    </ActionDialog>
   );
 }

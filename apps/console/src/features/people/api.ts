@@ -42,7 +42,7 @@ export const personQuery = (id: number) =>
     queryFn: ({ signal }) => call('person', { query: { id }, signal }),
   });
 
-type ActName =
+type ActionName =
   | 'takeForVerified'
   | 'sendVerification'
   | 'sendReset'
@@ -55,14 +55,20 @@ type ActName =
   | 'setMessage'
   | 'erasePerson';
 
-type Said<N extends ActName> = Omit<BodyIn<(typeof operatorCalls)[N]>, 'id' | 'seen'>;
+type Said<N extends ActionName> = Omit<BodyIn<(typeof operatorCalls)[N]>, 'id' | 'seen'>;
 
 /**
  * Action on a person as shown. If the record changed, it is read again before the error appears.
  */
-export function useAct<N extends ActName>(name: N, { id, seen }: Pick<Person, 'id' | 'seen'>) {
+export function useAction<N extends ActionName>(
+  name: N,
+  { id, seen }: Pick<Person, 'id' | 'seen'>,
+) {
   // Of a name not known yet, TypeScript cannot tell the body.
-  const send = call as (of: ActName, input: { body: object }) => Promise<OperatorAnswerOf<ActName>>;
+  const send = call as (
+    of: ActionName,
+    input: { body: object },
+  ) => Promise<OperatorAnswerOf<ActionName>>;
   return useChange((said: Said<N>) => send(name, { body: { id, seen, ...said } }), {
     afterRefusal: true,
   });

@@ -6,7 +6,7 @@ import { problem } from '@hub/client/test-hub';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import type { Role } from '@hub/contract/roles';
 import { routes } from '#lib/paths.ts';
-import { anOperator, chooseAct, renderAt } from '#test/render.tsx';
+import { anOperator, chooseAction, renderAt } from '#test/render.tsx';
 import { answer, refuse } from '#test/setup.ts';
 import { Page as PeoplePage } from './people-page.tsx';
 import { Page as PersonPage } from './person-page.tsx';
@@ -59,7 +59,7 @@ function open(person: Person, role: Role = 'owner') {
   );
 }
 
-/** Acts in the menu, in order. */
+/** Actions in the menu, in order. */
 async function inMenu(): Promise<string[]> {
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
   return screen.getAllByRole('menuitem').map((entry) => entry.textContent);
@@ -186,7 +186,7 @@ test('another operator’s account offers no action that opens or ends it', asyn
   expect(await inMenu()).toEqual(['Send password link', 'Set notice', 'Export data']);
 });
 
-test('an act sends what was seen and why, and says what the hub said', async () => {
+test('an action sends what was seen and why, and says what the hub said', async () => {
   const sent: unknown[] = [];
   open(aPerson());
   answer('blockPerson', async (request) => {
@@ -194,7 +194,7 @@ test('an act sends what was seen and why, and says what the hub said', async () 
     answer('person', aPerson({ blocked_at: since, blocked_for: 'Fraud', seen: 8 }));
     return Response.json({ success: true, message: 'The account is suspended.' });
   });
-  await chooseAct('Suspend account');
+  await chooseAction('Suspend account');
   const dialog = await screen.findByRole('alertdialog', { name: /^Suspend .+\?$/ });
   expect(within(dialog).getByLabelText(/^Reason/)).toHaveFocus();
   await userEvent.keyboard('Fraud');
@@ -216,7 +216,7 @@ test('a change by someone else is reported, reloaded and confirmed again', async
     answer('person', aPerson({ seen: 9, message: 'Wait' }));
     return problem('changed_meanwhile', { message: 'Meanwhile: another message (olive).' });
   });
-  await chooseAct('Set notice');
+  await chooseAction('Set notice');
   await userEvent.type(await screen.findByLabelText('Notice'), 'Hello');
   await userEvent.click(screen.getByRole('button', { name: 'Save notice' }));
   expect(await screen.findByText('Meanwhile: another message (olive).')).toBeVisible();
@@ -230,7 +230,7 @@ test('a change by someone else is reported, reloaded and confirmed again', async
 test('a refusal stays in the dialog, with what was typed', async () => {
   open(aPerson());
   answer('correctAddress', { success: false, message: 'Another account has this address.' });
-  await chooseAct('Change email');
+  await chooseAction('Change email');
   await userEvent.type(await screen.findByLabelText(/^New email/), 'new@mail.example');
   await userEvent.type(screen.getByLabelText(/^Reason/), 'Mistyped');
   const dialog = within(screen.getByRole('alertdialog'));
@@ -242,7 +242,7 @@ test('a refusal stays in the dialog, with what was typed', async () => {
 test('a person erased in the meantime is reported as gone', async () => {
   open(aPerson());
   refuse('erasePerson', 'not_found');
-  await chooseAct('Delete account');
+  await chooseAction('Delete account');
   await userEvent.type(await screen.findByLabelText(/^Type the username/), 'ida');
   await userEvent.type(screen.getByLabelText(/^Reason/), 'Asked by letter');
   await userEvent.click(screen.getByRole('button', { name: 'Delete account' }));
@@ -272,7 +272,7 @@ test('an action that needs a fresh sign-in asks for it, then runs', async () => 
     sent.push(await request.json());
     return Response.json({ success: true, message: 'The address is corrected.' });
   });
-  await chooseAct('Change email');
+  await chooseAction('Change email');
   await userEvent.type(await screen.findByLabelText(/^New email/), 'new@mail.example');
   await userEvent.type(screen.getByLabelText(/^Reason/), 'Mistyped');
   const dialog = within(screen.getByRole('alertdialog'));

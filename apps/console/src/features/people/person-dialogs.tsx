@@ -9,11 +9,11 @@ import {
 } from '@hub/contract/operator-calls';
 import { useSchemaForm } from '@hub/ui/form';
 import { TextAreaField, TextField } from '@hub/ui/text-field';
-import { ActDialog, ReasonField } from '#ui/acts/act-dialog.tsx';
-import { wordsAbout, type WordsOfSubject } from '#ui/acts/act-words.ts';
-import type { ActCallbacks } from '#ui/acts/acts.tsx';
-import { useAct, type Person } from './api.ts';
-import { acts } from './texts.ts';
+import { ActionDialog, ReasonField } from '#ui/actions/action-dialog.tsx';
+import { wordsAbout, type WordsOfSubject } from '#ui/actions/action-words.ts';
+import type { ActionCallbacks } from '#ui/actions/actions.tsx';
+import { useAction, type Person } from './api.ts';
+import { actions } from './texts.ts';
 
 export type ReasonCall =
   | 'takeForVerified'
@@ -25,7 +25,7 @@ export type ReasonCall =
 
 interface DialogProps {
   readonly person: Person;
-  readonly ending: ActCallbacks;
+  readonly ending: ActionCallbacks;
 }
 
 interface ReasonDialogProps extends DialogProps {
@@ -37,30 +37,34 @@ interface ReasonDialogProps extends DialogProps {
 const about = (words: WordsOfSubject, { firstname, lastname }: Person) =>
   wordsAbout(words, isolated(`${firstname} ${lastname}`));
 
-/** An act that asks for its reason alone. */
+/** An action that asks for its reason alone. */
 export function ReasonDialog({ person, call, words, ending }: ReasonDialogProps): ReactElement {
   const form = useSchemaForm(reasonBody, { reason: '' });
-  const act = useAct(call, person);
+  const mutation = useAction(call, person);
   const gentle = call === 'takeForVerified' || call === 'unblockPerson' || call === 'makeExport';
   return (
-    <ActDialog
-      {...{ form, act, ...ending }}
+    <ActionDialog
+      {...{ form, mutation, ...ending }}
       words={about(words, person)}
       tone={gentle ? 'accent' : 'danger'}
     >
       <ReasonField error={form.formState.errors.reason?.message} {...form.register('reason')} />
-    </ActDialog>
+    </ActionDialog>
   );
 }
 
 export function AddressDialog({ person, ending }: DialogProps): ReactElement {
   const form = useSchemaForm(correctAddressForm, { email: '', reason: '' });
-  const act = useAct('correctAddress', person);
+  const mutation = useAction('correctAddress', person);
   const { errors } = form.formState;
   return (
-    <ActDialog {...{ form, act, ...ending }} words={about(acts.address, person)} tone="accent">
+    <ActionDialog
+      {...{ form, mutation, ...ending }}
+      words={about(actions.address, person)}
+      tone="accent"
+    >
       <TextField
-        label={acts.address.field}
+        label={actions.address.field}
         type="email"
         autoComplete="off"
         autoFocus
@@ -68,37 +72,41 @@ export function AddressDialog({ person, ending }: DialogProps): ReactElement {
         {...form.register('email')}
       />
       <ReasonField autoFocus={false} error={errors.reason?.message} {...form.register('reason')} />
-    </ActDialog>
+    </ActionDialog>
   );
 }
 
 export function MessageDialog({ person, ending }: DialogProps): ReactElement {
   const message = person.message ?? '';
   const form = useSchemaForm(messageForm, { message });
-  const act = useAct('setMessage', person);
+  const mutation = useAction('setMessage', person);
   return (
-    <ActDialog {...{ form, act, ...ending }} words={about(acts.message, person)} tone="accent">
+    <ActionDialog
+      {...{ form, mutation, ...ending }}
+      words={about(actions.message, person)}
+      tone="accent"
+    >
       <TextAreaField
-        label={acts.message.field}
+        label={actions.message.field}
         rows={3}
         autoFocus
         defaultValue={message}
         error={form.formState.errors.message?.message}
         {...form.register('message')}
       />
-    </ActDialog>
+    </ActionDialog>
   );
 }
 
 /** The username must be typed, so that no account is deleted by mistake. */
 export function EraseDialog({ person, ending }: DialogProps): ReactElement {
   const form = useSchemaForm(erasePersonForm, { username: '', reason: '' });
-  const act = useAct('erasePerson', person);
+  const mutation = useAction('erasePerson', person);
   const { errors } = form.formState;
   return (
-    <ActDialog {...{ form, act, ...ending }} words={about(acts.erase, person)}>
+    <ActionDialog {...{ form, mutation, ...ending }} words={about(actions.erase, person)}>
       <TextField
-        label={acts.erase.field}
+        label={actions.erase.field}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -107,7 +115,7 @@ export function EraseDialog({ person, ending }: DialogProps): ReactElement {
         {...form.register('username')}
       />
       <ReasonField autoFocus={false} error={errors.reason?.message} {...form.register('reason')} />
-    </ActDialog>
+    </ActionDialog>
   );
 }
 
@@ -121,10 +129,10 @@ const nothing = z.object({});
 /** Action that only needs a confirmation. */
 export function PlainDialog({ person, call, words, ending }: PlainDialogProps): ReactElement {
   const form = useSchemaForm(nothing, {});
-  const act = useAct(call, person);
+  const mutation = useAction(call, person);
   return (
-    <ActDialog {...{ form, act, ...ending }} words={about(words, person)} tone="accent">
+    <ActionDialog {...{ form, mutation, ...ending }} words={about(words, person)} tone="accent">
       {null}
-    </ActDialog>
+    </ActionDialog>
   );
 }

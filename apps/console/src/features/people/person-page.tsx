@@ -17,7 +17,7 @@ import { AccountPanel } from './account-panel.tsx';
 import { personQuery, type Person } from './api.ts';
 import { LicensesPanel } from './licenses-panel.tsx';
 import { Marks } from './marks.tsx';
-import { PersonActs } from './person-acts.tsx';
+import { PersonActions } from './person-actions.tsx';
 import { AccountsPanel, SessionsPanel, AuditLogPanel } from './panels.tsx';
 import styles from './people.module.css';
 import { texts } from './texts.ts';
@@ -77,7 +77,7 @@ function Seen({ person }: { readonly person: Person }): ReactElement {
   const may = useMay('support');
   return (
     <>
-      {may && <PersonActs person={person} />}
+      {may && <PersonActions person={person} />}
       <div className={styles.columns}>
         <div className={styles.main}>
           <AccountPanel person={person} />

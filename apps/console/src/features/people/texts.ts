@@ -1,5 +1,5 @@
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
-import type { WordsOfSubject } from '#ui/acts/act-words.ts';
+import type { WordsOfSubject } from '#ui/actions/action-words.ts';
 
 type Site = OperatorAnswerOf<'person'>['licenses'][number]['sites'][number];
 
@@ -58,7 +58,7 @@ export const texts = {
   blockedSince: 'Suspended since',
   bounced: (status: string): string => `Emails to this address come back (${status}), last on`,
   eraseOn: 'This customer asked to delete the account. Deletion on',
-  acts: 'Actions',
+  actions: 'Actions',
   licenses: 'Licenses',
   noLicenses: 'No licenses.',
   columnsOfLicenses: {
@@ -103,7 +103,7 @@ export const texts = {
 const gone = texts.gone;
 
 /** Texts of each action. */
-export const acts = {
+export const actions = {
   address: {
     label: 'Change email',
     title: (name: string): string => `Change the email of ${name}?`,

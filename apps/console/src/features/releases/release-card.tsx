@@ -7,7 +7,7 @@ import { formatSize } from '@hub/ui/size';
 import { Details } from '#ui/details/details.tsx';
 import { Time } from '@hub/ui/time';
 import type { Release } from './api.ts';
-import { ReleaseActs } from './release-acts.tsx';
+import { ReleaseActions } from './release-actions.tsx';
 import styles from './releases.module.css';
 import { nameOf, texts } from './texts.ts';
 
@@ -63,7 +63,7 @@ export function ReleaseCard({ id: key, release }: ReleaseCardProps): ReactElemen
           </p>
         </Disclosure>
       )}
-      {isOwner && <ReleaseActs release={release} />}
+      {isOwner && <ReleaseActions release={release} />}
     </Card>
   );
 }

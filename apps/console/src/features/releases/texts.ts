@@ -60,7 +60,7 @@ export const texts = {
   isSigned: 'By the publisher’s key',
   unsigned: 'No',
   notes: 'Release notes',
-  acts: (release: Release): string => `Actions for ${nameOf(release)}`,
+  actions: (release: Release): string => `Actions for ${nameOf(release)}`,
   offer: {
     first: 'Publish release',
     change: 'Change rollout',

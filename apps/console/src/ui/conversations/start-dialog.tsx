@@ -8,8 +8,8 @@ import { SelectField } from '@hub/ui/select-field';
 import { TextAreaField, TextField } from '@hub/ui/text-field';
 import { call } from '#api/client.ts';
 import { paths } from '#lib/paths.ts';
-import { ActDialog } from '#ui/acts/act-dialog.tsx';
-import { wordsAbout, wordsAboutNone } from '#ui/acts/act-words.ts';
+import { ActionDialog } from '#ui/actions/action-dialog.tsx';
+import { wordsAbout, wordsAboutNone } from '#ui/actions/action-words.ts';
 import { startTexts as texts } from './texts.ts';
 
 interface StartDialogProps {
@@ -30,7 +30,7 @@ export function StartDialog({ to, licenses = [], about, onClose }: StartDialogPr
   const started = useRef<number | null>(null);
   // A retry has the same name, so it is one conversation.
   const name = useRef<string>(null);
-  const act = useChange(
+  const mutation = useChange(
     async ({ to: who, license: id, text }: { to: string; license: string; text: string }) => {
       name.current ??= crypto.randomUUID();
       const body = { to: who, license_id: id === '' ? null : Number(id), text, name: name.current };
@@ -47,7 +47,7 @@ export function StartDialog({ to, licenses = [], about, onClose }: StartDialogPr
   };
   const words = to ? wordsAbout(texts, isolated(to.name)) : wordsAboutNone(texts.anyone);
   return (
-    <ActDialog {...{ form, act, words, onClose }} tone="accent" onDone={open}>
+    <ActionDialog {...{ form, mutation, words, onClose }} tone="accent" onDone={open}>
       {to === undefined && (
         <TextField
           label={texts.to}
@@ -76,6 +76,6 @@ export function StartDialog({ to, licenses = [], about, onClose }: StartDialogPr
         error={errors.text?.message}
         {...form.register('text')}
       />
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -91,7 +91,7 @@ export function TickBar<R>(props: TickBarProps<R>): ReactElement {
               {most === some ? uiTexts.tickAll(some) : uiTexts.tickFirst(some)}
             </Button>
           )}
-          <span className={styles.acts}>{children}</span>
+          <span className={styles.actions}>{children}</span>
           <Button
             size="small"
             variant="quiet"

@@ -78,7 +78,7 @@ function Offer<A extends Message>(props: OfferProps<A>): ReactElement {
         </Alert>
       )}
       {!isRefused && <p className={styles.words}>{action.message}</p>}
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {!isRefused && !isDone && (
           <Button
             size="small"

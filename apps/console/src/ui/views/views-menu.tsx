@@ -7,9 +7,9 @@ import { viewForm, type ViewList } from '@hub/contract/operator-calls';
 import { useSchemaForm } from '@hub/ui/form';
 import { TextField } from '@hub/ui/text-field';
 import { useRemoveView, useSaveView, viewsQuery, type View } from '#api/views.ts';
-import { ActDialog } from '#ui/acts/act-dialog.tsx';
-import { wordsAbout, wordsAboutNone, type ActWords } from '#ui/acts/act-words.ts';
-import { PlainDialog } from '#ui/acts/plain-dialog.tsx';
+import { ActionDialog } from '#ui/actions/action-dialog.tsx';
+import { wordsAbout, wordsAboutNone, type ActionWords } from '#ui/actions/action-words.ts';
+import { PlainDialog } from '#ui/actions/plain-dialog.tsx';
 import { MenuButton } from '#ui/list/menu.tsx';
 import styles from './views.module.css';
 import { viewTexts as texts } from './texts.ts';
@@ -96,14 +96,14 @@ interface DialogCallbacks {
 
 interface NameDialogProps extends DialogCallbacks {
   readonly view: Omit<View, 'id'> & { readonly id: number | null };
-  readonly words: ActWords;
+  readonly words: ActionWords;
 }
 
 function NameDialog({ view, words, ...ending }: NameDialogProps): ReactElement {
   const form = useSchemaForm(viewForm, { name: view.name });
-  const act = useSaveView(view);
+  const mutation = useSaveView(view);
   return (
-    <ActDialog {...{ form, act, words, ...ending }} tone="accent">
+    <ActionDialog {...{ form, mutation, words, ...ending }} tone="accent">
       <TextField
         label={texts.name}
         autoFocus
@@ -112,7 +112,7 @@ function NameDialog({ view, words, ...ending }: NameDialogProps): ReactElement {
         error={form.formState.errors.name?.message}
         {...form.register('name')}
       />
-    </ActDialog>
+    </ActionDialog>
   );
 }
 
@@ -120,7 +120,7 @@ function RemoveDialog({
   view,
   ...ending
 }: DialogCallbacks & { readonly view: View }): ReactElement {
-  const act = useRemoveView(view);
+  const mutation = useRemoveView(view);
   const words = wordsAbout(texts.dialogs.remove, isolated(view.name));
-  return <PlainDialog {...{ act, words, ...ending }} />;
+  return <PlainDialog {...{ mutation, words, ...ending }} />;
 }

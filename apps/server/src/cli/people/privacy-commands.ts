@@ -1,4 +1,4 @@
-import type { PrivacyAct, PrivacyAdministration } from '#features/privacy';
+import type { PrivacyOutcome, PrivacyAdministration } from '#features/privacy';
 import { done, refused, type CommandResult } from '#cli/result.ts';
 import type { OperatorAction } from '#platform/actor.ts';
 
@@ -24,7 +24,7 @@ export async function privacyCommand(
 }
 
 const refusals: Readonly<
-  Record<Exclude<PrivacyAct, 'done'>, (ask: Pick<Ask, 'who' | 'more'>) => string>
+  Record<Exclude<PrivacyOutcome, 'done'>, (ask: Pick<Ask, 'who' | 'more'>) => string>
 > = {
   no_such_user: ({ who }) => `No user has the username or email ${who}.`,
   wrong_name: ({ who, more }) => `The username of ${who} is not ${more}.`,
@@ -33,7 +33,7 @@ const refusals: Readonly<
 };
 
 const toResult = (
-  outcome: PrivacyAct,
+  outcome: PrivacyOutcome,
   says: string,
   ask: Pick<Ask, 'who' | 'more'>,
 ): CommandResult =>

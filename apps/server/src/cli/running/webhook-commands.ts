@@ -14,10 +14,10 @@ export interface WebhookServices {
   readonly webhooks: Webhooks;
 }
 
-type Act = (id: string, services: CommandContext<WebhookServices>) => Promise<string>;
+type EndpointAction = (id: string, services: CommandContext<WebhookServices>) => Promise<string>;
 
 /** Actions on one endpoint, and their messages. */
-const actions: ReadonlyMap<string | undefined, Act> = new Map<string, Act>([
+const actions: ReadonlyMap<string | undefined, EndpointAction> = new Map<string, EndpointAction>([
   [
     'pause',
     async (id, { webhooks, actor }) => (await webhooks.pause(id, true, actor), 'is paused.'),
@@ -44,10 +44,10 @@ export async function webhookCommand(
   if (verb === 'rotate') return rotate(first, services);
   if (verb === 'deliveries') return deliveries(first, services);
   if (verb === 'send-again') return sendAgain(first, services);
-  const act = actions.get(verb);
-  return act === undefined
+  const action = actions.get(verb);
+  return action === undefined
     ? null
-    : orUnknown(async () => done(`${first} ${await act(first, services)}`, { webhook: first }));
+    : orUnknown(async () => done(`${first} ${await action(first, services)}`, { webhook: first }));
 }
 
 /** Turns `not_found` into the command line's own message. */

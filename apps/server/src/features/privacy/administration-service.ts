@@ -7,13 +7,13 @@ import type { OperatorAction } from '#platform/actor.ts';
 /**
  * Subject of an action, by id, or by username or email address in any case; with actor and reason.
  */
-interface Act extends OperatorAction {
+interface PersonAction extends OperatorAction {
   readonly who: string | number;
   /** The newest event that the operator saw; absent where nothing was shown beforehand. */
   readonly seen?: number;
 }
 
-export type PrivacyAct = 'done' | 'no_such_user' | 'wrong_name' | 'is_operator' | 'no_file';
+export type PrivacyOutcome = 'done' | 'no_such_user' | 'wrong_name' | 'is_operator' | 'no_file';
 
 /** `making`: one is being made. */
 export type AskedExport = 'done' | 'no_such_user' | 'making';
@@ -36,7 +36,7 @@ export function createPrivacyAdministration(deps: AdministrationDependencies) {
   }
   return {
     /** Writes the export to a local file. */
-    async export({ who, ...action }: Act, path: string): Promise<PrivacyAct> {
+    async export({ who, ...action }: PersonAction, path: string): Promise<PrivacyOutcome> {
       const user = await store.findUser(who);
       if (!user) return 'no_such_user';
       const { id: userId } = user;
@@ -48,7 +48,7 @@ export function createPrivacyAdministration(deps: AdministrationDependencies) {
     /**
      * Starts the export that the person may start themselves; they receive an email when it is ready.
      */
-    makeExport: ({ who, seen, ...action }: Act): Promise<AskedExport> =>
+    makeExport: ({ who, seen, ...action }: PersonAction): Promise<AskedExport> =>
       db.transaction(async () => {
         const user = await store.findUser(who);
         if (!user || !(await store.lockUser(user.id))) return 'no_such_user';
@@ -59,7 +59,7 @@ export function createPrivacyAdministration(deps: AdministrationDependencies) {
         return 'done';
       }),
     /** Erases at once; the username must be typed, so that no one is erased by a slip. */
-    async erase({ who, seen, ...action }: Act, username: string): Promise<PrivacyAct> {
+    async erase({ who, seen, ...action }: PersonAction, username: string): Promise<PrivacyOutcome> {
       const user = await store.findUser(who);
       if (!user) return 'no_such_user';
       await staleCheck.requirePersonUnchangedSince({ id: user.id, seen });

@@ -102,7 +102,7 @@ export function createErasing(deps: ErasingDependencies) {
         await audit.record({ event: 'privacy.erase_taken_back', userId, actor: 'user', address });
         return 'kept';
       }),
-    /** At once, as an operator's act. */
+    /** At once, as an operator's action. */
     async eraseNow(
       userId: number,
       action: OperatorAction,

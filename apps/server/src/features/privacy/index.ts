@@ -15,7 +15,7 @@ import type { MailTransport } from '#platform/mail/transport.ts';
 export { privacySeals } from './sealed-columns.ts';
 /** Loaded with the first mail: a start does without React Email. */
 export const loadPrivacyMails = async () => (await import('./mails.tsx')).privacyMails;
-export type { PrivacyAct, PrivacyAdministration } from './administration-service.ts';
+export type { PrivacyOutcome, PrivacyAdministration } from './administration-service.ts';
 
 type PrivacyDependencies = Omit<ExportDependencies, 'store' | 'name'> &
   Omit<ErasingDependencies, 'store' | 'exports'> & { readonly brand: () => MailBrand };

@@ -11,6 +11,6 @@ interface ConnectFaultProps {
 /** Reason why connecting did not start; with an old sign-in, the way on. */
 export function ConnectFault({ connect, tone }: ConnectFaultProps): ReactElement | null {
   const { error } = connect;
-  if (wantsProof(error)) return <Confirm act={connect} />;
+  if (wantsProof(error)) return <Confirm mutation={connect} />;
   return error === null ? null : <ErrorNotice error={error} {...(tone && { tone })} />;
 }

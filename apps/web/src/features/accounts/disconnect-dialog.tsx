@@ -33,7 +33,7 @@ export function DisconnectDialog(props: DisconnectDialogProps): ReactElement {
         },
       },
     );
-  const act = {
+  const action = {
     label: words.open,
     isDanger: true,
     busy: disconnect.isPending,
@@ -49,7 +49,7 @@ export function DisconnectDialog(props: DisconnectDialogProps): ReactElement {
     >
       {!gone && <p>{words.meaning}</p>}
       {disconnect.error !== null && <ErrorNotice error={disconnect.error} gone={words.gone} />}
-      <DialogFoot act={gone ? null : act} />
+      <DialogFoot confirm={gone ? null : action} />
     </Dialog>
   );
 }

@@ -70,7 +70,9 @@ function Dialogs(): ReactElement {
         onClose={close}
       >
         <p>What it means, before anything is done.</p>
-        <DialogFoot act={{ label: 'Do it', isDanger: open === 'alertdialog', onPress: close }} />
+        <DialogFoot
+          confirm={{ label: 'Do it', isDanger: open === 'alertdialog', onPress: close }}
+        />
       </Dialog>
     </>
   );

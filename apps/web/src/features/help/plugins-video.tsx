@@ -36,7 +36,7 @@ export function PluginsVideo({ open, onClose }: PluginsVideoProps): ReactElement
         ))}
       </ol>
       <p className={styles.muted}>{dialog.calm}</p>
-      <DialogFoot act={video ? null : watch} leave="close" leavesFocus />
+      <DialogFoot confirm={video ? null : watch} leave="close" leavesFocus />
     </Dialog>
   );
 }

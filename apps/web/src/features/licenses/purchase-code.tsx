@@ -39,7 +39,7 @@ export function PurchaseCode({ license }: { readonly license: License }): ReactE
           <CopyAction outcome={whole.copied} what={texts.code} onPress={() => whole.want('copy')} />
         </span>
       </div>
-      <Confirm act={whole.ask} again={() => whole.want(wish)} />
+      <Confirm mutation={whole.ask} again={() => whole.want(wish)} />
       {error !== null && !wantsProof(error) && (
         <ErrorNotice
           error={error}

@@ -46,7 +46,7 @@ function Standing({ last }: { readonly last: DataExport | null }): ReactElement 
       )}
       {state === 'failed' && <Alert tone="bad">{words.failed}</Alert>}
       {last?.state === 'ready' && <Ready copy={last} />}
-      <Acts state={state} />
+      <Actions state={state} />
     </>
   );
 }
@@ -64,14 +64,14 @@ const Ready = ({ copy }: { readonly copy: DataExport }): ReactElement => (
 );
 
 /** Asks for identity if the sign-in is not fresh; then the download starts automatically. */
-function Acts({ state }: { readonly state: DataExport['state'] | null }): ReactElement | null {
+function Actions({ state }: { readonly state: DataExport['state'] | null }): ReactElement | null {
   const opening = useOpenExport();
   const asking = useAskExport();
   const open = (): void => opening.mutate({}, { onSuccess: ({ url }) => leave.for(url) });
   if (state === 'making') return null;
   return (
     <>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {state === 'ready' && (
           <Button busy={opening.isPending} busyLabel={words.opening} onClick={open}>
             {words.download}
@@ -86,7 +86,7 @@ function Acts({ state }: { readonly state: DataExport['state'] | null }): ReactE
       )}
       {asking.error !== null && <ErrorNotice error={asking.error} />}
       {asking.data?.success === false && <Alert tone="attention">{asking.data.message}</Alert>}
-      <Confirm act={opening} again={open} />
+      <Confirm mutation={opening} again={open} />
     </>
   );
 }

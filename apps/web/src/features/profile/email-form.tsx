@@ -54,7 +54,7 @@ export function EmailForm({ profile }: { readonly profile: Profile }): ReactElem
           {...form.register('email')}
         />
       </Form>
-      <Confirm act={change} />
+      <Confirm mutation={change} />
     </>
   );
 }

@@ -59,8 +59,8 @@ export function RemovePasskey({ passkey, onClose }: AboutPasskey): ReactElement 
   const remove = useRemovePasskey();
   const { mutate, error, isPending } = remove;
   const { gone, close } = useGone(error, onClose);
-  if (wantsProof(error)) return <Confirm act={remove} />;
-  const act = {
+  if (wantsProof(error)) return <Confirm mutation={remove} />;
+  const confirm = {
     label: words.remove,
     isDanger: true,
     busy: isPending,
@@ -76,7 +76,7 @@ export function RemovePasskey({ passkey, onClose }: AboutPasskey): ReactElement 
     >
       <p className={styles.muted}>{words.removeText}</p>
       {error !== null && <ErrorNotice error={error} gone={words.gone} />}
-      <DialogFoot act={gone ? null : act} />
+      <DialogFoot confirm={gone ? null : confirm} />
     </Dialog>
   );
 }

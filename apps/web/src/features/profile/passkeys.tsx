@@ -30,7 +30,7 @@ export function Passkeys(): ReactElement {
   const query = useQuery(passkeysQuery);
   const { data } = query;
   const hydrated = useHydrated();
-  const [asked, setAsked] = useState<{ act: 'rename' | 'remove'; id: number } | null>(null);
+  const [asked, setAsked] = useState<{ action: 'rename' | 'remove'; id: number } | null>(null);
   const about = data?.find(({ id }) => id === asked?.id);
   const close = (): void => setAsked(null);
   return (
@@ -48,15 +48,15 @@ export function Passkeys(): ReactElement {
             <PasskeyRow
               key={passkey.id}
               passkey={passkey}
-              onAsk={(act) => setAsked({ act, id: passkey.id })}
+              onAsk={(action) => setAsked({ action, id: passkey.id })}
             />
           ))}
         </ul>
       )}
-      {about !== undefined && asked?.act === 'rename' && (
+      {about !== undefined && asked?.action === 'rename' && (
         <RenamePasskey passkey={about} onClose={close} />
       )}
-      {about !== undefined && asked?.act === 'remove' && (
+      {about !== undefined && asked?.action === 'remove' && (
         <RemovePasskey passkey={about} onClose={close} />
       )}
       {data === undefined || !hydrated ? null : !knowsPasskeys() ? (
@@ -72,7 +72,7 @@ export function Passkeys(): ReactElement {
 
 interface PasskeyRowProps {
   readonly passkey: Passkey;
-  readonly onAsk: (act: 'rename' | 'remove') => void;
+  readonly onAsk: (action: 'rename' | 'remove') => void;
 }
 
 const PasskeyRow = ({ passkey, onAsk }: PasskeyRowProps): ReactElement => (
@@ -90,7 +90,7 @@ const PasskeyRow = ({ passkey, onAsk }: PasskeyRowProps): ReactElement => (
         )}
       </p>
     </div>
-    <div className={own.acts}>
+    <div className={own.actions}>
       <Button size="small" onClick={() => onAsk('rename')}>
         {words.rename} <VisuallyHidden>{passkey.name}</VisuallyHidden>
       </Button>
@@ -130,7 +130,7 @@ function AddPasskey(): ReactElement {
           {...form.register('name')}
         />
       </Form>
-      <Confirm act={add} />
+      <Confirm mutation={add} />
     </>
   );
 }

@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps): ReactEleme
           </li>
         ))}
       </ul>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <CopyButton text={text} what={words.codesWhat} />
         <Button size="small" onClick={() => save(text)}>
           {words.save}

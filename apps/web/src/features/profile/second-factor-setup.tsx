@@ -58,7 +58,7 @@ export function SetupForm({ setup, start, onCancel }: SetupFormProps): ReactElem
           {...form.register('two_factor_code')}
         />
       </Form>
-      <Confirm act={start} />
+      <Confirm mutation={start} />
     </div>
   );
 }

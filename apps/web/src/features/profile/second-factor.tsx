@@ -126,7 +126,7 @@ function Off({ start }: OffProps): ReactElement {
       </div>
       {begin.data?.success === false && <Alert tone="attention">{begin.data.message}</Alert>}
       {begin.error !== null && !wantsProof(begin.error) && <ErrorNotice error={begin.error} />}
-      <Confirm act={begin} />
+      <Confirm mutation={begin} />
     </>
   );
 }
@@ -150,14 +150,14 @@ function On({ since, left, renew }: OnProps): ReactElement {
           {words.few}
         </Alert>
       )}
-      <div className={own.acts}>
+      <div className={own.actions}>
         <Button busy={renew.isPending} busyLabel={words.busy} onClick={() => renew.mutate({})}>
           {words.newCodes}
         </Button>
         <TurnOff />
       </div>
       {renew.error !== null && !wantsProof(renew.error) && <ErrorNotice error={renew.error} />}
-      <Confirm act={renew} />
+      <Confirm mutation={renew} />
     </>
   );
 }
@@ -167,7 +167,7 @@ function TurnOff(): ReactElement {
   const end = useEndSecondFactor();
   const { error, isPending, mutate } = end;
   const asksProof = wantsProof(error);
-  const act = {
+  const confirm = {
     label: words.turnOff,
     isDanger: true,
     busy: isPending,
@@ -186,10 +186,10 @@ function TurnOff(): ReactElement {
         >
           <p className={styles.muted}>{words.offText}</p>
           {error !== null && <ErrorNotice error={error} gone={words.offAlready} />}
-          <DialogFoot act={act} />
+          <DialogFoot confirm={confirm} />
         </Dialog>
       )}
-      <Confirm act={end} />
+      <Confirm mutation={end} />
     </>
   );
 }

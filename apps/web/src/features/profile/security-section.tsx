@@ -66,7 +66,7 @@ function PasswordForm(): ReactElement {
           {...form.register('password')}
         />
       </Form>
-      <Confirm act={change} again={again} />
+      <Confirm mutation={change} again={again} />
     </>
   );
 }

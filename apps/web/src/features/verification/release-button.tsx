@@ -47,7 +47,7 @@ function ReleaseDialog({ site, soldAt, onClose }: ReleaseDialogProps): ReactElem
   const { gone, close } = useGone(error, onClose);
   const yes = (): void =>
     mutate(site.activation_id, { onSuccess: ({ success }) => success && onClose() });
-  if (wantsProof(error)) return <Confirm act={releasing} again={yes} />;
+  if (wantsProof(error)) return <Confirm mutation={releasing} again={yes} />;
   return (
     <Dialog
       title={titleOf((name) => release.title({ site: name }), siteName(site.url))}
@@ -58,7 +58,7 @@ function ReleaseDialog({ site, soldAt, onClose }: ReleaseDialogProps): ReactElem
       {gone && error !== null ? (
         <div className={styles.form}>
           <ErrorNotice error={error} gone={release.gone} />
-          <DialogFoot act={null} />
+          <DialogFoot confirm={null} />
         </div>
       ) : (
         <ReleaseForm {...{ site, soldAt, releasing }} onYes={yes} />
@@ -76,7 +76,7 @@ function ReleaseForm(props: ReleaseFormProps): ReactElement {
   const { site, soldAt, releasing, onYes } = props;
   const { isPending, error, data } = releasing;
   const [warnAge] = useState(() => site.kind === 'live' && soldAt !== undefined && isOld(soldAt));
-  const act = {
+  const confirm = {
     label: release.button,
     isDanger: true,
     busy: isPending,
@@ -93,7 +93,7 @@ function ReleaseForm(props: ReleaseFormProps): ReactElement {
       )}
       {error !== null && <ErrorNotice error={error} />}
       {data?.success === false && <Alert tone="bad">{data.message}</Alert>}
-      <DialogFoot act={act} />
+      <DialogFoot confirm={confirm} />
     </div>
   );
 }

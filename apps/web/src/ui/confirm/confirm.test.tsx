@@ -22,7 +22,7 @@ function Act({ isFresh, done }: { isFresh: () => boolean; done: () => void }): R
       <button type="button" onClick={() => act.mutate('this')}>
         Act
       </button>
-      <Confirm act={act} />
+      <Confirm mutation={act} />
     </>
   );
 }

@@ -17,22 +17,22 @@ const ConfirmDialog = lazyWithRetry(async () => (await dialogs()).ConfirmDialog,
 const ProofDialog = lazyWithRetry(async () => (await dialogs()).ProofDialog, failed);
 
 /** Action that the hub refuses without a fresh sign-in. */
-type Act<In, Out> = Pick<
+type ProvenMutation<In, Out> = Pick<
   UseMutationResult<Out, Error, In>,
   'error' | 'variables' | 'mutate' | 'reset'
 >;
 
 interface ConfirmProps<In, Out> {
-  readonly act: Act<In, Out>;
+  readonly mutation: ProvenMutation<In, Out>;
   /** Repeats the action; by default with the same input. */
   readonly again?: () => void;
 }
 
 /** Asks for fresh proof if the hub requires it for an action, then runs the action. */
-export function Confirm<In, Out>({ act, again }: ConfirmProps<In, Out>): ReactElement | null {
-  if (!wantsProof(act.error)) return null;
-  const onConfirmed = again ?? (() => act.mutate(act.variables as In));
-  return <GiveFactor onConfirmed={onConfirmed} onClose={act.reset} />;
+export function Confirm<In, Out>({ mutation, again }: ConfirmProps<In, Out>): ReactElement | null {
+  if (!wantsProof(mutation.error)) return null;
+  const onConfirmed = again ?? (() => mutation.mutate(mutation.variables as In));
+  return <GiveFactor onConfirmed={onConfirmed} onClose={mutation.reset} />;
 }
 
 interface GiveFactorProps {
@@ -52,7 +52,7 @@ interface GiveProofProps {
   readonly onClose: () => void;
 }
 
-/** Asks for a proof that goes with the act itself, however fresh the sign-in is. */
+/** Asks for a proof that goes with the action itself, however fresh the sign-in is. */
 export const GiveProof = (props: GiveProofProps): ReactElement => (
   <Suspense>
     <ProofDialog isAlways {...props} />

@@ -94,7 +94,7 @@ function List({ canned, onEdit }: ListProps): ReactElement {
       {remove.error !== null && (
         <ErrorNotice tone="attention" error={remove.error} gone={words.gone} />
       )}
-      <DialogFoot act={{ label: words.add, onPress: () => onEdit(fresh) }} leave="close" />
+      <DialogFoot confirm={{ label: words.add, onPress: () => onEdit(fresh) }} leave="close" />
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function SnoozeDialog({ name, onSnooze, onClose }: SnoozeDialogProps): Re
           onChange={setDay}
           error={fault}
         />
-        <DialogFoot act={{ label: words.submit }} />
+        <DialogFoot confirm={{ label: words.submit }} />
       </form>
     </Dialog>
   );

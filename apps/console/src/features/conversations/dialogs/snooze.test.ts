@@ -33,7 +33,7 @@ test('on a Sunday next week is tomorrow, and offered once', () => {
 
 test('two choices on the same weekday are distinguished', () => {
   // The 9th is a Monday.
-  expect(snoozeChoices(local(9, 6)).map((choice) => texts.acts.when(choice))).toEqual([
+  expect(snoozeChoices(local(9, 6)).map((choice) => texts.actions.when(choice))).toEqual([
     '09:00',
     'Tue 09:00',
     'Mon 16 Nov, 09:00',

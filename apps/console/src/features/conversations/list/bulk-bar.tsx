@@ -10,7 +10,7 @@ import { TickBar } from '#ui/list/ticks.tsx';
 import type { Ticks } from '#ui/list/use-ticks.ts';
 import { toolsQuery, useChangeAll, type TakeUndoable } from '#conversations/api.ts';
 import { texts } from '#conversations/texts.ts';
-import { AssignMenu, SnoozeMenu } from '#conversations/thread/act-menus.tsx';
+import { AssignMenu, SnoozeMenu } from '#conversations/thread/action-menus.tsx';
 import { BulkTags } from '#conversations/tags/bulk-tags.tsx';
 import styles from './bulk.module.css';
 
@@ -44,7 +44,9 @@ export function BulkBar({ ticks, query, count, me, onUndoable }: BulkBarProps): 
   ] as const;
   return (
     <div className={styles.bulk}>
-      {error !== null && <ErrorNotice tone="attention" title={texts.acts.failed} error={error} />}
+      {error !== null && (
+        <ErrorNotice tone="attention" title={texts.actions.failed} error={error} />
+      )}
       {data !== undefined && !data.isUndoable && !isPending && (
         <Alert tone={data.success ? 'good' : 'attention'}>{data.message}</Alert>
       )}

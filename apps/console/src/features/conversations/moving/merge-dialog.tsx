@@ -6,8 +6,8 @@ import { useSchemaForm } from '@hub/ui/form';
 import { SelectField } from '@hub/ui/select-field';
 import { call } from '#api/client.ts';
 import type { Buyer, Conversation } from '#api/conversations/shapes.ts';
-import { ActDialog } from '#ui/acts/act-dialog.tsx';
-import { wordsAbout } from '#ui/acts/act-words.ts';
+import { ActionDialog } from '#ui/actions/action-dialog.tsx';
+import { wordsAbout } from '#ui/actions/action-words.ts';
 import { texts } from './texts.ts';
 
 const words = texts.merge;
@@ -24,14 +24,14 @@ export function MergeDialog({ conversation, others, onClose }: MergeDialogProps)
   const { id, person } = conversation;
   const into = String(others[0]?.id ?? '');
   const form = useSchemaForm(mergeConversationForm, { into });
-  const act = useChange(
+  const mutation = useChange(
     (chosen: { into: string }) =>
       call('mergeConversation', { body: { id, into: Number(chosen.into) } }),
     { afterRefusal: true },
   );
   return (
-    <ActDialog
-      {...{ form, act, onClose }}
+    <ActionDialog
+      {...{ form, mutation, onClose }}
       words={wordsAbout(words, isolated(person.name))}
       tone="accent"
       onDone={onClose}
@@ -43,6 +43,6 @@ export function MergeDialog({ conversation, others, onClose }: MergeDialogProps)
           </option>
         ))}
       </SelectField>
-    </ActDialog>
+    </ActionDialog>
   );
 }

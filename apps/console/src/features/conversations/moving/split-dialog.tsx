@@ -7,8 +7,8 @@ import { SelectField } from '@hub/ui/select-field';
 import { call } from '#api/client.ts';
 import type { Conversation } from '#api/conversations/shapes.ts';
 import { texts as inbox } from '#conversations/texts.ts';
-import { ActDialog } from '#ui/acts/act-dialog.tsx';
-import { wordsAbout } from '#ui/acts/act-words.ts';
+import { ActionDialog } from '#ui/actions/action-dialog.tsx';
+import { wordsAbout } from '#ui/actions/action-words.ts';
 import { texts } from './texts.ts';
 
 const words = texts.split;
@@ -29,7 +29,7 @@ export function SplitDialog(props: SplitDialogProps): ReactElement {
   const license = String(conversation.license?.id ?? '');
   const form = useSchemaForm(splitConversationForm, { topic: 'question', license });
   const made = useRef<number>(null);
-  const act = useChange(
+  const mutation = useChange(
     async ({ topic, license: about }: { topic: (typeof topics)[number]; license: string }) => {
       const body = { id, positions: [...positions], topic };
       const license_id = about === '' ? null : Number(about);
@@ -40,8 +40,8 @@ export function SplitDialog(props: SplitDialogProps): ReactElement {
     { afterRefusal: true },
   );
   return (
-    <ActDialog
-      {...{ form, act, onClose }}
+    <ActionDialog
+      {...{ form, mutation, onClose }}
       words={wordsAbout(words, isolated(person.name))}
       tone="accent"
       onDone={() => onDone(made.current ?? id)}
@@ -61,6 +61,6 @@ export function SplitDialog(props: SplitDialogProps): ReactElement {
           </option>
         ))}
       </SelectField>
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -10,8 +10,8 @@ import { titleOf, titleOfNone } from '@hub/ui/dialog-title';
 import { Form, useSchemaForm } from '@hub/ui/form';
 import { TextField } from '@hub/ui/text-field';
 import type { Tag } from '#api/conversations/shapes.ts';
-import { wordsAbout } from '#ui/acts/act-words.ts';
-import { PlainDialog } from '#ui/acts/plain-dialog.tsx';
+import { wordsAbout } from '#ui/actions/action-words.ts';
+import { PlainDialog } from '#ui/actions/plain-dialog.tsx';
 import dialog from '#conversations/dialogs/dialogs.module.css';
 import { nextColor, useRemoveTag, useSaveTag } from './api.ts';
 import { TagChip } from './tag-chips.tsx';
@@ -50,7 +50,10 @@ export function TagsDialog({ tags, onClose }: TagsDialogProps): ReactElement {
           {tags.map((tag) => (
             <Row key={tag.id} tag={tag} onEdit={setEdited} onRemove={setRemoved} />
           ))}
-          <DialogFoot act={{ label: words.add, onPress: () => setEdited(fresh) }} leave="close" />
+          <DialogFoot
+            confirm={{ label: words.add, onPress: () => setEdited(fresh) }}
+            leave="close"
+          />
         </div>
       ) : (
         <Editor key={edited.id} tag={edited} onDone={() => setEdited(null)} />
@@ -139,7 +142,7 @@ interface RemoveDialogProps {
 }
 
 function RemoveDialog({ tag, ...ending }: RemoveDialogProps): ReactElement {
-  const act = useRemoveTag(tag);
+  const mutation = useRemoveTag(tag);
   const about = wordsAbout(tagTexts.removing, isolated(tag.name));
-  return <PlainDialog {...{ act, words: about, ...ending }} tone="danger" />;
+  return <PlainDialog {...{ mutation, words: about, ...ending }} tone="danger" />;
 }

@@ -11,7 +11,7 @@ import { SecretCard } from '@hub/ui/secret-card';
 import { call } from '#api/client.ts';
 import type { Message } from '#api/conversations/shapes.ts';
 import { texts } from '#conversations/texts.ts';
-import { ConfirmDialog } from '#ui/acts/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/actions/confirm-dialog.tsx';
 
 type Secret = Message['secrets'][number];
 

@@ -20,11 +20,11 @@ const words = texts.thread;
 interface ThreadHeadProps {
   readonly conversation: Conversation;
   readonly place: Places;
-  readonly acts: ReactNode;
+  readonly actions: ReactNode;
 }
 
 /** Header of a conversation: customer, topic, status, present operators. */
-export function ThreadHead({ conversation, place, acts }: ThreadHeadProps): ReactElement {
+export function ThreadHead({ conversation, place, actions }: ThreadHeadProps): ReactElement {
   const { topic, person, license } = conversation;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -43,7 +43,7 @@ export function ThreadHead({ conversation, place, acts }: ThreadHeadProps): Reac
         <h2 ref={title} id={titles.thread} className={styles.name} tabIndex={-1}>
           <bdi>{person.name}</bdi>
         </h2>
-        <div className={styles.acts}>{acts}</div>
+        <div className={styles.actions}>{actions}</div>
         <Link
           className={classNames(iconButtonClass, styles.buyer)}
           to={place.to({ pane: 'buyer' })}

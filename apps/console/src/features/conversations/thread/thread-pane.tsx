@@ -7,7 +7,7 @@ import { EmptyState } from '@hub/ui/page';
 import { ReadState, type ReadQuery } from '@hub/ui/read-state';
 import { meQuery, useMay } from '#api/session.ts';
 import { LinkButton } from '#ui/link.tsx';
-import { useActs } from './act-bar.tsx';
+import { useThreadActions } from './action-bar.tsx';
 import { AnswerBox } from './answer-box.tsx';
 import { threadQuery, toolsQuery, type TakeUndoable } from '#conversations/api.ts';
 import type { Conversation, Message, ThreadPage } from '#api/conversations/shapes.ts';
@@ -98,7 +98,7 @@ function Open(props: OpenProps): ReactElement {
   const tools = useQuery(toolsQuery).data;
   const mayAct = useMay('support');
   const firstname = useQuery(meQuery).data?.firstname ?? null;
-  const { bar, outcome, link } = useActs({
+  const { bar, outcome, link } = useThreadActions({
     conversation,
     tools,
     me,
@@ -115,7 +115,7 @@ function Open(props: OpenProps): ReactElement {
         <ThreadHead
           conversation={conversation}
           place={place}
-          acts={
+          actions={
             mayAct && (
               <>
                 {bar}

@@ -1,5 +1,5 @@
 import { supportTexts as words } from '#identity/texts.ts';
-import type { Act, PersonAdministration, PersonChange } from './person-service.ts';
+import type { PersonAction, PersonAdministration, PersonChange } from './person-service.ts';
 import type { Routes } from '#http/calls/route.ts';
 import type { Actor } from '#platform/actor.ts';
 import { Problem } from '#platform/problem.ts';
@@ -12,7 +12,13 @@ interface PersonRequest {
 
 const aboutOf = ({ actor, body: { id, seen } }: PersonRequest) => ({ who: id, seen, actor });
 
-const actOf = ({ actor, body }: { readonly actor: Actor; readonly body: WithReason }): Act => ({
+const actionOf = ({
+  actor,
+  body,
+}: {
+  readonly actor: Actor;
+  readonly body: WithReason;
+}): PersonAction => ({
   ...aboutOf({ actor, body }),
   reason: body.reason,
 });
@@ -30,15 +36,15 @@ async function told(outcome: Promise<PersonChange>, done: string) {
 /** Operators' actions on a person's account, in the console. */
 export const personRoutes = (actions: PersonAdministration): Routes => ({
   correctAddress: (request) =>
-    told(actions.correctEmail(actOf(request), request.body.email), words.addressCorrected),
-  takeForVerified: (request) => told(actions.verifyEmail(actOf(request)), words.verified),
+    told(actions.correctEmail(actionOf(request), request.body.email), words.addressCorrected),
+  takeForVerified: (request) => told(actions.verifyEmail(actionOf(request)), words.verified),
   sendVerification: (request) =>
     told(actions.sendVerificationLink(aboutOf(request)), words.verificationSent),
   sendReset: (request) => told(actions.sendResetLink(aboutOf(request)), words.resetSent),
-  endSessions: (request) => told(actions.signOut(actOf(request)), words.signedOut),
-  blockPerson: (request) => told(actions.block(actOf(request)), words.blocked),
-  unblockPerson: (request) => told(actions.unblock(actOf(request)), words.unblocked),
-  resetFactor: (request) => told(actions.resetFactor(actOf(request)), words.factorReset),
+  endSessions: (request) => told(actions.signOut(actionOf(request)), words.signedOut),
+  blockPerson: (request) => told(actions.block(actionOf(request)), words.blocked),
+  unblockPerson: (request) => told(actions.unblock(actionOf(request)), words.unblocked),
+  resetFactor: (request) => told(actions.resetFactor(actionOf(request)), words.factorReset),
   setMessage: (request) => {
     const { message } = request.body;
     const done = message === '' ? words.messageTaken : words.messageSet;

@@ -27,13 +27,13 @@ export type PersonChange =
 /**
  * Subject of an action, by id, or by email address or username in any case; with actor and reason.
  */
-export interface Act extends OperatorAction {
+export interface PersonAction extends OperatorAction {
   readonly who: string | number;
   /** The newest event that the operator saw; absent where nothing was shown beforehand. */
   readonly seen?: number;
 }
 
-type ActWithoutReason = Omit<Act, 'reason'>;
+type PersonActionWithoutReason = Omit<PersonAction, 'reason'>;
 
 export interface PersonDependencies extends Pick<
   AuditedParts,
@@ -75,7 +75,7 @@ export function createPersonAdministration(deps: PersonDependencies) {
 
   return {
     /** Replaces the address with an unverified one: it receives a link, the old one a warning. */
-    correctEmail: (action: Act, email: string): Promise<PersonChange> =>
+    correctEmail: (action: PersonAction, email: string): Promise<PersonChange> =>
       change(action, async (user) => {
         if (isKept(user, action.actor)) return 'is_operator';
         const refusal = await correct(user, email, action.reason);
@@ -84,7 +84,7 @@ export function createPersonAdministration(deps: PersonDependencies) {
         return 'done';
       }),
     /** Marks the address as verified. */
-    verifyEmail: (action: Act): Promise<PersonChange> =>
+    verifyEmail: (action: PersonAction): Promise<PersonChange> =>
       change(action, async ({ id: userId, emailVerifiedAt }) => {
         if (emailVerifiedAt) return 'already_verified';
         const now = clock.now();
@@ -97,7 +97,7 @@ export function createPersonAdministration(deps: PersonDependencies) {
         return 'done';
       }),
     /** Emails a link to choose a new password to the address on file. */
-    sendResetLink: (action: ActWithoutReason): Promise<PersonChange> =>
+    sendResetLink: (action: PersonActionWithoutReason): Promise<PersonChange> =>
       change(action, async ({ id: userId, blockedAt }) => {
         if (blockedAt) return 'is_blocked';
         const event = 'identity.reset_sent';
@@ -113,7 +113,7 @@ export function createPersonAdministration(deps: PersonDependencies) {
         return 'done';
       }),
     /** Emails a link that verifies the address on file. */
-    sendVerificationLink: (action: ActWithoutReason): Promise<PersonChange> =>
+    sendVerificationLink: (action: PersonActionWithoutReason): Promise<PersonChange> =>
       change(action, async ({ id: userId, blockedAt, emailVerifiedAt }) => {
         if (emailVerifiedAt) return 'already_verified';
         if (blockedAt) return 'is_blocked';
@@ -122,7 +122,10 @@ export function createPersonAdministration(deps: PersonDependencies) {
         return 'done';
       }),
     /** Sets the notice above every screen of this person; null removes it. */
-    setMessage: (action: ActWithoutReason, message: string | null): Promise<PersonChange> =>
+    setMessage: (
+      action: PersonActionWithoutReason,
+      message: string | null,
+    ): Promise<PersonChange> =>
       change(action, async (user) => {
         if (isKept(user, action.actor)) return 'is_operator';
         const { id: userId } = user;
@@ -131,7 +134,7 @@ export function createPersonAdministration(deps: PersonDependencies) {
         return 'done';
       }),
     /** Ends every session. */
-    signOut: (action: Act): Promise<PersonChange> =>
+    signOut: (action: PersonAction): Promise<PersonChange> =>
       change(action, async (user) => {
         if (isKept(user, action.actor)) return 'is_operator';
         const { id: userId } = user;
@@ -143,7 +146,7 @@ export function createPersonAdministration(deps: PersonDependencies) {
         return 'done';
       }),
     /** Ends every session and emailed link, and prevents sign-ins. */
-    block: (action: Act): Promise<PersonChange> =>
+    block: (action: PersonAction): Promise<PersonChange> =>
       change(action, async ({ id: userId, blockedAt, isAdmin }) => {
         if (isAdmin) return 'is_operator';
         if (blockedAt) return 'is_blocked';
@@ -155,11 +158,11 @@ export function createPersonAdministration(deps: PersonDependencies) {
         return 'done';
       }),
     /** Resets a lost second factor in a day, unless its owner stops it. */
-    resetFactor: (action: Act): Promise<PersonChange> =>
+    resetFactor: (action: PersonAction): Promise<PersonChange> =>
       change(action, async (user) =>
         isKept(user, action.actor) ? 'is_operator' : deps.secondFactorReset.ask(user.id, action),
       ),
-    unblock: (action: Act): Promise<PersonChange> =>
+    unblock: (action: PersonAction): Promise<PersonChange> =>
       change(action, async ({ id: userId, blockedAt }) => {
         if (!blockedAt) return 'is_not_blocked';
         await users.update(userId, { blockedAt: null, blockReason: null });
@@ -181,7 +184,7 @@ const isKept = ({ isAdmin }: UserRow, actor: Actor): boolean => isAdmin && actor
 const createChange =
   ({ db, users, staleCheck }: PersonDependencies) =>
   (
-    { who, seen }: ActWithoutReason,
+    { who, seen }: PersonActionWithoutReason,
     act: (user: UserRow) => Promise<PersonChange>,
   ): Promise<PersonChange> =>
     db.transaction(async () => {

@@ -39,7 +39,7 @@ async function guarded(): Promise<GuardedAccount> {
   return { before, person, nextCode };
 }
 
-type Act = (
+type GuardedAction = (
   who: GuardedAccount,
 ) => Promise<(more: object) => Promise<{ status: number; problem?: unknown }>>;
 
@@ -52,7 +52,7 @@ const ready = async (browser: Browser): Promise<void> => {
   );
 };
 
-const actions: Readonly<Record<string, Act>> = {
+const actions: Readonly<Record<string, GuardedAction>> = {
   'another e-mail address': async ({ before, person }) => {
     const email = `new-${person.email}`;
     return (more) => before.post('/api/user/change-email', { email, ...more });

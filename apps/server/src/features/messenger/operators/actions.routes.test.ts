@@ -27,8 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Act = 'assign' | 'snooze' | 'close' | 'reopen' | 'link' | 'undo';
-const act = async (which: Act, body: object, who = operator) =>
+type ActionName = 'assign' | 'snooze' | 'close' | 'reopen' | 'link' | 'undo';
+const act = async (which: ActionName, body: object, who = operator) =>
   (await who.post(`/api/operator/conversation/${which}`, body)).body;
 const idOf = async (username: string): Promise<number> => {
   const { rows } = await world.db.query('select id from users where username = $1', [username]);

@@ -43,7 +43,7 @@ export function ClaimForm(): ReactElement {
           {...form.register('purchase_code')}
         />
       </Form>
-      <Confirm act={claim} again={() => claim.variables && bringIn(claim.variables)} />
+      <Confirm mutation={claim} again={() => claim.variables && bringIn(claim.variables)} />
     </>
   );
 }

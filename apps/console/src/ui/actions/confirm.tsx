@@ -13,15 +13,15 @@ const ConfirmDialog = lazyWithRetry(
 );
 
 interface ConfirmProps {
-  readonly act: Pick<UseMutationResult, 'error' | 'reset'>;
+  readonly mutation: Pick<UseMutationResult, 'error' | 'reset'>;
   /** Repeats the refused call. */
   readonly again: () => void;
 }
 
 /** Asks for fresh proof if the hub requires it for an action, then runs the action. */
-export const Confirm = ({ act, again }: ConfirmProps): ReactElement | null =>
-  wantsProof(act.error) ? (
+export const Confirm = ({ mutation, again }: ConfirmProps): ReactElement | null =>
+  wantsProof(mutation.error) ? (
     <Suspense>
-      <ConfirmDialog onConfirmed={again} onClose={act.reset} />
+      <ConfirmDialog onConfirmed={again} onClose={mutation.reset} />
     </Suspense>
   ) : null;

@@ -7,7 +7,7 @@ import { snoozeChoices } from '#conversations/dialogs/snooze.ts';
 import { texts } from '#conversations/texts.ts';
 import { useNow } from '#conversations/use-now.ts';
 
-const words = texts.acts;
+const words = texts.actions;
 const nobody = 'nobody';
 const aDay = 'date';
 const back = 'back';

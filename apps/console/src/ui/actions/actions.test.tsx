@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState, type ReactElement } from 'react';
 import { expect, test } from 'vitest';
 import { renderAt } from '#test/render.tsx';
-import { Acts } from './acts.tsx';
+import { Actions } from './actions.tsx';
 
 interface CardProps {
   readonly onGone: () => void;
@@ -11,7 +11,7 @@ interface CardProps {
 
 function Card({ onGone }: CardProps): ReactElement {
   const yes = <button onClick={onGone}>Yes</button>;
-  return <Acts label="Actions" of={[{ id: 'remove', label: 'Remove', dialog: () => yes }]} />;
+  return <Actions label="Actions" of={[{ id: 'remove', label: 'Remove', dialog: () => yes }]} />;
 }
 
 /** Card that disappears after its action. */
@@ -35,14 +35,14 @@ test('focus stays on the screen after an action removes its own button', async (
 /** Action that another operator does while its dialog is open. */
 function Lock(): ReactElement {
   const [isLocked, setIsLocked] = useState(false);
-  const act = {
+  const action = {
     id: isLocked ? 'unlock' : 'lock',
     label: isLocked ? 'Unlock' : 'Lock',
     dialog: () => words,
   };
   return (
     <>
-      <Acts label="Actions" of={[act]} />
+      <Actions label="Actions" of={[action]} />
       <button onClick={() => setIsLocked(true)}>Somebody is faster</button>
     </>
   );
@@ -50,7 +50,7 @@ function Lock(): ReactElement {
 
 const words = <p>Lock it?</p>;
 
-test('a dialog stays where its act can be done no longer, to say why', async () => {
+test('a dialog stays where its action can be done no longer, to say why', async () => {
   renderAt(<Lock />);
   await userEvent.click(screen.getByRole('button', { name: 'Lock' }));
   await userEvent.click(screen.getByRole('button', { name: 'Somebody is faster' }));

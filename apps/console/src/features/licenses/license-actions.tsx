@@ -5,15 +5,15 @@ import { siteName } from '@hub/contract/site-name';
 import { useSchemaForm } from '@hub/ui/form';
 import { SelectField } from '@hub/ui/select-field';
 import { useMay } from '#api/session.ts';
-import { ActDialog, ReasonField } from '#ui/acts/act-dialog.tsx';
-import { wordsAbout, type WordsOfSubject } from '#ui/acts/act-words.ts';
-import { Acts, type Act, type ActCallbacks } from '#ui/acts/acts.tsx';
-import { PlainDialog } from '#ui/acts/plain-dialog.tsx';
-import { ShownOnce } from '#ui/acts/shown-once.tsx';
+import { ActionDialog, ReasonField } from '#ui/actions/action-dialog.tsx';
+import { wordsAbout, type WordsOfSubject } from '#ui/actions/action-words.ts';
+import { Actions, type Action, type ActionCallbacks } from '#ui/actions/actions.tsx';
+import { PlainDialog } from '#ui/actions/plain-dialog.tsx';
+import { ShownOnce } from '#ui/actions/shown-once.tsx';
 import { StartDialog } from '#ui/conversations/start-dialog.tsx';
 import { startTexts } from '#ui/conversations/texts.ts';
 import { useBlock, useGive, useMove, useRelease, useShowCode, type License } from './api.ts';
-import { acts, fields, texts } from './texts.ts';
+import { actions, fields, texts } from './texts.ts';
 import { ToDialog } from './to-dialog.tsx';
 
 interface LicenseProps {
@@ -27,7 +27,7 @@ const about = (words: WordsOfSubject, { item, code_end: code }: License) =>
 const activeOf = ({ sites }: License) => sites.filter(({ ended_at: ended }) => ended === null);
 
 interface LicenseActions {
-  readonly of: readonly Act[];
+  readonly of: readonly Action[];
   /** The whole purchase code, while it is shown. */
   readonly shown: ReactElement | null;
 }
@@ -44,42 +44,42 @@ export function useLicenseActions(license: License | undefined): LicenseActions 
 }
 
 /** `take` gets the whole purchase code; null for an operator who may not see it. */
-function actionsOn(license: License, take: ((code: string) => void) | null): readonly Act[] {
-  const act = (
-    name: keyof typeof acts,
+function actionsOn(license: License, take: ((code: string) => void) | null): readonly Action[] {
+  const action = (
+    name: keyof typeof actions,
     dialog: (props: DialogProps) => ReactElement,
     tone?: 'danger',
-  ): Act => ({
+  ): Action => ({
     id: name,
-    label: acts[name].label,
+    label: actions[name].label,
     ...(tone && { tone }),
     dialog: (ending) => dialog({ license, ending }),
   });
   const isBlocked = license.status === 'blocked';
-  const all: (Act | false)[] = [
-    activeOf(license).length > 0 && act('release', (props) => <ReleaseDialog {...props} />),
-    license.bound_to !== null && act('move', (props) => <MoveDialog {...props} />),
-    act('give', (props) => <GiveDialog {...props} />),
-    isBlocked && act('unblock', (props) => <BlockDialog {...props} blocked={false} />),
-    take !== null && act('show', (props) => <ShowDialog {...props} take={take} />),
-    !isBlocked && act('block', (props) => <BlockDialog {...props} blocked />, 'danger'),
+  const all: (Action | false)[] = [
+    activeOf(license).length > 0 && action('release', (props) => <ReleaseDialog {...props} />),
+    license.bound_to !== null && action('move', (props) => <MoveDialog {...props} />),
+    action('give', (props) => <GiveDialog {...props} />),
+    isBlocked && action('unblock', (props) => <BlockDialog {...props} blocked={false} />),
+    take !== null && action('show', (props) => <ShowDialog {...props} take={take} />),
+    !isBlocked && action('block', (props) => <BlockDialog {...props} blocked />, 'danger'),
   ];
   return all.filter((each) => each !== false);
 }
 
 /** Actions on a license as buttons. */
-export function LicenseActs({ license }: LicenseProps): ReactElement {
+export function LicenseActions({ license }: LicenseProps): ReactElement {
   const { of, shown } = useLicenseActions(license);
   const first = license.owner === null ? [] : [starting(license, license.owner.username)];
   return (
     <>
-      <Acts label={texts.acts} shown={2} of={[...first, ...of]} />
+      <Actions label={texts.actions} shown={2} of={[...first, ...of]} />
       {shown}
     </>
   );
 }
 
-const starting = ({ id, item, code_end: code }: License, username: string): Act => ({
+const starting = ({ id, item, code_end: code }: License, username: string): Action => ({
   id: 'start',
   label: startTexts.label,
   dialog: ({ onClose }) => (
@@ -93,17 +93,17 @@ const starting = ({ id, item, code_end: code }: License, username: string): Act 
 });
 
 interface DialogProps extends LicenseProps {
-  readonly ending: ActCallbacks;
+  readonly ending: ActionCallbacks;
 }
 
 function ReleaseDialog({ license, ending }: DialogProps): ReactElement {
   const sites = activeOf(license);
   const site = sites[0]?.activation_id ?? '';
   const form = useSchemaForm(releaseSiteForm, { site, reason: '' });
-  const act = useRelease(license);
+  const mutation = useRelease(license);
   const { errors } = form.formState;
   return (
-    <ActDialog {...{ form, act, ...ending }} words={about(acts.release, license)}>
+    <ActionDialog {...{ form, mutation, ...ending }} words={about(actions.release, license)}>
       <SelectField label={fields.site} defaultValue={site} {...form.register('site')}>
         {sites.map(({ activation_id: id, url, kind }) => (
           <option key={id} value={id}>
@@ -113,22 +113,22 @@ function ReleaseDialog({ license, ending }: DialogProps): ReactElement {
         {sites.length > 1 && <option value="">{fields.everySite}</option>}
       </SelectField>
       <ReasonField error={errors.reason?.message} {...form.register('reason')} />
-    </ActDialog>
+    </ActionDialog>
   );
 }
 
 function MoveDialog({ license, ending }: DialogProps): ReactElement {
   const form = useSchemaForm(reasonBody, { reason: '' });
-  const act = useMove(license);
+  const mutation = useMove(license);
   return (
-    <ActDialog {...{ form, act, ...ending }} words={about(acts.move, license)}>
+    <ActionDialog {...{ form, mutation, ...ending }} words={about(actions.move, license)}>
       <ReasonField error={form.formState.errors.reason?.message} {...form.register('reason')} />
-    </ActDialog>
+    </ActionDialog>
   );
 }
 
 function GiveDialog({ license, ending }: DialogProps): ReactElement {
-  return <ToDialog words={about(acts.give, license)} act={useGive(license)} {...ending} />;
+  return <ToDialog words={about(actions.give, license)} mutation={useGive(license)} {...ending} />;
 }
 
 interface ShowProps extends DialogProps {
@@ -136,8 +136,10 @@ interface ShowProps extends DialogProps {
 }
 
 function ShowDialog({ license, ending, take }: ShowProps): ReactElement {
-  const act = useShowCode(license, take);
-  return <PlainDialog {...{ act, ...ending }} words={about(acts.show, license)} tone="accent" />;
+  const mutation = useShowCode(license, take);
+  return (
+    <PlainDialog {...{ mutation, ...ending }} words={about(actions.show, license)} tone="accent" />
+  );
 }
 
 interface BlockProps extends DialogProps {
@@ -146,11 +148,11 @@ interface BlockProps extends DialogProps {
 
 function BlockDialog({ license, ending, blocked }: BlockProps): ReactElement {
   const form = useSchemaForm(reasonBody, { reason: '' });
-  const act = useBlock(license, blocked);
-  const words = about(blocked ? acts.block : acts.unblock, license);
+  const mutation = useBlock(license, blocked);
+  const words = about(blocked ? actions.block : actions.unblock, license);
   return (
-    <ActDialog {...{ form, act, words, ...ending }} tone={blocked ? 'danger' : 'accent'}>
+    <ActionDialog {...{ form, mutation, words, ...ending }} tone={blocked ? 'danger' : 'accent'}>
       <ReasonField error={form.formState.errors.reason?.message} {...form.register('reason')} />
-    </ActDialog>
+    </ActionDialog>
   );
 }

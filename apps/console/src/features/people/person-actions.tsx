@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { licenseLabel } from '@hub/contract/license-label';
 import { useMay } from '#api/session.ts';
-import { Acts, type Act } from '#ui/acts/acts.tsx';
+import { Actions, type Action } from '#ui/actions/actions.tsx';
 import { StartDialog } from '#ui/conversations/start-dialog.tsx';
 import { startTexts } from '#ui/conversations/texts.ts';
 import type { Person } from './api.ts';
@@ -13,27 +13,31 @@ import {
   ReasonDialog,
   type ReasonCall,
 } from './person-dialogs.tsx';
-import { acts, texts } from './texts.ts';
+import { actions, texts } from './texts.ts';
 
 interface PersonProps {
   readonly person: Person;
 }
 
 /** Actions on an account in its current status. */
-export const PersonActs = ({ person }: PersonProps): ReactElement => (
-  <Acts label={texts.acts} shown={1} of={[starting(person), ...actsOn(person, useMay('owner'))]} />
+export const PersonActions = ({ person }: PersonProps): ReactElement => (
+  <Actions
+    label={texts.actions}
+    shown={1}
+    of={[starting(person), ...actionsOn(person, useMay('owner'))]}
+  />
 );
 
-type ActName = keyof typeof acts;
+type ActionName = keyof typeof actions;
 
-const own = (name: ActName, dialog: Act['dialog'], tone?: 'danger'): Act => ({
+const own = (name: ActionName, dialog: Action['dialog'], tone?: 'danger'): Action => ({
   id: name,
-  label: acts[name].label,
+  label: actions[name].label,
   ...(tone && { tone }),
   dialog,
 });
 
-const starting = (person: Person): Act => ({
+const starting = (person: Person): Action => ({
   id: 'start',
   label: startTexts.label,
   dialog: ({ onClose }) => (
@@ -52,10 +56,10 @@ const starting = (person: Person): Act => ({
  * Only the command line can suspend or delete an operator's account; elsewhere the role must be
  * removed first.
  */
-function actsOn(person: Person, isOwner: boolean): Act[] {
-  const reasoned = (name: ActName, call: ReasonCall, tone?: 'danger'): Act =>
+function actionsOn(person: Person, isOwner: boolean): Action[] {
+  const reasoned = (name: ActionName, call: ReasonCall, tone?: 'danger'): Action =>
     own(name, askReason(person, name, call), tone);
-  const plain = (name: ActName, call: 'sendVerification' | 'sendReset'): Act =>
+  const plain = (name: ActionName, call: 'sendVerification' | 'sendReset'): Action =>
     own(name, askYes(person, name, call));
   const isBuyer = person.role === null;
   const isBlocked = person.blocked_at !== null;
@@ -76,13 +80,13 @@ function actsOn(person: Person, isOwner: boolean): Act[] {
       isBuyer &&
       own('erase', (end) => <EraseDialog person={person} ending={end} />, 'danger'),
   ];
-  return all.filter((act) => act !== false);
+  return all.filter((action) => action !== false);
 }
 
 const askReason =
-  (person: Person, name: ActName, call: ReasonCall): Act['dialog'] =>
-  (ending) => <ReasonDialog {...{ person, call, ending }} words={acts[name]} />;
+  (person: Person, name: ActionName, call: ReasonCall): Action['dialog'] =>
+  (ending) => <ReasonDialog {...{ person, call, ending }} words={actions[name]} />;
 
 const askYes =
-  (person: Person, name: ActName, call: 'sendVerification' | 'sendReset'): Act['dialog'] =>
-  (ending) => <PlainDialog {...{ person, call, ending }} words={acts[name]} />;
+  (person: Person, name: ActionName, call: 'sendVerification' | 'sendReset'): Action['dialog'] =>
+  (ending) => <PlainDialog {...{ person, call, ending }} words={actions[name]} />;

@@ -1,17 +1,17 @@
 import type { ReactElement } from 'react';
 
 /** Callbacks at the end of a dialog. */
-export interface ActCallbacks {
+export interface ActionCallbacks {
   readonly onDone: (message: string) => void;
   readonly onClose: () => void;
 }
 
 /** Something that may be done here. */
-export interface Act {
+export interface Action {
   readonly id: string;
   readonly label: string;
   readonly tone?: 'danger';
-  readonly dialog: (ending: ActCallbacks) => ReactElement;
+  readonly dialog: (ending: ActionCallbacks) => ReactElement;
 }
 
-export type OpenAct = (act: Act, from: HTMLElement) => void;
+export type OpenAction = (action: Action, from: HTMLElement) => void;

@@ -9,8 +9,8 @@ import { ErrorNotice } from '@hub/ui/error-notice';
 import { Form, type SchemaForm } from '@hub/ui/form';
 import { reveal } from '@hub/ui/reveal';
 import { TextAreaField } from '@hub/ui/text-field';
-import styles from './act-dialog.module.css';
-import type { ActWords } from './act-words.ts';
+import styles from './action-dialog.module.css';
+import type { ActionWords } from './action-words.ts';
 import { Confirm, wantsProof } from './confirm.tsx';
 import { uiTexts } from '#ui/texts.ts';
 
@@ -20,8 +20,8 @@ interface Outcome {
   readonly message: string;
 }
 
-interface ActDialogProps<In extends Record<string, unknown>, Out> {
-  readonly words: ActWords;
+interface ActionDialogProps<In extends Record<string, unknown>, Out> {
+  readonly words: ActionWords;
   /** `danger` for what takes something away. */
   readonly tone?: 'accent' | 'danger';
   /** `useSchemaForm(reasonBody, { reason: '' })`, or one with more fields. */
@@ -29,7 +29,7 @@ interface ActDialogProps<In extends Record<string, unknown>, Out> {
   /**
    * A `useChange` with `afterRefusal`, so that the dialog shows the current record after a refusal.
    */
-  readonly act: UseMutationResult<Outcome, Error, Out>;
+  readonly mutation: UseMutationResult<Outcome, Error, Out>;
   /** Called on success with the hub's message. */
   readonly onDone: (message: string) => void;
   readonly onClose: () => void;
@@ -44,22 +44,22 @@ const changedMeanwhile = (error: Error | null): boolean =>
  * Asks for confirmation, a reason, and fresh proof if the hub requires it. A refusal appears inside
  * the dialog and keeps what was typed.
  */
-export function ActDialog<In extends Record<string, unknown>, Out>(
-  props: ActDialogProps<In, Out>,
+export function ActionDialog<In extends Record<string, unknown>, Out>(
+  props: ActionDialogProps<In, Out>,
 ): ReactElement {
-  const { words, tone = 'danger', form, act, onDone, onClose, children } = props;
-  const { error, data, isPending } = act;
+  const { words, tone = 'danger', form, mutation, onDone, onClose, children } = props;
+  const { error, data, isPending } = mutation;
   const { gone, close } = useGone(error, onClose);
   const submit = (values: Out): void =>
-    act.mutate(values, { onSuccess: ({ success, message }) => success && onDone(message) });
-  const again = (): void => submit(act.variables as Out);
+    mutation.mutate(values, { onSuccess: ({ success, message }) => success && onDone(message) });
+  const again = (): void => submit(mutation.variables as Out);
   return (
     <Dialog title={words.title} open onClose={close} role="alertdialog">
-      <Confirm act={act} again={again} />
+      <Confirm mutation={mutation} again={again} />
       {gone && error !== null ? (
         <>
           <ErrorNotice error={error} gone={words.gone} />
-          <DialogFoot act={null} />
+          <DialogFoot confirm={null} />
         </>
       ) : (
         <>

@@ -5,40 +5,40 @@ import { titleOf } from '@hub/ui/dialog-title';
 import { useSchemaForm } from '@hub/ui/form';
 import { SelectField } from '@hub/ui/select-field';
 import { TextAreaField } from '@hub/ui/text-field';
-import { ActDialog } from '#ui/acts/act-dialog.tsx';
-import { Acts, type Act, type ActCallbacks } from '#ui/acts/acts.tsx';
+import { ActionDialog } from '#ui/actions/action-dialog.tsx';
+import { Actions, type Action, type ActionCallbacks } from '#ui/actions/actions.tsx';
 import { useDiscard, useOffer, useWithdraw, type Release } from './api.ts';
 import { nameOf, shares, texts } from './texts.ts';
 
-interface DialogProps extends ActCallbacks {
+interface DialogProps extends ActionCallbacks {
   readonly release: Release;
 }
 
-function actsOf(release: Release): readonly Act[] {
+function actionsOf(release: Release): readonly Action[] {
   const { state } = release;
-  const offer: Act = {
+  const offer: Action = {
     id: 'offer',
     label: state === 'offered' ? texts.offer.change : texts.offer.first,
     dialog: (ending) => <OfferDialog release={release} {...ending} />,
   };
-  const end = (act: 'withdraw' | 'discard'): Act => ({
-    id: act,
-    label: texts[act].label,
+  const end = (action: 'withdraw' | 'discard'): Action => ({
+    id: action,
+    label: texts[action].label,
     tone: 'danger',
-    dialog: (ending) => <EndDialog release={release} {...ending} act={act} />,
+    dialog: (ending) => <EndDialog release={release} {...ending} which={action} />,
   });
   const more = { draft: [end('discard')], offered: [end('withdraw')], withdrawn: [] };
   return [offer, ...more[state]];
 }
 
 /** Actions on a release for owners. */
-export const ReleaseActs = ({ release }: { readonly release: Release }): ReactElement => (
-  <Acts of={actsOf(release)} label={texts.acts(release)} />
+export const ReleaseActions = ({ release }: { readonly release: Release }): ReactElement => (
+  <Actions of={actionsOf(release)} label={texts.actions(release)} />
 );
 
 function OfferDialog({ release, ...ending }: DialogProps): ReactElement {
   const { offer } = texts;
-  const act = useOffer(release);
+  const mutation = useOffer(release);
   const share = release.state === 'offered' ? String(release.share) : '100';
   const form = useSchemaForm(offerForm, { share, notes: release.notes ?? '' });
   const { errors } = form.formState;
@@ -53,7 +53,7 @@ function OfferDialog({ release, ...ending }: DialogProps): ReactElement {
     ? shares
     : { ...shares, [share]: texts.toShare(Number(share)) };
   return (
-    <ActDialog words={words} tone="accent" form={form} act={act} {...ending}>
+    <ActionDialog words={words} tone="accent" form={form} mutation={mutation} {...ending}>
       <SelectField label={offer.to} error={errors.share?.message} {...form.register('share')}>
         {Object.entries(choices)
           .toSorted(([a], [b]) => Number(b) - Number(a))
@@ -71,23 +71,23 @@ function OfferDialog({ release, ...ending }: DialogProps): ReactElement {
         error={errors.notes?.message}
         {...form.register('notes')}
       />
-    </ActDialog>
+    </ActionDialog>
   );
 }
 
 /** Schema of a form without fields. */
 const nothing = z.object({});
 
-function EndDialog(props: DialogProps & { readonly act: 'withdraw' | 'discard' }): ReactElement {
-  const { release, act: which, ...ending } = props;
-  const acts = { withdraw: useWithdraw(release), discard: useDiscard(release) };
+function EndDialog(props: DialogProps & { readonly which: 'withdraw' | 'discard' }): ReactElement {
+  const { release, which, ...ending } = props;
+  const mutations = { withdraw: useWithdraw(release), discard: useDiscard(release) };
   const { title, means, submit, busy } = texts[which];
   const named = titleOf(title, nameOf(release));
   const words = { title: named, means, submit, busy, gone: texts.gone };
   const form = useSchemaForm(nothing, {});
   return (
-    <ActDialog words={words} form={form} act={acts[which] as never} {...ending}>
+    <ActionDialog words={words} form={form} mutation={mutations[which] as never} {...ending}>
       {null}
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -1,26 +1,26 @@
 import { IconDots } from '@tabler/icons-react';
 import { useRef, useState, type ReactElement } from 'react';
-import type { Act, OpenAct } from './act.ts';
+import type { Action, OpenAction } from './action.ts';
 import { MenuButton } from '#ui/list/menu.tsx';
 import { uiTexts } from '#ui/texts.ts';
 import type { Column } from '#ui/list/table.tsx';
 
-interface ActMenuProps {
-  readonly of: readonly Act[];
+interface ActionMenuProps {
+  readonly of: readonly Action[];
   /** Subject of the actions, for screen readers. */
   readonly label: string;
-  readonly open: OpenAct;
+  readonly open: OpenAction;
 }
 
-/** Button with the acts in a menu, the dangerous ones last. */
-export function ActMenu({ of: acts, label, open }: ActMenuProps): ReactElement {
+/** Button with the actions in a menu, the dangerous ones last. */
+export function ActionMenu({ of: actions, label, open }: ActionMenuProps): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   const place = useRef<HTMLSpanElement>(null);
-  const isSafe = ({ tone }: Act): boolean => tone === undefined;
-  const ordered = [...acts.filter(isSafe), ...acts.filter((act) => !isSafe(act))];
+  const isSafe = ({ tone }: Action): boolean => tone === undefined;
+  const ordered = [...actions.filter(isSafe), ...actions.filter((action) => !isSafe(action))];
   const choose = (chosen: string): void => {
-    const act = acts.find(({ id }) => id === chosen);
-    if (act !== undefined && place.current !== null) open(act, place.current);
+    const action = actions.find(({ id }) => id === chosen);
+    if (action !== undefined && place.current !== null) open(action, place.current);
   };
   return (
     <span ref={place}>
@@ -42,19 +42,19 @@ export function ActMenu({ of: acts, label, open }: ActMenuProps): ReactElement {
 
 /**
  * Last column of a table: actions for the row. Its dialogs are rendered outside of the table
- * (`useActs`).
+ * (`useActions`).
  */
-export const actColumn = <R,>(
-  acts: (row: R) => readonly Act[],
+export const actionColumn = <R,>(
+  actions: (row: R) => readonly Action[],
   label: (row: R) => string,
-  open: OpenAct,
+  open: OpenAction,
 ): Column<R> => ({
-  id: 'acts',
-  title: uiTexts.acts,
+  id: 'actions',
+  title: uiTexts.actions,
   width: 88,
   align: 'end',
   cell(row) {
-    const of = acts(row);
-    return of.length > 0 && <ActMenu of={of} label={label(row)} open={open} />;
+    const of = actions(row);
+    return of.length > 0 && <ActionMenu of={of} label={label(row)} open={open} />;
   },
 });

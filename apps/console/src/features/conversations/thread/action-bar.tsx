@@ -4,16 +4,16 @@ import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { useKeys } from '#ui/keys.ts';
-import { useAct, type TakeUndoable } from '#conversations/api.ts';
+import { useAction, type TakeUndoable } from '#conversations/api.ts';
 import type { Conversation, Tools } from '#api/conversations/shapes.ts';
 import { texts } from '#conversations/texts.ts';
 import { nextColor, useSaveTag } from '#conversations/tags/api.ts';
 import { TagMenu } from '#conversations/tags/tag-menu.tsx';
 import { tagTexts } from '#conversations/tags/texts.ts';
-import { AssignMenu, SnoozeMenu } from './act-menus.tsx';
+import { AssignMenu, SnoozeMenu } from './action-menus.tsx';
 import styles from './thread.module.css';
 
-const words = texts.acts;
+const words = texts.actions;
 
 export interface ThreadActions {
   /** The buttons. */
@@ -23,7 +23,7 @@ export interface ThreadActions {
   readonly link: (licenseId: number | null) => void;
 }
 
-interface ActsOn {
+interface ActionsOn {
   readonly conversation: Conversation;
   readonly tools: Tools | undefined;
   readonly me: string;
@@ -33,14 +33,20 @@ interface ActsOn {
 }
 
 /** Actions on a conversation by buttons and keys: assign, snooze, close, reopen, link. */
-export function useActs({ conversation, tools, me, isOn, onUndoable }: ActsOn): ThreadActions {
+export function useThreadActions({
+  conversation,
+  tools,
+  me,
+  isOn,
+  onUndoable,
+}: ActionsOn): ThreadActions {
   const { id, state, assigned_to: to } = conversation;
   const on = { id, me, onUndoable };
-  const assign = useAct('assignConversation', on);
-  const snooze = useAct('snoozeConversation', on);
-  const close = useAct('closeConversation', on);
-  const reopen = useAct('reopenConversation', on);
-  const link = useAct('linkConversation', on);
+  const assign = useAction('assignConversation', on);
+  const snooze = useAction('snoozeConversation', on);
+  const close = useAction('closeConversation', on);
+  const reopen = useAction('reopenConversation', on);
+  const link = useAction('linkConversation', on);
   const tagging = useTagging(conversation, tools, on);
   const [open, setOpen] = useState<'assign' | 'snooze' | 'tags' | null>(null);
   const isClosed = state === 'closed';
@@ -56,7 +62,7 @@ export function useActs({ conversation, tools, me, isOn, onUndoable }: ActsOn): 
   };
   useKeys(isOn ? keys : {});
 
-  const all = [assign, snooze, close, reopen, link, ...tagging.acts];
+  const all = [assign, snooze, close, reopen, link, ...tagging.mutations];
   const bar = (
     <>
       <AssignMenu
@@ -116,28 +122,28 @@ export function useActs({ conversation, tools, me, isOn, onUndoable }: ActsOn): 
 function useTagging(
   { tags: theirs }: Conversation,
   tools: Tools | undefined,
-  on: Parameters<typeof useAct>[1],
+  on: Parameters<typeof useAction>[1],
 ) {
-  const act = useAct('tagConversation', on);
+  const mutation = useAction('tagConversation', on);
   const save = useSaveTag();
   const toggle = (id: number): void => {
     const isOn = theirs.some((tag) => tag.id === id);
-    act.mutate({ add: isOn ? [] : [id], remove: isOn ? [id] : [] });
+    mutation.mutate({ add: isOn ? [] : [id], remove: isOn ? [id] : [] });
   };
   const make = (name: string): void => {
     const tag = { id: null, name, color: nextColor(tools?.tags ?? []) };
     save.mutate(tag, { onSuccess: (made) => made.tag !== null && toggle(made.tag.id) });
   };
-  return { toggle, make, acts: [act, save] };
+  return { toggle, make, mutations: [mutation, save] };
 }
 
-interface Act extends Pick<ReturnType<typeof useAct>, 'error' | 'submittedAt'> {
+interface Sent extends Pick<ReturnType<typeof useAction>, 'error' | 'submittedAt'> {
   readonly data: { readonly success: boolean; readonly message: string } | undefined;
 }
 
 /** Shows the hub's message if the last action failed. */
-function outcomeOf(acts: readonly Act[]): ReactElement | null {
-  const last = acts.toSorted((one, other) => other.submittedAt - one.submittedAt)[0];
+function outcomeOf(mutations: readonly Sent[]): ReactElement | null {
+  const last = mutations.toSorted((one, other) => other.submittedAt - one.submittedAt)[0];
   if (last === undefined) return null;
   if (last.error !== null)
     return <ErrorNotice tone="attention" title={words.failed} error={last.error} />;

@@ -3,27 +3,32 @@ import { licenseLabel } from '@hub/contract/license-label';
 import { reasonBody } from '@hub/contract/operator-calls';
 import { useSchemaForm } from '@hub/ui/form';
 import { useMay } from '#api/session.ts';
-import { ActDialog, ReasonField } from '#ui/acts/act-dialog.tsx';
-import { wordsAbout } from '#ui/acts/act-words.ts';
-import { ActButtons, useActs, type Act, type ActCallbacks } from '#ui/acts/acts.tsx';
+import { ActionDialog, ReasonField } from '#ui/actions/action-dialog.tsx';
+import { wordsAbout } from '#ui/actions/action-words.ts';
+import {
+  ActionButtons,
+  useActions,
+  type Action,
+  type ActionCallbacks,
+} from '#ui/actions/actions.tsx';
 import { useTicks } from '#ui/list/use-ticks.ts';
 import { UndoToast } from '#ui/undo/undo-toast.tsx';
 import { useBlockAll, useUnblockAll, type BlockedTogether, type ListedLicense } from './api.ts';
 import styles from './licenses.module.css';
-import { acts, bulkTexts, texts } from './texts.ts';
+import { actions, bulkTexts, texts } from './texts.ts';
 
 const keyOf = ({ id }: ListedLicense): number => id;
 const nameOf = ({ item, code_end: code }: ListedLicense): string =>
   licenseLabel({ item: item.name, code, site: null });
 
 /** Ticked licenses, and what can be done with them at once. */
-export function useBulkActs(rows: readonly ListedLicense[]) {
+export function useBulkActions(rows: readonly ListedLicense[]) {
   const mayAct = useMay('support');
   const ticks = useTicks(mayAct ? rows.map(keyOf) : []);
   const { keys } = ticks;
   const [last, setLast] = useState<BlockedTogether | null>(null);
   const undo = useUnblockAll();
-  const act = (name: 'block' | 'unblock', tone?: 'danger'): Act => ({
+  const action = (name: 'block' | 'unblock', tone?: 'danger'): Action => ({
     id: name,
     label: bulkTexts[name],
     ...(tone && { tone }),
@@ -40,8 +45,8 @@ export function useBulkActs(rows: readonly ListedLicense[]) {
       />
     ),
   });
-  const of = [act('unblock'), act('block', 'danger')];
-  const { open, group, outcome } = useActs(of);
+  const of = [action('unblock'), action('block', 'danger')];
+  const { open, group, outcome } = useActions(of);
   return {
     outcome,
     toast: (
@@ -56,12 +61,12 @@ export function useBulkActs(rows: readonly ListedLicense[]) {
     ),
     list: mayAct && {
       ticked: { ticks, keyOf, label: nameOf },
-      bulk: <ActButtons {...{ of, open, group }} label={texts.acts} />,
+      bulk: <ActionButtons {...{ of, open, group }} label={texts.actions} />,
     },
   };
 }
 
-interface BlockDialogProps extends ActCallbacks {
+interface BlockDialogProps extends ActionCallbacks {
   readonly ids: readonly number[];
   readonly name: 'block' | 'unblock';
   readonly onBlocked: (together: BlockedTogether) => void;
@@ -69,14 +74,17 @@ interface BlockDialogProps extends ActCallbacks {
 
 function BlockDialog({ ids, name, onBlocked, ...ending }: BlockDialogProps): ReactElement {
   const form = useSchemaForm(reasonBody, { reason: '' });
-  const act = useBlockAll({ ids, blocked: name === 'block' }, onBlocked);
+  const mutation = useBlockAll({ ids, blocked: name === 'block' }, onBlocked);
   const words = {
-    ...wordsAbout(acts[name], bulkTexts.licenses(ids.length)),
+    ...wordsAbout(actions[name], bulkTexts.licenses(ids.length)),
     submit: bulkTexts.submit[name](ids.length),
   };
   return (
-    <ActDialog {...{ form, act, words, ...ending }} tone={name === 'block' ? 'danger' : 'accent'}>
+    <ActionDialog
+      {...{ form, mutation, words, ...ending }}
+      tone={name === 'block' ? 'danger' : 'accent'}
+    >
       <ReasonField error={form.formState.errors.reason?.message} {...form.register('reason')} />
-    </ActDialog>
+    </ActionDialog>
   );
 }

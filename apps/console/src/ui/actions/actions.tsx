@@ -2,20 +2,20 @@ import { useEffect, useRef, useState, type ReactElement, type RefObject } from '
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import { uiTexts } from '#ui/texts.ts';
-import type { Act, OpenAct } from './act.ts';
-import { ActMenu } from './act-menu.tsx';
-import styles from './acts.module.css';
+import type { Action, OpenAction } from './action.ts';
+import { ActionMenu } from './action-menu.tsx';
+import styles from './actions.module.css';
 
-export type { Act, ActCallbacks, OpenAct } from './act.ts';
+export type { Action, ActionCallbacks, OpenAction } from './action.ts';
 
 function focusScreen(): void {
   if (document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }
 
-interface ActOpener {
-  readonly open: OpenAct;
-  /** Takes the focus when what opened an act went with it. */
+interface ActionOpener {
+  readonly open: OpenAction;
+  /** Takes the focus when what opened an action went with it. */
   readonly group: RefObject<HTMLDivElement | null>;
   /** Result of the last action, and the open dialog. */
   readonly outcome: ReactElement;
@@ -25,8 +25,8 @@ interface ActOpener {
  * Opens the dialog of an action. `now` gives an open dialog the newest state. While `hasSecret`, a
  * secret is visible; closing it also removes the success message.
  */
-export function useActs(now: readonly Act[], hasSecret = false): ActOpener {
-  const [opened, setOpened] = useState<Act | null>(null);
+export function useActions(now: readonly Action[], hasSecret = false): ActionOpener {
+  const [opened, setOpened] = useState<Action | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const [hadSecret, setHadSecret] = useState(hasSecret);
   if (hasSecret !== hadSecret) {
@@ -34,7 +34,7 @@ export function useActs(now: readonly Act[], hasSecret = false): ActOpener {
     if (!hasSecret) setSaid(null);
   }
   // Where somebody else did it meanwhile it can be done no longer, and its dialog stays to say so.
-  const act = now.find(({ id }) => id === opened?.id) ?? opened;
+  const action = now.find(({ id }) => id === opened?.id) ?? opened;
   const close = (): void => setOpened(null);
   const group = useRef<HTMLDivElement>(null);
   const pressed = useRef<HTMLElement>(null);
@@ -67,7 +67,7 @@ export function useActs(now: readonly Act[], hasSecret = false): ActOpener {
           </Alert>
         )}
       </div>
-      {act?.dialog(ending)}
+      {action?.dialog(ending)}
     </>
   );
   return {
@@ -81,8 +81,8 @@ export function useActs(now: readonly Act[], hasSecret = false): ActOpener {
   };
 }
 
-interface ActsProps {
-  readonly of: readonly Act[];
+interface ActionsProps {
+  readonly of: readonly Action[];
   /** Subject of the actions, for screen readers. */
   readonly label: string;
   readonly hasSecret?: boolean;
@@ -91,35 +91,35 @@ interface ActsProps {
 }
 
 /** Actions as buttons, with the result of the last one. */
-export function Acts({ of: acts, label, hasSecret, shown }: ActsProps): ReactElement {
-  const { open, group, outcome } = useActs(acts, hasSecret);
+export function Actions({ of: actions, label, hasSecret, shown }: ActionsProps): ReactElement {
+  const { open, group, outcome } = useActions(actions, hasSecret);
   return (
-    <div className={styles.acts}>
-      <ActButtons of={acts} {...{ label, open, group, shown }} />
+    <div className={styles.actions}>
+      <ActionButtons of={actions} {...{ label, open, group, shown }} />
       {outcome}
     </div>
   );
 }
 
-type ActButtonsProps = Omit<ActOpener, 'outcome'> &
-  Omit<ActsProps, 'hasSecret' | 'shown'> & { readonly shown?: number | undefined };
+type ActionButtonsProps = Omit<ActionOpener, 'outcome'> &
+  Omit<ActionsProps, 'hasSecret' | 'shown'> & { readonly shown?: number | undefined };
 
-export const ActButtons = (props: ActButtonsProps): ReactElement => {
-  const { of: acts, label, open, group, shown = acts.length } = props;
-  const more = acts.slice(shown);
+export const ActionButtons = (props: ActionButtonsProps): ReactElement => {
+  const { of: actions, label, open, group, shown = actions.length } = props;
+  const more = actions.slice(shown);
   return (
     <div ref={group} className={styles.buttons} role="group" aria-label={label} tabIndex={-1}>
-      {acts.slice(0, shown).map((act) => (
+      {actions.slice(0, shown).map((action) => (
         <Button
-          key={act.id}
+          key={action.id}
           size="small"
-          variant={act.tone ?? 'plain'}
-          onClick={({ currentTarget }) => open(act, currentTarget)}
+          variant={action.tone ?? 'plain'}
+          onClick={({ currentTarget }) => open(action, currentTarget)}
         >
-          {act.label}
+          {action.label}
         </Button>
       ))}
-      {more.length > 0 && <ActMenu of={more} label={uiTexts.moreActs} open={open} />}
+      {more.length > 0 && <ActionMenu of={more} label={uiTexts.moreActions} open={open} />}
     </div>
   );
 };
