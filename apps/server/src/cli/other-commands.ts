@@ -1,20 +1,9 @@
-import type { EventName } from '#features/audit';
-
 /** Command that is no action of operators: it only reads, or it belongs to the machine. */
 export interface OtherCommand {
   /** Syntax of the command. */
   readonly usage: string;
   readonly help: string;
-  /**
-   * Reason why no call does it, for a command with changes: a sentence of
-   * docs/operating/actions.md.
-   */
-  readonly machineOnly?: string;
-  /** Audit event that it records with the system user; tests of the command prove it. */
-  readonly event?: EventName;
 }
-
-const publishersKey = 'The key belongs to the publisher and never reaches the hub.';
 
 export const otherCommands: readonly OtherCommand[] = [
   {
@@ -28,7 +17,6 @@ export const otherCommands: readonly OtherCommand[] = [
   {
     usage: 'mail test ADDRESS',
     help: 'send a test email and show the response of the mail server',
-    machineOnly: 'It tests the configuration of the machine where it is written.',
   },
   { usage: 'operator list', help: 'operators with role and start date, and open invitations' },
   { usage: 'token list', help: 'all tokens, with their last use' },
@@ -52,17 +40,14 @@ export const otherCommands: readonly OtherCommand[] = [
   {
     usage: 'release keygen [KEY]',
     help: "create the publisher's key: KEY (release-key.pem) and its public half. The release commands need no running hub: run them on your computer",
-    machineOnly: publishersKey,
   },
   {
     usage: 'release sign FILE [KEY]',
     help: 'sign the zip of a plugin or theme: writes FILE.sig',
-    machineOnly: publishersKey,
   },
   {
     usage: 'release rotate NEW [OLD]',
     help: 'print the entry by which the key NEW replaces OLD',
-    machineOnly: publishersKey,
   },
   {
     usage: 'catalog check [FILE]',
@@ -72,7 +57,6 @@ export const otherCommands: readonly OtherCommand[] = [
   {
     usage: 'catalog reload',
     help: 'reload the catalog file on all instances, without a restart. An invalid file is ignored. SIGHUP does the same on one instance',
-    machineOnly: 'It reads a file of the machine; the log of each instance has the result.',
   },
   { usage: 'catalog versions', help: 'all published versions, newest first' },
   { usage: 'catalog version N', help: 'show version N and its changes' },
@@ -87,7 +71,6 @@ export const otherCommands: readonly OtherCommand[] = [
   {
     usage: 'backup FILE [--without-files]',
     help: 'back up everything into one file while the hub runs, including zips of releases and attachments',
-    machineOnly: 'It writes a file on the machine, with all data of the hub.',
   },
   {
     usage: 'backup check FILE [--identity KEYFILE] [--without-secret]',
@@ -96,7 +79,6 @@ export const otherCommands: readonly OtherCommand[] = [
   {
     usage: 'restore FILE [--identity KEYFILE] [--without-secret]',
     help: 'restore a backup into an empty database; stop the hub first',
-    machineOnly: 'The hub must not run.',
   },
   {
     usage: 'secret status',
@@ -105,19 +87,13 @@ export const otherCommands: readonly OtherCommand[] = [
   {
     usage: 'secret reseal',
     help: 'encrypt everything with the first secret while the hub runs, so that the others can be removed. Can be interrupted and restarted',
-    machineOnly: 'It encrypts all data with the secret of the machine.',
-    event: 'hub.secret_rotated',
   },
   {
     usage: 'secret lost FINGERPRINT',
     help: 'drop a secret that is lost, so that the hub starts without it; stop the hub first. Data sealed with it stays unreadable',
-    machineOnly: 'The hub does not start without the secret.',
-    event: 'hub.secret_lost',
   },
   {
     usage: 'sandbox operator',
     help: 'create the operator of the sandbox if missing, and print the sign-in',
-    machineOnly: 'It prints a password from the data folder, only in the sandbox.',
-    event: 'identity.admin_granted',
   },
 ];

@@ -56,7 +56,7 @@ function entryOf([usage, help]: readonly [string, string]): string {
 const inOrder = [...new Set([...groups, ...[...helpByUsage.keys()].map(groupOf)])];
 
 /** Commands with their help, by their first word. */
-export const commandsByGroup = inOrder.map(
+const commandsByGroup = inOrder.map(
   (group) => [group, [...helpByUsage].filter(([usage]) => groupOf(usage) === group)] as const,
 );
 

@@ -207,7 +207,7 @@ function createMeters(registers: Registry[]) {
       'queue',
       'end',
     ]),
-    mails: counter('hub_mails_total', 'Mails by template and end: sent, or failed and retried', [
+    mails: counter('hub_mails_total', 'Emails by template and end: sent, or failed and retried', [
       'template',
       'end',
     ]),

@@ -2,7 +2,7 @@ import { text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { defineTable } from './define-table.ts';
 
-/** Written by the feature `alerts`: problems that owners were told of and that are not over. */
+/** Written by the feature `alerts`: open problems that owners were emailed about. */
 export const ownerAlerts = defineTable(
   'owner_alerts',
   {

@@ -8,8 +8,8 @@ import { users } from './identity.ts';
 export const announcements = defineTable(
   'announcements',
   {
-    what: 'Announcements, with the author’s number',
-    until: 'forever, the number as long as that account',
+    what: 'Announcements, with the author’s ID',
+    until: 'forever, the ID as long as that account',
     rows: null,
   },
   {

@@ -7,14 +7,14 @@ import { users } from './identity.ts';
 export const catalogVersions = defineTable(
   'catalog_versions',
   {
-    what: 'Catalog versions, with the author’s number',
-    until: 'forever, the number as long as that account',
+    what: 'Catalog versions, with the author’s ID',
+    until: 'forever, the ID as long as that account',
     rows: null,
   },
   {
     /** Numbered by the hub from 1 without gaps: the first transaction to take a number has it. */
     id: integer().primaryKey(),
-    /** As a `catalog.json` has it. */
+    /** Catalog as text, like a `catalog.json`. */
     text: text().notNull(),
     /** Reason; empty for the first, which is the original file. */
     reason: text().notNull(),

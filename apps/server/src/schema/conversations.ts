@@ -30,7 +30,7 @@ export const conversations = defineTable(
   {
     what: 'Conversations with the publisher',
     until:
-      'as long as the account, at most `CONVERSATION_RETENTION` after closing; from somebody who could not sign in, 90 days after the last word',
+      'as long as the account, at most `CONVERSATION_RETENTION` after closing; from a person who could not sign in, 90 days after the last message',
     rows: `(user_id = $1
   or user_id is null and lower(email) = (select lower(email) from users where id = $1))`,
   },

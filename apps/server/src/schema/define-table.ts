@@ -14,10 +14,12 @@ import {
  */
 export type ColumnClass = 'given' | 'secret' | 'internal';
 
-/** Data classification of a table, as `defineTable` declares it: personal data and its retention. */
+/**
+ * Data classification of a table, as `defineTable` declares it: personal data and its retention.
+ */
 export interface PersonalTable {
   readonly table: string;
-  /** In words, for the documents and for the person. */
+  /** Description for the documents and for the person. */
   readonly what: string;
   /** Retention of a row, in words. */
   readonly until: string;
@@ -26,7 +28,7 @@ export interface PersonalTable {
    * person.
    */
   readonly rows: string | null;
-  /** Each column of the table, by its name in SQL. */
+  /** Class of each column, by its name in SQL. */
   readonly columns: Readonly<Record<string, ColumnClass>>;
 }
 

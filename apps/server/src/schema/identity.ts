@@ -168,7 +168,7 @@ export const codes = defineTable(
     purpose: given(text({ enum: codePurposes }).notNull()),
     /** SHA-256 of the code, hex; null only between the row's birth and its code's. */
     codeHash: secret(text('code_hash')),
-    /** With `change_email`: where the account moves to, and from where; with `not_me`: back to where. */
+    /** For `change_email` the new and the old address; for `not_me` the address to restore. */
     newEmail: given(text('new_email')),
     oldEmail: given(text('old_email')),
     createdAt: given(instant('created_at').notNull()),

@@ -29,7 +29,7 @@ export const licenses = defineTable(
     codeSealed: secret(text('code_sealed').notNull()),
     /** Blind index of the code, which reveals nothing; unique over all users. */
     codeIndex: secret(text('code_index').notNull()),
-    /** Its last four characters, as people see them. */
+    /** Last four characters, as people see them. */
     codeEnd: given(text('code_end').notNull()),
     soldAt: given(instant('sold_at').notNull()),
     licenseType: given(text('license_type', { enum: ['regular', 'extended'] }).notNull()),
@@ -38,12 +38,12 @@ export const licenses = defineTable(
     /** Complete imports (or lookups) in a row without it, and the time of the first. */
     missedImports: given(integer('missed_imports').notNull().default(0)),
     missingSince: given(instant('missing_since')),
-    /** When the marketplace last confirmed it. */
+    /** Time of the last confirmation by the marketplace. */
     confirmedAt: given(instant('confirmed_at').notNull()),
     /** Time of the last lookup by code, for the daily task of code-only licenses. */
     checkedAt: given(instant('checked_at').notNull()),
     createdAt: given(instant('created_at').notNull()),
-    /** When an operator gave it to its owner; null: the owner bought it or typed its code. */
+    /** Time when an operator assigned it; null if the owner bought it or entered its code. */
     givenAt: given(instant('given_at')),
   },
   (table) => [

@@ -21,7 +21,7 @@ export const dataExports = defineTable(
         .references(() => users.id, { onDelete: 'cascade' }),
     ),
     askedAt: given(instant('asked_at').notNull()),
-    /** Each null until it happened. */
+    /** Times of creation and failure; null until then. */
     madeAt: given(instant('made_at')),
     failedAt: given(instant('failed_at')),
     /** Expiry of the file; null if it does not exist yet. */

@@ -24,7 +24,7 @@ const releases = (name: string, what: string) =>
       /** Publisher's signature in one line; null if unsigned. */
       signature: text(),
       publishedAt: instant('published_at').notNull(),
-      /** When the operator took it back; null while it is offered. */
+      /** Time of the withdrawal; null while it is offered. */
       withdrawnAt: instant('withdrawn_at'),
       /** Uploaded and never offered yet: counts as withdrawn. */
       draft: boolean().notNull().default(false),

@@ -94,7 +94,7 @@ export const passkeyChallenges = defineTable(
     /** SHA-256 of the challenge, hex. */
     hash: internal(text().primaryKey()),
     purpose: internal(text({ enum: ['add', 'sign'] }).notNull()),
-    /** With `add`: the owner of the new passkey. */
+    /** For `add`: the owner of the new passkey. */
     userId: internal(integer('user_id').references(() => users.id, { onDelete: 'cascade' })),
     expiresAt: internal(instant('expires_at').notNull()),
   },

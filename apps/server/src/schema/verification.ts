@@ -77,7 +77,10 @@ export const activations = defineTable(
     kind: given(text({ enum: siteKinds }).notNull()),
     activatedAt: given(instant('activated_at').notNull()),
     lastSeenAt: given(instant('last_seen_at').notNull()),
-    /** Until then its silence means nothing: it was activated by a file. */
+    /**
+     * End of the period in which silence is no sign of absence, because the site was activated by a
+     * file.
+     */
     offlineUntil: given(instant('offline_until')),
     endedAt: given(instant('ended_at')),
     endReason: given(text('end_reason', { enum: endReasons })),

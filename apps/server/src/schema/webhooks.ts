@@ -35,7 +35,7 @@ export const webhookEndpoints = defineTable(
     failingSince: instant('failing_since'),
     tries: integer().notNull().default(0),
     nextTryAt: instant('next_try_at'),
-    /** Until when a process has it for itself. */
+    /** End of the lease by which one process holds it. */
     heldUntil: instant('held_until'),
   },
 );
@@ -58,7 +58,7 @@ export const webhookDeliveries = defineTable(
     /** Person concerned; the row is deleted with their account. */
     userId: internal(integer('user_id').references(() => users.id, { onDelete: 'cascade' })),
     event: given(text().notNull()),
-    /** Same for every attempt, so that a receiver recognizes a duplicate. */
+    /** Message ID, the same for every attempt, so that a receiver recognizes a duplicate. */
     messageId: internal(text('message_id').notNull()),
     /** JSON, exactly as it is signed. */
     body: given(text().notNull()),

@@ -70,6 +70,9 @@ function newCharactersIn(secret: string): number {
 export const isWeak = (secret: string, { shortest }: { readonly shortest: number }): boolean =>
   isPoor(secret, { shortest }) || newCharactersIn(secret) < shortest * 0.55;
 
-/** Too short, or with fewer different characters than random text of this length has. */
+/**
+ * Returns true if the secret is too short, or has fewer different characters than random text of
+ * its length.
+ */
 export const isPoor = (secret: string, { shortest }: { readonly shortest: number }): boolean =>
   secret.length < shortest || new Set(secret).size < shortest / 8 + 1;

@@ -1,7 +1,6 @@
 import { actionNames, actionOf, needsReason, type Action } from '@hub/contract/actions';
-import { otherCommands } from '#cli/other-commands.ts';
 import { commandIn } from '#cli/usage.ts';
-import { otherEventsSection, readsSection } from './programs.ts';
+import { otherEventsSection } from './programs.ts';
 import { code, tableOf } from './table.ts';
 
 const proofOf = ({ fresh }: Action): string[] => {
@@ -27,14 +26,6 @@ function cellsOf(action: Action): Cell[] {
   ];
 }
 
-const machine = otherCommands
-  .filter(({ machineOnly }) => machineOnly !== undefined)
-  .map(({ usage, event, machineOnly = '' }) => [
-    code(commandIn(usage)),
-    event === undefined ? 'nothing' : code(event),
-    machineOnly,
-  ]);
-
 /** Tables of docs/operating/actions.md. */
 export function actionsSection(): string {
   const reasons: string[] = [];
@@ -49,19 +40,15 @@ export function actionsSection(): string {
     return [action.summary, needs, ...cellsOf(action).map(written)];
   };
   const all = actionNames.map(actionOf);
-  const head = ['action', 'role, and what it needs', 'command', 'token', 'audit event', 'mail'];
+  const head = ['action', 'role, and what it needs', 'command', 'token', 'audit event', 'email'];
   const tables = [...new Set(all.map(({ group }) => group))].flatMap((group) => [
     `## ${group}`,
     tableOf(head, all.filter((action) => action.group === group).map(rowOf)),
   ]);
   return [
     ...tables,
-    '## Why there is none',
+    '## Why an entry is missing',
     reasons.map((reason, at) => `${at + 1}. ${reason}`).join('\n'),
-    '## On the machine only',
-    tableOf(['command', 'audit event', 'why no call does it'], machine),
-    '## What programs can read',
-    readsSection(),
     '## Other audit events',
     otherEventsSection(),
   ].join('\n\n');

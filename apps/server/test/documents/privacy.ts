@@ -3,7 +3,7 @@ import type { ColumnClass, PersonalTable } from '#platform/db/personal-tables.ts
 
 const named = ({ columns }: PersonalTable, kind: ColumnClass): string[] =>
   Object.entries(columns)
-    .filter(([, each]) => each === kind)
+    .filter(([, columnClass]) => columnClass === kind)
     .map(([name]) => name);
 
 const listed = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
@@ -21,14 +21,14 @@ function wordsOf(table: PersonalTable): string {
 
 /** Returns every table in words: first those with personal data, then the others. */
 export function privacySection(): string {
-  const [people, nobody] = [
+  const [people, others] = [
     personalTables.filter(({ rows }) => rows !== null),
     personalTables.filter(({ rows }) => rows === null),
   ];
   return [
     '## About people',
     people.map(wordsOf).join('\n'),
-    '## About nobody',
-    nobody.map(wordsOf).join('\n'),
+    '## Without personal data',
+    others.map(wordsOf).join('\n'),
   ].join('\n\n');
 }

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { actionsSection } from '#test/documents/actions.ts';
-import { commandsSection } from '#test/documents/commands.ts';
 import { clientLimitsSection } from '#test/documents/limits.ts';
 import { metricsSection } from '#test/documents/metrics.ts';
 import { privacySection } from '#test/documents/privacy.ts';
@@ -21,14 +20,12 @@ type Section = readonly [file: string, name: string, text: () => string | Promis
 /** Sections of documents, by the name in their marks: `npm run docs` writes them, and this test compares. */
 const sections: readonly Section[] = [
   ['docs/operating.md', 'settings', settingsSection],
-  ['docs/operating.md', 'catalog commands', commandsSection('catalog')],
   ['docs/operating.md', 'client limits', clientLimitsSection],
   [
     'docs/operating.md',
     'metrics',
     () => world.hub.metrics.expose().then(({ text }) => metricsSection(text)),
   ],
-  ['docs/operating.md', 'backup commands', commandsSection('backup', 'restore')],
   ['docs/operating/actions.md', 'actions', actionsSection],
   ['docs/privacy.md', 'tables', privacySection],
   ['docs/webhooks.md', 'conversation events', conversationEventsSection],

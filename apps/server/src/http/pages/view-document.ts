@@ -8,10 +8,10 @@ const nothingElse = [
   403,
   {
     type: 'about:blank',
-    title: 'Only looked at',
+    title: 'Read-only view',
     status: 403,
     code: 'forbidden',
-    message: 'You are looking at somebody’s screens. Nothing can be changed here.',
+    message: 'This is a read-only view of another person’s dashboard. Nothing can be changed here.',
   },
 ] as const;
 
