@@ -4,7 +4,7 @@ export const embeddedSmoke: Readonly<Record<string, string>> = {
   'src/platform/db/engine/pglite.test.ts':
     'the engine itself: its one connection breaks and begins anew',
   'src/platform/db/db.test.ts': 'transactions share the one connection and roll back',
-  'src/platform/db/hearing.test.ts': 'LISTEN and NOTIFY reach their listeners',
+  'src/platform/db/subscription.test.ts': 'LISTEN and NOTIFY reach their listeners',
   'src/platform/db/sql/holds.test.ts': 'a search by part of a text answers as PostgreSQL does',
   'src/platform/db/counters/rate-limits.test.ts': 'counters hold when many count at once',
   'src/platform/db/session.test.ts': 'a session and what is read with it come in one statement',

@@ -26,7 +26,7 @@ export async function announceCommand(
   return verb === 'end' && more.length === 0 ? end(first, services) : null;
 }
 
-/** Parses `everybody`, `signed-in`, or the id of an item whose owners are meant. */
+/** Parses an audience: `everybody`, `signed-in`, or the ID of an item for its owners. */
 function audienceOf(to: string): { readonly audience: string; readonly item: number | null } {
   if (/^\d+$/.test(to)) return { audience: 'owners', item: Number(to) };
   return { audience: to === 'signed-in' ? 'signed_in' : to, item: null };

@@ -39,11 +39,13 @@ const inWords = ({ rows, jobs, files }: Contents): string => {
   return `${what}, ${counted(jobs, 'queued job')}, ${counted(files, 'file')}`;
 };
 
-const missingInWords = ({ missing, told }: Contents): string[] => {
+const missingInWords = ({ missing, missingNames }: Contents): string[] => {
   if (missing === 0) return [];
-  const more = missing > told.length ? ` and ${missing - told.length} more` : '';
+  const more = missing > missingNames.length ? ` and ${missing - missingNames.length} more` : '';
   const what = missing === 1 ? '1 file is' : `${missing} files are`;
-  return [`${what} lost or damaged in storage and not in the backup: ${told.join(', ')}${more}.`];
+  return [
+    `${what} lost or damaged in storage and not in the backup: ${missingNames.join(', ')}${more}.`,
+  ];
 };
 
 /**

@@ -6,7 +6,7 @@ import type { Actor } from '#platform/actor.ts';
 /** Number of values that depend on one secret, by its fingerprint. */
 interface SecretUse {
   readonly fingerprint: string;
-  /** Its place in `HUB_SECRET`, from 1; null: it is not there. */
+  /** Position in `HUB_SECRET`, from 1; null if it is missing there. */
   readonly place: number | null;
   readonly values: Readonly<Record<string, number>>;
   readonly trail: { readonly events: number; readonly last: Date } | null;

@@ -32,12 +32,12 @@ const sent: Place = {
 
 function findingOf(
   { what, mend }: Place,
-  { looked, lost, isWhole }: MissingFilesReport,
+  { checked, lost, isWhole }: MissingFilesReport,
 ): UnnamedFinding {
-  const many = looked === 1 ? what : what.replace(/^\w+/, '$&s');
-  const all = `${isWhole ? '' : 'the first '}${looked} ${many}`;
+  const many = checked === 1 ? what : what.replace(/^\w+/, '$&s');
+  const all = `${isWhole ? '' : 'the first '}${checked} ${many}`;
   if (lost.length === 0)
-    return fine(looked === 0 ? `No ${what} is stored` : `${all}: all in place`);
+    return fine(checked === 0 ? `No ${what} is stored` : `${all}: all in place`);
   const words = `${lost.length} of ${all} are missing or damaged: ${named(lost)}`;
   return what === 'release' ? fault(words, mend) : warning(words, mend);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { wantedBy } from './search-rules.ts';
+import { parseSearch } from './search-rules.ts';
 import { createSearchStore } from './search-store.ts';
 import type { Db } from '#platform/db/db.ts';
 import { openTestDatabase } from '#test/database.ts';
@@ -11,9 +11,9 @@ let db: Db;
 /** Returns the query plan of a search. */
 async function planOf(typed: string, sort?: string): Promise<string> {
   const looked = planning(db);
-  const wanted = typed === '' ? null : wantedBy(typed, []);
+  const terms = typed === '' ? null : parseSearch(typed, []);
   const store = createSearchStore(looked.db);
-  await store.search({ wanted, state: null, sort }, { after: null, limit: 51 });
+  await store.search({ terms, state: null, sort }, { after: null, limit: 51 });
   return looked.told().join('\n');
 }
 

@@ -4,15 +4,15 @@ export interface SearchTerms {
   readonly part: string | null;
   /** Part of a site's host. */
   readonly host: string | null;
-  /** A person's number. */
+  /** ID of a person. */
   readonly id: number | null;
-  /** The number of a marketplace account. */
+  /** ID of a marketplace account. */
   readonly envatoId: string | null;
-  /** Found by their purchase codes. */
+  /** IDs of people found by purchase code. */
   readonly owners: readonly number[];
 }
 
-/** The largest number of a row. */
+/** Largest ID of a row. */
 const largest = 2 ** 31 - 1;
 
 /** Returns the host, or part of one, that the text may mean; null if it cannot be one. */
@@ -24,7 +24,7 @@ export function hostOf(text: string): string | null {
 }
 
 /** Parses a search text. A single letter is no part of a name, because it would match everyone. */
-export function wantedBy(text: string, owners: readonly number[]): SearchTerms {
+export function parseSearch(text: string, owners: readonly number[]): SearchTerms {
   const isPart = Array.from(text).length > 1;
   const number = /^\d{1,20}$/.test(text) ? text : null;
   return {

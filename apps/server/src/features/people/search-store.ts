@@ -15,7 +15,7 @@ export type PersonState = 'unverified' | 'blocked' | 'leaving' | 'reconnect';
 
 export interface PersonFilter {
   /** Null matches everyone. */
-  readonly wanted: SearchTerms | null;
+  readonly terms: SearchTerms | null;
   readonly state: PersonState | null;
   readonly sort?: string | undefined;
 }
@@ -34,7 +34,7 @@ export interface FoundPage {
 /** Matching sites, and accounts, whose owners are searched: the time is the same at any size. */
 const most = 500;
 
-const standsFor: Readonly<Record<PersonState, SQL>> = {
+const stateConditions: Readonly<Record<PersonState, SQL>> = {
   unverified: isNull(users.emailVerifiedAt),
   blocked: isNotNull(users.blockedAt),
   leaving: isNotNull(users.eraseAt),
@@ -47,14 +47,14 @@ const standsFor: Readonly<Record<PersonState, SQL>> = {
  */
 const licensesOf = sql<number>`(select count(*)::integer from licenses where licenses.user_id = users.id)`;
 
-/** Each has its index. */
+/** Sort orders, each with an index. */
 const orders: Orders = {
   name: { by: userName(users), type: 'text' },
   email: { by: sql`lower(${users.email})`, type: 'text' },
   username: { by: sql`lower(${users.username})`, type: 'text' },
 };
 
-interface Among {
+interface SearchedTable {
   readonly name: string;
   readonly table: PgTable;
   /** Key of their owners. */
@@ -62,13 +62,13 @@ interface Among {
   readonly text: SQL;
 }
 
-const amongAccounts: Among = {
+const accountSearch: SearchedTable = {
   name: 'found_accounts',
   table: accounts,
   key: accounts.userId,
   text: accountText(accounts),
 };
-const amongSites: Among = {
+const siteSearch: SearchedTable = {
   name: 'found_sites',
   table: activations,
   key: activations.licenseId,
@@ -79,7 +79,7 @@ const amongSites: Among = {
  * Returns matching rows, one more than are searched: for their owners, and for the number of
  * matches.
  */
-const matching = (db: Db, { name, table, key, text }: Among, typed: string | null) =>
+const matching = (db: Db, { name, table, key, text }: SearchedTable, typed: string | null) =>
   typed !== null &&
   db
     .sql()
@@ -93,62 +93,64 @@ const matching = (db: Db, { name, table, key, text }: Among, typed: string | nul
         .limit(most + 1),
     );
 
-const lookedThrough = (db: Db, wanted: Pick<SearchTerms, 'part' | 'host'>) => ({
-  accounts: matching(db, amongAccounts, wanted.part),
-  sites: matching(db, amongSites, wanted.host),
+const matchingRows = (db: Db, terms: Pick<SearchTerms, 'part' | 'host'>) => ({
+  accounts: matching(db, accountSearch, terms.part),
+  sites: matching(db, siteSearch, terms.host),
 });
 
-type SearchStatement = ReturnType<typeof lookedThrough>;
+type MatchingRows = ReturnType<typeof matchingRows>;
 
-interface First extends Pick<SortOrder, 'orderBy'> {
+interface PageBounds extends Pick<SortOrder, 'orderBy'> {
   readonly page: SQL;
   readonly limit: number;
 }
 
-/** Returns one statement per meaning, each with its own index; duplicate ids count once. */
-function idsOf(wanted: SearchTerms, looked: SearchStatement, first: First): SQL[] {
-  const { part, id, envatoId, owners } = wanted;
-  const ways = [
+/**
+ * Returns one select per meaning of the text, each with its own index; duplicate ids count once.
+ */
+function idsOf(terms: SearchTerms, matches: MatchingRows, bounds: PageBounds): SQL[] {
+  const { part, id, envatoId, owners } = terms;
+  const selects = [
     part !== null &&
-      sql`(select ${users.id} from ${users} where ${holdsName(userText(users), partOf(part))} and ${first.page}
-        order by ${sql.join(first.orderBy, sql`, `)} limit ${first.limit})`,
-    looked.accounts && sql`(select key from ${looked.accounts})`,
-    looked.sites &&
+      sql`(select ${users.id} from ${users} where ${holdsName(userText(users), partOf(part))} and ${bounds.page}
+        order by ${sql.join(bounds.orderBy, sql`, `)} limit ${bounds.limit})`,
+    matches.accounts && sql`(select key from ${matches.accounts})`,
+    matches.sites &&
       sql`(select ${licenses.userId} from ${licenses} where ${licenses.userId} is not null
-        and ${licenses.id} in (select key from ${looked.sites}))`,
+        and ${licenses.id} in (select key from ${matches.sites}))`,
     id === null ? null : sql`(select ${id}::integer)`,
     envatoId === null
       ? null
       : sql`(select ${accounts.userId} from ${accounts} where ${eq(accounts.envatoUserId, envatoId)})`,
     ...owners.map((owner) => sql`(select ${owner}::integer)`),
   ];
-  return ways.filter((way) => way !== null && way !== false);
+  return selects.filter((select) => select !== null && select !== false);
 }
 
 export function createSearchStore(db: Db) {
-  /** Returns the condition of a batch, and what it looks through; null if nothing can match. */
-  function meaning({ wanted, state, sort }: PersonFilter, { after, limit }: Batch) {
+  /** Returns the condition of a batch and its subqueries; null if nothing can match. */
+  function conditionOf({ terms, state, sort }: PersonFilter, { after, limit }: Batch) {
     const sorting = sortingOf(users.id, orders, sort);
     const page = and(
       sql`true`,
       sorting.beyond(after),
-      state === null ? undefined : standsFor[state],
+      state === null ? undefined : stateConditions[state],
     ) as SQL;
-    const looked = lookedThrough(db, wanted ?? { part: null, host: null });
+    const matches = matchingRows(db, terms ?? { part: null, host: null });
     const { orderBy } = sorting;
-    const ways = wanted === null ? [] : idsOf(wanted, looked, { page, limit, orderBy });
-    if (wanted !== null && ways.length === 0) return null;
-    const isMeant =
-      wanted === null ? undefined : inArray(users.id, sql`(${sql.join(ways, sql` union `)})`);
-    const each = [looked.accounts, looked.sites].filter((one) => one !== false);
-    return { sorting, each, where: and(page, isMeant) };
+    const selects = terms === null ? [] : idsOf(terms, matches, { page, limit, orderBy });
+    if (terms !== null && selects.length === 0) return null;
+    const isMatch =
+      terms === null ? undefined : inArray(users.id, sql`(${sql.join(selects, sql` union `)})`);
+    const subqueries = [matches.accounts, matches.sites].filter((subquery) => subquery !== false);
+    return { sorting, subqueries, where: and(page, isMatch) };
   }
 
   return {
     async search(filter: PersonFilter, batch: Batch): Promise<FoundPage> {
-      const meant = meaning(filter, batch);
-      if (meant === null) return { people: [], isTooWide: false };
-      const { sorting, each, where } = meant;
+      const condition = conditionOf(filter, batch);
+      if (condition === null) return { people: [], isTooWide: false };
+      const { sorting, subqueries, where } = condition;
       const { key, orderBy, direct } = sorting;
       const people = db
         .sql()
@@ -158,7 +160,9 @@ export function createSearchStore(db: Db) {
         .orderBy(...orderBy)
         .limit(batch.limit)
         .as('people');
-      const beyond = each.map((one) => sql`(select count(*) from ${one}) > ${most}`);
+      const beyond = subqueries.map(
+        (subquery) => sql`(select count(*) from ${subquery}) > ${most}`,
+      );
       const isTooWide = sql<boolean>`${sql.join([sql`false`, ...beyond], sql` or `)}`.as('wide');
       const search = db
         .sql()
@@ -167,7 +171,7 @@ export function createSearchStore(db: Db) {
         .as('search');
       const rows = await db
         .sql()
-        .with(...each)
+        .with(...subqueries)
         .select()
         .from(search)
         .leftJoin(people, sql`true`)
@@ -179,14 +183,20 @@ export function createSearchStore(db: Db) {
       };
     },
     /** Returns the number of matches, counted up to `limit`. */
-    async count({ wanted, state }: PersonFilter, limit: number): Promise<number> {
-      const meant = meaning({ wanted, state }, { after: null, limit });
-      if (meant === null) return 0;
+    async count({ terms, state }: PersonFilter, limit: number): Promise<number> {
+      const condition = conditionOf({ terms, state }, { after: null, limit });
+      if (condition === null) return 0;
       const { id } = users;
-      const found = db.sql().select({ id }).from(users).where(meant.where).limit(limit).as('found');
+      const found = db
+        .sql()
+        .select({ id })
+        .from(users)
+        .where(condition.where)
+        .limit(limit)
+        .as('found');
       const [row] = await db
         .sql()
-        .with(...meant.each)
+        .with(...condition.subqueries)
         .select({ count: sql<number>`count(*)::integer` })
         .from(found);
       return row?.count ?? 0;

@@ -1,4 +1,4 @@
-import { wantedBy, type SearchTerms } from './search-rules.ts';
+import { parseSearch, type SearchTerms } from './search-rules.ts';
 import type { FoundPerson, PersonFilter, PersonState, SearchStore } from './search-store.ts';
 import type {
   Bounce,
@@ -54,19 +54,19 @@ interface PeopleDependencies {
 const mostOwners = 50;
 
 /** Returns null for everyone. */
-async function meantBy(
+async function parseTerms(
   text: string,
   { ownership }: PeopleDependencies,
 ): Promise<SearchTerms | null> {
   const typed = text.trim();
   if (typed === '') return null;
-  return wantedBy(typed, await ownership.ownersOf(typed, mostOwners));
+  return parseSearch(typed, await ownership.ownersOf(typed, mostOwners));
 }
 
 const filterOf = async (
   { text, ...others }: Search,
   deps: PeopleDependencies,
-): Promise<PersonFilter> => ({ ...others, wanted: await meantBy(text, deps) });
+): Promise<PersonFilter> => ({ ...others, terms: await parseTerms(text, deps) });
 
 /** Operators' search and view of people. */
 export const createPeople = (deps: PeopleDependencies) => ({

@@ -38,10 +38,10 @@ const lastLine = (text: string): string => text.trimEnd().split('\n').at(-1) ?? 
 /** Returns the program's reason for writing no backup: a sentence on stderr, and a code. */
 function notWritten(error: unknown): Error {
   const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
-  const said = lastLine(stderr);
-  if (said === '') return error as Error;
+  const message = lastLine(stderr);
+  if (message === '') return error as Error;
   const { code } = codeOf(lastLine(stdout));
-  return Object.assign(new Error(said), code === undefined ? {} : { code });
+  return Object.assign(new Error(message), code === undefined ? {} : { code });
 }
 
 function codeOf(line: string): { code?: string } {

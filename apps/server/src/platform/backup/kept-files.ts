@@ -21,7 +21,7 @@ export interface KeptFiles {
   list(): Promise<Iterable<KeptFile> | AsyncIterable<KeptFile>>;
   /** Null if the file is missing. */
   open(key: string): Promise<Readable | null>;
-  /** Returns its size without reading it; null if it is missing. */
+  /** Returns the size of the file without reading it; null if it is missing. */
   size(key: string): Promise<number | null>;
 }
 
@@ -33,7 +33,7 @@ interface ListedStore extends Pick<KeptFiles, 'open'> {
 }
 
 /** Most missing files listed by name. */
-const mostTold = 20;
+const mostNamed = 20;
 
 export async function listKept(all: AllKept): Promise<ListedStore[]> {
   const listed: ListedStore[] = [];
@@ -59,20 +59,24 @@ async function isAsItWas(content: Readable, { size, sha256 }: KeptFile): Promise
  * be taken back. One lost or damaged file must not prevent the backup.
  */
 export async function addKept(archive: ArchiveWriter, listed: readonly ListedStore[]) {
-  const said: Pick<Contents, 'files' | 'missing' | 'told'> = { files: 0, missing: 0, told: [] };
+  const summary: Pick<Contents, 'files' | 'missing' | 'missingNames'> = {
+    files: 0,
+    missing: 0,
+    missingNames: [],
+  };
   for (const { store, files, open } of listed) {
     for await (const file of files) {
       const name = places.file(store, file.key);
-      const seen = await open(file.key);
-      const content = seen && (await isAsItWas(seen, file)) ? await open(file.key) : null;
+      const first = await open(file.key);
+      const content = first && (await isAsItWas(first, file)) ? await open(file.key) : null;
       if (content !== null) {
         await archive.addStream(name, file.size, content);
-        said.files += 1;
+        summary.files += 1;
       } else if (!file.mayBeGone) {
-        said.missing += 1;
-        if (said.told.length < mostTold) said.told.push(name);
+        summary.missing += 1;
+        if (summary.missingNames.length < mostNamed) summary.missingNames.push(name);
       }
     }
   }
-  return said;
+  return summary;
 }

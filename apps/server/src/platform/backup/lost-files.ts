@@ -1,7 +1,7 @@
 import { seconds } from '@hub/contract/limits';
 import type { KeptFile, KeptFiles } from './kept-files.ts';
 
-/** Requests at once. */
+/** Number of parallel requests. */
 const atOnce = 16;
 /**
  * Time limit of the search, in milliseconds; a bucket with many files is not searched completely.
@@ -10,7 +10,7 @@ const patience = seconds(5);
 
 /** Result of the search for missing files. */
 export interface MissingFilesReport {
-  looked: number;
+  checked: number;
   /** Keys of files that are missing or incomplete. */
   readonly lost: string[];
   /** True if all files were checked in time. */
@@ -25,20 +25,20 @@ export const isThere = async (
 
 export async function lookForLost(kept: KeptFiles): Promise<MissingFilesReport> {
   const until = performance.now() + patience;
-  const seen: MissingFilesReport = { looked: 0, lost: [], isWhole: true };
-  const look = async (file: KeptFile): Promise<void> => {
-    if (!(await isThere(kept, file))) seen.lost.push(file.key);
+  const report: MissingFilesReport = { checked: 0, lost: [], isWhole: true };
+  const check = async (file: KeptFile): Promise<void> => {
+    if (!(await isThere(kept, file))) report.lost.push(file.key);
   };
-  let some: KeptFile[] = [];
+  let batch: KeptFile[] = [];
   for await (const file of await kept.list()) {
     if (file.mayBeGone) continue;
-    some.push(file);
-    seen.looked += 1;
-    if (some.length < atOnce) continue;
-    await Promise.all(some.map(look));
-    some = [];
-    if (performance.now() > until) return { ...seen, isWhole: false };
+    batch.push(file);
+    report.checked += 1;
+    if (batch.length < atOnce) continue;
+    await Promise.all(batch.map(check));
+    batch = [];
+    if (performance.now() > until) return { ...report, isWhole: false };
   }
-  await Promise.all(some.map(look));
-  return seen;
+  await Promise.all(batch.map(check));
+  return report;
 }

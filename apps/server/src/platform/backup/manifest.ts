@@ -31,7 +31,7 @@ export const contentsSchema = z.object({
   /** Files named by rows that were missing or differed from their rows. */
   missing: z.number().default(0),
   /** Paths in the archive of the first missing files. */
-  told: z.array(z.string()).default([]),
+  missingNames: z.array(z.string()).default([]),
 });
 
 export type Contents = z.output<typeof contentsSchema>;

@@ -79,15 +79,15 @@ test('a missing or killed program is a failure and no backup', async () => {
 test('it runs with the hub’s settings, and the hub’s log names missing files', async () => {
   const lacking = anotherProgram(`
     console.log('{"level":"warn","msg":"of another line"}');
-    const told = [process.env.HUB_NAME, ...process.argv.slice(2)];
-    console.log(JSON.stringify({ missing: 1, told }));
+    const missingNames = [process.env.HUB_NAME, ...process.argv.slice(2)];
+    console.log(JSON.stringify({ missing: 1, missingNames }));
     process.exitCode = 3;`);
   expect(await backUp(lacking)).toMatchObject({ missing: 1 });
   const [line = ''] = logged;
   expect(JSON.parse(line)).toMatchObject({
     level: 'warn',
     missing: 1,
-    told: ['hub-one', 'backup', join(folder, 'a.tar.gz'), '--json'],
+    missingNames: ['hub-one', 'backup', join(folder, 'a.tar.gz'), '--json'],
   });
 });
 

@@ -30,8 +30,8 @@ export interface WrittenBackup extends Contents {
 }
 
 /** Logs missing files; they do not prevent a backup. */
-export function tellMissing(log: Log, { missing, told }: Contents): void {
-  if (missing > 0) log.warn({ missing, told }, 'backup written, with files missing');
+export function tellMissing(log: Log, { missing, missingNames }: Contents): void {
+  if (missing > 0) log.warn({ missing, missingNames }, 'backup written, with files missing');
 }
 
 /** Bytes of rows between two collections of garbage. */
@@ -109,10 +109,10 @@ export async function writeBackup(
 ): Promise<WrittenBackup> {
   let written: WrittenBackup | null = null;
   await writeArchive(file, deps, async (archive) => {
-    const { files, secrets, ...said } = await deps.db.transaction(() =>
+    const { files, secrets, ...rest } = await deps.db.transaction(() =>
       addDatabase(archive, deps, options.files),
     );
-    const contents = { ...said, ...(await addKept(archive, files)) };
+    const contents = { ...rest, ...(await addKept(archive, files)) };
     await archive.add(places.contents, JSON.stringify(contents));
     written = { ...contents, secrets };
   });

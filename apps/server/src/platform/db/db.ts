@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { CopiedTable, BulkCopy } from './copying.ts';
-import type { Hearer, ChannelSubscription } from './hearing.ts';
+import type { ChannelListener, ChannelSubscription } from './subscription.ts';
 import { isMigrated, refusalOfMigration } from './migrated.ts';
 import type { Statement } from './statement.ts';
 
@@ -34,7 +34,7 @@ export interface Engine {
   /** Runs `work` on one connection between BEGIN and COMMIT; rolls back if it throws. */
   transaction<T>(work: (handle: TransactionHandle) => Promise<T>): Promise<T>;
   /** Subscribes to NOTIFY on a channel, from any process on this database. */
-  hear(hearer: Hearer): ChannelSubscription;
+  subscribe(listener: ChannelListener): ChannelSubscription;
   /** Migrates the tables; simultaneous processes do it one after the other. */
   migrate(folder: string): Promise<void>;
   close(): Promise<void>;
@@ -61,7 +61,7 @@ export interface Db extends BulkCopy {
    */
   afterCommit(work: () => void): void;
   /** Subscribes to NOTIFY; listeners run outside of any transaction. */
-  hear(hearer: Hearer): ChannelSubscription;
+  subscribe(listener: ChannelListener): ChannelSubscription;
   /**
    * Throws within a transaction. Adapters that use the network call it first, because a transaction
    * must not wait for another server.
@@ -108,9 +108,9 @@ export function createDb(engine: Engine): Db {
       if (running) running.afterCommit.push(work);
       else work();
     },
-    hear: ({ channel, onPayload, onGap }) =>
+    subscribe: ({ channel, onPayload, onGap }) =>
       inProgress.exit(() =>
-        engine.hear({
+        engine.subscribe({
           channel,
           // Restores the context, because the embedded engine calls it in the context of the last
           // caller.

@@ -12,11 +12,11 @@ const tell = (payload: string): Promise<unknown> =>
   db.query("select pg_notify('a_channel', $1)", [payload]);
 
 /** Collects notifications in their order. */
-async function hearing() {
+async function openTestSubscription() {
   const heard: string[] = [];
   const contexts: boolean[] = [];
   let gaps = 0;
-  const { close } = db.hear({
+  const { close } = db.subscribe({
     channel: 'a_channel',
     onPayload(payload) {
       heard.push(payload);
@@ -45,7 +45,7 @@ async function hearing() {
 }
 
 test('a notification arrives after its commit, outside of any transaction, and not after closing', async () => {
-  const { heard, contexts, close, hears } = await hearing();
+  const { heard, contexts, close, hears } = await openTestSubscription();
   await db
     .transaction(async () => {
       await tell('rolled back');
@@ -68,7 +68,7 @@ test('a notification arrives after its commit, outside of any transaction, and n
 });
 
 test('a killed connection is replaced, and missed events are read from the tables', async () => {
-  const { hears, close, gaps } = await hearing();
+  const { hears, close, gaps } = await openTestSubscription();
   // The embedded engine has no connection to lose.
   if (db.engine === 'postgres') {
     const before = gaps();

@@ -3,14 +3,14 @@ import { seconds } from '@hub/contract/limits';
 import { isPooled, settleSession } from './session.ts';
 
 /** Listener for NOTIFY on a channel. */
-export interface Hearer {
+export interface ChannelListener {
   readonly channel: string;
   onPayload(payload: string): void;
   /** Called when notifications may have been lost: the listener must read the tables. */
   onGap(): void;
 }
 
-interface HearingSettings {
+interface SubscriptionSettings {
   readonly config: ClientConfig;
   readonly onError: (error: Error) => void;
 }
@@ -28,7 +28,10 @@ const patience = seconds(5);
  * Listens on a separate connection. Without one, the listener is asked to poll every second. The
  * same holds behind a pooler, where no session lasts long enough to receive notifications.
  */
-export function openHearing(hearer: Hearer, { config, onError }: HearingSettings) {
+export function openSubscription(
+  listener: ChannelListener,
+  { config, onError }: SubscriptionSettings,
+) {
   let client: Client | null = null;
   let isThroughPooler = false;
   let isClosed = false;
@@ -47,26 +50,26 @@ export function openHearing(hearer: Hearer, { config, onError }: HearingSettings
       lose(made);
     });
     made.on('end', () => lose(made));
-    made.on('notification', ({ payload }) => hearer.onPayload(payload ?? ''));
+    made.on('notification', ({ payload }) => listener.onPayload(payload ?? ''));
     try {
       await made.connect();
       await settleSession(made);
       isThroughPooler = isPooled(made);
       if (isThroughPooler || isClosed) return lose(made);
-      await made.query(`listen ${hearer.channel}`);
+      await made.query(`listen ${listener.channel}`);
       client = made;
       // Earlier notifications were not received.
-      hearer.onGap();
+      listener.onGap();
     } catch (error) {
       lose(made);
       onError(error as Error);
     }
   }
 
-  const tryToHear = (): void => {
+  const reconnectOrPoll = (): void => {
     if (client !== null || isClosed) return;
     if (!isThroughPooler) connecting ??= connect().finally(() => void (connecting = null));
-    hearer.onGap();
+    listener.onGap();
   };
 
   async function probe(): Promise<void> {
@@ -79,8 +82,11 @@ export function openHearing(hearer: Hearer, { config, onError }: HearingSettings
     }
   }
 
-  tryToHear();
-  const timers = [setInterval(tryToHear, lookEvery), setInterval(() => void probe(), probeEvery)];
+  reconnectOrPoll();
+  const timers = [
+    setInterval(reconnectOrPoll, lookEvery),
+    setInterval(() => void probe(), probeEvery),
+  ];
   for (const timer of timers) timer.unref();
 
   return {
@@ -94,4 +100,4 @@ export function openHearing(hearer: Hearer, { config, onError }: HearingSettings
 }
 
 /** Subscription that survives lost connections, until it is closed. */
-export type ChannelSubscription = ReturnType<typeof openHearing>;
+export type ChannelSubscription = ReturnType<typeof openSubscription>;

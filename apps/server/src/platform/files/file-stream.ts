@@ -51,8 +51,8 @@ async function* chunksOf(rest: Rest): AsyncGenerator<Buffer> {
 
 /** Reads the next bytes; throws if the file has shrunk. */
 async function readInto(buffer: Buffer, rest: Rest): Promise<Buffer> {
-  const wanted = Math.min(buffer.length, rest.end - rest.at + 1);
-  const { bytesRead } = await rest.file.read(buffer, 0, wanted, rest.at);
+  const length = Math.min(buffer.length, rest.end - rest.at + 1);
+  const { bytesRead } = await rest.file.read(buffer, 0, length, rest.at);
   if (bytesRead === 0) throw new Error('The file became shorter while it was sent');
   rest.at += bytesRead;
   return buffer.subarray(0, bytesRead);

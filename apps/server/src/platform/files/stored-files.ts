@@ -26,7 +26,7 @@ export interface StoredFiles {
   put(file: MeasuredFile, key?: string): Promise<void>;
   /** Opens the bytes of the range, or the whole file; throws if it is missing. */
   open(key: string, range: ByteRange | null): Promise<Readable>;
-  /** Returns its size without reading it; null if it is missing. */
+  /** Returns the size of the file without reading it; null if it is missing. */
   size(key: string): Promise<number | null>;
   /** Removes the file, if it exists. */
   remove(key: string): Promise<void>;
@@ -38,8 +38,8 @@ const isMissing = (error: unknown): boolean =>
   (('code' in error && error.code === 'ENOENT') || ['NoSuchKey', 'NotFound'].includes(error.name));
 
 /** Returns null if the file is missing. */
-export const orNull = <T>(asked: Promise<T>): Promise<T | null> =>
-  asked.catch((error: unknown) => {
+export const orNull = <T>(reading: Promise<T>): Promise<T | null> =>
+  reading.catch((error: unknown) => {
     if (isMissing(error)) return null;
     throw error;
   });

@@ -81,7 +81,7 @@ export function createJobs({ db, log, metrics }: JobsDependencies) {
         }
         return result;
       },
-      listen: async (channel, onPayload, onGap) => db.hear({ channel, onPayload, onGap }),
+      listen: async (channel, onPayload, onGap) => db.subscribe({ channel, onPayload, onGap }),
     },
     backend: db.engine,
     useListenNotify: true,

@@ -30,26 +30,26 @@ export function createLogOutput(send: Send, hub?: string): LogOutput {
   let waiting = 0;
   let dropped = 0;
   /** Dropped lines that the log itself has not reported yet. */
-  let untold = 0;
+  let unreported = 0;
   let restsUntil = -Infinity;
   let onSettled: (() => void) | null = null;
 
   const drop = (lines: number): void => {
     dropped += lines;
-    untold += lines;
+    unreported += lines;
   };
 
   return {
     write(line) {
       if (performance.now() < restsUntil || waiting + line.length > mostWaiting) return drop(1);
-      const told = untold;
-      const text = told > 0 ? notice(told, hub) + line : line;
-      untold = 0;
+      const reported = unreported;
+      const text = reported > 0 ? notice(reported, hub) + line : line;
+      unreported = 0;
       waiting += text.length;
       send(text, (error) => {
         waiting -= text.length;
         if (error) {
-          untold += told;
+          unreported += reported;
           drop(1);
           restsUntil = performance.now() + rest;
         }

@@ -50,7 +50,9 @@ interface Content<Values> {
   readonly reason?: unknown;
 }
 
-/** Returns the paragraph with an operator's reason; an email queued by a previous release has none. */
+/**
+ * Returns the paragraph with an operator's reason; an email queued by a previous release has none.
+ */
 export const reasonParagraph = (reason: unknown): readonly string[] =>
   typeof reason === 'string' && reason !== '' ? [mailTexts.reason({ reason })] : [];
 
@@ -59,15 +61,15 @@ export function letterOf<Values extends object>(
   texts: LetterTexts<NoInfer<Values>>,
   { values, recipient, parts = {}, reason }: Content<Values>,
 ): Letter {
-  const said = (text: Said<Values>): string => (typeof text === 'string' ? text : text(values));
+  const fill = (text: Said<Values>): string => (typeof text === 'string' ? text : text(values));
   const all = { ...accountParts(recipient), ...parts };
   const [first, ...others] = texts.paragraphs.map((text) => sentence(text, all));
   return {
-    subject: said(texts.subject),
-    preview: said(texts.preview),
-    ...(texts.heading !== undefined && { heading: said(texts.heading) }),
+    subject: fill(texts.subject),
+    preview: fill(texts.preview),
+    ...(texts.heading !== undefined && { heading: fill(texts.heading) }),
     paragraphs: [first, ...reasonParagraph(reason), ...others],
-    why: said(texts.why),
+    why: fill(texts.why),
   };
 }
 

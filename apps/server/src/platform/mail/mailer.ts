@@ -95,8 +95,8 @@ const toOperators = /^(?:operators|webhooks|alerts)\//;
  * Returns the account's language, else that of the request. Before the address is verified, no one
  * has chosen the account's, so the request's comes first.
  */
-function languageFor({ language, isProven }: Recipient, asked: unknown): Language | undefined {
-  const [own, requests] = [language, asked].map((code) => languageOf(String(code)));
+function languageFor({ language, isProven }: Recipient, requested: unknown): Language | undefined {
+  const [own, requests] = [language, requested].map((code) => languageOf(String(code)));
   return isProven ? (own ?? requests) : (requests ?? own);
 }
 
@@ -108,7 +108,7 @@ export function createMailQueue(deps: MailQueueDependencies): Queue {
     atOnce: 2,
     policy: mailPolicy,
     async work(job) {
-      const { template: name, userId, refused: _refused, language: asked, ...data } = job;
+      const { template: name, userId, refused: _refused, language: requested, ...data } = job;
       const template = (await loadTemplates())[String(name) as MailName];
       if (!template) throw new Error(`No mail is called ${String(name)}`);
       const recipient = await findRecipient(typeof userId === 'number' ? userId : null, data);
@@ -116,7 +116,7 @@ export function createMailQueue(deps: MailQueueDependencies): Queue {
       if (!recipient) return;
       const language = toOperators.test(String(name))
         ? english
-        : (languageFor(recipient, asked) ?? defaultLanguage());
+        : (languageFor(recipient, requested) ?? defaultLanguage());
       const send = async (): Promise<void> => {
         try {
           await withLanguage(language, () =>

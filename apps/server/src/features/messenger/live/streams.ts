@@ -13,7 +13,7 @@ import {
 } from './readers.ts';
 import type { Sessions } from '#features/identity';
 import type { Db } from '#platform/db/db.ts';
-import type { ChannelSubscription } from '#platform/db/hearing.ts';
+import type { ChannelSubscription } from '#platform/db/subscription.ts';
 import type { Log } from '#platform/log/log.ts';
 import { createSemaphore } from '#platform/async/semaphore.ts';
 import { Problem } from '#platform/problem.ts';
@@ -44,7 +44,7 @@ interface Stream {
 }
 
 interface StreamDependencies {
-  readonly db: Pick<Db, 'hear'>;
+  readonly db: Pick<Db, 'subscribe'>;
   readonly events: Pick<Events, 'catchUp'>;
   readonly views: Views;
   readonly presence: Pick<TypingIndicator, 'letGo'>;
@@ -64,7 +64,7 @@ export function createStreams(deps: StreamDependencies) {
   const { db, events, views, presence, sessions, log } = deps;
   const streams = new Set<Stream>();
   const permits = createSemaphore({ each: bounds.streamsPerPerson, all: mostStreams });
-  let hearing: ChannelSubscription | null = null;
+  let subscription: ChannelSubscription | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let second = 0;
@@ -196,8 +196,8 @@ export function createStreams(deps: StreamDependencies) {
   }
 
   function begin(): void {
-    if (hearing !== null) return;
-    hearing = db.hear({
+    if (subscription !== null) return;
+    subscription = db.subscribe({
       channel: eventChannel,
       onPayload(payload) {
         const happened = readNotification(payload);
@@ -259,7 +259,7 @@ export function createStreams(deps: StreamDependencies) {
       isStopped = true;
       clearInterval(timer);
       for (const stream of streams) drop(stream);
-      await hearing?.close();
+      await subscription?.close();
       await telling;
     },
   };

@@ -1,31 +1,31 @@
 import type { ClientBase } from 'pg';
-import type { Hearer, ChannelSubscription } from '#platform/db/hearing.ts';
+import type { ChannelListener, ChannelSubscription } from '#platform/db/subscription.ts';
 
 /** Creates the listeners; `ask` runs a statement on that connection. */
-export function createHearers(ask: (text: string) => Promise<unknown>) {
-  const hearers = new Set<Hearer>();
-  const channels = (): Set<string> => new Set([...hearers].map(({ channel }) => channel));
+export function createSubscriptions(ask: (text: string) => Promise<unknown>) {
+  const listeners = new Set<ChannelListener>();
+  const channels = (): Set<string> => new Set([...listeners].map(({ channel }) => channel));
   let connections = 0;
   return {
     /** Must be called once for each new connection. */
     async listenOn(client: ClientBase): Promise<void> {
       client.on('notification', ({ channel, payload }) => {
-        for (const each of hearers) if (each.channel === channel) each.onPayload(payload ?? '');
+        for (const each of listeners) if (each.channel === channel) each.onPayload(payload ?? '');
       });
       for (const channel of channels()) await client.query(`listen ${channel}`);
       connections += 1;
       // A new connection has missed notifications since the previous one.
-      if (connections > 1) for (const { onGap } of hearers) onGap();
+      if (connections > 1) for (const { onGap } of listeners) onGap();
     },
-    hear(hearer: Hearer): ChannelSubscription {
-      hearers.add(hearer);
-      const listening = ask(`listen ${hearer.channel}`);
-      listening.then(hearer.onGap, () => {});
+    subscribe(listener: ChannelListener): ChannelSubscription {
+      listeners.add(listener);
+      const listening = ask(`listen ${listener.channel}`);
+      listening.then(listener.onGap, () => {});
       return {
         async close() {
-          hearers.delete(hearer);
+          listeners.delete(listener);
           await listening.catch(() => {});
-          if (!channels().has(hearer.channel)) await ask(`unlisten ${hearer.channel}`);
+          if (!channels().has(listener.channel)) await ask(`unlisten ${listener.channel}`);
         },
       };
     },
@@ -33,4 +33,4 @@ export function createHearers(ask: (text: string) => Promise<unknown>) {
 }
 
 /** Listeners on the embedded engine's only connection. */
-export type Hearers = ReturnType<typeof createHearers>;
+export type Subscriptions = ReturnType<typeof createSubscriptions>;

@@ -1,16 +1,20 @@
 import { PGlite } from '@electric-sql/pglite';
 import { expect, test, vi } from 'vitest';
-import { createHearers } from './embedded-hearing.ts';
+import { createSubscriptions } from './embedded-subscriptions.ts';
 import { keeping, openEmbeddedPool } from './embedded-pool.ts';
 
 test('a new connection subscribes again after one broke', async () => {
   const engine = await PGlite.create({ dataDir: 'memory://' });
   const heard: string[] = [];
-  const pool = openEmbeddedPool(engine, (client) => hearers.listenOn(client));
+  const pool = openEmbeddedPool(engine, (client) => listeners.listenOn(client));
   const alone = keeping(pool);
-  const hearers = createHearers((text) => alone.query(text));
+  const listeners = createSubscriptions((text) => alone.query(text));
   const onGap = vi.fn();
-  const { close } = hearers.hear({ channel: 'told', onPayload: (it) => heard.push(it), onGap });
+  const { close } = listeners.subscribe({
+    channel: 'told',
+    onPayload: (it) => heard.push(it),
+    onGap,
+  });
   await expect.poll(() => onGap.mock.calls.length).toBe(1);
   const client = await pool.connect();
   await client.query('begin');

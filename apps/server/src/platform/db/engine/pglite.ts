@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { copyInText, copyOutText, type CopiedTable, type BulkCopy } from '#platform/db/copying.ts';
 import type { Engine, Handle } from '#platform/db/db.ts';
-import { createHearers } from './embedded-hearing.ts';
+import { createSubscriptions } from './embedded-subscriptions.ts';
 import { keeping, openEmbeddedPool } from './embedded-pool.ts';
 import { rowsOf, sqlOf, transactionsOn, type Client } from './pooled.ts';
 
@@ -67,9 +67,9 @@ export async function openPglite(settings: PgliteSettings): Promise<PgliteEngine
     initialMemory: smallMemory.initialMemory,
     postgresqlconf: [...smallMemory.postgresqlconf],
   });
-  const pool = openEmbeddedPool(engine, (client) => hearers.listenOn(client));
+  const pool = openEmbeddedPool(engine, (client) => listeners.listenOn(client));
   const alone = keeping(pool);
-  const hearers = createHearers(async (text) => (pool.ending ? null : alone.query(text)));
+  const listeners = createSubscriptions(async (text) => (pool.ending ? null : alone.query(text)));
 
   return {
     name: 'pglite',
@@ -80,7 +80,7 @@ export async function openPglite(settings: PgliteSettings): Promise<PgliteEngine
       handleOf: (client) => ({ ...handleOf(client), ...copyingOn(engine) }),
       onError: () => {},
     }),
-    hear: hearers.hear,
+    subscribe: listeners.subscribe,
     // The lock on the data folder already excludes other processes.
     migrate: (folder) => migrate(drizzle(pool), { migrationsFolder: folder }),
     dump: () => engine.dumpDataDir('none'),

@@ -5,7 +5,7 @@ import { Client as Connection, Pool, type PoolClient } from 'pg';
 import { from, to } from 'pg-copy-streams';
 import { copyInText, copyOutText, type BulkCopy } from '#platform/db/copying.ts';
 import type { Engine, Handle, Run } from '#platform/db/db.ts';
-import { openHearing } from '#platform/db/hearing.ts';
+import { openSubscription } from '#platform/db/subscription.ts';
 import { lockHubs } from '#platform/db/locks/locks.ts';
 import { openPipeline } from './pipeline.ts';
 import { rowsOf, sqlOf, transactionsOn, withClient, type Client } from './pooled.ts';
@@ -80,7 +80,7 @@ export function openPostgres(settings: PostgresSettings): Engine {
     name: 'postgres',
     handle,
     transaction,
-    hear: (hearer) => openHearing(hearer, { config, onError }),
+    subscribe: (listener) => openSubscription(listener, { config, onError }),
     async migrate(folder) {
       // Drizzle takes no lock. A separate transaction holds one, which also keeps its connection
       // behind a pooler. Its end releases the lock in every case.

@@ -37,13 +37,16 @@ export function createSharedClock(
     now: () => new Date(now()),
     ahead: () => wall() - now(),
     async read() {
-      const asked = steady();
-      const told = await ask();
-      const answered = steady();
+      const sentAt = steady();
+      const databaseTime = await ask();
+      const receivedAt = steady();
       // The database read its clock between request and answer; an old offset within that span is
       // kept.
-      const isWithin = shift !== null && told - shift >= asked - 1 && told - shift <= answered + 1;
-      if (!isWithin) shift = told - (asked + answered) / 2;
+      const isWithin =
+        shift !== null &&
+        databaseTime - shift >= sentAt - 1 &&
+        databaseTime - shift <= receivedAt + 1;
+      if (!isWithin) shift = databaseTime - (sentAt + receivedAt) / 2;
     },
   };
 }

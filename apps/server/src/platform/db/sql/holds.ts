@@ -5,18 +5,18 @@ import { searchable, searchableText, withoutAccents } from '#schema/columns.ts';
  * Characters of the search text that the index checks. Addresses and hosts share common endings,
  * and an index reads every row with such a trigram.
  */
-const asked = 12;
+const indexedLength = 12;
 
 /** Finds texts that contain the search text, by a trigram index. */
-const holdsSought = (text: SQL, sought: SQL): SQL =>
-  sql`(${text} like '%' || left(${sought}, ${sql.raw(`${asked}`)}) || '%' and strpos(${text}, ${sought}) > 0)`;
+const containsText = (text: SQL, searchText: SQL): SQL =>
+  sql`(${text} like '%' || left(${searchText}, ${sql.raw(`${indexedLength}`)}) || '%' and strpos(${text}, ${searchText}) > 0)`;
 
 /**
  * Finds texts that contain the search text (`partOf`), ignoring case. The text must be
  * `searchable`.
  */
 export const holds = (text: SQL, part: string): SQL =>
-  holdsSought(text, searchable(sql`lower(${part})`));
+  containsText(text, searchable(sql`lower(${part})`));
 
 /**
  * Finds names that contain the search text, ignoring accents. The search text must contain more
@@ -24,7 +24,7 @@ export const holds = (text: SQL, part: string): SQL =>
  */
 export function holdsName(text: SQL, part: string): SQL {
   const folded = withoutAccents(sql`${part}`);
-  return sql`(btrim(${folded}) <> '' and ${holdsSought(text, searchable(folded))})`;
+  return sql`(btrim(${folded}) <> '' and ${containsText(text, searchable(folded))})`;
 }
 
 /**
@@ -34,14 +34,14 @@ export function holdsName(text: SQL, part: string): SQL {
 export const partOf = (typed: string): string =>
   Array.from(typed.normalize('NFC')).length < 3 ? ` ${typed}` : typed;
 
-const holdsSoughtIn = (text: string, sought: string): string =>
-  `(${text} like '%' || left(${sought}, ${asked}) || '%' and strpos(${text}, ${sought}) > 0)`;
+const containsTextIn = (text: string, searchText: string): string =>
+  `(${text} like '%' || left(${searchText}, ${indexedLength}) || '%' and strpos(${text}, ${searchText}) > 0)`;
 
 /** Condition of `holds` as SQL text. */
 export const holdsIn = (text: string, part: string): string =>
-  holdsSoughtIn(text, searchableText(`lower(${part})`));
+  containsTextIn(text, searchableText(`lower(${part})`));
 
 /** Condition of `holdsName` as SQL text. */
 export const holdsNameIn = (text: string, part: string): string =>
   `(btrim(without_accents(${part})) <> ''
-    and ${holdsSoughtIn(text, searchableText(`without_accents(${part})`))})`;
+    and ${containsTextIn(text, searchableText(`without_accents(${part})`))})`;
