@@ -42,13 +42,16 @@ async function startServer({ name, script, flags = [], env }: ServerStart): Prom
 
 export interface HubStart {
   readonly databaseUrl: string;
-  /** Its secret and files. */
+  /** Folder with the secret and files of the hub. */
   readonly folder: string;
   readonly program?: string | undefined;
   readonly env?: Env | undefined;
 }
 
-/** Starts the built hub as in production, without the limits and the captcha, which refuse such a load. */
+/**
+ * Starts the built hub as in production, without the limits and the captcha, which refuse such a
+ * load.
+ */
 export const startHub = ({ databaseUrl, folder, program, env }: HubStart): Promise<Server> =>
   startServer({
     name: 'hub',

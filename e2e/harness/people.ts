@@ -35,7 +35,7 @@ export function aPerson(change: Partial<Person> = {}): Person {
 interface EmailFilter {
   readonly address: string;
   readonly subject: string;
-  /** In milliseconds. */
+  /** Time limit in milliseconds. */
   readonly patience?: number;
 }
 

@@ -66,7 +66,7 @@ const roles = {
     await world.sandbox.press('shop-bound', 'deactivate');
     return who;
   },
-  /** Too many licenses to scan by eye. */
+  /** Buyer with too many licenses to find one by eye. */
   async collector(world: World) {
     const many = Array.from({ length: 40 }, (_, index) => ({ sold_at: daysAgo(index * 9 + 1) }));
     const who = await enrolSomeone(world, many);

@@ -5,7 +5,7 @@ import { refused, type Scenes, type Stage } from './scene.ts';
 
 const ofProfile = '/settings#profile';
 
-/** For scenes that change nothing. */
+/** Opens the settings, for scenes that change nothing. */
 async function openSettings({ cast, goAs }: Stage): Promise<void> {
   await goAs(await cast.newcomer(), ofProfile);
 }

@@ -45,7 +45,10 @@ const actions = [
   'dismiss',
 ];
 
-/** Each call of a page times out after five seconds; a busy machine may take twice as long. */
+/**
+ * Time limit of a page; each of its calls times out after five seconds, on a busy machine after
+ * ten.
+ */
 const patience = 10_000;
 
 /** Carries the request file to the hub and the certificate file back, like a person. */

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { findFreePort } from './ports.ts';
 import { run } from './programs.ts';
 
-/** Nothing in it must survive a power cut, and many tests connect at once. */
+/**
+ * Settings for tests: data need not survive a power cut, and many tests connect at the same time.
+ */
 const FAST_AND_FORGETFUL = [
   '-c fsync=off',
   '-c synchronous_commit=off',

@@ -42,7 +42,7 @@ function faultsOfText(code: string, item: PoItem): string[] {
     .map((form) => `placeholders or tags differ from English in the form for ${form}`);
 }
 
-/** Returns the faults of what is translated. Texts that changed since count as not translated. */
+/** Returns the faults of the translations. Texts that changed since count as untranslated. */
 export function faultsOf({ code, text }: PoFile, entries: readonly Entry[]): string[] {
   const header = parsePo(text).headers['Plural-Forms'];
   const { items } = parsePo(updatedPo(code, entries, text));

@@ -68,7 +68,7 @@ export const aJpeg = (): Buffer =>
     latin('\xff\xd9'),
   ]);
 
-/** In each of the three ways that there are. */
+/** Creates a WebP of one of the three kinds. */
 export function aWebp(kind: 'VP8 ' | 'VP8L' | 'VP8X'): Buffer {
   const body = Buffer.alloc(22);
   body.write(kind, 'latin1');

@@ -9,7 +9,7 @@ export async function twoMinutesLater({ db }: TestHub): Promise<void> {
   );
 }
 
-/** Once nothing of any conversation waits to be emailed. */
+/** Returns true once no message waits to be emailed. */
 export async function allMailed({ db }: TestHub): Promise<boolean> {
   const { rows } = await db.query(
     "select 1 from pgboss.job where name like 'conversation-%' and state < 'completed'",

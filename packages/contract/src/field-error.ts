@@ -6,7 +6,10 @@ export interface FieldError {
   readonly reason?: string;
 }
 
-/** Splits a rule's sentence from the reason in its second line: screens show each as an element of its own. */
+/**
+ * Splits a rule's sentence from the reason in its second line, because screens show them
+ * separately.
+ */
 export function toFieldError(field: string, words: string): FieldError {
   const [message = words, reason] = words.split('\n', 2);
   return { field, message, ...(reason !== undefined && { reason }) };

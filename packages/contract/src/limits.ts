@@ -159,7 +159,7 @@ export const census = {
   /** Milliseconds between two counts; after a long one 60 times its duration, but at most an hour. */
   everyMs: seconds(50),
   mostMs: hours(1),
-  /** Days that a hub counts back after a first start or a standstill: the longest period twice. */
+  /** Days that a hub counts back after a start or a standstill: twice the longest period. */
   daysBack: 180,
   /** Days ahead for which ends of support periods are counted. */
   daysAhead: 90,

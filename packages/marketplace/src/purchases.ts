@@ -8,7 +8,7 @@ import type { Wire } from './transport.ts';
 export interface PurchasesPage {
   /** Counted from 1. */
   readonly page: number;
-  /** Those not seen on an earlier page. */
+  /** Purchases that no earlier page contained. */
   readonly purchases: readonly Purchase[];
   /**
    * Unreadable entries that were left out. A list with any of them does not prove that a purchase

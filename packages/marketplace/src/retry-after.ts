@@ -18,9 +18,12 @@ export function parseRetryAfter(header: string | null, now: number): number | nu
 export interface RetryRules {
   /** Further tries after the first. */
   readonly max: number;
-  /** The first delay in milliseconds; the next ones triple it. Each is cut by up to a half at random. */
+  /**
+   * The first delay in milliseconds; the next ones triple it. Each is cut by up to a half at
+   * random.
+   */
   readonly baseMs: number;
-  /** If the marketplace asks for a longer wait, in milliseconds, there is no retry. */
+  /** Longest wait that is retried, in milliseconds. */
   readonly longestMs: number;
 }
 

@@ -14,5 +14,5 @@ export const countsQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 
-/** Zero while that is not known. */
+/** Returns the number of waiting conversations; zero until it is known. */
 export const useWaiting = (): number => useQuery(countsQuery).data?.waiting ?? 0;

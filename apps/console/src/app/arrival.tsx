@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 interface ArrivalProps {
   readonly title: string;
-  /** Gets the words to announce. */
+  /** Called with the words to announce. */
   readonly onArrive: (words: string) => void;
   readonly children: ReactNode;
 }

@@ -16,7 +16,7 @@ const mainId = 'main';
 interface FrameProps extends Omit<SidebarProps, 'onSearch'> {
   /** Name of the new screen, announced to screen readers. */
   readonly announcement: string;
-  /** The role, where it became another a moment ago. */
+  /** New role, right after it changed. */
   readonly newRole?: Role | null;
   readonly children: ReactNode;
 }

@@ -25,7 +25,7 @@ const pages = routeTable.filter(({ menu, path }) => menu !== undefined || path =
 
 type ChangeWords = (change: (words: string) => string) => void;
 
-/** Takes what is typed while the search loads, which would otherwise press shortcuts of the screen. */
+/** Collects keys that are typed while the search loads, so that they trigger no shortcuts. */
 function EarlyWords({ onChange }: { readonly onChange: ChangeWords }): null {
   useEffect(() => {
     const take = (event: KeyboardEvent): void => {

@@ -28,7 +28,7 @@ export interface RouteEntry {
   readonly title: string;
   /** The least role that it is shown to. */
   readonly role: Role;
-  /** Its chunk of code. */
+  /** Loads the chunk with the screen. */
   readonly load: () => Promise<{ readonly Page: ComponentType }>;
   /** Panes side by side need the room: the navigation shows icons alone on a middling window. */
   readonly isPaned?: true;

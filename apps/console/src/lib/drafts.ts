@@ -56,7 +56,7 @@ export function forgetDrafts(): void {
   changed();
 }
 
-/** For `useSyncExternalStore`: changes in this tab and in others. */
+/** Follows changes in this tab and in others, for `useSyncExternalStore`. */
 export function followDrafts(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);

@@ -10,7 +10,7 @@ interface PanelProps {
   readonly children: ReactNode;
 }
 
-/** A part of a screen under a heading of its own. */
+/** Section of a screen with a heading. */
 export function Panel({ title, marks, actions, children }: PanelProps): ReactElement {
   const id = useId();
   return (

@@ -72,7 +72,10 @@ export async function finish(
   return token.ok ? keep(visit, pending, token.answer) : token;
 }
 
-/** Nothing is kept before the certificate is verified, so that the same address can be tried again. */
+/**
+ * Stores the activation only once the certificate is verified, so that the same address can be
+ * tried again.
+ */
 async function keep(visit: Visit, pending: PendingActivation, answer: Answer): Promise<SiteResult> {
   const { site, hub, now } = visit;
   const compact = fieldOf(answer, 'certificate');

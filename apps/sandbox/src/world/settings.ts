@@ -7,7 +7,7 @@ export interface Settings {
   hubUrl: string | null;
   confirmationUrl: string | null;
   pageSize: number;
-  /** Both statuses are recorded from the marketplace for an unknown token. */
+  /** Status of an unknown token; the marketplace was seen to use both. */
   unknownTokenStatus: 401 | 403;
 }
 

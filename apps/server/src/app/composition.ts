@@ -138,7 +138,7 @@ function createFeatures(deps: Deps, platform: Platform) {
     readersCatalog: () => deps.inForce().catalogIn(currentLanguage()),
     defaultLanguage,
   };
-  /** For features whose names of items nobody keeps: only readers see them. */
+  /** Parts for features that show item names to readers and store none. */
   const toReaders = { ...parts, catalog: parts.readersCatalog };
   const identity = createIdentity({
     ...parts,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '#platform/db/db.ts';
 
 export interface Readiness {
-  /** Turned off before the server stops, so that load balancers send no new requests. */
+  /** True while the server stops, so that load balancers send no new requests. */
   stopping: boolean;
 }
 

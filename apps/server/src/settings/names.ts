@@ -27,7 +27,7 @@ const settings = {
     default: '`http://localhost:PORT`',
     inProduction: true,
     meaning: 'Public address of the hub: https, no path',
-    more: "Links in emails, the return from OAuth and the name of the cookie follow from it",
+    more: 'Links in emails, the return from OAuth and the name of the cookie follow from it',
   },
   HUB_DATA_DIR: {
     default: '`.data`',

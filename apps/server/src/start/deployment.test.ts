@@ -37,7 +37,7 @@ interface Sold {
 const whole = (): Sold =>
   JSON.parse(readFileSync(new URL('../../../../catalog.json', import.meta.url), 'utf8')) as Sold;
 
-/** Without the video, because its files are not next to the catalog of this test. */
+/** Returns the catalog without the video, whose files are not next to this test's catalog. */
 const own = (): Sold => ({ ...whole(), videos: undefined });
 
 test('a broken catalog stops the start: every fault is named with its file and path', async () => {

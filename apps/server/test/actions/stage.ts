@@ -31,7 +31,7 @@ export type MakePlay = (door: Door) => Promise<Play>;
 /** Plays by action: each variant in turn. */
 export type Plays = Readonly<Record<string, readonly MakePlay[]>>;
 
-/** Why it is done. */
+/** Reason of an action. */
 export const reason = 'You asked for it on Monday.';
 
 /** Newer than any event, so that no stale check fails. */

@@ -20,7 +20,7 @@ export interface ProtocolV1Theme {
   readonly start: string;
   /** The browser is back; returns the message that its dashboard shows. */
   comeBack(address: string): Promise<string>;
-  /** Its dashboard is opened. */
+  /** Opens its dashboard. */
   openDashboard(): Promise<void>;
   /** Runs "Deactivate"; returns whether the theme reports success. */
   deactivate(): Promise<boolean>;

@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { S3Settings } from '#platform/files/s3-files.ts';
 
-/** As much of an S3 store as the hub uses: put, get, head and delete of one bucket, signatures checked. */
+/**
+ * Double of an S3 store, as far as the hub uses it: put, get, head and delete in one bucket, with
+ * checked signatures.
+ */
 export interface S3Double {
   readonly settings: S3Settings;
   /** Stored objects by key. */

@@ -76,7 +76,7 @@ export function begin(client: QueryClient, conversation: Conversation): void {
   client.setQueryData(queryKey, { pages: [page], pageParams: [null] });
 }
 
-/** Seen here: the answer to that says how much is left in all. */
+/** Marks messages as read; the response says how many remain unread. */
 export function markRead(client: QueryClient, id: number, position: number): void {
   const read = (each: Conversation): Conversation =>
     each.id === id && each.last.position <= position ? { ...each, unread: 0 } : each;

@@ -7,7 +7,10 @@ import { speak } from '#lib/language.ts';
 import { call } from './client.ts';
 import { useSession } from './session.ts';
 
-/** Keeps a language for the next pages of this browser; not in a frame, which shows somebody else's. */
+/**
+ * Stores the language for the next pages of this browser, except in a frame with another person's
+ * dashboard.
+ */
 function keep({ code }: Language): void {
   if (window.top !== window) return;
   const secure = location.protocol === 'https:' ? '; Secure' : '';

@@ -79,7 +79,10 @@ function useNeedsDocument(shown: RouteEntry | undefined): boolean {
   return shown !== first.shown || (first.heldCode && !holdsCode(entry));
 }
 
-/** The address is the next screen's already: its own document has the policy that it needs. */
+/**
+ * Reloads the page at the new address, because that screen needs the content policy of its own
+ * document.
+ */
 function Anew(): ReactElement {
   useEffect(() => location.reload(), []);
   return <Waiting />;

@@ -7,7 +7,7 @@ import { titleOf, type RouteEntry } from './route-table.ts';
 
 interface ArrivalProps {
   readonly entry: RouteEntry;
-  /** Gets the words to announce. */
+  /** Called with the words to announce. */
   readonly onArrive: (words: string) => void;
   readonly children: ReactNode;
 }

@@ -10,7 +10,10 @@ import { sessionHintKey } from '@hub/client/session-hint';
 export const rootId = 'root';
 export const configId = 'hub-config';
 
-/** Runs before the first paint: chosen colors, whether someone was signed in, room for what they see. */
+/**
+ * Runs before the first paint: chosen colors, whether someone was signed in, room for what they
+ * see.
+ */
 const firstScript = `
   (root => {
     try {
@@ -37,7 +40,7 @@ export const headOf = ({ brand }: Catalog): string =>
 
 export interface DocumentParts {
   readonly language: Language;
-  /** Address of this page without a query; null for a page that nobody searches for. */
+  /** Address of this page without a query; null for a page that search engines should skip. */
   readonly address: string | null;
   readonly config: AnswerOf<'config'>;
   readonly title: string;

@@ -20,7 +20,7 @@ async function load(language: Language): Promise<Speech> {
 }
 
 /**
- * Loads a language and speaks it, unless another was chosen meanwhile.
+ * Loads a language and uses it, unless another was chosen since.
  * @throws {Error} if its messages cannot be loaded.
  */
 export async function speak(language: Language): Promise<void> {

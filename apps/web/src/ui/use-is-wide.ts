@@ -11,5 +11,5 @@ function followWidth(tell: () => void): () => void {
   return () => query.removeEventListener('change', tell);
 }
 
-/** False on a phone, where what is above a screen takes one line. */
+/** False on a phone, where notices above a screen take one line. */
 export const useIsWide = (): boolean => useSyncExternalStore(followWidth, isWide, () => true);

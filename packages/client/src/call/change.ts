@@ -36,7 +36,10 @@ export const readAgain = (client: QueryClient): void => outdate(client, 'active'
 /** Marks all server data as stale without a refetch, for a screen that is about to close. */
 const readLater = (client: QueryClient): void => outdate(client, 'none');
 
-/** Nothing can be read while the hub is out of reach, so waiting would delay the message. */
+/**
+ * True if the hub cannot be reached, so that nothing needs to be read again before the message
+ * shows.
+ */
 const isOutOfReach = (error: Error): boolean =>
   error instanceof ApiError && error.code === 'offline';
 

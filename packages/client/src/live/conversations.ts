@@ -22,7 +22,7 @@ interface WithPosition {
 interface ThreadPage<Conversation, Message extends WithPosition> {
   readonly conversation: Conversation;
   readonly messages: readonly Message[];
-  /** There are older messages. */
+  /** True if there are older messages. */
   readonly more: boolean;
 }
 
@@ -34,7 +34,10 @@ export const listPaging = {
   getNextPageParam: ({ next }: ListPage<unknown>) => next,
 };
 
-/** Options of the query of a conversation: the newest page first, the messages of each in their order. */
+/**
+ * Options of the query of a conversation: the newest page first, the messages of each in their
+ * order.
+ */
 export const threadPaging = {
   initialPageParam: null as number | null,
   getNextPageParam: ({ more, messages }: ThreadPage<unknown, WithPosition>) =>

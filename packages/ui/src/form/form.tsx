@@ -53,11 +53,11 @@ interface FormProps<In extends FieldValues, Out> {
   readonly gone?: string | undefined;
   readonly submitLabel: string;
   readonly busyLabel: string;
-  /** In a dialog only `danger` counts. */
+  /** Variant of the button; in a dialog only `danger` has an effect. */
   readonly variant?: ButtonVariant;
   /** Another action next to the button. In a dialog this place holds Cancel. */
   readonly beside?: ReactNode;
-  /** In a dialog: Cancel leads back within it. */
+  /** Called by Cancel, to go back within a dialog. */
   readonly onCancel?: () => void;
   /** Announced results (`Alert`) and links after the button. */
   readonly footer?: ReactNode;

@@ -15,7 +15,10 @@ interface ErrorNoticeProps {
   readonly retrying?: boolean;
   /** The specification's warning alerts are `attention`; all else is `bad`. */
   readonly tone?: 'attention' | 'bad';
-  /** Message for `not_found`: what is missing and what to do. The server's message has neither. */
+  /**
+   * Message for `not_found` that says what is missing and what to do; the server's message says
+   * neither.
+   */
   readonly gone?: string | undefined;
   /** Shows the rules of invalid fields here; otherwise the server's own sentence. */
   readonly rules?: boolean;

@@ -4,7 +4,7 @@ import styles from './code-block.module.css';
 
 interface CodeBlockProps {
   readonly code: string;
-  /** Name for screen readers, and of what is copied. */
+  /** Name of the block for screen readers and for the copy button. */
   readonly label: string;
 }
 

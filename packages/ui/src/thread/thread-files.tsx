@@ -8,7 +8,7 @@ import styles from './thread.module.css';
 
 interface FilesProps {
   readonly files: readonly ThreadFile[];
-  /** Those whose picture is shown. */
+  /** Files that are shown as pictures. */
   readonly shown: ReadonlySet<ThreadFile>;
   readonly href: (file: ThreadFile) => string;
 }

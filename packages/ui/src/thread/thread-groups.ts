@@ -30,9 +30,9 @@ export interface ThreadMessage {
   readonly isNote?: boolean;
   /** Mark beside the author, such as “By email”; for a note instead of “Note”. */
   readonly mark?: string;
-  /** Stands below the text. */
+  /** Content below the text. */
   readonly more?: ReactNode;
-  /** Stands in place of a message: an event of the conversation. */
+  /** Event of the conversation, shown instead of a message. */
   readonly line?: ReactNode;
   /**
    * `waiting`: the hub is unreachable. `behind`: an earlier message must be sent first. Absent: the

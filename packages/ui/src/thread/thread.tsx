@@ -40,7 +40,9 @@ export interface ThreadProps {
   readonly onDrop: (key: string) => void;
   /** Content above the first message. */
   readonly head?: ReactNode;
-  /** In a low window the page scrolls it: beside head and reply box no room is left. */
+  /**
+   * True if the page scrolls the thread in a low window, where head and reply box leave no room.
+   */
   readonly isPageWhereLow?: boolean;
 }
 

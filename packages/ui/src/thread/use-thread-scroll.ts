@@ -32,7 +32,7 @@ interface ThreadScroll {
   readonly toEnd: () => void;
 }
 
-/** As in thread.module.css. */
+/** Media query of a low window, as in thread.module.css. */
 const lowWindow = '(height < 30rem) and (width < 56rem), (height < 22rem)';
 
 /** Tells if the page scrolls the thread. */

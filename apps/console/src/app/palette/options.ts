@@ -23,7 +23,7 @@ export interface Option {
   readonly note?: string | undefined;
   readonly to?: To;
   readonly dialog?: DialogName;
-  /** False for what is no subject of its own, such as “All matching people”. */
+  /** False for an option that is no subject, such as “All matching people”. */
   readonly isKept?: boolean;
   /** Group of the subject, whose icon a recent line has. */
   readonly kind?: Group;
@@ -46,7 +46,7 @@ const allActions: readonly (Omit<Option, 'group'> & { readonly role: Role })[] =
   { id: 'action-keys', label: actions.keys, role: 'viewer', dialog: 'keys', note: '?' },
 ];
 
-/** A word of the label begins with each typed word. */
+/** True if for each typed word a word of the label begins with it. */
 const isMeant = (label: string, q: string): boolean => {
   const words = label.toLowerCase().split(' ');
   return q

@@ -144,7 +144,7 @@ function useOptions(
   return [...byName, ...(found === null ? [] : optionsOf(found, asked))];
 }
 
-/** Enter before the answer opens its first line as soon as it comes. */
+/** Opens the first result as soon as it arrives, if Enter was pressed before. */
 function useEarlyEnter(
   isStale: boolean,
   active: Option | undefined,

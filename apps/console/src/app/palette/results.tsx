@@ -41,7 +41,7 @@ interface ResultsProps {
   readonly onChoose: (option: Option) => void;
 }
 
-/** Lines in groups; the field keeps the focus. */
+/** Results in groups; the search field keeps the focus. */
 export function Results(props: ResultsProps): ReactElement {
   const { id, options, isStale } = props;
   const groups = [...new Set(options.map(({ group }) => group))];

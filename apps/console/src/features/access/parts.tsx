@@ -17,7 +17,7 @@ interface EntriesProps<Data> {
   readonly what: string;
   /** Actions that add an entry, for owners. */
   readonly adding: readonly Action[];
-  /** The secret that it brought, while it is shown. */
+  /** Secret that the action returned, while it is shown. */
   readonly shown?: ShownSecret | null;
   /** An action on one of them is opened by `open`. */
   readonly children: (data: Data, open: OpenAction) => ReactNode;
@@ -115,7 +115,7 @@ type AskProps = Omit<ComponentProps<typeof Plain>, 'words'> & {
   readonly words: Omit<ActionWords, 'gone'>;
 };
 
-/** Asks whether it is meant. */
+/** Asks for confirmation. */
 export const PlainDialog = ({ words, ...props }: AskProps): ReactElement => (
   <Plain {...props} words={{ ...words, gone: texts.gone }} />
 );

@@ -85,7 +85,7 @@ function actionsOf(endpoint: Endpoint, take: TakeSecret): readonly Action[] {
 interface EndpointProps {
   readonly endpoint: Endpoint;
   readonly actions: readonly Action[];
-  /** The new secret is shown. */
+  /** True while the new secret is shown. */
   readonly hasSecret: boolean;
 }
 

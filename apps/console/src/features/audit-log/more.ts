@@ -1,7 +1,7 @@
 import type { AuditLogEvent } from './api.ts';
 import { more } from './texts.ts';
 
-/** Something that an event was about: what it is, and its value, which may be anybody's words. */
+/** Detail of an event: a label, and a value that may be text of any person. */
 export interface Fact {
   /** Label, with the separator before it. */
   readonly words: string;

@@ -15,7 +15,7 @@ import { isSame, type Work } from './work.ts';
 
 const back = { to: paths.catalog(), words: texts.title };
 
-/** The next catalog: written in a form or as text, looked at, then taken. */
+/** Page to edit the catalog in a form or as text, preview it, and publish it. */
 export function Page(): ReactElement {
   const text = useQuery(catalogTextQuery);
   const inForce = useQuery(catalogQuery);

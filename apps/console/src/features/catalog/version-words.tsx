@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { Version } from './api.ts';
 import { texts } from './texts.ts';
 
-/** Why a version was made. */
+/** Returns the reason for a version. */
 export function whyOf({ id, reason, restores }: Version): string {
   if (id === 1 && reason === '') return texts.versions.file;
   return restores === null ? reason : texts.versions.again(restores, reason);

@@ -8,7 +8,7 @@ const icons = { good: IconMoodSmile, okay: IconMoodEmpty, bad: IconMoodSad } as 
 
 interface FaceProps {
   readonly of: Faces;
-  /** In a list the form of the face is enough. */
+  /** True in a list, where the shape of the face is enough. */
   readonly isSmall?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { seconds } from '@hub/contract/limits';
 
-/** The time, for ages that go on while they are looked at. */
+/** Returns the current time, updated regularly, for ages on the screen. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -40,14 +40,14 @@ function placeOf(params: URLSearchParams): Place {
   };
 }
 
-/** Each box begins in its own order. */
+/** Returns the changed place; each box starts with its own sort order. */
 const changed = (place: Place, change: Partial<Place>): Place => ({
   ...place,
   ...(change.box !== undefined && change.box !== place.box && { sort: '' }),
   ...change,
 });
 
-/** Only filters that differ from the default appear in the address. */
+/** Returns the query of the address, with only those filters that differ from the default. */
 function searchOf(place: Place): string {
   const all = Object.entries(place).filter(([name, value]) => value !== first[name as keyof Place]);
   return new URLSearchParams(all.map(([name, value]) => [name, String(value)])).toString();

@@ -43,7 +43,7 @@ export const Days = ({ of, period, onPeriod }: DaysProps): ReactElement => (
   </Panel>
 );
 
-/** Why activations failed, and the first replies. */
+/** Shows why activations failed, and the first replies. */
 const Reasons = ({
   of: { days, refusals, first_replies: replies },
 }: Pick<DaysProps, 'of'>): ReactElement => (

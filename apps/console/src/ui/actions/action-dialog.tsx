@@ -91,7 +91,7 @@ export function ActionDialog<In extends Record<string, unknown>, Out>(
   );
 }
 
-/** Why it is done. Spread `form.register('reason')` into it. */
+/** Field for the reason of an action. Spread `form.register('reason')` into it. */
 export const ReasonField = (props: Omit<ComponentProps<typeof TextAreaField>, 'label'>) => (
   <TextAreaField label={uiTexts.reason} hint={uiTexts.reasonHint} rows={3} autoFocus {...props} />
 );

@@ -15,7 +15,7 @@ interface PlainDialogProps extends ActionCallbacks {
   readonly mutation: UseMutationResult<{ success: boolean; message: string }, Error, object>;
 }
 
-/** Asks whether it is meant, where no reason is given. */
+/** Asks for confirmation, without a reason. */
 export const PlainDialog = (props: PlainDialogProps): ReactElement => (
   <ActionDialog {...props} form={useSchemaForm(nothing, {})} mutation={props.mutation as never}>
     {null}

@@ -13,7 +13,10 @@ function fromSlashes(first: string, second: string, year: string): Parts | null 
   return Number(first) > 12 || first === second ? [year, second, first] : null;
 }
 
-/** Returns year, month and day in any common form: `27 Nov 2026`, `Nov 27`, `2026-11-27`, `27.11.2026`. */
+/**
+ * Returns year, month and day in any common form: `27 Nov 2026`, `Nov 27`, `2026-11-27`,
+ * `27.11.2026`.
+ */
 function partsOf(text: string): Parts | null {
   const iso = /^(\d{4})-(\d\d?)-(\d\d?)$/.exec(text);
   if (iso) return [iso[1], iso[2] ?? '', iso[3] ?? ''];
@@ -54,7 +57,7 @@ export function readDate(typed: string, hasTime: boolean, now = new Date()): str
   return day && `${day}T${hour.padStart(2, '0')}:${minute}`;
 }
 
-/** Writes `2026-11-27T14:30` as `27 Nov 2026, 14:30`; what is no date stays as it is. */
+/** Writes `2026-11-27T14:30` as `27 Nov 2026, 14:30`; other text stays unchanged. */
 export function showDate(value: string): string {
   const [day = '', time] = value.split('T');
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) return value;

@@ -6,7 +6,7 @@ import { uiTexts } from '#ui/texts.ts';
 
 const tones = { valid: 'good', refunded: 'neutral', blocked: 'bad' } as const;
 
-/** In a list only exceptions are marked. */
+/** Marks only exceptions, for lists. */
 export const LicenseException = ({
   of: state,
 }: {

@@ -70,7 +70,7 @@ export function MenuFrame(
 
 interface EntryProps {
   readonly of: MenuEntry;
-  /** It holds now. */
+  /** True for the current choice. */
   readonly isHeld: boolean;
 }
 

@@ -10,7 +10,7 @@ import styles from './menu.module.css';
 interface SearchMenuProps extends MenuFrameProps {
   /** Name and placeholder of the field. */
   readonly search: string;
-  /** Message when no entry contains what was typed. */
+  /** Message if no entry contains the typed text. */
   readonly none: string;
   readonly entries: readonly (MenuEntry & {
     /** Further text in which the search looks. */
@@ -19,7 +19,7 @@ interface SearchMenuProps extends MenuFrameProps {
   /** Entries that hold now; left out: choosing one acts and closes. */
   readonly chosen?: readonly string[];
   readonly onChoose: (id: string) => void;
-  /** Offers what was typed as a new entry. */
+  /** Offers the typed text as a new entry. */
   readonly making?: {
     readonly words: (typed: string) => string;
     readonly onMake: (typed: string) => void;

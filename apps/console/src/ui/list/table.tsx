@@ -83,7 +83,7 @@ function afterPress(sort: string, now: string): string {
 /** From here on only the rows in sight are drawn, where all are of one height. */
 const many = 150;
 
-/** Same as in table.module.css, in pixels. */
+/** Row heights in pixels, as in table.module.css. */
 const heights = { head: 36, wide: 44, noted: 60 } as const;
 
 const trackOf = (width: Column<never>['width'] = '1fr'): string =>
@@ -222,7 +222,9 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** Gives the rows their columns. A row is no link, so Enter on it presses the link that it holds. */
+/**
+ * Gives the rows their columns. A row is no link, so Enter on it presses the link that it holds.
+ */
 function Frame({ tracks, onKeyDown, children }: FrameProps): ReactElement {
   const frame = useRef<HTMLDivElement>(null);
   const follow = (event: KeyboardEvent): void => {

@@ -57,7 +57,7 @@ interface TickBarProps<R> {
 export function TickBar<R>(props: TickBarProps<R>): ReactElement {
   const { ticks, query, keyOf, count, children } = props;
   const [isReading, setReading] = useState(false);
-  /** Reads the pages that are missing: what is ticked can be seen. */
+  /** Loads the missing pages first, so that every ticked row is visible. */
   const tickAll = async (): Promise<void> => {
     setReading(true);
     let read = query;

@@ -6,7 +6,7 @@ interface FirstNewRow {
   readonly wait: () => void;
 }
 
-/** Moves the focus to the first row that “Load more” brought, unless it went elsewhere meanwhile. */
+/** Moves the focus to the first row that “Load more” added, unless the focus has moved. */
 export function useFirstNewRow(keys: readonly (string | number)[]): FirstNewRow {
   const list = useRef<HTMLDivElement>(null);
   const before = useRef<number | null>(null);

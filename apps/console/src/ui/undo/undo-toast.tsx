@@ -18,9 +18,9 @@ interface UndoToastProps<A> {
   readonly of: A | null;
   /** A `useChange` that undoes the action. */
   readonly undo: UseMutationResult<{ success: boolean; message: string }, Error, A>;
-  /** Nothing is left to undo. */
+  /** True if nothing is left to undo. */
   readonly isDone?: boolean;
-  /** Its place on the screen. */
+  /** Class that places it on the screen. */
   readonly className: string | undefined;
   readonly onUndone: (action: A) => void;
   readonly onClose: () => void;

@@ -2,7 +2,7 @@
 export interface Change {
   /** Path, by names where rows have them: `promotions.products.Conseil.badge`. */
   readonly place: string;
-  /** As JSON; null: it was not there. */
+  /** JSON of the value; null if it was missing. */
   readonly before: string | null;
   /** New value as JSON; null if removed. */
   readonly after: string | null;

@@ -11,7 +11,7 @@ interface RouteDependencies {
   /** In force. */
   readonly catalog: () => Catalog;
   readonly versions: CatalogVersions;
-  /** With the pictures as browsers get them. */
+  /** Returns the catalog with picture addresses for browsers. */
   readonly withPictures: (catalog: Catalog) => Catalog;
 }
 

@@ -59,7 +59,7 @@ export function createDownloads(deps: DownloadsDependencies) {
       const rotations = catalog().releases?.rotations ?? [];
       return { theme, previous, plugins: withIt, rotations };
     },
-    /** As `requirePlugin`; throws `forbidden` where no plugins come with the item. */
+    /** Like `requirePlugin`; throws `forbidden` if the item has no bundled plugins. */
     async requirePluginFor(
       itemId: number,
       { slug, version, activationId }: RequestedVersion & { readonly slug: string },

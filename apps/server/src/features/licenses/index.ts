@@ -79,7 +79,7 @@ interface LicensesDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly catalog: () => Pick<Catalog, 'items'>;
-  /** The catalog in the language of whoever reads the answer. */
+  /** Catalog in the reader's language. */
   readonly readersCatalog: () => Pick<Catalog, 'items'>;
   readonly limits: RateLimits;
   /** Client for requests that people wait for. */

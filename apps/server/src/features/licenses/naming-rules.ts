@@ -2,7 +2,7 @@ import type { Catalog } from '@hub/contract/catalog';
 
 interface OfItem {
   readonly itemId: number;
-  /** As the marketplace calls it. */
+  /** Item name at the marketplace. */
   readonly itemName: string;
 }
 

@@ -22,7 +22,7 @@ export interface KnownLicense extends IndexedPurchase {
   readonly status: LicenseStatus;
   readonly missedImports: number;
   readonly missingSince: Date | null;
-  /** When an operator gave it to its owner; null: none did. */
+  /** Time when an operator assigned it to its owner; null if none did. */
   readonly givenAt: Date | null;
 }
 

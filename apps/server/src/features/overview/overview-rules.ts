@@ -1,6 +1,6 @@
 import { census, days, hours, minutes } from '@hub/contract/limits';
 
-/** As PostgreSQL's `date`: 2026-11-22. */
+/** Day in the form of PostgreSQL's `date`: 2026-11-22. */
 type Day = string;
 
 interface LabeledCount {

@@ -59,7 +59,7 @@ export function createOverview({ clock, figures, catalog, faults, waits }: Overv
   };
 
   return {
-    /** Figures of so many days up to today. */
+    /** Reads the figures of the last `length` days. */
     async read(length: number): Promise<Omit<OverviewOnWire, 'setup'>> {
       const now = clock.now();
       const today = dayOf(now);

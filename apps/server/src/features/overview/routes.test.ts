@@ -27,7 +27,7 @@ const plant = (event: string, ago: number, { count = 1, details = {} } = {}) =>
     [new Date(world.clock.now().getTime() - ago), event, JSON.stringify(details), count],
   );
 
-/** As a hub that has not counted yet. */
+/** Resets the hub to the state before its first count. */
 beforeEach(async () => {
   await query('delete from daily_figures');
   await query(`delete from rate_counters where key like 'claim:figures%'`);

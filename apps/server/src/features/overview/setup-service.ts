@@ -17,7 +17,7 @@ interface Viewer {
 }
 
 export const createSetup = ({ store, catalog, isSandbox }: SetupDependencies) => ({
-  /** Returns the steps for this operator; `needs` has what the checks of the hub find. */
+  /** Returns the steps for this operator; `needs` are the findings of the hub's checks. */
   async read({ userId, role }: Viewer, needs: readonly Need[]): Promise<SetupLine[]> {
     const faults = needs.filter(({ level }) => level === 'fault').map(({ about }) => about);
     return setupOf({

@@ -25,7 +25,7 @@ function readGif(bytes: Uint8Array): PictureKind | null {
   return { type: 'image/gif', width: view.getUint16(6, true), height: view.getUint16(8, true) };
 }
 
-/** Its three kinds: lossy, lossless, extended. */
+/** Reads the size of all three kinds of WebP: lossy, lossless and extended. */
 function readWebp(bytes: Uint8Array): PictureKind | null {
   if (text(bytes, 0, 4) !== 'RIFF' || text(bytes, 8, 12) !== 'WEBP') return null;
   const view = viewOf(bytes);

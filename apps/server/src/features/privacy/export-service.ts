@@ -17,7 +17,7 @@ export interface ExportView {
   readonly id: number;
   readonly state: 'making' | 'ready' | 'failed' | 'expired';
   readonly askedAt: Date;
-  /** Until when the file is there; null while there is none. */
+  /** End of the file's availability; null while there is no file. */
   readonly expiresAt: Date | null;
   /** Bytes. */
   readonly size: number | null;

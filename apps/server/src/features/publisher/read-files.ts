@@ -38,7 +38,7 @@ export interface PublishedFiles {
 type LegalTexts = Readonly<Record<'terms' | 'privacy', LegalText | null>>;
 
 interface ReadFiles extends PublishedFiles {
-  /** Each with the place that names the file. */
+  /** Errors, each with the key that names the file. */
   readonly faults: readonly string[];
   /** Browsers' values instead of the file names, by their path in the catalog. */
   readonly values: ReadonlyMap<string, unknown>;

@@ -11,7 +11,7 @@ interface Reader {
 
 type SpanStyle = Omit<TextSpan, 'text' | 'br'>;
 
-/** Those that are hard to type; every other sign is written as itself. */
+/** Entities of signs that are hard to type; all others are written as they are. */
 const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&lt;': '<',

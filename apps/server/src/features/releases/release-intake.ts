@@ -34,7 +34,7 @@ export interface StoredPackage extends Package {
   readonly signature: string | null;
 }
 
-/** Nothing is stored of it. */
+/** Result for a refused zip, of which nothing is stored. */
 export interface RefusedPackage {
   readonly ok: false;
   /** A whole sentence. */

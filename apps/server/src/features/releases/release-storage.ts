@@ -12,7 +12,10 @@ const releaseFolder = 'plugins';
 export const zipFolder = ({ dataDir }: Pick<FileStorage, 'dataDir'>): string =>
   join(dataDir, releaseFolder);
 
-/** Each zip under the SHA-256 of its content. A restored backup puts its zips there before there are releases. */
+/**
+ * Stores each zip under the SHA-256 of its content. Restoring a backup stores zips before their
+ * releases.
+ */
 export const openReleaseFiles = (storage: FileStorage, db: Network): StoredFiles =>
   openZips(releaseFolder, storage, db);
 

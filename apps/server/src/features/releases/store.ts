@@ -24,7 +24,7 @@ interface ReleaseFilter {
 }
 
 export interface ReleaseStore {
-  /** Those that are offered, of one slug or of all. */
+  /** Lists offered releases, of one slug or of all. */
   listOffered(slug?: string): Promise<Release[]>;
   /** Finds that version, offered or withdrawn. */
   find(slug: string, version: string): Promise<Release | null>;

@@ -22,7 +22,9 @@ export interface Window {
 const endOfDay = (now: Date): number =>
   Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1) - 1;
 
-/** Returns what is due at `now`; the last email is sent at the beginning of the last day, UTC. */
+/**
+ * Returns the reminders due at `now`; the last email is sent at the beginning of the last day, UTC.
+ */
 export const windowsAt = (now: Date): Window[] =>
   reminders.map((daysBefore) => {
     const until = daysBefore === 0 ? endOfDay(now) : now.getTime() + days(daysBefore);

@@ -23,7 +23,7 @@ export function createVerification(deps: VerificationDependencies) {
   return {
     service,
     routes: verificationRoutes(service, deps),
-    /** Gives back the places of silent sites; to be run daily. */
+    /** Frees the slots of silent sites; run it daily. */
     sweep: () => service.releases.sweep(),
     /** Returns the requesting site, for calls of activated sites in features to the right. */
     requireActiveSite: (token: string) => service.sites.requireActive(token),

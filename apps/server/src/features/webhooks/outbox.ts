@@ -6,7 +6,7 @@ import type { Clock } from '#platform/clock.ts';
 
 /** Event without a row in the audit log. */
 export interface OutboxEvent extends Omit<WebhookEvent, 'at'> {
-  /** Same at every endpoint, so that a receiver recognizes a duplicate. */
+  /** Message ID, the same at every endpoint, so that a receiver recognizes a duplicate. */
   readonly messageId: string;
 }
 

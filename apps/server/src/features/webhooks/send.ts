@@ -114,7 +114,7 @@ async function exchange(
   return { status: answer.statusCode ?? 0, text: await beginningOf(answer) };
 }
 
-/** As much as is shown; the rest is not waited for. */
+/** Reads the part of the response that is shown, and does not wait for the rest. */
 async function beginningOf(answer: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;

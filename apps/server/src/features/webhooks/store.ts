@@ -67,7 +67,10 @@ export const createWebhookStore = (db: Db) => ({
     const rows = await db.sql().select({ id }).from(webhookEndpoints).orderBy(asc(id));
     return rows.map((row) => row.id);
   },
-  /** Returns the endpoints that want a kind of events; they are not removed until the transaction ends. */
+  /**
+   * Returns the endpoints that want a kind of events; they are not removed until the transaction
+   * ends.
+   */
   wanting(kind: string): Promise<Pick<EndpointRow, 'id' | 'format'>[]> {
     const { kinds, format } = webhookEndpoints;
     return db
@@ -127,7 +130,7 @@ export const createWebhookStore = (db: Db) => ({
     const ordered = rows.map((row, nth) => ({ ...row, nth }));
     if (rows.length > 0) await db.query(insertText, [endpoint, JSON.stringify(ordered)]);
   },
-  /** Those to which something is to be sent now. */
+  /** Returns the endpoints with due deliveries. */
   async due(now: Date): Promise<string[]> {
     const rows = await db
       .sql()

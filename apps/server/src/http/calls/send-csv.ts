@@ -11,7 +11,7 @@ export interface CsvFile {
   readonly head: readonly string[];
   /** Chosen titles, separated by commas; all if none of them is in the head. */
   readonly columns?: string | undefined;
-  /** Each batch is read after the previous one was sent. */
+  /** Batches of rows; each is read after the previous one was sent. */
   readonly batches: AsyncIterable<readonly Cells[]>;
 }
 

@@ -15,7 +15,9 @@ interface ConnectPanelProps {
   readonly isBeside?: boolean;
 }
 
-/** For those without a marketplace account; they come back to the very screen they are on. */
+/**
+ * Panel for users without a connected marketplace account; connecting returns to the same screen.
+ */
 export function ConnectPanel({ isBeside = false }: ConnectPanelProps): ReactElement {
   const { pathname, search } = useLocation();
   const connect = useConnectAccount();

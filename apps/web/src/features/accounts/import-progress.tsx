@@ -9,7 +9,7 @@ interface ImportProgressProps {
   readonly accounts: readonly Account[] | undefined;
 }
 
-/** Progress of the imports that run, so that nobody looks for licenses still to come. */
+/** Shows the progress of running imports, so that no one misses licenses that are still to come. */
 export const ImportProgress = ({ accounts = [] }: ImportProgressProps): ReactElement => (
   <>
     {accounts

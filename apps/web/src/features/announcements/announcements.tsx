@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 
 interface AnnouncementsProps {
   readonly of: readonly CurrentAnnouncement[];
-  /** The button goes with what it hid: the focus has to go somewhere. */
+  /** Called when the button disappears, so that the focus moves on. */
   readonly onHide: () => void;
 }
 

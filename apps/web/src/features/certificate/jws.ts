@@ -35,7 +35,7 @@ const claims = z.object({
 
 export type Claims = z.infer<typeof claims>;
 
-/** Each part of the signature of 64 bytes. */
+/** Bytes of a signature. */
 const signatureLength = 64;
 
 function decode(text: string): Bytes | null {
@@ -64,7 +64,10 @@ function decodeJson(text: string): unknown {
 /** The certificate without the spaces and line breaks that emails and terminals put into it. */
 export const withoutSpaces = (text: string): string => text.replaceAll(/\s+/g, '');
 
-/** Takes a certificate without spaces apart and believes nothing of it; else says what it is instead. */
+/**
+ * Takes a certificate without spaces apart and believes nothing of it; else says what it is
+ * instead.
+ */
 export function readJws(text: string): Jws | 'not_one' | 'another_kind' {
   const [first = '', second = '', third = '', ...more] = text.split('.');
   const signature = decode(third);

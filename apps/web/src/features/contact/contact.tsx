@@ -33,7 +33,7 @@ export interface ContactMessenger {
 }
 
 export interface ContactForm {
-  /** Null: it brings a heading of its own, and takes the whole panel. */
+  /** Title of the panel; null if the content has its own heading. */
   readonly title: string | null;
   /** The hub's own form, or its messenger. */
   readonly form: ReactElement;

@@ -20,7 +20,7 @@ const swatches = [
 const tints = ['good', 'attention', 'bad'] as const;
 const schemes = { light: 'Light', dark: 'Dark' } as const;
 
-/** Both palettes side by side, independent of the page's color scheme. */
+/** Shows both palettes side by side, independent of the page's color scheme. */
 export const Colours = (): ReactElement => (
   <div className={styles.palettes}>
     {(['light', 'dark'] as const).map((scheme) => (

@@ -19,7 +19,7 @@ const usernameIn = (state: unknown): string =>
     ? state.username
     : '';
 
-/** For who mistyped the address at registration, and so waits for an email that never comes. */
+/** Page to correct an address that was mistyped at registration. */
 export function Page(): ReactElement {
   const correction = useCorrectEmail();
   const { state } = useLocation() as { readonly state: unknown };

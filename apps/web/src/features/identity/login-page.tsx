@@ -74,7 +74,7 @@ function useCaptchaFlag(answer: AnswerOf<'login'> | undefined): boolean {
   return told ?? (session.status === 'guest' && session.captcha);
 }
 
-/** The form, the ways round it, and the verification mail once more. */
+/** Form to sign in, its alternatives, and the link to send the verification email again. */
 function SignIn({ fromSite }: { readonly fromSite: boolean }): ReactElement {
   const login = useLogin();
   const captcha = useCaptcha('login', useCaptchaFlag(login.data));

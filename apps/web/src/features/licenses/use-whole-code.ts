@@ -11,7 +11,7 @@ interface WholeCode {
   /** Last purpose. */
   readonly wish: Wish;
   readonly isPending: boolean;
-  /** Why the last wish was not fulfilled. */
+  /** Error of the last request. */
   readonly error: Error | null;
   readonly copied: CopyState['outcome'];
   /** The call, which may want it confirmed who asks. */

@@ -56,7 +56,7 @@ export interface MessengerUse {
   readonly isOnPage: boolean;
   /** Talk for the hub's own panel, once loaded. */
   readonly talk: Talk | null;
-  /** Why that is not there; null: it is, or is on its way. */
+  /** Error of loading it; null if it is loaded or loading. */
   readonly error: Error | null;
   /** Opens the vendor's messenger; false if the hub's own panel is the way. */
   readonly open: () => Promise<boolean>;

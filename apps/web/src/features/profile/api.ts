@@ -45,7 +45,9 @@ export const useChangeName = (): CallMutation<'changeName'> =>
 export const useChangeEmail = (): CallMutation<'changeEmail'> =>
   useChange((body) => call('changeEmail', { body }));
 
-/** Makes a passkey in the browser, and has the hub keep it; null if the person thought otherwise. */
+/**
+ * Makes a passkey in the browser, and has the hub keep it; null if the person thought otherwise.
+ */
 export const useAddPasskey = (): UseMutationResult<Outcome | null, Error, { name: string }> =>
   useChange(async ({ name }) => {
     const { options, ...refusal } = await call('beginPasskey', { body: {} });
@@ -68,7 +70,7 @@ export const useRenamePasskey = (): CallMutation<'renamePasskey'> =>
 export const useRemovePasskey = (): CallMutation<'removePasskey'> =>
   useChange((body) => call('removePasskey', { body }));
 
-/** Nothing on a screen changes before a code is entered. */
+/** Begins the setup; no screen changes before a code is entered. */
 export const useBeginSecondFactor = (): CallMutation<'beginSecondFactor'> =>
   useMutation({ mutationFn: (body) => call('beginSecondFactor', { body }) });
 

@@ -8,7 +8,7 @@ interface Stop {
   readonly popover: { readonly title: string; readonly description: string };
 }
 
-/** Only steps whose element is visible on the page. */
+/** Returns the steps whose element is visible on the page. */
 const stopsOnPage = (): Stop[] =>
   Object.entries(texts.stops).flatMap(([stop, { title, text }]) => {
     const element = document.querySelector<HTMLElement>(`[data-tour='${stop}']`);

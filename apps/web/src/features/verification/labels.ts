@@ -18,6 +18,6 @@ export const labelsOf = (info: VerifyInfo): ReadonlyMap<number, string> =>
     })),
   );
 
-/** Same label without the item, which is shown next to it. */
+/** Returns the label without the item, which is shown next to it. */
 export const tailOf = (info: VerifyInfo, license: FittingLicense): string =>
   licenseTail(partsOf(info, license));

@@ -19,7 +19,7 @@ export interface CaptchaPlace {
 export interface ShownCaptcha {
   /** The solution; waits while it is being solved. Null if the person has to act first. */
   solve(): Promise<string | null>;
-  /** Each solution counts once: to be called after every submit. */
+  /** Call it after every submit, because each solution counts once. */
   reset(): void;
   remove(): void;
 }

@@ -128,7 +128,7 @@ function SortMenu({ place: { box, sort, go } }: Pick<ListPaneProps, 'place'>): R
   );
 }
 
-/** Views of daily work; the others are in the menu behind them. */
+/** Views for daily work; the others are in the menu next to them. */
 const daily: readonly Box[] = ['waiting', 'mine', 'nobodys'];
 const others = boxes.filter((box) => !daily.includes(box));
 

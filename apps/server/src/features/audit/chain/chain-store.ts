@@ -30,7 +30,7 @@ export interface Seam extends End {
 export interface WrittenBy {
   readonly fingerprint: string;
   readonly events: number;
-  /** When the last of them happened. */
+  /** Time of the last of them. */
   readonly last: Date;
 }
 

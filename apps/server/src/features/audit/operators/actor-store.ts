@@ -3,7 +3,7 @@ import { statement } from '#platform/db/statement.ts';
 
 /** A current or former operator who matches a typed text. */
 export interface ActorMatch {
-  /** As events name them: a username, a token's name, the shell's user. */
+  /** Name as in events: a username, a token's name or the shell's user. */
   readonly name: string;
   /** True if the full name was typed. */
   readonly isWhole: boolean;

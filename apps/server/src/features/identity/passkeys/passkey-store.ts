@@ -66,7 +66,7 @@ export const createPasskeyStore = (db: Db) => ({
       .returning({ id: passkeys.id });
     return rows.length > 0;
   },
-  /** Its name; null if the user has none of this id. */
+  /** Returns the removed passkey's name; null if the user has none with this ID. */
   async remove(userId: number, id: number): Promise<string | null> {
     const [row] = await db
       .sql()

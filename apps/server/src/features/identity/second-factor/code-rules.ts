@@ -43,5 +43,5 @@ function codeOf(bytes: Uint8Array): string {
 export const recoveryCodesOf = (random: () => Uint8Array): string[] =>
   Array.from({ length: recoveryCodes.count }, () => codeOf(random().subarray(0, bytesPerCode)));
 
-/** As people read and type it: `3f1c-9a52-7d04-4e8b`. */
+/** Returns the code in groups, as people read and type it: `3f1c-9a52-7d04-4e8b`. */
 export const spell = (code: string): string => (code.match(/.{4}/g) ?? []).join('-');

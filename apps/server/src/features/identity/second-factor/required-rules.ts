@@ -6,7 +6,7 @@ export type FactorGroup = (typeof factorGroups)[number];
 
 interface FactorFacts {
   readonly role: Role | null;
-  /** When a second factor was given in this session. */
+  /** Time of the second factor in this session. */
   readonly secondFactorAt: Date | null;
 }
 

@@ -28,7 +28,7 @@ export interface SessionRow extends RowOf<typeof user>, RowOf<typeof times> {
   readonly role: Role | null;
 }
 
-/** Only marked users have a role, so that others cost no lookup (schema/operators.ts). */
+/** Role of a user; only users marked as operators are looked up (schema/operators.ts). */
 const role = `case when u.is_admin then coalesce(
       (select o.role from operators o where o.user_id = u.id), 'owner') end`;
 

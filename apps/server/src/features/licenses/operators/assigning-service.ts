@@ -16,11 +16,11 @@ import { Problem } from '#platform/problem.ts';
 
 /** Assignment of a license with its reason, which both owners read. */
 export interface Assignment extends SeenAction {
-  /** Its purchase code, or the number that the hub gave it. */
+  /** Purchase code or license ID. */
   readonly name: LicenseName;
   /** A full username or email address. */
   readonly to: string;
-  /** True if it was unowned when seen: it is then not taken from a new owner. */
+  /** True if the operator saw it without an owner; it is then not taken from a new owner. */
   readonly isNobodys?: boolean;
 }
 

@@ -24,7 +24,7 @@ const barred = async (code: string) =>
 const statusesOf = async (browser: Browser) =>
   (await browser.get('/api/user/licenses')).body.map(({ status }) => status);
 
-/** Creates a code whose owner was erased; optionally blocked before. */
+/** Creates a purchase code whose owner was erased; optionally blocked before. */
 async function aCodeOfNobody(blocked = true): Promise<{ code: string; buyer: string }> {
   const { person } = await world.signedInBuyer();
   const { purchase_code: code, email, username } = person;

@@ -20,7 +20,7 @@ type BlockableLicense = Pick<typeof licenses.$inferSelect, keyof typeof columns>
 export interface BlockingStore {
   /** Locked until the transaction ends. */
   lock(id: number): Promise<BlockableLicense | null>;
-  /** In the order of their ids; those that do not exist are left out. */
+  /** Locks licenses in the order of their IDs; leaves out those that do not exist. */
   lockAll(ids: readonly number[]): Promise<readonly BlockableLicense[]>;
   lockByCode(codeIndex: string): Promise<BlockableLicense | null>;
   setStatus(id: number, status: LicenseStatus): Promise<void>;

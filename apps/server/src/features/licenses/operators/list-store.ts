@@ -73,7 +73,7 @@ export interface LicenseListStore {
 
 export type ListedLicense = Awaited<ReturnType<typeof readRows>>[number];
 
-/** Each has its index. */
+/** Sort orders, each with an index. */
 const orders = {
   sold: { by: licenses.soldAt.getSQL(), type: 'instant' },
   support: { by: neverIn(licenses.supportedUntil), type: 'instant' },

@@ -16,7 +16,7 @@ interface Author {
   readonly side: 'buyer' | 'publisher';
 }
 
-/** Names files that stay in the mailbox, because nobody may be their owner. */
+/** Names files that stay in the mailbox, because they have no proven owner. */
 export const leaveFiles = (files: readonly EmailFile[]): StoredEmailFiles => ({
   ids: [],
   refusals: files.map(({ name }) => inboundTexts.notAttached(name, inboundTexts.inMailbox)),

@@ -29,7 +29,7 @@ async function readPackage(path: string) {
   return { kind: pluginKind, found: await readArchive(path, pluginKind) };
 }
 
-/** There whole or not at all. */
+/** Writes the file atomically. */
 async function writeBeside(path: string, text: string): Promise<void> {
   const incoming = `${path}.${randomUUID()}.incoming`;
   try {

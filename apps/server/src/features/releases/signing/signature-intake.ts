@@ -18,7 +18,7 @@ export interface SignatureSource {
   readonly called: string;
   /** Message if a required signature is missing. */
   readonly missing: string;
-  /** Its line; null if there is none. Throws where it cannot be read. */
+  /** Returns the line of the signature; null if there is none. Throws if it cannot be read. */
   read(): Promise<string | null>;
 }
 

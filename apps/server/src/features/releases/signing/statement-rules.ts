@@ -62,7 +62,7 @@ export function readRelease(line: string): SignedStatement<ReleaseStatement> | n
   return { kind: is, slug, version, sha256, signedAt: at, key: by, said, signature: seal };
 }
 
-/** As `readRelease`, of a rotation. */
+/** Like `readRelease`, for a rotation. */
 export function readRotation(line: string): SignedStatement<RotationStatement> | null {
   const parts = rotationLine.exec(line);
   if (!parts) return null;

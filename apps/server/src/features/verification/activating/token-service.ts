@@ -26,7 +26,7 @@ export interface Proof {
 /** Proof of an older theme: its key, and the site for which it was issued. */
 export interface ProtocolV1Proof {
   readonly key: string;
-  /** As the hub compares it. */
+  /** Site in the form that the hub compares. */
   readonly site: string;
   readonly address: string;
 }

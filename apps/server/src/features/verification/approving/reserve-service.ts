@@ -126,7 +126,7 @@ export function createReserveService(store: VerificationStore, deps: Dependencie
     return { license, kind, reason, displaced, moving: question.moving };
   }
 
-  /** Without a code yet. */
+  /** Reserves the license, without a one-time code yet. */
   async function hold(request: ActivationRequest, approval: Approval) {
     const { moving, kind, ...chosen } = await requireLicense(request, approval);
     const { license } = chosen;

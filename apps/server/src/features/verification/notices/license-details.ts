@@ -9,7 +9,7 @@ export interface NamedLicense {
   readonly codeEnd: string;
 }
 
-/** For the details of an event. */
+/** Returns the license's details for an event. */
 export const namedIn = (catalog: Pick<Catalog, 'items'>, license: NamedLicense) => ({
   license_id: license.id,
   item: itemNameIn(catalog, license),

@@ -20,14 +20,14 @@ interface About {
 
 type ActivationEnd = About & { readonly actor: EventActor } & {
   readonly reason: EndReason;
-  /** Why an operator ended it, in their words. */
+  /** Reason in the words of the operator who ended it. */
   readonly why?: string | undefined;
   readonly address?: string | undefined;
 };
 
 interface ByOperator {
   readonly actor: Actor;
-  /** In their words. */
+  /** Reason in the operator's words. */
   readonly why?: string | undefined;
 }
 

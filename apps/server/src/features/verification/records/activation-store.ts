@@ -18,7 +18,7 @@ export interface ActivationWithLicense {
   readonly license: LicenseRow;
   /** Time at which the license's owner was suspended; null if they are not. */
   readonly ownerBlockedAt: Date | null;
-  /** When the key of the last certificate was retired; null while it signs. */
+  /** Time when the last certificate's key was retired; null while it signs. */
   readonly keyRetiredAt: Date | null;
 }
 

@@ -11,7 +11,7 @@ export interface OwnedLicense extends LicenseState {
   /** Null: its code activated a site, and no one has registered it. */
   readonly userId: number | null;
   readonly itemId: number;
-  /** As the marketplace calls it. */
+  /** Item name at the marketplace. */
   readonly itemName: string;
   readonly codeSealed: string;
   readonly codeIndex: string;
@@ -34,7 +34,7 @@ export interface LicenseOwner {
   readonly id: number;
   readonly username: string;
   readonly email: string;
-  /** When they were suspended; null: they are not. */
+  /** Time of the suspension; null if not suspended. */
   readonly blockedAt: Date | null;
 }
 

@@ -16,7 +16,7 @@ export interface Release {
   readonly userId: number;
   readonly activationId: string;
   readonly password: string | undefined;
-  /** When they were last proven in this session; null: not yet. */
+  /** Time of the last proof in this session; null if there was none. */
   readonly provenAt: Date | null;
   /** True if a second factor is required: then the password is no proof. */
   readonly isGuarded?: boolean;

@@ -4,7 +4,7 @@ import { paths } from '#lib/paths.ts';
 import { TextLink } from '#ui/link.tsx';
 import styles from '#identity/identity.module.css';
 
-/** For who needs this screen no longer. */
+/** Link for people who no longer need this screen. */
 export const BackToLogin = ({ text }: { readonly text: string }): ReactElement => (
   <p className={styles.aside}>
     <span>

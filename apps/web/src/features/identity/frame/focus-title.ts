@@ -1,4 +1,4 @@
-/** A ref for what comes in place of the button that had the focus: the title takes it instead. */
+/** Ref that moves the focus to the title, after the focused button is gone. */
 export function focusTitle(place: HTMLElement | null): void {
   if (place !== null) document.querySelector('h1')?.focus();
 }

@@ -20,7 +20,7 @@ export const invitationTexts = messages('invitation', {
   joinedLede: 'One step is left before you can open the console.',
   protect: 'Protect your account',
   toConsole: 'Open the console',
-  /** Each role, in a sentence of its own. */
+  /** Sentence for each role. */
   roles: {
     viewer: 'As a viewer, who can read everything except messages and whole purchase codes.',
     support: 'As support, who can manage people, licenses, sites and conversations.',

@@ -3,7 +3,7 @@ import { useChange } from '@hub/client/change';
 import type { BodyOf } from '@hub/contract/calls';
 import { call } from '#api/client.ts';
 
-/** Nothing of it stays in the page's memory once its dialog is closed. */
+/** Stores a secret; nothing of it stays in memory once its dialog is closed. */
 export const useAddSecret = () =>
   useMutation({
     mutationFn: (body: BodyOf<'addConversationSecret'>) => call('addConversationSecret', { body }),

@@ -15,7 +15,7 @@ import { useAddSecret } from './api.ts';
 import styles from './secrets.module.css';
 import { texts } from './texts.ts';
 
-/** Password or key that the hub has taken in, for a message that will name it. */
+/** Stored password or key that a message will name. */
 export interface AddedSecret {
   readonly id: string;
   readonly label: string;
@@ -31,7 +31,7 @@ interface Secrets {
   readonly clear: () => void;
   /** Button among the tools of the composer; null if no more fit. */
   readonly tool: ReactNode;
-  /** Stands above the composer. */
+  /** Content above the composer. */
   readonly above: ReactNode;
 }
 

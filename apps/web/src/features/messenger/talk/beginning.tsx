@@ -27,7 +27,7 @@ export interface OwnedLicense {
 }
 
 export interface OwnedLicenses {
-  /** Those that are not refunded, newest purchase first; undefined: not known yet. */
+  /** Licenses that are not refunded, newest purchase first; undefined while loading. */
   readonly owned: readonly OwnedLicense[] | undefined;
   readonly error: Error | null;
   readonly retry: () => void;

@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 
 const words = texts.notOwner;
 
-/** Why a user without a license cannot write, and the two ways to have one here. */
+/** Explains why a user without a license cannot write, and the two ways to add one. */
 export const NotAnOwner = (): ReactElement => (
   <>
     <p className={styles.muted}>{words.text}</p>

@@ -33,7 +33,7 @@ interface RunningProps {
   readonly talk: Talk;
   /** A conversation, or the message that begins it. */
   readonly to: number | string;
-  /** It was led here from a merged conversation. */
+  /** True if a link to a merged conversation led here. */
   readonly isLed: boolean;
   /** Conversation as the list has it; its own query has more details. */
   readonly listed: Conversation | null;

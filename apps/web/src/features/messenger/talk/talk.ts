@@ -125,7 +125,7 @@ export function startTalk(client: QueryClient, userId: number): Talk {
     outbox.again(name);
   }
 
-  /** For what happened unseen: everything counts as old, and how much is unread is asked. */
+  /** Reloads after missed events: everything counts as old, and the unread count is fetched. */
   async function readAnew(): Promise<void> {
     isOwed = false;
     outdateThreads(client);

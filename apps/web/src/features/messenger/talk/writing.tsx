@@ -23,7 +23,7 @@ interface WritingProps {
   readonly merged?: readonly number[];
   readonly label: string;
   readonly onSend: (written: MessageDraft) => void;
-  /** There is nothing to go on with. */
+  /** True if the buyer cannot continue. */
   readonly isBarred?: boolean;
   /** Content above the field. */
   readonly children: ReactNode;

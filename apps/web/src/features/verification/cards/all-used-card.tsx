@@ -73,7 +73,7 @@ function Reasons({ info }: Pick<AllUsedCardProps, 'info'>): ReactElement {
   );
 }
 
-/** Those whose release helps come first. */
+/** Sorts sites so that those whose release helps come first. */
 const helpfulFirst = (sites: VerifyInfo['sites']): VerifyInfo['sites'] =>
   sites.toSorted((a, b) => Number(b.release) - Number(a.release));
 

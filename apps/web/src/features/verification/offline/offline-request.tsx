@@ -61,7 +61,7 @@ interface ClosedProps {
   readonly approval: Approval<OfflineCertificate>;
 }
 
-/** Why nothing can be completed here, and the way on. */
+/** Explains why nothing can be completed here, and how to continue. */
 function Closed({ end, request, approval }: ClosedProps): ReactElement {
   const isDone = end === 'done';
   const { title, text } = offline.closed[end];

@@ -104,7 +104,7 @@ interface AnswerProps {
   readonly asked: Asked;
   /** Null: it can no longer be changed. */
   readonly onChange: (() => void) | null;
-  /** It replaces the form that had the focus. */
+  /** True if it replaces the form that had the focus. */
   readonly takesFocus: boolean;
 }
 
