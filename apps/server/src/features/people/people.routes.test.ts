@@ -51,6 +51,17 @@ describe('one field finds by', () => {
     expect(await found(text())).toEqual(['Ida_Petersen']);
   });
 
+  test('the whole address, and nobody whose address contains it', async () => {
+    const { body } = await ask({ q: 'wen.li' });
+    const { email } = (body as { rows: { email: string }[] }).rows[0] ?? {};
+    const change = (to?: string) =>
+      world.db.query(`update users set email = $1 where username = 'wen.li'`, [to]);
+    await change('xida%100@mail.example');
+    expect(await found('ida%100@mail.example')).toEqual(['Ida_Petersen']);
+    expect(await found('ida%100@mail')).toEqual(['wen.li', 'Ida_Petersen']);
+    await change(email);
+  });
+
   test('the whole purchase code, which no address holds', async () => {
     const find = (code: string) => viewer.post('/api/operator/people/find', { code });
     const { body } = await find(` ${ida.purchase_code.toUpperCase()} `);

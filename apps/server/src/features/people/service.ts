@@ -53,13 +53,15 @@ interface PeopleDependencies {
 /** Owners of a purchase code's last four characters that are searched. */
 const mostOwners = 50;
 
-/** Returns null for everyone. */
+/** Returns null for everyone; a whole email address means only its owner. */
 async function parseTerms(
   text: string,
-  { ownership }: PeopleDependencies,
+  { ownership, store }: PeopleDependencies,
 ): Promise<SearchTerms | null> {
   const typed = text.trim();
   if (typed === '') return null;
+  const owner = typed.includes('@') ? await store.find(typed) : null;
+  if (owner) return { part: null, host: null, id: owner.id, envatoId: null, owners: [] };
   return parseSearch(typed, await ownership.ownersOf(typed, mostOwners));
 }
 
