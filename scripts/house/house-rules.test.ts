@@ -77,14 +77,14 @@ test('a dialog that shows an error handles a missing subject', () => {
   const dialogs = mentioning(live, /<Dialog\b[\s\S]*<ErrorNotice\b/).filter(
     ({ path }) => !path.includes('/design/'),
   );
-  expect(pathsOf(dialogs)).toContain('apps/web/src/features/accounts/disconnect-dialog.tsx');
+  expect(pathsOf(dialogs)).toContain('apps/web/src/features/accounts/account-card.tsx');
   const silent = dialogs.filter(({ text }) => !/<ErrorNotice\b[^>]*\bgone=/.test(text));
   expect(pathsOf(silent)).toEqual([]);
 });
 
 test('buttons of a dialog are in its foot, in one order and with one color', () => {
   const dialogs = mentioning(live, /from '@hub\/ui\/dialog'/);
-  expect(pathsOf(dialogs)).toContain('apps/web/src/features/accounts/disconnect-dialog.tsx');
+  expect(pathsOf(dialogs)).toContain('apps/web/src/features/accounts/account-card.tsx');
   const own = /<Button\b[^>]*variant="(?:accent|good|attention)"/;
   expect(pathsOf(mentioning(live, /filledDanger/))).toEqual([
     'packages/ui/src/form/button.tsx',

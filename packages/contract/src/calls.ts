@@ -1,8 +1,8 @@
 import type { AnswerOut, BodyIn, Call, QueryIn, RequestOut } from './call.ts';
-import { activationByCodeCalls } from './calls/activation-by-code.ts';
-import { activationOfNetworkCalls } from './calls/activation-of-network.ts';
+import { activationByCodeCalls } from './calls/activation.ts';
+import { activationOfNetworkCalls } from './calls/activation.ts';
 import { activationCalls } from './calls/activation.ts';
-import { analyticsCalls } from './calls/analytics.ts';
+import { analyticsCalls } from './calls/config.ts';
 import { configCalls } from './calls/config.ts';
 import { conversationCalls } from './calls/conversations.ts';
 import { downloadCalls } from './calls/downloads.ts';
@@ -14,7 +14,7 @@ import { passkeyCalls } from './calls/passkeys.ts';
 import { privacyCalls } from './calls/privacy.ts';
 import { profileCalls } from './calls/profile.ts';
 import { secondFactorCalls } from './calls/second-factor.ts';
-import { supportCalls } from './calls/support.ts';
+import { supportCalls } from './calls/user.ts';
 import { userCalls } from './calls/user.ts';
 import { verificationCalls } from './calls/verification.ts';
 

@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { buttonClass, type ButtonStyle } from '@hub/ui/button';
 import { linkClass, LinkFace } from '@hub/ui/link';
+import { Sentence } from '@hub/ui/sentence';
 
 interface InnerLinkProps {
   /** Target inside the hub; from `paths.ts`. */
@@ -15,6 +16,22 @@ export const TextLink = ({ to, children }: InnerLinkProps): ReactElement => (
     {children}
   </Link>
 );
+
+interface LinkedSentenceProps {
+  /** A whole sentence; each `<name>words</name>` is a link. */
+  readonly text: string;
+  /** Targets of the links by their names, from `paths.ts`. */
+  readonly to: Readonly<Record<string, string>>;
+}
+
+/** A sentence with links inside the hub. */
+export function LinkedSentence({ text, to }: LinkedSentenceProps): ReactElement {
+  const parts = Object.entries(to).map(([name, path]) => {
+    const link = (words: string): ReactElement => <TextLink to={path}>{words}</TextLink>;
+    return [name, link] as const;
+  });
+  return <Sentence text={text} parts={Object.fromEntries(parts)} />;
+}
 
 interface LinkButtonProps extends InnerLinkProps, ButtonStyle {
   /** Stored with the history entry, not in the address. */

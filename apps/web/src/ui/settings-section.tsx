@@ -5,7 +5,7 @@ interface SettingsSectionProps {
   /** Anchor of this section. */
   readonly id: string;
   readonly heading: string;
-  readonly note: string;
+  readonly note: string | false;
   readonly children: ReactNode;
 }
 
@@ -14,7 +14,7 @@ export const SettingsSection = (props: SettingsSectionProps): ReactElement => (
   <section id={props.id} className={styles.section} aria-labelledby={`${props.id}-title`}>
     <div className={styles.head}>
       <h2 id={`${props.id}-title`}>{props.heading}</h2>
-      <p className={styles.note}>{props.note}</p>
+      {props.note !== false && <p className={styles.note}>{props.note}</p>}
     </div>
     <div className={styles.body}>{props.children}</div>
   </section>

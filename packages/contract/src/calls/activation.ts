@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { callGroup, commonOf } from '#contract/call.ts';
-import { about, siteKind } from '#contract/calls/site-facts.ts';
+import { about, siteKind, activated, asking, chance } from '#contract/calls/site-facts.ts';
 import { toldDiagnosis } from '#contract/diagnosis.ts';
 import { instant, text } from '#contract/fields.ts';
+import { networkPortion } from '#contract/limits.ts';
 
 const { siteWrite, publicWrite } = commonOf('Theme verification');
 
@@ -55,5 +56,86 @@ export const activationCalls = callGroup({
       expires_at: z.nullable(instant),
     }),
     refusals: ['rate_limited'],
+  },
+});
+
+/**
+ * Activation by purchase code. The marketplace requires that a theme with verification also accepts
+ * its purchase code. A site sends the code that its administrator typed, without a browser visit to
+ * the hub.
+ */
+export const activationByCodeCalls = callGroup({
+  verificationCode: {
+    method: 'POST',
+    path: '/api/theme-verification/code',
+    group: 'Theme verification',
+    summary: 'A site is activated with a purchase code, by the same rules and with the same answer',
+    access: 'program',
+    gate: 'none',
+    bodyLimit: 8 * 1024,
+    body: z.object({
+      ...asking,
+      /** Text as typed, trimmed. */
+      code: text(200),
+      /**
+       * Random value that the site makes for this attempt and keeps until it is answered. The same
+       * value with the same code, item and site within ten minutes is a retry of a lost answer. It
+       * gets the same activation and a new token that replaces the first.
+       */
+      nonce: chance,
+    }),
+    answer: activated,
+    refusals: [
+      'unknown_item',
+      'purchase_unknown',
+      'wrong_item',
+      'owner_only',
+      'slot_full',
+      'other_end_product',
+      'license_refunded',
+      'license_blocked',
+      'marketplace_unreachable',
+      'unavailable',
+      'too_large',
+      'media_type',
+      'rate_limited',
+    ],
+  },
+});
+
+const site = { site_url: z.string() };
+
+/**
+ * Activation of a WordPress network. Its main site activates the other sites with its own license,
+ * if the catalog lets one license cover a network.
+ */
+export const activationOfNetworkCalls = callGroup({
+  activateNetwork: {
+    method: 'POST',
+    path: '/api/theme-activation/network',
+    group: 'Theme verification',
+    summary: 'A live site has other sites of its network activated with its own license',
+    access: 'site',
+    gate: 'none',
+    bodyLimit: 64 * 1024,
+    body: z.object({
+      /** Raw home addresses of the others. */
+      sites: z.array(text(2048)).check(z.minLength(1), z.maxLength(networkPortion)),
+      ...about,
+      /** The same nonce with the same sites, within ten minutes, is a retry. */
+      nonce: chance,
+    }),
+    answer: z.object({
+      /** Results in the order of the request. */
+      sites: z.array(
+        z.discriminatedUnion('outcome', [
+          z.object({ ...site, outcome: z.literal('activated'), activation: activated }),
+          /** The site has its own activation with this license. */
+          z.object({ ...site, outcome: z.literal('active_already') }),
+          z.object({ ...site, outcome: z.literal('refused'), why: z.string() }),
+        ]),
+      ),
+    }),
+    refusals: ['network_not_covered', 'rate_limited'],
   },
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { callGroup } from '#contract/call.ts';
 import { catalogSchema } from '#contract/catalog/catalog.ts';
+import { pageRoutes } from '#contract/pages/pages.ts';
 
 export const configCalls = callGroup({
   config: {
@@ -28,5 +29,33 @@ export const configCalls = callGroup({
         url: z.nullable(z.string()),
       }),
     }),
+  },
+});
+
+/** Events of a visit: pages by their pattern, links by their host. No event identifies a person. */
+const visitEvent = z.discriminatedUnion('event', [
+  z.object({
+    event: z.literal('page_view'),
+    route: z.enum(Object.values(pageRoutes) as [string, ...string[]]),
+  }),
+  z.object({
+    event: z.literal('outbound_link'),
+    /** Host of the link; `other` for any host that is not the publisher's. */
+    host: z.string().check(z.regex(/^[a-z0-9.-]{1,253}(?::\d{1,5})?$/)),
+  }),
+]);
+
+export const analyticsCalls = callGroup({
+  countVisit: {
+    method: 'POST',
+    path: '/api/count-visit',
+    group: 'Analytics',
+    summary: 'Counts a page or a link that leads out; no cookie is read, and nobody is told apart',
+    access: 'program',
+    gate: 'none',
+    bodyLimit: 1024,
+    body: visitEvent,
+    answer: z.object({ counted: z.boolean() }),
+    refusals: ['rate_limited'],
   },
 });

@@ -147,11 +147,7 @@ export const conversationCalls = callGroup({
     path: '/api/user/conversation/open',
     summary: 'Begins a conversation with its first message; the same name again: the same one',
     body: openConversationBody,
-    answer: z.object({
-      success: z.boolean(),
-      message: z.string(),
-      conversation: z.nullable(conversation),
-    }),
+    answer: z.extend(outcome, { conversation: z.nullable(conversation) }),
     refusals: ['rate_limited'],
   },
   sendConversationMessage: {
@@ -159,9 +155,7 @@ export const conversationCalls = callGroup({
     path: '/api/user/conversation/send',
     summary: 'Adds a message, and opens what was closed; the same name again: the same message',
     body: conversationMessageBody,
-    answer: z.object({
-      success: z.boolean(),
-      message: z.string(),
+    answer: z.extend(outcome, {
       sent: z.nullable(message),
       conversation: z.nullable(conversation),
     }),
@@ -180,11 +174,7 @@ export const conversationCalls = callGroup({
     path: '/api/user/conversation/rate',
     summary: 'Stores how satisfied the user was when the conversation was closed',
     body: rateConversationBody,
-    answer: z.object({
-      success: z.boolean(),
-      message: z.string(),
-      conversation: z.nullable(conversation),
-    }),
+    answer: z.extend(outcome, { conversation: z.nullable(conversation) }),
     refusals: ['not_found', 'rate_limited'],
   },
   conversationStream: {
@@ -214,7 +204,7 @@ export const conversationCalls = callGroup({
     file: 'application/octet-stream',
     bodyLimit: bounds.fileBytes,
     query: uploadQuery,
-    answer: z.object({ success: z.boolean(), message: z.string(), file: z.nullable(file) }),
+    answer: z.extend(outcome, { file: z.nullable(file) }),
     refusals: ['rate_limited'],
   },
   addConversationSecret: {

@@ -126,11 +126,7 @@ export const identityCalls = callGroup({
     path: '/api/register',
     summary: 'Registers a buyer with a purchase code of the marketplace',
     body: registerBody,
-    answer: z.object({
-      success: z.boolean(),
-      message: z.string(),
-      result_type: z.optional(z.enum(registerResults)),
-    }),
+    answer: z.extend(outcome, { result_type: z.optional(z.enum(registerResults)) }),
     refusals: ['captcha', 'rate_limited', 'marketplace_unreachable', 'unavailable'],
   },
   verifyEmail: {
@@ -138,9 +134,7 @@ export const identityCalls = callGroup({
     path: '/api/verify-email',
     summary: 'Spends the code of a verification mail',
     body: z.object({ code: oneTimeCode }),
-    answer: z.object({
-      success: z.boolean(),
-      message: z.string(),
+    answer: z.extend(outcome, {
       result_type: z.optional(z.enum(verifyResults)),
       /** Present if this browser registered the account and is now signed in. */
       signed_in: z.optional(z.literal(true)),

@@ -40,9 +40,7 @@ export const invitationCalls = callGroup({
     path: '/api/invitation/join',
     summary: 'Makes an account with the invited address and role, without a purchase code',
     body: z.object({ code, ...joinForm.shape }),
-    answer: z.object({
-      success: z.boolean(),
-      message: z.string(),
+    answer: z.extend(outcome, {
       result_type: z.optional(z.enum(['ended', 'username_taken', 'has_account'])),
     }),
     refusals: ['rate_limited', 'unavailable'],

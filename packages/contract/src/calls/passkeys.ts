@@ -4,6 +4,7 @@ import { idInBody, instant, name, outcome } from '#contract/fields.ts';
 import { passkeys } from '#contract/limits.ts';
 
 const { publicWrite, read, write } = commonOf('Passkeys');
+const factorless = { ...write, factorless: true } as const;
 
 /** Bytes as browsers send them: base64url. */
 const bytes = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[\w-]+$/));
@@ -65,9 +66,9 @@ export const passkeyCalls = callGroup({
   },
   passkeys: {
     ...read,
+    factorless: true,
     path: '/api/user/passkeys',
     summary: 'The user’s passkeys, the oldest first',
-    factorless: true,
     answer: z.array(
       z.object({
         id: z.int(),
@@ -78,37 +79,33 @@ export const passkeyCalls = callGroup({
     ),
   },
   beginPasskey: {
-    ...write,
+    ...factorless,
     path: '/api/user/passkeys/begin',
     summary: 'What a browser needs to make a passkey; refused when there are ten',
-    factorless: true,
     body: z.object({}),
-    answer: z.object({ success: z.boolean(), message: z.string(), options: z.nullable(options) }),
+    answer: z.extend(outcome, { options: z.nullable(options) }),
     refusals: ['reauthenticate'],
   },
   addPasskey: {
-    ...write,
+    ...factorless,
     path: '/api/user/passkeys/add',
     summary: 'Keeps the passkey that the browser made',
-    factorless: true,
     body: z.object({ name: passkeyName, passkey: newPasskey }),
     answer: outcome,
     refusals: ['reauthenticate'],
   },
   renamePasskey: {
-    ...write,
+    ...factorless,
     path: '/api/user/passkeys/rename',
     summary: 'Gives a passkey another name',
-    factorless: true,
     body: renamePasskeyBody,
     answer: outcome,
     refusals: ['not_found'],
   },
   removePasskey: {
-    ...write,
+    ...factorless,
     path: '/api/user/passkeys/remove',
     summary: 'Forgets a passkey: it signs in no more',
-    factorless: true,
     body: z.object({ id: idInBody }),
     answer: outcome,
     refusals: ['not_found', 'reauthenticate'],

@@ -17,6 +17,8 @@ import { account } from '#contract/limits.ts';
 
 const group = 'Profile';
 const { read, write } = commonOf(group);
+const factorless = { ...write, factorless: true } as const;
+const factorlessRead = { ...read, factorless: true } as const;
 
 export const changeNameBody = z.object({
   firstname: name(account.nameMax),
@@ -42,10 +44,9 @@ export const correctEmailBody = z.object({
 /** Buyer's management of their own account. */
 export const profileCalls = callGroup({
   profile: {
-    ...read,
+    ...factorlessRead,
     path: '/api/user/profile',
     summary: 'The account’s own data, with a new email address that is not confirmed yet',
-    factorless: true,
     answer: z.object({
       username: z.string(),
       firstname: z.string(),
@@ -63,10 +64,9 @@ export const profileCalls = callGroup({
     answer: outcome,
   },
   chooseLanguage: {
-    ...write,
+    ...factorless,
     path: '/api/user/language',
     summary: 'Sets the language of the account, for screens, messages and emails',
-    factorless: true,
     body: z.object({ language: z.enum(languages.map(({ code }) => code)) }),
     answer: z.object({ language: z.string() }),
   },
@@ -79,19 +79,17 @@ export const profileCalls = callGroup({
     refusals: ['reauthenticate', 'rate_limited', 'unavailable'],
   },
   changePassword: {
-    ...write,
+    ...factorless,
     path: '/api/user/change-password',
     summary: 'Sets a new password and signs out every other device',
-    factorless: true,
     body: changePasswordBody,
     answer: outcome,
     refusals: ['reauthenticate', 'rate_limited', 'unavailable'],
   },
   sessions: {
-    ...read,
+    ...factorlessRead,
     path: '/api/user/sessions',
     summary: 'Where the user is signed in, the latest first',
-    factorless: true,
     answer: z.array(
       z.object({
         id: z.string(),
@@ -105,27 +103,24 @@ export const profileCalls = callGroup({
     ),
   },
   endSession: {
-    ...write,
+    ...factorless,
     path: '/api/user/end-session',
     summary: 'Signs one other device out',
-    factorless: true,
     body: z.object({ id: text(64) }),
     answer: outcome,
     refusals: ['not_found'],
   },
   endOtherSessions: {
-    ...write,
+    ...factorless,
     path: '/api/user/end-other-sessions',
     summary: 'Signs every device out but this one',
-    factorless: true,
     body: z.object({}),
     answer: outcome,
   },
   events: {
-    ...read,
+    ...factorlessRead,
     path: '/api/user/events',
     summary: 'What happened in the account, the latest first, a page at a time',
-    factorless: true,
     query: z.object({ before: z.optional(idInQuery) }),
     answer: z.object({
       events: z.array(
@@ -146,17 +141,15 @@ export const profileCalls = callGroup({
     }),
   },
   tour: {
-    ...read,
+    ...factorlessRead,
     path: '/api/user/tour',
     summary: 'Whether the user has seen the guided tour',
-    factorless: true,
     answer: z.object({ seen: z.boolean() }),
   },
   endTour: {
-    ...write,
+    ...factorless,
     path: '/api/user/end-tour',
     summary: 'Remembers that the user has seen the guided tour',
-    factorless: true,
     body: z.object({}),
     answer: z.object({ seen: z.boolean() }),
   },

@@ -4,6 +4,7 @@ import { passkeySignature } from './passkeys.ts';
 import { instant, outcome, twoFactorCode, typedPassword } from '#contract/fields.ts';
 
 const { read, write } = commonOf('Second factor');
+const factorless = { ...write, factorless: true } as const;
 
 export const secondFactorCodeBody = z.object({ two_factor_code: twoFactorCode });
 
@@ -16,9 +17,7 @@ export const proof = {
 
 export const confirmBody = z.object(proof);
 
-const withRecoveryCodes = z.object({
-  success: z.boolean(),
-  message: z.string(),
+const withRecoveryCodes = z.extend(outcome, {
   /** Shown only once; null if none were created. */
   recovery_codes: z.nullable(z.array(z.string())),
 });
@@ -27,10 +26,10 @@ const withRecoveryCodes = z.object({
 export const secondFactorCalls = callGroup({
   secondFactor: {
     ...read,
+    factorless: true,
     path: '/api/user/second-factor',
     summary:
       'Whether an app is the second factor, since when, and how many recovery codes are left',
-    factorless: true,
     answer: z.object({
       since: z.nullable(instant),
       recovery_codes_left: z.int(),
@@ -39,14 +38,11 @@ export const secondFactorCalls = callGroup({
     }),
   },
   beginSecondFactor: {
-    ...write,
+    ...factorless,
     path: '/api/user/second-factor/begin',
     summary: 'Makes a secret for an app; it counts only once a code of it was typed',
-    factorless: true,
     body: z.object({}),
-    answer: z.object({
-      success: z.boolean(),
-      message: z.string(),
+    answer: z.extend(outcome, {
       setup: z.nullable(
         z.object({
           /** Secret in base32, for typing. */
@@ -61,37 +57,33 @@ export const secondFactorCalls = callGroup({
     refusals: ['reauthenticate'],
   },
   startSecondFactor: {
-    ...write,
+    ...factorless,
     path: '/api/user/second-factor/start',
     summary: 'Turns the second factor on by a code of the app',
-    factorless: true,
     body: secondFactorCodeBody,
     answer: withRecoveryCodes,
     refusals: ['reauthenticate', 'rate_limited'],
   },
   endSecondFactor: {
-    ...write,
+    ...factorless,
     path: '/api/user/second-factor/end',
     summary: 'Turns the second factor off; its recovery codes end with it',
-    factorless: true,
     body: z.object({}),
     answer: outcome,
     refusals: ['reauthenticate'],
   },
   newRecoveryCodes: {
-    ...write,
+    ...factorless,
     path: '/api/user/second-factor/recovery-codes',
     summary: 'Makes ten new recovery codes in the place of the old ones',
-    factorless: true,
     body: z.object({}),
     answer: withRecoveryCodes,
     refusals: ['reauthenticate'],
   },
   confirmSignIn: {
-    ...write,
+    ...factorless,
     path: '/api/user/confirm',
     summary: 'Makes the sign-in fresh again, by the password, a code or a passkey',
-    factorless: true,
     body: confirmBody,
     answer: outcome,
     refusals: ['rate_limited', 'unavailable'],

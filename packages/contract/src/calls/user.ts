@@ -215,3 +215,34 @@ export const userCalls = callGroup({
     refusals: ['not_found', 'rate_limited', 'reauthenticate'],
   },
 });
+
+const support = commonOf('Support');
+
+export const supportCalls = callGroup({
+  supportCalendar: {
+    ...support.read,
+    path: '/api/user/support.ics',
+    summary: 'The ends of the user’s support periods as an iCalendar file',
+  },
+  supportMails: {
+    ...support.read,
+    path: '/api/user/support-mails',
+    summary: 'Whether the user wants mails before support ends',
+    answer: z.object({ wanted: z.boolean() }),
+  },
+  setSupportMails: {
+    ...support.write,
+    path: '/api/user/support-mails',
+    summary: 'Unsubscribes from support reminders, or subscribes again',
+    body: z.object({ wanted: z.boolean() }),
+    answer: outcome,
+  },
+  unsubscribe: {
+    ...support.programWrite,
+    path: '/api/unsubscribe',
+    summary: 'Unsubscribes from support reminders by the token of an email, or subscribes again',
+    // The token is the proof, and no cookie is read: emails are opened anywhere.
+    body: z.object({ token: text(64), again: z.optional(z.boolean()) }),
+    answer: outcome,
+  },
+});

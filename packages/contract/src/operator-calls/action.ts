@@ -30,6 +30,17 @@ export interface Action extends OperatorCall {
   readonly mails: readonly string[] | string;
 }
 
+/** Common parts of a group's calls: reads and files of every operator, and actions by their least role. */
+export const operatorParts = (group: string) => {
+  const read = { method: 'GET', group, access: 'operator', role: 'viewer', scope: null } as const;
+  return {
+    read: { ...read, gate: 'none' },
+    file: { ...read, gate: 'same-origin-file', refusals: ['rate_limited'] },
+    support: { group, role: 'support', scope: null },
+    owners: { group, role: 'owner', scope: null },
+  } as const;
+};
+
 /** Fields that `defineAction` adds. An action needs the CSRF token, and most return an outcome. */
 const common = { method: 'POST', access: 'operator', gate: 'token', answer: outcome } as const;
 

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
-import { commonOf } from '#contract/call.ts';
 import { announcementAudiences, announcementLevels } from '#contract/announcements.ts';
 import { idInBody, instant, prose } from '#contract/fields.ts';
 import { announcements } from '#contract/limits.ts';
-import { defineAction, operatorCallGroup } from './action.ts';
+import { defineAction, operatorCallGroup, operatorParts } from './action.ts';
 import { after, pageOf } from './list.ts';
 import { translations } from './translations.ts';
 
-const group = 'Announcements';
-const { operatorRead } = commonOf(group);
+const { read, support } = operatorParts('Announcements');
+const act = {
+  ...support,
+  noToken: 'No scope covers announcements to all buyers.',
+  mails: 'Buyers see it on every page.',
+} as const;
 
 /** Date, or date and time, in UTC, in the format of a browser's own field. */
 const shape = /^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/;
@@ -55,48 +58,35 @@ const announcement = z.object({
   by: z.nullable(z.string()),
 });
 
-const noToken = 'No scope covers announcements to all buyers.';
-const above = 'Buyers see it on every page.';
-
 export const announcementCalls = operatorCallGroup({
   operatorAnnouncements: {
-    ...operatorRead,
+    ...read,
     path: '/api/operator/announcements',
     summary: 'Lists scheduled, live and ended announcements, newest first',
-    role: 'viewer',
-    scope: null,
     query: z.object({ after }),
     answer: pageOf(announcement),
   },
   addAnnouncement: defineAction({
+    ...act,
     path: '/api/operator/announcements/add',
-    group,
     summary: 'Adds an announcement, shown on every page of its audience',
-    role: 'support',
-    scope: null,
     fresh: true,
     body: addAnnouncementBody,
     commands: {
       'announce add TEXT [--level L] [--to WHOM] [--from WHEN] [--until WHEN]':
         'show TEXT on every page. L: info or warning. WHOM: everybody, signed-in, or the ID of an item, for its owners. WHEN in UTC, such as 2026-11-22T10:00',
     },
-    noToken,
     events: { 'announcements.added': 'Announcement created' },
-    mails: above,
   }),
   endAnnouncement: defineAction({
+    ...act,
     path: '/api/operator/announcements/end',
-    group,
     summary: 'Ends or cancels an announcement',
-    role: 'support',
-    scope: null,
     body: z.object({ id: idInBody }),
     refusals: ['not_found'],
     commands: {
       'announce end ID': 'end or cancel an announcement',
     },
-    noToken,
     events: { 'announcements.ended': 'Announcement ended' },
-    mails: above,
   }),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { idInQuery, instant, name } from '#contract/fields.ts';
-import { operatorCallGroup } from './action.ts';
+import { operatorCallGroup, operatorParts } from './action.ts';
 import { after, fileColumns, pageOf, sortBy } from './list.ts';
 
 const actors = ['user', 'operator', 'site', 'hub', 'anonymous'] as const;
@@ -44,15 +44,13 @@ const eventRow = z.object({
 });
 
 const group = 'Audit log, for operators';
-const common = { group, access: 'operator', role: 'viewer', scope: null } as const;
+const { read, file } = operatorParts(group);
 
 export const operatorAuditLogCalls = operatorCallGroup({
   operatorAuditLog: {
-    ...common,
-    method: 'GET',
+    ...read,
     path: '/api/operator/trail',
     summary: 'Lists audit events',
-    gate: 'none',
     query: z.object({ ...auditLogFilters, after }),
     answer: z.extend(pageOf(eventRow), {
       /** Names that the `operator` filter matched; null without the filter. */
@@ -60,12 +58,9 @@ export const operatorAuditLogCalls = operatorCallGroup({
     }),
   },
   operatorAuditLogCsv: {
-    ...common,
-    method: 'GET',
+    ...file,
     path: '/api/operator/trail/csv',
     summary: 'Exports the same events as CSV; recorded in the audit log',
-    gate: 'same-origin-file',
     query: z.object({ ...auditLogFilters, columns: fileColumns }),
-    refusals: ['rate_limited'],
   },
 });

@@ -1,14 +1,13 @@
 import { languages } from '@hub/language/languages';
 import * as z from 'zod/mini';
 import { itemKinds } from '#contract/catalog/catalog.ts';
-import { idInBody, idInQuery, instant } from '#contract/fields.ts';
+import { idInBody, idInQuery, instant, outcome } from '#contract/fields.ts';
 import { catalogMax } from '#contract/limits.ts';
-import { because, defineAction, operatorCallGroup, reason } from './action.ts';
+import { because, defineAction, operatorCallGroup, operatorParts, reason } from './action.ts';
 import { after, pageOf } from './list.ts';
 
-const group = 'Catalog';
-const reading = { group, access: 'operator', role: 'viewer', scope: null, gate: 'none' } as const;
-const owners = { group, role: 'owner', scope: null } as const;
+const { read, owners } = operatorParts('Catalog');
+const act = { ...owners, fresh: true, mails: because.concernsNoBuyer } as const;
 const bodyLimit = 512 * 1024;
 
 const named = z.object({ name: z.string(), url: z.string() });
@@ -80,9 +79,7 @@ const version = z.object({
 });
 
 /** Result of storing a catalog. */
-const stored = z.object({
-  success: z.boolean(),
-  message: z.string(),
+const stored = z.extend(outcome, {
   /** Faults that prevented storing. */
   faults: z.array(fault),
 });
@@ -92,8 +89,7 @@ export const storeCatalogForm = z.object({ reason });
 
 export const operatorCatalogCalls = operatorCallGroup({
   catalogInForce: {
-    ...reading,
-    method: 'GET',
+    ...read,
     path: '/api/operator/catalog',
     summary: 'Shows the live catalog and its source',
     answer: z.extend(shown, {
@@ -110,8 +106,7 @@ export const operatorCatalogCalls = operatorCallGroup({
     }),
   },
   catalogText: {
-    ...reading,
-    method: 'GET',
+    ...read,
     path: '/api/operator/catalog/text',
     summary: 'Shows the newest catalog as JSON, for editing',
     answer: z.object({ version: z.int(), text: z.string() }),
@@ -138,10 +133,9 @@ export const operatorCatalogCalls = operatorCallGroup({
     }),
   },
   storeCatalog: defineAction({
-    ...owners,
+    ...act,
     path: '/api/operator/catalog/store',
     summary: 'Publishes a catalog on all instances as a new version',
-    fresh: true,
     bodyLimit,
     body: z.object({ text, seen, reason }),
     answer: stored,
@@ -151,19 +145,16 @@ export const operatorCatalogCalls = operatorCallGroup({
         'publish FILE as a new catalog version on all instances. Refused if HUB_CATALOG names a file',
     },
     events: { 'catalog.changed': 'Catalog changed' },
-    mails: because.concernsNoBuyer,
   }),
   catalogVersions: {
-    ...reading,
-    method: 'GET',
+    ...read,
     path: '/api/operator/catalog/versions',
     summary: 'Lists all catalog versions, newest first',
     query: z.object({ after }),
     answer: pageOf(version),
   },
   catalogVersion: {
-    ...reading,
-    method: 'GET',
+    ...read,
     path: '/api/operator/catalog/version',
     summary: 'Shows one version, its changes, and the changes of restoring it',
     query: z.object({ id: idInQuery }),
@@ -177,10 +168,9 @@ export const operatorCatalogCalls = operatorCallGroup({
     refusals: ['not_found'],
   },
   restoreCatalog: defineAction({
-    ...owners,
+    ...act,
     path: '/api/operator/catalog/restore',
     summary: 'Restores an earlier version as the newest',
-    fresh: true,
     body: z.object({ id: idInBody, seen, reason }),
     answer: stored,
     refusals: ['not_found', 'changed_meanwhile'],
@@ -188,6 +178,5 @@ export const operatorCatalogCalls = operatorCallGroup({
       'catalog restore N REASON': 'publish version N again, as the newest',
     },
     events: { 'catalog.restored': 'Earlier catalog version restored' },
-    mails: because.concernsNoBuyer,
   }),
 });

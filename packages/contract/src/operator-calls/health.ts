@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { commonOf } from '#contract/call.ts';
 import { lostFilesAtOnce } from '#contract/conversations/conversation-limits.ts';
 import { idInBody, instant } from '#contract/fields.ts';
-import { because, defineAction, operatorCallGroup, reasonBody } from './action.ts';
+import { because, defineAction, operatorCallGroup, operatorParts, reasonBody } from './action.ts';
 
-const group = 'Health';
-const { operatorRead } = commonOf(group);
+const { read, support, owners } = operatorParts('Health');
+const onJob = { ...support, noToken: because.hubItself, mails: because.concernsNoBuyer } as const;
 
 /** Scheduled task of an instance: its last success and last failure. */
 const done = z.object({
@@ -20,11 +19,9 @@ const oneJob = z.object({ id: z.uuid() });
 
 export const healthCalls = operatorCallGroup({
   health: {
-    ...operatorRead,
+    ...read,
     path: '/api/operator/health',
     summary: 'Shows the health of all instances, as status, doctor and jobs list do',
-    role: 'viewer',
-    scope: null,
     answer: z.object({
       /** Version and commit. */
       version: z.string(),
@@ -91,39 +88,29 @@ export const healthCalls = operatorCallGroup({
     }),
   },
   retryJob: defineAction({
+    ...onJob,
     path: '/api/operator/health/retry',
-    group,
     summary: 'Retries a failed job',
-    role: 'support',
-    scope: null,
     body: oneJob,
     commands: {
       'jobs retry ID': 'retry a failed job',
     },
-    noToken: because.hubItself,
     events: { 'hub.job_retried': 'Failed job retried' },
-    mails: because.concernsNoBuyer,
   }),
   dropJob: defineAction({
+    ...onJob,
     path: '/api/operator/health/drop',
-    group,
     summary: 'Discards a failed job',
-    role: 'support',
-    scope: null,
     body: oneJob,
     commands: {
       'jobs drop ID': 'discard a failed job',
     },
-    noToken: because.hubItself,
     events: { 'hub.job_dropped': 'Failed job discarded' },
-    mails: because.concernsNoBuyer,
   }),
   rotateKey: defineAction({
+    ...owners,
     path: '/api/operator/health/rotate-key',
-    group,
     summary: 'Rotates the signing key; the command also encrypts stored data again',
-    role: 'owner',
-    scope: null,
     fresh: true,
     commands: {
       'keys rotate':
@@ -133,11 +120,10 @@ export const healthCalls = operatorCallGroup({
     mails: because.concernsNoBuyer,
   }),
   lostFiles: {
-    ...operatorRead,
+    ...read,
     path: '/api/operator/health/lost-files',
     summary: 'Lists attachments that are missing or damaged',
     role: 'owner',
-    scope: null,
     answer: z.object({
       files: z.array(
         z.object({
@@ -153,11 +139,9 @@ export const healthCalls = operatorCallGroup({
     }),
   },
   markFilesLost: defineAction({
+    ...owners,
     path: '/api/operator/health/give-up-files',
-    group,
     summary: 'Marks missing attachments as lost: their messages say so, and the warning ends',
-    role: 'owner',
-    scope: null,
     body: z.object({
       ids: z.array(idInBody).check(z.minLength(1), z.maxLength(lostFilesAtOnce)),
       ...reasonBody.shape,

@@ -2,7 +2,14 @@ import * as z from 'zod/mini';
 import { knownDiagnosis } from '#contract/diagnosis.ts';
 import { idInBody, idInQuery, instant, name, outcome, text } from '#contract/fields.ts';
 import { mostTicked } from '#contract/limits.ts';
-import { activationEnded, defineAction, operatorCallGroup, reason, seen } from './action.ts';
+import {
+  activationEnded,
+  defineAction,
+  operatorCallGroup,
+  operatorParts,
+  reason,
+  seen,
+} from './action.ts';
 import { after, fileColumns, pageOf, part, sortBy } from './list.ts';
 
 /** License states by which a list is filtered. */
@@ -58,7 +65,7 @@ const licenseRow = z.object({
 });
 
 const group = 'Licenses, for operators';
-const common = { group, access: 'operator', role: 'viewer', scope: 'licenses:read' } as const;
+const { read, file, owners } = operatorParts(group);
 
 const pastSite = z.object({
   activation_id: z.string(),
@@ -113,29 +120,25 @@ const givenHere = {
 
 export const operatorLicenseCalls = operatorCallGroup({
   operatorLicenses: {
-    ...common,
-    method: 'GET',
+    ...read,
+    scope: 'licenses:read',
     path: '/api/operator/licenses',
     summary: 'Lists licenses',
-    gate: 'none',
     query: z.object({ ...licenseFilters, after }),
     answer: pageOf(licenseRow),
   },
   operatorLicensesCsv: {
-    ...common,
-    method: 'GET',
+    ...file,
+    scope: 'licenses:read',
     path: '/api/operator/licenses/csv',
     summary: 'Exports the same licenses as CSV; recorded in the audit log',
-    gate: 'same-origin-file',
     query: z.object({ ...licenseFilters, columns: fileColumns }),
-    refusals: ['rate_limited'],
   },
   operatorLicense: {
-    ...common,
-    method: 'GET',
+    ...read,
+    scope: 'licenses:read',
     path: '/api/operator/license',
     summary: 'Shows one license: owner, current and past sites, newest audit event',
-    gate: 'none',
     query: z.object({ license_id: idInQuery }),
     answer: z.extend(z.omit(licenseRow, { sites: true, owner: true }), {
       owner: z.nullable(
@@ -160,7 +163,8 @@ export const operatorLicenseCalls = operatorCallGroup({
     refusals: ['not_found'],
   },
   operatorFindLicense: {
-    ...common,
+    ...read,
+    scope: 'licenses:read',
     method: 'POST',
     path: '/api/operator/licenses/find',
     changesNothing: 'No address contains a purchase code.',
@@ -264,11 +268,9 @@ export const operatorLicenseCalls = operatorCallGroup({
     mails: ['licenses/given-here'],
   }),
   operatorShowCode: defineAction({
+    ...owners,
     path: '/api/operator/license/show-code',
-    group,
     summary: 'Shows the whole purchase code of a license; recorded in the owner’s activity',
-    role: 'owner',
-    scope: null,
     fresh: true,
     body: z.object(oneLicense),
     answer: z.object({ code: z.string() }),

@@ -1,23 +1,21 @@
 import * as z from 'zod/mini';
-import { commonOf } from '#contract/call.ts';
 import { email, idInBody, instant } from '#contract/fields.ts';
 import { roles } from '#contract/roles.ts';
-import { defineAction, operatorCallGroup } from './action.ts';
+import { defineAction, operatorCallGroup, operatorParts } from './action.ts';
 
-const { operatorRead } = commonOf('Operators');
+const parts = operatorParts('Operators');
+const { read } = parts;
 
 /** Full email address and role. */
 export const operatorForm = z.object({ email, role: z.enum(roles) });
 
-const owners = { group: 'Operators', role: 'owner', scope: null, fresh: true } as const;
+const owners = { ...parts.owners, fresh: true } as const;
 
 export const operatorsCalls = operatorCallGroup({
   operatorMe: {
-    ...operatorRead,
+    ...read,
     path: '/api/operator/me',
     summary: 'Shows the signed-in operator and role',
-    role: 'viewer',
-    scope: null,
     answer: z.object({
       username: z.string(),
       firstname: z.string(),
@@ -27,19 +25,15 @@ export const operatorsCalls = operatorCallGroup({
     }),
   },
   operatorDocument: {
-    ...operatorRead,
+    ...read,
     path: '/api/operator/openapi.json',
     summary: 'Describes the calls open to API tokens, as an OpenAPI document',
-    role: 'viewer',
-    scope: null,
     answer: z.looseObject({ openapi: z.string() }),
   },
   operatorsList: {
-    ...operatorRead,
+    ...read,
     path: '/api/operator/operators',
     summary: 'Lists operators with role and start date',
-    role: 'viewer',
-    scope: null,
     answer: z.object({
       operators: z.array(
         z.object({

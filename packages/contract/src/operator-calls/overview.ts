@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { commonOf } from '#contract/call.ts';
 import { day, idInQuery, instant } from '#contract/fields.ts';
 import { census } from '#contract/limits.ts';
-import { operatorCallGroup } from './action.ts';
+import { operatorCallGroup, operatorParts } from './action.ts';
 
-const { operatorRead } = commonOf('Overview');
+const { read } = operatorParts('Overview');
 
 /** Steps of setting up a hub, in their order. */
 const setupSteps = [
@@ -25,12 +24,10 @@ const counted = z.object({ label: z.string(), count: z.int() });
 
 export const overviewCalls = operatorCallGroup({
   overview: {
-    ...operatorRead,
+    ...read,
     path: '/api/operator/overview',
     summary:
       'Shows setup, what needs attention, a period of days, versions in use and support that ends soon',
-    role: 'viewer',
-    scope: null,
     query: z.object({ days: z.optional(z.enum(census.periods)) }),
     answer: z.object({
       /** Steps of a new hub that this operator can take; empty once all are done. */
@@ -67,10 +64,9 @@ export const overviewCalls = operatorCallGroup({
     }),
   },
   sitesByVersion: {
-    ...operatorRead,
+    ...read,
     path: '/api/operator/sites-by-version',
     summary: 'Counts sites by version of a theme, day by day',
-    role: 'viewer',
     scope: 'releases:write',
     query: z.object({ item: z.optional(idInQuery) }),
     answer: z.object({

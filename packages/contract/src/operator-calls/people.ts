@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { idInQuery, instant, name, text } from '#contract/fields.ts';
 import { roles } from '#contract/roles.ts';
-import { operatorCallGroup } from './action.ts';
+import { operatorCallGroup, operatorParts } from './action.ts';
 import { after, fileColumns, hasNoCode, pageOf, sortBy } from './list.ts';
 
 export const peopleGroup = 'People';
-const group = peopleGroup;
+const { read, file } = operatorParts(peopleGroup);
 
 /** Search result: a person and their status. */
 const found = z.object({
@@ -114,66 +114,46 @@ const foundPeople = z.extend(pageOf(found), {
 
 export const peopleCalls = operatorCallGroup({
   people: {
-    method: 'GET',
+    ...read,
     path: '/api/operator/people',
-    group,
     summary: 'Lists or searches people; 50 per page',
-    access: 'operator',
-    role: 'viewer',
     scope: 'people:read',
-    gate: 'none',
     query: z.object({ ...peopleFilters, after }),
     answer: foundPeople,
   },
   findPeople: {
+    ...read,
     method: 'POST',
     path: '/api/operator/people/find',
-    group,
     changesNothing: 'No address contains a purchase code.',
     summary: 'Finds the owner of a purchase code',
-    access: 'operator',
-    role: 'viewer',
     scope: 'people:read',
     gate: 'token',
     body: z.object({ code: text(200) }),
     answer: foundPeople,
   },
   peopleCsv: {
-    method: 'GET',
+    ...file,
     path: '/api/operator/people/csv',
-    group,
     summary: 'Exports the same people as CSV; recorded in the audit log',
-    access: 'operator',
-    role: 'viewer',
-    scope: null,
-    gate: 'same-origin-file',
     query: z.object({ ...peopleFilters, columns: fileColumns }),
-    refusals: ['rate_limited'],
   },
   person: {
-    method: 'GET',
+    ...read,
     path: '/api/operator/person',
-    group,
     summary: 'Shows one person: account, licenses, sites, sessions and activity',
-    access: 'operator',
-    role: 'viewer',
     scope: 'people:read',
-    gate: 'none',
     query: z.object({ id: idInQuery }),
     answer: person,
     refusals: ['not_found'],
   },
   viewPerson: {
-    method: 'GET',
+    ...read,
     path: '/api/operator/person/view',
-    group,
     summary: 'Shows a person’s dashboard read only, for a frame; recorded in their activity',
-    access: 'operator',
     role: 'support',
-    scope: null,
     // The browser loads a frame by navigation, which no gate accepts. The handler checks the frame
     // itself.
-    gate: 'none',
     query: z.object({ id: idInQuery }),
     refusals: ['not_found', 'gate'],
   },

@@ -20,8 +20,10 @@ const act = {
 
 const noToken = 'No scope covers accounts.';
 
-const withReason = z.object({ ...about, reason });
 const without = z.object(about);
+
+/** Action that needs a reason, and no fresh proof. */
+const withReason = { ...act, noToken, body: z.object({ ...about, reason }) } as const;
 
 export const personActions = operatorCallGroup({
   correctAddress: defineAction({
@@ -38,14 +40,12 @@ export const personActions = operatorCallGroup({
     mails: ['identity/verify-email', 'identity/email-corrected-away'],
   }),
   takeForVerified: defineAction({
-    ...act,
+    ...withReason,
     path: '/api/operator/person/take-for-verified',
     summary: 'Marks the email as verified',
-    body: withReason,
     commands: {
       'user verify WHO REASON': 'mark the email as verified',
     },
-    noToken,
     events: { 'identity.verified_by_support': 'Email marked as verified by our support team' },
     mails: ['identity/verified-by-support'],
   }),
@@ -76,39 +76,33 @@ export const personActions = operatorCallGroup({
     mails: ['identity/reset-sent'],
   }),
   endSessions: defineAction({
-    ...act,
+    ...withReason,
     path: '/api/operator/person/end-sessions',
     summary: 'Signs out every device',
-    body: withReason,
     commands: {
       'user sign-out WHO REASON': 'end all sessions',
     },
-    noToken,
     events: { 'identity.signed_out_by_support': 'Every device signed out by our support team' },
     mails: ['identity/signed-out-by-support'],
   }),
   blockPerson: defineAction({
-    ...act,
+    ...withReason,
     path: '/api/operator/person/block',
     summary: 'Suspends the account',
-    body: withReason,
     commands: {
       'user block WHO REASON':
         'suspend the account: no sign-in, no new activations; sites keep working. REASON is emailed',
     },
-    noToken,
     events: { 'identity.blocked': 'Account suspended by our support team' },
     mails: ['identity/blocked'],
   }),
   unblockPerson: defineAction({
-    ...act,
+    ...withReason,
     path: '/api/operator/person/unblock',
     summary: 'Unsuspends the account',
-    body: withReason,
     commands: {
       'user unblock WHO REASON': 'unsuspend the account',
     },
-    noToken,
     events: { 'identity.unblocked': 'Account no longer suspended' },
     mails: ['identity/unblocked'],
   }),
@@ -117,7 +111,7 @@ export const personActions = operatorCallGroup({
     path: '/api/operator/person/reset-factor',
     summary: 'Resets two-factor authentication in 24 hours',
     fresh: true,
-    body: withReason,
+    body: withReason.body,
     commands: {
       'user reset-factor WHO REASON':
         'reset two-factor authentication in 24 hours; an email lets the owner stop it',
@@ -139,15 +133,13 @@ export const personActions = operatorCallGroup({
     mails: 'Buyers see it on every page.',
   }),
   makeExport: defineAction({
-    ...act,
+    ...withReason,
     path: '/api/operator/person/export',
     summary: 'Exports the person’s data; they get an email with the link',
-    body: withReason,
     commands: {
       'user export WHO FILE REASON':
         'write all data about the user to FILE, a zip for the user only',
     },
-    noToken,
     events: { 'privacy.exported_by_support': 'Data exported by our support team' },
     mails: ['privacy/exported-by-support'],
   }),

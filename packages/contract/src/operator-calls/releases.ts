@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
-import { commonOf } from '#contract/call.ts';
-import { instant, text } from '#contract/fields.ts';
-import { because, defineAction, operatorCallGroup } from './action.ts';
-import { after, fileColumns, pageOf, sortBy } from './list.ts';
 import { releaseNotes } from './offer-form.ts';
+import { instant, text } from '#contract/fields.ts';
+import { because, defineAction, operatorCallGroup, operatorParts } from './action.ts';
+import { after, fileColumns, pageOf, sortBy } from './list.ts';
 
-const group = 'Releases';
-const { operatorRead } = commonOf(group);
+const { read, file, owners } = operatorParts('Releases');
+const act = { ...owners, scope: 'releases:write', mails: because.concernsNoBuyer } as const;
 
 /** Kinds of published releases. */
 const releaseKinds = ['theme', 'plugin'] as const;
@@ -55,10 +54,9 @@ const offerReleaseBody = z.extend(which, {
 
 export const releaseCalls = operatorCallGroup({
   releases: {
-    ...operatorRead,
+    ...read,
     path: '/api/operator/releases',
     summary: 'Lists all versions of themes or plugins, newest first',
-    role: 'viewer',
     scope: 'releases:write',
     query: z.object({ kind, sort: releaseSort, after }),
     answer: z.extend(pageOf(release), {
@@ -69,22 +67,16 @@ export const releaseCalls = operatorCallGroup({
     }),
   },
   releasesCsv: {
-    ...operatorRead,
+    ...file,
     path: '/api/operator/releases/csv',
     summary: 'Exports the same releases as CSV; recorded in the audit log',
-    role: 'viewer',
-    scope: null,
-    gate: 'same-origin-file',
     query: z.object({ kind, sort: releaseSort, columns: fileColumns }),
-    refusals: ['rate_limited'],
   },
   uploadRelease: defineAction({
+    ...act,
     path: '/api/operator/releases/upload',
-    group,
     summary:
       'Uploads a release (the body is its zip); with a rollout percentage it is published at once',
-    role: 'owner',
-    scope: 'releases:write',
     /** A draft reaches no site. */
     fresh: { withQuery: 'share' },
     file: 'application/zip',
@@ -111,14 +103,11 @@ export const releaseCalls = operatorCallGroup({
         'publish the theme in this zip to its activated sites, with the same options and signature',
     },
     events: { 'downloads.uploaded': 'Release uploaded as draft', ...published },
-    mails: because.concernsNoBuyer,
   }),
   offerRelease: defineAction({
+    ...act,
     path: '/api/operator/releases/offer',
-    group,
     summary: 'Publishes a version to a percentage of sites, with release notes',
-    role: 'owner',
-    scope: 'releases:write',
     fresh: true,
     body: offerReleaseBody,
     commands: {
@@ -131,14 +120,11 @@ export const releaseCalls = operatorCallGroup({
       'downloads.share_changed': 'Release rollout changed',
       'downloads.notes_changed': 'Release notes changed',
     },
-    mails: because.concernsNoBuyer,
   }),
   withdrawRelease: defineAction({
+    ...act,
     path: '/api/operator/releases/withdraw',
-    group,
     summary: 'Withdraws a version; its file is kept',
-    role: 'owner',
-    scope: 'releases:write',
     fresh: true,
     body: which,
     commands: {
@@ -146,14 +132,11 @@ export const releaseCalls = operatorCallGroup({
       'theme withdraw SLUG VERSION': 'withdraw a version; its file is kept',
     },
     events: { 'downloads.withdrawn': 'Release withdrawn' },
-    mails: because.concernsNoBuyer,
   }),
   discardRelease: defineAction({
+    ...act,
     path: '/api/operator/releases/discard',
-    group,
     summary: 'Deletes a version that was never published, with its file',
-    role: 'owner',
-    scope: 'releases:write',
     fresh: true,
     body: which,
     commands: {
@@ -161,6 +144,5 @@ export const releaseCalls = operatorCallGroup({
       'theme discard SLUG VERSION': 'delete a version that was never published, with its file',
     },
     events: { 'downloads.discarded': 'Release draft deleted' },
-    mails: because.concernsNoBuyer,
   }),
 });

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { day, idInQuery, instant, name } from '#contract/fields.ts';
-import { activationEnded, defineAction, operatorCallGroup, reason, seen } from './action.ts';
+import {
+  activationEnded,
+  defineAction,
+  operatorCallGroup,
+  operatorParts,
+  reason,
+  seen,
+} from './action.ts';
 import { after, fileColumns, pageOf, part, sortBy } from './list.ts';
 
 /** Activation as shown in lists and pages. */
@@ -43,30 +50,26 @@ const siteRow = z.object({
 });
 
 const group = 'Sites, for operators';
-const common = { group, access: 'operator', role: 'viewer', scope: 'licenses:read' } as const;
+const { read, file, support } = operatorParts(group);
 
 export const operatorSiteCalls = operatorCallGroup({
   operatorSites: {
-    ...common,
-    method: 'GET',
+    ...read,
+    scope: 'licenses:read',
     path: '/api/operator/sites',
     summary: 'Lists active sites',
-    gate: 'none',
     query: z.object({ ...siteFilters, after }),
     answer: pageOf(siteRow),
   },
   operatorSitesCsv: {
-    ...common,
-    method: 'GET',
+    ...file,
+    scope: 'licenses:read',
     path: '/api/operator/sites/csv',
     summary: 'Exports the same sites as CSV; recorded in the audit log',
-    gate: 'same-origin-file',
     query: z.object({ ...siteFilters, columns: fileColumns }),
-    refusals: ['rate_limited'],
   },
   operatorReleaseSite: defineAction({
-    group,
-    role: 'support',
+    ...support,
     scope: 'licenses:write',
     path: '/api/operator/site/release',
     summary: 'Deactivates one site',

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
-import { commonOf } from '#contract/call.ts';
 import { instant, name } from '#contract/fields.ts';
 import { apiTokens } from '#contract/limits.ts';
 import { scopes } from '#contract/scopes.ts';
-import { because, defineAction, operatorCallGroup } from './action.ts';
+import { because, defineAction, operatorCallGroup, operatorParts } from './action.ts';
 
-const group = 'Tokens';
-const { operatorRead } = commonOf(group);
+const { read, owners } = operatorParts('Tokens');
+const act = { ...owners, fresh: true, mails: because.concernsNoBuyer } as const;
 
 const token = z.object({
   /** Text between the first two underscores of the token. */
@@ -35,20 +34,15 @@ export const createTokenBody = z.object({
 
 export const tokensCalls = operatorCallGroup({
   operatorTokens: {
-    ...operatorRead,
+    ...read,
     path: '/api/operator/tokens',
     summary: 'Lists API tokens, newest first, including revoked and expired ones',
-    role: 'viewer',
-    scope: null,
     answer: z.object({ tokens: z.array(token) }),
   },
   createToken: defineAction({
+    ...act,
     path: '/api/operator/tokens/create',
-    group,
     summary: 'Creates an API token; it is shown once',
-    role: 'owner',
-    scope: null,
-    fresh: true,
     body: createTokenBody,
     answer: z.discriminatedUnion('outcome', [
       z.object({ outcome: z.literal('made'), token, secret: z.string() }),
@@ -59,15 +53,11 @@ export const tokensCalls = operatorCallGroup({
         'create an API token, shown once. SCOPES, separated by commas: people:read, licenses:read, licenses:write, releases:write, conversations:read, conversations:write',
     },
     events: { 'tokens.created': 'API token created' },
-    mails: because.concernsNoBuyer,
   }),
   revokeToken: defineAction({
+    ...act,
     path: '/api/operator/tokens/revoke',
-    group,
     summary: 'Revokes an API token immediately',
-    role: 'owner',
-    scope: null,
-    fresh: true,
     body: z.object({ id: z.string().check(z.regex(/^[0-9a-f]{12}$/)) }),
     answer: z.object({ outcome: z.enum(['revoked', 'already']) }),
     refusals: ['not_found'],
@@ -75,6 +65,5 @@ export const tokensCalls = operatorCallGroup({
       'token revoke ID': 'revoke a token immediately, by ID or name',
     },
     events: { 'tokens.revoked': 'API token revoked' },
-    mails: because.concernsNoBuyer,
   }),
 });

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { commonOf } from '#contract/call.ts';
 import { idInBody, name } from '#contract/fields.ts';
 import { hasNoCode } from './list.ts';
-import { because, defineAction, operatorCallGroup } from './action.ts';
+import { because, defineAction, operatorCallGroup, operatorParts } from './action.ts';
 
 const group = 'Saved views';
-const { operatorRead } = commonOf(group);
+const { read } = operatorParts(group);
 
 /** Lists that can be saved as a view. */
 const viewLists = ['people', 'licenses', 'sites', 'conversations', 'releases', 'auditLog'] as const;
@@ -36,11 +35,9 @@ const own = {
 
 export const viewCalls = operatorCallGroup({
   operatorViews: {
-    ...operatorRead,
+    ...read,
     path: '/api/operator/views',
     summary: 'Lists the saved views of the operator',
-    role: 'viewer',
-    scope: null,
     answer: z.object({ views: z.array(z.object(view)) }),
   },
   saveView: defineAction({

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { commonOf } from '#contract/call.ts';
 import { idInBody, idInQuery, instant, name } from '#contract/fields.ts';
 import { webhooks } from '#contract/limits.ts';
-import { because, defineAction, operatorCallGroup } from './action.ts';
+import { because, defineAction, operatorCallGroup, operatorParts } from './action.ts';
 
-const group = 'Webhooks';
-const { operatorRead } = commonOf(group);
-const owners = { group, role: 'owner', scope: null } as const;
+const { read, owners } = operatorParts('Webhooks');
+const change = { ...owners, mails: because.concernsNoBuyer } as const;
+/** Change of a webhook that is there. */
+const known = { ...change, refusals: ['not_found'] } as const;
 
 const endpointId = z.string().check(z.regex(/^[0-9a-f]{12}$/));
 const one = z.object({ id: endpointId });
@@ -95,15 +95,13 @@ const secretAnswer = z.object({ endpoint, secret: z.string() });
 
 export const webhookCalls = operatorCallGroup({
   operatorWebhooks: {
-    ...operatorRead,
+    ...read,
     path: '/api/operator/webhooks',
     summary: 'Lists webhooks with their status',
-    role: 'viewer',
-    scope: null,
     answer: z.object({ endpoints: z.array(endpoint) }),
   },
   createWebhook: defineAction({
-    ...owners,
+    ...change,
     path: '/api/operator/webhooks/create',
     summary: 'Adds a webhook, which receives events from now on; the secret is shown once',
     fresh: true,
@@ -115,10 +113,9 @@ export const webhookCalls = operatorCallGroup({
         'send events to a URL. KINDS, separated by commas, such as licenses,verification; or all (default). FORMAT: hub (default), slack, discord or mattermost. The secret is shown once',
     },
     events: { 'webhooks.added': 'Webhook added' },
-    mails: because.concernsNoBuyer,
   }),
   changeWebhook: defineAction({
-    ...owners,
+    ...change,
     path: '/api/operator/webhooks/change',
     summary: 'Changes the name, URL, events or format of a webhook',
     fresh: true,
@@ -128,83 +125,70 @@ export const webhookCalls = operatorCallGroup({
       'webhook change ID NAME URL [KINDS [FORMAT]]': 'change name, URL, events or format',
     },
     events: { 'webhooks.changed': 'Webhook changed' },
-    mails: because.concernsNoBuyer,
   }),
   rotateWebhookSecret: defineAction({
-    ...owners,
+    ...known,
     path: '/api/operator/webhooks/rotate',
     summary:
       'Rotates the secret of a webhook; the new one is shown once, and the old one also signs for 24 hours',
     fresh: true,
     body: one,
     answer: secretAnswer,
-    refusals: ['not_found'],
     commands: {
       'webhook rotate ID': 'create a new secret; the old one also signs for 24 hours',
     },
     events: { 'webhooks.secret_rotated': 'Webhook secret changed' },
-    mails: because.concernsNoBuyer,
   }),
   removeWebhook: defineAction({
-    ...owners,
+    ...known,
     path: '/api/operator/webhooks/remove',
     summary: 'Removes a webhook and its deliveries',
     fresh: true,
     body: one,
-    refusals: ['not_found'],
     commands: {
       'webhook remove ID': 'remove a webhook',
     },
     events: { 'webhooks.removed': 'Webhook removed' },
-    mails: because.concernsNoBuyer,
   }),
   pauseWebhook: defineAction({
-    ...owners,
+    ...known,
     path: '/api/operator/webhooks/pause',
     summary: 'Pauses a webhook, or resumes a paused or disabled one',
     body: z.object({ id: endpointId, paused: z.boolean() }),
-    refusals: ['not_found'],
     commands: {
       'webhook pause ID': 'queue deliveries',
       'webhook resume ID': 'resume a paused or disabled webhook',
     },
     noToken: because.hubItself,
     events: { 'webhooks.paused': 'Webhook paused', 'webhooks.resumed': 'Webhook resumed' },
-    mails: because.concernsNoBuyer,
   }),
   testWebhook: defineAction({
-    ...owners,
+    ...known,
     path: '/api/operator/webhooks/test',
     summary: 'Queues a test event',
     body: one,
-    refusals: ['not_found'],
     commands: {
       'webhook test ID': 'send a test event',
     },
     noToken: because.hubItself,
     events: { 'webhooks.tested': 'Webhook test sent' },
-    mails: because.concernsNoBuyer,
   }),
   operatorWebhookDeliveries: {
-    ...operatorRead,
+    ...read,
     path: '/api/operator/webhooks/deliveries',
     summary: 'Lists deliveries with the response of the receiver, newest first',
-    role: 'viewer',
-    scope: null,
     query: z.object({ endpoint: endpointId, after: z.optional(idInQuery) }),
     answer: z.object({ rows: z.array(delivery), next: z.nullable(z.string()) }),
   },
   sendWebhookAgain: defineAction({
-    ...owners,
+    ...known,
     path: '/api/operator/webhooks/send-again',
     summary: 'Resends a delivery, with the same message ID',
     body: z.object({ id: idInBody }),
-    refusals: ['not_found'],
     commands: {
       'webhook send-again NUMBER': 'resend a delivery',
     },
     noToken: because.hubItself,
     events: { 'webhooks.sent_again': 'Webhook delivery sent again' },
-    mails: because.concernsNoBuyer,
   }),
 });

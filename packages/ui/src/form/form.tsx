@@ -5,6 +5,7 @@ import {
   type DefaultValues,
   type FieldValues,
   type Path,
+  type UseFormRegisterReturn,
   type UseFormReturn,
 } from 'react-hook-form';
 import type { $ZodType, input, output } from 'zod/v4/core';
@@ -16,13 +17,21 @@ import { RequiredFields, RequiredNote, requiredOf } from './required-fields.tsx'
 import { DialogContext, DialogFoot } from '#ui/overlay/dialog-foot.tsx';
 import { reveal } from '#ui/overlay/reveal.ts';
 import { worded } from '#ui/state/worded-error.ts';
+import { texts } from '#ui/texts.ts';
 import { useOncePerTurn } from './use-once-per-turn.ts';
 
 type FormSchema = $ZodType<FieldValues, FieldValues>;
 
+interface BoundField extends UseFormRegisterReturn {
+  readonly error: string | undefined;
+  readonly defaultValue?: string;
+}
+
 /** Form, with the names of the fields that its schema does not accept empty. */
 export type SchemaForm<In extends FieldValues, Out> = UseFormReturn<In, unknown, Out> & {
   readonly required: ReadonlySet<string>;
+  /** Binds a field to its value and its fault, or that of the hub: spread the result into it. */
+  readonly field: (name: Path<In>, fault?: string) => BoundField;
 };
 
 /** A form checked by a schema of the contract: on submit, then again as the person corrects. */
@@ -38,7 +47,16 @@ export function useSchemaForm<S extends FormSchema>(
     reValidateMode: 'onChange',
     shouldFocusError: true,
   });
-  return { ...form, required };
+  const { formState, getFieldState, register } = form;
+  const field = (name: Path<input<S>>, fault?: string): BoundField => {
+    const initial: unknown = formState.defaultValues?.[name];
+    return {
+      ...(typeof initial === 'string' && initial !== '' && { defaultValue: initial }),
+      error: getFieldState(name, formState).error?.message ?? fault,
+      ...register(name),
+    };
+  };
+  return { ...form, required, field };
 }
 
 interface FormProps<In extends FieldValues, Out> {
@@ -52,7 +70,8 @@ interface FormProps<In extends FieldValues, Out> {
   /** Message for `not_found`, if the subject of the form may be gone; see {@link ErrorNotice}. */
   readonly gone?: string | undefined;
   readonly submitLabel: string;
-  readonly busyLabel: string;
+  /** `Loading...` by default. */
+  readonly busyLabel?: string;
   /** Variant of the button; in a dialog only `danger` has an effect. */
   readonly variant?: ButtonVariant;
   /** Another action next to the button. In a dialog this place holds Cancel. */
@@ -105,7 +124,8 @@ type SubmitProps = Pick<
 > & { readonly isInDialog: boolean };
 
 function Submit(props: SubmitProps): ReactElement {
-  const { pending, submitLabel, busyLabel, variant = 'accent', beside, onCancel } = props;
+  const { pending, submitLabel, variant = 'accent', beside, onCancel } = props;
+  const { busyLabel = texts.loading } = props;
   if (props.isInDialog) {
     const isDanger = variant === 'danger';
     const confirm = { label: submitLabel, busy: pending, busyLabel, isDanger };

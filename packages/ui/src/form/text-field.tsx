@@ -40,7 +40,7 @@ const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false 
 /** Types whose values run from left to right in every language. */
 const leftToRight: ReadonlySet<string> = new Set(['email', 'url', 'tel', 'password', 'number']);
 
-/** One line of text. Spread `form.register('name')` into it. */
+/** One line of text. Spread `form.field('name')` into it. */
 export function TextField(props: TextFieldProps): ReactElement {
   const { label, error, hint, required, look, inset, defaultValue, value, ...rest } = props;
   const { verbatim = look === 'code', ...input } = rest;
@@ -67,7 +67,7 @@ export function TextField(props: TextFieldProps): ReactElement {
 
 type AreaProps = Omit<AriaAreaProps, OwnProps> & { readonly ref?: Ref<HTMLTextAreaElement> };
 
-/** Several lines of text. Spread `form.register('name')` into it. */
+/** Several lines of text. Spread `form.field('name')` into it. */
 export function TextAreaField(
   props: FieldWords & AreaProps & Pick<TextFieldProps, 'look' | 'defaultValue'>,
 ): ReactElement {

@@ -14,6 +14,7 @@ interface DialogAction {
   readonly isDanger?: boolean;
   readonly onPress?: () => void;
   readonly busy?: boolean;
+  /** `Loading...` by default. */
   readonly busyLabel?: string;
 }
 
@@ -61,7 +62,8 @@ function Acting({
       </OutLinkButton>
     );
   }
-  const { label, isDanger = false, onPress, busy, busyLabel } = confirm;
+  const { label, isDanger = false, onPress, busy } = confirm;
+  const { busyLabel = busy === undefined ? undefined : texts.loading } = confirm;
   return (
     <Button
       type={onPress === undefined ? 'submit' : 'button'}

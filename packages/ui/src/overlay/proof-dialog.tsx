@@ -155,8 +155,7 @@ function PasswordProof({ giving, schema }: FormProps<Password>): ReactElement {
         label={words.password}
         autoComplete="current-password"
         autoFocus
-        error={form.formState.errors.password?.message ?? wrong}
-        {...form.register('password')}
+        {...form.field('password', wrong)}
       />
     </Form>
   );
@@ -173,8 +172,7 @@ function CodeProof({ giving, schema }: FormProps<Code>): ReactElement {
         look="code"
         autoComplete="one-time-code"
         autoFocus
-        error={form.formState.errors.two_factor_code?.message ?? wrong}
-        {...form.register('two_factor_code')}
+        {...form.field('two_factor_code', wrong)}
       />
     </Form>
   );

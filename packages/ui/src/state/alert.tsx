@@ -31,6 +31,15 @@ interface AlertProps {
   readonly children?: ReactNode;
 }
 
+interface OutcomeProps {
+  /** The hub's answer; nothing is shown without one. */
+  readonly of: { readonly success: boolean; readonly message: string } | null | undefined;
+}
+
+/** Notice of what the hub answered. */
+export const Outcome = ({ of }: OutcomeProps): ReactElement | null =>
+  of ? <Alert tone={of.success ? 'good' : 'bad'}>{of.message}</Alert> : null;
+
 /** Notice with icon, text and color. */
 export function Alert(props: AlertProps): ReactElement {
   const { tone, title, children, actions } = props;

@@ -6,7 +6,6 @@ import { useSession } from '#api/session.ts';
 import { Contact, useAgreement } from '#features/contact';
 import { messengerTexts, useMessenger } from '#features/messenger';
 import { withMessages } from '#lib/language.ts';
-import { useIdle } from '#ui/use-idle.ts';
 
 // The forms wait until someone writes: this corner is on every page.
 const forms = () => withMessages(() => import('./contact-forms.tsx'));
@@ -75,4 +74,22 @@ function useWanted(): WantedConversation | null {
     setSearch(without, { replace: true });
   }, [named, setSearch]);
   return wanted;
+}
+
+/** Later than this it counts as idle: a page that never rests must not wait forever. */
+const patience = 3000;
+
+/** Returns true once the page has had time for everything that the person waits for. */
+function useIdle(): boolean {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => {
+    const begin = (): void => setIdle(true);
+    if (typeof requestIdleCallback === 'undefined') {
+      const timer = setTimeout(begin, 1);
+      return () => clearTimeout(timer);
+    }
+    const wish = requestIdleCallback(begin, { timeout: patience });
+    return () => cancelIdleCallback(wish);
+  }, []);
+  return idle;
 }

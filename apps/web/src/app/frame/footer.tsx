@@ -3,8 +3,10 @@ import { Link } from 'react-router';
 import { useCatalog } from '#api/config.ts';
 import { frameTexts as texts } from '#app/texts.ts';
 import { paths } from '#lib/paths.ts';
-import { LanguageMenu } from './language-menu.tsx';
 import styles from './layout.module.css';
+import { IconLanguage } from '@tabler/icons-react';
+import { languageTexts } from '#ui/language/texts.ts';
+import { useLanguageChoice } from '#ui/language/use-language-choice.tsx';
 
 /** Copyright, the legal pages, and where else the publisher is to be found. */
 export function Footer(): ReactElement {
@@ -44,5 +46,20 @@ export function Footer(): ReactElement {
         <LanguageMenu />
       </div>
     </footer>
+  );
+}
+
+/** Languages of the page. Without scripts it is a form that asks for `?lang=`. */
+function LanguageMenu(): ReactElement {
+  const { select, error } = useLanguageChoice();
+  return (
+    <form className={styles.language}>
+      <IconLanguage aria-hidden size={16} stroke={1.5} />
+      <select aria-label={languageTexts.label} {...select} />
+      <noscript>
+        <button type="submit">{languageTexts.change}</button>
+      </noscript>
+      {error !== undefined && <span role="alert">{error}</span>}
+    </form>
   );
 }

@@ -4,13 +4,14 @@ import { SkipLink } from '@hub/ui/skip-link';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import { useLocation } from 'react-router';
 import { useAccountLanguage } from '#api/language.ts';
-import { useSession } from '#api/session.ts';
+import { useSession, useAnnounced, useInfo } from '#api/session.ts';
 import { isTask } from '#lib/paths.ts';
 import { Footer } from './footer.tsx';
 import styles from './layout.module.css';
 import { NavigationBar } from './navigation-bar.tsx';
-import { Notices } from './notices.tsx';
 import { ContactSlot, UserSlot, VisitsSlot } from './user-slot.tsx';
+import { Alert } from '@hub/ui/alert';
+import { Announcements } from '#features/announcements';
 
 interface LayoutProps {
   /** The announcement of the last route change. */
@@ -54,5 +55,27 @@ export function Layout({ announcement, children }: LayoutProps): ReactElement {
         <VisuallyHidden>{announcement}</VisuallyHidden>
       </div>
     </div>
+  );
+}
+
+const focusMain = (): void => document.querySelector('main')?.focus();
+
+/**
+ * Banners above every screen: the operator's message to this user, announcements, and ended
+ * support.
+ */
+function Notices(): ReactElement {
+  const message = useInfo()?.error_message ?? null;
+  const announced = useAnnounced();
+  return (
+    <>
+      <div className={styles.notices}>
+        {message !== null && <Alert tone="attention">{message}</Alert>}
+        {announced.length > 0 && <Announcements of={announced} onHide={focusMain} />}
+      </div>
+      <div className={styles.support}>
+        <UserSlot name="Support" />
+      </div>
+    </>
   );
 }

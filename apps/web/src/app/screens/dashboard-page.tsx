@@ -22,6 +22,7 @@ import {
   NextStep,
   NotListed,
   supportQuery,
+  type SiteAction,
 } from '#features/licenses';
 import { TourButton, tourQuery } from '#features/tour';
 import {
@@ -32,10 +33,10 @@ import {
   WaitingNote,
   VerificationBlock,
   type Verification,
+  ReleaseButton,
 } from '#features/verification';
 import styles from './dashboard-page.module.css';
 import { ledeOf, texts } from './dashboard-texts.ts';
-import { releaseFromCard } from './release-from-card.tsx';
 import { ArrivalNotice } from '#ui/arrival-notice.tsx';
 import { useOwnership } from './use-ownership.ts';
 
@@ -151,3 +152,8 @@ function MainArea({ advice, accounts, isWaiting }: MainAreaProps): ReactElement 
     </div>
   );
 }
+
+/** A site may be released at any age: from its license's card as well as from a full panel. */
+const releaseFromCard: SiteAction = (site, license) => (
+  <ReleaseButton site={site} soldAt={license.purchase.sold_at} />
+);

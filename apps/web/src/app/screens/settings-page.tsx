@@ -13,9 +13,12 @@ import { useSession } from '#api/session.ts';
 import { dataExportQuery, PrivacySection } from '#features/privacy';
 import { SupportSection, supportMailsQuery } from '#features/support';
 import { ArrivalNotice } from '#ui/arrival-notice.tsx';
-import { SettingsNav } from './settings-nav.tsx';
 import { settingsTexts as texts } from './settings-texts.ts';
 import { passkeysQuery, secondFactorQuery } from '#ui/confirm/api.ts';
+import { useLocation } from 'react-router';
+import { paths } from '#lib/paths.ts';
+import { TextLink } from '#ui/link.tsx';
+import styles from './settings-nav.module.css';
 
 /** Starts the calls of all sections beside the session check. */
 export const prefetch = (client: QueryClient): Promise<unknown> =>
@@ -43,12 +46,28 @@ export function Page(): ReactElement {
     <Frame>
       <PageHeader title={texts.title} lede={texts.lede} />
       <ArrivalNotice />
-      {!waits && <SettingsNav sections={sections} />}
+      {!waits && <SettingsNav />}
       {!waits && <AccountsSection id="accounts" />}
       {!waits && <SupportSection id="support" />}
       {!waits && <ProfileSection id="profile" />}
       <SecuritySection id="security" />
       {!waits && <PrivacySection id="privacy" />}
     </Frame>
+  );
+}
+
+/** Links to the sections of the settings. */
+export function SettingsNav(): ReactElement {
+  const { hash } = useLocation();
+  return (
+    <nav className={styles.nav} aria-label={texts.sections}>
+      <ul role="list" className={styles.list}>
+        {sections.map((section) => (
+          <li key={section} data-here={hash === `#${section}` || undefined}>
+            <TextLink to={paths.settings(section)}>{texts.names[section]}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from '@hub/ui/button';
 import { EmptyState } from '@hub/ui/page';
 import { ReadState } from '@hub/ui/read-state';
 import { paths } from '#lib/paths.ts';
+import { SettingsSection } from '#ui/settings-section.tsx';
 import { AccountCard } from './account-card.tsx';
 import styles from './accounts.module.css';
 import { accountsQuery, useConnectAccount, type Account } from './api.ts';
@@ -32,27 +33,25 @@ export function AccountsSection({ id }: { readonly id: string }): ReactElement {
   const [news, setNews] = useState<string | null>(null);
   const { data } = accounts;
   return (
-    <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
-      <div className={styles.head}>
-        <h2 id={`${id}-title`}>{texts.heading}</h2>
-        {data !== undefined && data.length > 0 && <p className={styles.muted}>{texts.noteSome}</p>}
+    <SettingsSection
+      id={id}
+      heading={texts.heading}
+      note={data !== undefined && data.length > 0 && texts.noteSome}
+    >
+      <div role="status" className={styles.news}>
+        {news !== null && (
+          <Alert tone="good" announce="none">
+            {news}
+          </Alert>
+        )}
       </div>
-      <div className={styles.body}>
-        <div role="status">
-          {news !== null && (
-            <Alert tone="good" announce="none">
-              {news}
-            </Alert>
-          )}
-        </div>
-        <ReadState
-          query={accounts}
-          what={texts.what}
-          loading={{ label: texts.loading, shapes: ['row', 'row'] }}
-        />
-        {data !== undefined && <Accounts accounts={data} onDisconnect={setNews} />}
-      </div>
-    </section>
+      <ReadState
+        query={accounts}
+        what={texts.what}
+        loading={{ label: texts.loading, shapes: ['row', 'row'] }}
+      />
+      {data !== undefined && <Accounts accounts={data} onDisconnect={setNews} />}
+    </SettingsSection>
   );
 }
 

@@ -4,7 +4,8 @@ import { readAgain, useChange } from '@hub/client/change';
 import { leave } from '@hub/client/leave';
 import type { AnswerOf, BodyOf } from '@hub/contract/calls';
 import { seconds } from '@hub/contract/limits';
-import { call } from '#api/client.ts';
+import { useCallChange } from '#api/change.ts';
+import { call, queryOf } from '#api/client.ts';
 
 export type Account = AnswerOf<'getAccounts'>[number];
 export type Progress = AnswerOf<'syncProgress'>;
@@ -13,10 +14,7 @@ export type Progress = AnswerOf<'syncProgress'>;
 export const pollEvery = seconds(1);
 
 /** The connected marketplace accounts. */
-export const accountsQuery = queryOptions({
-  queryKey: ['accounts'],
-  queryFn: ({ signal }) => call('getAccounts', { signal }),
-});
+export const accountsQuery = queryOf('getAccounts', 'accounts');
 
 /**
  * Call of the developer test screen. It is a mutation, so that its error survives when a refusal
@@ -66,11 +64,7 @@ export const useResync = (id: string): UseMutationResult<Outcome, Error, void> =
   useChange(() => resync(id), { afterRefusal: true });
 
 /** Goes to the marketplace's consent page; `origin` is where the person goes on afterwards. */
-export function useConnectAccount(): UseMutationResult<
-  unknown,
-  Error,
-  BodyOf<'startAuthorization'>
-> {
+export function useConnectAccount() {
   const connect = useMutation({
     mutationFn: (body: BodyOf<'startAuthorization'>) => call('startAuthorization', { body }),
     onSuccess: ({ url }) => leave.for(url),
@@ -108,8 +102,4 @@ export const finishQuery = (returned: AuthorizationReturn) =>
     refetchOnReconnect: false,
   });
 
-export const useDisconnect = (): UseMutationResult<
-  AnswerOf<'disconnectAccount'>,
-  Error,
-  BodyOf<'disconnectAccount'>
-> => useChange((body) => call('disconnectAccount', { body }));
+export const useDisconnect = () => useCallChange('disconnectAccount');

@@ -1,14 +1,14 @@
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import { ErrorNotice } from '@hub/ui/error-notice';
-import { Sentence } from '@hub/ui/sentence';
 import { paths } from '#lib/paths.ts';
-import { TextLink } from '#ui/link.tsx';
+import { LinkedSentence } from '#ui/link.tsx';
 import styles from './accounts.module.css';
-import type { Outcome } from './api.ts';
+import { type Outcome, progressQuery, useResync, type Account, type Progress } from './api.ts';
 import { changeWords, progressWords, texts } from './texts.ts';
-import type { Resync } from './use-resyncing.ts';
+import { useQuery } from '@tanstack/react-query';
+import { delays } from '@hub/contract/limits';
 
 interface ResyncResultProps extends Resync {
   /** The way on when the marketplace does not know the hub any longer. */
@@ -53,12 +53,51 @@ function Ended({ outcome, addAgain, start }: EndedProps): ReactElement {
   return (
     <Alert tone="good">
       <p>
-        <Sentence
-          text={texts.resync.success}
-          parts={{ link: (words) => <TextLink to={paths.dashboard()}>{words}</TextLink> }}
-        />
+        <LinkedSentence text={texts.resync.success} to={{ link: paths.dashboard() }} />
       </p>
       <p className={styles.small}>{changeWords(added, updated)}</p>
     </Alert>
   );
+}
+
+interface Resync {
+  /**
+   * `done` for one and a half seconds after the call, for any result (specification, section 2).
+   */
+  readonly phase: 'idle' | 'syncing' | 'done';
+  /** True while it runs, once known. */
+  readonly progress: Progress | undefined;
+  readonly outcome: Outcome | undefined;
+  readonly error: Error | null;
+  readonly start: () => void;
+}
+
+/** The resynchronisation of one account, as its card shows it. */
+export function useResyncing({ envato_user_id: id, status }: Account): Resync {
+  const { mutate, data, error, isPending, isIdle } = useResync(id);
+  const { data: progress } = useQuery({ ...progressQuery(id), enabled: isPending });
+  const isDone = useBriefly(data);
+  // An import that runs already, from another tab or before a reload, is joined.
+  const join = isIdle && status === 'syncing';
+  useEffect(() => {
+    if (join) mutate();
+  }, [join, mutate]);
+  return {
+    phase: isPending ? 'syncing' : isDone ? 'done' : 'idle',
+    progress: progress?.running === true ? progress : undefined,
+    outcome: data,
+    error,
+    start: () => mutate(),
+  };
+}
+
+/** True for the moment of 'Done' after each new `outcome`. */
+function useBriefly(outcome: Outcome | undefined): boolean {
+  const [seen, setSeen] = useState(outcome);
+  useEffect(() => {
+    if (outcome === undefined) return undefined;
+    const timer = setTimeout(() => setSeen(outcome), delays.resyncDone);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  return outcome !== undefined && outcome !== seen;
 }

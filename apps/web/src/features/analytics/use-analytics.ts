@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { configQuery, useCatalog } from '#api/config.ts';
 import { routes } from '#lib/paths.ts';
-import { tell } from './analytics.ts';
-import { watchOutbound } from './outbound.ts';
-import type { Visit } from './visit.ts';
+import { tell, type Visit } from './analytics.ts';
+import { leave } from '@hub/client/leave';
+import type { Catalog } from '@hub/contract/catalog';
+import { delays } from '@hub/contract/limits';
+import { publishersHosts } from '@hub/contract/links';
 
 /** Screens opened by a code from an email: analytics never sees them. */
 const mailed: readonly string[] = [
@@ -28,4 +30,40 @@ export function useAnalytics(route: string | null): void {
     tell(visit, settings).catch(() => undefined);
     return watchOutbound(catalog, (host) => tell({ event: 'outbound_link', host }, settings));
   }, [isQuiet, route, settings, catalog]);
+}
+
+/** The link out that a click is on, or null. */
+function linkOf({ target }: MouseEvent): HTMLAnchorElement | null {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  const isOut = link !== null && /^https?:$/.test(link.protocol) && link.host !== location.host;
+  return isOut ? link : null;
+}
+
+const opensBeside = (link: HTMLAnchorElement, event: MouseEvent): boolean =>
+  link.target === '_blank' || event.metaKey || event.ctrlKey || event.shiftKey;
+
+/**
+ * Tells of every link out that is followed, and returns how to stop. A link that leaves this page
+ * waits for the telling, for 250 ms at most (specification, section 9).
+ */
+function watchOutbound(catalog: Catalog, report: (host: string) => Promise<void>): () => void {
+  const known = publishersHosts(catalog);
+  const follow = (event: MouseEvent): void => {
+    const link = linkOf(event);
+    if (link === null || event.defaultPrevented) return;
+    // A buyer's own site is nobody's business.
+    const told = report(known.has(link.host) ? link.host : 'other').catch(() => undefined);
+    if (opensBeside(link, event)) return;
+    event.preventDefault();
+    const { href } = link;
+    let gone = false;
+    const go = (): void => {
+      if (!gone) leave.for(href);
+      gone = true;
+    };
+    setTimeout(go, delays.outboundFallback);
+    void told.then(go);
+  };
+  document.addEventListener('click', follow);
+  return () => document.removeEventListener('click', follow);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactElement } from 'react';
+import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
@@ -6,10 +6,12 @@ import { Form, useSchemaForm } from '@hub/ui/form';
 import { Page as Frame, PageHeader } from '@hub/ui/page';
 import { reveal } from '@hub/ui/reveal';
 import { TextAreaField } from '@hub/ui/text-field';
-import { useCertificateCheck, type Outcome } from './api.ts';
-import { CertificateFacts } from './certificate-facts.tsx';
+import { useCertificateCheck, type Outcome, type Facts } from './api.ts';
 import styles from './certificate.module.css';
 import { texts, tones } from './texts.ts';
+import { Card } from '@hub/ui/card';
+import { Time } from '@hub/ui/time';
+import { useCatalog } from '#api/config.ts';
 
 const schema = z.object({
   certificate: z
@@ -26,7 +28,7 @@ export function Page(): ReactElement {
   const check = useCertificateCheck();
   const form = useSchemaForm(schema, { certificate: '' });
   const { reset } = check;
-  const { watch, formState } = form;
+  const { watch } = form;
   const asked = useRef('');
   // The verdict is about the text it was asked for: another text has none yet.
   useEffect(() => {
@@ -48,7 +50,6 @@ export function Page(): ReactElement {
         pending={check.isPending}
         error={check.error}
         submitLabel={texts.submit}
-        busyLabel={texts.busy}
         footer={
           check.data !== undefined && <Result found={check.data} again={() => ask(asked.current)} />
         }
@@ -59,8 +60,7 @@ export function Page(): ReactElement {
           look="code"
           rows={7}
           autoComplete="off"
-          error={formState.errors.certificate?.message}
-          {...form.register('certificate')}
+          {...form.field('certificate')}
         />
       </Form>
     </Frame>
@@ -94,3 +94,39 @@ function Result({ found, again }: ResultProps): ReactElement {
     </div>
   );
 }
+
+const words = texts.facts;
+
+/** Shows the content of a genuine certificate. */
+function CertificateFacts({ facts }: { readonly facts: Facts }): ReactElement {
+  const { site, itemId, kind, issuedAt, expiresAt } = facts;
+  const item = useCatalog().items.find(({ id }) => id === itemId);
+  return (
+    <Card>
+      <dl className={styles.facts}>
+        <Fact name={words.site}>
+          <bdi className={styles.site}>{site}</bdi>
+        </Fact>
+        <Fact name={words.item}>
+          <bdi>{item?.name ?? `Item ${itemId}`}</bdi>
+        </Fact>
+        <Fact name={words.kind}>{texts.kinds[kind]}</Fact>
+        {issuedAt !== null && (
+          <Fact name={words.issued}>
+            <Time value={issuedAt} />
+          </Fact>
+        )}
+        <Fact name={words.expires}>
+          <Time value={expiresAt} />
+        </Fact>
+      </dl>
+    </Card>
+  );
+}
+
+const Fact = (props: { readonly name: string; readonly children: ReactNode }): ReactElement => (
+  <div>
+    <dt>{props.name}</dt>
+    <dd>{props.children}</dd>
+  </div>
+);

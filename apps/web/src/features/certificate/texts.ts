@@ -8,7 +8,6 @@ export const texts = messages('certificate', {
   label: 'Certificate',
   hint: 'Three parts of letters and digits, separated by dots. Line breaks are fine.',
   submit: 'Check certificate',
-  busy: 'Loading...',
   again: 'Check again',
   missing: 'Please paste a certificate.',
   tooLong: 'This is too long for a certificate. Please paste a single one.',

@@ -1,6 +1,6 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#api/client.ts';
+import { call, queryOf } from '#api/client.ts';
 import { useSession } from '#api/session.ts';
 
 /** The key's spelling is the specification's (section 9). It stays when someone signs out. */
@@ -15,11 +15,10 @@ function wasGiven(): boolean {
 }
 
 /** Acknowledgment of this user on any device. */
-const agreementQuery = queryOptions({
-  queryKey: ['support-agreement'],
-  queryFn: ({ signal }) => call('supportAgreement', { signal }),
+const agreementQuery = {
+  ...queryOf('supportAgreement', 'support-agreement'),
   staleTime: Infinity,
-});
+};
 
 /** Acknowledgment of the support policy, in this browser or by this user elsewhere. */
 export interface Agreement {

@@ -81,12 +81,8 @@ function Refused({ pending = false }: { readonly pending?: boolean }): ReactElem
       busyLabel="Loading..."
     >
       <FormRow>
-        <TextField
-          label="First name"
-          defaultValue={names.firstname}
-          {...form.register('firstname')}
-        />
-        <TextField label="Last name" defaultValue={names.lastname} {...form.register('lastname')} />
+        <TextField label="First name" {...form.field('firstname')} />
+        <TextField label="Last name" {...form.field('lastname')} />
       </FormRow>
     </Form>
   );

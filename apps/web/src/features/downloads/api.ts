@@ -1,16 +1,13 @@
 import { callTable } from 'virtual:call-table';
-import { queryOptions, useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { errorOf, offlineError } from '@hub/client/errors';
 import type { AnswerOf } from '@hub/contract/calls';
-import { call } from '#api/client.ts';
+import { queryOf } from '#api/client.ts';
 
 export type Release = AnswerOf<'plugins'>[number];
 
 /** The newest release of each plugin that has one. */
-export const pluginsQuery = queryOptions({
-  queryKey: ['plugins'],
-  queryFn: ({ signal }) => call('plugins', { signal }),
-});
+export const pluginsQuery = queryOf('plugins', 'plugins');
 
 const pathOf = (slug: string): string =>
   callTable.downloadPlugin.path.replace(':slug', encodeURIComponent(slug));

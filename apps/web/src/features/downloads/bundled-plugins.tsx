@@ -4,11 +4,12 @@ import { Card } from '@hub/ui/card';
 import { InfoTip } from '@hub/ui/info-tip';
 import { ReadState } from '@hub/ui/read-state';
 import { useCatalog } from '#api/config.ts';
-import { pluginsQuery } from './api.ts';
-import { Checksums } from './checksums.tsx';
+import { pluginsQuery, type Release } from './api.ts';
 import styles from './downloads.module.css';
 import { Plugin } from './plugin.tsx';
 import { texts } from './texts.ts';
+import { CopyButton } from '@hub/ui/copy-button';
+import { Disclosure } from '@hub/ui/disclosure';
 
 /** The plugins that come with the theme; for owners of an Essentials license. */
 export function BundledPlugins(): ReactElement {
@@ -36,3 +37,20 @@ export function BundledPlugins(): ReactElement {
     </Card>
   );
 }
+
+/** Checksums for downloaded files. */
+const Checksums = ({ releases }: { readonly releases: readonly Release[] }): ReactElement => (
+  <Disclosure summary={texts.checksums}>
+    <ul role="list" className={styles.list}>
+      {releases.map(({ slug, name, version, sha256 }) => (
+        <li key={slug} className={styles.checksum}>
+          <span>
+            <bdi>{name}</bdi> <bdi>{version}</bdi>
+          </span>
+          <CopyButton text={sha256} what={texts.checksum({ name })} />
+          <code>{sha256}</code>
+        </li>
+      ))}
+    </ul>
+  </Disclosure>
+);

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import { artClass, Drawing } from '@hub/ui/art';
-import { example } from './example.ts';
 import styles from './help.module.css';
 
 /** The two places a purchase code is found; the words beside them say the same. */
@@ -54,3 +53,6 @@ export const CertificateArt = (): ReactElement => (
     <path className={artClass.faint} d="M36 178h210M36 194h130" />
   </Drawing>
 );
+
+/** Example purchase code that belongs to no purchase. */
+export const example = '8f14e45f-ceea-467f-a1b2-9d0c3b7e21c4';

@@ -5,10 +5,9 @@ import { Page as Frame, PageHeader, Prose } from '@hub/ui/page';
 import { Sentence } from '@hub/ui/sentence';
 import { paths } from '#lib/paths.ts';
 import { LinkButton } from '#ui/link.tsx';
-import { CertificateArt, DownloadsArt } from './drawings.tsx';
-import { example } from './example.ts';
+import { CertificateArt, DownloadsArt, example } from './drawings.tsx';
 import styles from './help.module.css';
-import { texts } from './purchase-code-texts.ts';
+import { purchaseCodeTexts as texts } from './texts.ts';
 
 const downloads = 'https://themeforest.net/downloads';
 

@@ -3,11 +3,10 @@ import type { ReactElement } from 'react';
 import { isolated } from '@hub/contract/direction';
 import { artClass } from '@hub/ui/art';
 import { classNames } from '@hub/ui/class-names';
-import { Sentence } from '@hub/ui/sentence';
 import { useSession } from '#api/session.ts';
 import { displayName } from '#lib/display-name.ts';
 import { paths } from '#lib/paths.ts';
-import { LinkButton, TextLink } from '#ui/link.tsx';
+import { LinkedSentence, LinkButton } from '#ui/link.tsx';
 import { AccountArt, HeroArt, ReadyArt, SyncArt } from './drawings.tsx';
 import styles from './home.module.css';
 import { texts } from './texts.ts';
@@ -74,10 +73,7 @@ function Hero(): ReactElement {
 }
 
 const NeedCode = (): ReactElement => (
-  <Sentence
-    text={texts.needCode}
-    parts={{ where: (words) => <TextLink to={paths.purchaseCode()}>{words}</TextLink> }}
-  />
+  <LinkedSentence text={texts.needCode} to={{ where: paths.purchaseCode() }} />
 );
 
 const Steps = (): ReactElement => (

@@ -6,16 +6,13 @@ import {
   type UseMutationResult,
 } from '@tanstack/react-query';
 import { ApiError } from '@hub/client/errors';
-import type { AnswerOf, BodyOf, CallName } from '@hub/contract/calls';
 import { delays, seconds } from '@hub/contract/limits';
+import { useCall, type CallMutation } from '#api/change.ts';
 import { call } from '#api/client.ts';
 import { endSession, startSession } from '#api/session.ts';
 import { texts } from './texts.ts';
 
-type CallMutation<N extends CallName> = UseMutationResult<AnswerOf<N>, Error, BodyOf<N>>;
-
-export const useRegister = (): CallMutation<'register'> =>
-  useMutation({ mutationFn: (body) => call('register', { body }) });
+export const useRegister = () => useCall('register');
 
 /** Signs in. It ends when the session is read too: then the guard leads on, and nothing flickers. */
 export function useLogin(): CallMutation<'login'> {
@@ -67,8 +64,7 @@ export const waitingSiteQuery = (request: string) =>
 export type Correction = CallMutation<'correctEmail'>;
 
 /** Replaces an address that was mistyped at registration. */
-export const useCorrectEmail = (): Correction =>
-  useMutation({ mutationFn: (body) => call('correctEmail', { body }) });
+export const useCorrectEmail = (): Correction => useCall('correctEmail');
 
 /** Spends the code of a verification mail, which signs in the browser that registered. */
 export function useVerifyEmail(): CallMutation<'verifyEmail'> {
@@ -83,12 +79,10 @@ export function useVerifyEmail(): CallMutation<'verifyEmail'> {
 }
 
 /** Spends the code of an email about something that was not the person. */
-export const useNotMe = (): CallMutation<'notMe'> =>
-  useMutation({ mutationFn: (body) => call('notMe', { body }) });
+export const useNotMe = () => useCall('notMe');
 
 /** Uses the code of an email about a scheduled second-factor reset. */
-export const useKeepFactor = (): CallMutation<'keepFactor'> =>
-  useMutation({ mutationFn: (body) => call('keepFactor', { body }) });
+export const useKeepFactor = () => useCall('keepFactor');
 
 /** Errors that the person must see: too many attempts, a hub error, no network. */
 const mustBeSaid = (error: unknown): boolean =>
@@ -113,8 +107,7 @@ export const useResend = (): Resend =>
     mutationFn: (username) => Promise.all([resend(username), wait(delays.resendSentence)]),
   });
 
-export const useResetRequest = (): CallMutation<'resetPassword'> =>
-  useMutation({ mutationFn: (body) => call('resetPassword', { body }) });
+export const useResetRequest = () => useCall('resetPassword');
 
 /** Asks whether a reset code holds. Asking spends nothing, so it is a query in spite of the POST. */
 export const resetCodeQuery = (code: string) =>
@@ -125,5 +118,4 @@ export const resetCodeQuery = (code: string) =>
   });
 
 /** Spends the reset code for a new password. */
-export const useNewPassword = (): CallMutation<'resetPasswordStep2'> =>
-  useMutation({ mutationFn: (body) => call('resetPasswordStep2', { body }) });
+export const useNewPassword = () => useCall('resetPasswordStep2');

@@ -11,17 +11,16 @@ import { useSession } from '#api/session.ts';
 import { recallOrigin } from '#lib/origin.ts';
 import { paths } from '#lib/paths.ts';
 import { useCaptcha } from '#ui/captcha/use-captcha.tsx';
-import { LinkButton, TextLink } from '#ui/link.tsx';
+import { LinkedSentence, LinkButton } from '#ui/link.tsx';
 import { useLogin, useResend, waitingSiteQuery } from './api.ts';
 import { DoorArt } from './frame/drawings.tsx';
 import { IdentityFrame } from './frame/frame.tsx';
-import { Mistyped } from './frame/mistyped.tsx';
+import { Mistyped } from './frame/back-to-login.tsx';
 import styles from './identity.module.css';
 import { PasskeyLogin } from './passkeys/passkey-login.tsx';
 import { ResendButton, ResendResult } from './steps/resend-result.tsx';
 import { SecondStep, WayBack, useSecondStep, type LoginForm } from './steps/second-step.tsx';
 import { texts, stepLists } from './texts.ts';
-import { requestOf } from './waiting-request.ts';
 
 const words = texts.login;
 
@@ -86,6 +85,7 @@ function SignIn({ fromSite }: { readonly fromSite: boolean }): ReactElement {
     form.setError('username', { message: words.nameFirst }, { shouldFocus: true });
     return null;
   };
+  const sending = captcha.sending(login);
   const second = useSecondStep(login, form);
   const refusal = login.data?.success === false && !second.wanted ? login.data : null;
   const unverified = refusal?.result_type === 'email_unverified';
@@ -96,16 +96,12 @@ function SignIn({ fromSite }: { readonly fromSite: boolean }): ReactElement {
     <>
       <Form
         form={form}
+        {...sending}
         onSubmit={(body) => {
           resend.reset();
-          captcha.submit((solution) =>
-            login.mutate({ ...body, captcha: solution }, { onSettled: captcha.reset }),
-          );
+          sending.onSubmit(body);
         }}
-        pending={login.isPending || captcha.solving}
-        error={login.error}
         submitLabel={second.wanted ? words.second.submit : words.submit}
-        busyLabel={texts.busy}
         footer={
           <>
             {refusal !== null && !(unverified && resend.isSuccess) && (
@@ -156,7 +152,6 @@ function SignIn({ fromSite }: { readonly fromSite: boolean }): ReactElement {
 }
 
 const NameAndPassword = ({ form }: { readonly form: LoginForm }): ReactElement => {
-  const { errors } = form.formState;
   // Kept for who comes back from the second step.
   const [{ username, password }] = useState(() => form.getValues());
   return (
@@ -167,15 +162,13 @@ const NameAndPassword = ({ form }: { readonly form: LoginForm }): ReactElement =
         autoComplete="username webauthn"
         verbatim
         defaultValue={username}
-        error={errors.username?.message}
-        {...form.register('username')}
+        {...form.field('username')}
       />
       <PasswordField
         label={texts.fields.password}
         autoComplete="current-password"
         defaultValue={password}
-        error={errors.password?.message}
-        {...form.register('password')}
+        {...form.field('password')}
       />
     </>
   );
@@ -197,18 +190,18 @@ const Refusal = ({ refusal, actions }: RefusalProps): ReactElement => (
 const WaysRound = ({ fromSite }: { readonly fromSite: boolean }): ReactElement => (
   <div className={styles.aside}>
     <p>
-      <Sentence
-        text={words.forgot}
-        parts={{ reset: (reset) => <TextLink to={paths.resetPassword()}>{reset}</TextLink> }}
-      />
+      <LinkedSentence text={words.forgot} to={{ reset: paths.resetPassword() }} />
     </p>
     {!fromSite && (
       <p>
-        <Sentence
-          text={words.noAccount}
-          parts={{ register: (join) => <TextLink to={paths.register()}>{join}</TextLink> }}
-        />
+        <LinkedSentence text={words.noAccount} to={{ register: paths.register() }} />
       </p>
     )}
   </div>
 );
+
+/** The activation request that a remembered path is about; null if it is about none. */
+function requestOf(origin: string | null): string | null {
+  const url = origin === null ? null : URL.parse(origin, location.origin);
+  return url?.pathname === paths.verify() ? url.searchParams.get('request') : null;
+}

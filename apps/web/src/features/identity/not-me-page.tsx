@@ -10,7 +10,7 @@ import { paths } from '#lib/paths.ts';
 import { LinkButton } from '#ui/link.tsx';
 import { useNotMe } from './api.ts';
 import { DoorArt } from './frame/drawings.tsx';
-import { focusTitle } from './frame/focus-title.ts';
+import { focusTitle } from './frame/frame.tsx';
 import { IdentityFrame } from './frame/frame.tsx';
 import styles from './identity.module.css';
 import { texts, stepLists } from './texts.ts';

@@ -1,22 +1,21 @@
 import { useEffect, type ReactElement } from 'react';
-import type { AnswerOf } from '@hub/contract/calls';
+import { type AnswerOf, invalidPassword, passwordFault, registerBody } from '@hub/contract/calls';
 import { Alert } from '@hub/ui/alert';
 import { Form, FormRow, useSchemaForm } from '@hub/ui/form';
 import { PageHeader } from '@hub/ui/page';
 import { PasswordField } from '@hub/ui/password-field';
 import { reveal } from '@hub/ui/reveal';
-import { Sentence } from '@hub/ui/sentence';
 import { TextField } from '@hub/ui/text-field';
 import { paths } from '#lib/paths.ts';
 import { useCaptcha } from '#ui/captcha/use-captcha.tsx';
-import { LinkButton, TextLink } from '#ui/link.tsx';
+import { LinkedSentence, LinkButton, TextLink } from '#ui/link.tsx';
 import { useRegister } from './api.ts';
 import { CodeArt, InboxArt } from './frame/drawings.tsx';
 import { IdentityFrame } from './frame/frame.tsx';
 import styles from './identity.module.css';
 import { MailSent } from './steps/mail-sent.tsx';
-import { emptyRegistration, registerForm } from './register-schema.ts';
 import { texts, stepLists } from './texts.ts';
+import * as z from 'zod/mini';
 
 type Answer = AnswerOf<'register'>;
 type RegisterMutation = ReturnType<typeof useRegister>;
@@ -40,10 +39,7 @@ export function Page(): ReactElement {
           <RegisterForm register={register} />
           <p className={styles.aside}>
             <span>
-              <Sentence
-                text={texts.register.haveAccount}
-                parts={{ login: (words) => <TextLink to={paths.login()}>{words}</TextLink> }}
-              />
+              <LinkedSentence text={texts.register.haveAccount} to={{ login: paths.login() }} />
             </span>
           </p>
         </>
@@ -59,7 +55,6 @@ function RegisterForm({ register }: { readonly register: RegisterMutation }): Re
   const form = useSchemaForm(registerForm, emptyRegistration);
   const captcha = useCaptcha('register');
   const { data } = register;
-  const { errors } = form.formState;
   const { setError } = form;
   useEffect(() => {
     if (data?.result_type === undefined) return;
@@ -70,15 +65,8 @@ function RegisterForm({ register }: { readonly register: RegisterMutation }): Re
   return (
     <Form
       form={form}
-      onSubmit={(body) =>
-        captcha.submit((solution) =>
-          register.mutate({ ...body, captcha: solution }, { onSettled: captcha.reset }),
-        )
-      }
-      pending={register.isPending || captcha.solving}
-      error={register.error}
+      {...captcha.sending(register)}
       submitLabel={texts.register.submit}
-      busyLabel={texts.busy}
       footer={<Footer answer={data} />}
     >
       <TextField
@@ -86,44 +74,25 @@ function RegisterForm({ register }: { readonly register: RegisterMutation }): Re
         hint={texts.register.usernameHint}
         autoComplete="username"
         verbatim
-        error={errors.username?.message}
-        {...form.register('username')}
+        {...form.field('username')}
       />
       <FormRow>
-        <TextField
-          label={words.firstname}
-          autoComplete="given-name"
-          error={errors.firstname?.message}
-          {...form.register('firstname')}
-        />
-        <TextField
-          label={words.lastname}
-          autoComplete="family-name"
-          error={errors.lastname?.message}
-          {...form.register('lastname')}
-        />
+        <TextField label={words.firstname} autoComplete="given-name" {...form.field('firstname')} />
+        <TextField label={words.lastname} autoComplete="family-name" {...form.field('lastname')} />
       </FormRow>
-      <TextField
-        label={words.email}
-        type="email"
-        autoComplete="email"
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
+      <TextField label={words.email} type="email" autoComplete="email" {...form.field('email')} />
       <PasswordField
         label={words.password}
         hint={texts.register.passwordHint}
         autoComplete="new-password"
-        error={errors.password?.message}
-        {...form.register('password')}
+        {...form.field('password')}
       />
       <TextField
         label={words.purchaseCode}
         look="code"
         autoComplete="off"
         hint={<TextLink to={paths.purchaseCode()}>{texts.register.findCode}</TextLink>}
-        error={errors.purchase_code?.message}
-        {...form.register('purchase_code')}
+        {...form.field('purchase_code')}
       />
       {captcha.box}
     </Form>
@@ -151,14 +120,37 @@ function Footer({ answer }: { readonly answer: Answer | undefined }): ReactEleme
         </div>
       )}
       <p className={styles.small}>
-        <Sentence
+        <LinkedSentence
           text={texts.register.agree}
-          parts={{
-            terms: (words) => <TextLink to={paths.terms()}>{words}</TextLink>,
-            privacy: (words) => <TextLink to={paths.privacy()}>{words}</TextLink>,
-          }}
+          to={{ terms: paths.terms(), privacy: paths.privacy() }}
         />
       </p>
     </>
   );
 }
+
+/**
+ * Body of the contract, plus a rule over several fields: the password must not contain the user's
+ * own names.
+ */
+const registerForm = registerBody.check(
+  z.refine(
+    ({ username, firstname, lastname, email, password }) =>
+      passwordFault(password, [username, firstname, lastname, email]) !== invalidPassword('own'),
+    {
+      path: ['password'],
+      error: () => invalidPassword('own'),
+      // Said beside the faults of the other fields, not only once those are mended.
+      when: () => true,
+    },
+  ),
+);
+
+const emptyRegistration = {
+  username: '',
+  firstname: '',
+  lastname: '',
+  email: '',
+  password: '',
+  purchase_code: '',
+};

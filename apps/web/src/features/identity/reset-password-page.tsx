@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useMatch } from 'react-router';
 import { resetPasswordBody } from '@hub/contract/calls';
-import { Alert } from '@hub/ui/alert';
+import { Outcome } from '@hub/ui/alert';
 import { Form, useSchemaForm } from '@hub/ui/form';
 import { PageHeader } from '@hub/ui/page';
 import { TextField } from '@hub/ui/text-field';
@@ -41,27 +41,15 @@ function StepOne(): ReactElement {
       <PageHeader title={words.title} lede={words.lede} />
       <Form
         form={form}
-        onSubmit={(body) =>
-          captcha.submit((solution) =>
-            request.mutate({ ...body, captcha: solution }, { onSettled: captcha.reset }),
-          )
-        }
-        pending={request.isPending || captcha.solving}
-        error={request.error}
+        {...captcha.sending(request)}
         submitLabel={words.submit}
-        busyLabel={texts.busy}
-        footer={
-          answer !== undefined && (
-            <Alert tone={answer.success ? 'good' : 'bad'}>{answer.message}</Alert>
-          )
-        }
+        footer={<Outcome of={answer} />}
       >
         <TextField
           label={texts.fields.email}
           type="email"
           autoComplete="email"
-          error={form.formState.errors.email?.message}
-          {...form.register('email')}
+          {...form.field('email')}
         />
         {captcha.box}
       </Form>

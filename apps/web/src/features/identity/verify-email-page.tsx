@@ -16,9 +16,9 @@ import type { GoodNews } from '#ui/arrival-notice.tsx';
 import { LinkButton } from '#ui/link.tsx';
 import { useResend, useVerifyEmail } from './api.ts';
 import { InboxArt } from './frame/drawings.tsx';
-import { focusTitle } from './frame/focus-title.ts';
+import { focusTitle } from './frame/frame.tsx';
 import { IdentityFrame } from './frame/frame.tsx';
-import { Mistyped } from './frame/mistyped.tsx';
+import { Mistyped } from './frame/back-to-login.tsx';
 import styles from './identity.module.css';
 import { ResendResult } from './steps/resend-result.tsx';
 import { texts, stepLists } from './texts.ts';
@@ -125,15 +125,13 @@ function NewLink(): ReactElement {
         pending={resend.isPending}
         error={null}
         submitLabel={texts.resend}
-        busyLabel={texts.busy}
         footer={<ResendResult resend={resend} />}
       >
         <TextField
           label={texts.fields.identifier}
           autoComplete="username"
           verbatim
-          error={form.formState.errors.username?.message}
-          {...form.register('username')}
+          {...form.field('username')}
         />
       </Form>
       <p className={styles.small}>

@@ -1,9 +1,8 @@
 import { Fragment, type ReactElement } from 'react';
 import { Page as Frame, PageHeader, Prose } from '@hub/ui/page';
-import { Sentence } from '@hub/ui/sentence';
 import { useCatalog } from '#api/config.ts';
 import { paths } from '#lib/paths.ts';
-import { TextLink } from '#ui/link.tsx';
+import { LinkedSentence } from '#ui/link.tsx';
 import { privacyTexts } from './privacy-texts.ts';
 import { PublishersText } from './publishers-text.tsx';
 
@@ -19,10 +18,7 @@ const HubsPrivacy = (): ReactElement => (
     <PageHeader title={privacyTexts.title} lede={privacyTexts.lede} />
     <Prose>
       <p>
-        <Sentence
-          text={privacyTexts.belongs}
-          parts={{ terms: (words) => <TextLink to={paths.terms()}>{words}</TextLink> }}
-        />
+        <LinkedSentence text={privacyTexts.belongs} to={{ terms: paths.terms() }} />
       </p>
       {Object.entries(privacyTexts.sections).map(([name, { title, text }]) => (
         <Fragment key={name}>

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { Page as Frame, PageHeader, Prose } from '@hub/ui/page';
 import { ReadState } from '@hub/ui/read-state';
-import { Sentence } from '@hub/ui/sentence';
 import { paths } from '#lib/paths.ts';
-import { TextLink } from '#ui/link.tsx';
+import { LinkedSentence } from '#ui/link.tsx';
 import { legalQuery, type LegalDocument } from './api.ts';
 import { TextBlocks } from './text-blocks.tsx';
 import { texts } from './texts.ts';
@@ -15,12 +14,7 @@ const others = { terms: paths.privacy(), privacy: paths.terms() } as const;
 export function PublishersText({ name }: { readonly name: LegalDocument }): ReactElement {
   const query = useQuery(legalQuery(name));
   const { title, also } = texts[name];
-  const lede = (
-    <Sentence
-      text={also}
-      parts={{ other: (words) => <TextLink to={others[name]}>{words}</TextLink> }}
-    />
-  );
+  const lede = <LinkedSentence text={also} to={{ other: others[name] }} />;
   return (
     <Frame width="reading">
       <PageHeader title={query.data?.title ?? title} lede={lede} />

@@ -1,18 +1,15 @@
-import { queryOptions, type UseMutationResult } from '@tanstack/react-query';
-import { useChange } from '@hub/client/change';
-import type { AnswerOf, BodyOf } from '@hub/contract/calls';
+import type { AnswerOf } from '@hub/contract/calls';
 import { seconds } from '@hub/contract/limits';
-import { call } from '#api/client.ts';
+import { useCallChange } from '#api/change.ts';
+import { queryOf } from '#api/client.ts';
+import type { ReactNode } from 'react';
 
 export type License = AnswerOf<'licenses'>[number];
 export type ActiveSite = License['sites'][number];
 export type EndedSupport = AnswerOf<'support'>[number];
 
 /** Every license of the user, newest purchase first. */
-export const licensesQuery = queryOptions({
-  queryKey: ['licenses'],
-  queryFn: ({ signal }) => call('licenses', { signal }),
-});
+export const licensesQuery = queryOf('licenses', 'licenses');
 
 /** Age up to which prefetched data counts as fresh for its screen. */
 const justNow = seconds(0.5);
@@ -26,18 +23,13 @@ export const anewWhenEmpty = ({
   data?.length === 0 && Date.now() - dataUpdatedAt > justNow ? 'always' : true;
 
 /** The licenses whose support has ended, latest first. */
-export const supportQuery = queryOptions({
-  queryKey: ['support'],
-  queryFn: ({ signal }) => call('support', { signal }),
-});
+export const supportQuery = queryOf('support', 'support');
 
 /** Brings a purchase code into the account. */
-export const useClaim = (): UseMutationResult<
-  AnswerOf<'claimLicense'>,
-  Error,
-  BodyOf<'claimLicense'>
-> => useChange((body) => call('claimLicense', { body }));
+export const useClaim = () => useCallChange('claimLicense');
 
 /** Whole purchase code of a license, never cached. Each call adds an event to the audit log. */
-export const useShowCode = (): UseMutationResult<AnswerOf<'showCode'>, Error, BodyOf<'showCode'>> =>
-  useChange((body) => call('showCode', { body }), { leaves: true, forgets: true });
+export const useShowCode = () => useCallChange('showCode', { leaves: true, forgets: true });
+
+/** Further action on an active site; the app supplies it. */
+export type SiteAction = (site: ActiveSite, license: License) => ReactNode;

@@ -9,5 +9,5 @@ export { LicenseList } from './license-list.tsx';
 export { countEssentials, kindOf, labelsOf, supportOf } from './rules.ts';
 export { NextStep } from './next-step.tsx';
 export { NotListed } from './missing/not-listed.tsx';
-export type { SiteAction } from './site-action.ts';
+export type { SiteAction } from './api.ts';
 export { SupportNotice } from './notices/support-notice.tsx';

@@ -16,7 +16,7 @@ import { useCatalog } from '#api/config.ts';
 import { siteName } from '@hub/contract/site-name';
 import type { License } from './api.ts';
 import { LicenseDetails } from './license-details.tsx';
-import type { SiteAction } from './site-action.ts';
+import type { SiteAction } from './api.ts';
 import styles from './license-card.module.css';
 import { hasManySites, kindOf, nextMoveOf, standingOf, type LicenseState } from './rules.ts';
 import { SupportLine } from './support-line.tsx';

@@ -5,7 +5,7 @@ import { OutLink } from '@hub/ui/link';
 import { Time } from '@hub/ui/time';
 import { useCatalog } from '#api/config.ts';
 import type { License } from './api.ts';
-import type { SiteAction } from './site-action.ts';
+import type { SiteAction } from './api.ts';
 import styles from './license-details.module.css';
 import { PurchaseCode } from './purchase-code.tsx';
 import { hasManySites, isOld, kindOf, nextMoveOf, standingOf } from './rules.ts';

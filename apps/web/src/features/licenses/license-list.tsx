@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import { useState, type ReactElement, startTransition, useEffect } from 'react';
 import { currentLanguage } from '@hub/language';
 import { ReadState } from '@hub/ui/read-state';
 import { paths } from '#lib/paths.ts';
@@ -9,9 +9,8 @@ import { EmptyLicenses } from './empty-licenses.tsx';
 import { LicenseCard } from './license-card.tsx';
 import { LicenseFilter, NoMatch, useLicenseFilter } from './license-filter.tsx';
 import styles from './licenses.module.css';
-import type { SiteAction } from './site-action.ts';
+import type { SiteAction } from './api.ts';
 import { texts } from './texts.ts';
-import { useProgressiveCount } from './use-progressive-count.ts';
 
 /** A shorter list needs no search. */
 const searchFrom = 9;
@@ -80,3 +79,24 @@ const usualCard = 6.75;
 const Rest = ({ count }: { readonly count: number }): ReactElement => (
   <li role="presentation" style={{ height: `${count * usualCard}rem` }} />
 );
+
+/** A screenful; the rest follows in steps that are too short to be felt. */
+const first = 10;
+const step = 15;
+const pause = 16;
+
+/**
+ * Returns how many of `length` cards to render now: a screenful at once, all of them soon after.
+ */
+function useProgressiveCount(length: number): number {
+  const [count, setCount] = useState(first);
+  const isWhole = count >= length;
+  useEffect(() => {
+    if (isWhole) return undefined;
+    const timer = setTimeout(() => {
+      startTransition(() => setCount(count + step));
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [count, isWhole]);
+  return Math.min(count, length);
+}

@@ -1,15 +1,14 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { Button } from '@hub/ui/button';
-import { CopyAction } from '@hub/ui/copy-button';
+import { CopyAction, useCopy, type CopyState } from '@hub/ui/copy-button';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { Sentence } from '@hub/ui/sentence';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import { Confirm, wantsProof } from '#ui/confirm/confirm.tsx';
-import type { License } from './api.ts';
+import { type License, useShowCode } from './api.ts';
 import styles from './license-details.module.css';
 import { texts } from './texts.ts';
-import { useWholeCode } from './use-whole-code.ts';
 
 /**
  * The code behind bullets, so that a look over the shoulder or a screenshot gives nothing away. The
@@ -50,4 +49,67 @@ export function PurchaseCode({ license }: { readonly license: License }): ReactE
       )}
     </div>
   );
+}
+
+/** Purpose of the code. */
+type Wish = 'show' | 'copy';
+
+interface WholeCode {
+  /** The whole code while it is to be seen. */
+  readonly shown: string | null;
+  /** Last purpose. */
+  readonly wish: Wish;
+  readonly isPending: boolean;
+  /** Error of the last request. */
+  readonly error: Error | null;
+  readonly copied: CopyState['outcome'];
+  /** The call, which may want it confirmed who asks. */
+  readonly ask: ReturnType<typeof useShowCode>;
+  readonly want: (wish: Wish) => void;
+  readonly hide: () => void;
+}
+
+/** Whole code of a license: fetched once, then kept while its card is open. */
+function useWholeCode(licenseId: number): WholeCode {
+  const ask = useShowCode();
+  const { outcome, copy } = useCopy();
+  const [code, setCode] = useState<string | null>(null);
+  const [isShown, setShown] = useState(false);
+  const [wish, setWish] = useState<Wish>('show');
+  const { isPending, error } = ask;
+
+  const obtain = async (): Promise<string> => {
+    const answer = await ask.mutateAsync({ license_id: licenseId });
+    setCode(answer.code);
+    return answer.code;
+  };
+
+  async function copyIt(coming: string | Promise<string>): Promise<void> {
+    // If the browser cannot copy it, it is shown for selection by hand.
+    if ((await copy(coming)) === 'failed') setShown(true);
+  }
+
+  function want(wanted: Wish): void {
+    if (isPending) return;
+    setWish(wanted);
+    const coming = code ?? obtain();
+    if (wanted === 'copy') void copyIt(coming);
+    // Failures are the call's own error, and shown on the screen.
+    else
+      Promise.resolve(coming).then(
+        () => setShown(true),
+        () => undefined,
+      );
+  }
+
+  return {
+    shown: isShown ? code : null,
+    wish,
+    isPending,
+    error,
+    copied: outcome,
+    ask,
+    want,
+    hide: () => setShown(false),
+  };
 }

@@ -6,7 +6,7 @@ import { Sentence } from '@hub/ui/sentence';
 import { Time } from '@hub/ui/time';
 import { siteName } from '@hub/contract/site-name';
 import type { ActiveSite, License } from './api.ts';
-import type { SiteAction } from './site-action.ts';
+import type { SiteAction } from './api.ts';
 import styles from './site-lists.module.css';
 import { texts } from './texts.ts';
 

@@ -1,9 +1,7 @@
-import { queryOptions, type UseMutationResult } from '@tanstack/react-query';
-import { useChange } from '@hub/client/change';
-import type { AnswerOf, BodyOf, CallName } from '@hub/contract/calls';
-import { call } from '#api/client.ts';
-
-type CallMutation<N extends CallName> = UseMutationResult<AnswerOf<N>, Error, BodyOf<N>>;
+import { queryOptions } from '@tanstack/react-query';
+import type { AnswerOf } from '@hub/contract/calls';
+import { useCallChange } from '#api/change.ts';
+import { queryOf } from '#api/client.ts';
 
 export type DataExport = NonNullable<AnswerOf<'dataExport'>['export']>;
 
@@ -12,20 +10,14 @@ const whileMaking = 3_000;
 
 /** The user's last data export. */
 export const dataExportQuery = queryOptions({
-  queryKey: ['data-export'],
-  queryFn: ({ signal }) => call('dataExport', { signal }),
+  ...queryOf('dataExport', 'data-export'),
   refetchInterval: ({ state }) => (state.data?.export?.state === 'making' ? whileMaking : false),
 });
 
-export const useAskExport = (): CallMutation<'askExport'> =>
-  useChange((body) => call('askExport', { body }));
+export const useAskExport = () => useCallChange('askExport');
 
 /** A refusal may mean that the file's time is over. */
-export const useOpenExport = (): CallMutation<'openExport'> =>
-  useChange((body) => call('openExport', { body }), { afterRefusal: true });
+export const useOpenExport = () => useCallChange('openExport', { afterRefusal: true });
 
-export const useEraseAccount = (): CallMutation<'eraseAccount'> =>
-  useChange((body) => call('eraseAccount', { body }));
-
-export const useKeepAccount = (): CallMutation<'keepAccount'> =>
-  useChange((body) => call('keepAccount', { body }));
+export const useEraseAccount = () => useCallChange('eraseAccount');
+export const useKeepAccount = () => useCallChange('keepAccount');

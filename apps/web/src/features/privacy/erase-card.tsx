@@ -86,8 +86,7 @@ function EraseForm({ onCancel }: { readonly onCancel: () => void }): ReactElemen
           autoComplete="off"
           verbatim
           autoFocus
-          error={form.formState.errors.username?.message}
-          {...form.register('username')}
+          {...form.field('username')}
         />
       </Form>
       {named !== null && <GiveProof giving={giving} onClose={close} />}

@@ -1,35 +1,22 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  type UseMutationResult,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, type UseMutationResult } from '@tanstack/react-query';
 import { useChange } from '@hub/client/change';
 import { forgetToken } from '@hub/client/csrf';
-import type { AnswerOf, BodyOf, CallName } from '@hub/contract/calls';
-import { call } from '#api/client.ts';
+import type { AnswerOf } from '@hub/contract/calls';
+import { useCall, useCallChange, type CallMutation } from '#api/change.ts';
+import { call, queryOf } from '#api/client.ts';
 import { loadPasskeys } from '@hub/client/passkey-support';
-import { passkeyTexts } from './passkey-texts.ts';
+import { passkeyTexts } from './texts.ts';
 
 interface Outcome {
   readonly success: boolean;
   readonly message: string;
 }
 
-type CallMutation<N extends CallName> = UseMutationResult<AnswerOf<N>, Error, BodyOf<N>>;
-
 export type Profile = AnswerOf<'profile'>;
 export type Device = AnswerOf<'sessions'>[number];
 
-export const profileQuery = queryOptions({
-  queryKey: ['profile'],
-  queryFn: ({ signal }) => call('profile', { signal }),
-});
-
-export const sessionsQuery = queryOptions({
-  queryKey: ['sessions'],
-  queryFn: ({ signal }) => call('sessions', { signal }),
-});
+export const profileQuery = queryOf('profile', 'profile');
+export const sessionsQuery = queryOf('sessions', 'sessions');
 
 /** Events of the account, a page at a time. */
 export const eventsQuery = infiniteQueryOptions({
@@ -39,11 +26,8 @@ export const eventsQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next ?? undefined,
 });
 
-export const useChangeName = (): CallMutation<'changeName'> =>
-  useChange((body) => call('changeName', { body }));
-
-export const useChangeEmail = (): CallMutation<'changeEmail'> =>
-  useChange((body) => call('changeEmail', { body }));
+export const useChangeName = () => useCallChange('changeName');
+export const useChangeEmail = () => useCallChange('changeEmail');
 
 /**
  * Makes a passkey in the browser, and has the hub keep it; null if the person thought otherwise.
@@ -64,15 +48,11 @@ export const useAddPasskey = (): UseMutationResult<Outcome | null, Error, { name
     }
   });
 
-export const useRenamePasskey = (): CallMutation<'renamePasskey'> =>
-  useChange((body) => call('renamePasskey', { body }));
-
-export const useRemovePasskey = (): CallMutation<'removePasskey'> =>
-  useChange((body) => call('removePasskey', { body }));
+export const useRenamePasskey = () => useCallChange('renamePasskey');
+export const useRemovePasskey = () => useCallChange('removePasskey');
 
 /** Begins the setup; no screen changes before a code is entered. */
-export const useBeginSecondFactor = (): CallMutation<'beginSecondFactor'> =>
-  useMutation({ mutationFn: (body) => call('beginSecondFactor', { body }) });
+export const useBeginSecondFactor = () => useCall('beginSecondFactor');
 
 /** The answer brings a new session, and with it another CSRF token. */
 export const useStartSecondFactor = (): CallMutation<'startSecondFactor'> =>
@@ -82,11 +62,8 @@ export const useStartSecondFactor = (): CallMutation<'startSecondFactor'> =>
     return answer;
   });
 
-export const useEndSecondFactor = (): CallMutation<'endSecondFactor'> =>
-  useChange((body) => call('endSecondFactor', { body }));
-
-export const useNewRecoveryCodes = (): CallMutation<'newRecoveryCodes'> =>
-  useChange((body) => call('newRecoveryCodes', { body }));
+export const useEndSecondFactor = () => useCallChange('endSecondFactor');
+export const useNewRecoveryCodes = () => useCallChange('newRecoveryCodes');
 
 /** The answer brings a new session, and with it another CSRF token; who it is stays the same. */
 export const useChangePassword = (): CallMutation<'changePassword'> =>
@@ -97,8 +74,6 @@ export const useChangePassword = (): CallMutation<'changePassword'> =>
   });
 
 /** A refusal means that the device was signed out already: then the list was old. */
-export const useEndSession = (): CallMutation<'endSession'> =>
-  useChange((body) => call('endSession', { body }), { afterRefusal: true });
+export const useEndSession = () => useCallChange('endSession', { afterRefusal: true });
 
-export const useEndOtherSessions = (): CallMutation<'endOtherSessions'> =>
-  useChange((body) => call('endOtherSessions', { body }));
+export const useEndOtherSessions = () => useCallChange('endOtherSessions');

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import * as z from 'zod/mini';
-import { passkeyName } from '@hub/contract/calls';
+import { passkeyName, renamePasskeyBody } from '@hub/contract/calls';
 import { passkeys as limits } from '@hub/contract/limits';
 import { Sentence } from '@hub/ui/sentence';
-import { Alert } from '@hub/ui/alert';
+import { Outcome } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import { Card } from '@hub/ui/card';
 import { Form, useSchemaForm } from '@hub/ui/form';
@@ -15,12 +15,17 @@ import { useHydrated } from '@hub/ui/use-hydrated';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import { knowsPasskeys } from '@hub/client/passkey-support';
 import { passkeysQuery, type Passkey } from '#ui/confirm/api.ts';
-import { Confirm, wantsProof } from '#ui/confirm/confirm.tsx';
-import { useAddPasskey } from './api.ts';
-import { RemovePasskey, RenamePasskey } from './passkey-dialogs.tsx';
-import { passkeyTexts } from './passkey-texts.ts';
+import { Confirm, sending, wantsProof } from '#ui/confirm/confirm.tsx';
+import { useAddPasskey, useRemovePasskey, useRenamePasskey } from './api.ts';
+import { passkeyTexts } from './texts.ts';
 import styles from './profile.module.css';
 import own from './second-factor.module.css';
+import { useGone } from '@hub/client/change';
+import { isolated } from '@hub/contract/direction';
+import { Dialog } from '@hub/ui/dialog';
+import { DialogFoot } from '@hub/ui/dialog-foot';
+import { titleOf } from '@hub/ui/dialog-title';
+import { ErrorNotice } from '@hub/ui/error-notice';
 
 const words = passkeyTexts;
 const addBody = z.object({ name: passkeyName });
@@ -103,34 +108,83 @@ const PasskeyRow = ({ passkey, onAsk }: PasskeyRowProps): ReactElement => (
 
 function AddPasskey(): ReactElement {
   const add = useAddPasskey();
-  const { mutate, isPending, error, data } = add;
   const form = useSchemaForm(addBody, { name: '' });
   return (
     <>
       <Form
         form={form}
         onSubmit={(body) =>
-          mutate(body, { onSuccess: (answer) => answer?.success === true && form.reset() })
+          add.mutate(body, { onSuccess: (answer) => answer?.success === true && form.reset() })
         }
-        pending={isPending}
-        error={wantsProof(error) ? null : error}
+        {...sending(add)}
         variant="plain"
         submitLabel={words.add}
-        busyLabel={words.busy}
-        footer={
-          data !== undefined &&
-          data !== null && <Alert tone={data.success ? 'good' : 'bad'}>{data.message}</Alert>
-        }
+        footer={<Outcome of={add.data} />}
       >
         <TextField
           label={words.name}
           hint={words.nameHint}
           autoComplete="off"
-          error={form.formState.errors.name?.message}
-          {...form.register('name')}
+          {...form.field('name')}
         />
       </Form>
       <Confirm mutation={add} />
     </>
+  );
+}
+
+const nameBody = z.pick(renamePasskeyBody, { name: true });
+
+interface AboutPasskey {
+  readonly passkey: Passkey;
+  readonly onClose: () => void;
+}
+
+function RenamePasskey({ passkey, onClose }: AboutPasskey): ReactElement {
+  const { mutate, error, isPending } = useRenamePasskey();
+  const { close } = useGone(error, onClose);
+  const form = useSchemaForm(nameBody, { name: passkey.name });
+  return (
+    <Dialog
+      title={titleOf((name) => words.renameTitle({ name }), isolated(passkey.name))}
+      open
+      onClose={close}
+    >
+      <Form
+        form={form}
+        onSubmit={({ name }) => mutate({ id: passkey.id, name }, { onSuccess: onClose })}
+        pending={isPending}
+        error={error}
+        gone={words.gone}
+        submitLabel={words.save}
+      >
+        <TextField label={words.newName} autoComplete="off" autoFocus {...form.field('name')} />
+      </Form>
+    </Dialog>
+  );
+}
+
+function RemovePasskey({ passkey, onClose }: AboutPasskey): ReactElement {
+  const remove = useRemovePasskey();
+  const { mutate, error, isPending } = remove;
+  const { gone, close } = useGone(error, onClose);
+  if (wantsProof(error)) return <Confirm mutation={remove} />;
+  const confirm = {
+    label: words.remove,
+    isDanger: true,
+    busy: isPending,
+    onPress: (): void => mutate({ id: passkey.id }, { onSuccess: onClose }),
+  };
+  return (
+    <Dialog
+      title={titleOf((name) => words.removeTitle({ name }), isolated(passkey.name))}
+      open
+      onClose={close}
+      role="alertdialog"
+    >
+      <p className={styles.muted}>{words.removeText}</p>
+      {error !== null && <ErrorNotice error={error} gone={words.gone} />}
+      <DialogFoot confirm={gone ? null : confirm} />
+    </Dialog>
   );
 }

@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { changeNameBody } from '@hub/contract/calls';
+import { changeNameBody, changeEmailBody } from '@hub/contract/calls';
 import { Sentence } from '@hub/ui/sentence';
-import { Alert } from '@hub/ui/alert';
+import { Alert, Outcome } from '@hub/ui/alert';
 import { Card } from '@hub/ui/card';
 import { Form, FormRow, useSchemaForm } from '@hub/ui/form';
 import { ReadState } from '@hub/ui/read-state';
 import { TextField } from '@hub/ui/text-field';
 import { Time } from '@hub/ui/time';
-import { profileQuery, useChangeName, type Profile } from './api.ts';
-import { EmailForm } from './email-form.tsx';
-import { LanguageForm } from './language-form.tsx';
+import { profileQuery, useChangeName, type Profile, useChangeEmail } from './api.ts';
 import styles from './profile.module.css';
-import { Section } from './section.tsx';
+import { SettingsSection } from '#ui/settings-section.tsx';
 import { texts } from './texts.ts';
+import { SelectField } from '@hub/ui/select-field';
+import { languageTexts } from '#ui/language/texts.ts';
+import { useLanguageChoice } from '#ui/language/use-language-choice.tsx';
+import { Confirm, sending } from '#ui/confirm/confirm.tsx';
 
 const words = texts.profile;
 
@@ -22,7 +24,7 @@ export function ProfileSection({ id }: { readonly id: string }): ReactElement {
   const query = useQuery(profileQuery);
   const { data } = query;
   return (
-    <Section id={id} heading={words.heading} note={words.note}>
+    <SettingsSection id={id} heading={words.heading} note={words.note}>
       <ReadState
         query={query}
         what={words.what}
@@ -53,7 +55,7 @@ export function ProfileSection({ id }: { readonly id: string }): ReactElement {
           </Card>
         </>
       )}
-    </Section>
+    </SettingsSection>
   );
 }
 
@@ -64,7 +66,6 @@ function NameForm({
 }): ReactElement {
   const change = useChangeName();
   const form = useSchemaForm(changeNameBody, { firstname, lastname });
-  const { errors } = form.formState;
   return (
     <Form
       form={form}
@@ -74,28 +75,56 @@ function NameForm({
       variant="plain"
       submitLabel={words.saveName}
       busyLabel={texts.saving}
-      footer={
-        change.data !== undefined && (
-          <Alert tone={change.data.success ? 'good' : 'bad'}>{change.data.message}</Alert>
-        )
-      }
+      footer={<Outcome of={change.data} />}
     >
       <FormRow>
-        <TextField
-          label={words.firstname}
-          autoComplete="given-name"
-          defaultValue={firstname}
-          error={errors.firstname?.message}
-          {...form.register('firstname')}
-        />
-        <TextField
-          label={words.lastname}
-          autoComplete="family-name"
-          defaultValue={lastname}
-          error={errors.lastname?.message}
-          {...form.register('lastname')}
-        />
+        <TextField label={words.firstname} autoComplete="given-name" {...form.field('firstname')} />
+        <TextField label={words.lastname} autoComplete="family-name" {...form.field('lastname')} />
       </FormRow>
     </Form>
+  );
+}
+
+function LanguageForm(): ReactElement {
+  const { select, error } = useLanguageChoice();
+  return (
+    <SelectField label={languageTexts.label} hint={languageTexts.hint} error={error} {...select} />
+  );
+}
+
+/** Asks for the new address, and who it is where the sign-in is not fresh. */
+function EmailForm({ profile }: { readonly profile: Profile }): ReactElement {
+  const change = useChangeEmail();
+  const form = useSchemaForm(changeEmailBody, { email: '' });
+  const { email, pending_email } = profile;
+  return (
+    <>
+      <p className={styles.address}>
+        <Sentence
+          text={words.emailNow}
+          parts={{ email: <bdi className={styles.strong}>{email}</bdi> }}
+        />
+      </p>
+      {pending_email !== null && (
+        <Alert tone="info" announce="none">
+          <Sentence
+            text={words.pending}
+            parts={{ email: <bdi className={styles.strong}>{pending_email}</bdi> }}
+          />
+        </Alert>
+      )}
+      <Form
+        form={form}
+        onSubmit={(body) => change.mutate(body)}
+        {...sending(change)}
+        variant="plain"
+        submitLabel={words.saveEmail}
+        busyLabel={texts.saving}
+        footer={<Outcome of={change.data} />}
+      >
+        <TextField label={words.email} type="email" autoComplete="email" {...form.field('email')} />
+      </Form>
+      <Confirm mutation={change} />
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useRef } from 'react';
 import { secondFactorCodeBody, type AnswerOf } from '@hub/contract/calls';
 import { Button } from '@hub/ui/button';
 import { CopyButton } from '@hub/ui/copy-button';
@@ -6,8 +6,9 @@ import { Form, useSchemaForm } from '@hub/ui/form';
 import { linkClass } from '@hub/ui/link';
 import { TextField } from '@hub/ui/text-field';
 import type { useStartSecondFactor } from './api.ts';
-import { Confirm, wantsProof } from '#ui/confirm/confirm.tsx';
-import { secondFactorTexts } from './second-factor-texts.ts';
+import { saveFile } from '#lib/save-file.ts';
+import { Confirm, sending } from '#ui/confirm/confirm.tsx';
+import { secondFactorTexts } from './texts.ts';
 import styles from './second-factor.module.css';
 
 const words = secondFactorTexts;
@@ -23,7 +24,7 @@ interface SetupFormProps {
 /** The secret as a picture and as text; it counts only once a code of it was typed. */
 export function SetupForm({ setup, start, onCancel }: SetupFormProps): ReactElement {
   const form = useSchemaForm(secondFactorCodeBody, { two_factor_code: '' });
-  const { data, error, isPending } = start;
+  const { data } = start;
   const wrong = data?.success === false ? data.message : undefined;
   return (
     <div className={styles.setup}>
@@ -42,11 +43,9 @@ export function SetupForm({ setup, start, onCancel }: SetupFormProps): ReactElem
       <Form
         form={form}
         onSubmit={(body) => start.mutate(body)}
-        pending={isPending}
-        error={wantsProof(error) ? null : error}
+        {...sending(start)}
         variant="good"
         submitLabel={words.turnOn}
-        busyLabel={words.busy}
         beside={<Button onClick={onCancel}>{words.notNow}</Button>}
       >
         <TextField
@@ -54,8 +53,7 @@ export function SetupForm({ setup, start, onCancel }: SetupFormProps): ReactElem
           look="code"
           autoComplete="one-time-code"
           inputMode="numeric"
-          error={form.formState.errors.two_factor_code?.message ?? wrong}
-          {...form.register('two_factor_code')}
+          {...form.field('two_factor_code', wrong)}
         />
       </Form>
       <Confirm mutation={start} />
@@ -76,3 +74,43 @@ const Picture = ({ size, path }: Setup['picture']): ReactElement => (
     <path className={styles.dark} d={path} />
   </svg>
 );
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onKept: () => void;
+}
+
+/** The codes, this once: to copy, print or save. */
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps): ReactElement {
+  const title = useRef<HTMLHeadingElement>(null);
+  // The clicked button is gone, and this is the result.
+  useEffect(() => title.current?.focus(), []);
+  const text = codes.join('\n');
+  return (
+    <div className={styles.codes}>
+      <h4 ref={title} tabIndex={-1}>
+        {words.codesTitle}
+      </h4>
+      <p>{words.codesText}</p>
+      <ul role="list" className={styles.codeList}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <CopyButton text={text} what={words.codesWhat} />
+        <Button size="small" onClick={() => saveFile(words.file, `${text}\n`, 'text/plain')}>
+          {words.save}
+        </Button>
+        <Button size="small" onClick={() => window.print()}>
+          {words.print}
+        </Button>
+        <Button size="small" variant="good" onClick={onKept}>
+          {words.kept}
+        </Button>
+      </div>
+    </div>
+  );
+}

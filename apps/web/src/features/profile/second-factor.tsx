@@ -23,9 +23,9 @@ import {
   useStartSecondFactor,
 } from './api.ts';
 import styles from './profile.module.css';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { RecoveryCodes } from './second-factor-setup.tsx';
 import { SetupForm } from './second-factor-setup.tsx';
-import { secondFactorTexts } from './second-factor-texts.ts';
+import { secondFactorTexts } from './texts.ts';
 import own from './second-factor.module.css';
 
 const words = secondFactorTexts;
@@ -171,7 +171,6 @@ function TurnOff(): ReactElement {
     label: words.turnOff,
     isDanger: true,
     busy: isPending,
-    busyLabel: words.busy,
     onPress: (): void => mutate({}),
   };
   return (

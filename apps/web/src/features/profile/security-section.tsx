@@ -1,23 +1,23 @@
 import type { ReactElement } from 'react';
 import { changePasswordBody } from '@hub/contract/calls';
-import { Alert } from '@hub/ui/alert';
+import { Outcome } from '@hub/ui/alert';
 import { Card } from '@hub/ui/card';
 import { Form, useSchemaForm } from '@hub/ui/form';
 import { PasswordField } from '@hub/ui/password-field';
-import { Confirm, wantsProof } from '#ui/confirm/confirm.tsx';
+import { Confirm, sending } from '#ui/confirm/confirm.tsx';
 import { useChangePassword } from './api.ts';
 import { Devices } from './devices.tsx';
 import { Events } from './events.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
-import { Section } from './section.tsx';
+import { SettingsSection } from '#ui/settings-section.tsx';
 import { texts } from './texts.ts';
 
 const words = texts.security;
 
 /** Settings on access: password, devices, and events. */
 export const SecuritySection = ({ id }: { readonly id: string }): ReactElement => (
-  <Section id={id} heading={words.heading} note={words.note}>
+  <SettingsSection id={id} heading={words.heading} note={words.note}>
     <Card as="section" labelledBy="password-title">
       <h3 id="password-title">{words.password}</h3>
       <PasswordForm />
@@ -26,14 +26,13 @@ export const SecuritySection = ({ id }: { readonly id: string }): ReactElement =
     <Passkeys />
     <Devices />
     <Events />
-  </Section>
+  </SettingsSection>
 );
 
 function PasswordForm(): ReactElement {
   const change = useChangePassword();
-  const { mutate, isPending, error, data, variables } = change;
+  const { mutate, variables } = change;
   const form = useSchemaForm(changePasswordBody, { old_password: '', password: '' });
-  const { errors } = form.formState;
   // The typed text is useless after the change, and must not be left for the next person.
   const send = (body: NonNullable<typeof variables>): void =>
     mutate(body, { onSuccess: ({ success }) => success && form.reset() });
@@ -43,27 +42,22 @@ function PasswordForm(): ReactElement {
       <Form
         form={form}
         onSubmit={send}
-        pending={isPending}
-        error={wantsProof(error) ? null : error}
+        {...sending(change)}
         variant="plain"
         submitLabel={words.savePassword}
         busyLabel={texts.saving}
-        footer={
-          data !== undefined && <Alert tone={data.success ? 'good' : 'bad'}>{data.message}</Alert>
-        }
+        footer={<Outcome of={change.data} />}
       >
         <PasswordField
           label={words.oldPassword}
           autoComplete="current-password"
-          error={errors.old_password?.message}
-          {...form.register('old_password')}
+          {...form.field('old_password')}
         />
         <PasswordField
           label={words.newPassword}
           hint={words.hint}
           autoComplete="new-password"
-          error={errors.password?.message}
-          {...form.register('password')}
+          {...form.field('password')}
         />
       </Form>
       <Confirm mutation={change} again={again} />

@@ -1,3 +1,3 @@
-export { OurProducts } from './our-products.tsx';
+export { OurProducts } from './top-banner.tsx';
 export { isRunning, type Promotion } from './rules.ts';
 export { TopBanner } from './top-banner.tsx';

@@ -2,7 +2,8 @@ import type { ReactElement } from 'react';
 import { OfferBanner } from '@hub/ui/offer-banner';
 import { dotsOf, type Promotion } from './rules.ts';
 import { texts } from './texts.ts';
-import styles from './top-banner.module.css';
+import styles from './promotions.module.css';
+import { ProductCard } from '@hub/ui/product-card';
 
 interface TopBannerProps {
   readonly promotion: Promotion;
@@ -46,3 +47,21 @@ function Dots({ userId }: { readonly userId: number }): ReactElement {
     </svg>
   );
 }
+
+const headingId = 'our-products';
+
+/** Publisher's other products, above the footer (specification, section 2). */
+export const OurProducts = (props: { readonly products: readonly Promotion[] }): ReactElement => (
+  <section className={styles.section} aria-labelledby={headingId}>
+    <div className={styles.inner}>
+      <h2 id={headingId}>{texts.products}</h2>
+      <ul role="list" className={styles.list}>
+        {props.products.map((product) => (
+          <li key={`${product.name} ${product.url}`} className={styles.item}>
+            <ProductCard {...product} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  </section>
+);

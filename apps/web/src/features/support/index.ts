@@ -1,2 +1,2 @@
-export { supportMailsQuery } from './api.ts';
+export { supportMailsQuery } from './support-section.tsx';
 export { SupportSection } from './support-section.tsx';

@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { IconCalendarDown } from '@tabler/icons-react';
 import { callTable } from 'virtual:call-table';
 import type { ReactElement } from 'react';
-import { Alert } from '@hub/ui/alert';
+import { Outcome } from '@hub/ui/alert';
 import { Card } from '@hub/ui/card';
 import { Checkbox } from '@hub/ui/checkbox';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { FileLinkButton } from '@hub/ui/link';
 import { ReadState } from '@hub/ui/read-state';
+import { useCallChange } from '#api/change.ts';
+import { queryOf } from '#api/client.ts';
 import { SettingsSection } from '#ui/settings-section.tsx';
-import { supportMailsQuery, useSetSupportMails } from './api.ts';
 import styles from './support.module.css';
 import { texts } from './texts.ts';
 
@@ -62,9 +63,12 @@ function Mails({ wanted }: { readonly wanted: boolean }): ReactElement {
         <p className={styles.when}>{texts.when}</p>
       </div>
       {error !== null && <ErrorNotice tone="attention" error={error} />}
-      {data !== undefined && error === null && !isPending && (
-        <Alert tone={data.success ? 'good' : 'bad'}>{data.message}</Alert>
-      )}
+      {error === null && !isPending && <Outcome of={data} />}
     </>
   );
 }
+
+/** Reminders before support ends: on or off. */
+export const supportMailsQuery = queryOf('supportMails', 'support-mails');
+
+const useSetSupportMails = () => useCallChange('setSupportMails');

@@ -1,2 +1,2 @@
 export { TourButton } from './tour-button.tsx';
-export { tourQuery } from './api.ts';
+export { tourQuery } from './tour-button.tsx';

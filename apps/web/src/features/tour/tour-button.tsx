@@ -3,8 +3,10 @@ import type { ReactElement } from 'react';
 import { Button } from '@hub/ui/button';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import { texts } from './texts.ts';
+import { useCallChange } from '#api/change.ts';
+import { queryOf } from '#api/client.ts';
 import styles from './tour.module.css';
-import { useTour } from './use-tour.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
 
 /**
  * Button of the guided tour. It invites users who have not taken or dismissed the tour in any
@@ -54,3 +56,38 @@ export function TourButton({ invites }: { readonly invites: boolean }): ReactEle
     </div>
   );
 }
+
+interface Tour {
+  /** Undefined until it is known. */
+  readonly seen: boolean | undefined;
+  readonly loading: boolean;
+  /** The tour could not be loaded. */
+  readonly failed: boolean;
+  /** Leads around the page; its end is remembered. */
+  readonly take: () => void;
+  /** Dismisses the invitation in every browser. */
+  readonly decline: () => void;
+}
+
+/** The guided tour, of which a user is asked once and which can be taken at any time. */
+function useTour(): Tour {
+  const { data } = useQuery(tourQuery);
+  const end = useCallChange('endTour');
+  const take = useMutation({
+    mutationFn: async () => {
+      const { guide } = await import('./guide.ts');
+      guide(() => end.mutate({}));
+    },
+  });
+  return {
+    // Known here before the hub has answered.
+    seen: end.isIdle ? data?.seen : true,
+    loading: take.isPending,
+    failed: take.isError,
+    take: () => take.mutate(),
+    decline: () => end.mutate({}),
+  };
+}
+
+/** Tour state of this user, on any browser. */
+export const tourQuery = { ...queryOf('tour', 'tour'), staleTime: Infinity };

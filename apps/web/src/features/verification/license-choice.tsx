@@ -2,7 +2,7 @@ import { useId, useState, type ReactElement } from 'react';
 import { Badge } from '@hub/ui/badge';
 import { Disclosure } from '@hub/ui/disclosure';
 import type { FittingLicense, VerifyInfo } from './api.ts';
-import { Binding } from './binding.tsx';
+import { Binding } from './purchase-facts.tsx';
 import { labelsOf } from './labels.ts';
 import { PurchaseFacts } from './purchase-facts.tsx';
 import { texts } from './texts.ts';

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import { useCatalog } from '#api/config.ts';
 import { siteName } from '@hub/contract/site-name';
 import type { FittingLicense, VerifyInfo } from './api.ts';
-import { Binding } from './binding.tsx';
+import { Binding } from './purchase-facts.tsx';
 import { tailOf } from './labels.ts';
 import styles from './pairing.module.css';
 import { PurchaseFacts } from './purchase-facts.tsx';

@@ -4,6 +4,8 @@ import { Sentence } from '@hub/ui/sentence';
 import type { FittingLicense } from './api.ts';
 import { texts } from './texts.ts';
 import styles from './verification.module.css';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { classNames } from '@hub/ui/class-names';
 
 type Facts = Pick<FittingLicense, 'sold_at' | 'supported_until'>;
 
@@ -29,3 +31,12 @@ function Support({ until }: { readonly until: string | null }): ReactElement {
     />
   );
 }
+
+/** Domain lock that the approval sets; marked by sign and color if it is for good. */
+export const Binding = ({ binding }: Pick<FittingLicense, 'binding'>): ReactElement | null =>
+  binding && (
+    <span className={classNames(styles.binding, binding.for_good && styles.forGood)}>
+      {binding.for_good && <IconAlertTriangle aria-hidden size={16} stroke={2} />}
+      <span>{binding.words}</span>
+    </span>
+  );

@@ -3,11 +3,20 @@ import { ErrorNotice } from '@hub/ui/error-notice';
 import { Skeleton } from '@hub/ui/skeleton';
 import { StaleNote } from '@hub/ui/stale-note';
 import { AllUsedCard } from './cards/all-used-card.tsx';
-import type { Approval } from './api.ts';
-import { NoLicenseCard } from './cards/no-license-card.tsx';
+import type { Approval, VerifyInfo } from './api.ts';
 import { texts } from './texts.ts';
 import type { Verification } from './use-verification.ts';
 import { RegisterPanel, VerificationPanel } from './verification-panel.tsx';
+import { Card } from '@hub/ui/card';
+import { OutLinkButton } from '@hub/ui/link';
+import { useCatalog } from '#api/config.ts';
+import { paths } from '#lib/paths.ts';
+import { LinkButton } from '#ui/link.tsx';
+import { siteName } from '@hub/contract/site-name';
+import { CancelButton } from './cancel-button.tsx';
+import { purchaseUrl } from './purchase-url.ts';
+import { Pairing } from './pairing.tsx';
+import styles from './verification.module.css';
 
 interface VerificationBlockProps {
   readonly verification: Verification;
@@ -73,4 +82,29 @@ function Waiting({ verification, approval }: VerificationBlockProps): ReactEleme
   const { id } = info.request;
   if (approval === undefined) return <RegisterPanel key={id} info={info} />;
   return <VerificationPanel key={id} info={info} approval={approval} />;
+}
+
+const { none } = texts;
+
+/** Block 1 of the dashboard: a site waits, and there is no license for it. */
+function NoLicenseCard({ info }: { readonly info: VerifyInfo }): ReactElement {
+  const { request } = info;
+  const catalog = useCatalog();
+  return (
+    <Card as="section" look="accent" labelledBy="no-license">
+      <h2 id="no-license">{none.title}</h2>
+      <p>{none.text({ site: siteName(request.site.url), theme: request.item.name })}</p>
+      <Pairing info={info} license={undefined} joined={false} />
+      <div className={styles.actions}>
+        <OutLinkButton variant="accent" href={purchaseUrl(catalog, request.item.id)}>
+          {none.buy}
+        </OutLinkButton>
+        <LinkButton to={paths.settings('accounts')}>{none.settings}</LinkButton>
+        <CancelButton variant="quiet" request={request}>
+          {texts.cancel}
+        </CancelButton>
+      </div>
+      <p className={styles.quiet}>{none.afterwards}</p>
+    </Card>
+  );
 }

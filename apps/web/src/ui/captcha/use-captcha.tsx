@@ -4,15 +4,23 @@ import type { CaptchaForm } from '@hub/contract/calls';
 import { configQuery } from '#api/config.ts';
 import { CaptchaBox, type CaptchaHandle } from './captcha-box.tsx';
 
+interface CaptchaMutation<Body> {
+  readonly error: Error | null;
+  readonly isPending: boolean;
+  readonly mutate: (body: Body, options: { readonly onSettled: () => void }) => void;
+}
+
 interface CaptchaUse {
   /** Last field of the form; null if no captcha is required. */
   readonly box: ReactElement | null;
-  /** True while the form waits for the solution. */
-  readonly solving: boolean;
-  /** Sends with the solution, or says that the captcha must be solved first. */
-  readonly submit: (send: (solution: string | null) => void) => void;
-  /** Section 9: after each submit. */
-  readonly reset: () => void;
+  /** Properties of the form: it sends with the solution, or says that the captcha must be solved first. */
+  readonly sending: <Body extends object>(
+    mutation: CaptchaMutation<Body>,
+  ) => {
+    readonly onSubmit: (body: Body) => void;
+    readonly pending: boolean;
+    readonly error: Error | null;
+  };
 }
 
 /** The captcha of this form: what the settings name, where it is `needed`. */
@@ -52,6 +60,12 @@ export function useCaptcha(form: CaptchaForm, needed = true): CaptchaUse {
     if (!asked || solution !== null) send(solution);
   }
 
+  /** Section 9: after each submit. */
+  function reset(): void {
+    setMissed(false);
+    handle.current?.reset();
+  }
+
   return {
     box:
       needed && provider !== 'off' ? (
@@ -65,11 +79,11 @@ export function useCaptcha(form: CaptchaForm, needed = true): CaptchaUse {
           retry={() => setTries(tries + 1)}
         />
       ) : null,
-    solving,
-    submit: (send) => void submit(send),
-    reset() {
-      setMissed(false);
-      handle.current?.reset();
-    },
+    sending: ({ error, isPending, mutate }) => ({
+      onSubmit: (body) =>
+        void submit((captcha) => mutate({ ...body, captcha }, { onSettled: reset })),
+      pending: isPending || solving,
+      error,
+    }),
   };
 }

@@ -35,6 +35,12 @@ export function Confirm<In, Out>({ mutation, again }: ConfirmProps<In, Out>): Re
   return <GiveFactor onConfirmed={onConfirmed} onClose={mutation.reset} />;
 }
 
+/** Properties of a form for such an action: the dialog shows its refusal. */
+export const sending = ({ isPending, error }: Pick<UseMutationResult, 'isPending' | 'error'>) => ({
+  pending: isPending,
+  error: wantsProof(error) ? null : error,
+});
+
 interface GiveFactorProps {
   readonly onConfirmed: () => void;
   readonly onClose: () => void;

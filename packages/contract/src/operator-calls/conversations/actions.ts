@@ -9,19 +9,26 @@ import {
   secretId,
   uploadQuery,
 } from '#contract/conversations/conversations.ts';
-import { idInBody, instant, name, prose } from '#contract/fields.ts';
+import { idInBody, instant, name, prose, outcome } from '#contract/fields.ts';
 import { messageLength } from '#contract/limits.ts';
-import { because, defineAction, operatorCallGroup } from '#contract/operator-calls/action.ts';
+import {
+  because,
+  defineAction,
+  operatorCallGroup,
+  operatorParts,
+} from '#contract/operator-calls/action.ts';
 import { answerSteps, cannedAnswer, mailChoices, message, row } from './shapes.ts';
 import { conversationGroup } from './conversations.ts';
 import { translations } from '#contract/operator-calls/translations.ts';
 
-const write = { group: conversationGroup, role: 'support', scope: null } as const;
+const { support: write } = operatorParts(conversationGroup);
+
+const noShell = 'A conversation is read before anything is done about it, and a shell shows none.';
 
 /**
  * Actions that a program may also take. Tools and habits of the person who answers are excluded.
  */
-export const open = { ...write, scope: 'conversations:write' } as const;
+const open = { ...write, scope: 'conversations:write', commands: noShell } as const;
 
 export const about = { id: idInBody } as const;
 
@@ -75,17 +82,26 @@ const undo = z.nullable(undoToken);
 
 export const act = {
   ...open,
-  answer: z.object({
-    success: z.boolean(),
-    message: z.string(),
+  answer: z.extend(outcome, {
     conversation: z.nullable(row),
     undo,
   }),
   refusals: ['not_found'],
+  mails: because.inConversation,
 } as const;
 
-export const noShell =
-  'A conversation is read before anything is done about it, and a shell shows none.';
+const tool = {
+  ...write,
+  refusals: ['not_found'],
+  commands: because.screenOnly,
+  mails: because.betweenOperators,
+} as const;
+const seenByOthers = {
+  ...tool,
+  noToken: because.onesOwn,
+  events: 'It changes only what operators see of each other.',
+} as const;
+const cannedTool = { ...tool, noToken: 'Saved replies are tools of operators.' } as const;
 
 export const operatorConversationActCalls = operatorCallGroup({
   openConversationWith: defineAction({
@@ -95,9 +111,7 @@ export const operatorConversationActCalls = operatorCallGroup({
     path: '/api/operator/conversation/start',
     summary: 'Starts a conversation with a person. The same name again gives the same conversation',
     body: startConversationBody,
-    commands: noShell,
     events: { 'messenger.started': 'Conversation started by our support team' },
-    mails: because.inConversation,
   }),
   answerConversation: defineAction({
     ...open,
@@ -105,15 +119,12 @@ export const operatorConversationActCalls = operatorCallGroup({
     summary:
       'Replies, and tags, assigns, snoozes or closes if asked, all or nothing. The same name again gives the same reply',
     body: answerConversationBody,
-    answer: z.object({
-      success: z.boolean(),
-      message: z.string(),
+    answer: z.extend(outcome, {
       sent: z.nullable(message),
       conversation: z.nullable(row),
       undo,
     }),
     refusals: ['not_found', 'changed_meanwhile'],
-    commands: noShell,
     events: {
       'messenger.assigned': 'Conversation assigned',
       'messenger.snoozed': 'Conversation snoozed',
@@ -127,9 +138,8 @@ export const operatorConversationActCalls = operatorCallGroup({
     path: '/api/operator/conversation/note',
     summary: 'Adds an internal note, which the buyer never sees',
     body: noteBody,
-    answer: z.object({ success: z.boolean(), message: z.string(), sent: z.nullable(message) }),
+    answer: z.extend(outcome, { sent: z.nullable(message) }),
     refusals: ['not_found'],
-    commands: noShell,
     events: 'The message names its author.',
     mails: because.betweenOperators,
   }),
@@ -139,7 +149,7 @@ export const operatorConversationActCalls = operatorCallGroup({
     path: '/api/operator/conversation/secret/open',
     summary: 'Shows a password or key of a conversation once; the buyer reads by whom and when',
     body: z.object({ id: secretId }),
-    answer: z.object({ success: z.boolean(), message: z.string(), value: z.nullable(z.string()) }),
+    answer: z.extend(outcome, { value: z.nullable(z.string()) }),
     refusals: ['unavailable'],
     commands: noShell,
     events: { 'messenger.secret_opened': 'Password or key opened by our support team' },
@@ -150,7 +160,6 @@ export const operatorConversationActCalls = operatorCallGroup({
     path: '/api/operator/conversation/assign',
     summary: 'Assigns the conversation to an operator, or to no one',
     body: z.object({ ...about, to: z.nullable(idInBody) }),
-    commands: noShell,
     events: { 'messenger.assigned': 'Conversation assigned' },
     mails: because.betweenOperators,
   }),
@@ -159,7 +168,6 @@ export const operatorConversationActCalls = operatorCallGroup({
     path: '/api/operator/conversation/snooze',
     summary: 'Snoozes the conversation until then, or until the buyer writes; null: unsnoozes it',
     body: z.object({ ...about, until: z.nullable(instant) }),
-    commands: noShell,
     events: { 'messenger.snoozed': 'Conversation snoozed' },
     mails: because.betweenOperators,
   }),
@@ -168,18 +176,14 @@ export const operatorConversationActCalls = operatorCallGroup({
     path: '/api/operator/conversation/close',
     summary: 'Closes the conversation; a new message from the buyer reopens it',
     body: z.object(about),
-    commands: noShell,
     events: { 'messenger.closed': 'Conversation closed by our support team' },
-    mails: because.inConversation,
   }),
   reopenConversation: defineAction({
     ...act,
     path: '/api/operator/conversation/reopen',
     summary: 'Reopens the conversation',
     body: z.object(about),
-    commands: noShell,
     events: { 'messenger.reopened': 'Conversation reopened by our support team' },
-    mails: because.inConversation,
   }),
   undoConversation: defineAction({
     ...act,
@@ -187,45 +191,31 @@ export const operatorConversationActCalls = operatorCallGroup({
     summary:
       'Undoes an assignment, a snooze, a closing or a change of tags that nothing has changed since',
     body: z.object({ ...about, undo: undoToken }),
-    commands: noShell,
     events: {
       'messenger.assigned': 'Conversation assigned',
       'messenger.snoozed': 'Conversation snoozed',
       'messenger.reopened': 'Conversation reopened by our support team',
       'messenger.tagged': 'Tags of the conversation changed',
     },
-    mails: because.inConversation,
   }),
   linkConversation: defineAction({
     ...act,
     path: '/api/operator/conversation/link',
     summary: 'Links the conversation to one of the buyer’s licenses; null: none',
     body: z.object({ ...about, license_id: z.nullable(idInBody) }),
-    commands: noShell,
     events: { 'messenger.linked': 'Conversation linked to another license by our support team' },
-    mails: because.inConversation,
   }),
   readOperatorConversation: defineAction({
-    ...write,
+    ...seenByOthers,
     path: '/api/operator/conversation/read',
     summary: 'Stores the last message that an operator has read',
     body: z.object({ ...about, position }),
-    refusals: ['not_found'],
-    commands: because.screenOnly,
-    noToken: because.onesOwn,
-    events: 'It changes only what operators see of each other.',
-    mails: because.betweenOperators,
   }),
   presentInConversation: defineAction({
-    ...write,
+    ...seenByOthers,
     path: '/api/operator/conversation/presence',
     summary: 'Shows other operators who is reading or writing, for half a minute',
     body: z.object({ ...about, doing: z.enum(['reading', 'writing', 'gone']) }),
-    refusals: ['not_found'],
-    commands: because.screenOnly,
-    noToken: because.onesOwn,
-    events: 'It changes only what operators see of each other.',
-    mails: because.betweenOperators,
   }),
   addOperatorConversationFile: defineAction({
     ...write,
@@ -234,7 +224,7 @@ export const operatorConversationActCalls = operatorCallGroup({
     file: 'application/octet-stream',
     bodyLimit: bounds.fileBytes,
     query: uploadQuery,
-    answer: z.object({ success: z.boolean(), message: z.string(), file: z.nullable(file) }),
+    answer: z.extend(outcome, { file: z.nullable(file) }),
     refusals: ['rate_limited'],
     commands: noShell,
     noToken: 'An uploaded file waits for the operator who chose it.',
@@ -242,31 +232,19 @@ export const operatorConversationActCalls = operatorCallGroup({
     mails: because.inConversation,
   }),
   saveCannedAnswer: defineAction({
-    ...write,
+    ...cannedTool,
     path: '/api/operator/conversation/canned/save',
     summary: 'Saves a reply for all operators',
     body: cannedAnswerBody,
-    answer: z.object({
-      success: z.boolean(),
-      message: z.string(),
-      canned: z.nullable(cannedAnswer),
-    }),
-    refusals: ['not_found'],
-    commands: because.screenOnly,
-    noToken: 'Saved replies are tools of operators.',
+    answer: z.extend(outcome, { canned: z.nullable(cannedAnswer) }),
     events: { 'messenger.canned_saved': 'Saved reply added' },
-    mails: because.betweenOperators,
   }),
   removeCannedAnswer: defineAction({
-    ...write,
+    ...cannedTool,
     path: '/api/operator/conversation/canned/remove',
     summary: 'Deletes a saved reply',
     body: z.object(about),
-    refusals: ['not_found'],
-    commands: because.screenOnly,
-    noToken: 'Saved replies are tools of operators.',
     events: { 'messenger.canned_removed': 'Saved reply deleted' },
-    mails: because.betweenOperators,
   }),
   chooseConversationMails: defineAction({
     ...write,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { idInBody, instant } from '#contract/fields.ts';
+import { idInBody, instant, outcome } from '#contract/fields.ts';
 import { mostTicked } from '#contract/limits.ts';
-import { because, defineAction, operatorCallGroup } from '#contract/operator-calls/action.ts';
-import { noShell, open, undoToken } from './actions.ts';
+import { defineAction, operatorCallGroup } from '#contract/operator-calls/action.ts';
+import { act, undoToken } from './actions.ts';
 import { tagChange } from './tags.ts';
 
 /** Result for each conversation. Those that are `done` have a token to undo it, if it can be undone. */
@@ -25,10 +25,9 @@ const outcomes = z.array(
 );
 
 const several = {
-  ...open,
-  answer: z.object({ success: z.boolean(), message: z.string(), outcomes }),
-  commands: noShell,
-  mails: because.inConversation,
+  ...act,
+  refusals: [],
+  answer: z.extend(outcome, { outcomes }),
 } as const;
 
 const atMost = [z.minLength(1), z.maxLength(mostTicked)] as const;

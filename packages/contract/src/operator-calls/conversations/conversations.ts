@@ -5,7 +5,7 @@ import {
   refusedEmailReasons,
 } from '#contract/conversations/conversations.ts';
 import { idInQuery, instant } from '#contract/fields.ts';
-import { operatorCallGroup } from '#contract/operator-calls/action.ts';
+import { operatorCallGroup, operatorParts } from '#contract/operator-calls/action.ts';
 import {
   cannedAnswer,
   conversation,
@@ -23,14 +23,7 @@ import { fileColumns, part } from '#contract/operator-calls/list.ts';
 
 export const conversationGroup = 'Conversations, for operators';
 
-const read = {
-  group: conversationGroup,
-  access: 'operator',
-  scope: null,
-  method: 'GET',
-  role: 'viewer',
-  gate: 'none',
-} as const;
+const { read, file } = operatorParts(conversationGroup);
 
 /** A program with this scope reads the texts and notes that `conversations:write` lets it write. */
 const open = { ...read, scope: 'conversations:read' } as const;
@@ -64,12 +57,10 @@ export const operatorConversationCalls = operatorCallGroup({
     }),
   },
   operatorConversationsCsv: {
-    ...read,
+    ...file,
     path: '/api/operator/conversations/csv',
     summary: 'Exports the same conversations as CSV, without messages; recorded in the audit log',
-    gate: 'same-origin-file',
     query: z.object({ ...listed, columns: fileColumns }),
-    refusals: ['rate_limited'],
   },
   operatorConversation: {
     ...open,

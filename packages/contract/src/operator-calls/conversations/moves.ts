@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { messageTopic, position } from '#contract/conversations/conversations.ts';
 import { idInBody } from '#contract/fields.ts';
 import { mostTicked } from '#contract/limits.ts';
-import { because, defineAction, operatorCallGroup } from '#contract/operator-calls/action.ts';
-import { about, act, noShell } from './actions.ts';
+import { defineAction, operatorCallGroup } from '#contract/operator-calls/action.ts';
+import { about, act } from './actions.ts';
 
 /** Forms of their dialogs; an empty license means none. */
 export const mergeConversationForm = z.object({ into: z.string() });
@@ -12,8 +12,6 @@ export const splitConversationForm = z.object({ topic: messageTopic, license: z.
 const moving = {
   ...act,
   answer: z.omit(act.answer, { undo: true }),
-  commands: noShell,
-  mails: because.inConversation,
 } as const;
 
 export const conversationMoveCalls = operatorCallGroup({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { conversations as bounds } from '#contract/conversations/conversation-limits.ts';
-import { idInBody, name } from '#contract/fields.ts';
+import { idInBody, name, outcome } from '#contract/fields.ts';
 import { because, defineAction, operatorCallGroup } from '#contract/operator-calls/action.ts';
-import { act, noShell } from './actions.ts';
+import { act } from './actions.ts';
 import { tag, tagColors } from './shapes.ts';
 import { conversationGroup } from './conversations.ts';
 
@@ -34,7 +34,6 @@ export const tagCalls = operatorCallGroup({
     path: '/api/operator/conversation/tag',
     summary: 'Sets and removes tags of the conversation, which its buyer never sees',
     body: z.object({ id: idInBody, ...tagChange }),
-    commands: noShell,
     events: { 'messenger.tagged': 'Tags of the conversation changed' },
     mails: because.betweenOperators,
   }),
@@ -43,7 +42,7 @@ export const tagCalls = operatorCallGroup({
     path: '/api/operator/tags/save',
     summary: 'Creates a tag for all operators, or renames or recolors one',
     body: tagBody,
-    answer: z.object({ success: z.boolean(), message: z.string(), tag: z.nullable(tag) }),
+    answer: z.extend(outcome, { tag: z.nullable(tag) }),
     refusals: ['not_found'],
     events: { 'messenger.tag_saved': 'Tag saved' },
   }),

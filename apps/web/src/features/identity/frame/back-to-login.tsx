@@ -1,17 +1,19 @@
 import type { ReactElement } from 'react';
-import { Sentence } from '@hub/ui/sentence';
 import { paths } from '#lib/paths.ts';
-import { TextLink } from '#ui/link.tsx';
+import { LinkedSentence } from '#ui/link.tsx';
 import styles from '#identity/identity.module.css';
+import { texts } from '#identity/texts.ts';
 
 /** Link for people who no longer need this screen. */
 export const BackToLogin = ({ text }: { readonly text: string }): ReactElement => (
   <p className={styles.aside}>
     <span>
-      <Sentence
-        text={text}
-        parts={{ login: (words) => <TextLink to={paths.login()}>{words}</TextLink> }}
-      />
+      <LinkedSentence text={text} to={{ login: paths.login() }} />
     </span>
   </p>
+);
+
+/** Help for people whose verification email went to a wrong address. */
+export const Mistyped = (): ReactElement => (
+  <LinkedSentence text={texts.login.mistyped} to={{ correct: paths.correctEmail() }} />
 );

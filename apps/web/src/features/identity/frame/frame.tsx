@@ -58,3 +58,8 @@ function Step({ title, text, number, at }: StepProps): ReactElement {
     </li>
   );
 }
+
+/** Ref that moves the focus to the title, after the focused button is gone. */
+export function focusTitle(place: HTMLElement | null): void {
+  if (place !== null) document.querySelector('h1')?.focus();
+}

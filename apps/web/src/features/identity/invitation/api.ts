@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useChange } from '@hub/client/change';
 import type { BodyOf } from '@hub/contract/calls';
-import { call } from '#api/client.ts';
+import { useCallChange } from '#api/change.ts';
+import { call, queryOf } from '#api/client.ts';
 import { startSession } from '#api/session.ts';
 
 /** Reads an invitation by its code. Reading uses nothing up, so it is a query in spite of the POST. */
@@ -27,10 +27,6 @@ export function useJoin() {
   });
 }
 
-export const ownInvitationQuery = queryOptions({
-  queryKey: ['own-invitation'],
-  queryFn: ({ signal }) => call('ownInvitation', { signal }),
-});
+export const ownInvitationQuery = queryOf('ownInvitation', 'own-invitation');
 
-export const useAcceptInvitation = () =>
-  useChange((_nothing: object) => call('acceptInvitation', { body: {} }));
+export const useAcceptInvitation = () => useCallChange('acceptInvitation');

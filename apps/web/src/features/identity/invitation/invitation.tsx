@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import type { AnswerOf } from '@hub/contract/calls';
 import { Alert } from '@hub/ui/alert';
-import { Button } from '@hub/ui/button';
+import { Button, buttonClass } from '@hub/ui/button';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { PageHeader } from '@hub/ui/page';
 import { ReadState } from '@hub/ui/read-state';
@@ -15,7 +15,8 @@ import { IdentityFrame } from '#identity/frame/frame.tsx';
 import styles from '#identity/identity.module.css';
 import { ownInvitationQuery, useAcceptInvitation } from './api.ts';
 import { invitationSteps, invitationTexts as words } from './texts.ts';
-import { Joined } from './joined.tsx';
+import { LinkFace } from '@hub/ui/link';
+import { focusTitle } from '#identity/frame/frame.tsx';
 
 interface InvitationScreenProps {
   /** The card that sets up a second factor. */
@@ -82,3 +83,23 @@ function Waiting({ query, accept }: WaitingProps): ReactElement {
     </ReadState>
   );
 }
+
+interface JoinedProps {
+  readonly secondFactor: ReactNode;
+  /** Address of the console, from the hub; null until it is known. */
+  readonly console: string | null;
+}
+
+/** An operator's first steps: a second factor, then the console. */
+const Joined = ({ secondFactor, console }: JoinedProps): ReactElement => (
+  <div ref={focusTitle} className={styles.stack}>
+    <PageHeader title={words.joinedTitle} lede={words.joinedLede} />
+    <h2>{words.protect}</h2>
+    {secondFactor}
+    {console !== null && (
+      <a className={buttonClass({ wide: true })} href={console}>
+        <LinkFace icon={null}>{words.toConsole}</LinkFace>
+      </a>
+    )}
+  </div>
+);

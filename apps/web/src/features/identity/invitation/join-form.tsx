@@ -18,7 +18,6 @@ export function JoinForm({ code }: { readonly code: string }): ReactElement {
   const navigate = useNavigate();
   const join = useJoin();
   const form = useSchemaForm(joinForm, empty);
-  const { errors } = form.formState;
   const { setError } = form;
   const { data } = join;
   useEffect(() => {
@@ -42,7 +41,6 @@ export function JoinForm({ code }: { readonly code: string }): ReactElement {
       pending={join.isPending}
       error={join.error}
       submitLabel={invitationTexts.submit}
-      busyLabel={texts.busy}
       footer={data?.success === false && <Refused {...data} />}
     >
       <TextField
@@ -50,29 +48,17 @@ export function JoinForm({ code }: { readonly code: string }): ReactElement {
         hint={texts.register.usernameHint}
         autoComplete="username"
         verbatim
-        error={errors.username?.message}
-        {...form.register('username')}
+        {...form.field('username')}
       />
       <FormRow>
-        <TextField
-          label={words.firstname}
-          autoComplete="given-name"
-          error={errors.firstname?.message}
-          {...form.register('firstname')}
-        />
-        <TextField
-          label={words.lastname}
-          autoComplete="family-name"
-          error={errors.lastname?.message}
-          {...form.register('lastname')}
-        />
+        <TextField label={words.firstname} autoComplete="given-name" {...form.field('firstname')} />
+        <TextField label={words.lastname} autoComplete="family-name" {...form.field('lastname')} />
       </FormRow>
       <PasswordField
         label={words.password}
         hint={texts.register.passwordHint}
         autoComplete="new-password"
-        error={errors.password?.message}
-        {...form.register('password')}
+        {...form.field('password')}
       />
     </Form>
   );

@@ -38,20 +38,12 @@ export function CorrectEmailForm(props: CorrectEmailFormProps): ReactElement {
   const captcha = useCaptcha('correct-email', useAsked(error));
   const nothing = { username, password: '', purchase_code: '' };
   const form = useSchemaForm(correctEmailBody, { ...(proof ?? nothing), email: '' });
-  const { errors } = form.formState;
   return (
     <Form
       form={form}
-      onSubmit={(body) =>
-        captcha.submit((solution) =>
-          correction.mutate({ ...body, captcha: solution }, { onSettled: captcha.reset }),
-        )
-      }
-      pending={correction.isPending || captcha.solving}
-      error={error}
+      {...captcha.sending(correction)}
       variant={proof === null ? 'accent' : 'plain'}
       submitLabel={words.submit}
-      busyLabel={texts.busy}
       footer={
         <>
           {data?.success === false && <Alert tone="bad">{data.message}</Alert>}
@@ -65,33 +57,23 @@ export function CorrectEmailForm(props: CorrectEmailFormProps): ReactElement {
             label={texts.fields.identifier}
             autoComplete="username"
             verbatim
-            defaultValue={username}
-            error={errors.username?.message}
-            {...form.register('username')}
+            {...form.field('username')}
           />
           <PasswordField
             label={texts.fields.password}
             autoComplete="current-password"
-            error={errors.password?.message}
-            {...form.register('password')}
+            {...form.field('password')}
           />
           <TextField
             label={texts.fields.purchaseCode}
             look="code"
             autoComplete="off"
             hint={words.codeHint}
-            error={errors.purchase_code?.message}
-            {...form.register('purchase_code')}
+            {...form.field('purchase_code')}
           />
         </>
       )}
-      <TextField
-        label={words.email}
-        type="email"
-        autoComplete="email"
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
+      <TextField label={words.email} type="email" autoComplete="email" {...form.field('email')} />
       {captcha.box}
     </Form>
   );

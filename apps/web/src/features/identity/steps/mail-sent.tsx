@@ -4,7 +4,7 @@ import { Disclosure } from '@hub/ui/disclosure';
 import { PageHeader } from '@hub/ui/page';
 import { Sentence } from '@hub/ui/sentence';
 import { paths } from '#lib/paths.ts';
-import { TextLink } from '#ui/link.tsx';
+import { LinkedSentence } from '#ui/link.tsx';
 import { useCorrectEmail, useResend } from '#identity/api.ts';
 import { CorrectEmailForm, type Proof } from './correct-email-form.tsx';
 import { InboxArt } from '#identity/frame/drawings.tsx';
@@ -49,10 +49,7 @@ export function MailSent({ message, email, proof }: MailSentProps): ReactElement
       <ResendResult resend={resend} />
       <p className={styles.aside}>
         <span>
-          <Sentence
-            text={words.verified}
-            parts={{ login: (login) => <TextLink to={paths.login()}>{login}</TextLink> }}
-          />
+          <LinkedSentence text={words.verified} to={{ login: paths.login() }} />
         </span>
       </p>
       <div className={styles.mend}>

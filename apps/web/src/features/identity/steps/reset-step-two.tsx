@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import * as z from 'zod/mini';
 import { registerBody } from '@hub/contract/calls';
-import { Alert } from '@hub/ui/alert';
+import { Alert, Outcome } from '@hub/ui/alert';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { Form, useSchemaForm } from '@hub/ui/form';
 import { PageHeader } from '@hub/ui/page';
@@ -12,7 +12,7 @@ import { LinkButton } from '#ui/link.tsx';
 import { resetCodeQuery, useNewPassword } from '#identity/api.ts';
 import { BackToLogin } from '#identity/frame/back-to-login.tsx';
 import { PasswordArt } from '#identity/frame/drawings.tsx';
-import { focusTitle } from '#identity/frame/focus-title.ts';
+import { focusTitle } from '#identity/frame/frame.tsx';
 import { IdentityFrame } from '#identity/frame/frame.tsx';
 import styles from '#identity/identity.module.css';
 import { texts, stepLists } from '#identity/texts.ts';
@@ -74,7 +74,7 @@ function Check({ code, save }: SaveProps): ReactElement {
   }
   return (
     <>
-      <Alert tone={data.success ? 'good' : 'bad'}>{data.message}</Alert>
+      <Outcome of={data} />
       {data.success ? <PasswordForm code={code} save={save} /> : <StartOver />}
     </>
   );
@@ -96,15 +96,13 @@ function PasswordForm({ code, save }: SaveProps): ReactElement {
       pending={save.isPending}
       error={save.error}
       submitLabel={words.newSubmit}
-      busyLabel={texts.busy}
       footer={save.data?.success === false && <Alert tone="bad">{save.data.message}</Alert>}
     >
       <PasswordField
         label={texts.fields.newPassword}
         hint={words.newHint}
         autoComplete="new-password"
-        error={form.formState.errors.password?.message}
-        {...form.register('password')}
+        {...form.field('password')}
       />
     </Form>
   );

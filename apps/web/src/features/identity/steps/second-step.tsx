@@ -1,7 +1,8 @@
 import { useState, type ReactElement } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import type { BodyOf } from '@hub/contract/calls';
+import type { output } from 'zod/mini';
+import type { BodyOf, loginBody } from '@hub/contract/calls';
 import { Button } from '@hub/ui/button';
+import type { SchemaForm } from '@hub/ui/form';
 import { TextField } from '@hub/ui/text-field';
 import type { useLogin } from '#identity/api.ts';
 import styles from '#identity/identity.module.css';
@@ -9,7 +10,7 @@ import { texts } from '#identity/texts.ts';
 
 const words = texts.login.second;
 
-export type LoginForm = UseFormReturn<BodyOf<'login'>>;
+export type LoginForm = SchemaForm<BodyOf<'login'>, output<typeof loginBody>>;
 
 interface Step {
   /** True if the hub requires a code after name and password. */
@@ -52,8 +53,7 @@ export const SecondStep = ({ form, fault }: SecondStepProps): ReactElement => (
       required
       autoComplete="one-time-code"
       autoFocus
-      error={form.formState.errors.two_factor_code?.message ?? fault}
-      {...form.register('two_factor_code')}
+      {...form.field('two_factor_code', fault)}
     />
   </>
 );

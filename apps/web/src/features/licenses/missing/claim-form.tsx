@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import { claimLicenseBody, type BodyOf } from '@hub/contract/calls';
-import { Alert } from '@hub/ui/alert';
+import { Outcome } from '@hub/ui/alert';
 import { Form, useSchemaForm } from '@hub/ui/form';
 import { TextField } from '@hub/ui/text-field';
 import { paths } from '#lib/paths.ts';
-import { Confirm, wantsProof } from '#ui/confirm/confirm.tsx';
+import { Confirm, sending } from '#ui/confirm/confirm.tsx';
 import { TextLink } from '#ui/link.tsx';
 import { useClaim } from '#licenses/api.ts';
 import { notListedTexts } from './not-listed-texts.ts';
@@ -14,33 +14,25 @@ const texts = notListedTexts.claim;
 /** Brings a license in by its purchase code. The hub's answer says why not, where it cannot. */
 export function ClaimForm(): ReactElement {
   const claim = useClaim();
-  const { mutate, isPending, error, data } = claim;
   const form = useSchemaForm(claimLicenseBody, { purchase_code: '' });
-  const { errors } = form.formState;
   const bringIn = (body: BodyOf<'claimLicense'>): void =>
-    mutate(body, { onSuccess: ({ success }) => success && form.reset() });
+    claim.mutate(body, { onSuccess: ({ success }) => success && form.reset() });
   return (
     <>
       <Form
         form={form}
         onSubmit={bringIn}
-        pending={isPending}
-        error={wantsProof(error) ? null : error}
+        {...sending(claim)}
         variant="plain"
         submitLabel={texts.submit}
-        busyLabel={texts.busy}
-        footer={
-          data !== undefined &&
-          !isPending && <Alert tone={data.success ? 'good' : 'bad'}>{data.message}</Alert>
-        }
+        footer={!claim.isPending && <Outcome of={claim.data} />}
       >
         <TextField
           label={texts.label}
           look="code"
           autoComplete="off"
           hint={<TextLink to={paths.purchaseCode()}>{texts.find}</TextLink>}
-          error={errors.purchase_code?.message}
-          {...form.register('purchase_code')}
+          {...form.field('purchase_code')}
         />
       </Form>
       <Confirm mutation={claim} again={() => claim.variables && bringIn(claim.variables)} />

@@ -48,6 +48,5 @@ export const notListedTexts = messages('notListed', {
     label: 'Purchase code',
     find: 'Where do I find my purchase code?',
     submit: 'Add license',
-    busy: 'Loading...',
   },
 });

@@ -8,7 +8,7 @@ import { Sentence } from '@hub/ui/sentence';
 import { Skeleton } from '@hub/ui/skeleton';
 import { Time } from '@hub/ui/time';
 import { paths } from '#lib/paths.ts';
-import { TextLink } from '#ui/link.tsx';
+import { LinkedSentence } from '#ui/link.tsx';
 import styles from './not-listed.module.css';
 import { notListedTexts as texts } from './not-listed-texts.ts';
 
@@ -89,10 +89,7 @@ function Source(account: SourceAccount): ReactElement {
 
 /** A sentence with a link to the marketplace accounts. */
 const ToAccounts = ({ text }: { readonly text: string }): ReactElement => (
-  <Sentence
-    text={text}
-    parts={{ link: (words) => <TextLink to={paths.settings('accounts')}>{words}</TextLink> }}
-  />
+  <LinkedSentence text={text} to={{ link: paths.settings('accounts') }} />
 );
 
 interface ReasonProps {

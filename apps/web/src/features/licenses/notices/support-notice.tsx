@@ -9,7 +9,7 @@ import { ReadState } from '@hub/ui/read-state';
 import { Sentence } from '@hub/ui/sentence';
 import { useCatalog } from '#api/config.ts';
 import { paths } from '#lib/paths.ts';
-import { TextLink } from '#ui/link.tsx';
+import { LinkedSentence } from '#ui/link.tsx';
 import { useIsWide } from '#ui/use-is-wide.ts';
 import { supportQuery, type EndedSupport } from '#licenses/api.ts';
 import styles from './support-notice.module.css';
@@ -45,12 +45,7 @@ function Ended({ items }: EndedProps): ReactElement {
     <>
       <Items items={items} />
       <p className={styles.note}>
-        <Sentence
-          text={ended.note}
-          parts={{
-            resync: (words) => <TextLink to={paths.settings('accounts')}>{words}</TextLink>,
-          }}
-        />
+        <LinkedSentence text={ended.note} to={{ resync: paths.settings('accounts') }} />
       </p>
     </>
   );

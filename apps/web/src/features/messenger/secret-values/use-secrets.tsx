@@ -99,7 +99,6 @@ interface SecretDialogProps {
 function SecretDialog({ value, onAdded, onClose }: SecretDialogProps): ReactElement {
   const { mutate, isPending, error } = useAddSecret();
   const form = useSchemaForm(conversationSecretBody, { label: '', value });
-  const { errors } = form.formState;
   return (
     <Dialog title={titleOfNone(texts.add)} open onClose={onClose}>
       <p className={styles.means}>{texts.means({ count: bounds.secretsKept / days(1) })}</p>
@@ -115,17 +114,14 @@ function SecretDialog({ value, onAdded, onClose }: SecretDialogProps): ReactElem
           label={texts.label}
           hint={texts.labelHint}
           autoComplete="off"
-          error={errors.label?.message}
-          {...form.register('label')}
+          {...form.field('label')}
         />
         <TextAreaField
           label={texts.value}
           look="code"
           rows={2}
           autoComplete="off"
-          defaultValue={value}
-          error={errors.value?.message}
-          {...form.register('value')}
+          {...form.field('value')}
         />
       </Form>
     </Dialog>

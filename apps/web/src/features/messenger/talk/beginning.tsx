@@ -5,7 +5,6 @@ import { RadioField } from '@hub/ui/radio-field';
 import { SelectField } from '@hub/ui/select-field';
 import { Skeleton } from '@hub/ui/skeleton';
 import { texts } from './texts.ts';
-import { NotAnOwner } from './not-an-owner.tsx';
 import type { ConversationList } from '#api/conversations.ts';
 import { newPlace } from './drafts.ts';
 import { Ended } from './ended.tsx';
@@ -14,6 +13,8 @@ import { Hours } from './hours.tsx';
 import styles from './talk.module.css';
 import type { Letter } from './talk.ts';
 import { Writing, type MessageDraft } from './writing.tsx';
+import { paths } from '#lib/paths.ts';
+import { LinkButton } from '#ui/link.tsx';
 
 /** License data that a message needs. */
 export interface OwnedLicense {
@@ -116,3 +117,20 @@ function FirstMessage({ userId, owned, working, onBegin }: FirstProps): ReactEle
     </Writing>
   );
 }
+
+const words = texts.notOwner;
+
+/** Explains why a user without a license cannot write, and the two ways to add one. */
+const NotAnOwner = (): ReactElement => (
+  <>
+    <p className={styles.muted}>{words.text}</p>
+    <div className={styles.ways}>
+      <LinkButton variant="accent" wide to={paths.settings('accounts')}>
+        {words.connect}
+      </LinkButton>
+      <LinkButton wide to={paths.purchaseCode()}>
+        {words.help}
+      </LinkButton>
+    </div>
+  </>
+);

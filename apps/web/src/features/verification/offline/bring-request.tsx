@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import { useState, type ReactElement, useId, type ChangeEvent } from 'react';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { Alert } from '@hub/ui/alert';
@@ -9,8 +9,10 @@ import { Form, useSchemaForm } from '@hub/ui/form';
 import { TextAreaField } from '@hub/ui/text-field';
 import { paths } from '#lib/paths.ts';
 import { useOfflineRequest } from '#verification/api.ts';
-import { FileDrop } from './file-drop.tsx';
 import { texts } from '#verification/texts.ts';
+import { IconFileUpload } from '@tabler/icons-react';
+import { classNames } from '@hub/ui/class-names';
+import styles from './file-drop.module.css';
 
 const { offline } = texts;
 
@@ -76,7 +78,6 @@ function Pasted({ goOn }: { readonly goOn: (request: string) => void }): ReactEl
       pending={pasted.isPending}
       error={pasted.error}
       submitLabel={offline.submit}
-      busyLabel={offline.busy}
     >
       <TextAreaField
         label={offline.pasteLabel}
@@ -84,9 +85,54 @@ function Pasted({ goOn }: { readonly goOn: (request: string) => void }): ReactEl
         look="code"
         rows={6}
         autoComplete="off"
-        error={form.formState.errors.file?.message}
-        {...form.register('file')}
+        {...form.field('file')}
       />
     </Form>
+  );
+}
+
+interface FileDropProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly busy: boolean;
+  readonly busyLabel: string;
+  readonly onFile: (file: File) => void;
+}
+
+/**
+ * Drop zone for one file. The browser's own file input covers it, so click, keyboard and drop work
+ * natively.
+ */
+function FileDrop({ label, hint, busy, busyLabel, onFile }: FileDropProps): ReactElement {
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const change = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    const [file] = target.files ?? [];
+    // The same file, mended in the meantime, may be chosen again.
+    target.value = '';
+    setOver(false);
+    if (file !== undefined && !busy) onFile(file);
+  };
+  return (
+    <div className={classNames(styles.drop, over && styles.over)}>
+      <IconFileUpload aria-hidden className={styles.mark} size={28} stroke={1.5} />
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <p id={`${id}-hint`} className={styles.hint} role="status">
+        {busy ? busyLabel : hint}
+      </p>
+      <input
+        id={id}
+        type="file"
+        className={styles.field}
+        accept=".json,application/json,text/plain"
+        aria-describedby={`${id}-hint`}
+        onChange={change}
+        onDragEnter={() => setOver(true)}
+        onDragLeave={() => setOver(false)}
+        onDrop={() => setOver(false)}
+      />
+    </div>
   );
 }

@@ -1,1 +1,0 @@
-export { SettingsSection as Section } from '#ui/settings-section.tsx';
