@@ -10,10 +10,15 @@ import { kindAtKnownHost, localNames, sharedDomains } from './well-known-hosts.t
  */
 const stagingWords = [
   'dev',
+  'webdev',
+  'wpdev',
+  'devsite',
   'devel',
   'develop',
   'development',
   'test',
+  'wptest',
+  'testsite',
   'testing',
   'stage',
   'staging',
@@ -28,8 +33,8 @@ const stagingWords = [
   'preproduction',
 ];
 const stagingWord = new RegExp(`^\\d*(?:${stagingWords.join('|')})\\d*$`);
-/** Beginnings and endings that no other word has. */
-const withStaging = /^staging|staging\d*$/;
+/** Beginnings and endings that no other word has; `local-news` is live. */
+const withStaging = /^staging|(?:staging|^local)\d*$/;
 /** Sites of one change, as `review-42`; a live site may be named `review`, `reviews` or `pr`. */
 const numberedReview = /(?:^|[-_])(?:review|pr)[-_]\d+(?:[-_]|$)/;
 

@@ -3,8 +3,10 @@ import { isUnder } from './address-rules.ts';
 /**
  * Domains under which WordPress hosts put staging sites and sites without a domain yet. Sources:
  * the published lists of Freemius ("Licensing on localhost, dev and staging"), Jetpack (`Status`,
- * known staging URLs) and Bricks ("License, updates, and your account"), and the hosts' own
- * documents on temporary domains. The operator's patterns are checked first.
+ * known staging URLs), Bricks ("License, updates, and your account"), The Events Calendar ("Using
+ * one license for live and dev sites"), Dynamic.ooo ("Expanded license for staging sites") and WP
+ * Rocket, and the hosts' own documents on temporary domains. `stage` and `staging` are no domains of
+ * the internet. The operator's patterns are checked first.
  */
 const stagingDomains = [
   '10web.cloud',
@@ -12,9 +14,12 @@ const stagingDomains = [
   '10web.site',
   '1wp.site',
   'azurewebsites.net',
+  'bigscoots-staging.com',
   'closte.com',
+  'cloudwaysapp.com',
   'cloudwaysapps.com',
   'convesio.cloud',
+  'dream.press',
   'dreamhosters.com',
   'easywp.com',
   'flywheelsites.com',
@@ -29,10 +34,13 @@ const stagingDomains = [
   'instawp.xyz',
   'jurassic.ninja',
   'kinsta.cloud',
+  'lightningbasehosted.com',
   'liquidwebsites.com',
   'live-website.com',
+  'mybluehost.com',
   'mybluehost.me',
   'myftpupload.com',
+  'myraidbox.de',
   'myrdbx.io',
   'mysites.io',
   'mystagingwebsite.com',
@@ -41,15 +49,22 @@ const stagingDomains = [
   'nxcli.net',
   'onrocket.com',
   'onrocket.site',
+  'onyx-sites.io',
+  'panth.io',
   'platformsh.site',
   'plesk.page',
+  'pressdns.com',
   'preview-domain.com',
   'rapydapps.cloud',
+  'runcloud.link',
   'servebolt.cloud',
   'sg-host.com',
+  'singlestaging.com',
   'spinupwp.site',
   'stackstaging.com',
+  'stage',
   'stage.site',
+  'staging',
   'staging.kinsta.com',
   'tastewp.com',
   'temp-site.link',
@@ -67,8 +82,10 @@ const stagingDomains = [
   'wpenginepowered.com',
   'wpmudev.host',
   'wpsandbox.pro',
+  'wpsc.site',
   'wpserveur.net',
   'wpspace.partners',
+  'wpstage.net',
   'wpstagecoach.com',
   'zipwp.link',
 ];
@@ -133,6 +150,12 @@ export const localNames: readonly string[] = [
   'ngrok-free.app',
   'ngrok-free.dev',
   'loca.lt',
+  'lhr.life',
+  'serveo.net',
+  'pinggy.link',
+  'localtunnel.me',
+  'devtunnels.ms',
+  'app.github.dev',
   'trycloudflare.com',
   'sharedwithexpose.com',
   'playground.wordpress.net',
