@@ -59,6 +59,11 @@ test.each([
   ['x; \u{A0}@SUM(A1)', "x; \u{A0}'@SUM(A1)"],
   ['one\n-1+1', "one\n'-1+1"],
   ['a ;; +1', "a ;; '+1"],
+  [';=1+1', ";'=1+1"],
+  ['| @SUM(A1)', "| '@SUM(A1)"],
+  [' ;; -1+1', " ;; '-1+1"],
+  ['\t;=1+1', "'\t;'=1+1"],
+  ['x;"=1+1', `x;""'=1+1`],
 ])('so is the beginning of a cell after another separator: %j', (typed, defused) => {
   expect(csvLine([typed]).trimEnd()).toBe(`"${defused}"`);
 });

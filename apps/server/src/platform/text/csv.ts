@@ -11,11 +11,12 @@ export const byteOrderMark = '\u{FEFF}';
 const formula = /^[\s\u{FEFF}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
 
 /**
- * Matches the beginning of a later formula. Spreadsheets that split cells at semicolons, tabs or
- * bars ignore quotes within the text, and turn the rest into a cell.
+ * Matches the beginning of a later formula, also behind a separator that begins the text.
+ * Spreadsheets that split cells at semicolons, tabs or bars ignore quotes within a line, and turn
+ * the rest into a cell.
  */
 const laterFormula =
-  /(?<=\S)([^\S;|\t\r\n]*[;|\t\r\n][\s\u{FEFF}]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
+  /(?:(?<=\S)[^\S;|\t\r\n]*[;|\t\r\n]|^[\s\u{FEFF}]*[;|])[\s\u{FEFF}"]*(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
 
 /** Characters that keep a name apart in a sentence; programs compare cells without them. */
 const isolates = /[\u2068\u2069]/g;
@@ -23,7 +24,7 @@ const isolates = /[\u2068\u2069]/g;
 /** Returns a text as a cell: a formula gets an apostrophe, and separators are quoted. */
 function textCell(given: string): string {
   const text = given.replaceAll(isolates, '');
-  const defused = text.replaceAll(laterFormula, "$1'");
+  const defused = text.replaceAll(laterFormula, "$&'");
   const safe = formula.test(text) ? `'${defused}` : defused;
   return /["',;|\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
