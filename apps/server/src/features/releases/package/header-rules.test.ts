@@ -85,6 +85,16 @@ body { color: red }`;
   expect(readHeader({ source, readme: '' }, 'Plugin Name')).toBeNull();
 });
 
+test('a long line of blanks takes no time, wherever it stands', () => {
+  const blanks = ' '.repeat(100_000);
+  const readme = `Tested up to: 6.8${blanks}x\n== Changelog ==\n=${blanks}\n= 1.0${blanks}=\n* New.`;
+  const began = performance.now();
+  const header = readHeader({ source: 'Plugin Name: S\nVersion: 1.0', readme }, 'Plugin Name');
+  expect(header).toMatchObject({ tested: '6.8', notes: '* New.' });
+  // Milliseconds; backtracking takes hours.
+  expect(performance.now() - began).toBeLessThan(1_000);
+});
+
 test('a version is valid in an address and in a file name', () => {
   for (const fits of ['1', '6.7.18', '1.0-beta.2', '2024.01+build'])
     expect(isVersion(fits)).toBe(true);

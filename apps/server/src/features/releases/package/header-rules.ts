@@ -22,7 +22,7 @@ export const readmeBytes = 128 * 1024;
 /** One field, as WordPress's `get_file_data` finds it: at the start of a line, after comment signs. */
 function fieldOf(text: string, field: string): string {
   const line = new RegExp(`^(?:[ \\t]*<\\?php)?[ \\t/*#@]*${field}:(.*)$`, 'im').exec(text);
-  return (line?.[1] ?? '').replace(/\s*(?:\*\/|\?>).*/, '').trim();
+  return (line?.[1] ?? '').split(/\*\/|\?>/, 1).join('').trim();
 }
 
 // Version of WordPress or PHP; null for any other text.
@@ -32,9 +32,10 @@ const versionOrNull = (text: string): string | null => /^\d[\w.+-]{0,31}/.exec(t
 function notesOf(readme: string, version: string): string | null {
   const [, after = ''] = readme.split(/^==[ \t]*changelog[ \t]*==[ \t]*$/im);
   const [changelog = ''] = after.split(/^==[^=]/m);
-  const parts = changelog.split(/^=[ \t]*([^=\n]+?)[ \t]*=[ \t]*$/m);
+  const parts = changelog.split(/^=([^=\n]+)=[ \t]*$/m);
   const title = parts.findIndex(
-    (part, place) => place % 2 === 1 && part.replace(/^v/i, '').split(/\s/, 1)[0] === version,
+    (part, place) =>
+      place % 2 === 1 && part.trim().replace(/^v/i, '').split(/\s/, 1)[0] === version,
   );
   const notes = title < 0 ? '' : (parts[title + 1] ?? '').trim().slice(0, releaseNotesLength);
   return notes === '' ? null : notes.replaceAll('\0', '').toWellFormed();
