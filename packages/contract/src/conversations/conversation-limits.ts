@@ -70,6 +70,9 @@ export const inboundMail = {
   mailBytes: 25_000_000,
   /** Characters of an email that are looked through for text and reports. */
   textLength: 500_000,
+  /** Files of an email that are looked at or named, and characters of a file's name. */
+  files: 20,
+  fileNameLength: 120,
   /** Bounds of the thread that parses one email. */
   readingTime: seconds(30),
   readingMegabytes: 128,

@@ -181,6 +181,7 @@ export const inboundTexts = {
   notAttached: (name: string, why: string): string => `[Not attached: ${name}. ${why}]`,
   inMailbox: 'It is in the mailbox.',
   tooManyFiles: `Only ${bounds.filesPerMessage} files fit into a message.`,
+  moreFiles: (count: number): string => `[Not attached: ${count} more.]`,
   lateAnswer: (text: string): string =>
     `Answer by email, not sent because a colleague had replied:\n\n${text}`,
 } as const;

@@ -1,11 +1,14 @@
 import { Readable } from 'node:stream';
-import { conversations as bounds } from '@hub/contract/conversation-limits';
+import { conversations as bounds, inboundMail } from '@hub/contract/conversation-limits';
 import type { EmailFile } from './read-email.ts';
 import type { Files } from '#messenger/files/file-service.ts';
 import { inboundTexts, notTakenText } from '#messenger/texts.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** Files of an email: those that were stored, and a line for each of the others. */
+/**
+ * Files of an email: those that were stored, and a line for each of the others. A stranger chooses
+ * how many there are, so the last line counts the rest.
+ */
 export interface StoredEmailFiles {
   readonly ids: readonly number[];
   readonly refusals: readonly string[];
@@ -16,10 +19,20 @@ interface Author {
   readonly side: 'buyer' | 'publisher';
 }
 
+const most = inboundMail.files;
+
+const rest = (files: readonly EmailFile[]): string[] =>
+  files.length > most ? [inboundTexts.moreFiles(files.length - most)] : [];
+
 /** Names files that stay in the mailbox, because they have no proven owner. */
 export const leaveFiles = (files: readonly EmailFile[]): StoredEmailFiles => ({
   ids: [],
-  refusals: files.map(({ name }) => inboundTexts.notAttached(name, inboundTexts.inMailbox)),
+  refusals: [
+    ...files
+      .slice(0, most)
+      .map(({ name }) => inboundTexts.notAttached(name, inboundTexts.inMailbox)),
+    ...rest(files),
+  ],
 });
 
 /** Stores the files of an email after the same checks as uploads. */
@@ -31,7 +44,7 @@ export async function storeFiles(
   const ids: number[] = [];
   const refusals: string[] = [];
   const refuse = (name: string, why: string) => refusals.push(inboundTexts.notAttached(name, why));
-  for (const { name, bytes } of files) {
+  for (const { name, bytes } of files.slice(0, most)) {
     if (ids.length === bounds.filesPerMessage) {
       refuse(name, inboundTexts.tooManyFiles);
       continue;
@@ -46,5 +59,5 @@ export async function storeFiles(
     else if (typeof stored === 'string') refuse(name, notTakenText(stored));
     else ids.push(stored.id);
   }
-  return { ids, refusals };
+  return { ids, refusals: [...refusals, ...rest(files)] };
 }

@@ -132,7 +132,9 @@ export async function readEmail(raw: Uint8Array): Promise<ReceivedEmail> {
     files: email.attachments
       .filter((one) => !isOrnament(one))
       .map((one) => ({
-        name: cleanLine(one.filename ?? one.mimeType.replace('/', '.')),
+        name: cleanLine(
+          (one.filename ?? one.mimeType.replace('/', '.')).slice(0, inboundMail.fileNameLength),
+        ),
         bytes: bytesOf(one),
       })),
     digest: digestOf(beginning),

@@ -1,3 +1,4 @@
+import { messageLength } from '@hub/contract/limits';
 import { describe, expect, test } from 'vitest';
 import {
   automaticSamples,
@@ -8,6 +9,8 @@ import {
   writeSample,
 } from '#test/email-samples.ts';
 import { verdictOn } from './authentication-rules.ts';
+import { leaveFiles } from './email-files.ts';
+import { incomingOf, wordsOf } from './incoming.ts';
 import { kindOf, readBounce } from './kind-rules.ts';
 import { createEmailReader, UnreadableEmail } from './email-reader.ts';
 import { cutQuotation } from './quote-rules.ts';
@@ -234,4 +237,17 @@ test('an email of almost 25 MB is parsed in its thread, and one that is too much
   await expect(reader.read(nested)).rejects.toThrow(UnreadableEmail);
   expect((await reader.read(Buffer.from('From: a@b.cd\r\n\r\nHello'))).text).toContain('Hello');
   await reader.end();
+});
+
+test('an email of thousands of files with long names makes a message of usual length', async () => {
+  const part = (n: number): string =>
+    `--b\r\nContent-Disposition: attachment; filename="${n}${'n'.repeat(900)}.txt"\r\n\r\nx\r\n`;
+  const parts = Array.from({ length: 2_000 }, (_, n) => part(n)).join('');
+  const head = 'From: eve@mail.example\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n';
+  const email = await read(`${head}--b\r\n\r\nHello\r\n${parts}--b--\r\n`);
+  const place = { mailbox: 'm', uidValidity: 1, uid: 1 };
+  const { text } = wordsOf(incomingOf(place, email, 'sandbox'), leaveFiles(email.files));
+  expect(text.startsWith('Hello\n\n[Not attached: 0nnn')).toBe(true);
+  expect(text.endsWith('\n[Not attached: 1980 more.]')).toBe(true);
+  expect(text.length).toBeLessThan(messageLength);
 });
