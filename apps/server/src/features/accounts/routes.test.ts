@@ -605,3 +605,20 @@ test('the log contains no token, authorization code or whole purchase code', asy
   expect(codes.filter((code) => log.includes(code))).toEqual([]);
   expect(log).not.toMatch(/sandbox-(?:client-secret|personal-token)|Bearer [A-Za-z0-9]/);
 });
+
+test('a marketplace that lists nothing and knows no sale at all refunds no one', async () => {
+  await connected('lost', [aPurchase(codeOf(730)), aPurchase(codeOf(731))]);
+  const valid = () =>
+    rowsOf(`select count(*)::int as n from licenses where status = 'valid' and account_id > 0`);
+  const before = await valid();
+  const { accounts } = await openAccounts({
+    async *purchases() {},
+    saleByCode: async () => null,
+  });
+  for (let day = 0; day < 3; day += 1) {
+    world.clock.advance(days(1) + hours(2));
+    while ((await accounts.syncDue(100)) > 0);
+  }
+  expect(await valid()).toEqual(before);
+  expect(await statusesOf([codeOf(730), codeOf(731)])).toEqual(['valid']);
+});

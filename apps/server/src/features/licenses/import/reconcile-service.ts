@@ -113,7 +113,7 @@ export function createReconciler(deps: ReconcilerDependencies): Reconciler {
     }
     const sale = await marketplace.saleByCode(purchaseCode, signal);
     const isSecondMiss = sale === null && before === 'valid' && missingSince !== null;
-    if (isSecondMiss) await refunds.requireKnownSale(id, signal);
+    if (isSecondMiss) await refunds.requireKnownSale([id], signal);
     await db.transaction(async () => {
       const now = clock.now();
       const known = await store.lockOne(id);

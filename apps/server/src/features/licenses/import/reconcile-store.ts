@@ -1,4 +1,4 @@
-import { and, asc, desc, inArray, isNull, lt, lte, ne, or, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, inArray, isNull, lt, lte, ne, notInArray, or, eq, sql } from 'drizzle-orm';
 import type { LicenseStatus, PurchaseFacts } from '#licenses/license.ts';
 import { hasCode } from '#licenses/codes/lost-codes-store.ts';
 import type { ClosedCode, SealedCode } from '#licenses/codes/purchase-codes.ts';
@@ -47,7 +47,7 @@ export interface ReconcileStore {
    */
   findMissed(accountId: number, before: Date): Promise<LookedUpLicense[]>;
   /** Another valid license: the newest that nothing misses, or else the newest. */
-  findSound(exceptId: number): Promise<LookedUpLicense | null>;
+  findSound(except: readonly number[]): Promise<LookedUpLicense | null>;
   setChecked(ids: readonly number[], checkedAt: Date): Promise<void>;
 }
 
@@ -204,8 +204,8 @@ export const createReconcileStore = (db: Db): ReconcileStore => ({
         ),
       )
       .orderBy(asc(licenses.missingSince), asc(licenses.id)),
-  async findSound(exceptId) {
-    const isOther = and(ne(licenses.id, exceptId), eq(licenses.status, 'valid'), hasCode);
+  async findSound(except) {
+    const isOther = and(notInArray(licenses.id, [...except]), eq(licenses.status, 'valid'), hasCode);
     for (const isSound of [and(isOther, isNull(licenses.missingSince)), isOther]) {
       const newest = db.sql().select(lookedUp).from(licenses).where(isSound);
       const [row] = await newest.orderBy(desc(licenses.id)).limit(1);

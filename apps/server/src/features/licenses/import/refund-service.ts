@@ -24,14 +24,15 @@ interface ProvenPurchases extends ReadPurchases {
 export interface Refunds {
   /**
    * Looks up each license that is missing from the account's list for the second time, by its code.
-   * A page that is empty by mistake looks like refunds. A code with a sale joins the purchases.
+   * A page that is empty by mistake looks like refunds. A code with a sale joins the purchases. None
+   * is gone while the marketplace knows no other sale either.
    */
   prove(accountId: number, read: ReadPurchases, signal?: AbortSignal): Promise<ProvenPurchases>;
   /**
    * Throws if the marketplace does not know the sale of another license either: the author's token
    * is another author's, or its answers are meaningless now.
    */
-  requireKnownSale(exceptId: number, signal?: AbortSignal): Promise<void>;
+  requireKnownSale(except: readonly number[], signal?: AbortSignal): Promise<void>;
 }
 
 interface RefundDependencies {
@@ -49,8 +50,8 @@ export function createRefunds({
   marketplace,
   log,
 }: RefundDependencies): Refunds {
-  async function requireKnownSale(exceptId: number, signal?: AbortSignal): Promise<void> {
-    const other = await store.findSound(exceptId);
+  async function requireKnownSale(except: readonly number[], signal?: AbortSignal): Promise<void> {
+    const other = await store.findSound(except);
     const code = other && codes.open(other);
     if (code === null || (await marketplace.saleByCode(code, signal)) !== null) return;
     throw new Error(
@@ -68,18 +69,20 @@ export function createRefunds({
         ? await store.findMissed(accountId, after(clock.now(), -refundAfterMs))
         : [];
       const asked = missed.filter(({ codeIndex }) => !listed.has(codeIndex)).slice(0, mostLookedUp);
-      for (const closed of asked) {
-        const code = codes.open(closed);
-        if (code === null) continue;
-        try {
+      try {
+        for (const closed of asked) {
+          const code = codes.open(closed);
+          if (code === null) continue;
           const sale = await marketplace.saleByCode(code, signal);
           if (sale === null) gone.add(closed.codeIndex);
           else purchases.push(...[toNewPurchase(code, sale)].filter((each) => each !== null));
-        } catch (error) {
-          signal?.throwIfAborted();
-          log.warn({ err: error, account: accountId }, 'refund check failed');
-          break;
         }
+        const ids = missed.map(({ id }) => id);
+        if (gone.size > 0) await requireKnownSale(ids, signal);
+      } catch (error) {
+        signal?.throwIfAborted();
+        log.warn({ err: error, account: accountId }, 'refund check failed');
+        gone.clear();
       }
       return { ...read, purchases, gone };
     },
