@@ -20,6 +20,16 @@ final class Test_Options {
 	public static $all = array();
 }
 
+require_once __DIR__ . '/database.php';
+$GLOBALS['wpdb'] = new Test_Database( true );
+
+/**
+ * Says that this is no network.
+ */
+function is_multisite(): bool {
+	return false;
+}
+
 /**
  * Reads an option.
  *

@@ -196,7 +196,28 @@ final class Store {
 			delete_site_option( $this->name . '_' . $what );
 			return;
 		}
-		update_site_option( $this->name . '_' . $what, $note );
+		update_site_option( $this->name . '_' . $what, self::storable( $note ) );
+	}
+
+	/**
+	 * A note without the characters that this site's table cannot hold: in one of three bytes a single
+	 * rocket in release notes would keep WordPress from storing all of it.
+	 *
+	 * @param array $note What it says.
+	 */
+	private static function storable( array $note ): array {
+		global $wpdb;
+		list( $table, $column ) = is_multisite() ? array( $wpdb->sitemeta, 'meta_value' ) : array( $wpdb->options, 'option_value' );
+		array_walk_recursive(
+			$note,
+			static function ( &$text ) use ( $wpdb, $table, $column ): void {
+				if ( is_string( $text ) ) {
+					$kept = $wpdb->strip_invalid_text_for_column( $table, $column, $text );
+					$text = is_string( $kept ) ? $kept : '';
+				}
+			}
+		);
+		return $note;
 	}
 
 	/**
