@@ -116,6 +116,9 @@ if (newest) {
       const year = 365 * 86_400;
       await change(wordpress, 'shop-moved', `'token' => '', 'expires_at' => time() + ${year}`);
       await migrate('shop-moved', 'shop-copied');
+      // The 14 days begin although no administrator looks.
+      await runCron(wordpress, 'shop-copied');
+      expect((await stored(wordpress, 'shop-copied'))?.['moved_since']).toBeGreaterThan(1_000_000);
       await signInToAdmin(page, wordpress.screen('shop-copied'));
       await expect(standing(page)).toHaveText(carries);
       await change(wordpress, 'shop-copied', "'moved_since' => time() - 15 * 86400");

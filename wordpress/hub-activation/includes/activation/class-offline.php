@@ -70,8 +70,8 @@ final class Offline {
 			'moved_since'  => null,
 			'message'      => '',
 		);
-		$this->product->store()->keep( $activation + Granted::certified( $jws, $claims ) );
-		$this->product->store()->drop_requests();
+		// It has events too: they find out that the site was copied.
+		$this->product->activation()->put( $activation + Granted::certified( $jws, $claims ) );
 	}
 
 	/**

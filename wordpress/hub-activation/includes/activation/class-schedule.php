@@ -120,6 +120,9 @@ final class Schedule {
 			return;
 		}
 		$this->note_home();
+		if ( ! $this->is_homeless() ) {
+			$this->product->upkeep()->note_place();
+		}
 		$this->product->upkeep()->beat_quietly();
 		$until = $this->product->store()->note( 'outage' )['until'] ?? 0;
 		if ( $until > $this->product->now() ) {

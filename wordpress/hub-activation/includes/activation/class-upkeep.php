@@ -45,6 +45,18 @@ final class Upkeep {
 	}
 
 	/**
+	 * Records since when the site has another address: from then on it works for 14 days.
+	 */
+	public function note_place(): void {
+		$activation = $this->product->store()->activation();
+		$is_here    = $this->product->is_here();
+		$is_noted   = isset( $activation['moved_since'] );
+		if ( $is_here === $is_noted && null !== $activation ) {
+			$this->product->store()->change( $activation, array( 'moved_since' => $is_here ? null : $this->product->now() ) );
+		}
+	}
+
+	/**
 	 * The heartbeat without a button: after a failure it is not tried again before the pause is over.
 	 * Says whether it went out.
 	 */

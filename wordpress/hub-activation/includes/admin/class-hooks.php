@@ -79,12 +79,7 @@ final class Hooks {
 	 */
 	public function watch(): void {
 		$this->product->store()->prepare();
-		$activation = $this->product->store()->activation();
-		$is_here    = $this->product->is_here();
-		$is_noted   = isset( $activation['moved_since'] );
-		if ( $is_here === $is_noted && null !== $activation ) {
-			$this->product->store()->change( $activation, array( 'moved_since' => $is_here ? null : $this->product->now() ) );
-		}
+		$this->product->upkeep()->note_place();
 		if ( current_user_can( $this->product->config()->capability ) ) {
 			$this->import_deployed();
 		}
