@@ -20,7 +20,7 @@ final class Test_Database {
 	public $options = 'wp_options';
 
 	/**
-	 * Whether it holds every character.
+	 * True if it holds every character.
 	 *
 	 * @var bool
 	 */

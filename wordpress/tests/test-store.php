@@ -1,6 +1,6 @@
 <?php
 /**
- * What a site's table can hold.
+ * Notes in a table that does not hold every character.
  *
  * @package Hub_Activation
  */

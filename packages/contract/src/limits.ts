@@ -206,7 +206,7 @@ export const rateLimits = {
   registrationByAddress: { max: 10, windowMs: hours(1) },
   mailByAccount: { max: 3, windowMs: hours(1) },
   mailByAddress: { max: 20, windowMs: hours(1) },
-  /** Purchase codes without a sale: by person or site, and by an address that sites share. */
+  /** Purchase codes without a sale: by person or site, and by an address that several share. */
   purchaseCodeLookup: { max: 20, windowMs: hours(1) },
   purchaseCodeBySharedAddress: { max: 100, windowMs: hours(1) },
   codeShownByUser: { max: 100, windowMs: hours(1) },

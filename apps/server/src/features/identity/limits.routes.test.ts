@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hours, lifetimes, minutes, perLargeNetwork, rateLimits } from '@hub/contract/limits';
-import { activateSite } from '#test/site.ts';
+import { activateSite, essentials } from '#test/site.ts';
 import { freeSlots } from '#test/free-slots.ts';
 import { aPerson, openTestHub, type Person, type TestHub } from '#test/hub.ts';
 
@@ -208,7 +208,7 @@ test('ten registrations an hour are allowed from an address', async () => {
   expect((await register()).status).toBe(200);
 });
 
-test('twenty lookups of purchase codes an hour are allowed, by user and by address', async () => {
+test('twenty wrong purchase codes an hour are allowed to a user, and stop no other at their address', async () => {
   const { browser } = await direct.signedInBuyer();
   await direct.db.query('delete from rate_counters');
   const claim = async (n: number) => {
@@ -218,6 +218,14 @@ test('twenty lookups of purchase codes an hour are allowed, by user and by addre
     });
   };
   expect(await statuses(21, claim)).toEqual([...times(20, 200), 429]);
+  const other = await direct.signedInBuyer();
+  const code = '99999999-9999-4999-8999-100000000000';
+  const purchases = [{ code, item_id: essentials }];
+  await direct.sandbox.setBuyers([{ username: 'at-the-same-address', purchases }]);
+  const claims = (purchase_code: string) =>
+    other.browser.post('/api/user/claim-license', { purchase_code });
+  expect((await claims(code.replaceAll('9', '8'))).status).toBe(200);
+  expect((await claims(code)).body).toMatchObject({ success: true });
 });
 
 test('a stolen session cannot be used to try passwords', async () => {

@@ -149,8 +149,11 @@ export function createClaims(deps: ClaimDependencies): Claims {
     },
     add,
     async claim({ userId, address }, text) {
-      const keys = [`user:${userId}`, `address:${limitKeyOf(address)}`];
-      const budgets = keys.map((key) => ['purchaseCodeLookup', key] as const);
+      // One person’s wrong codes stop nobody else behind the same address.
+      const budgets = [
+        ['purchaseCodeLookup', `user:${userId}`],
+        ['purchaseCodeBySharedAddress', `address:${limitKeyOf(address)}`],
+      ] as const;
       const check = await keyedQueue.take(userId, () => checkCode(text, budgets));
       if (check.kind === 'registered') {
         return { kind: check.userId === userId ? 'own' : 'registered' };

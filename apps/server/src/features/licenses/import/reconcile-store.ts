@@ -205,7 +205,11 @@ export const createReconcileStore = (db: Db): ReconcileStore => ({
       )
       .orderBy(asc(licenses.missingSince), asc(licenses.id)),
   async findSound(except) {
-    const isOther = and(notInArray(licenses.id, [...except]), eq(licenses.status, 'valid'), hasCode);
+    const isOther = and(
+      notInArray(licenses.id, [...except]),
+      eq(licenses.status, 'valid'),
+      hasCode,
+    );
     for (const isSound of [and(isOther, isNull(licenses.missingSince)), isOther]) {
       const newest = db.sql().select(lookedUp).from(licenses).where(isSound);
       const [row] = await newest.orderBy(desc(licenses.id)).limit(1);

@@ -22,7 +22,10 @@ export const readmeBytes = 128 * 1024;
 /** One field, as WordPress's `get_file_data` finds it: at the start of a line, after comment signs. */
 function fieldOf(text: string, field: string): string {
   const line = new RegExp(`^(?:[ \\t]*<\\?php)?[ \\t/*#@]*${field}:(.*)$`, 'im').exec(text);
-  return (line?.[1] ?? '').split(/\*\/|\?>/, 1).join('').trim();
+  return (line?.[1] ?? '')
+    .split(/\*\/|\?>/, 1)
+    .join('')
+    .trim();
 }
 
 // Version of WordPress or PHP; null for any other text.
