@@ -206,6 +206,13 @@ CREATE TABLE conversation_tags (
 );
 CREATE INDEX conversation_tags_tag ON conversation_tags (tag_id, conversation_id);
 CREATE INDEX conversation_tags_item ON conversation_tags (item_id, conversation_id, tag_id);
+CREATE TABLE conversation_mentions (
+  message_id integer NOT NULL CONSTRAINT conversation_mentions_message_id_conversation_messages_id_fk REFERENCES conversation_messages (id) ON DELETE CASCADE,
+  operator_id integer NOT NULL CONSTRAINT conversation_mentions_operator_id_users_id_fk REFERENCES users (id) ON DELETE CASCADE,
+  read_at timestamp(3) with time zone,
+  CONSTRAINT conversation_mentions_message_id_operator_id_pk PRIMARY KEY (message_id, operator_id)
+);
+CREATE INDEX conversation_mentions_operator ON conversation_mentions (operator_id, read_at);
 
 -- Emails have names of their own: licenses.given_away is licenses/given-away. Those that wait are sent.
 DO $$ BEGIN

@@ -27,6 +27,7 @@ export const aMessage = (position: number, change: Partial<Message> = {}): Messa
   is_note: false,
   by_email: null,
   has_original: false,
+  mentions: [],
   ...change,
 });
 
@@ -48,6 +49,7 @@ export const aRow = (id: number, change: Partial<Row> = {}): Row => ({
   created_at: minutesAgo(3 * days),
   last: aMessage(1),
   is_unread: false,
+  mentions_me: false,
   present: [],
   ...change,
 });
@@ -111,13 +113,13 @@ export const waiting: readonly Row[] = [
   }),
 ];
 
-export const counts = { waiting: 4, mine: 2, nobodys: 3 };
+export const counts = { waiting: 4, mine: 2, nobodys: 3, mentions: 0 };
 
 export const listOf = (rows: readonly Row[], next: string | null = null): List => ({
   rows: [...rows],
   next,
   count: rows.length,
-  counts: rows.length === 0 ? { waiting: 0, mine: 0, nobodys: 0 } : counts,
+  counts: rows.length === 0 ? { waiting: 0, mine: 0, nobodys: 0, mentions: 0 } : counts,
 });
 
 const picture = {

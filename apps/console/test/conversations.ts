@@ -22,6 +22,7 @@ export const aMessage = (change: Partial<Message> = {}): Message => ({
   is_note: false,
   by_email: null,
   has_original: false,
+  mentions: [],
   ...change,
 });
 
@@ -41,6 +42,7 @@ export const aRow = (change: Partial<Row> = {}): Row => ({
   created_at: at,
   last: aMessage(),
   is_unread: false,
+  mentions_me: false,
   present: [],
   ...change,
 });
@@ -95,7 +97,7 @@ export const aList = (rows: readonly Row[], next: string | null = null): List =>
   rows: [...rows],
   next,
   count: rows.length,
-  counts: { waiting: rows.length, mine: 0, nobodys: rows.length },
+  counts: { waiting: rows.length, mine: 0, nobodys: rows.length, mentions: 0 },
 });
 
 export const aThread = (

@@ -80,7 +80,7 @@ beforeEach(() => {
     rows: [],
     next: null,
     count: 0,
-    counts: { waiting: 0, mine: 0, nobodys: 0 },
+    counts: { waiting: 0, mine: 0, nobodys: 0, mentions: 0 },
   });
   vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words));
   // jsdom does not leave its page.

@@ -250,6 +250,30 @@ export const conversationsConsole = named('console: ', {
       .getByRole('textbox', { name: 'Internal note' })
       .fill('She runs the builder 2.4: known to lose the header.');
   },
+  'conversation, a note that mentions a colleague': async (stage) => {
+    const { page } = stage;
+    const row = { ...ida, mentions_me: true };
+    const said = aMessage(5, {
+      side: 'publisher',
+      author: 'ada',
+      is_note: true,
+      text: '@bo what did we tell her in March?',
+      mentions: [{ id: 2, username: 'bo' }],
+    });
+    const thread = aThread(row);
+    await shows(stage, {
+      list: { ...listOf([row, ...waiting.slice(2)]), counts: { ...counts, mentions: 1 } },
+      thread: { ...thread, messages: [...thread.messages, said] },
+      search: '?id=12',
+    });
+    await expect(page.getByText('Mentions bo')).toBeVisible();
+    await page.getByRole('button', { name: 'Internal note', exact: false }).click();
+    const note = page.getByRole('textbox', { name: 'Internal note' });
+    await note.pressSequentially('It was the builder, @bo ask ');
+    await expect(page.getByText('Notifies bo.')).toBeVisible();
+    await note.pressSequentially('@');
+    await expect(page.getByRole('option', { name: 'ada' })).toBeVisible();
+  },
   'conversation, somebody was faster': refused(async (stage) => {
     const { page } = stage;
     await opened(stage);

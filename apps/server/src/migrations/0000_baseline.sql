@@ -94,6 +94,13 @@ CREATE TABLE "catalog_versions" (
 	"made_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "conversation_mentions" (
+	"message_id" integer NOT NULL,
+	"operator_id" integer NOT NULL,
+	"read_at" timestamp (3) with time zone,
+	CONSTRAINT "conversation_mentions_message_id_operator_id_pk" PRIMARY KEY("message_id","operator_id")
+);
+--> statement-breakpoint
 CREATE TABLE "conversation_moves" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "conversation_moves_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"kind" text NOT NULL,
@@ -677,6 +684,8 @@ ALTER TABLE "oauth_states" ADD CONSTRAINT "oauth_states_user_id_users_id_fk" FOR
 ALTER TABLE "syncs" ADD CONSTRAINT "syncs_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "announcements" ADD CONSTRAINT "announcements_made_by_users_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "catalog_versions" ADD CONSTRAINT "catalog_versions_made_by_users_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversation_mentions" ADD CONSTRAINT "conversation_mentions_message_id_conversation_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."conversation_messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversation_mentions" ADD CONSTRAINT "conversation_mentions_operator_id_users_id_fk" FOREIGN KEY ("operator_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversation_moves" ADD CONSTRAINT "conversation_moves_from_id_conversations_id_fk" FOREIGN KEY ("from_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversation_moves" ADD CONSTRAINT "conversation_moves_to_id_conversations_id_fk" FOREIGN KEY ("to_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "moved_messages" ADD CONSTRAINT "moved_messages_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -751,6 +760,7 @@ CREATE INDEX "audit_events_loose" ON "audit_events" USING btree ("id") WHERE seq
 CREATE INDEX "audit_events_counted" ON "audit_events" USING btree ("at") WHERE event in ('registration.registered', 'verification.activated', 'verification.activated_by_code');--> statement-breakpoint
 CREATE INDEX "audit_events_strangers" ON "audit_events" USING btree ("at") WHERE actor = 'anonymous' and blanked_at is null;--> statement-breakpoint
 CREATE INDEX "catalog_versions_maker" ON "catalog_versions" USING btree ("made_by");--> statement-breakpoint
+CREATE INDEX "conversation_mentions_operator" ON "conversation_mentions" USING btree ("operator_id","read_at");--> statement-breakpoint
 CREATE INDEX "conversation_moves_from" ON "conversation_moves" USING btree ("from_id");--> statement-breakpoint
 CREATE INDEX "conversation_moves_to" ON "conversation_moves" USING btree ("to_id");--> statement-breakpoint
 CREATE INDEX "moved_messages_message" ON "moved_messages" USING btree ("message_id");--> statement-breakpoint

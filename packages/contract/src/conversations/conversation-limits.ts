@@ -38,6 +38,8 @@ export const conversations = {
   /** Tags suggested for a conversation, and conversations about the same item that suggest them. */
   suggestedTags: 5,
   suggestingTags: 500,
+  /** Operators whom one note mentions, at most. */
+  mentionsPerNote: 20,
   /** Tags that one reply sets, and hours for which it snoozes, at most. */
   tagsInSteps: 10,
   snoozeHours: 720,

@@ -3,6 +3,7 @@ import {
   useId,
   useLayoutEffect,
   useRef,
+  type AriaAttributes,
   type KeyboardEvent,
   type ReactElement,
   type ReactNode,
@@ -35,6 +36,8 @@ export interface ComposerProps {
   /** Something besides text and files will be sent, so the text may be empty. */
   readonly hasMore?: boolean;
   readonly field?: RefObject<HTMLTextAreaElement | null>;
+  /** Relation of the field to a list beside it. */
+  readonly aria?: AriaAttributes;
 }
 
 /** Number of remaining characters from which the count is shown. */
@@ -94,6 +97,7 @@ export function Composer(props: ComposerProps): ReactElement {
     >
       {attachments !== null && <AttachmentList attachments={{ ...attachments, remove }} />}
       <textarea
+        {...props.aria}
         ref={field}
         className={styles.text}
         aria-label={label}

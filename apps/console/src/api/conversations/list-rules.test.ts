@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isIn, neighbor, placed, type Box } from './list-rules.ts';
+import { boxes, isIn, neighbor, placed, type Box } from './list-rules.ts';
 import { aRow } from '#test/conversations.ts';
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 1, 12, minute)).toISOString();
@@ -14,9 +14,13 @@ test.each<[string, Parameters<typeof aRow>[0], Box[]]>([
   ['it is answered', { waiting_since: null }, ['nobodys', 'all']],
   ['it is snoozed', { state: 'snoozed', assigned_to: ada }, ['mine', 'snoozed', 'all']],
   ['it is closed', { state: 'closed', waiting_since: null }, ['closed', 'all']],
+  [
+    'a note mentions me in a closed one',
+    { state: 'closed', mentions_me: true },
+    ['mentions', 'closed', 'all'],
+  ],
 ])('%s: it is in its boxes and no other', (_, row, expected) => {
-  const all = ['waiting', 'mine', 'nobodys', 'snoozed', 'closed', 'all'] as const;
-  expect(all.filter((box) => isIn(box, aRow(row), 'ada'))).toEqual(expected);
+  expect(boxes.filter((box) => isIn(box, aRow(row), 'ada'))).toEqual(expected);
 });
 
 const waiting = { box: 'waiting', me: 'ada', q: '', sort: '', tag: null } as const;

@@ -3,7 +3,15 @@ import type { Row } from './shapes.ts';
 
 /** Filter and order of conversation lists, as on the hub (docs/messenger.md). */
 
-export const boxes = ['waiting', 'mine', 'nobodys', 'snoozed', 'closed', 'all'] as const;
+export const boxes = [
+  'waiting',
+  'mine',
+  'nobodys',
+  'mentions',
+  'snoozed',
+  'closed',
+  'all',
+] as const;
 
 export type Box = (typeof boxes)[number];
 
@@ -22,6 +30,7 @@ export function isIn(box: Box, row: Row, me: string): boolean {
   const { state, assigned_to: to, waiting_since: since } = row;
   if (box === 'waiting') return state === 'open' && since !== null;
   if (box === 'mine') return state !== 'closed' && to?.username === me;
+  if (box === 'mentions') return row.mentions_me;
   if (box === 'nobodys') return state !== 'closed' && to === null;
   return box === 'all' || state === box;
 }

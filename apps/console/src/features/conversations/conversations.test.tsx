@@ -414,7 +414,7 @@ test('one press asks for a connection check; it asks again only after an answer'
   expect(sent('answerConversation')).toHaveLength(1);
   const at = new Date().toISOString();
   const reply = aMessage({ position: 3, text: 'It says that all is well.', at });
-  const counts = { waiting: 1, mine: 0, nobodys: 2 };
+  const counts = { waiting: 1, mine: 0, nobodys: 2, mentions: 0 };
   await happens({ kind: 'message', conversation: ida, message: reply, counts });
   await waitFor(() => expect(button).toHaveTextContent('Ask to run the connection check'));
 });
@@ -491,7 +491,7 @@ test('changes at the hub appear without a reload', async () => {
   await log();
   const more = aMessage({ position: 2, text: 'It is back!' });
   const conversation = aRow({ waiting_since: null, last: more, present: [] });
-  const counts = { waiting: 1, mine: 0, nobodys: 2 };
+  const counts = { waiting: 1, mine: 0, nobodys: 2, mentions: 0 };
   await happens({ kind: 'message', conversation, message: more, counts });
   expect(await within(await log()).findByText('It is back!')).toBeVisible();
   await waitFor(() => expect(document.title).toMatch(/^\(1\)/));

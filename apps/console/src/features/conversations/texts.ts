@@ -34,6 +34,7 @@ export const texts = {
     waiting: 'Waiting',
     mine: 'Mine',
     nobodys: 'Unassigned',
+    mentions: 'Mentions',
     snoozed: 'Snoozed',
     closed: 'Closed',
     all: 'All',
@@ -50,6 +51,10 @@ export const texts = {
     nobodys: {
       title: 'No unassigned conversations',
       text: 'Every open conversation has an owner.',
+    },
+    mentions: {
+      title: 'No unread mentions',
+      text: 'Conversations appear here when a note mentions you, until you read it.',
     },
     snoozed: {
       title: 'No snoozed conversations',
@@ -191,7 +196,7 @@ export const texts = {
   },
   mailing: {
     means:
-      'Get an email when a message is unread for 2 minutes. “Mine” covers conversations assigned to you or to no one.',
+      'Get an email when a message is unread for 2 minutes. “Mine” covers conversations assigned to you or to no one. Both include notes that mention you.',
     label: 'Email me about',
     gone: 'You no longer have access. Your operator role was removed.',
     choices: { none: 'None', mine: 'Mine', all: 'All' },

@@ -57,7 +57,7 @@ function open(role: Role = 'owner', change: Partial<License> = {}) {
     rows: [],
     next: null,
     count: 0,
-    counts: { waiting: 0, mine: 0, nobodys: 0 },
+    counts: { waiting: 0, mine: 0, nobodys: 0, mentions: 0 },
   });
   answer('operatorAuditLog', { rows: [], next: null, count: 0, operators: null });
   answer('operatorLicense', ({ url }) => {

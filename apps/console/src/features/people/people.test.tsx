@@ -49,7 +49,7 @@ function open(person: Person, role: Role = 'owner') {
     rows: [],
     next: null,
     count: 0,
-    counts: { waiting: 0, mine: 0, nobodys: 0 },
+    counts: { waiting: 0, mine: 0, nobodys: 0, mentions: 0 },
   });
   return renderAt(
     <Routes>

@@ -13,6 +13,8 @@ import { english, type Language } from '@hub/language/languages';
 import { inboundRoutes } from './inbound/inbound-routes.ts';
 import { createReplies } from './inbound/replies.ts';
 import { createEvents } from './live/events.ts';
+import { createMentionMails } from './mentions/mention-mails.ts';
+import { createMentionStore } from './mentions/mention-store.ts';
 import { createMailStore } from './mails/mail-store.ts';
 import { conversationQueues } from './mails/queues.ts';
 import { createUnreadMails } from './mails/unread-service.ts';
@@ -121,6 +123,7 @@ export function createConversations(deps: ConversationDependencies) {
   const secretStore = createSecretStore(db);
   const secrets = createSecrets({ ...deps, conversations, events, store: secretStore });
   const store = createWritingStore(db);
+  const mentions = createMentionStore(db);
   const webhookEvents = createWebhookEvents({
     ...deps,
     store: createWebhookEventStore(db),
@@ -135,6 +138,8 @@ export function createConversations(deps: ConversationDependencies) {
     unread,
     events,
     store,
+    mentions,
+    mentionMails: createMentionMails(deps),
     secretStore,
     secrets,
     closings,
@@ -143,7 +148,16 @@ export function createConversations(deps: ConversationDependencies) {
   const keyedQueue = createKeyedQueue(inTurn);
   const moves = createShownMoves(db);
   const tags = createTagStore(db);
-  const records = { conversations, messages, events, secrets, writing, closings, webhookEvents };
+  const records = {
+    conversations,
+    messages,
+    mentions,
+    events,
+    secrets,
+    writing,
+    closings,
+    webhookEvents,
+  };
   const shared = { ...deps, ...records, moves, tags, keyedQueue };
 
   const around = (): Around => aroundOf(catalog(), clock.now());

@@ -43,6 +43,7 @@ export const operatorTexts = {
       'Not sent: its steps set a tag that another operator has deleted. Choose other steps.',
   },
   noted: 'Note added.',
+  mentionUnknown: 'Not added: the note mentions someone who isn’t an operator or can’t reply.',
   answeredMeanwhile: (names: readonly string[]) =>
     `${names.join(' and ')} replied in the meantime. Your reply was not sent. Read theirs first.`,
 } as const;

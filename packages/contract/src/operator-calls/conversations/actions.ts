@@ -60,7 +60,13 @@ export const startConversationForm = z.extend(
   { license: z.string() },
 );
 
-export const noteBody = z.object({ ...about, name: messageName, text: prose(messageLength) });
+export const noteBody = z.object({
+  ...about,
+  name: messageName,
+  text: prose(messageLength),
+  /** Operators who are notified, by id; left out: none. */
+  mentions: z.optional(z.array(idInBody).check(z.maxLength(bounds.mentionsPerNote))),
+});
 
 export const cannedAnswerBody = z.object({
   /** Null: a new one. */
@@ -136,7 +142,8 @@ export const operatorConversationActCalls = operatorCallGroup({
   noteConversation: defineAction({
     ...open,
     path: '/api/operator/conversation/note',
-    summary: 'Adds an internal note, which the buyer never sees',
+    summary:
+      'Adds an internal note, which the buyer never sees, and notifies the operators that it mentions',
     body: noteBody,
     answer: z.extend(outcome, { sent: z.nullable(message) }),
     refusals: ['not_found'],
@@ -208,7 +215,7 @@ export const operatorConversationActCalls = operatorCallGroup({
   readOperatorConversation: defineAction({
     ...seenByOthers,
     path: '/api/operator/conversation/read',
-    summary: 'Stores the last message that an operator has read',
+    summary: 'Stores the last message that the operator has read',
     body: z.object({ ...about, position }),
   }),
   presentInConversation: defineAction({

@@ -8,11 +8,15 @@ import {
 import { knownDiagnosis } from '#contract/diagnosis.ts';
 import { idInBody, instant } from '#contract/fields.ts';
 
-/** `waiting`: those that need our answer, longest wait first. The others: latest first. */
+/**
+ * `waiting`: those that need our answer, longest wait first. The others: latest first. `mentions`:
+ * those with unread notes that mention the reader.
+ */
 export const conversationBoxes = [
   'waiting',
   'mine',
   'nobodys',
+  'mentions',
   'snoozed',
   'closed',
   'all',
@@ -41,6 +45,8 @@ export const message = z.object({
   ...messageShape,
   /** Visible to operators only. */
   is_note: z.boolean(),
+  /** Operators whom the note names, by their username now. */
+  mentions: z.array(operator),
   /**
    * `verified`: an email from the author's verified address that the mail server vouches for.
    * `unverified`: an email whose sender may be anyone. Null: written in the hub.
@@ -72,6 +78,8 @@ export const row = z.object({
   last: message,
   /** True if no operator has read up to the buyer's last message. */
   is_unread: z.boolean(),
+  /** True if an unread note mentions the reader. */
+  mentions_me: z.boolean(),
   /** Operators who have it open now, without the reader. */
   present: z.array(z.object({ username: z.string(), doing: z.enum(['reading', 'writing']) })),
 });
@@ -143,7 +151,7 @@ export const event = z.object({
   kind: z.enum(['message', 'state', 'presence', 'moved']),
   conversation: row,
   message: z.nullable(message),
-  counts: z.object({ waiting: z.int(), mine: z.int(), nobodys: z.int() }),
+  counts: z.object({ waiting: z.int(), mine: z.int(), nobodys: z.int(), mentions: z.int() }),
 });
 
 /** Steps of a reply: changes of its conversation, all with it or none. */

@@ -132,12 +132,16 @@ function SortMenu({ place: { box, sort, go } }: Pick<ListPaneProps, 'place'>): R
 const daily: readonly Box[] = ['waiting', 'mine', 'nobodys'];
 const others = boxes.filter((box) => !daily.includes(box));
 
+/** Unread mentions show themselves. */
+const shownDaily = (counts: ListPaneProps['counts']): readonly Box[] =>
+  (counts.mentions ?? 0) > 0 ? [...daily, 'mentions'] : daily;
+
 function Boxes({ place, counts }: Pick<ListPaneProps, 'place' | 'counts'>): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <nav className={styles.boxes} aria-label={texts.boxNavigation}>
       <ul role="list" className={styles.daily}>
-        {daily.map((box) => {
+        {shownDaily(counts).map((box) => {
           const count = counts[box] ?? 0;
           return (
             <li key={box}>

@@ -1,4 +1,4 @@
-import { IconClockPause, IconNote, IconPencil } from '@tabler/icons-react';
+import { IconAt, IconClockPause, IconNote, IconPencil } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Link, type To } from 'react-router';
 import { days } from '@hub/contract/limits';
@@ -13,6 +13,7 @@ import { dueWords } from './due.ts';
 import { TagChips } from '#conversations/tags/tag-chips.tsx';
 import { shortAge } from './short-age.ts';
 import { Face } from '#conversations/face.tsx';
+import { mentionTexts } from '#conversations/mentions/texts.ts';
 import { texts } from '#conversations/texts.ts';
 import { useDraftText } from '#conversations/thread/use-draft.ts';
 
@@ -144,9 +145,15 @@ function Snippet({ row: { last, present }, draft }: SnippetProps): ReactElement 
   );
 }
 
-/** Marks of a conversation: due reply, support, status, assignee. */
+/** Marks of a conversation: mention, due reply, support, status, assignee. */
 const Marks = ({ row, now }: Pick<RowProps, 'row' | 'now'>): ReactElement => (
   <>
+    {row.mentions_me && (
+      <span className={classNames(styles.mark, styles.mentions)}>
+        <IconAt aria-hidden size={13} stroke={1.75} />
+        {mentionTexts.you}
+      </span>
+    )}
     {row.reply_due !== null && <Due at={row.reply_due} now={now} />}
     {row.license?.support_ended === true && (
       <span className={classNames(styles.mark, styles.ended)}>{texts.supportEnded}</span>

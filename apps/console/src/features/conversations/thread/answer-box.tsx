@@ -10,6 +10,9 @@ import type { CannedAnswer, Conversation, Message, Tools } from '#api/conversati
 import type { TakeUndoable } from '#conversations/api.ts';
 import { fillFor, unfilled } from '#conversations/dialogs/canned.ts';
 import { rowId } from '#conversations/list/list-row.tsx';
+import mentionStyles from '#conversations/mentions/mentions.module.css';
+import { mentionTexts } from '#conversations/mentions/texts.ts';
+import { useMentions } from '#conversations/mentions/use-mentions.tsx';
 import { CannedMenu } from '#conversations/steps/canned-menu.tsx';
 import { describe } from '#conversations/steps/describe.ts';
 import { StepsNote } from '#conversations/steps/steps-note.tsx';
@@ -62,18 +65,29 @@ export function AnswerBox(props: AnswerBoxProps): ReactElement {
   };
   useKeys({ r: () => begin('answer'), n: () => begin('note') });
 
-  const write = (next: string): void => {
+  const write = (next: string, mentions = state.draft.mentions): void => {
     if (next !== '') writer.onLetter();
     setMissing([]);
-    state.change({ text: next });
+    state.change({ text: next, mentions });
   };
+  const colleagues = (tools?.operators ?? []).filter(({ username }) => username !== me);
+  const mentions = useMentions({
+    isOn: isNote,
+    text,
+    chosen: state.draft.mentions,
+    operators: colleagues,
+    field,
+    onChange: write,
+  });
+  const mentioned = mentions.mentioned.map(({ id: operator }) => operator);
   const send = (close: boolean): void => {
     const left = isNote ? [] : unfilled(text);
     setMissing(left);
     if (left.length > 0 || answer.isPending) return;
     const seen = messages.at(-1)?.position ?? 0;
     const files = taken?.files ?? [];
-    const written = { kind, text, files, seen, close, steps: taking, done: say('did') };
+    const done = say('did');
+    const written = { kind, text, files, mentions: mentioned, seen, close, steps: taking, done };
     const onSuccess = ({ success }: { readonly success: boolean }): void => {
       if (!success) return;
       attachments.clear(files);
@@ -94,36 +108,51 @@ export function AnswerBox(props: AnswerBoxProps): ReactElement {
       onKeyDown={(event) => leaveBy(event, id)}
     >
       <Trouble answer={answer} messages={messages} me={me} missing={missing} />
-      <Kinds kind={kind} isMail={isMail} onChange={begin} />
-      <StepsNote does={say('will')} onRemove={() => state.change({ steps: null })} />
-      <Composer
-        label={isNote ? words.noteField : words.answerField(person.name)}
-        text={text}
-        onText={write}
-        onSend={() => send(false)}
-        attachments={taken}
-        isSending={answer.isPending}
-        sendLabel={isNote ? words.addNote : words.send}
-        field={field}
-        tools={
-          <>
-            <CannedMenu tools={tools} field={field} onChoose={insert} onNone={onCanned} />
-            {!isNote && conversation.state !== 'closed' && taking?.end?.kind !== 'close' && (
-              <Button
-                size="small"
-                variant="quiet"
-                busy={answer.isPending}
-                disabled={!isReadyToSend(text, taken)}
-                onClick={() => send(true)}
-              >
-                {words.sendAndClose}
-              </Button>
-            )}
-          </>
-        }
+      <Kinds
+        kind={kind}
+        isMail={isMail}
+        onChange={begin}
+        hint={hintOf(colleagues.length > 0, mentions.mentioned)}
       />
+      <StepsNote does={say('will')} onRemove={() => state.change({ steps: null })} />
+      <div className={mentionStyles.frame} {...mentions.frame}>
+        {mentions.list}
+        <Composer
+          label={isNote ? words.noteField : words.answerField(person.name)}
+          text={text}
+          onText={mentions.onText}
+          aria={mentions.aria}
+          onSend={() => send(false)}
+          attachments={taken}
+          isSending={answer.isPending}
+          sendLabel={isNote ? words.addNote : words.send}
+          field={field}
+          tools={
+            <>
+              <CannedMenu tools={tools} field={field} onChoose={insert} onNone={onCanned} />
+              {!isNote && conversation.state !== 'closed' && taking?.end?.kind !== 'close' && (
+                <Button
+                  size="small"
+                  variant="quiet"
+                  busy={answer.isPending}
+                  disabled={!isReadyToSend(text, taken)}
+                  onClick={() => send(true)}
+                >
+                  {words.sendAndClose}
+                </Button>
+              )}
+            </>
+          }
+        />
+      </div>
     </div>
   );
+}
+
+/** Says whom a note notifies, or how to name someone. */
+function hintOf(hasColleagues: boolean, mentioned: Readonly<Tools['operators']>): string | null {
+  if (mentioned.length > 0) return mentionTexts.notifies(mentioned.map(({ username }) => username));
+  return hasColleagues ? mentionTexts.hint : null;
 }
 
 /** Escape leads out of the field, so that the keys of the inbox work again. */
@@ -136,12 +165,14 @@ function leaveBy(event: KeyboardEvent<HTMLElement>, id: number): void {
 interface KindsProps {
   readonly kind: Kind;
   readonly isMail: boolean;
+  /** Hint about a note. */
+  readonly hint: string | null;
   readonly onChange: (kind: Kind) => void;
 }
 
 const kinds = ['answer', 'note'] as const;
 
-const Kinds = ({ kind, isMail, onChange }: KindsProps): ReactElement => (
+const Kinds = ({ kind, isMail, hint, onChange }: KindsProps): ReactElement => (
   <div className={styles.kinds} role="group" aria-label={words.kind}>
     {kinds.map((one) => (
       <button
@@ -158,6 +189,11 @@ const Kinds = ({ kind, isMail, onChange }: KindsProps): ReactElement => (
       </button>
     ))}
     {kind === 'note' && <span className={styles.hint}>{words.noteMeans}</span>}
+    {kind === 'note' && (
+      <span className={styles.hint} role="status">
+        {hint}
+      </span>
+    )}
     {isMail && <span className={styles.hint}>{words.mailMeans}</span>}
   </div>
 );

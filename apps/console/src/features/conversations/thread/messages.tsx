@@ -9,6 +9,8 @@ import {
 import { call } from '#api/client.ts';
 import { fileAddress } from '#api/files.ts';
 import type { Conversation, Message } from '#api/conversations/shapes.ts';
+import mentions from '#conversations/mentions/mentions.module.css';
+import { mentionTexts } from '#conversations/mentions/texts.ts';
 import { texts } from '#conversations/texts.ts';
 import { MessageSecrets } from './message-secrets.tsx';
 import { Original } from './original.tsx';
@@ -35,12 +37,12 @@ const nothing = (): void => undefined;
 /** Messages of a conversation, including internal notes. */
 export function Messages(props: MessagesProps): ReactElement {
   const { conversation, messages, lines, tick, older, mayRead } = props;
-  const { id, person, is_unread: isUnread } = conversation;
+  const { id, person, is_unread: isUnread, mentions_me: isMentioned } = conversation;
   const [newFrom] = useState(() => (isUnread ? firstUnanswered(messages) : null));
   const told = useRef(0);
   const see = (): void => {
     const position = messages.at(-1)?.position ?? 0;
-    if (!mayRead || !isUnread || position <= told.current) return;
+    if (!mayRead || !(isUnread || isMentioned) || position <= told.current) return;
     told.current = position;
     call('readOperatorConversation', { body: { id, position } }).catch(() => (told.current = 0));
   };
@@ -101,6 +103,11 @@ function toThread(message: Message, { id, buyer, mayRead, tick }: Shown): Thread
     ...(byEmail !== null && { mark: words.byEmail[byEmail] }),
     more: (
       <>
+        {message.mentions.length > 0 && (
+          <p className={mentions.said}>
+            {mentionTexts.notified(message.mentions.map(({ username }) => username))}
+          </p>
+        )}
         {message.has_original && <Original id={id} position={position} />}
         {message.secrets.length > 0 && <MessageSecrets secrets={message.secrets} />}
         {tick?.(message)}

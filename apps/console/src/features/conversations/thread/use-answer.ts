@@ -13,6 +13,8 @@ interface DraftAnswer {
   readonly kind: Kind;
   readonly text: string;
   readonly files: readonly ThreadFile[];
+  /** Ids of operators whom a note mentions. */
+  readonly mentions?: readonly number[];
   /** The newest message that the operator has seen. */
   readonly seen: number;
   readonly close: boolean;
@@ -30,9 +32,12 @@ interface Sent {
 }
 
 function send(id: number, name: string, written: DraftAnswer): Promise<Sent> {
-  const { kind, text, files, seen, close, steps = null } = written;
+  const { kind, text, files, seen, close, steps = null, mentions = [] } = written;
   const said = { id, name, text };
-  if (kind === 'note') return call('noteConversation', { body: said });
+  if (kind === 'note') {
+    const named = mentions.length > 0 && { mentions: [...mentions] };
+    return call('noteConversation', { body: { ...said, ...named } });
+  }
   return call('answerConversation', {
     body: { ...said, files: files.map((file) => file.id), seen, close, ...(steps && { steps }) },
   });

@@ -9,6 +9,8 @@ export interface Draft {
   readonly text: string;
   /** Steps of the saved reply in it. */
   readonly steps: AnswerSteps | null;
+  /** Ids of operators whose names were chosen for a note. */
+  readonly mentions: readonly number[];
   /**
    * Client key of a reply that was sent without an answer; a retry uses it again, so that the
    * message is stored once.
@@ -16,7 +18,7 @@ export interface Draft {
   readonly tried: { readonly name: string; readonly what: string } | null;
 }
 
-const none: Draft = { kind: 'answer', text: '', steps: null, tried: null };
+const none: Draft = { kind: 'answer', text: '', steps: null, mentions: [], tried: null };
 
 function parse(kept: string | null): Draft {
   if (kept === null) return none;
@@ -46,9 +48,9 @@ export function useDraft(me: string, id: number): DraftState {
     draft,
     change: (part) => keep({ ...parse(readDraft(key)), ...part }),
     forget: (sent) => {
-      const { kind, text } = parse(readDraft(key));
+      const { kind, text, mentions } = parse(readDraft(key));
       const rest = text.startsWith(sent) ? text.slice(sent.length).trimStart() : text;
-      keep(rest === '' ? none : { ...none, kind, text: rest });
+      keep(rest === '' ? none : { ...none, kind, text: rest, mentions });
     },
   };
 }
@@ -63,13 +65,14 @@ export function takeDrafts(me: string, id: number, merged: readonly number[]): v
     const taken = parse(readDraft(draftKey(me, from)));
     if (taken.text === '') continue;
     keepDraft(draftKey(me, from), null);
-    const { kind, text, steps } = parse(readDraft(key));
+    const { kind, text, steps, mentions } = parse(readDraft(key));
     const all = text === '' ? taken.text : `${text}\n\n${taken.text}`;
     const isNote = taken.kind === 'note' || (kind === 'note' && text !== '');
     const draft: Draft = {
       kind: isNote ? 'note' : 'answer',
       text: all,
       steps: steps ?? taken.steps,
+      mentions: [...mentions, ...taken.mentions],
       tried: null,
     };
     keepDraft(key, JSON.stringify(draft));

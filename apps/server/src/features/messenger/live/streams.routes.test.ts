@@ -96,7 +96,7 @@ test('each side reads the other’s messages at once, from any instance', async 
   expect(toldOf(there)[1]).toMatchObject({
     kind: 'message',
     message: shown.messages.at(-1),
-    counts: { waiting: expect.any(Number), mine: 1, nobodys: expect.any(Number) },
+    counts: { waiting: expect.any(Number), mine: 1, nobodys: expect.any(Number), mentions: 0 },
   });
 });
 
@@ -114,7 +114,7 @@ test('the boxes are counted once for all operators who receive an event', async 
   for (const reader of readers) await reader.wait(1);
   expect(counts).toBe(1);
   const told = readers.map((reader) => toldOf(reader)[0]?.counts);
-  const common = { waiting: expect.any(Number), nobodys: expect.any(Number) };
+  const common = { waiting: expect.any(Number), nobodys: expect.any(Number), mentions: 0 };
   expect(told).toEqual([1, 0, 0].map((mine) => ({ ...common, mine })));
 });
 

@@ -27,17 +27,23 @@ export function createEmailReplies({ inbound, rings, messageIds, store }: ReplyD
     };
   }
 
+  function threadOf({ conversationId, addressee, upTo }: JobData, to: string, last = '') {
+    const name = (position: number): string => `c-${conversationId}-${addressee}-${position}`;
+    // Every email of a thread refers to the same id, even if no email has it.
+    const root = messageIds.idOf(name(0), to);
+    const references = [root, last].filter((id) => id !== '');
+    return { name: name(Number(upTo)), inReplyTo: last || root, references };
+  }
+
   return {
+    /** Returns the thread of an email that no reply follows. */
+    threadOf,
     /** Returns the thread and the reply address of an email that a job sends. */
     async of(job: JobData, to: string): Promise<Pick<MailContent, 'thread' | 'replyTo'>> {
-      const { conversationId, addressee, upTo } = job;
-      const name = (position: number): string => `c-${conversationId}-${addressee}-${position}`;
-      // Every email of a thread refers to the same id, even if no email has it.
-      const root = messageIds.idOf(name(0), to);
+      const { conversationId, addressee } = job;
       const last =
         inbound && addressee === 'buyer' ? await store.lastMessageId(Number(conversationId)) : '';
-      const references = [root, last].filter((id) => id !== '');
-      const thread = { name: name(Number(upTo)), inReplyTo: last || root, references };
+      const thread = threadOf(job, to, last);
       const tag = inbound && tagOf(job);
       if (!inbound || !tag) return { thread };
       return { thread, replyTo: replyAddress(inbound.address, tag, rings) };

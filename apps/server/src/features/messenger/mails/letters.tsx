@@ -108,19 +108,59 @@ const masked = (message: Message): Message => ({
   text: maskSecrets(message.text, '[hidden in email]'),
 });
 
+const emailOf = ({ person, email }: MailedConversation): string => person?.email ?? email ?? '';
+
+/** Returns the conversation in words, for operators. */
+function subjectOf(conversation: MailedConversation, labels: ReadonlyMap<number, string>): string {
+  const { topic, person, licenseId } = conversation;
+  const about = licenseId === null ? undefined : labels.get(licenseId);
+  const name = person && isolated(`${person.firstName} ${person.lastName}`);
+  const who = person ? `${name} (${person.username})` : emailOf(conversation);
+  return `${topics[topic]} from ${who}${about ? ` about ${about}` : ''}`;
+}
+
+const openIn = (brand: MailBrand, id: number) => ({
+  label: 'Open conversation',
+  url: linkTo(brand, `/console/conversations?id=${id}`),
+});
+
+/** Renders a note for an operator whom it names. */
+export function toMentioned(
+  { conversation, messages: written, licenses }: MailedMessages,
+  { brand, catalog }: Around,
+): MailContent {
+  const messages = written.map(masked);
+  const author = written[0]?.username ?? written[0]?.program ?? 'A former operator';
+  const about = subjectOf(conversation, labelsOf(licenses, catalog));
+  const subject = `${isolated(author)} mentioned you: ${about}`;
+  return {
+    subject,
+    body: (
+      <MailLayout
+        brand={brand}
+        preview={previewOf(messages)}
+        heading={subject}
+        action={openIn(brand, conversation.id)}
+        why="An internal note mentions you, and was unread for 2 minutes. Reply in the console; the customer cannot see notes."
+      >
+        {messages.map((message) => (
+          <Words key={message.position} message={message} />
+        ))}
+      </MailLayout>
+    ),
+  };
+}
+
 /** Renders a buyer's messages for the publisher; a reply goes to the buyer. */
 export function toPublisher(
   { conversation, messages: written, licenses }: MailedMessages,
   { brand, catalog, now }: Around,
 ): MailContent {
-  const { id, topic, person, licenseId } = conversation;
+  const { id, person } = conversation;
   const messages = written.map(masked);
-  const email = person?.email ?? conversation.email ?? '';
+  const email = emailOf(conversation);
   const labels = labelsOf(licenses, catalog);
-  const about = licenseId === null ? undefined : labels.get(licenseId);
-  const name = person && isolated(`${person.firstName} ${person.lastName}`);
-  const who = person ? `${name} (${person.username})` : email;
-  const subject = `${topics[topic]} from ${who}${about ? ` about ${about}` : ''}`;
+  const subject = subjectOf(conversation, labels);
   const why = person
     ? `Unread for 2 minutes. Reply in the console, or reply to this email to write to ${email}.`
     : `Sent by someone who cannot sign in. Reply in the console, or reply to this email to write to ${email}.`;
@@ -132,10 +172,7 @@ export function toPublisher(
         brand={brand}
         preview={previewOf(messages)}
         heading={subject}
-        action={{
-          label: 'Open conversation',
-          url: linkTo(brand, `/console/conversations?id=${id}`),
-        }}
+        action={openIn(brand, id)}
         why={why}
       >
         {messages.map((message) => (

@@ -4,6 +4,8 @@ import type { MailedConversation, MailStore } from './mail-store.ts';
 import type { MailedMessages } from './mailed.ts';
 import type { EmailReplies } from './email-replies.ts';
 import { mailQueue, unreadQueue, type UnreadMails } from './unread-service.ts';
+import { mentionMailQueue } from '#messenger/mentions/mention-mails.ts';
+import type { MentionStore } from '#messenger/mentions/mention-store.ts';
 import type { MessageStore } from '#messenger/records/message-store.ts';
 import type { MessengerSettings } from '#messenger/settings.ts';
 import type { Ownership } from '#features/licenses';
@@ -27,7 +29,8 @@ interface QueueDependencies {
   readonly clock: Clock;
   /** Language of buyers who have chosen none. */
   readonly defaultLanguage: () => Language;
-  readonly replies: Pick<EmailReplies, 'of'>;
+  readonly replies: EmailReplies;
+  readonly mentions: Pick<MentionStore, 'due'>;
 }
 
 /** Creates the queues that email unread messages, one email for several of them. */
@@ -62,6 +65,7 @@ export function conversationQueues(deps: QueueDependencies): readonly Queue[] {
 
   return [
     { name: unreadQueue, policy: mailPolicy, work: (job) => unread.due(job) },
+    mentionMailQueue(deps),
     {
       name: mailQueue,
       policy: mailPolicy,

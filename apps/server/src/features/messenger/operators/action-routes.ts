@@ -89,8 +89,8 @@ export const actRoutes = ({
       const done = licenseId === null ? actTexts.unlinked : actTexts.linked;
       return told(user, id, { acted: await actions.link(id, licenseId, actor), done });
     },
-    async readOperatorConversation({ body: { id, position } }) {
-      if ((await actions.read(id, position)) === null) throw new Problem('not_found');
+    async readOperatorConversation({ user: { userId }, body: { id, position } }) {
+      if ((await actions.read(id, position, userId)) === null) throw new Problem('not_found');
       return { success: true, message: actTexts.read };
     },
     async conversationTools({ user }) {

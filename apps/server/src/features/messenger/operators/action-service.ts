@@ -15,6 +15,7 @@ import type { TaggedConversation, UndoableState, UndoTokens } from './undo-token
 import type { Secrets } from '#messenger/secret-values/secret-service.ts';
 import type { Events } from '#messenger/live/events.ts';
 import type { WebhookEvents } from '#messenger/programs/webhook-events.ts';
+import type { MentionStore } from '#messenger/mentions/mention-store.ts';
 import type { ClosingStore } from '#messenger/closings/closing-store.ts';
 import type {
   Change,
@@ -42,6 +43,7 @@ interface ActionDependencies extends Pick<AuditedParts, 'db' | 'clock' | 'audit'
   readonly conversations: ConversationStore;
   readonly store: ActionStore;
   readonly tags: TagStore;
+  readonly mentions: Pick<MentionStore, 'read'>;
   readonly events: Events;
   readonly webhookEvents: Pick<WebhookEvents, 'closed'>;
   readonly secrets: Pick<Secrets, 'forgetIn'>;
@@ -187,10 +189,11 @@ export function createActions(deps: ActionDependencies) {
     },
     link: (id: number, licenseId: number | null, actor: Actor): Promise<ActionOutcome> =>
       act(id, actor, decide().linking(licenseId)),
-    /** Records how far any operator has read it. */
-    read: (id: number, position: number): Promise<ActionResult> =>
+    /** Records how far an operator has read it, for all operators, and the mentions of this one. */
+    read: (id: number, position: number, operatorId: number): Promise<ActionResult> =>
       alone(id, async () => {
-        if (await conversations.readByPublisher(id, position)) {
+        const isNews = await conversations.readByPublisher(id, position);
+        if ((await deps.mentions.read({ id, position, operatorId }, clock.now())) || isNews) {
           const news = { conversationId: id, kind: 'state', position: null } as const;
           await events.record({ ...news, isInternal: true });
           return 'done';

@@ -2,7 +2,11 @@ import type { AnswerSteps } from '@hub/contract/operator-calls';
 import type { ActionOutcome, Actions } from './action-service.ts';
 import type { ConversationStore } from '#messenger/records/conversation-store.ts';
 import type { Message, MessageStore, Spot, Writer } from '#messenger/records/message-store.ts';
-import { FileUnknown, type MessageWriter } from '#messenger/writing/writing-service.ts';
+import {
+  FileUnknown,
+  MentionUnknown,
+  type MessageWriter,
+} from '#messenger/writing/writing-service.ts';
 import { operatorTexts } from '#messenger/texts.ts';
 import type { EmailOrigin } from '#messenger/writing/writing-store.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -17,6 +21,11 @@ interface Draft {
   readonly text: string;
   /** Set if it came by email. */
   readonly email?: EmailOrigin;
+}
+
+interface Note extends Draft {
+  /** Ids of operators; left out: none. */
+  readonly mentions?: readonly number[] | undefined;
 }
 
 interface Answer extends Draft {
@@ -143,11 +152,19 @@ export function createAnswers(deps: AnswerDependencies) {
         throw error;
       }
     },
-    note: (note: Draft, actor: Actor): Promise<Message | null> => {
+    async note(note: Note, actor: Actor): Promise<Message | 'no_operator' | null> {
       const { id, ...draft } = note;
       const writer = writerOf(actor);
-      const said = { ...draft, kind: 'note', writer, files: [] } as const;
-      return say(note, writer, () => writing.add({ id, topic: 'question' }, said));
+      const mentions = new Set(note.mentions);
+      // A note tells its author nothing new.
+      if (writer.userId !== null) mentions.delete(writer.userId);
+      const said = { ...draft, kind: 'note', writer, files: [], mentions: [...mentions] } as const;
+      try {
+        return await say(note, writer, () => writing.add({ id, topic: 'question' }, said));
+      } catch (error) {
+        if (error instanceof MentionUnknown) return 'no_operator';
+        throw error;
+      }
     },
   };
 }

@@ -120,6 +120,9 @@ export const operatorRoutes = ({
     },
     async noteConversation({ user, body, actor }) {
       const sent = await answers.note(body, actor);
+      if (sent === 'no_operator') {
+        return { success: false, message: operatorTexts.mentionUnknown, sent: null };
+      }
       if (!sent) throw new Problem('not_found');
       const wire = toOperatorMessage(sent, readingOf(user));
       return { success: true, message: operatorTexts.noted, sent: wire };

@@ -23,7 +23,7 @@ const box = async (name: string, more: Record<string, string> = {}, who = one) =
   return (await who.browser.get(`/api/operator/conversations?${query}`)).body as {
     rows: { id: number }[];
     next: string | null;
-    counts: { waiting: number; mine: number; nobodys: number };
+    counts: { waiting: number; mine: number; nobodys: number; mentions: number };
   };
 };
 const idsIn = async (name: string, more?: Record<string, string>, who?: typeof one) =>
@@ -34,7 +34,7 @@ test('the longest waiting comes first, and an answer removes and assigns it', as
   world.clock.advance(60_000);
   const second = await openConversation(buyer);
   expect(await idsIn('waiting')).toEqual([first.id, second.id]);
-  expect((await box('waiting')).counts).toEqual({ waiting: 2, mine: 0, nobodys: 2 });
+  expect((await box('waiting')).counts).toEqual({ waiting: 2, mine: 0, nobodys: 2, mentions: 0 });
   const { body } = await answer(one.browser, first.id);
   expect(body).toMatchObject({
     success: true,

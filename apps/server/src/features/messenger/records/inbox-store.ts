@@ -3,6 +3,7 @@ import type { Place } from './place-rules.ts';
 import { updatesBy, type Listener } from './listener-updates.ts';
 import { targetOf } from './target.ts';
 import { operatorViewColumns, type OperatorView } from './view-store.ts';
+import { unreadMentionsOf } from '#messenger/mentions/mentions-sql.ts';
 import type { Db } from '#platform/db/db.ts';
 import { holdsIn, holdsNameIn } from '#platform/db/sql/holds.ts';
 import { statement } from '#platform/db/statement.ts';
@@ -21,6 +22,9 @@ const matched = 5_000;
 
 const isAwake = '(c.snoozed_until is null or c.snoozed_until <= $1::timestamptz)';
 
+const mentioning = (who: string): string =>
+  `c.id = any(${unreadMentionsOf(who)}) and c.merged_into is null`;
+
 const mineOf = (who: string): string =>
   `c.assigned_to = ${who} and c.closed_at is null and ${isAwake}`;
 
@@ -38,6 +42,7 @@ const boxes = {
     holds: `c.assigned_to is null and c.closed_at is null and ${isAwake}`,
     by: 'last_at',
   },
+  mentions: { holds: mentioning('$2'), by: 'last_at' },
   snoozed: {
     holds: 'c.snoozed_until > $1::timestamptz and c.closed_at is null',
     by: 'last_at',
@@ -52,9 +57,10 @@ export interface Counts {
   readonly waiting: number;
   readonly mine: number;
   readonly nobodys: number;
+  readonly mentions: number;
 }
 
-export const noCounts: Counts = { waiting: 0, mine: 0, nobodys: 0 };
+export const noCounts: Counts = { waiting: 0, mine: 0, nobodys: 0, mentions: 0 };
 
 /** Conversations that wait for an answer: their number, up to a limit, and the longest wait. */
 export interface Waits {
@@ -204,7 +210,8 @@ const countOf = (holds: string): string =>
 // Shared boxes are counted once.
 const counts = statement<Counts & { readonly userId: number }>(
   'inbox_counts',
-  `select who.id as "userId", common.waiting, common.nobodys, ${countOf(mineOf('who.id'))} as mine
+  `select who.id as "userId", common.waiting, common.nobodys, ${countOf(mineOf('who.id'))} as mine,
+     ${countOf(mentioning('who.id'))} as mentions
    from (select ${countOf(boxes.waiting.holds)} as waiting, ${countOf(boxes.nobodys.holds)} as nobodys
      offset 0) common, ${given('$2', 'int')} as who (id)`,
 );

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql, type InferSelectModel } from 'drizzle-or
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
 import { jsonList, jsonObject, type RowOf, type TypedSql } from '#platform/db/sql/typed-sql.ts';
+import { conversationMentions } from '#schema/conversation-mentions.ts';
 import { conversationSecretOpenings, conversationSecrets } from '#schema/conversation-secrets.ts';
 import { conversationFiles, conversationMessages } from '#schema/conversations.ts';
 import { users } from '#schema/identity.ts';
@@ -53,6 +54,11 @@ const secret = jsonObject(
   },
 );
 
+const username: TypedSql<string> = { text: 'u.username' };
+
+/** Operator whom a note names. */
+const mention = jsonObject('n', { id: conversationMentions.operatorId }, { username });
+
 const ofWriter = (column: { readonly name: string }): TypedSql<string | null> => ({
   text: `w.${column.name}`,
 });
@@ -79,6 +85,10 @@ const message = jsonObject(
     files: jsonList(file, {
       from: 'conversation_files f where f.message_id = m.id',
       orderBy: 'f.place, f.id',
+    }),
+    mentions: jsonList(mention, {
+      from: 'conversation_mentions n join users u on u.id = n.operator_id where n.message_id = m.id',
+      orderBy: 'u.username',
     }),
     secrets: jsonList(secret, {
       from: 'conversation_secrets s where s.message_id = m.id',

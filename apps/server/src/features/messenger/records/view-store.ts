@@ -1,4 +1,5 @@
 import { lastMessage } from './message-store.ts';
+import { unreadMentionsOf } from '#messenger/mentions/mentions-sql.ts';
 import { itsClosing, lastFace } from '#messenger/closings/closing-store.ts';
 import { labelSiteText } from '#features/licenses';
 import { statement } from '#platform/db/statement.ts';
@@ -96,6 +97,8 @@ export type OperatorView = RowOf<typeof shared> &
     readonly person: Person | null;
     readonly assigned: { readonly id: number; readonly username: string } | null;
     readonly isUnread: boolean;
+    /** An unread note mentions the reader. */
+    readonly isMentioned: boolean;
     readonly satisfaction: RowOf<typeof lastFace>;
     readonly tags: RowOf<typeof itsTags>;
     readonly present: readonly {
@@ -121,5 +124,6 @@ const present = `(select coalesce(json_agg(json_build_object('username', u.usern
 /** `$1` is the current time, `$2` the reader, whose own presence is left out. */
 export const operatorViewColumns = `${shared.text}, ${forOperators.text},
   ${itsLicense.text} as license, ${lastMessage('with').text} as last, ${person} as person,
-  ${assigned} as assigned, ${isUnread} as "isUnread", ${itsTags.text} as tags,
+  ${assigned} as assigned, ${isUnread} as "isUnread",
+  c.id = any(${unreadMentionsOf('$2')}) as "isMentioned", ${itsTags.text} as tags,
   ${lastFace.text} as satisfaction, ${present} as present`;

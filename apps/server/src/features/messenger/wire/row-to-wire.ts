@@ -27,6 +27,7 @@ export const toOperatorMessage = (
   name: message.side === 'publisher' ? message.name : null,
   author: message.username ?? message.program,
   is_note: message.isNote,
+  mentions: [...message.mentions],
   by_email: message.byEmail,
   has_original: message.hasOriginal && !hidesTexts,
 });
@@ -58,6 +59,7 @@ export const toOperatorRow = (view: OperatorView, reading: ReaderContext): WireR
     created_at: view.createdAt.toISOString(),
     last: toOperatorMessage(view.last, reading),
     is_unread: view.isUnread,
+    mentions_me: view.isMentioned,
     present: [...view.present],
   };
 };

@@ -1,5 +1,7 @@
 import type { EmailOrigin, MessageKind, WritingStore } from './writing-store.ts';
 import type { Secrets } from '#messenger/secret-values/secret-service.ts';
+import type { MentionMails } from '#messenger/mentions/mention-mails.ts';
+import type { MentionStore } from '#messenger/mentions/mention-store.ts';
 import type { SecretStore } from '#messenger/secret-values/secret-store.ts';
 import type { Events } from '#messenger/live/events.ts';
 import type { UnreadMails, ConversationRef } from '#messenger/mails/unread-service.ts';
@@ -18,6 +20,8 @@ export interface OutgoingMessage {
   readonly files: readonly number[];
   /** Passwords and keys of a buyer. */
   readonly secrets?: readonly string[];
+  /** Operators named in a note, each once. */
+  readonly mentions?: readonly number[];
   /** For an answer: the newest message that its author has seen. */
   readonly seen?: number;
   /** For an answer: it closes the conversation. */
@@ -33,6 +37,9 @@ export class FileUnknown extends Error {}
 
 /** The same of a password or key. */
 export class SecretUnknown extends Error {}
+
+/** Thrown because someone whom a note names may not answer. */
+export class MentionUnknown extends Error {}
 
 /** Messages, each once and in one order. */
 export interface MessageWriter {
@@ -70,6 +77,8 @@ interface WritingDependencies extends Pick<Parts, 'db' | 'clock'> {
   readonly messages: MessageStore;
   readonly secretStore: Pick<SecretStore, 'attach'>;
   readonly secrets: Pick<Secrets, 'forgetIn'>;
+  readonly mentions: Pick<MentionStore, 'add'>;
+  readonly mentionMails: Pick<MentionMails, 'plan'>;
   readonly unread: Pick<UnreadMails, 'plan'>;
   readonly events: Pick<Events, 'record'>;
   readonly closings: Pick<ClosingStore, 'add'>;
@@ -79,6 +88,12 @@ interface WritingDependencies extends Pick<Parts, 'db' | 'clock'> {
 export function createWriting(deps: WritingDependencies): MessageWriter {
   const { db, clock, store, messages, unread, events } = deps;
   const { closings, secretStore, secrets, webhookEvents } = deps;
+  async function mention(messageId: number, operatorIds: readonly number[]): Promise<void> {
+    if (operatorIds.length === 0) return;
+    if (!(await deps.mentions.add(messageId, operatorIds))) throw new MentionUnknown();
+    await deps.mentionMails.plan(messageId, operatorIds);
+  }
+
   async function write(
     conversation: ConversationRef,
     message: OutgoingMessage,
@@ -103,6 +118,7 @@ export function createWriting(deps: WritingDependencies): MessageWriter {
       throw new FileUnknown();
     if (named.length > 0 && !(await secretStore.attach(messageId, named, ownerId ?? 0)))
       throw new SecretUnknown();
+    await mention(messageId, message.mentions ?? []);
     if (message.closes === true) await secrets.forgetIn([conversation.id]);
     const isInternal = kind === 'note' || kind === 'unverified';
     await events.record({ ...spot, kind: 'message', isInternal });

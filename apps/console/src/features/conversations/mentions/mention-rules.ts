@@ -1,0 +1,38 @@
+import { folded } from '#lib/folded.ts';
+import type { Tools } from '#api/conversations/shapes.ts';
+
+type Operator = Tools['operators'][number];
+
+/** Operators offered at once; typing finds the others. */
+const most = 6;
+
+/** Begun name before the cursor, after a space or bracket. */
+const begun = /(?:^|[\s(])@([\w.-]*)$/;
+/** Name with a space after it, and perhaps punctuation between. */
+const finished = /(?:^|[\s(])@([\w.-]+?)[.,:;!?)]*\s$/;
+
+/** Returns what was typed of a name at the cursor; null outside of one. */
+export const begunName = (text: string, cursor: number): string | null =>
+  begun.exec(text.slice(0, cursor))?.[1] ?? null;
+
+export const offered = (operators: readonly Operator[], typed: string): Operator[] =>
+  operators.filter(({ username }) => folded(username).includes(folded(typed))).slice(0, most);
+
+/** Returns the operator whose whole name was typed before the cursor. */
+export function finishedName(operators: readonly Operator[], before: string): Operator | undefined {
+  const name = finished.exec(before)?.[1];
+  return operators.find(({ username }) => name !== undefined && folded(username) === folded(name));
+}
+
+/** Returns those of the chosen operators whose names still stand in the text. */
+export function mentionedIn(
+  text: string,
+  chosen: readonly number[],
+  operators: readonly Operator[],
+): Operator[] {
+  const words = text.match(/@[\w.-]+/g) ?? [];
+  const names = new Set(words.flatMap((word) => [word, word.replace(/[.-]+$/, '')]).map(folded));
+  return operators.filter(
+    ({ id, username }) => chosen.includes(id) && names.has(`@${folded(username)}`),
+  );
+}

@@ -1,0 +1,133 @@
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type AriaAttributes,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type ReactElement,
+  type RefObject,
+} from 'react';
+import { classNames } from '@hub/ui/class-names';
+import type { Tools } from '#api/conversations/shapes.ts';
+import styles from './mentions.module.css';
+import { begunName, finishedName, mentionedIn, offered } from './mention-rules.ts';
+import { mentionTexts } from './texts.ts';
+
+type Operator = Tools['operators'][number];
+
+interface MentionsOf {
+  /** False outside of notes. */
+  readonly isOn: boolean;
+  readonly text: string;
+  /** Ids of operators who were chosen, or whose names were typed. */
+  readonly chosen: readonly number[];
+  /** Without the reader. */
+  readonly operators: readonly Operator[];
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly onChange: (text: string, chosen: readonly number[]) => void;
+}
+
+interface Mentions {
+  /** Operators whom the note will notify. */
+  readonly mentioned: readonly Operator[];
+  readonly onText: (text: string) => void;
+  /** Attributes of the element around the field. */
+  readonly frame: HTMLAttributes<HTMLElement>;
+  readonly aria: AriaAttributes;
+  /** Names to choose from, above the field; null: none. */
+  readonly list: ReactElement | null;
+}
+
+/** Offers operators' names after an `@`: arrows, Enter or Tab, Escape, or a press. */
+export function useMentions(props: MentionsOf): Mentions {
+  const { isOn, text, chosen, operators, field, onChange } = props;
+  const [cursor, setCursor] = useState(0);
+  const [active, setActive] = useState(0);
+  const [isClosed, setIsClosed] = useState(false);
+  const next = useRef<number | null>(null);
+  const listId = useId();
+  useLayoutEffect(() => {
+    if (next.current !== null) field.current?.setSelectionRange(next.current, next.current);
+    next.current = null;
+  });
+
+  const typed = isOn ? begunName(text, cursor) : null;
+  const found = typed === null || isClosed ? [] : offered(operators, typed);
+  const at = Math.min(active, found.length - 1);
+  const optionId = (place: number): string => `${listId}-${place}`;
+
+  const moveTo = (position: number): void => {
+    if (position !== cursor) setActive(0);
+    if (begunName(text, position) === null) setIsClosed(false);
+    setCursor(position);
+  };
+  const choose = ({ id, username }: Operator): void => {
+    const from = cursor - (typed ?? '').length;
+    const before = `${text.slice(0, from)}${username} `;
+    next.current = before.length;
+    setCursor(before.length);
+    onChange(`${before}${text.slice(cursor).replace(/^ /, '')}`, [...chosen, id]);
+    field.current?.focus();
+  };
+  const press = (event: KeyboardEvent): void => {
+    const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    const operator = found[at];
+    if (operator === undefined || event.nativeEvent.isComposing) return;
+    if (step !== undefined) setActive((at + step + found.length) % found.length);
+    else if (event.key === 'Escape') setIsClosed(true);
+    else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey) choose(operator);
+    else return;
+    // The field would send the note, and Escape leave it.
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return {
+    mentioned: isOn ? mentionedIn(text, chosen, operators) : [],
+    onText(changed) {
+      const position = field.current?.selectionStart ?? changed.length;
+      if (begunName(changed, position) === null) setIsClosed(false);
+      setActive(0);
+      setCursor(position);
+      const named = isOn ? finishedName(operators, changed.slice(0, position)) : undefined;
+      onChange(changed, named === undefined ? chosen : [...chosen, named.id]);
+    },
+    frame: {
+      onKeyDownCapture: press,
+      onSelect: () => moveTo(field.current?.selectionStart ?? 0),
+      onBlur: () => setCursor(0),
+    },
+    aria: isOn
+      ? {
+          'aria-autocomplete': 'list',
+          'aria-haspopup': 'listbox',
+          ...(found.length > 0 && {
+            'aria-controls': listId,
+            'aria-activedescendant': optionId(at),
+          }),
+        }
+      : {},
+    list:
+      found.length === 0 ? null : (
+        <ul id={listId} role="listbox" aria-label={mentionTexts.list} className={styles.list}>
+          {found.map((operator, place) => (
+            <li
+              key={operator.id}
+              id={optionId(place)}
+              role="option"
+              aria-selected={place === at}
+              className={classNames(styles.name, place === at && styles.active)}
+              // The field keeps the focus, and a phone its keyboard.
+              onPointerDown={(event) => event.preventDefault()}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(operator)}
+            >
+              <bdi>{operator.username}</bdi>
+            </li>
+          ))}
+        </ul>
+      ),
+  };
+}
