@@ -41,7 +41,7 @@ test('arriving content moves, and appears at once with reduced motion', async ({
   expect(await openDialog(page, 'reduce')).toBeLessThanOrEqual(1);
 });
 
-test.describe('in forced colours', () => {
+test.describe('in forced colors', () => {
   test.use({ contextOptions: { forcedColors: 'active' } });
 
   test('a choice is marked by its shape, and focus has its outline', async ({ page, world }) => {

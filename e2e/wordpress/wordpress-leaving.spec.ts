@@ -101,7 +101,7 @@ for (const { version, folder } of wordPresses()) {
       ]);
     });
 
-    test('support gets its context by one press, and renewal a link once it has ended', async ({
+    test('support gets its context by one click, and renewal a link once it has ended', async ({
       page,
       context,
       becomes,

@@ -36,7 +36,7 @@ function oneSided(css: string): { line: number; declaration: string }[] {
 const wayOut =
   'name start and end, as in margin-inline-start and text-align: end, or write a rule for :dir(ltr) and one for :dir(rtl)';
 
-test('styles name no left and no right', () => {
+test('styles use no left and right', () => {
   const styles = sourcesOf(/^(?:apps\/(?:web|console)|packages\/ui)\/src\/.*\.css$/);
   expect(styles.length).toBeGreaterThan(50);
   const found = styles.flatMap(({ path, text }) =>

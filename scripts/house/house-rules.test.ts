@@ -115,7 +115,7 @@ test('no source file is longer than 300 lines, in any language', () => {
   expect(pathsOf(long)).toEqual([]);
 });
 
-test('apps offer nothing to import', () => {
+test('apps export nothing to other workspaces', () => {
   const manifests = sourcesOf(/^apps\/[^/]+\/package\.json$/);
   expect(manifests.length).toBeGreaterThan(0);
   for (const { path, text } of manifests) {

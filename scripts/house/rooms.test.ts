@@ -39,7 +39,7 @@ test.each(folders)('%s: its folders import each other in no circle', (folder) =>
   expect(circlesIn(folder, files)).toEqual([]);
 });
 
-test('a circle of two folders is detected, though no two files form one', () => {
+test('a cycle of two folders is detected, although no two files form one', () => {
   const at = (path: string, imported: string): Source => ({
     path: `${server}/src/features/a/${path}`,
     text: `import type { X } from '${imported}';\n`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { filesOf } from './client-build.ts';
 
-test('the document brings what the first screen is made of, also where a chunk of its own holds it', () => {
+test('the document contains the parts of the first screen, also those in a separate chunk', () => {
   const manifest = {
     'src/app/main.tsx': {
       file: 'main.js',

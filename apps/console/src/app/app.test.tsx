@@ -161,7 +161,7 @@ test('signing out tells the other tabs, forgets, and leads to the buyers’ side
   otherTab.close();
 });
 
-test('a sign-out that failed says so, and can be tried again', async () => {
+test('a failed sign-out shows an error, and can be retried', async () => {
   answer('operatorMe', anOperator('owner'));
   refuse('logout', 'unavailable');
   renderConsole();

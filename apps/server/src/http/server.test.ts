@@ -63,7 +63,7 @@ describe('one address in other spellings', () => {
     '/%61%70%69/%75ser/licen%73es',
     'http://hub.example/api/user/licenses',
   ];
-  test('is the same call, which nobody may cache', () =>
+  test('is the same call, which no one may cache', () =>
     expectAll(spellings, '200 no-store 1, 401', async (url) => {
       const { browser } = await knownBuyer();
       const { status, headers, body } = await browser.get(url);
@@ -206,7 +206,7 @@ describe('every answer', () => {
     expect(answer.headers['strict-transport-security']).toBeUndefined();
   });
 
-  test('of a page allows exactly its own inline script, and is revalidated by its ETag', async () => {
+  test('of a page allows only its inline script, and is revalidated by its ETag', async () => {
     const page = await get('/');
     expect(page.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+'/);
     const etag = String(page.headers['etag']);
@@ -290,7 +290,7 @@ describe('on a page with a code in the address', () => {
   test('no referrer is sent, and no vendor is allowed', () =>
     expectAll(secretPaths, { referrer: 'no-referrer', vendors: new Set() }, ask));
 
-  test('the form after the code was removed has its captcha, and no other vendor', async () => {
+  test('after removing the code the form has its captcha, and no other vendor', async () => {
     const captcha = new Set(['cloudflare']);
     const left = { referrer: 'no-referrer', vendors: captcha };
     expect(await ask('/reset-password')).toEqual(left);

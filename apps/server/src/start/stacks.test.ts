@@ -55,7 +55,7 @@ test.each([
   expect(second).toBe(`    at fail (${pathToFileURL(plain).href}:1:39)`);
 });
 
-test('without a map, it names the compiled line', () => {
+test('without a source map, it names the compiled line', () => {
   const plain = join(folder, 'dist', 'plain.mjs');
   writeFileSync(plain, 'export function fail({ why }) { throw new Error(why); }');
   const [first, second] = stackOf('plain.mjs');

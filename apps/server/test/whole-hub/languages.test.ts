@@ -106,7 +106,7 @@ test('the console is English, and a hidden call answers as an unknown path does'
   expect({ ...hidden.problem, reference: '' }).toEqual({ ...unknown, reference: '' });
 });
 
-test('a site is refused in its administrator’s language, and leads its buyer there', async () => {
+test('a site is refused in its administrator’s language, and its buyer reads the same one', async () => {
   const site = createSite(world);
   const asked = await site.ask('https://shop-language.localhost', { locale: 'pt_BR' });
   expect(asked.body.verify_url).toMatch(/\/verify\?request=[\w-]+&lang=pt-BR$/);

@@ -41,7 +41,7 @@ async function press(options?: Parameters<typeof useChange>[1]) {
   };
 }
 
-test('after a change what is on screen is read again, and the rest counts as old', async () => {
+test('after a change the data on screen is refetched, and the rest becomes stale', async () => {
   answer('endTour', { seen: true });
   const { reads, isOld } = await press();
   await waitFor(() => expect(reads()).toBe(2));
@@ -69,7 +69,7 @@ test('a refusal that suggests an outdated screen is reported after a reload', as
   await screen.findByText('error');
 });
 
-test('that the hub is out of reach is told at once: what is read again cannot be waited for', async () => {
+test('an unreachable hub is reported at once, without waiting for a refetch', async () => {
   answer('endTour', () => Response.error());
   shown.mockResolvedValueOnce('old').mockReturnValueOnce(new Promise(() => undefined));
   const { reads } = await press({ afterRefusal: true });
@@ -77,7 +77,7 @@ test('that the hub is out of reach is told at once: what is read again cannot be
   await waitFor(() => expect(reads()).toBe(2));
 });
 
-test('a screen that is left is not read again: the next one reads what it needs', async () => {
+test('a screen that closes is not refetched: the next one fetches its data', async () => {
   answer('endTour', { seen: true });
   const { reads, isOld } = await press({ leaves: true });
   await screen.findByText('success');

@@ -109,7 +109,7 @@ test('a fault that the server found goes under its field and takes the focus', a
   expect(screen.queryByText(/Reference/)).toBeNull();
 });
 
-test('a fault of what the form has no field for is said in its own words, without a reference', async () => {
+test('an error without a field in the form has its own sentence, without a reference', async () => {
   renderApp(<Sample />);
   const person = userEvent.setup();
   const errors = [{ field: 'captcha', message: 'This is too long.' }];

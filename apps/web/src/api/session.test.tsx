@@ -90,7 +90,7 @@ test('nor is it in another tab', async () => {
 describe('another person who signs in in another tab', () => {
   afterEach(() => void (document.body.hidden = false));
 
-  test('finds nothing of the first: the page begins anew', async () => {
+  test('finds nothing of the first: the page begins again', async () => {
     const { client } = renderApp(<Who />, { user: aUser() });
     answer('licenses', []);
     const stop = followOtherTabs(client);
@@ -167,7 +167,7 @@ describe('another person who signs in in another tab', () => {
   });
 });
 
-test('signing in tells the other tabs at once, and has its own token for what is sent', async () => {
+test('signing in notifies the other tabs at once, and sends with its own token', async () => {
   const heard = new Promise((resolve) => {
     otherTab.addEventListener('message', ({ data }) => resolve(data), { once: true });
   });

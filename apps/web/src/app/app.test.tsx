@@ -32,7 +32,7 @@ describe('a guest', () => {
     expect(recallOrigin()).toBe('/dashboard');
   });
 
-  test.each(['/nowhere', '/admin/users'])('comes home from %s', async (at) => {
+  test.each(['/nowhere', '/admin/users'])('returns from %s', async (at) => {
     const { address } = renderApp(app, { at });
     await screen.findByRole('heading', { name: 'Manage everything in one place' });
     expect(address()).toBe('/');
@@ -98,7 +98,7 @@ describe('a signed-in user', () => {
     expect(await screen.findByText('Please write to us.')).toBeVisible();
   });
 
-  test('signs out once what is being read is there: else the hub would have to refuse it', async () => {
+  test('signs out after pending reads, which the hub would otherwise refuse', async () => {
     const order: string[] = [];
     answerBuyer();
     answer('getInfo', async () => {
@@ -192,7 +192,7 @@ describe('a document that keeps vendors out', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  test('serves the code that it came with, and every other screen comes anew', async () => {
+  test('serves its own code, and loads every other screen again', async () => {
     answer('resetPasswordStep2', { success: true, message: 'Please choose.' });
     const { address } = renderApp(bound, { at: '/reset-password/secret-code' });
     await screen.findByLabelText('New password');

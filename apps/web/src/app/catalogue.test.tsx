@@ -88,7 +88,7 @@ beforeEach(() => {
 const hrefs = (name: RegExp): readonly (string | null)[] =>
   screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
 
-describe('another catalogue', () => {
+describe('another catalog', () => {
   test('changes brand, links, items, downloads and promotions on screen', async () => {
     show(other);
     expect(await screen.findByRole('heading', { name: 'Available licenses (1)' })).toBeVisible();

@@ -44,7 +44,7 @@ test.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])(
   },
 );
 
-test('a page that grows much later moves nobody', () => {
+test('a page that grows much later moves no one', () => {
   vi.useFakeTimers();
   const { shown, grow } = held();
   vi.advanceTimersByTime(15_000);

@@ -29,7 +29,7 @@ describe('the remembered origin', () => {
     },
   );
 
-  test('a cookie that someone else wrote leads nowhere', () => {
+  test('a cookie that someone else wrote is ignored', () => {
     document.cookie = `hub_origin=${encodeURIComponent('//evil.example')}; Path=/`;
     expect(recallOrigin()).toBeNull();
     document.cookie = 'hub_origin=%E0%A4%A; Path=/';

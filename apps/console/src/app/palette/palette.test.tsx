@@ -120,7 +120,7 @@ test('Enter before the answer opens its first line when it comes', async () => {
   await waitFor(() => expect(address()).toHaveTextContent('/people/1'));
 });
 
-test('what was opened is listed first the next time; what was typed is kept nowhere', async () => {
+test('opened results are listed first the next time; typed text is stored nowhere', async () => {
   const code = '86781236-23d0-4b3c-7dfa-c1c147e0dece';
   answer('operatorSearch', () => Response.json(finds('Ida')));
   await userEvent.type(open(), `${code}{Enter}`);

@@ -57,7 +57,7 @@ test('the notice about a webhook’s first secret disappears with the secret', a
   expect(screen.queryByText(/Copy its secret now/)).toBeNull();
 });
 
-test('a webhook into a chat shows no secret, which nobody would check', async () => {
+test('a webhook into a chat shows no secret, because no one would check it', async () => {
   open([]);
   await userEvent.click(await screen.findByRole('button', { name: 'Add webhook' }));
   const form = await dialog();
@@ -128,7 +128,7 @@ test('the result of a resent delivery is shown above the deliveries', async () =
   expect(screen.queryByText('It did not get through: 502.')).toBeNull();
 });
 
-test('an operator who is removed leaves the list, and what was done is said', async () => {
+test('a removed operator leaves the list, and a toast confirms it', async () => {
   answer('operatorMe', anOperator('owner'));
   answer('operatorsList', { operators: [anna, ben], invitations: [] });
   renderAt(<Page />, '/access');

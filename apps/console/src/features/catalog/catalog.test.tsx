@@ -86,7 +86,7 @@ test('a catalog that is managed in a file is read-only', async () => {
   expect(screen.queryByRole('link', { name: 'Edit catalog' })).toBeNull();
 });
 
-test('a hub that has not taken the newest yet says so', async () => {
+test('a hub without the newest version shows that', async () => {
   begin('viewer', { version: 2, newest: 3 });
   renderAt(<Page />, '/catalog');
   expect(await screen.findByText(/Version 3 is saved. This instance applies it/)).toBeVisible();

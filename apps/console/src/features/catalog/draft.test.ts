@@ -30,7 +30,7 @@ test.each([
   [['12', 'text', false], '12'],
   [['twelve', 'number', false], 'twelve'],
 ] as const)(
-  'what was typed, its kind, whether it may be left out: %j',
+  'typed text, its kind, and if it is optional: %j',
   ([typed, kind, isOptional], value) => {
     expect(toValue(typed, kind, isOptional)).toBe(value);
   },

@@ -101,7 +101,7 @@ test('x ticks the open conversation, Space and Shift the focused ones', async ()
   expect(said).toEqual([{ ids: [12, 13], change: { kind: 'assign', to: 2 } }]);
 });
 
-test('what cannot be undone, or failed, is said in the list', async () => {
+test('a failed or impossible undo is shown in the list', async () => {
   open();
   takes('changeConversations', '2 conversations not found.', '');
   await userEvent.click(await box('Uri'));

@@ -251,7 +251,7 @@ test('a colleague’s earlier answer is shown and the own draft stays', async ()
   expect(sent('answerConversation')[1]).toMatchObject({ seen: 2 });
 });
 
-test('emails say whether their sender is verified, and show their original in one press', async () => {
+test('emails say whether their sender is verified, and show their original in one click', async () => {
   open('/conversations?id=12');
   answer(
     'operatorConversation',
@@ -297,7 +297,7 @@ test('a note goes to colleagues alone', async () => {
   expect(sent('noteConversation')[0]).toMatchObject({ id: 12, text: 'Builder 2.4.' });
 });
 
-test('a canned answer comes with the facts filled in; what is not known never goes out', async () => {
+test('a saved reply has its facts filled in; an unknown fact is never sent', async () => {
   open('/conversations?id=12');
   takes('answerConversation', () => ({ ...done, sent: null, conversation: null }));
   const box = await field();
@@ -366,7 +366,7 @@ test('keys assign, snooze and close; the hub’s message is shown', async () => 
   expect(await screen.findByText('It is closed.')).toBeVisible();
 });
 
-test('it is linked to another of their licenses from beside it', async () => {
+test('another license can be linked beside the conversation', async () => {
   open('/conversations?id=12');
   const buyer = within(await screen.findByRole('complementary', { name: 'Customer' }));
   expect(buyer.getByText('Theme 8.1 · WordPress 6.9')).toBeVisible();
@@ -391,7 +391,7 @@ function takesReplies(refuses: () => boolean = () => false): void {
   });
 }
 
-test('one press asks for a connection check; it asks again only after an answer', async () => {
+test('one click asks for a connection check; it asks again only after an answer', async () => {
   open('/conversations?id=12');
   takesReplies();
   await userEvent.type(await field(), 'Half a sentence');
@@ -419,7 +419,7 @@ test('one press asks for a connection check; it asks again only after an answer'
   await waitFor(() => expect(button).toHaveTextContent('Ask to run the connection check'));
 });
 
-test('a request that fails says so, and is the same message when pressed again', async () => {
+test('a failed request shows an error, and a retry sends the same message', async () => {
   open('/conversations?id=12');
   let fails = true;
   takesReplies(() => fails);
@@ -518,7 +518,7 @@ test('changes at the hub appear without a reload', async () => {
   expect(screen.queryByText('Of long ago')).toBeNull();
 });
 
-test('one letter is too little to look for: the list stays as it was, without a refusal', async () => {
+test('a search for one letter leaves the list unchanged, without a refusal', async () => {
   open();
   const asked: string[] = [];
   answer('operatorConversations', ({ url }) => {
@@ -644,7 +644,7 @@ test('text typed while an answer is being sent stays in the field', async () => 
   await waitFor(async () => expect(await field()).toHaveValue('And one thing more.'));
 });
 
-test('no answer leaves its files behind: not one that is on its way, nor by a note', async () => {
+test('no answer or note is sent without its files, also while they upload', async () => {
   open('/conversations?id=12');
   const way = Promise.withResolvers<object>();
   answer('csrfToken', { _csrf: 'token' });

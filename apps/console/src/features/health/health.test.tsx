@@ -110,7 +110,7 @@ test('support reads which emails were refused and why, a viewer does not', async
   expect(link).toHaveAttribute('href', '/conversations?id=17');
 });
 
-test('on a phone a hub has a line of its own, and no fact of it is left out', async () => {
+test('on a phone each hub has its own line, with every fact', async () => {
   const hub = { name: 'hub-1', version: '1.0.0', started_at: at, clock_ahead_ms: 0 };
   windowIs('narrow');
   answer('operatorMe', anOperator('viewer'));
@@ -135,7 +135,7 @@ test('a marketplace that answers again is shown within seconds without a click',
 
 const keys = async () => within(await screen.findByRole('region', { name: 'Signing keys' }));
 
-test('an owner lets a new key sign; what keeps it from that is said in the dialog', async () => {
+test('an owner rotates the key; the dialog says what prevents it', async () => {
   open([]);
   const shown = await keys();
   expect(shown.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual([
@@ -170,7 +170,7 @@ test('a newer release of the feed is named beside the version that runs', async 
   expect(screen.getByText(/^1\.1\.0 is available/)).toBeVisible();
 });
 
-test('a hub that has never been backed up says so as a warning', async () => {
+test('a hub without a backup shows a warning', async () => {
   open([], 'viewer');
   expect((await screen.findByText('Never')).className).toContain('attention');
 });

@@ -105,7 +105,7 @@ test.each([
   ['live', 'Live'],
   ['staging', 'Staging'],
   ['local', 'Local'],
-] as const)('the kind of a site is said as in the list of sites: %s', async (kind, words) => {
+] as const)('the kind of a site has the words of the list of sites: %s', async (kind, words) => {
   open('viewer', { sites: [aSite({ kind })] });
   expect(await screen.findByRole('gridcell', { name: words })).toBeVisible();
 });

@@ -139,7 +139,7 @@ test('all that match are read and ticked, and blocked with one reason', async ()
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Selected rows' })).toBeNull());
 });
 
-test('what was blocked together is undone by z, save what did not change', async () => {
+test('z undoes a block of several licenses, except those that did not change', async () => {
   const said: object[] = [];
   answer('operatorBlockLicenses', async (request) => {
     const body = (await request.json()) as { blocked: boolean };

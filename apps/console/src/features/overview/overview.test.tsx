@@ -34,7 +34,7 @@ test.each([
   expect(link.closest('li')).toHaveTextContent(`${words}: Look at it`);
 });
 
-test('it says how long first answers took', async () => {
+test('it shows the first response times', async () => {
   const took = [
     { label: 'Within an hour', count: 31 },
     { label: 'Later', count: 2 },
@@ -45,7 +45,7 @@ test('it says how long first answers took', async () => {
   expect(within(table).getByRole('row', { name: /Within an hour/ })).toHaveTextContent('31');
 });
 
-test('it says that nothing was answered for the first time', async () => {
+test('it says that there were no first replies', async () => {
   answer('overview', quiet);
   renderAt(<Page />, '/');
   expect(await screen.findByText(/No first replies/)).toBeVisible();

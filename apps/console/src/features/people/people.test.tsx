@@ -152,7 +152,7 @@ test('the offered actions depend on account and role', async () => {
   ]);
 });
 
-test('what takes something away stands last', async () => {
+test('destructive actions come last', async () => {
   open(aPerson({ second_factor_at: since }));
   const last = ['Reset two-factor authentication', 'Suspend account', 'Delete account'];
   expect((await inMenu()).slice(-3)).toEqual(last);

@@ -80,7 +80,7 @@ test('releases are counted and sorted, more of them take the focus, and the file
   );
 });
 
-test('a file that is dropped beside its place is not opened in place of the page', async () => {
+test('a file dropped outside the drop zone does not replace the page', async () => {
   open();
   await screen.findByRole('heading', { name: 'New release' });
   for (const kind of ['dragOver', 'drop'] as const) {

@@ -28,7 +28,7 @@ test.each([
   expect(topOf(most)).toBe(top);
 });
 
-test('the highest count stands above its bar', () => {
+test('the highest count is above its bar', () => {
   const bars = [3, 14, 5].map((count, at) => ({ key: `2026-02-0${at + 1}`, words: 'Day', count }));
   render(<Bars label="Sites" bars={bars} endOf={(key) => `end ${key}`} />);
   expect(screen.getByText('14')).toHaveStyle({ insetBlockEnd: '70%' });

@@ -86,7 +86,7 @@ test('on a phone a row has its note in place of the other columns', async () => 
   expect(within(grid).getByText('It is red')).toBeVisible();
 });
 
-test('a press on a title sorts, another one reverses, a third one goes back', async () => {
+test('a click on a title sorts, another one reverses, a third one goes back', async () => {
   const read = vi.fn<Read>(async () => ({ rows: [apple], next: null }));
   renderAt(<Fruits read={read} />);
   const title = await screen.findByRole('columnheader', { name: 'Name' });
@@ -175,7 +175,7 @@ test('a next page that fails leaves the rows, and can be asked for again', async
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('loading, nothing found and failed each say so', async () => {
+test('loading, empty and failed states each have a message', async () => {
   const read = vi
     .fn<Read>()
     .mockRejectedValueOnce(new ApiError({ code: 'internal', message: 'Stumbled.' }))

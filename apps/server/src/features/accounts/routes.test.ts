@@ -164,7 +164,7 @@ test('each failed return has its own sentence, and connects nothing', async () =
   expect(await codesOf(browser)).toHaveLength(1);
 });
 
-test('an account connected by another user stays theirs, and keeps working', async () => {
+test('an account that another user connected stays with that user, and keeps working', async () => {
   const { browser: first, person, id } = await connected('wanted', [aPurchase(codeOf(1))]);
   const { browser: second } = await world.signedInBuyer();
   const { answer } = await connect(second, 'wanted');
@@ -561,7 +561,7 @@ test('the marketplace’s retry time reaches the waiting person', async () => {
   expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '60' } });
 });
 
-test('a wrong app secret alarms the operator, and does not blame the buyer', async () => {
+test('a wrong app secret warns the operator, and does not blame the buyer', async () => {
   const wrong = await openTestHub({ env: { ENVATO_CLIENT_SECRET: 'mistyped' } });
   try {
     const { browser } = await wrong.signedInBuyer();

@@ -147,7 +147,7 @@ function anInstanceInARace(isAtFault: boolean, barrier: () => Promise<void>) {
   });
 }
 
-test('of three instances that see the same, one tells', async () => {
+test('one of three instances that see the same problem sends the email', async () => {
   for (const [isAtFault, template] of [
     [true, 'alerts/begun'] as const,
     [false, 'alerts/over'] as const,
@@ -159,7 +159,7 @@ test('of three instances that see the same, one tells', async () => {
   }
 });
 
-test('an instance that starts anew tells nothing twice, and does not end what goes on', async () => {
+test('a restarted instance sends nothing twice, and ends no ongoing problem', async () => {
   clock.advance(hours(2));
   const hub = anInstance();
   clock.advance(hours(1));

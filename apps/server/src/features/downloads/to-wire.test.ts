@@ -51,7 +51,7 @@ test.each([0, 1, 8, 20])(
   },
 );
 
-test('a plugin is required only if the catalog says so', () => {
+test('a plugin is required only if the catalog requires it', () => {
   const plugins = [true, false, undefined].flatMap((required) =>
     pluginsOf(1).map((plugin) => ({ ...plugin, required })),
   );

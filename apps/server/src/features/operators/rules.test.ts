@@ -21,6 +21,6 @@ test.each<[what: string, expected: boolean, change: Change]>([
   ['somebody who is no owner goes', false, change([owner, viewer], 3, null)],
   ['the first owner comes', false, change([], 1, 'owner')],
   ['the first to come is no owner', false, change([], 1, 'viewer')],
-])('%s: nobody is left: %s', (_what, expected, given) => {
+])('%s: no one is left: %s', (_what, expected, given) => {
   expect(leavesNoOwner(...given)).toBe(expected);
 });

@@ -36,7 +36,7 @@ test('a viewer saves a view, renames it and deletes it', async () => {
   expect(await viewsOf()).toEqual([]);
 });
 
-test('a name is taken once a list, in any case, and its own name is no other', async () => {
+test('a name is unique in its list, ignoring case, and a view may keep its own name', async () => {
   await save({});
   expect(await save({ name: 'BLOCKED' })).toMatchObject({
     success: false,

@@ -57,7 +57,7 @@ test.each<[string, SetupCircumstances, string]>([
   expect(open(circumstances)).toBe(steps);
 });
 
-test('done steps stay until the last one, and no outage brings the list back', () => {
+test('finished steps stay until the last one, and no outage shows the list again', () => {
   expect(setupOf({ ...ready, hasBackup: false })).toHaveLength(9);
   expect(setupOf(ready)).toEqual([]);
   expect(setupOf({ ...ready, faults: fresh.faults })).toEqual([]);

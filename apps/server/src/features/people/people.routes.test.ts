@@ -94,7 +94,7 @@ describe('one field finds by', () => {
     '100%@',
     "' or 1=1 --",
     '0'.repeat(200),
-  ])('nobody for %s, which is no pattern', async (text) => {
+  ])('no one for %s, which is no pattern', async (text) => {
     expect(await found(text)).toEqual([]);
   });
 

@@ -95,7 +95,7 @@ test('no one can make the hub fetch an unsigned address', async () => {
   }
 });
 
-test('another spelling of a signature leads nowhere, and writes no other file', async () => {
+test('another spelling of a signature is not found, and writes no file', async () => {
   const address = await anAddress();
   const [, , mark = '', source = ''] = address.split('/');
   const target = join(folder, 'another-file');

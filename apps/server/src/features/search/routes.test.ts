@@ -68,14 +68,14 @@ describe('finds', () => {
     expect(people.more).toBe(true);
   });
 
-  test('nothing for words of nobody', async () => {
+  test('nothing for words of no one', async () => {
     const found = await ask("' or 1=1 -- %");
     expect(Object.values(found).flatMap(({ rows }) => rows as unknown[])).toEqual([]);
   });
 });
 
 describe('a whole purchase code', () => {
-  test('finds its license and owner alone, and stands in no answer', async () => {
+  test('finds only its license and owner, and no answer contains it', async () => {
     const found = await ask(` ${ida.purchase_code.toUpperCase()} `, viewer);
     expect(found.licenses.rows).toMatchObject([
       { owner: 'Ida_Petersen', code_end: ida.purchase_code.slice(-4) },
@@ -84,7 +84,7 @@ describe('a whole purchase code', () => {
     expect(JSON.stringify(found)).not.toContain(ida.purchase_code);
   });
 
-  test('that nobody registered finds nothing', async () => {
+  test('that no one registered finds nothing', async () => {
     const found = await ask(randomUUID());
     expect(Object.values(found).flatMap(({ rows }) => rows as unknown[])).toEqual([]);
   });

@@ -329,7 +329,7 @@ describe('a receiver', () => {
     expect(await stateOf(endpoint.id)).toMatchObject({ tries: 0, failingSince: null });
   });
 
-  test('in a running call is not called a second time by a click', async () => {
+  test('in a running call is not sent a second time by a click', async () => {
     const { endpoint } = await make({ kinds: ['licenses'] });
     await happen(1);
     const { promise: goOn, resolve } = Promise.withResolvers<void>();

@@ -24,7 +24,7 @@ test('one person’s work runs in the order of the calls', async () => {
   expect(seen).toMatchObject({ most: 1, done: names });
 });
 
-test('a caller who waited too long gives up, and delays nobody', async () => {
+test('a caller who waits too long gives up, and delays no one', async () => {
   const keyedQueue = createKeyedQueue({ patience: 20, tooLong: () => new Error('Later.') });
   const first = Promise.withResolvers<string>();
   const done = vi.fn<() => Promise<string>>();

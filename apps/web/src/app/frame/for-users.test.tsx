@@ -65,7 +65,7 @@ beforeEach(() => {
   answer('getInfo', userInfo());
 });
 
-describe('an owner of an Essentials licence', () => {
+describe('an owner of an Essentials license', () => {
   test('sees the banner with coupon, link and dots', async () => {
     renderApp(frame(), { at: '/terms', user: aUser({ id: 6 }) });
     const offered = within(await screen.findByRole('complementary', { name: 'Offer' }));
@@ -80,7 +80,7 @@ describe('an owner of an Essentials licence', () => {
     );
   });
 
-  test('sees one line on a phone, and the rest at a press', async () => {
+  test('sees one line on a phone, and the rest after a click', async () => {
     onAPhone();
     renderApp(frame(), { at: '/terms', user: aUser() });
     const line = await screen.findByText('Lifetime 10% discount', { selector: 'summary *' });
@@ -230,7 +230,7 @@ describe('support that has ended', () => {
     expect(screen.getByText(/^Support has ended/)).toBeVisible();
   });
 
-  test('folds on a phone: the count at once, names, dates and links one press away', async () => {
+  test('folds on a phone: the count at once, names, dates and links one click away', async () => {
     onAPhone();
     answerBuyer({ support: [ended] });
     renderApp(frame(), { at: '/terms', user: aUser() });
@@ -243,7 +243,7 @@ describe('support that has ended', () => {
     expect(screen.getByRole('link', { name: /Resynchronize/ })).toBeVisible();
   });
 
-  test('that cannot be read is said beside a screen that works', async () => {
+  test('an unreadable part is shown beside a working screen', async () => {
     refuse('support', 'internal', { message: 'The periods are stuck.' });
     renderApp(frame(), { at: '/terms', user: aUser() });
     expect(await screen.findByText('The periods are stuck.')).toBeVisible();

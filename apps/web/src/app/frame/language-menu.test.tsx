@@ -70,7 +70,7 @@ test('a choice of the signed-in is the account’s', async () => {
   expect(menu()).toHaveValue('de');
 });
 
-test('a language that cannot be loaded or saved is said so', async () => {
+test('a language that cannot be loaded or saved is shown so', async () => {
   signIn();
   await screen.findByRole('link', { name: 'Logout' });
   await userEvent.selectOptions(menu(), 'Français');
@@ -100,7 +100,7 @@ test.each(['xx', 'fr'])(
   },
 );
 
-test('somebody else’s screens in a frame choose no language for this browser', async () => {
+test('a frame with another person’s dashboard chooses no language for this browser', async () => {
   vi.spyOn(window, 'top', 'get').mockReturnValue(null);
   signIn({ language: 'de' });
   expect(await screen.findByRole('link', { name: 'Bedingungen' })).toBeVisible();

@@ -26,13 +26,13 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Contact us' })).toBeNull());
 });
 
-test('with the hub’s own messenger and captcha it stands there too', async () => {
+test('it is also there with the hub’s own messenger and captcha', async () => {
   answer('config', aConfig(own));
   renderApp(<ContactSlot />, { at: '/reset-password/secret-code' });
   expect(await contact()).toBeVisible();
 });
 
-test('it stands on the screen that asks for the link, whatever the vendors', async () => {
+test('it is on the screen that requests the link, with any vendor', async () => {
   answer('config', aConfig({ ...own, messenger: { provider: 'intercom', app_id: 'app' } }));
   renderApp(<ContactSlot />, { at: '/reset-password' });
   expect(await contact()).toBeVisible();

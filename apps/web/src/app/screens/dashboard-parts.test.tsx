@@ -45,7 +45,7 @@ test('while the verification is pending the dashboard is a loading card alone', 
   expect(screen.queryByText('Loading your dashboard')).toBeNull();
 });
 
-test('without a licence there are a purchase link, a settings link and Cancel Activation', async () => {
+test('without a license there are a purchase link, a settings link and Cancel Activation', async () => {
   answerBuyer({ status: aStatus(0, 0), info: anInfo() });
   show();
   expect(await screen.findByRole('button', { name: 'Cancel Activation' })).toBeVisible();
@@ -54,7 +54,7 @@ test('without a licence there are a purchase link, a settings link and Cancel Ac
 });
 
 describe('the main area', () => {
-  test('has the licences with a way to resynchronize, the knowledge base and the showcase', async () => {
+  test('has the licenses with a way to resynchronize, the knowledge base and the showcase', async () => {
     answerBuyer();
     show();
     expect(await screen.findByRole('heading', { name: 'Available licenses (1)' })).toBeVisible();
@@ -70,7 +70,7 @@ describe('the main area', () => {
     );
   });
 
-  test('gives owners of Essentials three downloads, and says that updates may be had early', async () => {
+  test('offers owners of Essentials three downloads, and early updates', async () => {
     answerBuyer();
     show();
     const part = within(await screen.findByRole('region', { name: 'Bundled Plugins' }));

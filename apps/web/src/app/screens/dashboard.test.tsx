@@ -89,7 +89,7 @@ describe('dashboard', () => {
     expect(screen.queryByRole('heading', { name: names.connect })).toBeNull();
   });
 
-  test('bundled plugins are for owners of an Essentials licence', async () => {
+  test('bundled plugins are for owners of an Essentials license', async () => {
     const { item_id: item } = aLicense();
     answerBuyer({ licenses: [aLicense({ item_id: { ...item, envato_id: 20350174 } })] });
     const { client } = show();
@@ -97,7 +97,7 @@ describe('dashboard', () => {
     expect(screen.queryByRole('heading', { name: 'Bundled Plugins' })).toBeNull();
   });
 
-  test('a download that is refused is said in the hub’s words', async () => {
+  test('a download that is refused is shown in the hub’s words', async () => {
     answerBuyer();
     refuse('downloadPlugin', 'not_built');
     show();
@@ -107,7 +107,7 @@ describe('dashboard', () => {
   });
 });
 
-test('an empty list of licenses is read anew whenever the dashboard is opened', async () => {
+test('an empty list of licenses is read again whenever the dashboard is opened', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   answerBuyer({ licenses: [] });
   function Elsewhere(): ReactElement {
@@ -145,7 +145,7 @@ test('connecting goes to the marketplace, and comes back to this screen', async 
 });
 
 describe('the verification panel', () => {
-  test('sends the request and the licence that it shows, then leads to the site', async () => {
+  test('sends the request and the license that it shows, then leads to the site', async () => {
     const second = fitting({
       license_id: 42,
       masked_code: '••••a1b2',
@@ -176,7 +176,7 @@ describe('the verification panel', () => {
     expect(button).toHaveAccessibleName('Loading...');
   });
 
-  test('shows age and support of each licence, and before the press what binding means', async () => {
+  test('shows age and support of each license, and explains binding before the click', async () => {
     const words = 'This license is older than 183 days, so it stays with shop.example permanently.';
     const lasting = { for_good: true, words };
     const old = fitting({ sold_at: daysAgo(400), supported_until: daysAgo(35), binding: lasting });
@@ -295,7 +295,7 @@ describe('Cancel Activation', () => {
   });
 });
 
-describe('when all licences are used', () => {
+describe('when all licenses are used', () => {
   const why = 'This license is active on old.example. Deactivate that site first.';
   const license = fitting({ fits: false, why, effect: null, recommended: false });
   const site = {
@@ -312,7 +312,7 @@ describe('when all licences are used', () => {
     info: anInfo({ licenses: [license], sites: [site, other] }),
   };
 
-  test('it calls each licence by its item, the end of its code and its site', async () => {
+  test('it calls each license by its item, the end of its code and its site', async () => {
     const twin = { ...license, license_id: 42 };
     const sites = [site, { ...site, activation_id: '79', license_id: 42 }];
     answerBuyer({ ...full, info: anInfo({ licenses: [license, twin], sites }) });

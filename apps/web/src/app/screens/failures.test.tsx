@@ -28,7 +28,7 @@ describe.each<[CallName, string]>([
   ['events', 'Your account activity could not be loaded'],
   ['dataExport', 'Your export could not be loaded'],
 ])('settings without %s', (call, title) => {
-  test('keep every other part, say what is missing, and have it after a retry', async () => {
+  test('keep every other part, name the missing one, and load it after a retry', async () => {
     answerBuyer();
     const { client, unmount } = renderApp(<Settings />, { at: '/settings', user: aUser() });
     await idle(client);
@@ -59,7 +59,7 @@ test.each<[CallName, string, () => HTMLElement]>([
     'Your marketplace accounts could not be updated',
     () => screen.getByRole('heading', { name: 'Before you open a ticket' }),
   ],
-])('what the dashboard knew of %s stays on screen when it cannot be read anew', async (...row) => {
+])('what the dashboard knew of %s stays on screen when it cannot be read again', async (...row) => {
   const [call, title, known] = row;
   answerBuyer();
   const { client } = renderApp(<Dashboard />, { at: '/dashboard', user: aUser() });

@@ -95,7 +95,7 @@ test('a file that is no request is refused without asking the hub, and another c
   expect(calls).toBe(1);
 });
 
-test('pasted text is taken as well; a refusal stands under it, and the text stays', async () => {
+test('pasted text is accepted, too; a refusal is below it, and the text stays', async () => {
   answerBuyer();
   const message = 'This is not an activation request file. Download it again in WordPress.';
   refuse('offlineRequest', 'validation', { errors: [{ field: 'file', message }] });
@@ -111,7 +111,7 @@ test('pasted text is taken as well; a refusal stands under it, and the text stay
   expect(area).toHaveValue('{"format":"other"}');
 });
 
-test('a theme that the hub does not know is said in its words', async () => {
+test('a theme that is unknown to the hub is explained', async () => {
   answerBuyer();
   refuse('offlineRequest', 'unknown_item', { message: 'The words of the hub.' });
   show('/verify?offline');

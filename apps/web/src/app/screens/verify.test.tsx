@@ -63,7 +63,7 @@ test.each<[ProblemCode, string]>([
   ['request_taken', 'Another account is completing this activation'],
   ['request_expired', 'This activation link has expired'],
   ['request_done', 'This activation is closed'],
-])('%s is said in the hub’s words, with a way on', async (code, title) => {
+])('%s is shown in the hub’s words, with a way on', async (code, title) => {
   answerBuyer();
   refuse('verificationInfo', code, { message: 'The words of the hub.' });
   show(`/verify?request=${requestId}`);

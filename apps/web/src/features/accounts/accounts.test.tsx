@@ -80,7 +80,7 @@ describe('re-synchronize account', () => {
     expect(screen.getByText('2 new licenses, 1 license changed.')).toBeVisible();
   });
 
-  test('with a negative result says the server’s sentence and offers to add it again', async () => {
+  test('with a negative result shows the server’s sentence and offers to add it again', async () => {
     show();
     const message = 'The account could not be connected. Please add it again.';
     answer('resync', anEnd({ result: false, message }));
@@ -117,7 +117,7 @@ describe('re-synchronize account', () => {
   test.each([
     ['interrupted', 'connected', 'Try again'],
     ['refused', 'reconnect', 'Reconnect account'],
-  ] as const)('that is %s later says so, with the way on', async (_, status, way) => {
+  ] as const)('that is %s later explains it, with the next step', async (_, status, way) => {
     show();
     answer('resync', { ...anEnd(), running: true });
     await resync();
@@ -194,7 +194,7 @@ test('disconnecting says first what it means, then what was done', async () => {
   expect(sent).toEqual([{ envato_user_id: '7000001' }]);
 });
 
-test('disconnecting an account that is gone says so; closing that reads the accounts again', async () => {
+test('disconnecting a missing account says that; closing the message refetches the accounts', async () => {
   show();
   refuse('disconnectAccount', 'not_found', { message: 'This account is not connected.' });
   await userEvent.click(await screen.findByRole('button', { name: 'Disconnect' }));

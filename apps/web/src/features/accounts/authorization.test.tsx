@@ -49,7 +49,7 @@ test('a returned authorization is completed once, however often the screen rende
   expect(sent).toEqual([{ code: 'abc', state: 'xyz' }]);
 });
 
-test('a refusal is said in the server’s words, and starts again for the same origin', async () => {
+test('a refusal is shown in the server’s words, and starts again for the same origin', async () => {
   answer('finishAuthorization', { result: false, message: 'Not allowed.', origin: '/settings' });
   open('error=access_denied&state=xyz');
   expect(await screen.findByRole('alert')).toHaveTextContent('Not allowed.');

@@ -78,7 +78,7 @@ async function check(certificate: string): Promise<void> {
   await person.click(screen.getByRole('button', { name: 'Check certificate' }));
 }
 
-test('one that holds says so, with site, item, kind and validity in words', async () => {
+test('a valid one shows site, item, kind and validity', async () => {
   renderApp(<Page />);
   const asked = hubSays(true, true);
   const certificate = await aCertificate();
@@ -104,7 +104,7 @@ test.each([
   ['eyJhIjoxfQ.eyJhIjoxfQ', 'Not a certificate'],
   ['a.b.c.d', 'Not a certificate'],
   ['eyJhIjoxfQ.eyJhIjoxfQ.AAAA', 'Not an activation certificate'],
-])('%s is refused without asking anybody', async (text, words) => {
+])('%s is refused without a request', async (text, words) => {
   renderApp(<Page />);
   const asked = hubSays(true, true);
   await check(text);
@@ -132,7 +132,7 @@ test('a changed claim breaks the signature, and the hub is not asked', async () 
   expect(asked.certificates).toEqual([]);
 });
 
-test('none with a single character changed fits, wherever it stands', async () => {
+test('changing any single character makes it invalid', async () => {
   const certificate = await aCertificate();
   const jwk = { ...(await crypto.subtle.exportKey('jwk', keys.publicKey)), kid: 'first' };
   const resultOf = async (text: string): Promise<string> =>
@@ -150,7 +150,7 @@ test('none with a single character changed fits, wherever it stands', async () =
   expect(results.filter((result) => result === 'fits')).toEqual([]);
 });
 
-test('a key that the hub does not have is said', async () => {
+test('a key that the hub does not have is shown', async () => {
   renderApp(<Page />);
   const asked = hubSays(true, true);
   await check(await aCertificate({}, { kid: 'another' }));

@@ -62,7 +62,7 @@ test('Download leads to the file of that plugin, once the hub would give it out'
   expect(saved).toEqual(['/api/user/download-plugin/revslider true']);
 });
 
-test('when the versions cannot be read that is said, and the plugins can be downloaded all the same', async () => {
+test('if the versions cannot be read, a message says that, and the plugins can still be downloaded', async () => {
   refuse('plugins', 'unavailable');
   renderApp(<BundledPlugins />, { user: aUser() });
   const again = await screen.findByRole('button', { name: 'Try again' });

@@ -85,7 +85,7 @@ test('no captcha is shown without a configured provider', async () => {
   expect(sent.captchas).toEqual([null]);
 });
 
-test('ALTCHA is solved with the submit at the latest, and anew for each one', async () => {
+test('ALTCHA is solved with the submit at the latest, and again for each one', async () => {
   configure({ provider: 'altcha', site_key: null });
   const sent = takeResets();
   await openReset();
@@ -142,7 +142,7 @@ test('a check that another beginning ended is begun again, and the form goes out
   expect(sent.captchas).toEqual(['solution 1']);
 });
 
-test('a check begun by touch, by the next touch and by the press is begun once', async () => {
+test('a check begun by touch, by the next touch and by the click is begun once', async () => {
   configure({ provider: 'altcha', site_key: null });
   const sent = takeResets();
   orders = [];
@@ -160,7 +160,7 @@ test('a check begun by touch, by the next touch and by the press is begun once',
   expect(sent.captchas).toEqual(['solution 1']);
 });
 
-test('a form sent before it is known which captcha stands in it waits for that', async () => {
+test('a form sent before its captcha is known waits for it', async () => {
   let tell: () => void = () => undefined;
   const told = new Promise<void>((done) => (tell = done));
   answer('config', async () => {
@@ -176,7 +176,7 @@ test('a form sent before it is known which captcha stands in it waits for that',
   expect(sent.captchas).toEqual(['solution 1']);
 });
 
-test('a captcha that fails is said, and what was typed stays', async () => {
+test('a captcha that fails is shown, and what was typed stays', async () => {
   configure({ provider: 'altcha', site_key: null });
   const sent = takeResets();
   worksAtOnce = false;
@@ -202,7 +202,7 @@ test('a refused solution is reset too', async () => {
   expect(sent.captchas).toEqual(['solution 2']);
 });
 
-test('signing in asks one only when the hub says so', async () => {
+test('sign-in shows a captcha only if the hub requires it', async () => {
   configure({ provider: 'altcha', site_key: null });
   const wrong = { success: false, message: 'Wrong.', result_type: 'wrong_credentials' as const };
   const captchas: unknown[] = [];
@@ -258,7 +258,7 @@ test('Turnstile is waited for, sent once, and its iframe goes five seconds later
   expect(removed).toEqual(['widget-1']);
 });
 
-test('a vendor’s script that does not load is said, and may be tried again', async () => {
+test('a vendor’s script that does not load shows an error, and can be retried', async () => {
   configure({ provider: 'turnstile', site_key: 'site-key' });
   await openReset();
   const script = await waitFor(() => {

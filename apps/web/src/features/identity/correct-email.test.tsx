@@ -62,7 +62,7 @@ test('the name that could not sign in comes along', async () => {
   expect(screen.getByLabelText('Password')).toHaveValue('');
 });
 
-test('a refusal is said, and what was typed stays', async () => {
+test('a refusal is shown, and what was typed stays', async () => {
   answer('correctEmail', { success: false, message: 'They do not match.' });
   renderApp(<Page />);
   await fill();

@@ -13,7 +13,7 @@ const screens = (
   </Routes>
 );
 
-test('one press keeps it; opening the page does nothing, and the code leaves the address', async () => {
+test('one click keeps it; opening the page does nothing, and the code leaves the address', async () => {
   const { address } = renderApp(screens, { at: '/keep-factor/secret-code' });
   await waitFor(() => expect(address()).toBe('/keep-factor'));
   const sent = new Promise((done) => {

@@ -19,7 +19,7 @@ async function signIn(): Promise<void> {
   await person.click(screen.getByRole('button', { name: 'Login' }));
 }
 
-test('a wrong password is said in red, and what was typed stays', async () => {
+test('a wrong password is shown in red, and the typed text stays', async () => {
   renderApp(<Page />);
   answer('login', {
     success: false,
@@ -117,7 +117,7 @@ const wantsCode = (message: string) => ({
   captcha: false,
 });
 
-test('a second factor is asked on a step of its own, and sent with name and password', async () => {
+test('the second factor is a separate step, sent with name and password', async () => {
   renderApp(<Page />);
   answer('login', wantsCode('Please type the code that your app shows.'));
   await signIn();
@@ -145,7 +145,7 @@ test('a second factor is asked on a step of its own, and sent with name and pass
   expect(screen.getByLabelText('Code')).toHaveValue('123 456');
 });
 
-test('a code that is missing is said to be so, and nothing is sent', async () => {
+test('a missing code is reported, and nothing is sent', async () => {
   renderApp(<Page />);
   answer('login', wantsCode('Please type the code that your app shows.'));
   await signIn();

@@ -16,7 +16,7 @@ const open = (): ReturnType<typeof renderApp> => renderApp(screens, { at: '/not-
 const press = (): Promise<void> =>
   userEvent.click(screen.getByRole('button', { name: 'This wasn’t me' }));
 
-test('opening the link does nothing; the press does it, and says what was done', async () => {
+test('opening the link does nothing; the click acts and confirms', async () => {
   const sent: unknown[] = [];
   answer('notMe', async (request) => {
     sent.push(await request.json());

@@ -72,7 +72,7 @@ test('a password of the user’s own names is refused, even while another field 
   expect(sent).toEqual([]);
 });
 
-test('a marketplace that is away is said in words, and every typed word stays', async () => {
+test('an unreachable marketplace is explained, and every typed word stays', async () => {
   renderApp(<Page />);
   await fillIn();
   refuse('register', 'marketplace_unreachable', { message: 'Envato Market does not answer.' });

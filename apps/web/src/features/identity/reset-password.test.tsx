@@ -53,7 +53,7 @@ test('step one says what the server says, and keeps the address', async () => {
   expect(screen.getByLabelText('Email')).toHaveValue('marta@example.test');
 });
 
-test('an expired code says so in red, and leads to a new one instead of a field', async () => {
+test('an expired code is shown in red, with a link to a new one instead of a field', async () => {
   answer('resetPasswordStep2', { success: false, message: 'This link was already used.' });
   const { address } = renderApp(screens, { at: '/reset-password/old-code' });
   const alert = await screen.findByRole('alert');

@@ -58,7 +58,7 @@ test('a link that was used already is no fault: the person may go on', async () 
 });
 
 test.each(['expired', 'replaced'] as const)(
-  'a link that is %s is said, with ways to the right one',
+  'a link that is %s is explained, with ways to the right one',
   async (result_type) => {
     answer('verifyEmail', { success: false, result_type, message: 'Not any more.' });
     renderApp(screens, { at: '/verify-email/secret-code' });

@@ -64,7 +64,7 @@ describe('a closed card shows the status of the license', () => {
 
 describe('an opened card', () => {
   test.each(['refunded', 'blocked'] as const)(
-    'of a license that is %s says that its sites lose their activation',
+    'of a license that is %s warns that its sites lose their activation',
     async (status) => {
       const card = await show(aLicense({ ...inUse, status }));
       await open(card);
@@ -195,7 +195,7 @@ describe('an opened card', () => {
 });
 
 describe('the list', () => {
-  test('without a license says so and offers two items', async () => {
+  test('without a license explains that and offers two items', async () => {
     await show();
     expect(screen.getByText("You don't have any licenses yet!")).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Select an item' }));

@@ -163,7 +163,7 @@ describe.each(providers)('%s', (_, provider) => {
     expect(told).not.toContain('show');
   });
 
-  test('lets a guest write, of whom it knows nothing', async () => {
+  test('lets an unknown guest write', async () => {
     await show(provider, { agreed: true, user: null });
     expect(foreign()).toEqual([]);
     await open();

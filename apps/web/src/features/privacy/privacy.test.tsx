@@ -63,7 +63,7 @@ test('a copy that is there is downloaded, with the password where the sign-in is
 test.each([
   ['expired', /no longer available/],
   ['failed', /Your export failed/],
-] as const)('an export that is %s says so and can be requested again', async (state, says) => {
+] as const)('an export that is %s is explained and can be requested again', async (state, says) => {
   answer('dataExport', aCopy({ state }));
   show();
   expect(await screen.findByText(says)).toBeVisible();

@@ -70,7 +70,7 @@ test('ten are as many as there may be', async () => {
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
 });
 
-test('one is renamed; a name that is too long is said to be so', async () => {
+test('one is renamed; a name that is too long is shown to be so', async () => {
   show();
   await press('Rename Phone');
   const dialog = await screen.findByRole('dialog');
@@ -91,7 +91,7 @@ test('one is renamed; a name that is too long is said to be so', async () => {
   expect(await screen.findByText('Tablet', { selector: 'bdi' })).toBeVisible();
 });
 
-test('one that is gone already is said to be so', async () => {
+test('a missing one is reported', async () => {
   show();
   await press('Remove Phone');
   refuse('removePasskey', 'not_found');
@@ -100,7 +100,7 @@ test('one that is gone already is said to be so', async () => {
   expect(await screen.findByText('This passkey was already removed.')).toBeVisible();
 });
 
-test('an old sign-in is confirmed by a passkey, and what was asked is done', async () => {
+test('a passkey confirms an old sign-in, and the action continues', async () => {
   show();
   refuse('removePasskey', 'reauthenticate');
   await press('Remove Phone');

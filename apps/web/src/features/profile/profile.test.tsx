@@ -99,7 +99,7 @@ test('a new address asks for the password only when the hub does, then waits vis
   expect(sent).toEqual([{ email: 'new@example.test' }, { email: 'new@example.test' }]);
 });
 
-test('a profile that cannot be loaded is said, and loads again', async () => {
+test('a profile that cannot be loaded is shown, and loads again', async () => {
   refuse('profile', 'forbidden', { message: 'Not now.' });
   renderApp(<ProfileSection id="profile" />, { user: aUser() });
   expect(await screen.findByRole('alert')).toHaveTextContent('Your profile could not be loaded');

@@ -98,7 +98,7 @@ test('recovery codes are copied, saved and printed', async () => {
   expect(print).toHaveBeenCalledOnce();
 });
 
-test('an old sign-in is confirmed by the password, and what was asked is done', async () => {
+test('the password confirms an old sign-in, and the action continues', async () => {
   refuse('beginSecondFactor', 'reauthenticate');
   show();
   await press('Set up two-factor authentication');

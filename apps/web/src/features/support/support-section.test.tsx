@@ -10,7 +10,7 @@ async function show(): Promise<HTMLElement> {
   return screen.findByRole('checkbox', { name: 'Email me before support ends' });
 }
 
-test('the switch shows what holds, changes it, and says so', async () => {
+test('the switch shows the current choice, changes it, and confirms', async () => {
   answer('supportMails', { wanted: true });
   const box = await show();
   expect(box).toBeChecked();

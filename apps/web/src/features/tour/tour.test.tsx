@@ -36,7 +36,7 @@ const show = (invites = true): ReturnType<typeof renderApp> => {
 
 const popover = (): HTMLElement => screen.getByRole('dialog');
 
-test('the tour leads from stop to stop of what is on the page, and is remembered', async () => {
+test('the tour leads through the stops on the page, and is remembered', async () => {
   show();
   await person.click(await screen.findByRole('button', { name: 'Take the tour' }));
   await waitFor(() => expect(popover()).toHaveTextContent('Your licenses'));

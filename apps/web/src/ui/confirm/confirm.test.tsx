@@ -43,7 +43,7 @@ test('a code is asked instead of the password when an authenticator is set up', 
   expect(given).toEqual([{ two_factor_code: '123456' }]);
 });
 
-test('a wrong password stays in its field, and the right one does what was asked', async () => {
+test('a wrong password stays in its field, and the right one completes the action', async () => {
   const { isFresh } = answerOldSignIn();
   const done = await open(isFresh);
   const field = await screen.findByLabelText('Your password');

@@ -27,7 +27,7 @@ test.each([
   expect(snoozeChoices(local(day, 8)).at(-1)?.until).toEqual(local(monday, 9));
 });
 
-test('on a Sunday next week is tomorrow, and offered once', () => {
+test('on a Sunday tomorrow and next week are the same day, offered once', () => {
   expect(snoozeChoices(local(8, 16)).map(({ id }) => id)).toEqual(['tomorrow']);
 });
 

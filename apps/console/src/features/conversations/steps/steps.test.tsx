@@ -64,7 +64,7 @@ test('saved replies are found by their text, without accents', async () => {
   expect(screen.queryByText(/Sends the reply/)).toBeNull();
 });
 
-test('the composer says what a reply with steps will do, and the undo what it did', async () => {
+test('the composer names the steps of a reply, and the undo what was done', async () => {
   open();
   await choose('pay');
   expect(await field()).toHaveValue('We pay it back.');

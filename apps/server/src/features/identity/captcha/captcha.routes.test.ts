@@ -41,7 +41,7 @@ const forgetAddress = async (): Promise<void> => {
   await world.db.query('delete from rate_counters');
 };
 
-test('the browser learns of the captcha, and gets a challenge that is never stored', async () => {
+test('the browser gets the captcha’s name, and a challenge that is never stored', async () => {
   const config = await world.browser().get('/api/config');
   expect(config.body).toMatchObject({ captcha: { provider: 'altcha', site_key: null } });
   const challenge = await world.browser().get('/api/captcha/challenge?form=login');

@@ -137,7 +137,7 @@ describe('a changed address', () => {
     expect((await login(back, person.email, next)).body.success).toBe(true);
   });
 
-  test('is reversed to the first one, although the thief uses links of theirs', async () => {
+  test('restores the first address, although the thief uses their own links', async () => {
     const { thief, person } = await aTheft();
     const [one, two] = [`one-${person.email}`, `two-${person.email}`];
     await moveAway(thief, one);

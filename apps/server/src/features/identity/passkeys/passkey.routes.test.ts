@@ -150,7 +150,7 @@ describe('refuses an invalid signature:', () => {
     expect(await isIn(browser)).toBe(false);
   });
 
-  test('one of a used challenge, also used at the same moment', async () => {
+  test('a used challenge, also one used at the same moment', async () => {
     const { device } = await withPasskey(createDevice({ counts: false }));
     const browsers = Array.from({ length: 5 }, () => world.browser());
     const passkey = device.sign(await options(world.browser()));
@@ -308,7 +308,7 @@ describe('managing passkeys', () => {
     expect(await signIn(device)).toEqual({ success: true });
   });
 
-  test('a fresh sign-in is required, and a code where the app is on', async () => {
+  test('a fresh sign-in is required, with a code if the app is on', async () => {
     const { browser, person } = await withPasskey();
     const begin = () => browser.post('/api/user/passkeys/begin', {});
     world.clock.advance(minutes(10));

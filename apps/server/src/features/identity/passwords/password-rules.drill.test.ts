@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isListedPassword } from './listed-passwords.ts';
 import { isCommonPassword } from './password-rules.ts';
 
-test('fewer than one in ten thousand generated passwords is common', () => {
+test('fewer than one in ten thousand generated passwords counts as common', () => {
   const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
   let seed = 42;
   const below = (most: number): number => {

@@ -78,7 +78,7 @@ test('ten presses at once open one session', async () => {
   expect(await sessionsOf(person)).toBe(1);
 });
 
-describe('nobody is signed in', () => {
+describe('no one is signed in', () => {
   test('in a browser that got the link forwarded, even one that registered another account', async () => {
     const { person, code, browser: first } = await register();
     const { browser: other } = await register();

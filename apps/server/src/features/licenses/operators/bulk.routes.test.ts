@@ -65,7 +65,7 @@ test('several are blocked and unblocked, each owner is told why', async () => {
   );
 });
 
-test('each has its own result: changed, as before, or not found', async () => {
+test('each license has its own result: changed, unchanged, or not found', async () => {
   const [first = 0, second = 0] = ids;
   await block([first]);
   expect((await block([2 ** 31 - 1, second, first, first])).body).toEqual({
@@ -98,7 +98,7 @@ test('an undo leaves what changed since as it is', async () => {
   expect(await statuses()).toEqual(['blocked', 'valid']);
 });
 
-test('a failure at the last one blocks none, and emails nobody', async () => {
+test('a failure at the last one blocks none, and emails no one', async () => {
   await world.db.query(
     `create function fail_at_last() returns trigger as $$ begin
        if new.details ->> 'license_id' = '${ids[1]}' then raise 'no'; end if; return new; end $$
@@ -119,7 +119,7 @@ test('a failure at the last one blocks none, and emails nobody', async () => {
   expect((await mails()).rows).toHaveLength(before);
 });
 
-test('a viewer blocks none, and nobody more than the limit', async () => {
+test('a viewer blocks none, and no one more than the limit', async () => {
   const { browser: viewer } = await world.signedInOperator('viewer');
   expect((await block(ids, true, viewer)).problem?.code).toBe('forbidden');
   const many = Array.from({ length: mostTicked + 1 }, (_, n) => n + 1);

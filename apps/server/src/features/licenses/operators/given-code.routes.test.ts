@@ -151,7 +151,7 @@ test('shows its code once the marketplace account that bought it is connected', 
   expect(await copyOf(friend)).toContain(code);
 });
 
-test('stays when its buyer, who had never registered it, connects, and the buyer is told', async () => {
+test('stays when its buyer, who never registered it, connects, and the buyer is informed', async () => {
   const sold = randomUUID();
   const username = `late-buyer-${id}`;
   await world.sandbox.setBuyers([{ username, purchases: [{ code: sold, item_id: 27889640 }] }]);

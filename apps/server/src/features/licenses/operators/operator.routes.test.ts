@@ -276,7 +276,7 @@ describe('the full code', () => {
 });
 
 describe('two operators at once', () => {
-  test('change it once: the second learns of the first one’s change', async () => {
+  test('two operators change it once: the second sees the first one’s change', async () => {
     const seen = await acted();
     const both = await Promise.all([
       support.post('/api/operator/license/block', { ...seen, blocked: true }),

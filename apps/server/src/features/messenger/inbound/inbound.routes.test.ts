@@ -161,7 +161,7 @@ describe('a buyer answers by email', () => {
     });
   });
 
-  test('a stranger, and a known address that nobody vouches for: a login issue', async () => {
+  test('a stranger, and a known address that no one vouches for: a login issue', async () => {
     for (const sending of [
       { from: 'stranger@mail.example', to: 'support@hub.example' },
       { from: bea.person.email, to: 'support@hub.example', isAuthenticated: false },
@@ -336,7 +336,7 @@ describe('an operator answers by email', () => {
     expect(last).toMatchObject({ is_note: true, text: expect.stringContaining('Me too.') });
   });
 
-  test('not as somebody else, not unauthenticated, not as a former operator', async () => {
+  test('not as someone else, not unauthenticated, not as a former operator', async () => {
     const before = await lastForBuyer();
     const refusals = [
       [{ from: bea.person.email, to: tag }, 'no_operator'],

@@ -167,7 +167,7 @@ describe('a reply address', () => {
   });
 });
 
-test('a Message-ID proves what was sent to whom', () => {
+test('a Message-ID proves the recipient of an email', () => {
   const ids = createMessageIds([createKeys('new')], 'hub.example');
   const id = ids.idOf('c-12-buyer-3', 'Bea@mail.example');
   expect(id).toBe(ids.idOf('c-12-buyer-3', 'bea@MAIL.example'));

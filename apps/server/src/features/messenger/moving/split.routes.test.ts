@@ -90,7 +90,7 @@ test('messages, notes and files go into a new conversation with its subject, and
   expect(waiting.map((row) => row.id)).not.toContain(id);
 });
 
-test('what is unread stays unread, where it is now', async () => {
+test('unread messages stay unread in their new conversation', async () => {
   const { body } = await split([4, 5]);
   expect(await unreadOf()).toEqual([
     [body.conversation?.id, 1],
@@ -161,7 +161,7 @@ test('two operators split at the same time: each message is in one place', async
   expect(rows.map(({ text }) => text)).toEqual(['1', '2', '3', '4', '5', '6']);
 });
 
-test('an answer counts what its author saw by the positions of then', async () => {
+test('an answer uses the positions that its author saw', async () => {
   const { id: into } = await openConversation(buyer, { text: 'later' });
   const colleague = await world.signedInOperator('support');
   await operator.post('/api/operator/conversation/merge', { id, into });

@@ -52,7 +52,7 @@ const rowsOf = async (id: number) =>
   ).rows;
 
 describe('after closing', () => {
-  test('the buyer is asked, and nobody before', async () => {
+  test('the buyer is asked only after the closing', async () => {
     const { id } = await openConversation(buyer);
     expect(await asked(id)).toBeNull();
     await close(id);
@@ -115,7 +115,7 @@ describe('after closing', () => {
     });
   });
 
-  test('a closing that is undone is none, and one that is reopened later is', async () => {
+  test('an undone closing does not count, and one that is reopened later does', async () => {
     const { id } = await openConversation(buyer);
     const { undo } = await close(id);
     await operator.post('/api/operator/conversation/undo', { id, undo });

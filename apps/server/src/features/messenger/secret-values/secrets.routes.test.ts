@@ -137,7 +137,7 @@ describe('a password', () => {
     }
   });
 
-  test('is read by nobody else, and by no viewer, stranger or program', async () => {
+  test('is read by no one else, and by no viewer, stranger or program', async () => {
     const { id, conversation } = await begin();
     const viewer = await world.signedInOperator('viewer');
     expect((await show(viewer.browser, id)).status).toBe(403);
@@ -154,7 +154,7 @@ describe('a password', () => {
     expect((await show(operator.browser, id)).body).toMatchObject({ value: given.value });
   });
 
-  test('that no message names is opened by nobody, and deleted after a day', async () => {
+  test('that no message names cannot be opened, and is deleted after a day', async () => {
     const { browser } = await world.signedInBuyer();
     const id = await add(browser);
     expect((await show(operator.browser, id)).body).toMatchObject({ success: false, value: null });
@@ -197,7 +197,7 @@ describe('a password is deleted', () => {
     }
   });
 
-  test('while an operator opens it, or its buyer deletes it: nobody waits in a circle', async () => {
+  test('opening and deleting at the same time do not deadlock', async () => {
     if (world.db.engine === 'pglite') return;
     for (const which of ['open', 'delete']) {
       const { browser, id, conversation } = await begin();

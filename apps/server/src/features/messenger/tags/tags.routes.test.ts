@@ -73,7 +73,7 @@ describe('a tag', () => {
     });
   });
 
-  test('is one of 200 at most', async () => {
+  test('is refused beyond 200', async () => {
     await world.db.query(
       `insert into tags (name, color, changed_at)
        select 'Many ' || n, 'red', now() from generate_series(1, ${bounds.tags}) n`,
@@ -122,7 +122,7 @@ describe('on a conversation', () => {
     expect(await tagsOf(id)).toEqual(both);
   });
 
-  test('the undo puts back what nobody changed since', async () => {
+  test('the undo puts back what no one changed since', async () => {
     const { id } = await openConversation(buyer);
     const one = await aTag();
     const path = '/api/operator/conversation/undo';

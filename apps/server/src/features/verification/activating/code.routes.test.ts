@@ -79,7 +79,7 @@ describe('an unregistered purchase code', () => {
     expect(world.logged.join('')).not.toContain(code);
   });
 
-  it('belongs to whoever registers it, with its site', async () => {
+  it('belongs with its site to the person who registers it', async () => {
     const code = await aSale();
     await typed(code, 'https://first.example');
     const { browser } = await world.signedInBuyer({ purchase_code: code });

@@ -255,7 +255,7 @@ describe('for any licenses of a buyer', () => {
   const evaluateAll = (licenses: LicenseState[], question: Question) =>
     licenses.map((license) => evaluateLicense(license, question));
 
-  it('the choice may take the site, and is none only if no license may', () => {
+  it('the choice may take the site, and is null only if no license may', () => {
     fc.assert(
       fc.property(built, asking, (licenses, url) => {
         const question = aQuestion(url);

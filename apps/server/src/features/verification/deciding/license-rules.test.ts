@@ -409,7 +409,7 @@ describe('the words of the screen', () => {
     );
   });
 
-  it('name a kind that a license takes none of', () => {
+  it('names a kind of site that the license does not allow', () => {
     const slots = { live: 1, staging: 0, local: 5 };
     const verdict = mayTake({
       license: activeOn(),

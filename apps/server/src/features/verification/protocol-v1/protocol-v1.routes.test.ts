@@ -115,7 +115,7 @@ describe('an older theme', () => {
     expect(beat.body).toMatchObject({ status: 'active' });
   });
 
-  it('learns that there is nothing newer, and of an ended activation, and asks again after a refund', async () => {
+  it('is told that there is nothing newer, that an activation ended, and asks again after a refund', async () => {
     const { browser, theme } = await anActiveTheme('https://asks.example');
     expect(await theme.lookForUpdates('9.0.0')).toBeNull();
     expect(theme.kept.updates).toMatchObject({ days: 30, told: { noupdates: true } });

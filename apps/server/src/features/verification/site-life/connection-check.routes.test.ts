@@ -74,7 +74,7 @@ describe('the connection check of a site', () => {
     expect(await shown()).toEqual({ at, findings: [good] });
   });
 
-  it('is accepted from a copy of the site, which learns that it is one', async () => {
+  it('is accepted from a copy of the site, which is told that it is a copy', async () => {
     const { token, shown } = await aSite();
     const told = { at: instant(), findings: [good] };
     const { body } = await beat(token, told, 'https://copy.example');

@@ -64,7 +64,7 @@ test('an account is made and signed in, and the second factor comes next', async
   ]);
 });
 
-test('a name that is taken is said at its field, and the rest stays', async () => {
+test('a name that is taken is shown at its field, and the rest stays', async () => {
   answer('invitation', { invitation: { email, role: 'owner', has_account: false } });
   answer('join', { success: false, result_type: 'username_taken', message: 'Choose another.' });
   renderApp(screens, { at: '/join/secret-code' });
@@ -83,7 +83,7 @@ test('an address with an account leads to the sign-in, without the code', async 
   expect(screen.queryByLabelText('Username')).toBeNull();
 });
 
-test('a link that no longer works says so', async () => {
+test('an invalid link is explained', async () => {
   answer('invitation', { invitation: null });
   renderApp(screens, { at: '/join/secret-code' });
   expect(await screen.findByText(/no longer valid/)).toBeVisible();

@@ -10,7 +10,7 @@ beforeEach(() => answer('passkeyOptions', { options: { challenge: 'AAAA' } }));
 
 const button = () => screen.findByRole('button', { name: 'Sign in with a passkey' });
 
-test('a press signs in, and a refusal is said in red', async () => {
+test('a click signs in, and a refusal is shown in red', async () => {
   const { get } = knowPasskeys();
   renderApp(<Page />);
   answer('loginByPasskey', {

@@ -43,7 +43,7 @@ test('without an account that comes first, and each other reason is there', asyn
   ]);
 });
 
-test('a code is brought in; why not is said, and what was typed stays', async () => {
+test('a code is brought in; why not is shown, and what was typed stays', async () => {
   await open(anAccount);
   const box = await screen.findByRole('textbox', { name: 'Purchase code' });
   const submit = (): Promise<void> =>

@@ -69,7 +69,7 @@ test('what looks like a password is offered to go apart; sent anyway, it is sent
   expect(sent).toEqual([{ text: 'It jumps. Passwort: Sommer2024!', files: [], secrets: [] }]);
 });
 
-test('a refusal keeps what was typed', async () => {
+test('a refusal keeps the typed text', async () => {
   answer('addConversationSecret', () => problem('unavailable'));
   renderApp(<Stage />, { user: aUser() });
   await field();

@@ -27,7 +27,7 @@ test('a conversation that is only read or closed keeps its place', () => {
   ]);
 });
 
-test('news that is older than what is known changes nothing', () => {
+test('an older update changes nothing', () => {
   const list = listOf([1, 5], [2, 3]);
   expect(withConversation(list, aConversation({ id: 1, last: aMessage(4) }))).toBe(list);
 });

@@ -86,7 +86,7 @@ describe('the first message', () => {
     return bodies;
   }
 
-  test('says what it is about, and goes on as a conversation', async () => {
+  test('names its subject, and continues as a conversation', async () => {
     const bodies = opens();
     show({ licenses: owned(aLicense(), aLicense({ id: 2, name: 'Megapack' })) });
     await person.click(await screen.findByRole('radio', { name: 'A bug' }));
@@ -140,7 +140,7 @@ describe('the first message', () => {
     await waitFor(() => expect(bodies).toHaveLength(1));
   });
 
-  test('of who owns nothing is refused by the hub alone, and said where it stands', async () => {
+  test('of a person without a license is refused by the hub, and marked in the thread', async () => {
     const message = 'Support is given to owners of a license.';
     answer('openConversation', { success: false, message, conversation: null });
     show({ licenses: owned() });
@@ -153,7 +153,7 @@ describe('the first message', () => {
     expect(within(log()).getByText('Hello?')).toBeVisible();
   });
 
-  test('waits without a network, and goes out once, with what was written after it', async () => {
+  test('waits without a network, and is sent once, with the later messages', async () => {
     answer('openConversation', () => problem('unavailable'));
     show();
     await write('One');
@@ -230,7 +230,7 @@ describe('the first message', () => {
     expect(await field()).toHaveValue('Half a');
   });
 
-  test('leaves what is typed while it is on its way to its conversation', async () => {
+  test('keeps text that is typed during sending for its conversation', async () => {
     let reply: () => void = () => undefined;
     answer('openConversation', async (request) => {
       const { name, text } = (await request.json()) as BodyOf<'openConversation'>;
@@ -384,7 +384,7 @@ describe('a conversation', () => {
     expect(await field()).toHaveValue('');
   });
 
-  test('after the end of support, while the marketplace was away, closed: each is said', async () => {
+  test('after the end of support, during an outage, closed: each case is shown', async () => {
     const license = { id: 1, label: 'Essentials', support_ended: true };
     const said = aPage(messages, { license, unverified: true, state: 'closed' });
     answerTalk({ list: aList([said.conversation]), page: said });
@@ -417,7 +417,7 @@ describe('a conversation', () => {
     expect(screen.queryByRole('button', { name: 'Earlier messages' })).toBeNull();
   });
 
-  test('a hub that is out of reach is said, and what waits goes out as soon as it is back', async () => {
+  test('a hub that is out of reach is shown, and what waits goes out as soon as it is back', async () => {
     show();
     await screen.findByText('Message 2');
     await streamStands();

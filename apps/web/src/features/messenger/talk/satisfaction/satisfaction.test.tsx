@@ -72,7 +72,7 @@ test('a face and a line are saved together, and can be changed', async () => {
   await waitFor(() => expect(bodies).toHaveLength(2));
 });
 
-test('the link of an email fills it in, and one press saves it', async () => {
+test('the link of an email fills it in, and one click saves it', async () => {
   const bodies = show({}, 'bad');
   expect(await radio('Bad')).toBeChecked();
   expect(bodies).toEqual([]);
@@ -87,7 +87,7 @@ test('an answer that can no longer be changed is only shown', async () => {
 });
 
 test.each(['good', 'okay', 'bad'] as const)(
-  'the rating page stands below the answer “%s”',
+  'the rating page is below the answer “%s”',
   async (face) => {
     show({ face, link: { item: 'Essentials', url: 'https://market.example/downloads' } });
     const link = await screen.findByRole('link', { name: /Rate Essentials on the marketplace/ });
