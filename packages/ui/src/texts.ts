@@ -35,9 +35,9 @@ export const texts = messages('ui', {
     reload: 'Reload this page',
   },
   colors: {
-    system: 'Colors: as the system. Change to light',
-    light: 'Colors: light. Change to dark',
-    dark: 'Colors: dark. Change to as the system',
+    system: 'Colors: system. Switch to light',
+    light: 'Colors: light. Switch to dark',
+    dark: 'Colors: dark. Switch to system',
   },
   justNow: 'just now',
 });

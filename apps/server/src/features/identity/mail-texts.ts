@@ -56,10 +56,10 @@ export const mailTexts = messages('mail.identity', {
     subject: 'Repeated failed sign-ins to your {hub} account',
     preview: 'Your account is safe. You don’t have to do anything.',
     paragraphs: [
-      'In the last hours, someone tried many wrong passwords for <named>the account <account/></named><unnamed>an account</unnamed>. None of them was correct. From now on, further attempts are slowed down and need a bot check.',
+      'In the last few hours, someone tried many wrong passwords for <named>the account <account/></named><unnamed>an account</unnamed>. None of them was correct. From now on, further attempts are slowed down and need a bot check.',
       'Nothing changes on devices where you have signed in before. If you use the same password elsewhere, please choose a new one here.',
     ],
-    why: 'You’re receiving this email because many sign-ins to your account at {hub} failed. We send at most one a day.',
+    why: 'You’re receiving this email because many sign-ins to your account at {hub} failed. We send at most one such email a day.',
   },
   newDevice: {
     subject: 'New sign-in at {hub}',

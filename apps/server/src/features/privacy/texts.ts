@@ -2,8 +2,8 @@ import { messages } from '@hub/language';
 
 /** Texts of privacy; screens show these sentences unchanged. */
 export const texts = messages('server.privacy', {
-  exportAsked: 'We are preparing your data export. We email you when it is ready.',
-  exportMaking: 'Your data export is already being prepared. We email you when it is ready.',
+  exportAsked: 'We are preparing your data export. We’ll email you when it is ready.',
+  exportMaking: 'Your data export is already being prepared. We’ll email you when it is ready.',
   exportTooSoon: 'You can request one export a day. Please request a new one tomorrow.',
   wrongName: 'Incorrect username.',
   isOperator:

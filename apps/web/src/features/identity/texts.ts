@@ -88,7 +88,7 @@ export const texts = messages('identity', {
     lede: 'One click secures your account.',
     does: [
       'Every device is signed out, including this one.',
-      'Your old password no longer works. We email you a link to choose a new one.',
+      'Your old password no longer works. We’ll email you a link to choose a new one.',
       'If your email address was changed in the last seven days, the change is undone.',
       'Any authenticator app or passkey added since that email is removed.',
     ],
@@ -117,7 +117,7 @@ export const texts = messages('identity', {
   },
   reset: {
     title: 'Reset your password',
-    lede: 'We email you a link to choose a new password.',
+    lede: 'We’ll email you a link to choose a new password.',
     submit: 'Send link',
     back: 'Remembered your password? <login>Back to login</login>',
     newTitle: 'Choose a new password',
@@ -148,7 +148,7 @@ export const stepLists = messages('identitySteps', {
       { title: 'Create an account', text: 'Your license is added automatically.' },
       {
         title: 'Verify your email address',
-        text: 'Open the link we email you (valid for 24 hours).',
+        text: 'Open the link that we email you (valid for 24 hours).',
       },
       { title: 'Login', text: 'Your license is ready for a website.' },
     ],

@@ -39,7 +39,7 @@ export const termsTexts = messages('terms', {
     },
     changes: {
       title: 'Changes',
-      text: 'If these terms change in a way that affects you, we email you before the change takes effect.',
+      text: 'If these terms change in a way that affects you, we’ll email you before the change takes effect.',
     },
   },
 });

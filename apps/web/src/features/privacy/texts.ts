@@ -6,13 +6,14 @@ export const texts = messages('privacy', {
   note: 'Download your data or delete your account.',
   export: {
     heading: 'Export your data',
-    lede: 'Everything we store about you, as a readable page and as files for programs. You can request one export a day. We email you when it is ready.',
+    lede: 'Everything we store about you, as a readable page and as files for programs. You can request one export a day. We’ll email you when it is ready.',
     loading: 'Loading your export',
     what: 'Your export',
     ask: 'Request export',
     askAgain: 'Request new export',
     asking: 'Requesting...',
-    making: 'We are preparing your export. You can leave this page. We email you when it is ready.',
+    making:
+      'We are preparing your export. You can leave this page. We’ll email you when it is ready.',
     ready: 'Your export is ready: {size}.',
     readyUntil: 'Available until <day/>.',
     expired: 'Your last export is no longer available. Exports are stored for seven days.',

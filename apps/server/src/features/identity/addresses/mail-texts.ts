@@ -22,7 +22,7 @@ export const mailTexts = messages('mail.addresses', {
   },
   changed: {
     subject: 'Your email address at {hub} was changed',
-    preview: 'You get emails about your account here from now on.',
+    preview: 'Emails about your account come to this address from now on.',
     paragraphs: [
       '<email/> is now the address of <named>the account <account/></named><unnamed>an account</unnamed>.',
     ],

@@ -44,6 +44,6 @@ export const mailTexts = messages('mail.secondFactor', {
       'Someone entered the correct password of <named>the account <account/></named><unnamed>an account</unnamed>, and then many wrong two-factor codes. No one got in. Code entry is paused for 24 hours, except on devices you’ve used before.',
       'If it was you, reset your password by email to try again now. If it wasn’t you, choose a new password now, and use it nowhere else.',
     ],
-    why: 'You’re receiving this email because many wrong codes followed the correct password of your account at {hub}. We send at most one a day.',
+    why: 'You’re receiving this email because many wrong codes followed the correct password of your account at {hub}. We send at most one such email a day.',
   },
 });
