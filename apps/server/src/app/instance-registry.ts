@@ -71,12 +71,19 @@ export function createInstanceRegistry(deps: InstanceRegistryDependencies) {
     try {
       await clock.read();
       watchClock();
-      const told = {
+      const lastReport = {
         aheadMs: Math.round(clock.ahead()),
         isBreakerOpen: marketplace.isAway(),
         marketplaceFault: marketplace.fault(),
       };
-      await hubs.beat({ name, startedAt, seenAt: clock.now(), version, fingerprints, ...told });
+      await hubs.beat({
+        name,
+        startedAt,
+        seenAt: clock.now(),
+        version,
+        fingerprints,
+        ...lastReport,
+      });
       isLost = false;
     } catch (error) {
       if (!isLost) log.warn({ err: error }, 'heartbeat failed');

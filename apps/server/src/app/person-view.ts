@@ -10,7 +10,7 @@ import { Problem } from '#platform/problem.ts';
 const path = '/dashboard';
 
 /** Calls that the view may make. All others are refused, and so are changes. */
-const asked = [
+const viewedCalls = [
   'isLogged',
   'getInfo',
   'licenses',
@@ -63,7 +63,7 @@ export function personViewRoutes({ routes, deps, features }: ViewDependencies): 
       await db.query('set transaction read only');
       const answers: Record<string, readonly [number, unknown]> = {};
       // Calls run one after the other, because they share the transaction.
-      for (const name of asked) answers[mountedCall(name).path] = await answerTo(name, user);
+      for (const name of viewedCalls) answers[mountedCall(name).path] = await answerTo(name, user);
       return answers;
     });
 

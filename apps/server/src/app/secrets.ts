@@ -33,15 +33,15 @@ export function createSecrets(deps: Deps, { platform, features }: Composition) {
       const [values, written] = [await resealing.count(), await trail.written()];
       const fingerprints = [...rings, ...values, ...written].map(({ fingerprint }) => fingerprint);
       return [...new Set(fingerprints)].map((fingerprint) => {
-        const isIts = (one: { readonly fingerprint: string }): boolean =>
+        const hasFingerprint = (one: { readonly fingerprint: string }): boolean =>
           one.fingerprint === fingerprint;
-        const place = rings.findIndex(isIts);
-        const { events, last } = written.find(isIts) ?? {};
+        const place = rings.findIndex(hasFingerprint);
+        const { events, last } = written.find(hasFingerprint) ?? {};
         return {
           fingerprint,
           place: place === -1 ? null : place + 1,
           values: Object.fromEntries(
-            values.filter(isIts).map(({ column, count }) => [column, count]),
+            values.filter(hasFingerprint).map(({ column, count }) => [column, count]),
           ),
           trail: events === undefined || last === undefined ? null : { events, last },
         };

@@ -21,11 +21,11 @@ const thrown = (error: unknown): UnnamedFinding =>
 async function lookAt(check: Check<Subject>, subject: Subject): Promise<Finding[]> {
   const { promise: late, resolve } = Promise.withResolvers<readonly UnnamedFinding[]>();
   const timer = setTimeout(() => resolve([tooLong]), patience);
-  const looked = Promise.resolve()
+  const running = Promise.resolve()
     .then(() => check.look(subject))
     // For an empty database, the migrations check reports that the next start creates the tables.
     .catch((error: unknown) => (sqlStateOf(error) === noSuchTable ? [] : [thrown(error)]));
-  const findings = await Promise.race([looked, late]).finally(() => clearTimeout(timer));
+  const findings = await Promise.race([running, late]).finally(() => clearTimeout(timer));
   return findings.map((each) => ({ check: check.name, ...each }));
 }
 

@@ -18,11 +18,12 @@ const numbersOf = (version: string): number[] | null => {
 
 /** Compares a release of the feed with this build, `1.0.0+3f9c1a7be`. */
 export function compareRelease(released: unknown, running: string): NewestRelease {
-  const theirs = typeof released === 'string' ? numbersOf(released) : null;
-  const ours = numbersOf(running);
-  if (typeof released !== 'string' || theirs === null || ours === null) return { is: 'unknown' };
-  const place = theirs.findIndex((number, index) => number !== ours[index]);
-  const isNewer = place !== -1 && (theirs[place] ?? 0) > (ours[place] ?? 0);
+  const newestNumbers = typeof released === 'string' ? numbersOf(released) : null;
+  const runningNumbers = numbersOf(running);
+  if (typeof released !== 'string' || newestNumbers === null || runningNumbers === null)
+    return { is: 'unknown' };
+  const place = newestNumbers.findIndex((number, index) => number !== runningNumbers[index]);
+  const isNewer = place !== -1 && (newestNumbers[place] ?? 0) > (runningNumbers[place] ?? 0);
   return isNewer ? { is: 'newer', version: released } : { is: 'newest' };
 }
 

@@ -98,14 +98,14 @@ export function healthRoutes(deps: HealthDependencies): Routes {
       settings: settings.map(({ name, from, value, does }) => ({ name, from, value, does })),
     };
   }
-  const told = (isDone: boolean, message: string) => {
+  const resultOf = (isDone: boolean, message: string) => {
     if (isDone) return { success: true, message };
     throw new Problem('not_found');
   };
   return {
     health: read,
     retryJob: async ({ body, actor }) =>
-      told(await failedJobs.retry(body.id, actor), 'Job queued again.'),
+      resultOf(await failedJobs.retry(body.id, actor), 'Job queued again.'),
     async rotateKey({ actor }) {
       const rotated = await keys.rotate(actor);
       return rotated.kind === 'rotated'
@@ -122,6 +122,6 @@ export function healthRoutes(deps: HealthDependencies): Routes {
       return { success: count > 0, message: filesMarkedLost(count) };
     },
     dropJob: async ({ body, actor }) =>
-      told(await failedJobs.drop(body.id, actor), 'Job discarded.'),
+      resultOf(await failedJobs.drop(body.id, actor), 'Job discarded.'),
   };
 }

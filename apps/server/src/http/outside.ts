@@ -45,8 +45,8 @@ function isProven(text: unknown, { keys, now }: { keys: Keys; now: Date }): bool
     return false;
   }
   const given = Buffer.from(proof, 'base64url');
-  const wanted = signed(keys, until);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const expected = signed(keys, until);
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 interface OutsideDependencies {

@@ -19,9 +19,9 @@ export const bearerIn = ({ headers }: WithHeaders): string =>
  * section 13.1.2).
  */
 export function isHeld({ headers }: WithHeaders, etag: string): boolean {
-  const asked = textOf(headers['if-none-match']).trim();
-  if (asked === '*') return true;
-  return [...asked.matchAll(/"[^"]*"/g)].some(([tag]) => tag === etag);
+  const condition = textOf(headers['if-none-match']).trim();
+  if (condition === '*') return true;
+  return [...condition.matchAll(/"[^"]*"/g)].some(([tag]) => tag === etag);
 }
 
 const encodings = ['br', 'gzip'] as const;

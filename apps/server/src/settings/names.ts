@@ -163,9 +163,9 @@ const settings = {
     meaning: 'Captcha: altcha, turnstile, or off in the sandbox',
     more: 'See [captcha.md](captcha.md)',
   },
-  CAPTCHA_SITE_KEY: { default: 'with `turnstile`: none', meaning: 'Public key of Turnstile' },
+  CAPTCHA_SITE_KEY: { default: 'none', meaning: 'Public key of Turnstile' },
   CAPTCHA_SECRET: {
-    default: 'with `turnstile`: none',
+    default: 'none',
     secret: true,
     meaning: 'Secret key of Turnstile',
   },
@@ -178,9 +178,9 @@ const settings = {
     default: 'the address of `MAIL_FROM`',
     meaning: 'Mailbox for unread messages and login issues',
   },
-  MESSENGER_APP_ID: { default: 'with `intercom`: none', meaning: 'Workspace at Intercom' },
+  MESSENGER_APP_ID: { default: 'none', meaning: 'Workspace at Intercom' },
   MESSENGER_SECRET: {
-    default: 'with `intercom`: none',
+    default: 'none',
     secret: true,
     meaning: 'Identity verification secret of Intercom',
   },
@@ -205,7 +205,7 @@ const settings = {
     more: 'At Gmail `mx.google.com`',
   },
   INBOUND_OPERATOR_REPLIES: {
-    default: '`on`; with `HUB_CONSOLE_NETWORKS` `off`',
+    default: '`on`, or `off` with `HUB_CONSOLE_NETWORKS`',
     meaning: 'Operators answer conversations by email: on or off',
   },
   ANALYTICS_PROVIDER: {
@@ -213,7 +213,7 @@ const settings = {
     meaning: 'Analytics: own or plausible',
     more: 'See [analytics.md](analytics.md)',
   },
-  ANALYTICS_SITE: { default: 'with `plausible`: none', meaning: 'Name of this site at Plausible' },
+  ANALYTICS_SITE: { default: 'none', meaning: 'Name of this site at Plausible' },
   ANALYTICS_URL: { default: '`https://plausible.io`', meaning: 'Address of Plausible' },
 } as const satisfies Readonly<Record<string, Setting>>;
 

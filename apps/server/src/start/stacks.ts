@@ -23,7 +23,7 @@ function mapOf(built: string): SourceMap | null {
   }
 }
 
-function told(frame: NodeJS.CallSite): string {
+function lineOf(frame: NodeJS.CallSite): string {
   // oxlint-disable-next-line typescript/no-base-to-string -- V8's own words for the frame; its type leaves them out
   const text = String(frame);
   const [file, line, column] = [
@@ -46,5 +46,5 @@ function told(frame: NodeJS.CallSite): string {
  * error from its file; Node's own option would read all of them at each start.
  */
 export function stackBySource(error: Error, frames: readonly NodeJS.CallSite[]): string {
-  return [String(error), ...frames.map((frame) => `    at ${told(frame)}`)].join('\n');
+  return [String(error), ...frames.map((frame) => `    at ${lineOf(frame)}`)].join('\n');
 }

@@ -51,11 +51,11 @@ function keepDrawn(file: string, drawn: Drawn): void {
 export function loadWebBuild(folder: string, shown: PageData): Pages {
   const renderer = join(folder, 'render.js');
   const file = join(folder, `drawn.${shown.speech.language.code}.json`);
-  const wanted = createHash('sha256').update(JSON.stringify(shown)).digest('base64url');
+  const expected = createHash('sha256').update(JSON.stringify(shown)).digest('base64url');
   const drawn = readDrawn(file);
-  if (drawn?.shown === wanted) return drawn.pages;
+  if (drawn?.shown === expected) return drawn.pages;
   const { render } = load(renderer) as { render: (shown: PageData) => Pages };
   const pages = render(shown);
-  keepDrawn(file, { shown: wanted, pages });
+  keepDrawn(file, { shown: expected, pages });
   return pages;
 }

@@ -21,7 +21,7 @@ export interface LicenseServices {
 
 type Shown = NonNullable<Awaited<ReturnType<SiteAdministration['show']>>>;
 
-const unknown = refused('No license has this purchase code.', { error: 'no_such_license' });
+const unknown = refused('No license has this purchase code or ID.', { error: 'no_such_license' });
 
 const listed = (hosts: readonly string[]): string => (hosts.length > 0 ? hosts.join(', ') : 'none');
 

@@ -30,7 +30,9 @@ export async function operatorCommand(
 export function refusalOf(outcome: Exclude<OperatorChange, 'done'>, email: string): CommandResult {
   const choice = roles.join('|');
   const words = {
-    no_such_user: `No user has the email ${email}. To invite them: operator invite ${email} ${choice}`,
+    no_such_user: email.includes('@')
+      ? `No user has the email ${email}. To invite them: operator invite ${email} ${choice}`
+      : `No user has the email ${email}. See: operator list`,
     no_operator: `${email} is not an operator. To add them: operator add ${email} ${choice}`,
     is_operator: `${email} is already an operator. To change the role: operator role ${email} ${choice}`,
     unproven: `${email} is not verified by a link. To invite them: operator invite ${email} ${choice}`,

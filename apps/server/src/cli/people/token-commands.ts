@@ -26,11 +26,11 @@ async function create(
   { tokens, actor }: CommandContext<TokenServices>,
 ): Promise<CommandResult | null> {
   const read = readArguments(args, { days: text });
-  const [name, wanted, ...more] = read?.positionals ?? [];
-  if (!name || !wanted || more.length > 0) return null;
+  const [name, scopeList, ...more] = read?.positionals ?? [];
+  if (!name || !scopeList || more.length > 0) return null;
   const { days: typedDays = String(apiTokens.days) } = read?.values ?? {};
   const days = /^\d{1,4}$/.test(typedDays) ? Number(typedDays) : Number.NaN;
-  const typed = createTokenBody.safeParse({ name, scopes: wanted.split(','), days });
+  const typed = createTokenBody.safeParse({ name, scopes: scopeList.split(','), days });
   if (!typed.success) {
     const says = `A token needs a name of at most ${apiTokens.nameMax} characters, scopes separated by commas (${scopes.join(', ')}), and 1 to ${apiTokens.daysMax} days.`;
     return refused(says, { error: 'unfit' });

@@ -76,12 +76,14 @@ async function end(
   return done(`${id} ${ended === 'already' ? 'had already ended.' : 'is ended.'}`, { id });
 }
 
+const stateWords = { planned: 'scheduled', running: 'live', over: 'ended' } as const;
+
 const lineOf = (view: AnnouncementView): string => {
   const { id, state, level, audience, itemId, startsAt, endsAt } = view;
   const to = itemId === null ? audience.replace('_', '-') : `owners of ${itemId}`;
   const ends = endsAt === null ? 'without an end date' : `until ${minuteOf(endsAt)}`;
   const line = view.text.replaceAll(/\s+/g, ' ');
-  return `${id}  ${state}  ${level}, ${to}, ${minuteOf(startsAt)} ${ends}  ${line}`;
+  return `${id}  ${stateWords[state]}  ${level}, ${to}, ${minuteOf(startsAt)} ${ends}  ${line}`;
 };
 
 async function list({ announcements }: AnnouncementServices): Promise<CommandResult> {

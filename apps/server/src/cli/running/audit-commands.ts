@@ -42,8 +42,10 @@ export async function verifyAuditLog(chain: Pick<Chain, 'verify'>): Promise<Comm
   const isEmpty = sequence === 0 && faultOf(verdict) === null;
   if (isEmpty) return done('The audit log is empty.', verdict);
   const from = since === null ? '' : `, the first from ${since.toISOString().slice(0, 10)}`;
+  const removed =
+    blanked > 0 ? ` Address and details of ${blanked} were removed after their retention.` : '';
   const held = [
-    `${rows} ${rows === 1 ? 'event is' : 'events are'} intact${from}. Address and details of ${blanked} were removed after their retention.`,
+    `${rows} ${rows === 1 ? 'event is' : 'events are'} intact${from}.${removed}`,
     `Last event: ${sequence}, hash ${link}`,
     'Compare this with the last “audit chain extended” line of the log. It shows if events were cut off at the end.',
   ].join('\n');
@@ -82,9 +84,9 @@ const lineOf = ({ id, at, event, actor, address, details, ...whom }: Page['event
   const who = operator === null ? actor : `${actor} (${inWords(operator)})`;
   const when = at.toISOString().slice(0, 19).replace('T', ' ');
   const name = whom.username === null ? '' : ` ${whom.username}`;
-  const whose = whom.userId === null ? '' : `  user ${whom.userId}${name}`;
+  const subject = whom.userId === null ? '' : `  user ${whom.userId}${name}`;
   const reason = typeof details['reason'] === 'string' ? `: ${isolated(details['reason'])}` : '';
-  return `${id}  ${when}  ${who}${whose}${address === null ? '' : `  ${address}`}  ${eventInWords(event, details)}${reason}`;
+  return `${id}  ${when}  ${who}${subject}${address === null ? '' : `  ${address}`}  ${eventInWords(event, details)}${reason}`;
 };
 
 const toJson = ({ events, next }: Page) => ({
@@ -103,35 +105,35 @@ const toJson = ({ events, next }: Page) => ({
 
 /** Prints the selected events, newest first, a page at a time. */
 async function listAuditLog(
-  asked: AuditArguments,
+  filter: AuditArguments,
   { auditLog, people, sites }: AuditLogServices,
 ): Promise<CommandResult> {
-  const person = asked.user === undefined ? null : await people.show(asked.user);
-  if (asked.user !== undefined && person === null) {
+  const person = filter.user === undefined ? null : await people.show(filter.user);
+  if (filter.user !== undefined && person === null) {
     return refused('No user has this username or email.', { error: 'no_such_user' });
   }
   const license =
-    asked.license === undefined ? null : await sites.show(readLicenseName(asked.license));
-  if (asked.license !== undefined && license === null) {
-    return refused('No license has this purchase code.', { error: 'no_such_license' });
+    filter.license === undefined ? null : await sites.show(readLicenseName(filter.license));
+  if (filter.license !== undefined && license === null) {
+    return refused('No license has this purchase code or ID.', { error: 'no_such_license' });
   }
-  const since = asked.since === undefined ? null : instantOf(asked.since);
-  if (asked.since !== undefined && since === null) {
+  const since = filter.since === undefined ? null : instantOf(filter.since);
+  if (filter.since !== undefined && since === null) {
     return refused('--since takes a day, such as 2026-11-22.', { error: 'no_such_day' });
   }
-  const until = asked.until === undefined ? null : endOf(asked.until);
-  if (asked.until !== undefined && until === null) {
+  const until = filter.until === undefined ? null : endOf(filter.until);
+  if (filter.until !== undefined && until === null) {
     return refused('--until takes a day, such as 2026-11-22.', { error: 'no_such_day' });
   }
   const page = await auditLog.search(
     {
       userId: person?.person.id ?? null,
       license: license && { id: license.id, codeEnd: license.codeEnd },
-      operators: asked.operator ?? false,
+      operators: filter.operator ?? false,
       since,
       until,
     },
-    asked.before === undefined ? null : Number(asked.before),
+    filter.before === undefined ? null : Number(filter.before),
   );
   const lines = page.events.map(lineOf);
   const more = page.next === null ? [] : [`More: repeat with --before ${page.next}`];

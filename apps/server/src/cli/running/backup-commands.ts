@@ -125,8 +125,8 @@ export async function checkBackupCommand(
       ...(backup.withoutSecret ? [originUnproven] : []),
       secretsInWords(manifest.secrets),
     ];
-    const { catalog: _catalog, tables: _tables, ...said } = manifest;
-    return written(contents.missing, words, { ...said, ...contents });
+    const { catalog: _catalog, tables: _tables, ...facts } = manifest;
+    return written(contents.missing, words, { ...facts, ...contents });
   } catch (error) {
     return whyNot(error);
   }

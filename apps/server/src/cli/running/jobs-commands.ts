@@ -13,9 +13,9 @@ const nameOf = ({ queue, data }: FailedJob): string =>
 
 const lineOf = (job: FailedJob): string => {
   const { userId } = job.data;
-  const whose = userId === undefined ? '' : ` for user ${String(userId)}`;
+  const subject = userId === undefined ? '' : ` for user ${String(userId)}`;
   const when = job.at.toISOString().slice(0, 16).replace('T', ' ');
-  return `${job.id}  ${when}  ${nameOf(job)}${whose}, ${job.tries} attempts: ${job.why}`;
+  return `${job.id}  ${when}  ${nameOf(job)}${subject}, ${job.tries} attempts: ${job.why}`;
 };
 
 async function list(jobs: FailedJobs): Promise<CommandResult> {

@@ -65,8 +65,8 @@ async function orUnknown(act: () => Promise<CommandResult>): Promise<CommandResu
 /** Parses the data of an endpoint, or returns the fault; null for wrong usage. */
 function formOf([name, url, kinds = 'all', format = 'hub', ...more]: readonly string[]) {
   if (!name || !url || more.length > 0) return null;
-  const wanted = kinds === 'all' ? [] : kinds.split(',').filter((kind) => kind !== '');
-  const typed = createWebhookBody.safeParse({ name, url, kinds: wanted, format });
+  const kindList = kinds === 'all' ? [] : kinds.split(',').filter((kind) => kind !== '');
+  const typed = createWebhookBody.safeParse({ name, url, kinds: kindList, format });
   if (typed.success) return { form: typed.data } as const;
   const says = `A webhook needs a name of at most ${bounds.nameMax} characters, an https:// URL, events separated by commas: all, ${webhookKinds.join(', ')}; and a format: ${webhookFormats.join(', ')}.`;
   return { unfit: refused(says, { error: 'unfit' }) } as const;
@@ -110,7 +110,7 @@ const rotate = (
   orUnknown(async () => withSecret(id, (await webhooks.rotateSecret(id, actor)).secret));
 
 function lineOf({ endpoint, waiting }: EndpointView): string {
-  const kinds = endpoint.kinds.length > 0 ? endpoint.kinds.join(',') : 'everything';
+  const kinds = endpoint.kinds.length > 0 ? endpoint.kinds.join(',') : 'all events';
   const state = endpointStateOf(endpoint);
   return `${endpoint.id}  ${endpoint.name}  ${endpoint.url}  ${endpoint.format}  ${kinds}  ${state}, ${waiting} pending`;
 }

@@ -18,7 +18,7 @@ const foreign = refused(
 /** Asks the running hub; null if none is running. */
 export function askRunningHub(
   dataDir: string,
-  asked: CommandRequest,
+  command: CommandRequest,
 ): Promise<CommandResult | null> {
   return new Promise((resolve, reject) => {
     const call = request({ socketPath: socketPathOf(dataDir), method: 'POST' }, (answer) => {
@@ -30,6 +30,6 @@ export function askRunningHub(
       else if (error.code === 'EACCES' || error.code === 'EPERM') resolve(foreign);
       else reject(error);
     });
-    call.end(JSON.stringify(asked));
+    call.end(JSON.stringify(command));
   });
 }

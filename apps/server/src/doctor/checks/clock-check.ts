@@ -12,10 +12,10 @@ const bounds = { warning: seconds(2), fault: seconds(30) } as const;
 const mend =
   'Synchronize the clock of the machine (timedatectl set-ntp true). The hub itself uses the clock of the database.';
 
-function findingOf(aheadMs: number, whose: string) {
+function findingOf(aheadMs: number, machine: string) {
   const ahead = Math.abs(aheadMs);
   const off = `${(ahead / 1000).toFixed(1)} s ${aheadMs > 0 ? 'ahead of' : 'behind'}`;
-  const words = `The clock of ${whose} is ${off} the database`;
+  const words = `The clock of ${machine} is ${off} the database`;
   if (ahead > bounds.fault) return fault(words, mend);
   return ahead > bounds.warning ? warning(words, mend) : fine(words);
 }

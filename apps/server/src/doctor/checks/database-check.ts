@@ -17,7 +17,7 @@ const oldest = 15;
 /** Most connections of one instance: 20 of the pool, 6 shared by hot statements. */
 const connectionsOfAHub = 26;
 
-const asked = `
+const probe = `
   select current_setting('server_version') as version,
     current_setting('server_version_num')::int / 10000 as major,
     pg_is_in_recovery() as standby,
@@ -129,7 +129,7 @@ async function lookAtServer(db: Db): Promise<UnnamedFinding[]> {
   if (db.engine === 'pglite') {
     return [fine('The embedded database is for trials: a power failure may lose the last writes')];
   }
-  const { rows } = await db.query(asked);
+  const { rows } = await db.query(probe);
   const facts = rows[0] as unknown as ServerFacts;
   const findings = [...checkServer(facts), ...checkExtensions(facts)];
   // A standby already has its own finding.

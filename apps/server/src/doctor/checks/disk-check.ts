@@ -5,7 +5,7 @@ import type { Subject } from '#doctor/subject.ts';
 
 const megabyte = 1024 * 1024;
 /** Free bytes: a warning below the first, a fault below the second. */
-const wanted = { warning: 2048 * megabyte, fault: 200 * megabyte } as const;
+const least = { warning: 2048 * megabyte, fault: 200 * megabyte } as const;
 
 /** Free space of a folder, in bytes and files. */
 interface Room {
@@ -29,8 +29,8 @@ function checkRoom(folder: string, { bytes, files }: Room): UnnamedFinding {
   if (files !== null && files < 1000) {
     return fault(`The file system of ${folder} has room for ${files} more files`, mend);
   }
-  if (bytes < wanted.fault) return fault(words, mend);
-  return bytes < wanted.warning ? warning(words, mend) : fine(words);
+  if (bytes < least.fault) return fault(words, mend);
+  return bytes < least.warning ? warning(words, mend) : fine(words);
 }
 
 export const createDiskCheck = (

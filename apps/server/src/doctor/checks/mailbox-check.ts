@@ -63,6 +63,6 @@ export const mailboxCheck: Check<Subject> = {
       return [fine('Replies by email are off: INBOUND_IMAP_URL is not set.')];
     const db = dbOf(subject);
     const found = (await tryMailbox(address)) ?? (db && (await lateness(db, subject.clock.now())));
-    return [found ?? fine('The mailbox of replies opens.')];
+    return [found ?? fine('The mailbox of replies can be opened')];
   },
 };

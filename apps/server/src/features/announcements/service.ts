@@ -99,11 +99,11 @@ export function createAnnouncements(deps: AnnouncementDependencies) {
     async shownTo(userId: number | null): Promise<Announcement[]> {
       const now = clock.now();
       const running = (await known.read()).filter((one) => stateOf(one, now) === 'running');
-      const asked = running.flatMap(({ itemId }) => (itemId === null ? [] : [itemId]));
+      const itemIds = running.flatMap(({ itemId }) => (itemId === null ? [] : [itemId]));
       const items =
-        userId === null || asked.length === 0
+        userId === null || itemIds.length === 0
           ? new Set<number>()
-          : await store.owned(userId, asked);
+          : await store.owned(userId, itemIds);
       const reader = { isSignedIn: userId !== null, items };
       return running.filter((one) => isFor(one, reader));
     },

@@ -73,17 +73,17 @@ export function createCatalogVersions(deps: VersionDependencies) {
     (await store.newest()) ?? { id: 0, text: source().text };
 
   async function keep(
-    wanted: NewVersion,
+    draft: NewVersion,
     restores: number | null,
     actor: Actor,
   ): Promise<StoreResult> {
     if (fileRules) return { kind: 'file_rules' };
-    const checked = await check(wanted.text);
+    const checked = await check(draft.text);
     if (!checked.ok) return { kind: 'faults', faults: checked.faults };
-    const text = inOrder(wanted.text);
+    const text = inOrder(draft.text);
     return db.transaction(async () => {
       const before = await newest();
-      if (wanted.seen !== null && wanted.seen !== before.id) throw tooLate(before.id);
+      if (draft.seen !== null && draft.seen !== before.id) throw tooLate(before.id);
       if (inOrder(before.text) === text) return { kind: 'same' };
       const madeAt = clock.now();
       const first = before.id === 0 ? 1 : 0;
@@ -94,7 +94,7 @@ export function createCatalogVersions(deps: VersionDependencies) {
       }
       const id = before.id + first + 1;
       const madeBy = actor.kind === 'user' ? actor.userId : null;
-      const { reason } = wanted;
+      const { reason } = draft;
       const isOurs = await store.insert({ id, text, reason, restores, madeBy, madeAt });
       if (!isOurs) throw tooLate(id);
       await audit.record({
@@ -130,10 +130,10 @@ export function createCatalogVersions(deps: VersionDependencies) {
       const changes = changesIn((await newest()).text, text);
       return { faults: [], changes, catalogIn: checked.catalogIn };
     },
-    store: (wanted: NewVersion, actor: Actor): Promise<StoreResult> => keep(wanted, null, actor),
-    async restore({ id, ...wanted }: Again, actor: Actor): Promise<StoreResult | null> {
+    store: (draft: NewVersion, actor: Actor): Promise<StoreResult> => keep(draft, null, actor),
+    async restore({ id, ...draft }: Again, actor: Actor): Promise<StoreResult | null> {
       const found = await store.find(id);
-      return found && keep({ ...wanted, text: found.text }, id, actor);
+      return found && keep({ ...draft, text: found.text }, id, actor);
     },
   };
 }

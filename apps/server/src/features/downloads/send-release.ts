@@ -42,7 +42,7 @@ export function createSender(
   return {
     async send(release: ReleaseFile, { request, reply }: Exchange): Promise<FastifyReply> {
       const { size } = release;
-      const { range: asked, 'if-range': ifRange } = request.headers;
+      const { range: requested, 'if-range': ifRange } = request.headers;
       const etag = etagOf(release);
       if (isHeld(request, etag)) return describe(release, reply).code(304).send();
       if (request.method === 'HEAD') {
@@ -52,7 +52,7 @@ export function createSender(
           .header('content-length', size);
         return whole.send(Readable.from([]));
       }
-      const range = rangeOf({ range: asked, ifRange: ifRange?.toString(), etag, size });
+      const range = rangeOf({ range: requested, ifRange: ifRange?.toString(), etag, size });
       if (range === 'unsatisfiable') {
         void reply.header('content-range', `bytes */${size}`);
         throw new Problem('range_unsatisfiable');

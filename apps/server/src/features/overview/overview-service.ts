@@ -114,12 +114,12 @@ export function createOverview({ clock, figures, catalog, faults, waits }: Overv
         support_ends: byWeek(ends, today),
       };
     },
-    async sitesByVersion(asked: number | null): Promise<OperatorAnswerOf<'sitesByVersion'>> {
+    async sitesByVersion(requested: number | null): Promise<OperatorAnswerOf<'sitesByVersion'>> {
       const today = dayOf(clock.now());
       const from = shifted(today, 1 - census.daysAhead);
       const rows = await figures.read({ figures: ['themes'], from, to: today });
       const items = catalog().items.filter(({ kind }) => kind === 'theme');
-      const item = asked ?? items[0]?.id ?? null;
+      const item = requested ?? items[0]?.id ?? null;
       const its = rows.flatMap(({ label, ...row }) => {
         const [id, version = ''] = label.split(' ', 2);
         return id === String(item) ? [{ ...row, label: version || texts.noVersion }] : [];

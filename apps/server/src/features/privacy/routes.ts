@@ -67,11 +67,11 @@ const eraseRoutes = ({ erasing, requireSignIn }: RouteDependencies): Routes => (
     // However fresh the sign-in is.
     const session = await requireSignIn(request, 0);
     const { userId } = user;
-    const asked = await erasing.ask({ userId, username: body.username, session, address });
-    if (asked.kind === 'asked') {
-      return { success: true, message: texts.eraseAsked, erase_at: asked.at.toISOString() };
+    const outcome = await erasing.ask({ userId, username: body.username, session, address });
+    if (outcome.kind === 'asked') {
+      return { success: true, message: texts.eraseAsked, erase_at: outcome.at.toISOString() };
     }
-    const message = asked.kind === 'wrong_name' ? texts.wrongName : texts.isOperator;
+    const message = outcome.kind === 'wrong_name' ? texts.wrongName : texts.isOperator;
     return { success: false, message, erase_at: null };
   },
   async keepAccount({ user, address }) {

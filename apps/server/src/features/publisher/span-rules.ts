@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 const words = texts.legal;
 
 interface Reader {
-  fault(told: string): void;
+  fault(message: string): void;
   link(href: string): void;
 }
 

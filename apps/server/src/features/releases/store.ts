@@ -33,7 +33,7 @@ export interface ReleaseStore {
   /** All there are; without an order the last uploaded first. */
   list(sort?: string): PagedList<Release>;
   /** Returns the newest of these slugs, or of a version that begins so. */
-  matching(wanted: ReleaseFilter): Promise<Release[]>;
+  matching(filter: ReleaseFilter): Promise<Release[]>;
   change(id: number, to: Changes): Promise<void>;
   remove(id: number): Promise<void>;
   /** Returns true if a release of this kind consists of that zip. */

@@ -41,7 +41,7 @@ export function createTokens({ db, store, clock, ids, limits, audit }: TokenDepe
 
   return {
     /** Creates a token, which is returned only here and never stored. */
-    create: ({ days: lasts, ...wanted }: NewToken, actor: Actor): Promise<TokenResult> =>
+    create: ({ days: lasts, ...fields }: NewToken, actor: Actor): Promise<TokenResult> =>
       db.transaction(async () => {
         await store.lockAdding();
         const now = clock.now();
@@ -49,7 +49,7 @@ export function createTokens({ db, store, clock, ids, limits, audit }: TokenDepe
         const { id, token } = makeToken(() => ids.token());
         const row = {
           id,
-          ...wanted,
+          ...fields,
           hash: hashOf(token),
           createdAt: now,
           expiresAt: after(now, days(lasts)),

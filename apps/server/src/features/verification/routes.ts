@@ -70,13 +70,13 @@ export function verificationRoutes(
 ): Routes {
   const { refusals } = service;
   const buyer = (userId: number, request: string | undefined, address: string) =>
-    ({ actor: 'user', address, wanted: () => refusals.ofRequest(userId, request) }) as const;
+    ({ actor: 'user', address, findAttempt: () => refusals.ofRequest(userId, request) }) as const;
   return {
     verificationRequest: {
       limit: ['verificationRequestByMinute', 'verificationRequestByDay'],
       handle: async ({ body, address }) => {
         const ask = toAsk(body);
-        const asker = { actor: 'site', address, wanted: () => refusals.ofSite(ask) } as const;
+        const asker = { actor: 'site', address, findAttempt: () => refusals.ofSite(ask) } as const;
         const { requestId, verifyUrl, expiresInMs } = await refusals.watch(asker, () =>
           service.requests.create(ask),
         );
@@ -123,9 +123,9 @@ export function verificationRoutes(
       limitWrong: 'wrongTokenByAddress',
       handle: async ({ body, address }) => {
         const proof = { code: body.code, codeVerifier: body.code_verifier, address };
-        const wanted = () => refusals.ofCode(body.code);
+        const findAttempt = () => refusals.ofCode(body.code);
         return exchangedToWire(
-          await refusals.watch({ actor: 'site', address, wanted }, () =>
+          await refusals.watch({ actor: 'site', address, findAttempt }, () =>
             service.tokens.exchange(proof),
           ),
         );
@@ -135,9 +135,9 @@ export function verificationRoutes(
       handle: async ({ body, address }) => {
         const { code, nonce } = body;
         const ask = { ...toOfflineAsk(body), code, nonce, address };
-        const wanted = () => refusals.ofPurchaseCode(ask);
+        const findAttempt = () => refusals.ofPurchaseCode(ask);
         return exchangedToWire(
-          await refusals.watch({ actor: 'site', address, wanted }, () =>
+          await refusals.watch({ actor: 'site', address, findAttempt }, () =>
             service.codes.activate(ask),
           ),
         );

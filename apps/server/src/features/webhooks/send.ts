@@ -45,8 +45,8 @@ class Refused extends Error {}
  */
 export function createSend({ allowInside, resolve = resolveAll, patience }: SendOptions): Send {
   const find = async (host: string, signal: AbortSignal): Promise<Found> => {
-    const asked = isIP(host) === 0 ? resolve(host) : Promise.resolve([host]);
-    const [first, ...others] = await beforeAborted(asked, signal);
+    const resolving = isIP(host) === 0 ? resolve(host) : Promise.resolve([host]);
+    const [first, ...others] = await beforeAborted(resolving, signal);
     const isFine = allowInside || [first ?? '', ...others].every(isPublicAddress);
     if (first === undefined || !isFine) throw new Refused(webhookTexts.inside);
     return [first, ...others];

@@ -54,7 +54,7 @@ function createHand(keys: Keys) {
     hashed('personal', JSON.stringify([address, sorted(details)]));
   return {
     /** Digest of the permanent part of a row, and of its address and details. */
-    digest: (said: ChainContent): string => `${rest(said)}.${personal(said)}`,
+    digest: (content: ChainContent): string => `${rest(content)}.${personal(content)}`,
     /** The same for a row with a digest of another key: the part of removed data is kept. */
     digestAnew: (row: ChainRow): string =>
       row.blankedAt === null
@@ -64,7 +64,8 @@ function createHand(keys: Keys) {
      * Returns true if the digest's first part matches the row, which is all that a blanked row can
      * prove.
      */
-    isOfRest: (said: ChainContent, digest: string): boolean => digest.startsWith(`${rest(said)}.`),
+    isOfRest: (content: ChainContent, digest: string): boolean =>
+      digest.startsWith(`${rest(content)}.`),
     link: (before: string, sequence: number, digest: string): string =>
       mark('link', `${before}\n${sequence}\n${digest}`),
     seal: ({ sequence, link, at }: ChainStart): string =>

@@ -37,7 +37,7 @@ export interface WrittenBy {
 /** Event of an erased account; it contains nothing about the person. */
 const erasedEvent: EventName = 'privacy.erased';
 
-const said = {
+const contentColumns = {
   at: auditEvents.at,
   event: auditEvents.event,
   userId: auditEvents.userId,
@@ -46,7 +46,7 @@ const said = {
   details: auditEvents.details,
 };
 const linked = {
-  ...said,
+  ...contentColumns,
   sequence: sql<number>`${auditEvents.sequence}`,
   digest: sql<string>`coalesce(${auditEvents.digest}, '')`,
   link: sql<string>`coalesce(${auditEvents.link}, '')`,
@@ -78,8 +78,8 @@ export const createChainStore = (db: Db) => ({
   /** Locks the chain against every other process until the transaction ends. */
   lock: (): Promise<void> => lockHubs(db, 'trail'),
   async beginning(): Promise<{ beginning: ChainStart; seal: string | null }> {
-    const isIt = eq(auditBeginning.id, rowIds.beginning);
-    const [row] = await db.sql().select().from(auditBeginning).where(isIt);
+    const isRow = eq(auditBeginning.id, rowIds.beginning);
+    const [row] = await db.sql().select().from(auditBeginning).where(isRow);
     return row ? { beginning: row, seal: row.seal } : { beginning: nothingBefore, seal: null };
   },
   async setBeginning(beginning: ChainStart, seal: string): Promise<void> {
@@ -92,8 +92,8 @@ export const createChainStore = (db: Db) => ({
   },
   /** Returns the progress of rehashing; null if the chain is in one piece. */
   async seam(): Promise<Seam | null> {
-    const isIt = eq(auditBeginning.id, rowIds.seam);
-    const [row] = await db.sql().select().from(auditBeginning).where(isIt);
+    const isRow = eq(auditBeginning.id, rowIds.seam);
+    const [row] = await db.sql().select().from(auditBeginning).where(isRow);
     return row ?? null;
   },
   async setSeam(seam: Seam): Promise<void> {
@@ -130,7 +130,7 @@ export const createChainStore = (db: Db) => ({
   loose: (most: number): Promise<Loose[]> =>
     db
       .sql()
-      .select({ id: auditEvents.id, ...said })
+      .select({ id: auditEvents.id, ...contentColumns })
       .from(auditEvents)
       .where(isNull(auditEvents.sequence))
       .orderBy(asc(auditEvents.id))

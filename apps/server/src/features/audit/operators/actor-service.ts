@@ -2,7 +2,7 @@ import type { ActorStore } from './actor-store.ts';
 
 export const createActorSearch = ({ find }: ActorStore) => ({
   /** Returns the names, as events have them, of the operators that match a typed text. */
-  async meant(typed: string): Promise<readonly string[]> {
+  async findActors(typed: string): Promise<readonly string[]> {
     const found = await find(typed);
     // A full name matches exactly, although others may contain it.
     const whole = found.filter(({ isWhole }) => isWhole);

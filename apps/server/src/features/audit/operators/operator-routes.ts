@@ -32,18 +32,18 @@ const toFilter = (
 
 /** Routes of the complete audit log, for operators. */
 export function auditLogRoutes({ auditLog, actors, clock, files }: RouteDependencies): Routes {
-  const meant = async ({ operator }: Query): Promise<readonly string[] | undefined> =>
-    operator === undefined ? undefined : actors.meant(operator);
+  const findActors = async ({ operator }: Query): Promise<readonly string[] | undefined> =>
+    operator === undefined ? undefined : actors.findActors(operator);
   return {
     async operatorAuditLog({ query: { after, ...query } }) {
-      const operators = await meant(query);
+      const operators = await findActors(query);
       const page = await readPage(auditLog.list(toFilter(query, operators)), cursorOf(after));
       return { ...toWirePage(page, toAuditLogRow), operators: operators ? [...operators] : null };
     },
     async operatorAuditLogCsv({ query: { columns, ...query }, actor, reply }) {
       await files.take({ name: 'trail', actor, filters: query });
       const batches = inBatches(
-        auditLog.list(toFilter(query, await meant(query))),
+        auditLog.list(toFilter(query, await findActors(query))),
         toAuditLogCells,
       );
       const day = clock.now();

@@ -62,9 +62,9 @@ const canonical = (value: unknown): string =>
   );
 
 function isSigned(signature: string, secret: string, signed: string | Buffer): boolean {
-  const wanted = createHmac('sha256', secret).update(signed).digest();
+  const expected = createHmac('sha256', secret).update(signed).digest();
   const given = Buffer.from(signature, 'hex');
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 interface Secrets {

@@ -26,7 +26,7 @@ const actionOf = ({
 type WithReason = PersonRequest['body'] & { readonly reason: string };
 
 /** Returns the action's own message, or the refusal. */
-async function told(outcome: Promise<PersonChange>, done: string) {
+async function resultOf(outcome: Promise<PersonChange>, done: string) {
   const became = await outcome;
   if (became === 'no_such_user') throw new Problem('not_found');
   const success = became === 'done';
@@ -36,18 +36,18 @@ async function told(outcome: Promise<PersonChange>, done: string) {
 /** Operators' actions on a person's account, in the console. */
 export const personRoutes = (actions: PersonAdministration): Routes => ({
   correctAddress: (request) =>
-    told(actions.correctEmail(actionOf(request), request.body.email), words.addressCorrected),
-  takeForVerified: (request) => told(actions.verifyEmail(actionOf(request)), words.verified),
+    resultOf(actions.correctEmail(actionOf(request), request.body.email), words.addressCorrected),
+  takeForVerified: (request) => resultOf(actions.verifyEmail(actionOf(request)), words.verified),
   sendVerification: (request) =>
-    told(actions.sendVerificationLink(aboutOf(request)), words.verificationSent),
-  sendReset: (request) => told(actions.sendResetLink(aboutOf(request)), words.resetSent),
-  endSessions: (request) => told(actions.signOut(actionOf(request)), words.signedOut),
-  blockPerson: (request) => told(actions.block(actionOf(request)), words.blocked),
-  unblockPerson: (request) => told(actions.unblock(actionOf(request)), words.unblocked),
-  resetFactor: (request) => told(actions.resetFactor(actionOf(request)), words.factorReset),
+    resultOf(actions.sendVerificationLink(aboutOf(request)), words.verificationSent),
+  sendReset: (request) => resultOf(actions.sendResetLink(aboutOf(request)), words.resetSent),
+  endSessions: (request) => resultOf(actions.signOut(actionOf(request)), words.signedOut),
+  blockPerson: (request) => resultOf(actions.block(actionOf(request)), words.blocked),
+  unblockPerson: (request) => resultOf(actions.unblock(actionOf(request)), words.unblocked),
+  resetFactor: (request) => resultOf(actions.resetFactor(actionOf(request)), words.factorReset),
   setMessage: (request) => {
     const { message } = request.body;
     const done = message === '' ? words.messageTaken : words.messageSet;
-    return told(actions.setMessage(aboutOf(request), message === '' ? null : message), done);
+    return resultOf(actions.setMessage(aboutOf(request), message === '' ? null : message), done);
   },
 });

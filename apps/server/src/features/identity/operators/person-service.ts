@@ -48,7 +48,7 @@ export interface PersonDependencies extends Pick<
   readonly secondFactorReset: Pick<SecondFactorReset, 'ask'>;
 }
 
-interface Told {
+interface ActionEvent {
   readonly userId: number;
   readonly event: PlainEventName;
   readonly action: OperatorAction;
@@ -65,11 +65,11 @@ export function createPersonAdministration(deps: PersonDependencies) {
 
   const note = (userId: number, event: PlainEventName, actor: Actor): Promise<void> =>
     audit.record({ event, userId, actor });
-  const record = ({ userId, event, action: { actor, reason } }: Told): Promise<void> =>
+  const record = ({ userId, event, action: { actor, reason } }: ActionEvent): Promise<void> =>
     audit.record({ event, userId, actor, details: { reason } });
-  const tell = async (told: Told, template: MailName): Promise<void> => {
-    await record(told);
-    const { userId, action } = told;
+  const tell = async (actionEvent: ActionEvent, template: MailName): Promise<void> => {
+    await record(actionEvent);
+    const { userId, action } = actionEvent;
     await mailer.enqueue({ template, userId, data: { reason: action.reason } });
   };
 

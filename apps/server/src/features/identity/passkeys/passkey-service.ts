@@ -52,7 +52,7 @@ export const createPasskeys = (deps: PasskeyDependencies) => ({
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
 
-type Told = Pick<PasskeyOwner, 'userId' | 'address'> & { readonly name: string };
+type PasskeyFacts = Pick<PasskeyOwner, 'userId' | 'address'> & { readonly name: string };
 
 /**
  * Returns a function that records the event, within a transaction, and emails the owner a way to
@@ -61,7 +61,7 @@ type Told = Pick<PasskeyOwner, 'userId' | 'address'> & { readonly name: string }
 const createTelling =
   ({ audit, mailedCodes, mailer }: PasskeyDependencies) =>
   async (
-    { userId, address, name }: Told,
+    { userId, address, name }: PasskeyFacts,
     event: PlainEventName,
     template: MailName,
   ): Promise<void> => {
@@ -154,8 +154,8 @@ const createSigning = (deps: PasskeyDependencies) => {
       const counter = await verifySigned(party, { key: passkey, challenge }, signature);
       if (counter === null) return { kind: 'refused' };
       if (await store.use(passkey.id, counter, clock.now())) return { kind: 'signed', user };
-      const told = { userId: user.id, address, name: passkey.name };
-      await db.transaction(() => tell(told, 'identity.passkey_copied', 'identity/passkey-copied'));
+      const facts = { userId: user.id, address, name: passkey.name };
+      await db.transaction(() => tell(facts, 'identity.passkey_copied', 'identity/passkey-copied'));
       return { kind: 'copied' };
     },
   };

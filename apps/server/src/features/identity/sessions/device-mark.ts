@@ -27,8 +27,8 @@ export function createDeviceMarks({ keys, clock, ids }: MarkDependencies) {
     const [, device, time, users, signature] = shape.exec(mark ?? '') ?? [];
     if (!device || !time || !users || !signature) return null;
     const given = Buffer.from(signature, 'base64url');
-    const wanted = sign(`${device}.${time}.${users}`);
-    if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
+    const expected = sign(`${device}.${time}.${users}`);
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
     const age = secondsNow() - Number.parseInt(time, 36);
     if (age * 1000 >= lifetimes.knownDevice) return null;
     return { device, users: users.split('-').map((id) => Number.parseInt(id, 36)) };

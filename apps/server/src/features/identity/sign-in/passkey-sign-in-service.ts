@@ -51,8 +51,8 @@ export function createPasskeySignIn(deps: PasskeySignInDependencies) {
       if (user.blockedAt || !user.emailVerifiedAt) {
         const kind = user.blockedAt ? 'blocked' : 'email_unverified';
         const event = 'identity.sign_in_refused';
-        const told = { event, userId: user.id, actor: 'anonymous', address } as const;
-        await audit.record({ ...told, details: { reason: kind } });
+        const facts = { event, userId: user.id, actor: 'anonymous', address } as const;
+        await audit.record({ ...facts, details: { reason: kind } });
         return { kind };
       }
       const opened = await open({ user, oldToken, byFactor: true }, origin);

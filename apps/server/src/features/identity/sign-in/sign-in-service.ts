@@ -119,10 +119,10 @@ export function createSignIn(deps: SignInDependencies) {
     { code, mark }: { readonly code: string | undefined; readonly mark: string | null },
     { address }: Origin,
   ) => {
-    if (code === undefined) return wanted(null);
+    if (code === undefined) return codeWanted(null);
     const device = marks.deviceOf(mark, userId);
     const verdict = await checks.check({ userId, passwordHash, device, address }, code);
-    return verdict.kind === 'right' ? verdict : wanted(verdict.kind);
+    return verdict.kind === 'right' ? verdict : codeWanted(verdict.kind);
   };
 
   return {
@@ -153,7 +153,7 @@ export function createSignIn(deps: SignInDependencies) {
         succeeding,
       ]);
       if (opened === null) return { kind: 'wrong_credentials', captcha: false };
-      if (opened === 'used') return wanted('used');
+      if (opened === 'used') return codeWanted('used');
       const mark = marks.markFor(claim.mark, user.id);
       return { kind: 'signed_in', captcha: false, mark, ...opened };
     },
@@ -181,7 +181,7 @@ export function createSignIn(deps: SignInDependencies) {
 
 export type SignIn = ReturnType<typeof createSignIn>;
 
-const wanted = (fault: CodeFault | null) =>
+const codeWanted = (fault: CodeFault | null) =>
   ({ kind: 'two_factor_required', captcha: false, fault }) as const;
 
 type Begun = { readonly kind: 'counted'; readonly trying: Try } | { readonly kind: CaptchaRefusal };

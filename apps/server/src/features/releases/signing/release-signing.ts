@@ -46,8 +46,8 @@ export function readSigningKey(pem: string): SigningKey | null {
   }
 }
 
-const lineOf = (said: string, { secret }: SigningKey): string =>
-  `${said} ${sign(null, Buffer.from(said), secret).toString('hex')}`;
+const lineOf = (statement: string, { secret }: SigningKey): string =>
+  `${statement} ${sign(null, Buffer.from(statement), secret).toString('hex')}`;
 
 /** UTC to the second, as statements have it. */
 const instantOf = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`;
@@ -62,10 +62,10 @@ export const signRelease = (release: ReleaseToSign, at: Date, by: SigningKey): s
 export const signRotation = (next: string, at: Date, by: SigningKey): string =>
   lineOf(saidOfRotation({ oldKey: by.key, newKey: next, signedAt: instantOf(at) }), by);
 
-function isSignedBy(key: string, { said, signature }: SignedStatement<unknown>): boolean {
+function isSignedBy(key: string, { statement, signature }: SignedStatement<unknown>): boolean {
   const x = Buffer.from(key, 'hex').toString('base64url');
   const signer = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
-  return verify(null, Buffer.from(said), signer, Buffer.from(signature, 'hex'));
+  return verify(null, Buffer.from(statement), signer, Buffer.from(signature, 'hex'));
 }
 
 /**

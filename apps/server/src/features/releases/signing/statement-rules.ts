@@ -27,7 +27,7 @@ export interface RotationStatement {
 /** A statement, with the data to verify it. */
 export type SignedStatement<Statement> = Statement & {
   /** The bytes that are signed, as text: all of them are ASCII. */
-  readonly said: string;
+  readonly statement: string;
   /** Hex. */
   readonly signature: string;
 };
@@ -56,18 +56,27 @@ export const saidOfRotation = ({ oldKey, newKey, signedAt }: RotationStatement):
 export function readRelease(line: string): SignedStatement<ReleaseStatement> | null {
   const parts = releaseLine.exec(line);
   if (!parts) return null;
-  const [, said = '', kind, slug = '', version = '', sha256 = '', at = '', by = '', seal = ''] =
-    parts;
+  const [
+    ,
+    statement = '',
+    kind,
+    slug = '',
+    version = '',
+    sha256 = '',
+    at = '',
+    by = '',
+    seal = '',
+  ] = parts;
   const is = kind === 'theme' ? 'theme' : 'plugin';
-  return { kind: is, slug, version, sha256, signedAt: at, key: by, said, signature: seal };
+  return { kind: is, slug, version, sha256, signedAt: at, key: by, statement, signature: seal };
 }
 
 /** Like `readRelease`, for a rotation. */
 export function readRotation(line: string): SignedStatement<RotationStatement> | null {
   const parts = rotationLine.exec(line);
   if (!parts) return null;
-  const [, said = '', oldKey = '', newKey = '', signedAt = '', seal = ''] = parts;
-  return { oldKey, newKey, signedAt, said, signature: seal };
+  const [, statement = '', oldKey = '', newKey = '', signedAt = '', seal = ''] = parts;
+  return { oldKey, newKey, signedAt, statement, signature: seal };
 }
 
 /** Returns the short form of a key for messages. */

@@ -27,7 +27,7 @@ type ActivationFacts = Pick<
 
 /** Site that takes a license, however it was approved. */
 export interface SiteToActivate {
-  readonly asked: ActivationFacts;
+  readonly facts: ActivationFacts;
   readonly license: OwnedLicense;
   readonly kind: Activation['kind'];
   /** The activation that ends with it, if it is of the same owner; null: none. */
@@ -108,8 +108,8 @@ export function createActivateService(
     protocol,
   });
 
-  async function renew(active: Activation, asked: ActivationFacts): Promise<Activation> {
-    const values = { ...about(asked), siteUrl: asked.siteUrl, lastSeenAt: clock.now() };
+  async function renew(active: Activation, facts: ActivationFacts): Promise<Activation> {
+    const values = { ...about(facts), siteUrl: facts.siteUrl, lastSeenAt: clock.now() };
     await store.activations.update(active.id, values);
     return { ...active, ...values };
   }
@@ -135,17 +135,17 @@ export function createActivateService(
   }
 
   async function create(taking: SiteToActivate, approved: ApprovedSite): Promise<Activation> {
-    const { asked, license, kind } = taking;
+    const { facts, license, kind } = taking;
     const { site, reason, displaced = [] } = approved;
     const now = clock.now();
     const movedFrom = await endMoving(taking, site);
     for (const { activationId } of displaced) await displace(activationId, license);
     const activation = await store.activations.insert({
-      ...about(asked),
+      ...about(facts),
       licenseId: license.id,
-      itemId: asked.itemId,
-      siteUrl: asked.siteUrl,
-      site: asked.site,
+      itemId: facts.itemId,
+      siteUrl: facts.siteUrl,
+      site: facts.site,
       host: site.host,
       endProduct: site.endProduct,
       kind,
@@ -161,9 +161,9 @@ export function createActivateService(
 
   /** Makes the site active on the license. */
   async function take(taking: SiteToActivate, approved: ApprovedSite): Promise<Activation> {
-    const { asked, license } = taking;
-    const active = await store.activations.findActive(license.id, asked.site);
-    return active ? renew(active, asked) : create(taking, approved);
+    const { facts, license } = taking;
+    const active = await store.activations.findActive(license.id, facts.site);
+    return active ? renew(active, facts) : create(taking, approved);
   }
 
   /** The same for a reservation, which completes its request. */
@@ -172,7 +172,7 @@ export function createActivateService(
     const { kind, movingId, userId: forUserId } = reservation;
     const actor = request.offline ? 'user' : 'site';
     const tell: SiteToActivate['tell'] = (what) => notices.activated({ ...what, actor });
-    const taking = { asked: request, license, kind, movingId, forUserId, tell };
+    const taking = { facts: request, license, kind, movingId, forUserId, tell };
     const activation = await take(taking, approved);
     await store.reservations.markExchanged(reservation.id, activation.id, clock.now());
     await store.requests.setStatus(request.id, 'done');
@@ -190,12 +190,12 @@ export function createActivateService(
     },
     async findTried(license, site, tryHash) {
       const active = await store.activations.findActive(license.id, site);
-      const isIt = (found: Activation): boolean =>
+      const isSame = (found: Activation): boolean =>
         found.codeTryHash === tryHash &&
         found.tokenUsedAt === null &&
         found.codeTriedAt !== null &&
         clock.now() < after(found.codeTriedAt, lifetimes.reservation);
-      return active !== null && isIt(active) ? active : null;
+      return active !== null && isSame(active) ? active : null;
     },
     repeatTry: handOver,
     async activateProtocolV1(exchange, approved, key) {

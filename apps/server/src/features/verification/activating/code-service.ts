@@ -107,10 +107,10 @@ export function createCodeService(store: VerificationStore, deps: Dependencies):
     if (!verdict.ok) throw new Problem(verdict.code, { message: verdict.why });
     if (license.userId !== null && isOwnersToSay(evaluated)) throw new Problem('owner_only');
     const { address } = ask;
-    const asked = { ...ask, site: site.site, protocol: ownProtocol };
+    const facts = { ...ask, site: site.site, protocol: ownProtocol };
     const tell: SiteToActivate['tell'] = (what) =>
       notices.activatedByCode({ ...what, actor: 'site', address });
-    const taking = { asked, license, kind, movingId, forUserId: license.userId, tell };
+    const taking = { facts, license, kind, movingId, forUserId: license.userId, tell };
     const { reason, displaced } = verdict;
     return activate.activateByTry(taking, { site, reason, displaced }, tryHash);
   }

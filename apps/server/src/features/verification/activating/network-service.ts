@@ -102,10 +102,10 @@ export function createNetworkService(store: VerificationStore, deps: Dependencie
     const why = whyNot(network, site);
     if (why !== null) return { siteUrl, outcome: 'refused', why };
     const { itemId, userId: forUserId } = license;
-    const asked = { ...about, itemId, siteUrl, site: site.site, protocol: ownProtocol };
+    const facts = { ...about, itemId, siteUrl, site: site.site, protocol: ownProtocol };
     const tell: SiteToActivate['tell'] = (what) => notices.activatedInNetwork(what, main.site);
     const taking: SiteToActivate = {
-      asked,
+      facts,
       license,
       kind: 'live',
       movingId: null,

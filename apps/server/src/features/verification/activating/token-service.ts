@@ -156,7 +156,7 @@ export function createTokenService(store: VerificationStore, deps: Dependencies)
       exchangeBy({
         code: key,
         address,
-        proves: ({ protocol, site: asked }) => protocol === protocolV1 && site === asked,
+        proves: ({ protocol, site: facts }) => protocol === protocolV1 && site === facts,
         activate: (locked, approved) => activate.activateProtocolV1(locked, approved, key),
         // The full code is answered once: after a lost answer, the site is activated again.
         repeat: async () => null,

@@ -71,8 +71,8 @@ export function createReserveService(store: VerificationStore, deps: Dependencie
   /** Returns the request, locked, if this user holds it. */
   async function requireRequest({ userId, requestId }: Approval): Promise<ActivationRequest> {
     const held = requestId ? [] : await store.requests.listHeld(userId, clock.now());
-    const meant = requestId ?? held.find(({ offline }) => !offline)?.id ?? null;
-    const request = meant === null ? null : await store.requests.lock(meant);
+    const chosenId = requestId ?? held.find(({ offline }) => !offline)?.id ?? null;
+    const request = chosenId === null ? null : await store.requests.lock(chosenId);
     if (
       !request ||
       request.offline ||

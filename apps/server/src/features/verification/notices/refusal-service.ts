@@ -8,7 +8,7 @@ import { hashOf } from '#platform/ids.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Site that requested activation; with the person if the account is known. */
-interface WantedActivation {
+interface AttemptedActivation {
   readonly userId: number | null;
   readonly site: string;
   readonly itemId: number;
@@ -20,7 +20,7 @@ interface Asker {
   readonly actor: 'user' | 'site';
   readonly address: string;
   /** Called on a refusal; null if the subject is unknown. */
-  readonly wanted: () => Promise<WantedActivation | null>;
+  readonly findAttempt: () => Promise<AttemptedActivation | null>;
 }
 
 /**
@@ -35,14 +35,14 @@ export interface RefusalService {
   ofSite(ask: {
     readonly siteUrl: string;
     readonly itemId: number;
-  }): Promise<WantedActivation | null>;
-  ofRequest(userId: number, requestId: string | undefined): Promise<WantedActivation | null>;
-  ofCode(code: string): Promise<WantedActivation | null>;
+  }): Promise<AttemptedActivation | null>;
+  ofRequest(userId: number, requestId: string | undefined): Promise<AttemptedActivation | null>;
+  ofCode(code: string): Promise<AttemptedActivation | null>;
   ofPurchaseCode(ask: {
     readonly siteUrl: string;
     readonly itemId: number;
     readonly code: string;
-  }): Promise<WantedActivation | null>;
+  }): Promise<AttemptedActivation | null>;
 }
 
 type Dependencies = Pick<
@@ -54,13 +54,16 @@ export function createRefusalService(store: VerificationStore, deps: Dependencie
   const { audit, limits, clock, codes, sites, figures } = deps;
 
   /** Records an event, unless one exists; returns whether it did. */
-  const write = async (code: ProblemCode, { actor, address, wanted }: Asker): Promise<boolean> => {
-    const what = isActivationRefusal(code) ? await wanted() : null;
+  const write = async (
+    code: ProblemCode,
+    { actor, address, findAttempt }: Asker,
+  ): Promise<boolean> => {
+    const what = isActivationRefusal(code) ? await findAttempt() : null;
     if (what === null) return false;
     const { userId, site, itemId, licenseId = null } = what;
-    const whose = userId === null ? `address:${limitKeyOf(address)}` : `user:${userId}`;
+    const limitKey = userId === null ? `address:${limitKeyOf(address)}` : `user:${userId}`;
     if (!(await limits.allows('refusalOfSite', `${userId} ${site} ${code}`))) return false;
-    if (!(await limits.allows('refusalsToldOf', whose))) return false;
+    if (!(await limits.allows('refusalsToldOf', limitKey))) return false;
     const named = licenseId === null ? {} : { license_id: licenseId };
     const details = { site, reason: code, item_id: itemId, ...named };
     // The audit log stores a stranger's address for a shorter time.
@@ -99,10 +102,10 @@ export function createRefusalService(store: VerificationStore, deps: Dependencie
       return request && { userId: found.userId, site: request.site, itemId: request.itemId };
     },
     async ofPurchaseCode({ code, ...ask }) {
-      const asked = await ofSite(ask);
+      const attempt = await ofSite(ask);
       const id = await store.licenses.findIdByCode(codes.indexOf(code));
       const owner = id === null ? null : await store.licenses.findOwner(id);
-      return asked && { ...asked, userId: owner?.userId ?? null, licenseId: id };
+      return attempt && { ...attempt, userId: owner?.userId ?? null, licenseId: id };
     },
   };
 }

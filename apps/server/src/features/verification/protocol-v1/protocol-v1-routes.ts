@@ -212,9 +212,9 @@ function serveDownload(
     options,
     async (request, reply) => {
       const linked = links.read(request.params.ticket);
-      const isIts =
+      const isOwn =
         linked !== null && (await protocolV1.isStanding({ ...linked, id: linked.activationId }));
-      if (!isIts) throw new Problem('not_found');
+      if (!isOwn) throw new Problem('not_found');
       return themes.send(linked, { request, reply });
     },
   );

@@ -9,10 +9,10 @@ export function diagnosisOf(
   { at, findings }: ToldDiagnosis,
   now: Date,
 ): { readonly findings: Finding[]; readonly diagnosedAt: Date } {
-  const said = new Date(at);
-  const age = now.getTime() - said.getTime();
+  const reported = new Date(at);
+  const age = now.getTime() - reported.getTime();
   return {
     findings: findings.map(({ code, good, value = null }) => ({ code, good, value })),
-    diagnosedAt: age >= 0 && age <= lifetimes.oldestDiagnosis ? said : now,
+    diagnosedAt: age >= 0 && age <= lifetimes.oldestDiagnosis ? reported : now,
   };
 }
