@@ -31,7 +31,8 @@ export const MessageSecrets = ({ secrets }: { readonly secrets: readonly Secret[
 function MessageSecret({ secret }: { readonly secret: Secret }): ReactElement {
   const { id, label, deleted_at: deletedAt, openings } = secret;
   const { mutate, reset, isPending, error, data } = useOpenSecret();
-  const value = data?.value ?? null;
+  // Deleted while it is shown: it leaves the screen, too.
+  const value = deletedAt === null ? (data?.value ?? null) : null;
   const isShown = value !== null;
   useEffect(() => {
     if (!isShown) return undefined;
