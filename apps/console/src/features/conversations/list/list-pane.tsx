@@ -53,7 +53,7 @@ export function ListPane(props: ListPaneProps): ReactElement {
   const { place, query, rows, me, counts, menu, notice, onUndoable } = props;
   const mayAct = useMay('support');
   const ticks = useTicks(mayAct ? rows.map(keyOf) : [], place.id);
-  const count = place.q === '' && place.tag === null ? counts[place.box] : undefined;
+  const count = query.data?.pages[0]?.count ?? null;
   const list = useRef<HTMLDivElement>(null);
   return (
     <section className={styles.pane} aria-label={texts.list}>
@@ -77,7 +77,7 @@ export function ListPane(props: ListPaneProps): ReactElement {
         {notice}
         <Rows {...{ place, query, rows, me }} ticks={mayAct ? ticks : null} />
       </div>
-      {mayAct && <BulkBar {...{ ticks, query, me, onUndoable }} count={count ?? null} />}
+      {mayAct && <BulkBar {...{ ticks, query, me, onUndoable }} count={count} />}
     </section>
   );
 }
