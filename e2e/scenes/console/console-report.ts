@@ -41,6 +41,7 @@ const busy: Report = {
     { key: 'item-1', label: 'Essentials, with a long name of its own', ...all },
     { key: 'operator-1', label: 'ada', ...all, late: 3 },
     { key: 'item-2', label: 'Megapack', ...nothing, first: wait(1, 9, 9) },
+    { key: 'tag-1', label: 'תרגום', ...nothing, next: wait(12, 44, 190), late: 2 },
   ],
   open: { day: 12, week: 7, older: 0 },
 };

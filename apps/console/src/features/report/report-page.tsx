@@ -31,7 +31,7 @@ export function Page(): ReactElement {
         loading={{ label: texts.loading, shapes: ['card', 'card'] }}
       >
         {(report) => (
-          <>
+          <div className={styles.report} aria-busy={query.isPlaceholderData}>
             <Panel
               title={texts.days(days)}
               actions={
@@ -49,7 +49,7 @@ export function Page(): ReactElement {
               <Table report={report} days={days} />
             </Panel>
             <Counts report={report} days={days} />
-          </>
+          </div>
         )}
       </ReadState>
     </Screen>
@@ -61,25 +61,41 @@ interface ReportProps {
   readonly days: Period;
 }
 
+const kinds = ['item', 'operator', 'tag'] as const;
+
 function Table({ report: { all, before, rows }, days }: ReportProps): ReactElement {
   return (
     <div className={styles.scroll} tabIndex={0} role="group" aria-label={texts.title}>
       <table className={styles.numbers}>
         <thead>
           <tr>
-            {[texts.group, ...Object.values(texts.columns)].map((head) => (
-              <th key={head} scope="col">
+            <td />
+            {Object.entries(texts.columns).map(([column, head], at) => (
+              <th key={column} scope="col">
                 {head}
+                {at < 2 && <span className={styles.small}>{texts.waitMeans}</span>}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           <Row label={texts.all} of={all} before={before} days={days} />
-          {rows.map(({ key, label, ...of }) => (
-            <Row key={key} label={label} of={of} before={null} days={days} group={key} />
-          ))}
         </tbody>
+        {kinds.map((kind) => {
+          const theirs = rows.filter(({ key }) => key.startsWith(`${kind}-`));
+          if (theirs.length === 0) return null;
+          return (
+            <tbody key={kind}>
+              <tr className={styles.kind}>
+                <th scope="rowgroup">{texts.kinds[kind]}</th>
+                <td colSpan={5} />
+              </tr>
+              {theirs.map(({ key, label, ...of }) => (
+                <Row key={key} label={label} of={of} before={null} days={days} group={key} />
+              ))}
+            </tbody>
+          );
+        })}
       </table>
     </div>
   );
@@ -95,7 +111,7 @@ function cellsOf({ first, next, late, closed, reopened, good, okay, bad }: Figur
     {
       figure: 'late',
       count: late ?? 0,
-      words: late === null ? '–' : texts.of(replies - late, replies),
+      words: late === null ? texts.none : texts.of(replies - late, replies),
     },
     { figure: 'reopened', count: reopened, words: texts.of(reopened, closed) },
     { figure: 'good', count: good, words: texts.of(good, answers) },
@@ -111,17 +127,17 @@ interface RowProps {
 }
 
 function Row({ label, of, before, days, group }: RowProps): ReactElement {
-  const earlier = before && cellsOf(before);
+  const earlier = before === null ? [] : cellsOf(before).map((cell) => cell.words);
   return (
     <tr>
       <th scope="row">
         <bdi>{label}</bdi>
       </th>
       {cellsOf(of).map(({ figure, count, words }, at) => (
-        <td key={figure} title={at < 2 ? texts.waitMeans : undefined}>
+        <td key={figure}>
           <Figure {...{ figure, count, words, days, group }} />
-          {earlier && (
-            <span className={styles.before}>{texts.before(earlier[at]?.words ?? '')}</span>
+          {earlier.some((each) => each !== texts.none) && (
+            <span className={styles.small}>{texts.before(earlier[at] ?? texts.none)}</span>
           )}
         </td>
       ))}
@@ -151,24 +167,27 @@ function Counts({ report: { all, open }, days }: ReportProps): ReactElement {
   const small = [
     {
       title: texts.open,
-      head: texts.age,
+      heads: [texts.age, texts.conversations],
       rows: ages.map((figure) => ({ figure, label: texts.ages[figure], count: open[figure] })),
     },
     {
       title: texts.answers,
-      head: texts.answer,
+      heads: [texts.answer, texts.number],
       rows: faces.map((figure) => ({ figure, label: texts.faces[figure], count: all[figure] })),
     },
   ];
   return (
     <div className={styles.halves}>
-      {small.map(({ title, head, rows }) => (
+      {small.map(({ title, heads, rows }) => (
         <Panel key={title} title={title}>
           <table className={styles.numbers}>
             <thead>
               <tr>
-                <th scope="col">{head}</th>
-                <th scope="col">{texts.conversations}</th>
+                {heads.map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>
@@ -176,7 +195,10 @@ function Counts({ report: { all, open }, days }: ReportProps): ReactElement {
                 <tr key={figure}>
                   <th scope="row">{label}</th>
                   <td>
-                    <Figure {...{ figure, count, days }} words={count === 0 ? '–' : `${count}`} />
+                    <Figure
+                      {...{ figure, count, days }}
+                      words={count === 0 ? texts.none : `${count}`}
+                    />
                   </td>
                 </tr>
               ))}

@@ -30,7 +30,7 @@ const some: Report['all'] = {
 };
 const report: Report = {
   all: some,
-  before: nothing,
+  before: { ...nothing, late: null, closed: 4, reopened: 1 },
   rows: [{ key: 'item-7', label: 'Essentials', ...some }],
   open: { day: 2, week: 0, older: 1 },
 };
@@ -49,7 +49,9 @@ test('each figure opens its conversations, and nothing counted is a dash', async
     ['75% of 4', '/conversations?box=all&q=report%3Agood.7.item-7'],
   ]);
   expect(row.getByRole('cell', { name: '–' })).toBeVisible();
-  expect(screen.getByRole('row', { name: /^All/ })).toHaveTextContent('before: –');
+  expect(screen.getByRole('row', { name: /^All/ })).toHaveTextContent(
+    /before: –.*before: 25% of 4/,
+  );
   expect(screen.getByRole('row', { name: 'Up to a week –' })).toBeVisible();
   const older = within(screen.getByRole('row', { name: 'Older 1' })).getByRole('link');
   expect(older).toHaveAttribute('href', '/conversations?box=all&q=report%3Aolder.7');
@@ -57,8 +59,10 @@ test('each figure opens its conversations, and nothing counted is a dash', async
 
 test('without a promise the share is a dash; the chosen period is asked for', async () => {
   const asked: (string | null)[] = [];
-  answer('conversationReport', (request) => {
+  const ninety = Promise.withResolvers<void>();
+  answer('conversationReport', async (request) => {
     asked.push(new URL(request.url).searchParams.get('days'));
+    if (asked.length > 1) await ninety.promise;
     return { ...report, all: { ...some, late: null }, rows: [] };
   });
   renderAt(<Page />, '/report');
@@ -66,4 +70,8 @@ test('without a promise the share is a dash; the chosen period is asked for', as
   expect(row.getAllByRole('cell')[2]).toHaveTextContent(/^–/);
   await userEvent.selectOptions(screen.getByLabelText('Period'), '90 days');
   await waitFor(() => expect(asked).toEqual(['30', '90']));
+  const around = screen.getByRole('row', { name: /^All/ }).closest('[aria-busy]');
+  expect(around, 'figures of another period').toHaveAttribute('aria-busy', 'true');
+  ninety.resolve();
+  await waitFor(() => expect(around).toHaveAttribute('aria-busy', 'false'));
 });

@@ -1,10 +1,13 @@
 import { hours, minutes } from '@hub/contract/limits';
 
-const percent = (part: number, of: number): string =>
-  of === 0 ? '–' : `${Math.round((part / of) * 100)}%`;
+const none = '–';
+
+/** All of them only if it is all: one in a thousand is missed otherwise. */
+const percentOf = (part: number, of: number): number =>
+  Math.min(Math.round((part / of) * 100), part < of ? 99 : 100);
 
 const span = (milliseconds: number | null): string => {
-  if (milliseconds === null) return '–';
+  if (milliseconds === null) return none;
   if (milliseconds < hours(1)) return `${Math.round(milliseconds / minutes(1))} min`;
   return `${(milliseconds / hours(1)).toFixed(1)} h`;
 };
@@ -17,10 +20,9 @@ export const texts = {
   choose: 'Period',
   days: (days: string): string => `Last ${days} days`,
   period: (days: string): string => `${days} days`,
-  group: 'Item, operator or tag',
+  kinds: { item: 'Items', operator: 'Operators', tag: 'Tags' },
   all: 'All',
-  percent,
-  span,
+  none,
   columns: {
     first: 'First reply',
     next: 'Next reply',
@@ -30,10 +32,10 @@ export const texts = {
   },
   /** Half of the replies took at most this long, and nine of ten. */
   wait: (median: number | null, p90: number | null): string =>
-    median === null ? '–' : `${span(median)} · ${span(p90)}`,
-  waitMeans: 'Median · nine of ten, in working hours',
+    median === null ? none : `${span(median)} · ${span(p90)}`,
+  waitMeans: 'median · 9 of 10',
   before: (words: string): string => `before: ${words}`,
-  of: (part: number, of: number): string => (of === 0 ? '–' : `${percent(part, of)} of ${of}`),
+  of: (part: number, of: number): string => (of === 0 ? none : `${percentOf(part, of)}% of ${of}`),
   open: 'Open conversations by age',
   age: 'Age',
   ages: { day: 'Up to a day', week: 'Up to a week', older: 'Older' },
@@ -41,4 +43,5 @@ export const texts = {
   faces: { good: 'Satisfied', okay: 'Okay', bad: 'Not satisfied' },
   answers: 'Answers after closing',
   answer: 'Answer',
+  number: 'Answers',
 } as const;
