@@ -62,7 +62,7 @@ test('an operator merges into another conversation of the buyer, and is led ther
   );
   await userEvent.selectOptions(
     await screen.findByRole('combobox', { name: 'Into' }),
-    'Bug report: The menu jumps.',
+    '1 Nov 2026, Bug report: The menu jumps.',
   );
   await userEvent.click(screen.getByRole('button', { name: 'Merge conversations' }));
   await waitFor(() => expect(bodies).toEqual([{ id: 12, into: 13 }]));

@@ -1,9 +1,11 @@
+import { formatDate } from '@hub/ui/dates';
 import type { Row } from '#api/conversations/shapes.ts';
 import { texts as inbox } from '#conversations/texts.ts';
 
 interface Choice {
   readonly topic: Row['topic'];
   readonly text: string;
+  readonly at: string;
 }
 
 /** Texts of merges and splits. */
@@ -15,8 +17,8 @@ export const texts = {
     means:
       'All messages, notes and files go into the other conversation, in order of time. You can undo this for a day.',
     into: 'Into',
-    choice: ({ topic, text }: Choice): string =>
-      text === '' ? inbox.topics[topic] : `${inbox.topics[topic]}: ${text}`,
+    choice: ({ topic, text, at }: Choice): string =>
+      [`${formatDate(at)}, ${inbox.topics[topic]}`, text].filter(Boolean).join(': '),
     submit: 'Merge conversations',
     busy: 'Merging...',
     gone: 'One of these conversations no longer exists.',
