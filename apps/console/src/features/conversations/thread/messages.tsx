@@ -103,6 +103,7 @@ function toThread(message: Message, { id, buyer, mayRead, tick }: Shown): Thread
     ...(byEmail !== null && { mark: words.byEmail[byEmail] }),
     more: (
       <>
+        {tick?.(message)}
         {message.mentions.length > 0 && (
           <p className={mentions.said}>
             {mentionTexts.notified(message.mentions.map(({ username }) => username))}
@@ -110,7 +111,6 @@ function toThread(message: Message, { id, buyer, mayRead, tick }: Shown): Thread
         )}
         {message.has_original && <Original id={id} position={position} />}
         {message.secrets.length > 0 && <MessageSecrets secrets={message.secrets} />}
-        {tick?.(message)}
       </>
     ),
   };
