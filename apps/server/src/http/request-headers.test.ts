@@ -30,6 +30,9 @@ test.each([
   ['br;q=0,gzip;q=0', 'identity'],
   ['brotli, xgzip', 'identity'],
   ['*', 'br'],
+  ['br;q=0,*;q=0.1', 'gzip'],
+  ['*, br ; q = 0.0, gzip;q=0', 'identity'],
+  ['br;q=0.01, *;q=0', 'br'],
 ] as const)('of %s the best is %s', (accepted, encoding) => {
   expect(encodingFor({ headers: { 'accept-encoding': accepted } })).toBe(encoding);
 });

@@ -27,8 +27,17 @@ export function isHeld({ headers }: WithHeaders, etag: string): boolean {
 const encodings = ['br', 'gzip'] as const;
 export type ContentEncoding = (typeof encodings)[number] | 'identity';
 
-/** Returns the client's preferred encoding among the prepared ones. */
+/**
+ * Returns the client's preferred encoding among the prepared ones. The library takes `*` for those
+ * that the client refuses by name, too.
+ */
 export function encodingFor({ headers }: WithHeaders): ContentEncoding {
-  const best = negotiate(textOf(headers['accept-encoding']).toLowerCase(), [...encodings]);
-  return encodings.find((encoding) => encoding === best) ?? 'identity';
+  const asked = textOf(headers['accept-encoding']).toLowerCase();
+  const refused = asked
+    .split(',')
+    .filter((each) => /;\s*q\s*=\s*0(?:\.0*)?\s*$/.test(each))
+    .map((each) => each.split(';', 1).join('').trim());
+  const offered = encodings.filter((encoding) => !refused.includes(encoding));
+  const best = offered.length > 0 ? negotiate(asked, offered) : null;
+  return offered.find((encoding) => encoding === best) ?? 'identity';
 }
