@@ -1,14 +1,12 @@
 import { loadDeployment, type Deployment } from './start/deployment.ts';
-import { notListening } from './start/listening.ts';
 import { stackBySource } from './start/stacks.ts';
-import { asRefusal, StartRefused } from './start/start-refused.ts';
-import { subjectOf } from './app/subject-of.ts';
+import { asRefusal, StartRefused, notListening } from './start/start-refused.ts';
+import { subjectOf } from './app/operator-side.ts';
 import { createReloading, type CatalogReload } from './start/reloading.ts';
 import { buildApp, type Hub } from './app/app.ts';
 import type { CommandServices } from './cli/commands.ts';
 import { serveOperators } from './cli/socket/socket-server.ts';
-import { quickChecks } from '#doctor/checks.ts';
-import { lookAll } from '#doctor/look.ts';
+import { quickChecks, lookAll } from '#doctor/checks.ts';
 import { settleLog } from '#platform/log/log.ts';
 import { seconds } from '@hub/contract/limits';
 

@@ -6,11 +6,11 @@ import {
   restoreCommand,
   type NamedBackup,
 } from './cli/running/backup-commands.ts';
-import { lostSecretCommand } from './cli/running/lost-secret-command.ts';
+import { lostSecretCommand } from './cli/running/secret-commands.ts';
 import { checkCatalogCommand } from './cli/publishing/catalog-commands.ts';
 import { runCommand } from './cli/commands.ts';
 import { usage, wrongUsage } from './cli/usage.ts';
-import { doctorCommand } from './cli/running/doctor-command.ts';
+import { doctorCommand } from './cli/running/status-command.ts';
 import type { CommandResult } from './cli/result.ts';
 import { signingCommand } from './cli/publishing/signing-commands.ts';
 import { askRunningHub } from './cli/socket/socket-client.ts';
@@ -21,8 +21,7 @@ import { readCatalogue } from './start/catalogue.ts';
 import { defaultCatalog, loadDeployment, readSettings } from './start/deployment.ts';
 import { doctorHere } from './start/doctor.ts';
 import { becomeOwner, refuseForeignFolder } from './start/folder-owner.ts';
-import { dropLostSecretHere } from './start/lost-secret.ts';
-import { checkHere, restoreHere } from './start/restore.ts';
+import { checkHere, restoreHere, dropLostSecretHere } from './start/offline-commands.ts';
 import { asRefusal, StartRefused } from './start/start-refused.ts';
 import { seconds } from '@hub/contract/limits';
 import { systemClock } from '#platform/clock.ts';

@@ -1,7 +1,7 @@
 import type { AnswerOut } from '@hub/contract/call';
 import type { FieldError, ProblemCode } from '@hub/contract/problems';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import type { MountedCall, MountedName } from '#http/calls/calls.ts';
+import type { MountedCall, MountedName } from '#http/calls/route.ts';
 
 type Method = 'GET' | 'POST';
 

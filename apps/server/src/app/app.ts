@@ -1,18 +1,16 @@
-import { createBackUp } from './back-up.ts';
-import { subjectOf } from './subject-of.ts';
-import { checks } from '#doctor/checks.ts';
+import { checks, lookAll } from '#doctor/checks.ts';
 import { createFailedJobs } from '#doctor/failed-jobs.ts';
 import { createKeyRotation } from '#doctor/key-rotation.ts';
-import { lookAll } from '#doctor/look.ts';
 import { createStatus } from '#doctor/status.ts';
 import { tryMail } from '#platform/mail/try-mail.ts';
-import { createBackground, stopTimeouts } from './background.ts';
+import { createBackground, stopTimeouts, createBackUp } from './background.ts';
 import type { CommandServices } from '#cli/commands.ts';
 import { createHttpSide } from './http-side.ts';
 import { compose, type Deps, type Composition } from './composition.ts';
+import { subjectOf } from './operator-side.ts';
 import { createSecrets } from './secrets.ts';
 import type { Readiness } from '#http/health.ts';
-import { createInstanceCommands } from '#platform/db/instances/instance-commands.ts';
+import { createInstanceCommands } from '#platform/db/instances/instances.ts';
 import type { Actor } from '#platform/actor.ts';
 import { readOrMakePassword } from '#platform/secrets/secret-file.ts';
 
@@ -29,7 +27,6 @@ export async function buildApp(deps: Deps) {
   deps.telemetry?.sendMetrics(platform.metrics);
   return {
     http,
-    /** Services for the operator's commands. */
     operators: toCommandServices(deps, { platform, features }),
     /** Runs housekeeping once, as the hourly task does. */
     tidy: background.tidy,
@@ -101,7 +98,7 @@ const toCommandServices = (deps: Deps, { platform, features }: Composition): Com
   releases: features.releases.publishing,
   blocking: features.licenses.blocking,
   showing: features.licenses.showing,
-  assigning: features.assigning,
+  assigning: features.licenses.assigning,
   sites: features.verification.service.operator,
   chain: features.chain,
   auditLog: features.audit,

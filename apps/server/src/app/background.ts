@@ -2,8 +2,6 @@ import { hours, minutes, seconds } from '@hub/contract/limits';
 import { loadMailTemplates } from './mail-templates.ts';
 import { toMailBrand, type Deps, type Composition } from './composition.ts';
 import { createBackUpApart } from '#platform/backup/back-up-apart.ts';
-import { createHubAlerts } from './alerts.ts';
-import { createBackUp } from './back-up.ts';
 import { defaultLanguageOf } from './in-force.ts';
 import { createInstanceRegistry } from './instance-registry.ts';
 import { mailboxTask } from '#features/messenger';
@@ -15,6 +13,31 @@ import { createClaims } from '#platform/db/locks/claims.ts';
 import { createMailQueue } from '#platform/mail/mailer.ts';
 import { createMailTransport } from '#platform/mail/transport.ts';
 import { createScheduledTask } from '#platform/jobs/scheduled-task.ts';
+import { readCertificateEnd } from '#doctor/ask-outside.ts';
+import { createAlertsFeature, type Alerts } from '#features/alerts';
+import { tellMissing, writeBackup, type WrittenBackup } from '#platform/backup/write-backup.ts';
+
+type BackUp = (file: string, options: { readonly files: boolean }) => Promise<WrittenBackup>;
+
+/** Creates the function that writes all data of this hub to a file. */
+export const createBackUp =
+  (deps: Deps, { platform, features }: Composition): BackUp =>
+  async (file, options) => {
+    const parts = {
+      ...deps,
+      catalog: deps.inForce().catalog,
+      jobs: platform.jobs,
+      files: { releases: features.releases.kept, conversations: features.messenger.kept },
+      keys: platform.keys,
+      recipient: deps.config.backupRecipient,
+      hub: deps.version,
+      now: () => deps.clock.now(),
+    };
+    const written = await writeBackup(file, parts, options);
+    tellMissing(deps.log, written);
+    await platform.done.record('backup', 'done');
+    return written;
+  };
 
 /** Intervals of the tasks whose last result every instance sees, in milliseconds. */
 const recorded = {
@@ -199,4 +222,28 @@ export function createBackground(deps: Deps, { platform, features }: Composition
       transport.close();
     },
   };
+}
+
+/** Interval between two checks of the certificate, by any instance, in milliseconds. */
+const certificateEvery = hours(1);
+
+/** Creates the alerts of this hub; `every` has the interval of each task, in milliseconds. */
+function createHubAlerts(
+  deps: Deps,
+  { platform, features }: Composition,
+  every: Readonly<Record<string, number>>,
+): Alerts {
+  const { config } = deps;
+  const claims = createClaims(deps);
+  return createAlertsFeature({
+    ...deps,
+    ...platform,
+    operators: features.operators.operators,
+    hasNightlyBackup: config.backups !== null,
+    every,
+    async readCertificateEnd() {
+      const isOurs = await claims.claim('look at the certificate', certificateEvery);
+      return isOurs ? readCertificateEnd(config.publicUrl) : undefined;
+    },
+  });
 }

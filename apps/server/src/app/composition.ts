@@ -5,26 +5,25 @@ import type { SettingDescription } from '#settings/meanings.ts';
 import type { Commands } from '#platform/backup/back-up-apart.ts';
 import { catalogOf, defaultLanguageOf, readersNameOf, type InForce } from './in-force.ts';
 import { createMarketplaces } from './marketplaces.ts';
-import { sealedColumns } from './sealed-columns.ts';
-import { createAccounts } from '#features/accounts';
+import { accountSeals, createAccounts } from '#features/accounts';
 import { createAudit, createAuditChain, revealEvents } from '#features/audit';
 import { createAnnouncementsFeature } from '#features/announcements';
 import { createCatalogVersionsFeature } from '#features/catalog-versions';
 import { createDownloadsFeature } from '#features/downloads';
 import { createReleases } from '#features/releases';
-import { createIdentity } from '#features/identity';
-import { codeIndexName, createAssigning, createLicenses } from '#features/licenses';
-import { createMessenger } from '#features/messenger';
+import { identitySeals, createIdentity } from '#features/identity';
+import { codeIndexName, createLicenses, licenseSeals } from '#features/licenses';
+import { messengerSeals, createMessenger } from '#features/messenger';
 import { createOperatorsFeature } from '#features/operators';
 import { createOverviewFeature } from '#features/overview';
 import { createPeopleFeature } from '#features/people';
 import { createPicturesFeature } from '#features/pictures';
-import { createPrivacy } from '#features/privacy';
+import { privacySeals, createPrivacy } from '#features/privacy';
 import { createRegistration } from '#features/registration';
 import { createSupport } from '#features/support';
 import { createTokensFeature } from '#features/tokens';
 import { createVerification } from '#features/verification';
-import { createWebhooksFeature } from '#features/webhooks';
+import { createWebhooksFeature, webhookSeals } from '#features/webhooks';
 import type { Bounds } from '#http/listener/bounds.ts';
 import type { HubClock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -44,9 +43,21 @@ import { createMailer } from '#platform/mail/mailer.ts';
 import { createMessageIds } from '#platform/mail/message-ids.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { createPasswords, type Passwords } from '#platform/secrets/passwords.ts';
-import { createSealing } from '#platform/secrets/sealing.ts';
+import { platformSeals } from '#platform/db/sealed/sealed-columns.ts';
+import { createSealing, type SealedColumn } from '#platform/secrets/sealing.ts';
 import type { Telemetry } from '#platform/telemetry/telemetry.ts';
 import { openZips } from '#platform/files/file-storage.ts';
+
+/** Every column of the database that `HUB_SECRET` seals. */
+export const sealedColumns: readonly SealedColumn[] = [
+  ...platformSeals,
+  ...accountSeals,
+  ...licenseSeals,
+  ...messengerSeals,
+  ...identitySeals,
+  ...privacySeals,
+  ...webhookSeals,
+];
 
 /** Dependencies that differ between production, the sandbox and tests. */
 export interface Deps {
@@ -161,8 +172,7 @@ function createFeatures(deps: Deps, platform: Platform) {
     allowInside: config.mode === 'sandbox',
   });
   const { presence, ...market } = createMarketplaces(deps, platform.metrics);
-  const licenses = createLicenses({ ...parts, ...market });
-  const assigning = createAssigning({ ...parts, ...licenses, users: identity.users });
+  const licenses = createLicenses({ ...parts, ...market, users: identity.users });
   const accounts = createAccounts({ ...parts, ...market, reconciler: licenses.reconciler });
   const registration = createRegistration({ ...parts, identity, claims: licenses.claims });
   const verification = createVerification({
@@ -235,7 +245,6 @@ function createFeatures(deps: Deps, platform: Platform) {
     webhooks,
     deliveries,
     licenses,
-    assigning,
     accounts,
     registration,
     verification,

@@ -6,7 +6,6 @@ import { operatorSide } from './operator-side.ts';
 import { catalogOf, defaultLanguageOf, readersNameOf } from './in-force.ts';
 import type { Deps, Features, Composition } from './composition.ts';
 import { personViewRoutes } from './person-view.ts';
-import { publicConfigOf } from './public-config.ts';
 import { accountRoutes } from '#features/accounts';
 import { analyticsRoutes } from '#features/analytics';
 import { toAnnounced } from '#features/announcements';
@@ -15,25 +14,46 @@ import { catalogRoutes } from '#features/catalog';
 import { createRequireSignIn, identityRoutes, lacksFactor } from '#features/identity';
 import { licenseRoutes } from '#features/licenses';
 import { invitationRoutes } from '#features/operators';
-import { servePictures } from '#features/pictures';
+import { servePictures, withPictures, type PictureAddresses } from '#features/pictures';
 import { filmSources, publisherRoutes, servePublished } from '#features/publisher';
 import { registrationRoutes } from '#features/registration';
 import { serveLeavePage, supportRoutes } from '#features/support';
 import { serveProtocolV1 } from '#features/verification';
-import { leadToPasswordChange } from '#http/pages/change-password.ts';
 import type { Vendor } from '#http/pages/content-policy.ts';
 import { createCookies } from '#http/calls/cookies.ts';
 import { createGateKeeper } from '#http/calls/gate.ts';
 import { answerHealth, type Readiness } from '#http/health.ts';
-import { serveKeySet } from '#http/pages/key-set.ts';
+import { serveKeySet, leadToPasswordChange } from '#http/pages/key-set.ts';
 import { serveMetrics } from '#http/metrics.ts';
 import { serveOutside } from '#http/outside.ts';
 import { servePolicyReports } from '#http/pages/policy-reports.ts';
-import { createNetworks } from '#http/networks.ts';
+import { createNetworks } from '#http/forwarded.ts';
 import type { Routes, SignedIn } from '#http/calls/route.ts';
 import { createHttp } from '#http/server.ts';
 import { serveWeaknessReports } from '#http/pages/weakness-reports.ts';
 import { derived, perLanguage } from '#platform/derived.ts';
+import type { AnswerOf } from '@hub/contract/calls';
+import type { Config } from '#settings/config-shape.ts';
+
+/** Returns the settings for browsers, which `/api/config` and every page contain. */
+export const publicConfigOf = (
+  config: Config,
+  // Release keys are left out, because only sites need them and every page contains these settings.
+  { releases: _releases, ...catalog }: Catalog,
+  pictures: Pick<PictureAddresses, 'addressOf'>,
+): AnswerOf<'config'> => ({
+  catalog: withPictures(catalog, pictures),
+  sandbox: config.mode === 'sandbox',
+  captcha: {
+    provider: config.captcha.provider,
+    site_key: config.captcha.provider === 'turnstile' ? config.captcha.siteKey : null,
+  },
+  messenger: {
+    provider: config.messenger.provider,
+    app_id: config.messenger.provider === 'intercom' ? config.messenger.appId : null,
+  },
+  analytics: { site: null, url: null, ...config.analytics },
+});
 
 interface HttpSide extends Composition {
   readonly readiness: Readiness;
@@ -56,7 +76,7 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
     messenger,
   } = features;
   const cookies = createCookies(publicUrl);
-  const requireSignIn = createRequireSignIn({ ...identity, cookies, clock: deps.clock });
+  const requireSignIn = createRequireSignIn({ ...identity, cookies }, deps.clock);
   const lacks = (user: SignedIn): boolean => lacksFactor(config.requireSecondFactor, user);
   const isConsoleNetwork = createNetworks(config.consoleNetworks);
   const gate = createGateKeeper({ cookies, keys, publicUrl });

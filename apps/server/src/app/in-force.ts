@@ -5,7 +5,6 @@ import type { CatalogueSource, CheckedCatalog } from '#features/catalog-versions
 import type { Console } from '#http/pages/console.ts';
 import type { PagesByLanguage } from '#http/pages/pages.ts';
 
-/** Catalog with its files. */
 export interface CatalogWithFiles extends CheckedCatalog {
   readonly source: CatalogueSource;
 }

@@ -21,7 +21,6 @@ const leavePatience = seconds(1);
 interface InstanceRegistryDependencies extends Pick<Parts, 'db' | 'log'> {
   readonly clock: HubClock;
   readonly metrics: Pick<Metrics, 'watch'>;
-  /** Name of this instance. */
   readonly name: string;
   readonly version: string;
   /**

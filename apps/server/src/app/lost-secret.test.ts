@@ -7,8 +7,8 @@ import { shell } from '#test/shell-actor.ts';
 import { essentials } from '#test/site.ts';
 import { buildApp, type Hub } from '#server/app/app.ts';
 import { texts } from '#server/features/accounts/texts.ts';
-import { dropLostSecret } from '#server/app/lost-secret.ts';
-import { lostSecretCommand } from '#cli/running/lost-secret-command.ts';
+import { dropLostSecret } from '#start/offline-commands.ts';
+import { lostSecretCommand } from '#cli/running/secret-commands.ts';
 import { createKeys } from '#platform/secrets/keys.ts';
 
 const nextSecret = 'the secret that follows it, 32 characters';

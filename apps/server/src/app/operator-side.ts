@@ -1,6 +1,7 @@
 import { catalogOf } from './in-force.ts';
 import type { Deps, Composition } from './composition.ts';
-import { subjectOf } from './subject-of.ts';
+import type { Subject } from '#doctor/subject.ts';
+import { createKeys } from '#platform/secrets/keys.ts';
 import { createFailedJobs } from '#doctor/failed-jobs.ts';
 import { createKeyRotation } from '#doctor/key-rotation.ts';
 import { healthRoutes } from '#doctor/routes.ts';
@@ -52,7 +53,7 @@ export function operatorSide(deps: Deps, { platform, features }: Composition): R
       clock,
       nameOf,
     }),
-    ...licenseActionRoutes({ ...features.licenses, assigning: features.assigning, nameOf }),
+    ...licenseActionRoutes({ ...features.licenses, nameOf }),
     ...siteRoutes({
       lists: createSiteListStore(db),
       files,
@@ -106,3 +107,19 @@ const needsOf = async (faults: Pick<StandingFaults, 'list'>): Promise<Need[]> =>
     words,
     mend,
   }));
+
+/** Returns the subject of the checks for a running hub, which has all parts. */
+export const subjectOf = (deps: Omit<Deps, 'checkAnswers'>): Subject => ({
+  node: { version: process.versions.node, fault: null },
+  settings: { faults: [], ...deps.settings },
+  catalogue: () => {
+    const { catalog, source } = deps.inForce();
+    return { catalog, faults: [], file: source.file };
+  },
+  config: deps.config,
+  database: { is: 'open', db: deps.db },
+  clock: deps.clock,
+  rings: deps.secrets.map(createKeys),
+  release: deps,
+  user: process.getuid?.() ?? null,
+});

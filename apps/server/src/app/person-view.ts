@@ -1,8 +1,14 @@
 import { english } from '@hub/language/languages';
 import type { Deps, Composition } from './composition.ts';
-import { mountedCall, type MountedName } from '#http/calls/calls.ts';
-import { findRoute, type HubRequest, type Routes, type SignedIn } from '#http/calls/route.ts';
-import { problemBody } from '#http/problems/problem-body.ts';
+import {
+  findRoute,
+  type HubRequest,
+  type Routes,
+  type SignedIn,
+  mountedCall,
+  type MountedName,
+} from '#http/calls/route.ts';
+import { problemBody } from '#http/problems/problems.ts';
 import { viewDocument, type ViewAnswers } from '#http/pages/view-document.ts';
 import { Problem } from '#platform/problem.ts';
 

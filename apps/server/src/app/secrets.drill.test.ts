@@ -7,7 +7,7 @@ import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
 import { openTestCodes, testSecret, wholeCodesOf } from '#test/purchase-codes.ts';
 import { essentials } from '#test/site.ts';
 import { buildApp, type Hub } from '#server/app/app.ts';
-import { sealedColumns } from '#server/app/sealed-columns.ts';
+import { sealedColumns } from './composition.ts';
 import { runCommand } from '#cli/commands.ts';
 import { createResealing } from '#platform/db/sealed/resealing.ts';
 import { createKeys } from '#platform/secrets/keys.ts';

@@ -1,5 +1,5 @@
 import type { Deps, Composition } from './composition.ts';
-import { hubsBehind } from '#doctor/hubs-behind.ts';
+import { hubsBehind } from '#doctor/key-rotation.ts';
 import { createAuditLogRewriting } from '#features/audit';
 import { createInstances } from '#platform/db/instances/instances.ts';
 import type { Actor } from '#platform/actor.ts';

@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import { reasonLength } from '@hub/contract/limits';
 
 /** An option with a value: `--to WHO`. */
 export const text = { type: 'string' } as const;
@@ -19,4 +20,10 @@ export function readArguments<const Options extends ParseArgsOptionsConfig>(
   } catch {
     return null;
   }
+}
+
+/** The words of a reason; null if there are none, or too many. */
+export function reasonOf(words: readonly string[]): string | null {
+  const reason = words.join(' ').trim();
+  return reason === '' || reason.length > reasonLength ? null : reason;
 }

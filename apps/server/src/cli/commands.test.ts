@@ -10,7 +10,7 @@ import { restoreCommand } from './running/backup-commands.ts';
 import { runCommand } from './commands.ts';
 import type { CommandResult } from './result.ts';
 import { signingCommand } from './publishing/signing-commands.ts';
-import { socketPathOf } from './socket/socket-path.ts';
+import { socketPathOf } from './socket/socket-client.ts';
 import { serveOperators } from './socket/socket-server.ts';
 import { NotRestored } from '#platform/backup/restore-backup.ts';
 import { runBackupCheck } from '#test/check-backup.ts';

@@ -68,7 +68,6 @@ export const usage = [
   ...commandsByGroup.map(([, commands]) => commands.map(entryOf).join('\n')),
 ].join('\n\n');
 
-/** Returns the help of a command, or of its group. */
 function helpOf([group = '', verb = '']: readonly string[]): string[] {
   const exact = [...helpByUsage].filter(([each]) => commandIn(each) === `${group} ${verb}`);
   return exact.length > 0 ? exact.map(entryOf) : entriesOf(group);

@@ -1,7 +1,7 @@
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { text } from 'node:stream/consumers';
-import { TLSSocket } from 'node:tls';
+import { TLSSocket, connect } from 'node:tls';
 import { seconds } from '@hub/contract/limits';
 import { neededHeaders, outsidePath, proofHeader, type SeenFromOutside } from '#http/outside.ts';
 
@@ -111,5 +111,33 @@ export function announceBody(url: URL, bytes: number): Promise<number | null> {
     call.once('timeout', () => end(null));
     call.once('error', () => end(null));
     call.flushHeaders();
+  });
+}
+
+/** Timeout of the connection, in milliseconds. */
+const certificatePatience = seconds(8);
+
+/** Returns the end of the certificate at a public address; undefined without TLS, or if nothing answers. */
+export function readCertificateEnd({ protocol, hostname, port }: URL): Promise<Date | undefined> {
+  if (protocol !== 'https:') return Promise.resolve(undefined);
+  return new Promise((resolve) => {
+    const socket = connect({
+      host: hostname,
+      port: Number(port || 443),
+      servername: hostname,
+      timeout: certificatePatience,
+      // Accepts an expired certificate, too, because nothing is sent over this connection.
+      rejectUnauthorized: false,
+    });
+    const end = (until?: Date): void => {
+      socket.destroy();
+      resolve(until);
+    };
+    socket.once('secureConnect', () => {
+      const { valid_to: until } = socket.getPeerCertificate();
+      end(until ? new Date(until) : undefined);
+    });
+    socket.once('timeout', () => end());
+    socket.once('error', () => end());
   });
 }

@@ -1,23 +1,75 @@
 import { backupCheck } from './checks/backup-check.ts';
-import { catalogueCheck } from './checks/catalogue-check.ts';
-import { clockCheck } from './checks/clock-check.ts';
-import { dataFolderCheck } from './checks/data-folder-check.ts';
+import { dataFolderCheck, createDiskCheck } from './checks/data-folder-check.ts';
 import { databaseCheck } from './checks/database-check.ts';
-import { createDiskCheck } from './checks/disk-check.ts';
-import { filesCheck } from './checks/files-check.ts';
-import { hubsCheck } from './checks/hubs-check.ts';
-import { jobsCheck } from './checks/jobs-check.ts';
-import { mailCheck } from './checks/mail-check.ts';
-import { mailboxCheck } from './checks/mailbox-check.ts';
+import { hubsCheck, clockCheck, jobsCheck } from './checks/hubs-check.ts';
+import { mailboxCheck, mailCheck } from './checks/mail-check.ts';
 import { marketplaceCheck } from './checks/marketplace-check.ts';
 import { migrationsCheck } from './checks/migrations-check.ts';
-import { nodeCheck } from './checks/node-check.ts';
 import { publicAddressCheck } from './checks/public-address-check.ts';
 import { secretsCheck } from './checks/secrets-check.ts';
-import { settingsCheck } from './checks/settings-check.ts';
-import { storageCheck } from './checks/storage-check.ts';
-import type { Check } from './finding.ts';
-import type { Subject } from './subject.ts';
+import { storageCheck, filesCheck } from './checks/storage-check.ts';
+import { type Check, fault, fine, warning, type Finding, type UnnamedFinding } from './finding.ts';
+import { type Subject, dbOf } from './subject.ts';
+import { remindersOf } from '#features/catalog';
+import { faultsOfNewest } from '#features/catalog-versions';
+import { seconds } from '@hub/contract/limits';
+import { noSuchTable, sqlStateOf } from '#platform/db/sql/sql-errors.ts';
+import { withoutPersons } from '#platform/log/log-errors.ts';
+
+const mendStored =
+  'An older version is used instead. Correct the catalog in the console, or restore an older version there or with “hub catalog restore”.';
+
+/**
+ * Checks the catalog and its newest stored version, which is not used while it has faults. In
+ * production it also finds values left from the example.
+ */
+const catalogueCheck: Check<Subject> = {
+  name: 'catalog',
+  isSlow: false,
+  async look(subject) {
+    const { catalogue, config } = subject;
+    const { catalog, faults, file } = catalogue();
+    const mend =
+      config?.catalogFile === null
+        ? 'Edit the catalog in the console, or set HUB_CATALOG to your own file.'
+        : 'Correct the file in HUB_CATALOG, then restart the hub.';
+    if (catalog === null) return faults.map((words) => fault(words, mend));
+    const db = config?.catalogFile === null ? dbOf(subject) : null;
+    const stored = db === null ? [] : await faultsOfNewest(db, file);
+    if (stored.length > 0) return stored.map((words) => fault(words, mendStored));
+    const reminders = config?.mode === 'sandbox' ? [] : remindersOf(catalog);
+    if (reminders.length > 0) return reminders.map((words) => warning(words, mend));
+    return [fine(`${catalog.brand.name}, with ${catalog.items.length} items`)];
+  },
+};
+
+const valueOf = ({ from, value }: Subject['settings']['described'][number]): string => {
+  if (from === 'default') return `default: ${value}`;
+  if (from === 'file') return 'from a file, not shown';
+  return value ?? 'set, not shown';
+};
+
+/** Lists every setting with its meaning, and reports faults and warnings. */
+const settingsCheck: Check<Subject> = {
+  name: 'settings',
+  isSlow: false,
+  look: async ({ settings }) => [
+    ...settings.described.map((each) => fine(`${each.name} (${valueOf(each)}): ${each.does}`)),
+    ...settings.warnings.map((words) => warning(words, 'Correct the setting, or remove it.')),
+    ...settings.faults.map((words) =>
+      fault(words, 'The hub cannot start. See docs/operating.md for every setting.'),
+    ),
+  ],
+};
+
+const nodeCheck: Check<Subject> = {
+  name: 'node',
+  isSlow: false,
+  look: async ({ node }) =>
+    node.fault === null
+      ? [fine(`Node ${node.version}`)]
+      : [fault(node.fault, 'Use the Node that npm ci installs: node_modules/.bin/node.')],
+};
 
 /** All checks, in the order of their report. */
 export const checks: readonly Check<Subject>[] = [
@@ -43,3 +95,36 @@ export const checks: readonly Check<Subject>[] = [
 
 /** Checks that are quick enough for startup. */
 export const quickChecks = checks.filter(({ isSlow }) => !isSlow);
+
+/** Timeout of a check's requests, in milliseconds. */
+const patience = seconds(10);
+
+const tooLong = fault(
+  `The check did not finish within ${patience / 1000} seconds`,
+  'Check that the service is reachable. A firewall that drops packets has this effect.',
+);
+
+const thrown = (error: unknown): UnnamedFinding =>
+  fault(
+    `The check failed: ${withoutPersons(error instanceof Error ? error.message : String(error))}`,
+    'Report this line to the maker of the hub.',
+  );
+
+async function lookAt(check: Check<Subject>, subject: Subject): Promise<Finding[]> {
+  const { promise: late, resolve } = Promise.withResolvers<readonly UnnamedFinding[]>();
+  const timer = setTimeout(() => resolve([tooLong]), patience);
+  const running = Promise.resolve()
+    .then(() => check.look(subject))
+    // For an empty database, the migrations check reports that the next start creates the tables.
+    .catch((error: unknown) => (sqlStateOf(error) === noSuchTable ? [] : [thrown(error)]));
+  const findings = await Promise.race([running, late]).finally(() => clearTimeout(timer));
+  return findings.map((each) => ({ check: check.name, ...each }));
+}
+
+/** Runs all checks in parallel; returns their findings in order. */
+export async function lookAll(
+  subject: Subject,
+  chosen: readonly Check<Subject>[],
+): Promise<Finding[]> {
+  return (await Promise.all(chosen.map((check) => lookAt(check, subject)))).flat();
+}

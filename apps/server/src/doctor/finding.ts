@@ -2,7 +2,6 @@ type Level = 'fine' | 'warning' | 'fault';
 
 /** Finding of a check: one line. */
 export interface Finding {
-  /** Name of the check. */
   readonly check: string;
   readonly level: Level;
   readonly words: string;

@@ -1,6 +1,5 @@
 import type { FailedJobs } from './failed-jobs.ts';
-import { nothingDone } from './hubs-behind.ts';
-import type { KeyRotation } from './key-rotation.ts';
+import { type KeyRotation, nothingDone } from './key-rotation.ts';
 import type { StandingFaults } from './standing-faults.ts';
 import type { Status } from './status.ts';
 import { failedJobsShown } from '@hub/contract/limits';

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { minutes, seconds } from '@hub/contract/limits';
-import { checks, quickChecks } from './checks.ts';
+import { checks, quickChecks, lookAll } from './checks.ts';
 import type { Check, Finding } from './finding.ts';
-import { lookAll } from './look.ts';
 import type { Subject } from './subject.ts';
 
 /** Time for which a slow check's result is reused, in milliseconds. */

@@ -59,7 +59,6 @@ function firstLanguage(request: FastifyRequest, byDefault: () => Language): Lang
   return chosen ?? ofClient(request) ?? byDefault();
 }
 
-/** Returns the language that a site names in its body. */
 function ofSite({ body, routeOptions }: FastifyRequest): Language | undefined {
   if (!isOfSite(routeOptions.config.call)) return undefined;
   const { locale } = (body ?? {}) as { readonly locale?: unknown };

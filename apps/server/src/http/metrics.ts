@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics } from '#platform/metrics.ts';
 import { bearerIn } from './request-headers.ts';
-import { isAllowedSilence } from '#http/listener/silence.ts';
+import { isAllowedSilence } from './listener/bounds.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Headers that only a proxy adds: such a request came from another machine. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createNetworks } from './networks.ts';
+import { createNetworks } from './forwarded.ts';
 
 test('an address belongs to the networks that contain it', () => {
   const cases = [

@@ -2,20 +2,23 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import type { ProblemCode } from '@hub/contract/problems';
 import type { Language } from '@hub/language/languages';
-import fastify, { LogController, type FastifyInstance } from 'fastify';
+import fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifySerializerCompiler,
+  type FastifyRequest,
+} from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { config as configureZod, locales } from 'zod/mini';
 import { serveAssets } from '#http/pages/assets.ts';
 import { serveConsole, type Console } from '#http/pages/console.ts';
-import type { Vendor } from '#http/pages/content-policy.ts';
+import { type Vendor, sendHeaders, strictHeaders } from '#http/pages/content-policy.ts';
 import { warnOfForwarded } from '#http/forwarded.ts';
-import { sendHeaders, strictHeaders } from '#http/headers.ts';
 import { unreadable } from '#http/listener/address.ts';
 import { bounds as productionBounds, type Bounds } from '#http/listener/bounds.ts';
 import { speakToCallers } from '#http/language.ts';
 import { createListener } from '#http/listener/listener.ts';
 import { countRequests } from '#http/metrics.ts';
-import type { Guards } from '#http/calls/guards.ts';
 import { mountCalls } from '#http/calls/mount.ts';
 import { documentCalls, serveDocument } from '#http/pages/openapi.ts';
 import {
@@ -25,14 +28,76 @@ import {
   type PagesByLanguage,
 } from '#http/pages/pages.ts';
 import { answerProblems } from '#http/problems/problems.ts';
-import { logRequests } from '#http/request-log.ts';
-import { traceRequests } from '#http/trace-requests.ts';
-import type { Routes } from '#http/calls/route.ts';
-import { createSerializerCompiler } from '#http/calls/serialize.ts';
+import type { Routes, Guards } from '#http/calls/route.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Telemetry } from '#platform/telemetry/telemetry.ts';
+import type { Telemetry, RequestSpan } from '#platform/telemetry/telemetry.ts';
+import { safeParse, type $ZodType } from 'zod/v4/core';
+
+/** Creates a span for each request, named by the pattern of its route. */
+function traceRequests(app: FastifyInstance, telemetry: Telemetry): void {
+  const spans = new WeakMap<FastifyRequest, RequestSpan>();
+  app.addHook('onRequest', (request, _reply, done) => {
+    const span = telemetry.beginRequest(request.method);
+    spans.set(request, span);
+    span.run(done);
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    spans.get(request)?.end({ route, status: reply.statusCode, requestId: request.id });
+    done();
+  });
+}
+
+/** Logs one line per request: the route's pattern, but no address, query or body. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info(
+      {
+        reqId: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request handled',
+    );
+    done();
+  });
+}
+
+/**
+ * Creates the serializer of answers: plain JSON, because features' `to-wire.ts` and the contract's
+ * types shape them. With `check` (in tests), an answer that differs from the contract, even by an
+ * extra field, is an error.
+ */
+const createSerializerCompiler =
+  (check: boolean): FastifySerializerCompiler<$ZodType> =>
+  ({ schema, url }) => {
+    if (!check) return (answer) => JSON.stringify(answer);
+    return (answer) => {
+      const text = JSON.stringify(answer);
+      const plain: unknown = JSON.parse(text);
+      const parsed = safeParse(schema, plain);
+      if (!parsed.success)
+        throw new Error(`${url} answers against the contract`, { cause: parsed.error });
+      if (sorted(parsed.data) !== sorted(plain))
+        throw new Error(`${url} answers more than the contract`);
+      return text;
+    };
+  };
+
+const sorted = (value: unknown): string =>
+  JSON.stringify(value, (_key, each: unknown) =>
+    each && typeof each === 'object' && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
+  );
 
 export interface HttpDependencies {
   readonly name: () => string;
@@ -73,7 +138,7 @@ export async function createHttp(deps: HttpDependencies): Promise<FastifyInstanc
   const headers = strictHeaders(deps.publicUrl);
   const app = fastify({
     loggerInstance: deps.log,
-    // Requests are logged by request-log.ts, by their route pattern only.
+    // Requests are logged below, by their route pattern only.
     logController: new LogController({ disableRequestLogging: true }),
     // A logger per request would cost more than reading its session, so the lines name the request
     // instead.

@@ -25,7 +25,6 @@ export interface Batch {
   readonly limit: number;
 }
 
-/** A page of a list. */
 export interface Page<Row> {
   readonly rows: readonly Row[];
   /** Cursor of the next page; null on the last. */

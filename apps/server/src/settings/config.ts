@@ -5,15 +5,13 @@ import type { S3Settings } from '#platform/files/s3-files.ts';
 
 import { legacyModes, parseSitePatterns, type SiteSettings } from '#features/verification';
 import { checkAddresses } from './address-settings.ts';
-import { readAnalytics } from './analytics-settings.ts';
-import { readCaptcha } from './captcha-settings.ts';
+import { readAnalytics, readCaptcha } from './provider-settings.ts';
 import { isRecipient } from '#platform/backup/encryption.ts';
 import type { Config, ListenAddress } from './config-shape.ts';
 import { readMessenger } from './messenger-settings.ts';
-import { createReader, type Environment, type Reader } from './config-reader.ts';
+import { createReader, findMisspelt, type Environment, type Reader } from './config-reader.ts';
 import { doubtsOf } from './doubts.ts';
 import { describeSettings, type SettingDescription } from './meanings.ts';
-import { findMisspelt } from './misspelt.ts';
 import { settingNames } from './names.ts';
 import { checkProduction, sandboxApp } from './production-settings.ts';
 import { isPoor, isWeak } from './secret-strength.ts';

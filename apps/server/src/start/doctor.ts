@@ -1,12 +1,10 @@
 import { defaultCatalog, migrations, openClock, readVersion } from './deployment.ts';
 import { readCatalogue } from './catalogue.ts';
 import { faultOfNode } from './node-version.ts';
-import { openDatabase, refusalOf } from './open-database.ts';
-import { secretsThere } from './secrets-there.ts';
+import { openDatabase, refusalOf, secretsThere } from './open-database.ts';
 import { StartRefused } from './start-refused.ts';
-import { checks } from '#doctor/checks.ts';
+import { checks, lookAll } from '#doctor/checks.ts';
 import type { Finding } from '#doctor/finding.ts';
-import { lookAll } from '#doctor/look.ts';
 import type { Database } from '#doctor/subject.ts';
 import type { Config } from '#settings/config-shape.ts';
 import { readConfig, readDescribed } from '#settings/config.ts';

@@ -3,11 +3,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { seconds } from '@hub/contract/limits';
 import type { Config } from '#settings/config-shape.ts';
 import { StartRefused } from './start-refused.ts';
-import { isDatabaseUnreachable } from '#platform/db/sql/availability.ts';
+import { isDatabaseUnreachable } from '#platform/db/sql/sql-errors.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import { ExtensionsRefused, ObsoleteDatabase } from '#platform/db/migrated.ts';
 import { FolderLocked, lockFolder } from '#platform/folder-lock.ts';
 import type { Log } from '#platform/log/log.ts';
+import { readMadeSecret } from '#platform/secrets/secret-file.ts';
+
+/**
+ * Returns existing secrets and creates none, because sealed values need the secret that sealed
+ * them.
+ */
+export function secretsThere({ secrets, dataDir }: Config): readonly string[] {
+  const made = secrets.length > 0 ? null : readMadeSecret(dataDir);
+  return made === null ? secrets : [made];
+}
 
 /** Pause between two tries to reach the database, in milliseconds. */
 const databasePause = seconds(1);

@@ -2,7 +2,7 @@ import { seconds } from '@hub/contract/limits';
 import { readNewest } from './catalogue.ts';
 import type { Deployment } from './deployment.ts';
 import { storedCatalogues } from '#features/catalog-versions';
-import { createInstanceCommands } from '#platform/db/instances/instance-commands.ts';
+import { createInstanceCommands } from '#platform/db/instances/instances.ts';
 
 /** Interval at which an instance checks for a reload command, in milliseconds. */
 const lookEvery = seconds(5);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import type { Browser } from '#test/browser.ts';
 import { expectRows } from '#test/rows.ts';
-import { mountedCall, mountedNames, type MountedName } from '#http/calls/calls.ts';
+import { mountedCall, mountedNames, type MountedName } from '#http/calls/route.ts';
 
 // The answer of every call to every kind of caller. A difference names the call and the caller.
 let world: TestHub;

@@ -8,7 +8,7 @@ import { culprits, far, fillOthers, watched, type PlanNode } from '#test/plans/p
 import { activateSite, essentials } from '#test/site.ts';
 import { fillPerson } from '#test/plans/two-persons.ts';
 import { buildApp, type Hub } from '#server/app/app.ts';
-import { mountedCall, mountedNames, type MountedName } from '#http/calls/calls.ts';
+import { mountedCall, mountedNames, type MountedName } from '#http/calls/route.ts';
 
 /** Tables that do not grow with sales. */
 const few = ['operators', 'operator_invitations', 'conversation_mail_choices'];

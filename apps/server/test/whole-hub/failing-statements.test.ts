@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { aPerson, openTestHub, type Person, type TestHub } from '#test/hub.ts';
 import type { Browser } from '#test/browser.ts';
-import { makeToken } from '#server/features/tokens/token-shape.ts';
+import { makeToken } from '#server/features/tokens/service.ts';
 import { randomIds } from '#platform/ids.ts';
 import { activateSite, anAsk, essentials, openRequest } from '#test/site.ts';
 

@@ -6,10 +6,8 @@ import {
   type CodeReveal,
 } from '#features/licenses';
 import type { SiteAdministration } from '#features/verification';
-import { readArguments, text } from '#cli/arguments.ts';
-import type { CommandContext } from '#cli/called.ts';
-import { reasonOf } from '#cli/reason.ts';
-import { done, refused, type CommandResult } from '#cli/result.ts';
+import { readArguments, text, reasonOf } from '#cli/arguments.ts';
+import { done, refused, type CommandResult, type CommandContext } from '#cli/result.ts';
 import { Problem } from '#platform/problem.ts';
 
 export interface LicenseServices {

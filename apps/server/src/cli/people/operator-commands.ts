@@ -1,8 +1,7 @@
 import { operatorForm } from '@hub/contract/operator-calls';
 import { isRole, roles, type Role } from '@hub/contract/roles';
 import type { Invitations, OperatorChange, Operators } from '#features/operators';
-import type { CommandContext } from '#cli/called.ts';
-import { done, refused, type CommandResult } from '#cli/result.ts';
+import { done, refused, type CommandResult, type CommandContext } from '#cli/result.ts';
 
 type OperatorContext = CommandContext<{
   readonly operators: Operators;

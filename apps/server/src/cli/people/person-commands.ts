@@ -2,11 +2,10 @@ import { changeEmailBody } from '@hub/contract/calls';
 import { reasonLength } from '@hub/contract/limits';
 import type { PersonAdministration, PersonChange } from '#features/identity';
 import type { People } from '#features/people';
-import type { PrivacyAdministration } from '#features/privacy';
-import type { CommandContext } from '#cli/called.ts';
-import { privacyCommand } from './privacy-commands.ts';
-import { done, refused, type CommandResult } from '#cli/result.ts';
+import type { PrivacyAdministration, PrivacyOutcome } from '#features/privacy';
+import { done, refused, type CommandResult, type CommandContext } from '#cli/result.ts';
 import { shown } from './shown-person.ts';
+import type { OperatorAction } from '#platform/actor.ts';
 
 export interface PersonServices {
   readonly people: People;
@@ -104,3 +103,42 @@ const toResult = (outcome: PersonChange, who: string, says: string): CommandResu
   outcome === 'done'
     ? done(says, { user: who })
     : refused(refusals[outcome](who), { error: outcome });
+
+interface Ask extends OperatorAction {
+  readonly who: string;
+  /** The file, or the username. */
+  readonly more: string;
+}
+
+/** `user export` and `user erase`. */
+async function privacyCommand(
+  verb: 'export' | 'erase',
+  { who, more, ...action }: Ask,
+  privacy: PrivacyAdministration,
+): Promise<CommandResult> {
+  const act = { who, ...action };
+  if (verb === 'export') {
+    const says = `All data about ${who} is in ${more}. Send it to them, then delete the file.`;
+    return toPrivacyResult(await privacy.export(act, more), says, { who, more });
+  }
+  const says = `${who} is deleted.`;
+  return toPrivacyResult(await privacy.erase(act, more), says, { who, more });
+}
+
+const privacyRefusals: Readonly<
+  Record<Exclude<PrivacyOutcome, 'done'>, (ask: Pick<Ask, 'who' | 'more'>) => string>
+> = {
+  no_such_user: ({ who }) => `No user has the username or email ${who}.`,
+  wrong_name: ({ who, more }) => `The username of ${who} is not ${more}.`,
+  is_operator: ({ who }) => `${who} is an operator. First: operator remove EMAIL`,
+  no_file: ({ more }) => `${more} already exists or cannot be written.`,
+};
+
+const toPrivacyResult = (
+  outcome: PrivacyOutcome,
+  says: string,
+  ask: Pick<Ask, 'who' | 'more'>,
+): CommandResult =>
+  outcome === 'done'
+    ? done(says, { user: ask.who })
+    : refused(privacyRefusals[outcome](ask), { error: outcome });

@@ -3,8 +3,7 @@ import { apiTokens } from '@hub/contract/limits';
 import { scopes } from '@hub/contract/scopes';
 import type { Tokens, TokenView } from '#features/tokens';
 import { readArguments, text } from '#cli/arguments.ts';
-import type { CommandContext } from '#cli/called.ts';
-import { done, refused, type CommandResult } from '#cli/result.ts';
+import { done, refused, type CommandResult, type CommandContext } from '#cli/result.ts';
 
 export interface TokenServices {
   readonly tokens: Pick<Tokens, 'create' | 'list' | 'revoke'>;

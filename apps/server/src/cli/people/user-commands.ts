@@ -1,10 +1,9 @@
 import { isolated } from '@hub/contract/direction';
 import type { Invitations, Operators } from '#features/operators';
 import type { FoundPerson } from '#features/people';
-import type { CommandContext } from '#cli/called.ts';
 import { refusalOf } from './operator-commands.ts';
 import { personCommand, type PersonServices } from './person-commands.ts';
-import { done, refused, type CommandResult } from '#cli/result.ts';
+import { done, refused, type CommandResult, type CommandContext } from '#cli/result.ts';
 
 export interface UserServices extends PersonServices {
   readonly operators: Operators;

@@ -6,8 +6,7 @@ import {
   type AnnouncementView,
 } from '#features/announcements';
 import { readArguments, text } from '#cli/arguments.ts';
-import type { CommandContext } from '#cli/called.ts';
-import { done, refused, type CommandResult } from '#cli/result.ts';
+import { done, refused, type CommandResult, type CommandContext } from '#cli/result.ts';
 import type { Cursor } from '#platform/lists.ts';
 
 export interface AnnouncementServices {

@@ -7,11 +7,9 @@ import {
   type Change,
   type StoreResult,
 } from '#features/catalog-versions';
-import type { CommandContext } from '#cli/called.ts';
-import { done, refused, type CommandResult } from '#cli/result.ts';
+import { done, refused, type CommandResult, type CommandContext } from '#cli/result.ts';
 import type { Cursor } from '#platform/lists.ts';
 
-/** Result of reloading the catalog. */
 export type ReloadResult =
   /** Every hub on the database reads it within seconds. */
   | { readonly kind: 'told' }

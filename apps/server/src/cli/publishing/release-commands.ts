@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { releaseNotesLength } from '@hub/contract/limits';
 import type { Release, Publisher } from '#features/releases';
 import { flag, readArguments, text } from '#cli/arguments.ts';
-import type { CommandContext } from '#cli/called.ts';
 import { inBatches } from '#platform/lists.ts';
-import { done, refused, type CommandResult } from '#cli/result.ts';
+import { done, refused, type CommandResult, type CommandContext } from '#cli/result.ts';
 
 /** `plugin …` or `theme …`; null for wrong usage. */
 export async function releaseCommand(

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { flag, readArguments, text } from '#cli/arguments.ts';
 import { done, refused, type CommandResult } from '#cli/result.ts';
-import { BrokenBackup } from '#platform/backup/broken-backup.ts';
+import { BrokenBackup } from '#platform/backup/manifest.ts';
 import type { CheckedBackup } from '#platform/backup/check-backup.ts';
 import type { Contents } from '#platform/backup/manifest.ts';
 import { NotRestored } from '#platform/backup/restore-backup.ts';

@@ -1,6 +1,5 @@
-import type { CommandContext } from '#cli/called.ts';
-import { reasonOf } from '#cli/reason.ts';
-import { done, refused, type CommandResult } from '#cli/result.ts';
+import { reasonOf } from '#cli/arguments.ts';
+import { done, refused, type CommandResult, type CommandContext } from '#cli/result.ts';
 import type { LostFile, LostFiles } from '#features/messenger';
 
 export interface FileServices {

@@ -6,8 +6,7 @@ import {
   type EndpointView,
   type Webhooks,
 } from '#features/webhooks';
-import type { CommandContext } from '#cli/called.ts';
-import { done, refused, type CommandResult } from '#cli/result.ts';
+import { done, refused, type CommandResult, type CommandContext } from '#cli/result.ts';
 import { Problem } from '#platform/problem.ts';
 
 export interface WebhookServices {

@@ -3,8 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { dirname, join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { runCommand, type CommandServices } from '#cli/commands.ts';
-import type { CommandRequest } from './socket-client.ts';
-import { socketPathOf } from './socket-path.ts';
+import { type CommandRequest, socketPathOf } from './socket-client.ts';
 
 /**
  * Serves operators' commands while this process holds the embedded database, which no other can

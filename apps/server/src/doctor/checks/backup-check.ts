@@ -22,7 +22,6 @@ function mayWrite(dir: string): boolean {
 const byHand =
   'Set HUB_BACKUP_DIR for nightly backups, or run backup FILE. Copy backups to another machine.';
 
-/** Checks the nightly backups. */
 const nightly = {
   none: 'The first backup in HUB_BACKUP_DIR follows after 02:00 UTC. Or run backup FILE now.',
   old: 'See the log for why HUB_BACKUP_DIR has no newer backup, or run backup FILE.',

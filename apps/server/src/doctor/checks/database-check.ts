@@ -10,7 +10,7 @@ import {
 import { dbOf, type Subject } from '#doctor/subject.ts';
 import type { Db } from '#platform/db/db.ts';
 import { tryWriting } from '#platform/db/instances/task-runs.ts';
-import { noSuchTable, sqlStateOf } from '#platform/db/sql/sql-state.ts';
+import { noSuchTable, sqlStateOf } from '#platform/db/sql/sql-errors.ts';
 
 /** Oldest supported PostgreSQL. */
 const oldest = 15;

@@ -1,8 +1,52 @@
-import { hours } from '@hub/contract/limits';
-import { fine, warning, warningIf, type Check, type UnnamedFinding } from '#doctor/finding.ts';
+import { hours, seconds, minutes } from '@hub/contract/limits';
+import {
+  fine,
+  warning,
+  warningIf,
+  type Check,
+  type UnnamedFinding,
+  fault,
+} from '#doctor/finding.ts';
 import { dbOf, type Subject } from '#doctor/subject.ts';
 import { createInstances, type Instance } from '#platform/db/instances/instances.ts';
 import { listDone, type TaskRun } from '#platform/db/instances/task-runs.ts';
+import { tallyJobs, type QueueTally } from '#platform/jobs/jobs.ts';
+
+/**
+ * Clock differences in milliseconds: beyond the first a warning, beyond the second the machine is
+ * unfit.
+ */
+const bounds = { warning: seconds(2), fault: seconds(30) } as const;
+
+const mend =
+  'Synchronize the clock of the machine (timedatectl set-ntp true). The hub itself uses the clock of the database.';
+
+function findingOf(aheadMs: number, machine: string) {
+  const ahead = Math.abs(aheadMs);
+  const off = `${(ahead / 1000).toFixed(1)} s ${aheadMs > 0 ? 'ahead of' : 'behind'}`;
+  const words = `The clock of ${machine} is ${off} the database`;
+  if (ahead > bounds.fault) return fault(words, mend);
+  return ahead > bounds.warning ? warning(words, mend) : fine(words);
+}
+
+export const clockCheck: Check<Subject> = {
+  name: 'clock',
+  isSlow: false,
+  async look(subject) {
+    const db = dbOf(subject);
+    if (db === null) return [];
+    const { clock } = subject;
+    await clock.read();
+    const hubs = await createInstances(db)
+      .list(clock.now())
+      .catch(() => []);
+    const others = hubs.filter(({ aheadMs }) => Math.abs(aheadMs) > bounds.warning);
+    return [
+      findingOf(clock.ahead(), 'this machine'),
+      ...others.map(({ aheadMs, name }) => findingOf(aheadMs, name)),
+    ];
+  },
+};
 
 /** An hourly task that has not run for this long is failing; in milliseconds. */
 const late = hours(3);
@@ -54,5 +98,38 @@ export const hubsCheck: Check<Subject> = {
     // No tables exist before the first start.
     if (hubs === null) return [];
     return [...checkHubs(hubs), ...checkRounds(await listDone(db), now)];
+  },
+};
+
+/** Wait in milliseconds after which a job is overdue. */
+const overdue = minutes(30);
+
+function checkQueue({ queue, waiting, failed, oldest }: QueueTally, now: Date): UnnamedFinding[] {
+  const waits = oldest === null ? 0 : now.getTime() - oldest.getTime();
+  const since = Math.floor(waits / hours(1));
+  return [
+    ...warningIf(
+      failed > 0,
+      `${failed} failed in the queue ${queue}`,
+      '“jobs list” shows the reason, “jobs retry ID” retries a job, “jobs drop ID” discards it.',
+    ),
+    ...warningIf(
+      waits > overdue,
+      `${waiting} queued in the queue ${queue}, the oldest for ${since > 0 ? `${since} h` : 'half an hour'}`,
+      'Check that an instance is running (status), and see its log for failed jobs.',
+    ),
+  ];
+}
+
+export const jobsCheck: Check<Subject> = {
+  name: 'jobs',
+  isSlow: false,
+  async look(subject) {
+    const db = dbOf(subject);
+    if (db === null) return [];
+    // No queue exists before the first start.
+    const queues = await tallyJobs(db).catch(() => []);
+    const findings = queues.flatMap((queue) => checkQueue(queue, subject.clock.now()));
+    return findings.length > 0 ? findings : [fine('No failed jobs, and none queued for long')];
   },
 };

@@ -11,7 +11,7 @@ import {
   type UnnamedFinding,
 } from '#doctor/finding.ts';
 import type { Subject } from '#doctor/subject.ts';
-import { createNetworks } from '#http/networks.ts';
+import { createNetworks } from '#http/forwarded.ts';
 import { proofOf, type SeenFromOutside } from '#http/outside.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { fault, fine, warning, type Check, type UnnamedFinding } from '#doctor/finding.ts';
 import { dbOf, type Subject } from '#doctor/subject.ts';
 import type { Db } from '#platform/db/db.ts';
-import { hubsBehind } from '#doctor/hubs-behind.ts';
+import { hubsBehind } from '#doctor/key-rotation.ts';
 import { countSealed } from '#platform/backup/tables.ts';
 import { createInstances } from '#platform/db/instances/instances.ts';
 

@@ -6,6 +6,24 @@ import { statement } from '#platform/db/statement.ts';
 import { accounts, syncs } from '#schema/accounts.ts';
 import { users } from '#schema/identity.ts';
 import { licenses } from '#schema/licenses.ts';
+import type { SealedColumn } from '#platform/secrets/sealing.ts';
+
+/** Bound to the account, so that a seal copied into another row opens nothing. */
+export const grantContext = (envatoUserId: string): string => `envato-account:${envatoUserId}`;
+
+const sealedGrant = {
+  table: 'accounts',
+  key: 'id',
+  keyType: 'int',
+  boundTo: 'envato_user_id',
+  contextOf: grantContext,
+} as const;
+
+/** The tokens of connected accounts. */
+export const accountSeals: readonly SealedColumn[] = [
+  { ...sealedGrant, column: 'access_token_sealed' },
+  { ...sealedGrant, column: 'refresh_token_sealed' },
+];
 
 interface Connection {
   readonly userId: number;

@@ -7,7 +7,7 @@ import type { Grants } from './grant-service.ts';
 import { checkState, originOrDashboard, returnPath } from './rules.ts';
 import type { StateStore } from './state-store.ts';
 import { importedText, texts } from './texts.ts';
-import { withTimeout } from './timeout.ts';
+import { withTimeout } from './import-service.ts';
 import type { AuditedParts } from '#features/audit';
 import { throughMarketplace } from '#features/licenses';
 import { after } from '#platform/clock.ts';
@@ -35,10 +35,7 @@ export interface AuthorizationReturn {
   readonly error?: string | undefined;
 }
 
-interface AuthorizationDependencies extends Pick<
-  AuditedParts,
-  'db' | 'limits' | 'clock' | 'ids' | 'audit' | 'mailer' | 'log' | 'publicUrl'
-> {
+interface AuthorizationDependencies extends AuditedParts {
   readonly accounts: AccountStore;
   readonly states: StateStore;
   readonly grants: Grants;

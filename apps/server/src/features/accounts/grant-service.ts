@@ -1,10 +1,9 @@
 import { isRefused, type Marketplace, type NewGrant } from '@hub/marketplace';
 import { seconds } from '@hub/contract/limits';
 import type { Account, SealedGrant } from './account.ts';
-import type { AccountStore } from './account-store.ts';
-import { grantContext } from './sealed-columns.ts';
+import { type AccountStore, grantContext } from './account-store.ts';
 import { after } from '#platform/clock.ts';
-import type { Parts } from '#platform/parts.ts';
+import type { AuditedParts } from '#features/audit';
 
 /** A token that ends sooner than this is renewed first. */
 const skewMs = seconds(60);
@@ -25,11 +24,11 @@ export interface Grants {
   ): Promise<WithToken<T>>;
 }
 
-interface GrantDependencies extends Pick<Parts, 'sealing' | 'clock'> {
-  readonly store: AccountStore;
-}
-
-export function createGrants({ store, sealing, clock }: GrantDependencies): Grants {
+export function createGrants({
+  store,
+  sealing,
+  clock,
+}: AuditedParts & { readonly store: AccountStore }): Grants {
   const expiry = (inSeconds: number): Date => after(clock.now(), seconds(inSeconds));
   const open = (account: Account, sealed: string | null): string | null =>
     sealed === null ? null : sealing.open(sealed, grantContext(account.envatoUserId));

@@ -2,18 +2,14 @@ import { days, hours, minutes, seconds } from '@hub/contract/limits';
 import { createMarketplace } from '@hub/marketplace';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createAccounts, type MarketplaceAccounts } from './index.ts';
-import { createAudit } from '#features/audit';
-import { createLicenses, type Reconciler } from '#features/licenses';
-import { createRateLimits } from '#platform/db/counters/rate-limits.ts';
+import { createAccounts } from './index.ts';
+import { createLicenses } from '#features/licenses';
 import { createKeyedQueue } from '#platform/async/keyed-queue.ts';
-import { randomIds } from '#platform/ids.ts';
-import { createLog } from '#platform/log/log.ts';
-import { createMetrics } from '#platform/metrics.ts';
 import { requireUser, type Browser } from '#test/browser.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { openTestCodes, wholeCodesOf } from '#test/purchase-codes.ts';
 import { essentials } from '#test/site.ts';
+import { noUsers, partsOf } from '#test/without-hub/parts.ts';
 
 // Random histories of a marketplace account, run on the real hub and on a simple model.
 
@@ -85,7 +81,7 @@ type SignedIn = Awaited<ReturnType<TestHub['signedInBuyer']>>;
 let world: TestHub;
 let buyer: SignedIn & { userId: number };
 let other: SignedIn;
-let parts: MarketplaceAccounts & { reconciler: Reconciler };
+let parts: Awaited<ReturnType<typeof openImports>>;
 
 beforeAll(async () => {
   // Small pages, so that small worlds have several.
@@ -104,8 +100,6 @@ afterAll(async () => {
 /** Opens the features as another process has them, with a client that retries at once. */
 async function openImports() {
   const { db, clock } = world;
-  const log = createLog('silent');
-  const audit = createAudit({ db, clock });
   const marketplace = createMarketplace({
     apiUrl: world.sandbox.url,
     clientId: 'customer-hub-sandbox',
@@ -117,24 +111,17 @@ async function openImports() {
   });
   const mailer = { enqueue: async () => {} };
   const shared = {
-    metrics: createMetrics({ log }),
-    db,
-    clock,
-    audit,
-    log,
+    ...partsOf({ db, clock, mailer }),
     marketplace,
     background: marketplace,
-    ids: randomIds,
-    mailer,
+    users: noUsers,
     catalog: () => ({ items: [] }),
     readersCatalog: () => ({ items: [] }),
     keyedQueue: createKeyedQueue(),
-    limits: createRateLimits({ db, clock, enabled: false }),
     ...(await openTestCodes({ db, clock })),
   };
   const { reconciler } = createLicenses(shared);
-  const publicUrl = new URL('http://localhost:3000');
-  return { ...createAccounts({ ...shared, reconciler, publicUrl }), reconciler };
+  return { ...createAccounts({ ...shared, reconciler }), reconciler };
 }
 
 let lives = 0;

@@ -11,7 +11,6 @@ import type { Grants } from './grant-service.ts';
 import { againAfter, heartbeatMs, isRunning, silentBefore } from './rules.ts';
 import type { Run, SyncStore } from './sync-store.ts';
 import type { SyncEnd } from './texts.ts';
-import { withTimeout } from './timeout.ts';
 import type { AuditedParts } from '#features/audit';
 import {
   isOperatorsFault,
@@ -26,10 +25,7 @@ import { eachQueued, type KeyedQueue } from '#platform/async/keyed-queue.ts';
 /** Polling interval for another process's import, in milliseconds. */
 const pollMs = 250;
 
-export interface ImportDependencies extends Pick<
-  AuditedParts,
-  'db' | 'clock' | 'ids' | 'audit' | 'log' | 'metrics'
-> {
+export interface ImportDependencies extends AuditedParts {
   readonly accounts: AccountStore;
   readonly syncs: SyncStore;
   readonly grants: Grants;
@@ -254,4 +250,19 @@ function outcomeOf(sync: Sync, account: Account | null): ImportOutcome {
   }
   if (!account) return { kind: 'gone' };
   return account.status === 'reconnect' ? { kind: 'reconnect' } : { kind: 'unreachable' };
+}
+
+/**
+ * Returns the result of `work` if it ends within this many milliseconds, otherwise null; the work
+ * then continues. A failure during the wait is thrown; a later one must be handled by the code that
+ * started the work.
+ */
+export async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T | null> {
+  const enough = new AbortController();
+  const timer = delay(milliseconds, null, { signal: enough.signal }).catch(() => null);
+  try {
+    return await Promise.race([work, timer]);
+  } finally {
+    enough.abort();
+  }
 }

@@ -1,10 +1,10 @@
 import { lifetimes } from '@hub/contract/limits';
 import type { Marketplace } from '@hub/marketplace';
 import { createAccountStore } from './account-store.ts';
-import { createAuthorization, type Authorization } from './authorization-service.ts';
+import { createAuthorization } from './authorization-service.ts';
 import { createGrants } from './grant-service.ts';
 import { createImports } from './import-service.ts';
-import { createAccountsService, type Accounts } from './service.ts';
+import { createAccountsService } from './service.ts';
 import { createStateStore } from './state-store.ts';
 import { createSyncStore } from './sync-store.ts';
 import type { AuditedParts } from '#features/audit';
@@ -14,42 +14,23 @@ import type { Eraser } from '#platform/personal.ts';
 import type { KeyedQueue } from '#platform/async/keyed-queue.ts';
 
 /** Loaded with the first mail: a start does without React Email. */
-export { accountSeals } from './sealed-columns.ts';
+export { accountSeals } from './account-store.ts';
 export const loadAccountMails = async () => (await import('./mails.tsx')).accountMails;
 export { accountRoutes } from './routes.ts';
 export type { Authorization } from './authorization-service.ts';
 export type { Accounts } from './service.ts';
 
-export interface MarketplaceAccounts {
-  readonly accounts: Accounts;
-  readonly authorization: Authorization;
-  readonly eraser: Eraser;
-  /** Removes connections that were started and never finished. */
-  readonly sweep: () => Promise<void>;
-  /**
-   * Marks abandoned imports of a killed process as ended, if only this process can have run them.
-   */
-  readonly start: () => Promise<void>;
-  /** Waits up to this many milliseconds for running imports, before the database closes. */
-  readonly stop: (milliseconds: number) => Promise<void>;
-}
-
-interface AccountsDependencies extends Pick<
-  AuditedParts,
-  'db' | 'clock' | 'ids' | 'sealing' | 'limits' | 'audit' | 'mailer' | 'log' | 'metrics'
-> {
+interface AccountsDependencies extends AuditedParts {
   /** Client for requests that people wait for. */
   readonly marketplace: Marketplace;
   /** Client for background work; its limiter serves people first. */
   readonly background: Marketplace;
   readonly keyedQueue: KeyedQueue;
   readonly reconciler: Reconciler;
-  /** The hub's public address: the marketplace sends the browser back there. */
-  readonly publicUrl: URL;
 }
 
 /** Marketplace accounts that users connect, and the imports of their purchases. */
-export function createAccounts(deps: AccountsDependencies): MarketplaceAccounts {
+export function createAccounts(deps: AccountsDependencies) {
   const store = createAccountStore(deps.db);
   const syncs = createSyncStore(deps.db);
   const states = createStateStore(deps.db);
@@ -66,17 +47,21 @@ export function createAccounts(deps: AccountsDependencies): MarketplaceAccounts 
       importNow,
     }),
     eraser: {
-      async erase(userId) {
+      async erase(userId: number) {
         await store.removeAll(userId);
         return false;
       },
-    },
+    } satisfies Eraser,
+    /** Removes connections that were started and never finished. */
     sweep: () => states.sweep(after(deps.clock.now(), -lifetimes.endedOauthState)),
-    // The embedded database belongs to one process. On PostgreSQL other processes may be running,
-    // and dead ones are recognized by their silence.
+    /**
+     * Marks abandoned imports of a killed process as ended. Only the embedded database belongs to one
+     * process; on PostgreSQL, dead ones are recognized by their silence.
+     */
     start: async () => {
       if (deps.db.engine === 'pglite') await syncs.silenceAll();
     },
-    stop: (milliseconds) => imports.stop(milliseconds),
+    /** Waits up to this many milliseconds for running imports, before the database closes. */
+    stop: (milliseconds: number): Promise<void> => imports.stop(milliseconds),
   };
 }

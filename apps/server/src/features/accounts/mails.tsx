@@ -1,8 +1,8 @@
 import { isolated } from '@hub/contract/direction';
-import { mailTexts as texts } from './mail-texts.ts';
+import { mailTexts as texts } from './texts.ts';
 import { letterOf, linkTo, toTemplates, type MailBrand } from '#platform/mail/letter.tsx';
 import type { MailTemplates } from '#platform/mail/mailer.ts';
-import { strong } from '#platform/mail/sentence.tsx';
+import { strong } from '#platform/mail/greeting.tsx';
 
 /** The emails about connected marketplace accounts. */
 export const accountMails = (brand: MailBrand): MailTemplates =>

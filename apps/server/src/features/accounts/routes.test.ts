@@ -3,18 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createAccounts } from './index.ts';
 import { importedText, texts } from './texts.ts';
 import { createMarketplace, type Marketplace } from '@hub/marketplace';
-import { createAudit } from '#features/audit';
 import { createLicenses, purchaseCodeTexts } from '#features/licenses';
-import { createRateLimits } from '#platform/db/counters/rate-limits.ts';
 import { createKeyedQueue } from '#platform/async/keyed-queue.ts';
-import { randomIds } from '#platform/ids.ts';
-import { createLog } from '#platform/log/log.ts';
-import { createMetrics } from '#platform/metrics.ts';
 import type { Browser } from '#test/browser.ts';
 import { maskOf, openTestCodes, wholeCodesOf } from '#test/purchase-codes.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { essentials } from '#test/site.ts';
 import type { Purchase } from '#test/doubles/sandbox.ts';
+import { noUsers, partsOf } from '#test/without-hub/parts.ts';
 
 let world: TestHub;
 beforeAll(async () => {
@@ -69,8 +65,6 @@ const codesOf = async (browser: Browser): Promise<string[]> => {
 /** Opens the feature as scheduled tasks use it: another process on the same database. */
 async function openAccounts(change: Partial<Marketplace> = {}) {
   const { db, clock } = world;
-  const log = createLog('silent');
-  const audit = createAudit({ db, clock });
   const client = createMarketplace({
     apiUrl: world.sandbox.url,
     clientId: 'customer-hub-sandbox',
@@ -80,18 +74,19 @@ async function openAccounts(change: Partial<Marketplace> = {}) {
     retry: { max: 0 },
   });
   const marketplace = { ...client, ...change };
-  const mailer = { enqueue: async () => {} };
-  const limits = createRateLimits({ db, clock, enabled: false });
-  const market = { marketplace, background: marketplace, keyedQueue: createKeyedQueue(), limits };
-  const metrics = createMetrics({ log });
-  const sealed = await openTestCodes({ db, clock });
   const catalog = () => ({ items: [] });
-  const told = { audit, log, metrics, mailer };
-  const catalogs = { catalog, readersCatalog: catalog };
-  const parts = { db, clock, ...catalogs, ...told, ...market, ...sealed, ids: randomIds };
+  const parts = {
+    ...partsOf({ db, clock, mailer: { enqueue: async () => {} } }),
+    marketplace,
+    background: marketplace,
+    keyedQueue: createKeyedQueue(),
+    users: noUsers,
+    catalog,
+    readersCatalog: catalog,
+    ...(await openTestCodes({ db, clock })),
+  };
   const { reconciler } = createLicenses(parts);
-  const publicUrl = new URL('http://localhost:3000');
-  return createAccounts({ ...parts, reconciler, publicUrl });
+  return createAccounts({ ...parts, reconciler });
 }
 
 const indexOf = (code: string): string => world.codes.indexOf(code);

@@ -2,10 +2,9 @@ import { resyncWait } from '@hub/contract/limits';
 import type { Marketplace } from '@hub/marketplace';
 import type { Account, AccountView, ImportOutcome, Sync } from './account.ts';
 import type { AccountStore } from './account-store.ts';
-import type { Imports } from './import-service.ts';
+import { type Imports, withTimeout } from './import-service.ts';
 import type { SyncStore } from './sync-store.ts';
 import { texts } from './texts.ts';
-import { withTimeout } from './timeout.ts';
 import type { AuditedParts } from '#features/audit';
 import { asMarketplaceProblem } from '#features/licenses';
 import { Problem } from '#platform/problem.ts';
@@ -15,10 +14,7 @@ export type Resync =
   | { readonly kind: 'done'; readonly added: number; readonly updated: number }
   | { readonly kind: 'running' | 'reconnect' };
 
-export interface AccountsDependencies extends Pick<
-  AuditedParts,
-  'db' | 'limits' | 'clock' | 'audit' | 'log'
-> {
+export interface AccountsDependencies extends AuditedParts {
   readonly store: AccountStore;
   readonly syncs: SyncStore;
   readonly imports: Imports;

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt, notInArray } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
-import { lockUser } from '#platform/db/locks/lock-user.ts';
+import { lockUser } from '#platform/db/locks/locks.ts';
 import { oauthStates } from '#schema/accounts.ts';
 
 type StateRow = typeof oauthStates.$inferSelect;

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createAlertsFeature } from './index.ts';
 import { createAlerts } from './service.ts';
 import { createAlertStore } from './store.ts';
-import { readCertificateEnd } from '#doctor/certificate-end.ts';
+import { readCertificateEnd } from '#doctor/ask-outside.ts';
 import type { Db } from '#platform/db/db.ts';
 import { createTaskRuns, type TaskRuns } from '#platform/db/instances/task-runs.ts';
 import type { FailedJob } from '#platform/jobs/jobs.ts';

@@ -1,2 +1,2 @@
 export { analyticsRoutes } from './routes.ts';
-export type { AnalyticsSettings } from './settings.ts';
+export type { AnalyticsSettings } from './routes.ts';

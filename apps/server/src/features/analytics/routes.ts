@@ -1,9 +1,19 @@
 import type { Catalog } from '@hub/contract/catalog';
 import { publishersHosts } from '@hub/contract/links';
-import type { AnalyticsSettings } from './settings.ts';
 import type { Routes } from '#http/calls/route.ts';
 import { derived } from '#platform/derived.ts';
 import type { Parts } from '#platform/parts.ts';
+
+/** Provider that counts visits. */
+export type AnalyticsSettings =
+  | { readonly provider: 'own' }
+  | {
+      readonly provider: 'plausible';
+      /** The site's name there. */
+      readonly site: string;
+      /** The origin of the service. */
+      readonly url: string;
+    };
 
 interface AnalyticsRouteDependencies extends Pick<Parts, 'log' | 'metrics'> {
   readonly settings: AnalyticsSettings;

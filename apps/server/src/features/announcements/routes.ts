@@ -1,10 +1,36 @@
 import { announcements as bounds } from '@hub/contract/limits';
-import type { Announcements } from './service.ts';
+import type { Announcements, AnnouncementView } from './service.ts';
 import { announcementTexts as texts } from './texts.ts';
-import { toRow } from './to-wire.ts';
 import type { Routes } from '#http/calls/route.ts';
 import { cursorOf, toWirePage } from '#platform/lists.ts';
 import { Problem } from '#platform/problem.ts';
+import type { AnswerOf } from '@hub/contract/calls';
+import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
+import type { Announcement } from './store.ts';
+import { inReadersLanguage } from '#platform/text/readable.ts';
+
+type Row = OperatorAnswerOf<'operatorAnnouncements'>['rows'][number];
+type WireAnnouncement = NonNullable<AnswerOf<'isLogged'>['announcements']>[number];
+
+/** Announcement as buyers receive it. */
+export const toAnnounced = ({ id, level, ...words }: Announcement): WireAnnouncement => ({
+  id,
+  text: inReadersLanguage(words),
+  level,
+});
+
+const toRow = (row: AnnouncementView, nameOf: (item: number) => string): Row => ({
+  id: row.id,
+  text: row.text,
+  translations: row.translations,
+  level: row.level,
+  audience: row.audience,
+  item: row.itemId === null ? null : { id: row.itemId, name: nameOf(row.itemId) },
+  from: row.startsAt.toISOString(),
+  until: row.endsAt?.toISOString() ?? null,
+  state: row.state,
+  by: row.maker,
+});
 
 interface RouteDependencies {
   readonly announcements: Announcements;

@@ -1,12 +1,45 @@
 import type { Catalog } from '@hub/contract/catalog';
 import { announcements as bounds } from '@hub/contract/limits';
-import type { AnnouncementCache } from './known.ts';
 import { isFor, stateOf, toInstant } from './rules.ts';
 import type { Announcement, AnnouncementStore, ListedAnnouncement } from './store.ts';
 import type { AuditedParts } from '#features/audit';
 import type { Actor } from '#platform/actor.ts';
 import { readPage, type Page, type Cursor } from '#platform/lists.ts';
-import { withoutEmpty } from '#platform/text/translations.ts';
+import { withoutEmpty } from '#platform/text/readable.ts';
+import { after, type Clock } from '#platform/clock.ts';
+
+interface KnownDependencies {
+  readonly store: Pick<AnnouncementStore, 'notOver'>;
+  readonly clock: Clock;
+}
+
+interface CachedAnnouncements {
+  readonly at: Date;
+  readonly rows: Promise<readonly Announcement[]>;
+}
+
+/** Cache of announcements that have not ended: every page needs them, and they rarely change. */
+export function createKnown({ store, clock }: KnownDependencies) {
+  let last: CachedAnnouncements | null = null;
+  return {
+    read(): Promise<readonly Announcement[]> {
+      const now = clock.now();
+      if (last !== null && now < after(last.at, bounds.knownAfter)) return last.rows;
+      const reading: CachedAnnouncements = { at: now, rows: store.notOver(now) };
+      last = reading;
+      // After a failed read the next caller reads again.
+      reading.rows.catch(() => {
+        if (last === reading) last = null;
+      });
+      return reading.rows;
+    },
+    forget(): void {
+      last = null;
+    },
+  };
+}
+
+type AnnouncementCache = ReturnType<typeof createKnown>;
 
 interface NewAnnouncement extends Pick<Announcement, 'text' | 'level' | 'audience'> {
   readonly item: number | null;
@@ -28,7 +61,7 @@ type AddResult =
   | { readonly kind: 'added'; readonly announcement: Announcement; readonly state: State }
   | { readonly kind: 'too_many' | 'unknown_item' | 'never' };
 
-interface AnnouncementDependencies extends Pick<AuditedParts, 'db' | 'clock' | 'audit'> {
+interface AnnouncementDependencies extends AuditedParts {
   readonly store: AnnouncementStore;
   readonly known: AnnouncementCache;
   readonly catalog: () => Pick<Catalog, 'items'>;
@@ -90,8 +123,8 @@ export function createAnnouncements(deps: AnnouncementDependencies) {
         await record('announcements.ended', found, actor);
         return 'ended';
       }),
-    async list(after: Cursor | null): Promise<Page<AnnouncementView>> {
-      const page = await readPage(store.list, after);
+    async list(cursor: Cursor | null): Promise<Page<AnnouncementView>> {
+      const page = await readPage(store.list, cursor);
       const now = clock.now();
       return { ...page, rows: page.rows.map((row) => ({ ...row, state: stateOf(row, now) })) };
     },

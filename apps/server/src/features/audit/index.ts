@@ -1,6 +1,6 @@
 import { createChain, type Chain } from './chain/chain-service.ts';
 import { createChainStore } from './chain/chain-store.ts';
-import { createActorSearch, type ActorSearch } from './operators/actor-service.ts';
+import { createActorSearch, type ActorSearch } from './routes.ts';
 import { createActorStore } from './operators/actor-store.ts';
 import { createStaleCheck, type StaleCheck } from './stale-check-service.ts';
 import { createStaleCheckStore } from './stale-check-store.ts';
@@ -14,15 +14,15 @@ import type { Parts } from '#platform/parts.ts';
 export type { Chain } from './chain/chain-service.ts';
 export type { ChainRewriter } from './chain/rewrite-service.ts';
 export type { StaleCheck } from './stale-check-service.ts';
-export { createListFiles, type ListFiles } from './operators/list-files.ts';
+export { createListFiles, type ListFiles } from './service.ts';
 export { auditRoutes } from './routes.ts';
-export { auditLogRoutes } from './operators/operator-routes.ts';
+export { auditLogRoutes } from './routes.ts';
 export { createAuditLogStore } from './operators/audit-log-store.ts';
 export { actorIn, revealEvents } from './actor-details.ts';
 export type { Audit, AuditEvent, EventActor, PlainEventName } from './service.ts';
 export { isEventName, type EventName } from './texts.ts';
 export { textOf as eventInWords } from './event-words.ts';
-export { toEvent } from './to-wire.ts';
+export { toEvent } from './routes.ts';
 export type { AuditRow } from './store.ts';
 
 export const createAudit = (parts: { db: Db; clock: Clock }): Audit =>

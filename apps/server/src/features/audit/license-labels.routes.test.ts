@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditRow } from './store.ts';
 import { eventTexts } from './texts.ts';
-import { toEvent } from './to-wire.ts';
+import { toEvent } from './routes.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { activateSite, openRequest } from '#test/site.ts';
 

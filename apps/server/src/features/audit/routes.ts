@@ -1,6 +1,150 @@
-import type { Audit } from './service.ts';
-import { toEvents } from './to-wire.ts';
+import { days } from '@hub/contract/limits';
+import type { RequestOut } from '@hub/contract/call';
+import type { operatorCalls, OperatorAnswerOf } from '@hub/contract/operator-calls';
+import type { AuditLogStore, AuditLogRow } from './operators/audit-log-store.ts';
+import { sendCsv } from '#http/calls/send-csv.ts';
 import type { Routes } from '#http/calls/route.ts';
+import type { Clock } from '#platform/clock.ts';
+import { inBatches, cursorOf, readPage, toWirePage } from '#platform/lists.ts';
+import { actorIn, withoutActor } from '#audit/actor-details.ts';
+import { reasonOf, textOf } from '#audit/event-words.ts';
+import type { Cell } from '#platform/text/csv.ts';
+import type { ActorStore } from './operators/actor-store.ts';
+import type { Audit, AuditPage, ListFiles } from '#audit/service.ts';
+import type { AnswerOf } from '@hub/contract/calls';
+import type { AuditRow } from '#audit/store.ts';
+
+export const createActorSearch = ({ find }: ActorStore) => ({
+  /** Returns the names, as events have them, of the operators that match a typed text. */
+  async findActors(typed: string): Promise<readonly string[]> {
+    const found = await find(typed);
+    // A full name matches exactly, although others may contain it.
+    const whole = found.filter(({ isWhole }) => isWhole);
+    return (whole.length > 0 ? whole : found).map(({ name }) => name);
+  },
+});
+
+export type ActorSearch = ReturnType<typeof createActorSearch>;
+
+type Wire = OperatorAnswerOf<'operatorAuditLog'>['rows'][number];
+
+function toAuditLogRow(row: AuditLogRow): Wire {
+  const { id, at, event, actor, details, personId, person, address } = row;
+  const operator = actorIn(details);
+  const { license_id: licenseId } = details;
+  return {
+    id,
+    at: at.toISOString(),
+    event,
+    text: textOf(event, details),
+    actor,
+    by: operator && { kind: operator.kind, name: operator.name },
+    reason: reasonOf(event, actor, details),
+    person: personId === null ? null : { id: personId, username: person },
+    license_id: typeof licenseId === 'number' ? licenseId : null,
+    address,
+    details: withoutActor(details) as Wire['details'],
+  };
+}
+
+const auditLogHead = [
+  'id',
+  'at',
+  'event',
+  'text',
+  'actor',
+  'by',
+  'reason',
+  'person_id',
+  'person',
+  'license_id',
+  'address',
+  'details',
+] as const;
+
+function toAuditLogCells(row: AuditLogRow): Cell[] {
+  const { id, at, event, text, actor, by, reason, person, license_id, address, details } =
+    toAuditLogRow(row);
+  return [
+    id,
+    at,
+    event,
+    text,
+    actor,
+    by && `${by.kind} ${by.name}`,
+    reason,
+    person && person.id,
+    person && person.username,
+    license_id,
+    address,
+    JSON.stringify(details),
+  ];
+}
+
+interface RouteDependencies {
+  readonly auditLog: AuditLogStore;
+  readonly actors: ActorSearch;
+  readonly files: ListFiles;
+  readonly clock: Clock;
+}
+
+type Query = RequestOut<(typeof operatorCalls)['operatorAuditLogCsv']>['query'];
+
+/** Converts the query: days are UTC, and the last day is included. */
+const toFilter = (
+  { from, to, operator: _typed, ...rest }: Query,
+  operators?: readonly string[],
+) => ({
+  ...rest,
+  operators,
+  from: from === undefined ? undefined : new Date(from),
+  before: to === undefined ? undefined : new Date(new Date(to).getTime() + days(1)),
+});
+
+/** Routes of the complete audit log, for operators. */
+export function auditLogRoutes({ auditLog, actors, clock, files }: RouteDependencies): Routes {
+  const findActors = async ({ operator }: Query): Promise<readonly string[] | undefined> =>
+    operator === undefined ? undefined : actors.findActors(operator);
+  return {
+    async operatorAuditLog({ query: { after, ...query } }) {
+      const operators = await findActors(query);
+      const page = await readPage(auditLog.list(toFilter(query, operators)), cursorOf(after));
+      return { ...toWirePage(page, toAuditLogRow), operators: operators ? [...operators] : null };
+    },
+    async operatorAuditLogCsv({ query: { columns, ...query }, actor, reply }) {
+      await files.take({ name: 'trail', actor, filters: query });
+      const batches = inBatches(
+        auditLog.list(toFilter(query, await findActors(query))),
+        toAuditLogCells,
+      );
+      const day = clock.now();
+      return sendCsv(reply, { name: 'trail', day, head: auditLogHead, columns, batches });
+    },
+  };
+}
+
+/** One event, as the person it is about reads it. */
+export const toEvent = ({ id, at, event, details, actor, address }: AuditRow) => ({
+  id,
+  at: at.toISOString(),
+  event,
+  text: textOf(event, details),
+  reason: reasonOf(event, actor, details),
+  actor,
+  address,
+});
+
+const toEvents = (
+  { events, next }: AuditPage,
+  readersName: (item: string) => string,
+): AnswerOf<'events'> => ({
+  events: events.map((row) => {
+    const { item } = row.details;
+    const named = typeof item === 'string' ? { item: readersName(item) } : {};
+    return toEvent({ ...row, details: { ...row.details, ...named } });
+  }),
+  next,
+});
 
 /** @param readersName Returns an item's name in the reader's language by its name in English. */
 export const auditRoutes = (audit: Audit, readersName: (item: string) => string): Routes => ({

@@ -3,7 +3,8 @@ import type { AuditRow, AuditStore, NamedAuditRow, AuditLogFilter } from './stor
 import type { EventName } from './texts.ts';
 import { detailsOfActor } from './actor-details.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Actor } from '#platform/actor.ts';
+import { type Actor, inWords } from '#platform/actor.ts';
+import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 
 /** Events of a license. A request that was never approved has no license, or none was suitable. */
 type LicenseEvent = Exclude<
@@ -85,3 +86,32 @@ function toPage<Row extends { readonly id: number }>(rows: readonly Row[]): Audi
   const events = rows.slice(0, eventsPerPage);
   return { events, next: rows.length > events.length ? (events.at(-1)?.id ?? null) : null };
 }
+
+/** A downloaded list of many people. */
+interface TakenList {
+  readonly name: 'licenses' | 'sites' | 'trail' | 'people' | 'conversations' | 'releases';
+  readonly actor: Actor;
+  /** Filters of the list. Their text may name a person, so only their presence is recorded. */
+  readonly filters: Readonly<Record<string, unknown>>;
+}
+
+interface ListFileDependencies {
+  readonly audit: Pick<Audit, 'record'>;
+  readonly limits: RateLimits;
+}
+
+export const createListFiles = ({ audit, limits }: ListFileDependencies) => ({
+  /** Counts the download and records it; call it before the first row is read. */
+  async take({ name, actor, filters }: TakenList): Promise<void> {
+    await limits.take('listByOperator', `list:${inWords(actor)}`);
+    const set = Object.entries(filters).flatMap(([key, value]) => (value === undefined ? [] : key));
+    await audit.record({
+      event: 'operators.list_taken',
+      userId: null,
+      actor,
+      details: { name, filters: set.join(' ') },
+    });
+  },
+});
+
+export type ListFiles = ReturnType<typeof createListFiles>;

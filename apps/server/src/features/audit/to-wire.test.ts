@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuditRow } from './store.ts';
-import { toEvent } from './to-wire.ts';
+import { toEvent } from './routes.ts';
 
 const shown = (event: string, details: Record<string, unknown>): string | undefined => {
   const row = { id: 1, at: new Date(0), event, details, actor: 'user', address: null };

@@ -4,7 +4,7 @@ import { createCatalogVersions, type CatalogueSource, type CatalogVersions } fro
 import { createVersionStore, type Version } from './store.ts';
 import type { AuditedParts } from '#features/audit';
 import type { Db } from '#platform/db/db.ts';
-import { createInstanceCommands } from '#platform/db/instances/instance-commands.ts';
+import { createInstanceCommands } from '#platform/db/instances/instances.ts';
 
 export { checkCatalogue, type CatalogueResult, type CheckedCatalog } from './reading.ts';
 export { catalogOperatorRoutes } from './routes.ts';
@@ -12,13 +12,10 @@ export { versionTexts } from './texts.ts';
 export type { Change } from './difference-rules.ts';
 export type { CatalogueSource, CatalogVersions, StoreResult } from './service.ts';
 
-interface CatalogVersionsDependencies extends Pick<AuditedParts, 'db' | 'clock' | 'audit'> {
-  readonly source: () => CatalogueSource;
-  readonly fileRules: boolean;
-}
-
 /** Every catalog published in the console, and the next one. */
-export function createCatalogVersionsFeature(deps: CatalogVersionsDependencies): CatalogVersions {
+export function createCatalogVersionsFeature(
+  deps: AuditedParts & { readonly source: () => CatalogueSource; readonly fileRules: boolean },
+): CatalogVersions {
   const folder = dirname(deps.source().file);
   const commands = createInstanceCommands(deps);
   return createCatalogVersions({

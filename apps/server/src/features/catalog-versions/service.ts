@@ -52,7 +52,7 @@ export interface VersionView extends ListedVersion {
   readonly back: readonly Change[];
 }
 
-interface VersionDependencies extends Pick<AuditedParts, 'db' | 'clock' | 'audit'> {
+interface VersionDependencies extends AuditedParts {
   readonly store: VersionStore;
   readonly source: () => CatalogueSource;
   /** True if a setting names the file, which then always applies. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rangeOf } from './range-rules.ts';
+import { rangeOf } from './send-release.ts';
 
 const etag = '"abc"';
 const ask = (range: string | undefined, ifRange?: string) =>

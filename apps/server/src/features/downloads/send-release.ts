@@ -1,11 +1,50 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { rangeOf } from './range-rules.ts';
 import type { Downloads } from './service.ts';
 import type { Exchange } from '#http/calls/route.ts';
 import { isHeld } from '#http/request-headers.ts';
 import { Problem } from '#platform/problem.ts';
 import type { DownloadCounts, Noun, Release } from '#features/releases';
+
+/** The first and the last byte, both sent. */
+interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+interface RangeHeaders {
+  /** The `Range` header. */
+  readonly range: string | undefined;
+  /** The `If-Range` header. */
+  readonly ifRange: string | undefined;
+  readonly etag: string;
+  /** Bytes of the whole file. */
+  readonly size: number;
+}
+
+/**
+ * Returns the requested part of a file (RFC 9110, section 14). `null` means all of it, also for
+ * unsupported headers (several ranges, another unit) and for a changed file.
+ */
+export function rangeOf({
+  range,
+  ifRange,
+  etag,
+  size,
+}: RangeHeaders): ByteRange | null | 'unsatisfiable' {
+  const match = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(range ?? '');
+  const [, first = '', last = ''] = match ?? [];
+  if (!match || (first === '' && last === '')) return null;
+  if (ifRange !== undefined && ifRange !== etag) return null;
+  if (first === '') {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== '' && Number(last) < start) return null;
+  return start >= size ? 'unsatisfiable' : { start, end };
+}
 
 export interface ReleaseFile extends Release {
   readonly noun: Noun;

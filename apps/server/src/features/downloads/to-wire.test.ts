@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { mostPlugins, releaseNotesLength, siteAnswerBytes } from '@hub/contract/limits';
 import { expect, test } from 'vitest';
-import { updatesToWire } from './to-wire.ts';
+import { updatesToWire } from './routes.ts';
 import type { Release } from '#features/releases';
 
 const publicUrl = new URL(`https://${'h'.repeat(60)}.example`);

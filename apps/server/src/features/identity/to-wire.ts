@@ -1,13 +1,13 @@
 import type { AnswerOf } from '@hub/contract/calls';
 import { codeFaults, texts } from './texts.ts';
 import type { ResetCode } from './passwords/reset-service.ts';
-import type { KeepResult } from './second-factor-reset/reset-service.ts';
+import type { KeepResult } from './second-factor/reset-service.ts';
 import type { NotMeResult } from './not-me/not-me-service.ts';
 import type { SessionView } from './sessions/session-service.ts';
 import type { SignInResult } from './sign-in/sign-in-service.ts';
 import type { VerifyResult } from './addresses/email-service.ts';
 import type { SignedIn } from '#http/calls/route.ts';
-import { readableEmail } from '#platform/text/readable-host.ts';
+import { readableEmail } from '#platform/text/readable.ts';
 
 interface SessionFacts {
   readonly userHash: string;

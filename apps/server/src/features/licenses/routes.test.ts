@@ -2,16 +2,14 @@ import { days, hours } from '@hub/contract/limits';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { texts } from './texts.ts';
 import { createLicenses } from './index.ts';
-import { createAudit } from '#features/audit';
 import type { Browser } from '#test/browser.ts';
 import { maskOf, openTestCodes } from '#test/purchase-codes.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import type { Purchase } from '#test/doubles/sandbox.ts';
 import { essentials } from '#test/site.ts';
-import { createRateLimits } from '#platform/db/counters/rate-limits.ts';
 import { createKeyedQueue } from '#platform/async/keyed-queue.ts';
 import { createMarketplace, type Marketplace } from '@hub/marketplace';
-import { createLog } from '#platform/log/log.ts';
+import { noUsers, partsOf } from '#test/without-hub/parts.ts';
 
 let world: TestHub;
 beforeAll(async () => {
@@ -227,17 +225,13 @@ async function openLicenses(change: Partial<Marketplace> = {}) {
   const marketplace = { ...client, ...change };
   const { db, clock } = world;
   return createLicenses({
-    db,
-    clock,
+    ...partsOf({ db, clock, mailer: { enqueue: async () => {} } }),
+    users: noUsers,
     catalog: () => ({ items: [] }),
     readersCatalog: () => ({ items: [] }),
-    limits: createRateLimits({ db, clock, enabled: false }),
     marketplace,
     background: marketplace,
     keyedQueue: createKeyedQueue(),
-    mailer: { enqueue: async () => {} },
-    audit: createAudit({ db, clock }),
-    log: createLog('silent'),
     ...(await openTestCodes({ db, clock })),
   });
 }

@@ -1,9 +1,8 @@
 import { normalisePurchaseCode } from '@hub/marketplace';
 import type { OwnStore } from './own-store.ts';
-import type { PurchaseCodes } from './codes/purchase-codes.ts';
-import type { LicenseStore } from './store.ts';
+import type { Eraser } from '#platform/personal.ts';
+import type { LicensesParts } from './parts.ts';
 
-/** Licenses of a user. */
 export interface Ownership extends OwnStore {
   /** Returns true if the user owns a valid license of the item. */
   hasValid(userId: number, itemId: number): Promise<boolean>;
@@ -19,13 +18,11 @@ export interface Ownership extends OwnStore {
   ofCode(text: string): Promise<{ id: number; userId: number | null } | null | undefined>;
 }
 
-interface OwnershipDependencies {
-  readonly store: LicenseStore;
-  readonly own: OwnStore;
-  readonly codes: PurchaseCodes;
-}
-
-export const createOwnership = ({ store, own, codes }: OwnershipDependencies): Ownership => ({
+export const createOwnership = ({
+  licenses: store,
+  own,
+  codes,
+}: LicensesParts & { own: OwnStore }): Ownership => ({
   ...own,
   hasValid: (userId, itemId) => store.hasValid(userId, itemId),
   async ownersOf(codeOrEnd, most) {
@@ -39,4 +36,16 @@ export const createOwnership = ({ store, own, codes }: OwnershipDependencies): O
     const code = normalisePurchaseCode(text);
     return code === null ? undefined : store.findByCode(codes.indexOf(code));
   },
+});
+
+/** Licenses removed by one transaction, which keeps locks short. */
+const batch = 30;
+
+/**
+ * Eraser of a person's licenses: their codes can be registered again. Deleting an account must not
+ * lift an operator's block, so a blocked code comes back blocked.
+ */
+export const createEraser = ({ db, clock, licenses: store }: LicensesParts): Eraser => ({
+  erase: (userId) =>
+    db.transaction(async () => (await store.remove(userId, batch, clock.now())) === batch),
 });

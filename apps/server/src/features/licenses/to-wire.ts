@@ -5,7 +5,7 @@ import type { ClaimResult } from './claim/claim-service.ts';
 import type { EndedSupport, License } from './license.ts';
 import { maskCode } from './codes/purchase-codes.ts';
 import { texts } from './texts.ts';
-import { readableHost, readableUrl } from '#platform/text/readable-host.ts';
+import { readableHost, readableUrl } from '#platform/text/readable.ts';
 
 type WireItem = AnswerOf<'licenses'>[number]['item_id'];
 

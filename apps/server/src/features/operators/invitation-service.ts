@@ -2,16 +2,15 @@ import { lifetimes } from '@hub/contract/limits';
 import type { Role } from '@hub/contract/roles';
 import type { InvitationRow, InvitationStore } from './invitation-store.ts';
 import type { OperatorStore } from './store.ts';
-import type { Audit } from '#features/audit';
 import type { NewAccount, Users } from '#features/identity';
-import { after, type Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
+import { after } from '#platform/clock.ts';
 import { lockAdding } from '#platform/db/locks/locks.ts';
-import { isUniqueViolation } from '#platform/db/sql/unique-violation.ts';
+import { isUniqueViolation } from '#platform/db/sql/sql-errors.ts';
 import type { Actor } from '#platform/actor.ts';
 import { hashOf } from '#platform/ids.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
-import type { Mailer, Recipient } from '#platform/mail/mailer.ts';
+import type { Recipient } from '#platform/mail/mailer.ts';
+import type { AuditedParts } from '#features/audit';
 
 /** The account that an invited person makes; its address is the invitation's. */
 export type InvitedAccount = Omit<NewAccount, 'email' | 'origin'>;
@@ -23,36 +22,7 @@ export type InviteResult =
 /** `ended`: used, revoked, replaced by a newer one, expired, or never one of ours. */
 export type JoinResult = 'joined' | 'ended' | 'username_taken' | 'has_account';
 
-/** Invitations to run the hub, by a link that needs neither a license nor a purchase code. */
-export interface Invitations {
-  /**
-   * Emails a link, which replaces an older invitation to the address. Returns the link, for a
-   * shell.
-   */
-  invite(email: string, role: Role, actor: Actor): Promise<InviteResult>;
-  /** Open invitations, newest first. */
-  list(): Promise<InvitationRow[]>;
-  /** Revokes an invitation by id or address; false if there is no such open invitation. */
-  revoke(which: number | string, actor: Actor): Promise<boolean>;
-  /** Reads an open invitation without using it up. */
-  find(code: string): Promise<(InvitationRow & { readonly hasAccount: boolean }) | null>;
-  findFor(email: string): Promise<InvitationRow | null>;
-  /** Makes the account, with a verified address and the role. */
-  join(code: string, account: InvitedAccount, address: string): Promise<JoinResult>;
-  /** Gives the role to the owner of the address; an existing role is kept. */
-  accept(userId: number, address: string): Promise<'joined' | 'ended' | 'unproven'>;
-  /** Returns the address of an open invitation. */
-  findRecipient(id: number): Promise<Recipient | null>;
-  sweep(): Promise<void>;
-}
-
-interface InvitationDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly keys: Keys;
-  readonly publicUrl: URL;
-  readonly audit: Audit;
-  readonly mailer: Mailer;
+interface InvitationDependencies extends AuditedParts {
   readonly users: Pick<
     Users,
     'createVerified' | 'isUsernameTaken' | 'findIdByEmail' | 'findRecipient' | 'markOperator'
@@ -67,7 +37,8 @@ const codeOf = (keys: Keys, seed: unknown): string =>
 
 export const invitationPath = (keys: Keys, seed: unknown): string => `/join/${codeOf(keys, seed)}`;
 
-export function createInvitations(deps: InvitationDependencies): Invitations {
+/** Invitations to run the hub, by a link that needs neither a license nor a purchase code. */
+export function createInvitations(deps: InvitationDependencies) {
   const { db, clock, keys, publicUrl, audit, mailer, users, operators, store } = deps;
 
   const isOperator = async (userId: number | null): Promise<boolean> =>
@@ -94,7 +65,11 @@ export function createInvitations(deps: InvitationDependencies): Invitations {
   };
 
   return {
-    invite: (email, role, actor) =>
+    /**
+     * Emails a link, which replaces an older invitation to the address. Returns the link, for a
+     * shell.
+     */
+    invite: (email: string, role: Role, actor: Actor): Promise<InviteResult> =>
       db.transaction(async () => {
         await lockAdding(db, 'operator_invitations');
         const userId = await users.findIdByEmail(email);
@@ -115,8 +90,10 @@ export function createInvitations(deps: InvitationDependencies): Invitations {
         const url = new URL(invitationPath(keys, seed), publicUrl).href;
         return { kind: 'invited', url, expiresAt };
       }),
-    list: () => store.list(clock.now()),
-    revoke: (which, actor) =>
+    /** Open invitations, newest first. */
+    list: (): Promise<InvitationRow[]> => store.list(clock.now()),
+    /** Revokes an invitation by id or address; false if there is no such open invitation. */
+    revoke: (which: number | string, actor: Actor): Promise<boolean> =>
       db.transaction(async () => {
         const now = clock.now();
         const open =
@@ -133,14 +110,17 @@ export function createInvitations(deps: InvitationDependencies): Invitations {
         });
         return true;
       }),
-    async find(code) {
+    /** Reads an open invitation without using it up. */
+    async find(code: string): Promise<(InvitationRow & { readonly hasAccount: boolean }) | null> {
       const invitation = await store.findByHash(hashOf(code), clock.now());
       if (!invitation) return null;
       const hasAccount = (await users.findIdByEmail(invitation.email)) !== null;
       return { ...invitation, hasAccount };
     },
-    findFor: (email) => store.findByEmail(email, clock.now()),
-    async join(code, account, address) {
+    findFor: (email: string): Promise<InvitationRow | null> =>
+      store.findByEmail(email, clock.now()),
+    /** Makes the account, with a verified address and the role. */
+    async join(code: string, account: InvitedAccount, address: string): Promise<JoinResult> {
       const attempt = () => db.transaction(() => create(code, account, address));
       try {
         return await attempt();
@@ -150,7 +130,8 @@ export function createInvitations(deps: InvitationDependencies): Invitations {
         throw error;
       }
     },
-    accept: (userId, address) =>
+    /** Gives the role to the owner of the address; an existing role is kept. */
+    accept: (userId: number, address: string): Promise<'joined' | 'ended' | 'unproven'> =>
       db.transaction(async () => {
         const recipient = await users.findRecipient(userId, {});
         if (!recipient?.isProven) return 'ended';
@@ -164,10 +145,13 @@ export function createInvitations(deps: InvitationDependencies): Invitations {
         if (!roles.some((one) => one.userId === userId)) await give(userId, open, address);
         return 'joined';
       }),
-    async findRecipient(id) {
+    /** Returns the address of an open invitation. */
+    async findRecipient(id: number): Promise<Recipient | null> {
       const open = await store.findById(id, clock.now());
       return open && { email: open.email, firstName: '', username: '', isProven: false };
     },
     sweep: () => store.removeExpired(clock.now()),
   };
 }
+
+export type Invitations = ReturnType<typeof createInvitations>;

@@ -3,10 +3,9 @@ import { isRole, type Role } from '@hub/contract/roles';
 import { invitationPath } from './invitation-service.ts';
 import type { JobData } from '#platform/jobs/jobs.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
-import { accountParts } from '#platform/mail/greeting.tsx';
+import { accountParts, sentence } from '#platform/mail/greeting.tsx';
 import { linkTo, toTemplates, type MailAction, type MailBrand } from '#platform/mail/letter.tsx';
 import type { MailTemplates } from '#platform/mail/mailer.ts';
-import { sentence } from '#platform/mail/sentence.tsx';
 
 /** Permissions of each role, in one line. */
 const may: Readonly<Record<Role, string>> = {

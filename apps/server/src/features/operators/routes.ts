@@ -1,12 +1,41 @@
 import type { Invitations } from './invitation-service.ts';
-import type { OperatorChange, Operators } from './service.ts';
+import type { OperatorChange, Operators, Views } from './service.ts';
 import { invitationTexts, operatorTexts, viewTexts } from './texts.ts';
-import { toInvitation, toMe, toOperator } from './to-wire.ts';
-import type { Views } from './view-service.ts';
 import { requireNewPassword } from '#features/identity';
-import type { Routes } from '#http/calls/route.ts';
+import type { Routes, Operator } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Passwords } from '#platform/secrets/passwords.ts';
+import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
+import type { InvitationRow } from './invitation-store.ts';
+import type { OperatorRow } from './store.ts';
+import { readableEmail } from '#platform/text/readable.ts';
+
+const toMe = (operator: Operator): OperatorAnswerOf<'operatorMe'> => ({
+  username: operator.username,
+  firstname: operator.firstName,
+  lastname: operator.lastName,
+  email: readableEmail(operator.email),
+  role: operator.role,
+});
+
+const toOperator = (row: OperatorRow): OperatorAnswerOf<'operatorsList'>['operators'][number] => ({
+  id: row.userId,
+  username: row.username,
+  name: `${row.firstName} ${row.lastName}`,
+  email: readableEmail(row.email),
+  role: row.role,
+  since: row.since?.toISOString() ?? null,
+});
+
+const toInvitation = (
+  row: InvitationRow,
+): OperatorAnswerOf<'operatorsList'>['invitations'][number] => ({
+  id: row.id,
+  email: row.email,
+  role: row.role,
+  created_at: row.createdAt.toISOString(),
+  expires_at: row.expiresAt.toISOString(),
+});
 
 const toOutcome = (outcome: OperatorChange) => ({
   success: outcome === 'done',

@@ -1,6 +1,5 @@
 import type { Role } from '@hub/contract/roles';
 
-/** An operator with their role. */
 export interface RoleOf {
   readonly userId: number;
   readonly role: Role;

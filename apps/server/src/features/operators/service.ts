@@ -1,12 +1,13 @@
 import type { Role } from '@hub/contract/roles';
 import { leavesNoOwner } from './rules.ts';
-import type { OperatorRow, OperatorStore } from './store.ts';
-import type { Audit } from '#features/audit';
+import type { OperatorRow, OperatorStore, View, ViewStore } from './store.ts';
 import type { Users } from '#features/identity';
-import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Actor } from '#platform/actor.ts';
-import type { Mailer } from '#platform/mail/mailer.ts';
+import { lists } from '@hub/contract/limits';
+import { lockUser } from '#platform/db/locks/locks.ts';
+import type { Passwords } from '#platform/secrets/passwords.ts';
+import type { AuditedParts } from '#features/audit';
 
 /** Result of an action on an operator. */
 export type OperatorChange =
@@ -19,36 +20,22 @@ export type OperatorChange =
   /** No owner would be left. */
   | 'last_owner';
 
-/**
- * Operators' roles; each change is emailed to the person. Users are named by their full email
- * address, in any case.
- */
-export interface Operators {
-  /** Makes a user an operator. */
-  add(email: string, role: Role, actor: Actor): Promise<OperatorChange>;
-  /** Gives an operator another role. */
-  changeRole(email: string, role: Role, actor: Actor): Promise<OperatorChange>;
-  /** Makes an operator an ordinary user again. */
-  remove(email: string, actor: Actor): Promise<OperatorChange>;
-  list(): Promise<OperatorRow[]>;
-}
-
-interface OperatorDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly audit: Audit;
-  readonly mailer: Mailer;
-  readonly users: Pick<Users, 'findIdByEmail' | 'markOperator'>;
-  readonly store: OperatorStore;
-}
-
 /** Person whose role may change, with their current role. */
 interface Subject {
   readonly userId: number;
   readonly current: Role | null;
 }
 
-export function createOperators(deps: OperatorDependencies): Operators {
+/**
+ * Operators' roles; each change is emailed to the person. Users are named by their full email
+ * address, in any case.
+ */
+export function createOperators(
+  deps: AuditedParts & {
+    readonly users: Pick<Users, 'findIdByEmail' | 'markOperator'>;
+    readonly store: OperatorStore;
+  },
+) {
   const { db, clock, audit, mailer, users, store } = deps;
 
   /** Decides and writes while the operators are locked. */
@@ -67,7 +54,8 @@ export function createOperators(deps: OperatorDependencies): Operators {
     });
 
   return {
-    add: (email, role, actor) =>
+    /** Makes a user an operator. */
+    add: (email: string, role: Role, actor: Actor): Promise<OperatorChange> =>
       change(email, role, async ({ userId, current }) => {
         if (current !== null) return 'is_operator';
         if (!(await store.hasProvenAddress(userId))) return 'unproven';
@@ -82,7 +70,8 @@ export function createOperators(deps: OperatorDependencies): Operators {
         await mailer.enqueue({ template: 'operators/added', userId, data: { role } });
         return 'done';
       }),
-    changeRole: (email, role, actor) =>
+    /** Gives an operator another role. */
+    changeRole: (email: string, role: Role, actor: Actor): Promise<OperatorChange> =>
       change(email, role, async ({ userId, current }) => {
         if (current === null) return 'no_operator';
         if (current === role) return 'done';
@@ -96,7 +85,8 @@ export function createOperators(deps: OperatorDependencies): Operators {
         await mailer.enqueue({ template: 'operators/role-changed', userId, data: { role } });
         return 'done';
       }),
-    remove: (email, actor) =>
+    /** Makes an operator an ordinary user again. */
+    remove: (email: string, actor: Actor): Promise<OperatorChange> =>
       change(email, null, async ({ userId, current }) => {
         if (current === null) return 'no_operator';
         await store.remove(userId);
@@ -105,6 +95,77 @@ export function createOperators(deps: OperatorDependencies): Operators {
         await mailer.enqueue({ template: 'operators/removed', userId });
         return 'done';
       }),
-    list: () => store.list(),
+    list: (): Promise<OperatorRow[]> => store.list(),
   };
 }
+
+export type Operators = ReturnType<typeof createOperators>;
+
+export type ViewChange = 'saved' | 'name_taken' | 'too_many';
+
+/** Operators' saved views; each operator has their own. */
+export const createViews = (db: Db, store: ViewStore) => ({
+  list: (userId: number): Promise<View[]> => store.list(userId),
+  /** Without an id it is a new one; null: the operator has no such view. */
+  save: (
+    userId: number,
+    { id, ...view }: Omit<View, 'id'> & { readonly id: number | null },
+  ): Promise<ViewChange | null> =>
+    db.transaction(async () => {
+      await lockUser(db, userId);
+      const all = (await store.list(userId)).filter(({ list }) => list === view.list);
+      const others = all.filter((other) => other.id !== id);
+      if (id !== null && others.length === all.length) return null;
+      const isSame = (other: View): boolean => other.name.toLowerCase() === view.name.toLowerCase();
+      if (others.some(isSame)) return 'name_taken';
+      if (id !== null) await store.change(id, view);
+      else if (all.length >= lists.views) return 'too_many';
+      else await store.add({ userId, ...view });
+      return 'saved';
+    }),
+  /** False: the operator has no such view. */
+  remove: (userId: number, id: number): Promise<boolean> => store.remove(userId, id),
+});
+
+export type Views = ReturnType<typeof createViews>;
+
+/** The sandbox's operator, who exists without registration. */
+const account = {
+  username: 'hub-operator',
+  email: 'operator@mail.example',
+  firstName: 'Olive',
+  lastName: 'Operator',
+} as const;
+
+export interface ReadyOperator {
+  /** Makes the account, or gives it this password again; returns its name. */
+  prepare(password: string, actor: Actor): Promise<{ readonly username: string }>;
+}
+
+interface ReadyDependencies {
+  readonly users: Pick<
+    Users,
+    'createVerified' | 'findIdByUsername' | 'findRecipient' | 'setPassword'
+  >;
+  readonly passwords: Passwords;
+  readonly operators: Operators;
+}
+
+/** Sandbox only: in production the command line names operators. */
+export const createReadyOperator = ({
+  users,
+  passwords,
+  operators,
+}: ReadyDependencies): ReadyOperator => ({
+  async prepare(password, actor) {
+    const { username } = account;
+    const passwordHash = await passwords.hash(password);
+    const known = await users.findIdByUsername(username);
+    if (known === null) await users.createVerified({ ...account, passwordHash, origin: null });
+    else await users.setPassword(known, passwordHash);
+    const user = known === null ? account : await users.findRecipient(known, {});
+    // An existing role is kept.
+    if (user !== null) await operators.add(user.email, 'owner', actor);
+    return { username };
+  },
+});

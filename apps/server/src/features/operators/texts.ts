@@ -1,6 +1,5 @@
 import { lists } from '@hub/contract/limits';
-import type { OperatorChange } from './service.ts';
-import type { ViewChange } from './view-service.ts';
+import type { OperatorChange, ViewChange } from './service.ts';
 
 /** Results of owners' actions, in words. */
 export const operatorTexts: Readonly<Record<OperatorChange, string>> = {

@@ -1,17 +1,31 @@
 import type { Catalog } from '@hub/contract/catalog';
 import { createCensus } from './census-service.ts';
-import { createCensusStore } from './census-store.ts';
-import { createOverview, type Needs } from './overview-service.ts';
-import { createSetup } from './setup-service.ts';
-import { createSetupStore } from './setup-store.ts';
-import { overviewRoutes } from './routes.ts';
+import { createCensusStore, createSetupStore } from './census-store.ts';
+import {
+  createOverview,
+  type Needs,
+  type Overview,
+  createSetup,
+  type Setup,
+} from './overview-service.ts';
 import { createClaims } from '#platform/db/locks/claims.ts';
 import type { Routes } from '#http/calls/route.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import type { Parts } from '#platform/parts.ts';
+import { census } from '@hub/contract/limits';
+
+/** Name of the counting task in the record of tasks. */
+export const censusTask = 'figures';
+
+const overviewRoutes = (overview: Overview, setup: Setup): Routes => ({
+  async overview({ query, user }) {
+    const read = await overview.read(Number(query.days ?? census.periods[1]));
+    return { setup: await setup.read(user, read.needs), ...read };
+  },
+  sitesByVersion: ({ query }) => overview.sitesByVersion(query.item ?? null),
+});
 
 export type { Need } from './overview-service.ts';
-export { censusTask } from './routes.ts';
 
 interface OverviewDependencies extends Pick<Parts, 'db' | 'clock' | 'figures'> {
   readonly catalog: () => Catalog;

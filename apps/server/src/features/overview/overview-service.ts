@@ -12,6 +12,10 @@ import {
   type LabeledCount,
 } from '#platform/db/counters/daily-figures.ts';
 import type { Parts } from '#platform/parts.ts';
+import type { Role } from '@hub/contract/roles';
+import { setupOf, type SetupLine } from './setup-rules.ts';
+import type { SetupStore } from './census-store.ts';
+import { remindersOf } from '#features/catalog';
 
 type OverviewOnWire = OperatorAnswerOf<'overview'>;
 export type Need = OverviewOnWire['needs'][number];
@@ -135,3 +139,31 @@ export function createOverview({ clock, figures, catalog, faults, waits }: Overv
 }
 
 export type Overview = ReturnType<typeof createOverview>;
+
+interface SetupDependencies {
+  readonly store: SetupStore;
+  readonly catalog: () => Catalog;
+  readonly isSandbox: boolean;
+}
+
+interface Viewer {
+  readonly userId: number;
+  readonly role: Role;
+}
+
+export const createSetup = ({ store, catalog, isSandbox }: SetupDependencies) => ({
+  /** Returns the steps for this operator; `needs` are the findings of the hub's checks. */
+  async read({ userId, role }: Viewer, needs: readonly Need[]): Promise<SetupLine[]> {
+    const faults = needs.filter(({ level }) => level === 'fault').map(({ about }) => about);
+    return setupOf({
+      ...(await store.read(userId)),
+      role,
+      isSandbox,
+      faults: new Set(faults),
+      isCatalogOwn: remindersOf(catalog()).length === 0,
+      sellsPlugins: catalog().plugins.length > 0,
+    });
+  },
+});
+
+export type Setup = ReturnType<typeof createSetup>;

@@ -3,7 +3,7 @@ import type { FoundPerson } from './search-store.ts';
 import type { ShownPerson } from './service.ts';
 import { actorIn, toEvent } from '#features/audit';
 import type { NameOf } from '#features/licenses';
-import { readableEmail } from '#platform/text/readable-host.ts';
+import { readableEmail } from '#platform/text/readable.ts';
 
 type Wire = OperatorAnswerOf<'person'>;
 

@@ -1,9 +1,19 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Catalog } from '@hub/contract/catalog';
 import { isAllowedSource } from './picture-rules.ts';
-import { put } from './put.ts';
 import { derived } from '#platform/derived.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
+
+/** Adds an entry to a map that drops its oldest entry when full. */
+export function put<Value>(map: Map<string, Value>, entry: [string, Value], most: number): void {
+  const [key, value] = entry;
+  map.delete(key);
+  map.set(key, value);
+  for (const oldest of map.keys()) {
+    if (map.size <= most) return;
+    map.delete(oldest);
+  }
+}
 
 interface AddressDependencies {
   readonly keys: Pick<Keys, 'derive'>;

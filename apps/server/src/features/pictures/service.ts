@@ -1,10 +1,24 @@
 import { minutes } from '@hub/contract/limits';
-import type { PictureAddresses } from './addresses.ts';
-import type { PictureFiles } from './picture-files.ts';
+import { type PictureAddresses, put } from './addresses.ts';
 import { pictureOf, type PictureKind } from './picture-rules.ts';
-import { put } from './put.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log/log.ts';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { arriveWhole } from '#platform/files/arriving-files.ts';
+
+/**
+ * Creates a cache of pictures that can be fetched again: each instance has its own, and losing it
+ * costs nothing.
+ */
+export const createPictureFiles = (folder: string) => ({
+  read: (name: string): Promise<Buffer | null> => readFile(join(folder, name)).catch(() => null),
+  keep: (name: string, bytes: Buffer): Promise<void> =>
+    arriveWhole(join(folder, name), (beside) => writeFile(beside, bytes, { mode: 0o600 })),
+});
+
+/** Pictures in a folder of this machine, under names of the hub's own making. */
+type PictureFiles = ReturnType<typeof createPictureFiles>;
 
 export interface Picture extends Pick<PictureKind, 'type'> {
   /** Hash of its address, whose content does not change. */

@@ -18,7 +18,7 @@ export type PrivacyOutcome = 'done' | 'no_such_user' | 'wrong_name' | 'is_operat
 /** `making`: one is being made. */
 export type AskedExport = 'done' | 'no_such_user' | 'making';
 
-interface AdministrationDependencies extends Pick<AuditedParts, 'db' | 'mailer' | 'audit'> {
+interface AdministrationDependencies extends AuditedParts {
   readonly store: PrivacyStore;
   readonly exports: Pick<Exports, 'write' | 'askFor'>;
   readonly erasing: Pick<ErasureService, 'eraseNow'>;

@@ -1,7 +1,6 @@
 import { lifetimes } from '@hub/contract/limits';
 import type { Exports } from './export-service.ts';
-import { farewellContext } from './sealed-columns.ts';
-import type { PrivacyStore } from './store.ts';
+import { type PrivacyStore, farewellContext } from './store.ts';
 import type { Chain, AuditedParts } from '#features/audit';
 import type { AccountDeletion } from '#features/identity';
 import { after } from '#platform/clock.ts';
@@ -27,10 +26,7 @@ export type CancelResult = 'kept' | 'not_asked' | 'too_late';
 
 export const farewellQueue = 'farewell';
 
-export interface ErasingDependencies extends Pick<
-  AuditedParts,
-  'db' | 'clock' | 'jobs' | 'mailer' | 'audit' | 'log' | 'sealing'
-> {
+export interface ErasingDependencies extends AuditedParts {
   readonly store: PrivacyStore;
   /** Features' erasers, in this order. */
   readonly erasers: readonly Eraser[];

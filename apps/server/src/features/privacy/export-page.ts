@@ -1,7 +1,6 @@
 import { currentLanguage } from '@hub/language';
 import { piecesOf, type Parts } from '@hub/language/pieces';
-import { tableTexts } from './table-texts.ts';
-import { texts } from './texts.ts';
+import { texts, tableTexts } from './texts.ts';
 import { escapeHtml } from '#platform/text/escape-html.ts';
 
 /** Puts markup, which is escaped already, into a sentence. */

@@ -1,16 +1,19 @@
 import { lifetimes } from '@hub/contract/limits';
 import { languageOf, type Language } from '@hub/language/languages';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import { pageOf, sectionOf } from './export-page.ts';
 import type { DataExport, PrivacyStore } from './store.ts';
-import { writeZip } from './write-zip.ts';
 import type { AuditedParts } from '#features/audit';
 import { sweepArriving, writeBeside } from '#platform/files/arriving-files.ts';
 import { after } from '#platform/clock.ts';
 import type { PersonalTable } from '#platform/db/personal-tables.ts';
 import { withLanguage } from '#platform/language.ts';
 import type { RevealTo } from '#platform/personal.ts';
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
 
 /** State of a person's last export. */
 export interface ExportView {
@@ -34,10 +37,7 @@ export interface ZipFiles {
 
 export const exportQueue = 'export';
 
-export interface ExportDependencies extends Pick<
-  AuditedParts,
-  'db' | 'clock' | 'jobs' | 'mailer' | 'audit' | 'log'
-> {
+export interface ExportDependencies extends AuditedParts {
   readonly store: PrivacyStore;
   readonly tables: readonly PersonalTable[];
   /** Functions that unseal rows, by table. */
@@ -180,4 +180,40 @@ async function* entriesOf(deps: ExportDependencies, userId: number) {
     yield { name: `data/${table.table}.json`, text: `${JSON.stringify(rows, null, 2)}\n` };
   }
   yield { name: 'index.html', text: pageOf({ name: hub(), username, at: clock.now(), sections }) };
+}
+
+interface Entry {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Writes a zip, entry by entry; returns its measures. */
+async function writeZip(
+  path: string,
+  entries: AsyncIterable<Entry>,
+): Promise<{ sha256: string; size: number }> {
+  const zip = new ZipFile();
+  const hash = createHash('sha256');
+  let size = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      size += chunk.length;
+      done(null, chunk);
+    },
+  });
+  const written = pipeline(
+    zip.outputStream as Readable,
+    measure,
+    // Never overwrites an existing file.
+    createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true }),
+  );
+  // Handled below: otherwise a full disk would be an unhandled rejection.
+  written.catch(() => {});
+  for await (const { name, text } of entries) {
+    zip.addBuffer(Buffer.from(text), name);
+  }
+  zip.end();
+  await written;
+  return { sha256: hash.digest('hex'), size };
 }

@@ -2,8 +2,7 @@ import { createPrivacyAdministration } from './administration-service.ts';
 import { createErasing, type ErasingDependencies } from './erase-service.ts';
 import { createExports, type ExportDependencies } from './export-service.ts';
 import { createExportQueue, createFarewellQueue } from './queues.ts';
-import { privacyOperatorRoutes } from './operator-routes.ts';
-import { privacyRoutes } from './routes.ts';
+import { privacyRoutes, privacyOperatorRoutes } from './routes.ts';
 import { createPrivacyStore } from './store.ts';
 import { createStaleChecks } from '#features/audit';
 import type { RequireSignIn } from '#features/identity';
@@ -12,7 +11,7 @@ import type { Queue } from '#platform/jobs/jobs.ts';
 import type { MailBrand } from '#platform/mail/layout.tsx';
 import type { MailTransport } from '#platform/mail/transport.ts';
 
-export { privacySeals } from './sealed-columns.ts';
+export { privacySeals } from './store.ts';
 /** Loaded with the first mail: a start does without React Email. */
 export const loadPrivacyMails = async () => (await import('./mails.tsx')).privacyMails;
 export type { PrivacyOutcome, PrivacyAdministration } from './administration-service.ts';

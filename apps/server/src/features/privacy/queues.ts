@@ -1,8 +1,7 @@
 import { languageOf, type Language } from '@hub/language/languages';
 import { farewellQueue } from './erase-service.ts';
 import { exportQueue, type Exports } from './export-service.ts';
-import { farewellContext } from './sealed-columns.ts';
-import type { PrivacyStore } from './store.ts';
+import { type PrivacyStore, farewellContext } from './store.ts';
 import { withLanguage } from '#platform/language.ts';
 import type { Queue, QueuePolicy } from '#platform/jobs/jobs.ts';
 import type { MailBrand } from '#platform/mail/layout.tsx';

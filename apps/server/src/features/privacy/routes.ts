@@ -1,10 +1,11 @@
 import type { ErasureService } from './erase-service.ts';
 import type { Exports } from './export-service.ts';
-import { texts } from './texts.ts';
+import { texts, supportTexts as words } from './texts.ts';
 import { lifetimes } from '@hub/contract/limits';
 import type { RequireSignIn } from '#features/identity';
 import type { Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
+import type { PrivacyAdministration } from './administration-service.ts';
 
 interface RouteDependencies {
   readonly exports: Exports;
@@ -78,5 +79,21 @@ const eraseRoutes = ({ erasing, requireSignIn }: RouteDependencies): Routes => (
     const kept = await erasing.takeBack(user.userId, address);
     if (kept === 'too_late') return { success: false, message: texts.tooLate };
     return { success: true, message: texts.kept };
+  },
+});
+
+/** Operators' actions on a person's data, in the console. */
+export const privacyOperatorRoutes = (administration: PrivacyAdministration): Routes => ({
+  async makeExport({ actor, body: { id: who, seen, reason } }) {
+    const became = await administration.makeExport({ who, seen, reason, actor });
+    if (became === 'no_such_user') throw new Problem('not_found');
+    const success = became === 'done';
+    return { success, message: success ? words.exportAsked : words.exportMaking };
+  },
+  async erasePerson({ actor, body: { id: who, seen, reason, username } }) {
+    const became = await administration.erase({ who, seen, reason, actor }, username);
+    if (became === 'no_such_user') throw new Problem('not_found');
+    const success = became === 'done';
+    return { success, message: success ? words.erased : words[became] };
   },
 });

@@ -4,6 +4,21 @@ import type { PersonalTable } from '#platform/db/personal-tables.ts';
 import type { Reveal } from '#platform/personal.ts';
 import { users } from '#schema/identity.ts';
 import { dataExports, erasures } from '#schema/privacy.ts';
+import type { SealedColumn } from '#platform/secrets/sealing.ts';
+
+export const farewellContext = (userId: number | string): string => `farewell:${userId}`;
+
+/** Sealed columns: the address of the last email. */
+export const privacySeals: readonly SealedColumn[] = [
+  {
+    table: 'erasures',
+    column: 'farewell_sealed',
+    key: 'user_id',
+    keyType: 'int',
+    boundTo: 'user_id',
+    contextOf: farewellContext,
+  },
+];
 
 export type DataExport = typeof dataExports.$inferSelect;
 export type Erasure = typeof erasures.$inferSelect;

@@ -1,5 +1,5 @@
 export { filmSources } from './film-sources.ts';
 export { withValues } from './named-files.ts';
 export { readPublished, type PublishedFiles } from './read-files.ts';
-export { publisherRoutes } from './routes.ts';
+export { publisherRoutes } from './serve-files.ts';
 export { servePublished } from './serve-files.ts';

@@ -11,10 +11,10 @@ import {
   mostBytes,
   textOf,
   typeOf,
+  checkSvg,
 } from './file-rules.ts';
 import type { LegalText } from './legal-rules.ts';
 import { namedFiles, type NamedFile } from './named-files.ts';
-import { checkSvg } from './svg-rules.ts';
 import { texts } from './texts.ts';
 
 /** A file of the publisher's, as the hub serves it. */

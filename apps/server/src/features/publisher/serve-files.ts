@@ -3,10 +3,20 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { publisherFolder } from '@hub/contract/catalog';
 import { days } from '@hub/contract/limits';
-import type { PublishedFile } from './read-files.ts';
+import type { PublishedFile, PublishedFiles } from './read-files.ts';
 import { holdContent, sendHeld, type StaticContent } from '#http/pages/held.ts';
 import { derived } from '#platform/derived.ts';
 import { Problem } from '#platform/problem.ts';
+import type { Routes } from '#http/calls/route.ts';
+
+/** The publisher's own texts, for navigation within the app. */
+export const publisherRoutes = (legal: () => PublishedFiles['legal']): Routes => ({
+  async legal({ query }) {
+    const text = legal()[query.document];
+    if (text === null) throw new Problem('not_found');
+    return { title: text.title, blocks: [...text.blocks] };
+  },
+});
 
 interface FileRoute {
   Params: { name: string };

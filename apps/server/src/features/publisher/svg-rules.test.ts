@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkSvg } from './svg-rules.ts';
+import { checkSvg } from './file-rules.ts';
 import { texts } from './texts.ts';
 
 const xmlns = 'xmlns="http://www.w3.org/2000/svg"';

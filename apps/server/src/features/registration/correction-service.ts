@@ -2,7 +2,7 @@ import type { AuditedParts } from '#features/audit';
 import type { Claim, Identity } from '#features/identity';
 import type { Licenses } from '#features/licenses';
 import { limitKeyOf } from '#platform/db/counters/rate-limits.ts';
-import { isUniqueViolation } from '#platform/db/sql/unique-violation.ts';
+import { isUniqueViolation } from '#platform/db/sql/sql-errors.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** A person who mistyped the address at registration, and their proofs. */
@@ -11,10 +11,7 @@ export interface Correction extends Claim {
   readonly email: string;
 }
 
-export interface CorrectionDependencies extends Pick<
-  AuditedParts,
-  'db' | 'limits' | 'mailer' | 'audit'
-> {
+export interface CorrectionDependencies extends AuditedParts {
   readonly identity: Pick<Identity, 'users' | 'email' | 'signIn'>;
   readonly claims: Licenses['claims'];
 }

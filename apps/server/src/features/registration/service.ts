@@ -1,7 +1,7 @@
 import type { AuditedParts } from '#features/audit';
 import type { Identity } from '#features/identity';
 import type { Licenses, NewPurchase } from '#features/licenses';
-import { isUniqueViolation } from '#platform/db/sql/unique-violation.ts';
+import { isUniqueViolation } from '#platform/db/sql/sql-errors.ts';
 
 export type RegistrationRefusal =
   | 'code_malformed'
@@ -27,10 +27,7 @@ export interface Applicant {
   readonly limitKey: string;
 }
 
-export interface RegistrationDependencies extends Pick<
-  AuditedParts,
-  'db' | 'passwords' | 'limits' | 'mailer' | 'audit'
-> {
+export interface RegistrationDependencies extends AuditedParts {
   readonly identity: Pick<Identity, 'users' | 'email'>;
   readonly claims: Licenses['claims'];
 }

@@ -5,14 +5,7 @@ import type { Release, ReleaseStore } from './store.ts';
  * Download counts of releases. They are collected in memory, because a row updated by each download
  * would serialize them.
  */
-export interface DownloadCounts {
-  /** A release went out to its last byte. */
-  add(noun: Noun, release: Pick<Release, 'id'>): void;
-  /** Writes the collected counts to the database. */
-  flush(): Promise<void>;
-}
-
-export function createDownloadCounts(stores: Readonly<Record<Noun, ReleaseStore>>): DownloadCounts {
+export function createDownloadCounts(stores: Readonly<Record<Noun, ReleaseStore>>) {
   const gathered = { plugin: new Map<number, number>(), theme: new Map<number, number>() };
 
   const add = (noun: Noun, id: number, downloads: number): void => {
@@ -34,10 +27,14 @@ export function createDownloadCounts(stores: Readonly<Record<Noun, ReleaseStore>
   }
 
   return {
-    add: (noun, { id }) => add(noun, id, 1),
+    /** A release went out to its last byte. */
+    add: (noun: Noun, { id }: Pick<Release, 'id'>): void => add(noun, id, 1),
+    /** Writes the collected counts to the database. */
     async flush() {
       await write('plugin');
       await write('theme');
     },
   };
 }
+
+export type DownloadCounts = ReturnType<typeof createDownloadCounts>;

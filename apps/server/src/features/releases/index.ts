@@ -1,29 +1,57 @@
-import { createDownloadCounts, type DownloadCounts } from './download-counts.ts';
-import { createOfferedReleases, type OfferedReleases, type Title } from './offered-releases.ts';
+import { createDownloadCounts } from './download-counts.ts';
+import { createOfferedReleases, type Title } from './offered-releases.ts';
 import { operatorReleaseRoutes } from './operator-routes.ts';
 import { pluginKind, themeKind, type PackageKind } from './package-kinds.ts';
-import { createPublishing, type Publisher } from './publish-service.ts';
-import { createKeptZips, openReleaseFiles, zipFolder } from './release-storage.ts';
+import { createPublishing } from './publish-service.ts';
 import { releaseKeyOf } from './signing/release-signing.ts';
 import { createReleaseStore, type ReleaseStore } from './store.ts';
 import { releaseToWire, type ReleaseOnWire } from './to-wire.ts';
 import type { Catalog } from '@hub/contract/catalog';
-import { createListFiles, type Audit } from '#features/audit';
-import type { Routes } from '#http/calls/route.ts';
+import { createListFiles } from '#features/audit';
 import type { KeptFiles } from '#platform/backup/kept-files.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import type { Db } from '#platform/db/db.ts';
 import { sweepArriving } from '#platform/files/arriving-files.ts';
-import type { FileStorage } from '#platform/files/file-storage.ts';
-import type { StoredFiles } from '#platform/files/stored-files.ts';
+import { type FileStorage, openZips, type Network } from '#platform/files/file-storage.ts';
+import { type StoredFiles, openIfThere } from '#platform/files/stored-files.ts';
+import { join } from 'node:path';
+import type { AuditedParts } from '#features/audit';
+
+/** Folder of all zips, those of themes too: they are identified by content. */
+const releaseFolder = 'plugins';
+
+/** Local folder for incoming zips, also those of a bucket. */
+const zipFolder = ({ dataDir }: Pick<FileStorage, 'dataDir'>): string =>
+  join(dataDir, releaseFolder);
+
+/**
+ * Stores each zip under the SHA-256 of its content. Restoring a backup stores zips before their
+ * releases.
+ */
+export const openReleaseFiles = (storage: FileStorage, db: Network): StoredFiles =>
+  openZips(releaseFolder, storage, db);
+
+/** Every zip that was ever published, for a backup. */
+const createKeptZips = (files: StoredFiles, stores: readonly ReleaseStore[]): KeptFiles => ({
+  open: (key) => openIfThere(files, key),
+  size: (key) => files.size(key),
+  async list() {
+    const zips = (await Promise.all(stores.map((store) => store.listFiles()))).flat();
+    return new Map(zips.map((zip) => [zip.sha256, { ...zip, key: zip.sha256 }])).values();
+  },
+});
+
+/** The same without a hub around it. */
+export const openKeptZips = (storage: FileStorage, db: Db): KeptFiles =>
+  createKeptZips(openReleaseFiles(storage, db), [
+    createReleaseStore(db, 'plugin'),
+    createReleaseStore(db, 'theme'),
+  ]);
 
 export type { DownloadCounts } from './download-counts.ts';
 export type { OfferedRelease, OfferedReleases } from './offered-releases.ts';
 export type { Noun } from './package-kinds.ts';
 export type { Publisher } from './publish-service.ts';
 export type { OfferRequest } from './rollout.ts';
-export { openKeptZips, openReleaseFiles } from './release-storage.ts';
 export {
   faultsOfReleaseKeys,
   makeSigningKey,
@@ -35,33 +63,13 @@ export { signZip } from './signing/sign-zip.ts';
 export type { Release } from './store.ts';
 export { compareVersions } from './version-rules.ts';
 
-export interface Releases {
-  readonly publishing: { readonly plugins: Publisher; readonly themes: Publisher };
-  readonly offered: { readonly plugins: OfferedReleases; readonly themes: OfferedReleases };
-  /** Numbers of downloads; `flush` writes them to the database. */
-  readonly counts: DownloadCounts;
-  /** Returns releases by a part of their product's name or the beginning of their version. */
-  search(q: string, limit: number): Promise<ReleaseOnWire[]>;
-  /** The stored zips, each under the SHA-256 of its content. */
-  readonly files: StoredFiles;
-  readonly routes: Routes;
-  /** Every zip that was ever published, for a backup. */
-  readonly kept: KeptFiles;
-  /** Removes incomplete uploads. */
-  sweep(): Promise<void>;
-}
-
-interface ReleasesDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly audit: Audit;
-  readonly limits: RateLimits;
-  readonly catalog: () => Pick<Catalog, 'plugins' | 'items' | 'releases'>;
-  readonly storage: FileStorage;
-}
-
 /** Releases of bundled plugins and of themes, as the operator publishes them. */
-export function createReleases(dependencies: ReleasesDependencies): Releases {
+export function createReleases(
+  dependencies: AuditedParts & {
+    readonly catalog: () => Pick<Catalog, 'plugins' | 'items' | 'releases'>;
+    readonly storage: FileStorage;
+  },
+) {
   const { db, clock, catalog, storage } = dependencies;
   const files = openReleaseFiles(storage, db);
   const releaseKey = (): string | null => releaseKeyOf(catalog());
@@ -89,8 +97,10 @@ export function createReleases(dependencies: ReleasesDependencies): Releases {
   return {
     publishing: { plugins: plugins.publishing, themes: themes.publishing },
     offered: { plugins: plugins.offered, themes: themes.offered },
+    /** Numbers of downloads; `flush` writes them to the database. */
     counts,
-    async search(q, limit) {
+    /** Returns releases by a part of their product's name or the beginning of their version. */
+    async search(q: string, limit: number): Promise<ReleaseOnWire[]> {
       const part = q.toLowerCase();
       const found = await Promise.all(
         (['plugin', 'theme'] as const).map(async (kind, place) => {
@@ -107,6 +117,7 @@ export function createReleases(dependencies: ReleasesDependencies): Releases {
         .toSorted((one, other) => other.published_at.localeCompare(one.published_at))
         .slice(0, limit);
     },
+    /** The stored zips, each under the SHA-256 of its content. */
     files,
     routes: operatorReleaseRoutes({
       publishing: { plugin: plugins.publishing, theme: themes.publishing },
@@ -116,7 +127,11 @@ export function createReleases(dependencies: ReleasesDependencies): Releases {
       files: createListFiles(dependencies),
       clock,
     }),
+    /** Every zip that was ever published, for a backup. */
     kept: createKeptZips(files, stores),
+    /** Removes incomplete uploads. */
     sweep: () => sweepArriving(folder, clock),
   };
 }
+
+export type Releases = ReturnType<typeof createReleases>;

@@ -16,23 +16,6 @@ export interface Title {
 /** A release with its title in the catalog. */
 export type OfferedRelease = Release & Title;
 
-/** Offered releases of one kind. Titles missing from the catalog are not offered. */
-export interface OfferedReleases {
-  /** Returns the newest release of each title that has one, in catalog order. */
-  listNewest(asking?: OfferRequest): Promise<OfferedRelease[]>;
-  /** Returns the newest release and the previous one, if they exist. */
-  listTwoNewest(slug: string, asking: OfferRequest): Promise<Release[]>;
-  /**
-   * Returns the newest release, or the named version even outside of its rollout: it was offered
-   * before, or it is requested by name. Throws `not_found`.
-   */
-  requireRelease(
-    slug: string,
-    version: string | undefined,
-    asking?: OfferRequest,
-  ): Promise<Release>;
-}
-
 /** A person who downloads a file by hand. */
 const aPerson: OfferRequest = { channel: 'stable', activationId: null };
 
@@ -42,16 +25,18 @@ const newestFirst = (releases: readonly Release[], asking: OfferRequest): Releas
     .filter((release) => isReached(release, asking))
     .toSorted((a, b) => compareVersions(b.version, a.version) || b.id - a.id);
 
+/** Offered releases of one kind. Titles missing from the catalog are not offered. */
 export function createOfferedReleases(
   store: ReleaseStore,
   titles: () => readonly Title[],
   noun: Noun,
-): OfferedReleases {
+) {
   const offeredOf = async (slug: string): Promise<Release[]> =>
     titles().some((title) => title.slug === slug) ? store.listOffered(slug) : [];
 
   return {
-    async listNewest(asking = aPerson) {
+    /** Returns the newest release of each title that has one, in catalog order. */
+    async listNewest(asking: OfferRequest = aPerson): Promise<OfferedRelease[]> {
       const all = await store.listOffered();
       return titles().flatMap((title) => {
         const own = all.filter((release) => release.slug === title.slug);
@@ -59,8 +44,18 @@ export function createOfferedReleases(
         return newest ? [{ ...newest, ...title }] : [];
       });
     },
-    listTwoNewest: async (slug, asking) => newestFirst(await offeredOf(slug), asking).slice(0, 2),
-    async requireRelease(slug, version, asking = aPerson) {
+    /** Returns the newest release and the previous one, if they exist. */
+    listTwoNewest: async (slug: string, asking: OfferRequest): Promise<Release[]> =>
+      newestFirst(await offeredOf(slug), asking).slice(0, 2),
+    /**
+     * Returns the newest release, or the named version even outside of its rollout: it was offered
+     * before, or it is requested by name. Throws `not_found`.
+     */
+    async requireRelease(
+      slug: string,
+      version: string | undefined,
+      asking: OfferRequest = aPerson,
+    ): Promise<Release> {
       const offered = await offeredOf(slug);
       const release =
         version === undefined
@@ -72,3 +67,5 @@ export function createOfferedReleases(
     },
   };
 }
+
+export type OfferedReleases = ReturnType<typeof createOfferedReleases>;

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pluginKind, themeKind } from './package-kinds.ts';
 import { createPublishing, type Publisher } from './publish-service.ts';
 import { createReleaseStore } from './store.ts';
-import { createAudit } from '#features/audit';
 import type { Db } from '#platform/db/db.ts';
 import { shell } from '#test/shell-actor.ts';
 import { createTestClock } from '#test/clock.ts';
@@ -18,7 +17,8 @@ import {
   writeTheme,
   zipOf,
 } from '#test/release-zip.ts';
-import { createFolderFiles } from '#platform/files/folder-files.ts';
+import { createFolderFiles } from '#platform/files/file-storage.ts';
+import { partsOf } from '#test/without-hub/parts.ts';
 
 let folder: string;
 let db: Db;
@@ -31,9 +31,8 @@ beforeAll(async () => {
   db = await openTestDatabase();
   const files = createFolderFiles(join(folder, 'plugins'));
   const isHeld = async (): Promise<boolean> => false;
-  const audit = createAudit({ db, clock });
   const arriving = { folder: join(folder, 'plugins'), isHeld };
-  const shared = { db, clock, audit, files, releaseKey: () => null, ...arriving };
+  const shared = { ...partsOf({ db, clock }), files, releaseKey: () => null, ...arriving };
   publishing = createPublishing({
     ...shared,
     kind: pluginKind,

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { withArriving } from './package/arriving-zip.ts';
+import { withArriving } from './package/archive.ts';
 import {
   createIntake,
   otherContent,
@@ -11,11 +11,10 @@ import { wholeShare } from './rollout.ts';
 import { signatureBeside, signatureGiven } from './signing/signature-intake.ts';
 import type { Release } from './store.ts';
 import { publishTexts } from './texts.ts';
-import type { Audit, PlainEventName } from '#features/audit';
+import type { PlainEventName } from '#features/audit';
 import type { PagedList } from '#platform/lists.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
 import type { Actor } from '#platform/actor.ts';
+import type { AuditedParts } from '#features/audit';
 
 /** Result of publishing a zip. */
 export type PublishResult =
@@ -54,35 +53,12 @@ export interface Upload {
   readonly share?: number | undefined;
 }
 
-/** Operator's actions on releases of plugins, or of themes. */
-export interface Publisher {
-  /**
-   * Publishes a local zip and the signature beside it. Publishing the same file again changes
-   * nothing, except for a new signature or rollout.
-   */
-  publish(path: string, actor: Actor, offer?: Partial<Offer> & MayBeOlder): Promise<PublishResult>;
-  /** The same with a zip that arrives. */
-  upload(upload: Upload, actor: Actor): Promise<PublishResult>;
-  /** Publishes a stored version, or changes its rollout. */
-  offer(which: ReleaseRef, offer: Offer, actor: Actor): Promise<'done' | 'unknown'>;
-  /** Withdraws one version; it stays stored. */
-  withdraw(which: ReleaseRef, actor: Actor): Promise<WithdrawResult>;
-  /** Removes one that was never offered. */
-  discard(which: ReleaseRef, actor: Actor): Promise<'done' | 'unknown'>;
-  find(which: ReleaseRef): Promise<Release | null>;
-  /** All versions, the last one first. */
-  list(sort?: string): PagedList<Release>;
-}
-
 export interface ReleaseRef {
   readonly slug: string;
   readonly version: string;
 }
 
-interface PublishingDependencies extends IntakeDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly audit: Audit;
+interface PublishingDependencies extends AuditedParts, IntakeDependencies {
   /** Folder for incoming zips. */
   readonly folder: string;
   /** Returns true if a release of any kind consists of that zip. */
@@ -104,7 +80,8 @@ function eventOf(release: Release, { share, notes }: Offer): PlainEventName | nu
   return notes === undefined || notes === release.notes ? null : 'downloads.notes_changed';
 }
 
-export function createPublishing(deps: PublishingDependencies): Publisher {
+/** Operator's actions on releases of plugins, or of themes. */
+export function createPublishing(deps: PublishingDependencies) {
   const { db, clock, audit, kind, folder, files, store, isHeld } = deps;
   const take = createIntake(deps);
 
@@ -166,7 +143,15 @@ export function createPublishing(deps: PublishingDependencies): Publisher {
     });
 
   return {
-    async publish(path, actor, { mayBeOlder = false, ...offer } = {}) {
+    /**
+     * Publishes a local zip and the signature beside it. Publishing the same file again changes
+     * nothing, except for a new signature or rollout.
+     */
+    async publish(
+      path: string,
+      actor: Actor,
+      { mayBeOlder = false, ...offer }: Partial<Offer> & MayBeOlder = {},
+    ): Promise<PublishResult> {
       const signature = signatureBeside(path);
       const taken = await take({ path, called: path, signature, mayBeOlder });
       if (!taken.ok) return taken;
@@ -176,14 +161,23 @@ export function createPublishing(deps: PublishingDependencies): Publisher {
       const share = offer.share ?? (known && isOffered(known) ? known.share : wholeShare);
       return writeRow(taken.stored, { ...offer, share, actor });
     },
-    upload: ({ bytes, signature, mayBeOlder, share }, actor) =>
+    /** The same with a zip that arrives. */
+    upload: (
+      { bytes, signature, mayBeOlder, share }: Upload,
+      actor: Actor,
+    ): Promise<PublishResult> =>
       withArriving({ bytes, folder }, async (measured) => {
         const called = publishTexts.uploaded;
         const given = { path: measured.path, called, measured, mayBeOlder };
         const taken = await take({ ...given, signature: signatureGiven(signature) });
         return taken.ok ? writeRow(taken.stored, { share, actor }) : taken;
       }),
-    offer: ({ slug, version }, offer, actor) =>
+    /** Publishes a stored version, or changes its rollout. */
+    offer: (
+      { slug, version }: ReleaseRef,
+      offer: Offer,
+      actor: Actor,
+    ): Promise<'done' | 'unknown'> =>
       db.transaction(async () => {
         const release = await store.find(slug, version);
         if (!release) return 'unknown';
@@ -192,7 +186,8 @@ export function createPublishing(deps: PublishingDependencies): Publisher {
         if (event !== null) await record(event, release, { share: offer.share, actor });
         return 'done';
       }),
-    withdraw: ({ slug, version }, actor) =>
+    /** Withdraws one version; it stays stored. */
+    withdraw: ({ slug, version }: ReleaseRef, actor: Actor): Promise<WithdrawResult> =>
       db.transaction(async () => {
         const release = await store.find(slug, version);
         if (!release) return 'unknown';
@@ -201,7 +196,8 @@ export function createPublishing(deps: PublishingDependencies): Publisher {
         await record('downloads.withdrawn', release, { actor });
         return 'withdrawn';
       }),
-    async discard(which, actor) {
+    /** Removes one that was never offered. */
+    async discard(which: ReleaseRef, actor: Actor): Promise<'done' | 'unknown'> {
       const gone = await db.transaction(async () => {
         const release = await store.find(which.slug, which.version);
         if (!release?.draft || isOffered(release)) return null;
@@ -213,7 +209,10 @@ export function createPublishing(deps: PublishingDependencies): Publisher {
       if (!(await isHeld(gone.sha256))) await files.remove(gone.sha256);
       return 'done';
     },
-    find: ({ slug, version }) => store.find(slug, version),
-    list: (sort) => store.list(sort),
+    find: ({ slug, version }: ReleaseRef): Promise<Release | null> => store.find(slug, version),
+    /** All versions, the last one first. */
+    list: (sort?: string): PagedList<Release> => store.list(sort),
   };
 }
+
+export type Publisher = ReturnType<typeof createPublishing>;

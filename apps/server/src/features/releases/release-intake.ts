@@ -1,6 +1,5 @@
-import { readArchive } from './package/archive.ts';
+import { readArchive, measure, sizeOf } from './package/archive.ts';
 import { isVersion, type PackageHeader } from './package/header-rules.ts';
-import { measure, sizeOf } from './package/measured-zip.ts';
 import type { PackageKind } from './package-kinds.ts';
 import { takeSignature, type SignatureSource } from './signing/signature-intake.ts';
 import type { ReleaseStore } from './store.ts';
@@ -28,7 +27,6 @@ export interface Package {
   readonly header: PackageHeader;
 }
 
-/** A package whose file is stored. */
 export interface StoredPackage extends Package {
   readonly file: MeasuredFile;
   readonly signature: string | null;

@@ -23,31 +23,11 @@ interface ReleaseFilter {
   readonly limit: number;
 }
 
-export interface ReleaseStore {
-  /** Lists offered releases, of one slug or of all. */
-  listOffered(slug?: string): Promise<Release[]>;
-  /** Finds that version, offered or withdrawn. */
-  find(slug: string, version: string): Promise<Release | null>;
-  /** False when that version is there already. */
-  insert(release: NewRelease): Promise<boolean>;
-  /** All there are; without an order the last uploaded first. */
-  list(sort?: string): PagedList<Release>;
-  /** Returns the newest of these slugs, or of a version that begins so. */
-  matching(filter: ReleaseFilter): Promise<Release[]>;
-  change(id: number, to: Changes): Promise<void>;
-  remove(id: number): Promise<void>;
-  /** Returns true if a release of this kind consists of that zip. */
-  holds(sha256: string): Promise<boolean>;
-  /** Adds to how often it was downloaded. */
-  count(id: number, downloads: number): Promise<void>;
-  /** The zips of all versions, each once. */
-  listFiles(): Promise<{ readonly sha256: string; readonly size: number }[]>;
-}
-
-export const createReleaseStore = (db: Db, noun: Noun): ReleaseStore => {
+export const createReleaseStore = (db: Db, noun: Noun) => {
   const table = tables[noun];
   return {
-    listOffered(slug) {
+    /** Lists offered releases, of one slug or of all. */
+    listOffered(slug?: string): Promise<Release[]> {
       const ofSlug = slug === undefined ? undefined : eq(table.slug, slug);
       return db
         .sql()
@@ -56,7 +36,8 @@ export const createReleaseStore = (db: Db, noun: Noun): ReleaseStore => {
         .where(and(isNull(table.withdrawnAt), ofSlug))
         .orderBy(asc(table.id));
     },
-    async find(slug, version) {
+    /** Finds that version, offered or withdrawn. */
+    async find(slug: string, version: string): Promise<Release | null> {
       const [row] = await db
         .sql()
         .select()
@@ -64,7 +45,8 @@ export const createReleaseStore = (db: Db, noun: Noun): ReleaseStore => {
         .where(and(eq(table.slug, slug), eq(table.version, version)));
       return row ?? null;
     },
-    async insert(release) {
+    /** False when that version is there already. */
+    async insert(release: NewRelease): Promise<boolean> {
       const rows = await db
         .sql()
         .insert(table)
@@ -73,9 +55,11 @@ export const createReleaseStore = (db: Db, noun: Noun): ReleaseStore => {
         .returning({ id: table.id });
       return rows.length > 0;
     },
-    listFiles: () =>
+    /** The zips of all versions, each once. */
+    listFiles: (): Promise<{ readonly sha256: string; readonly size: number }[]> =>
       db.sql().selectDistinct({ sha256: table.sha256, size: table.size }).from(table),
-    list: (sort) =>
+    /** All there are; without an order the last uploaded first. */
+    list: (sort?: string): PagedList<Release> =>
       listingOf<Release>(db, {
         id: table.id,
         orders: {
@@ -93,7 +77,8 @@ export const createReleaseStore = (db: Db, noun: Noun): ReleaseStore => {
             .orderBy(...orderBy)
             .limit(limit),
       }),
-    matching: ({ slugs, version, limit }: ReleaseFilter) =>
+    /** Returns the newest of these slugs, or of a version that begins so. */
+    matching: ({ slugs, version, limit }: ReleaseFilter): Promise<Release[]> =>
       db
         .sql()
         .select()
@@ -101,13 +86,14 @@ export const createReleaseStore = (db: Db, noun: Noun): ReleaseStore => {
         .where(or(inArray(table.slug, [...slugs]), sql`starts_with(${table.version}, ${version})`))
         .orderBy(desc(table.id))
         .limit(limit),
-    async change(id, to) {
+    async change(id: number, to: Changes) {
       await db.sql().update(table).set(to).where(eq(table.id, id));
     },
-    async remove(id) {
+    async remove(id: number) {
       await db.sql().delete(table).where(eq(table.id, id));
     },
-    async holds(sha256) {
+    /** Returns true if a release of this kind consists of that zip. */
+    async holds(sha256: string): Promise<boolean> {
       const rows = await db
         .sql()
         .select({ id: table.id })
@@ -116,9 +102,12 @@ export const createReleaseStore = (db: Db, noun: Noun): ReleaseStore => {
         .limit(1);
       return rows.length > 0;
     },
-    async count(id, downloads) {
+    /** Adds to how often it was downloaded. */
+    async count(id: number, downloads: number) {
       const more = sql`${table.downloads} + ${downloads}`;
       await db.sql().update(table).set({ downloads: more }).where(eq(table.id, id));
     },
   };
 };
+
+export type ReleaseStore = ReturnType<typeof createReleaseStore>;

@@ -6,7 +6,7 @@ import { hostOf, type FoundPerson, type People } from '#features/people';
 import type { Releases } from '#features/releases';
 import type { SiteListStore } from '#features/verification';
 import type { Operator, Routes } from '#http/calls/route.ts';
-import { readableEmail } from '#platform/text/readable-host.ts';
+import { readableEmail } from '#platform/text/readable.ts';
 
 type LicenseLists = ReturnType<typeof createLicenseListStore>;
 type Found = OperatorAnswerOf<'operatorSearch'>;

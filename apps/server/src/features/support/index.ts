@@ -1,6 +1,10 @@
-import { createSupportService, type Support, type SupportDependencies } from './service.ts';
+import {
+  createSupportService,
+  type Support,
+  type SupportDependencies,
+  createTokens,
+} from './service.ts';
 import { createSupportStore } from './store.ts';
-import { createTokens } from './tokens.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
 
 export { serveLeavePage } from './leave-page.ts';

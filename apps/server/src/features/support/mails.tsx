@@ -1,8 +1,8 @@
 import { licenseLabels } from '@hub/contract/license-label';
-import { mailTexts as texts } from './mail-texts.ts';
+import { mailTexts as texts } from './texts.ts';
 import { linkTo, seeLicenses, toTemplates, type MailBrand } from '#platform/mail/letter.tsx';
 import type { MailTemplates } from '#platform/mail/mailer.ts';
-import { sentence, strong } from '#platform/mail/sentence.tsx';
+import { sentence, strong } from '#platform/mail/greeting.tsx';
 import { formatDate } from '@hub/language/formats';
 
 interface Item {

@@ -2,9 +2,31 @@ import type { Catalog } from '@hub/contract/catalog';
 import { toCalendar } from './calendar-rules.ts';
 import { mailsOf, windowsAt } from './reminder-rules.ts';
 import type { SupportStore } from './store.ts';
-import type { Tokens } from './tokens.ts';
 import { itemNameIn } from '#features/licenses';
 import type { Parts } from '#platform/parts.ts';
+import { timingSafeEqual } from 'node:crypto';
+import type { Keys } from '#platform/secrets/keys.ts';
+
+const purpose = 'unsubscribe-support';
+
+/** Tokens with which an email's reader can unsubscribe without signing in. */
+export function createTokens(keys: Keys) {
+  const of = (userId: number): string =>
+    `${userId}.${keys.derive(purpose, String(userId)).toString('base64url')}`;
+  return {
+    of,
+    /** Returns the user of a token; null if it is invalid. */
+    read(token: string): number | null {
+      const [, digits] = /^([1-9]\d{0,8})\.[\w-]{43}$/.exec(token) ?? [];
+      if (digits === undefined) return null;
+      const expected = of(Number(digits));
+      const isOurs = timingSafeEqual(Buffer.from(token), Buffer.from(expected));
+      return isOurs ? Number(digits) : null;
+    },
+  };
+}
+
+type Tokens = ReturnType<typeof createTokens>;
 
 /** People in one run of a reminder. */
 const peopleAtOnce = 200;

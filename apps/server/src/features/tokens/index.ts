@@ -5,8 +5,6 @@ import type { AuditedParts } from '#features/audit';
 export { tokenRoutes } from './routes.ts';
 export type { TokenResult, Tokens, TokenView } from './service.ts';
 
-type TokensDependencies = Pick<AuditedParts, 'db' | 'clock' | 'ids' | 'limits' | 'audit'>;
-
 /** API tokens: programs send them instead of a session. */
-export const createTokensFeature = (deps: TokensDependencies): Tokens =>
+export const createTokensFeature = (deps: AuditedParts): Tokens =>
   createTokens({ ...deps, store: createTokenStore(deps.db) });

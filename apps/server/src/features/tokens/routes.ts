@@ -1,7 +1,24 @@
-import type { Tokens } from './service.ts';
-import { toMade, toToken } from './to-wire.ts';
+import type { Tokens, TokenResult, TokenView } from './service.ts';
 import type { Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
+import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
+
+type Shown = OperatorAnswerOf<'operatorTokens'>['tokens'][number];
+
+const toToken = (view: TokenView): Shown => ({
+  id: view.id,
+  name: view.name,
+  scopes: [...view.scopes],
+  created_at: view.createdAt.toISOString(),
+  expires_at: view.expiresAt.toISOString(),
+  last_used_at: view.lastUsedAt?.toISOString() ?? null,
+  revoked_at: view.revokedAt?.toISOString() ?? null,
+});
+
+const toMade = (made: TokenResult): OperatorAnswerOf<'createToken'> =>
+  made.kind === 'made'
+    ? { outcome: 'made', token: toToken(made.view), secret: made.token }
+    : { outcome: made.kind };
 
 export const tokenRoutes = (tokens: Tokens): Routes => ({
   operatorTokens: async () => ({ tokens: (await tokens.list()).map(toToken) }),

@@ -1,11 +1,36 @@
 import { apiTokens, days, lifetimes } from '@hub/contract/limits';
 import type { Scope } from '@hub/contract/scopes';
 import type { TokenRow, TokenStore } from './store.ts';
-import { idOfToken, makeToken } from './token-shape.ts';
 import type { AuditedParts } from '#features/audit';
 import { after } from '#platform/clock.ts';
 import type { Actor } from '#platform/actor.ts';
 import { hashOf } from '#platform/ids.ts';
+import { crc32 } from 'node:zlib';
+
+/**
+ * `hub_<id>_<secret><checksum>`: a prefix known to secret scanners, and a checksum with which they
+ * and the hub recognize a token offline.
+ */
+const shape = /^(hub_([0-9a-f]{12})_[0-9a-f]{64})([0-9a-f]{8})$/;
+
+const checksumOf = (text: string): string => crc32(text).toString(16).padStart(8, '0');
+
+/**
+ * Makes a token from two random values of 256 bits in base64url: the id uses part of the first, the
+ * secret all of the second.
+ */
+export function makeToken(random: () => string): { id: string; token: string } {
+  const hex = (): string => Buffer.from(random(), 'base64url').toString('hex');
+  const id = hex().slice(0, 12);
+  const body = `hub_${id}_${hex()}`;
+  return { id, token: `${body}${checksumOf(body)}` };
+}
+
+/** Returns the id of a well-formed token; null for other text. */
+export function idOfToken(text: string): string | null {
+  const [, body = '', id = null, checksum] = shape.exec(text) ?? [];
+  return checksum === checksumOf(body) ? id : null;
+}
 
 /** API token as operators see it. */
 export type TokenView = Omit<TokenRow, 'hash'>;
@@ -22,16 +47,16 @@ export type TokenResult =
   /** The name is or was in use; or the limit is reached. */
   | { readonly kind: 'name_taken' | 'too_many' };
 
-interface TokenDependencies extends Pick<
-  AuditedParts,
-  'db' | 'clock' | 'ids' | 'limits' | 'audit'
-> {
-  readonly store: TokenStore;
-}
-
 const toView = ({ hash: _hash, ...view }: TokenRow): TokenView => view;
 
-export function createTokens({ db, store, clock, ids, limits, audit }: TokenDependencies) {
+export function createTokens({
+  db,
+  store,
+  clock,
+  ids,
+  limits,
+  audit,
+}: AuditedParts & { readonly store: TokenStore }) {
   const recordOf = ({ id, name, scopes }: TokenView) => ({
     userId: null,
     details: { name, token: id, scopes: scopes.join(' ') },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idOfToken, makeToken } from './token-shape.ts';
+import { idOfToken, makeToken } from './service.ts';
 import { randomIds } from '#platform/ids.ts';
 
 const { id, token } = makeToken(() => randomIds.token());

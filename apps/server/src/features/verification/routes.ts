@@ -61,12 +61,10 @@ const aboutOf = (body: RequestOf<'heartbeat'>['body']) => ({
   ...(body.php_version !== undefined && { phpVersion: body.php_version }),
 });
 
-type RouteDependencies = Pick<VerificationDependencies, 'publicUrl' | 'provenAt'>;
-
 /** The steps of the protocol, in their order. */
 export function verificationRoutes(
   service: VerificationService,
-  { publicUrl, provenAt }: RouteDependencies,
+  { publicUrl, provenAt }: VerificationDependencies,
 ): Routes {
   const { refusals } = service;
   const buyer = (userId: number, request: string | undefined, address: string) =>

@@ -11,7 +11,6 @@ import { createProtocolV1 } from './protocol-v1/protocol-v1-service.ts';
 import { createProtocolV1Store } from './protocol-v1/protocol-v1-store.ts';
 import { createOperatorService } from './operators/operator-service.ts';
 import type { VerificationDependencies } from './dependencies.ts';
-import { createEraseService } from './site-life/erase-service.ts';
 import { createReleaseService } from './site-life/release-service.ts';
 import { createRequestService } from './asking/request-service.ts';
 import { createReserveService } from './approving/reserve-service.ts';
@@ -19,6 +18,29 @@ import { createSiteService } from './site-life/site-service.ts';
 import type { VerificationStore } from './records/store.ts';
 import { createTokenService } from './activating/token-service.ts';
 import { createViewService } from './approving/view-service.ts';
+import type { Eraser } from '#platform/personal.ts';
+
+/** Licenses looked up at once: skipping finished ones takes as long as finding them. */
+const found = 1_000;
+/** Licenses whose sites one transaction deletes, which keeps locks short. */
+const batch = 15;
+
+/**
+ * Eraser of a person's sites: each learns of it at its next heartbeat, and its theme keeps running.
+ */
+const createEraseService = (
+  { erasedUsers }: Pick<VerificationStore, 'erasedUsers'>,
+  { db, clock }: VerificationDependencies,
+): Eraser => ({
+  async erase(userId) {
+    const ids = await erasedUsers.withSites(userId, found);
+    for (let at = 0; at < ids.length; at += batch) {
+      const some = ids.slice(at, at + batch);
+      await db.transaction(() => erasedUsers.release(userId, some, clock.now()));
+    }
+    return ids.length === found;
+  },
+});
 
 /** The verification protocol, one service for each of its steps. */
 export type VerificationService = ReturnType<typeof createVerificationService>;

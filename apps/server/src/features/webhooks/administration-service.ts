@@ -1,18 +1,14 @@
-import { after, type Clock } from '#platform/clock.ts';
+import { after } from '#platform/clock.ts';
 import { lifetimes, webhooks as bounds } from '@hub/contract/limits';
 import { testEventAt, type Bodies, type WebhookFormat } from './formats.ts';
 import { secretPrefix } from './message.ts';
-import { endpointContext } from './sealed-columns.ts';
-import type { DeliveryRow, EndpointRow, WebhookStore } from './store.ts';
+import { type DeliveryRow, type EndpointRow, type WebhookStore, endpointContext } from './store.ts';
 import type { SentNow, WebhookDeliveries } from './delivery-service.ts';
 import { webhookTexts } from './texts.ts';
-import type { Audit, Chain, PlainEventName } from '#features/audit';
-import type { Db } from '#platform/db/db.ts';
-import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
+import type { Chain, PlainEventName } from '#features/audit';
 import type { Actor } from '#platform/actor.ts';
-import type { Ids } from '#platform/ids.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Sealer } from '#platform/secrets/sealing.ts';
+import type { AuditedParts } from '#features/audit';
 
 export interface EndpointView {
   readonly endpoint: EndpointRow;
@@ -31,34 +27,12 @@ interface WithSecret extends EndpointView {
   readonly secret: string;
 }
 
-/** Owners' actions on webhook endpoints. Each throws `not_found` for an unknown one. */
-export interface Webhooks {
-  list(): Promise<EndpointView[]>;
-  create(form: EndpointForm, actor: Actor): Promise<WithSecret>;
-  change(id: string, form: EndpointForm, actor: Actor): Promise<void>;
-  /** Replaces the secret; the previous one signs as well for a day. */
-  rotateSecret(id: string, actor: Actor): Promise<WithSecret>;
-  remove(id: string, actor: Actor): Promise<void>;
-  /** Pauses or resumes an endpoint; also resumes a parked one. */
-  pause(id: string, paused: boolean, actor: Actor): Promise<void>;
-  test(id: string, actor: Actor): Promise<void>;
-  deliveries(id: string, after: number | null): Promise<DeliveryRow[]>;
-  /** Sends a delivery at once; returns the result. */
-  sendAgain(delivery: number, actor: Actor): Promise<SentAgain>;
-}
-
 /** `held`: waits until the endpoint is resumed. */
 export type SentAgain = SentNow | { readonly is: 'held' };
 
-export interface WebhooksDependencies {
-  readonly db: Db;
+export interface WebhooksDependencies extends AuditedParts {
   readonly store: WebhookStore;
-  readonly clock: Clock;
-  readonly ids: Ids;
   readonly chain: Pick<Chain, 'extend'>;
-  readonly audit: Audit;
-  readonly limits: RateLimits;
-  readonly sealing: Sealer;
   readonly deliveries: Pick<WebhookDeliveries, 'sendNow'>;
   readonly bodies: Bodies;
   /** Sandbox only: allows plain HTTP. */
@@ -68,7 +42,8 @@ export interface WebhooksDependencies {
 const invalidField = (message: string, field: string): Problem =>
   new Problem('validation', { errors: [{ field, message }] });
 
-export function createWebhooks(deps: WebhooksDependencies): Webhooks {
+/** Owners' actions on webhook endpoints. Each throws `not_found` for an unknown one. */
+export function createWebhooks(deps: WebhooksDependencies) {
   const { db, store, clock, ids, chain, audit, limits, sealing, deliveries, bodies, allowInside } =
     deps;
 
@@ -96,8 +71,8 @@ export function createWebhooks(deps: WebhooksDependencies): Webhooks {
     });
 
   return {
-    list: () => store.list(),
-    async create({ name, url, kinds, format }, actor) {
+    list: (): Promise<EndpointView[]> => store.list(),
+    async create({ name, url, kinds, format }: EndpointForm, actor: Actor): Promise<WithSecret> {
       checkUrl(url);
       // Earlier events are not delivered.
       await chain.extend();
@@ -125,7 +100,7 @@ export function createWebhooks(deps: WebhooksDependencies): Webhooks {
         return { endpoint, waiting: 0, secret };
       });
     },
-    change: (id, { name, url, kinds, format }, actor) => {
+    change: (id: string, { name, url, kinds, format }: EndpointForm, actor: Actor) => {
       checkUrl(url);
       return withLocked(id, async () => {
         // A new address is tried at once, and not at the old one's next attempt.
@@ -133,7 +108,8 @@ export function createWebhooks(deps: WebhooksDependencies): Webhooks {
         await record('webhooks.changed', { name, url }, actor);
       });
     },
-    rotateSecret: (id, actor) =>
+    /** Replaces the secret; the previous one signs as well for a day. */
+    rotateSecret: (id: string, actor: Actor): Promise<WithSecret> =>
       withLocked(id, async (endpoint) => {
         const secret = makeSecret();
         const anew = {
@@ -146,19 +122,20 @@ export function createWebhooks(deps: WebhooksDependencies): Webhooks {
         const found = (await store.list()).find((one) => one.endpoint.id === id);
         return { endpoint: { ...endpoint, ...anew }, waiting: found?.waiting ?? 0, secret };
       }),
-    remove: (id, actor) =>
+    remove: (id: string, actor: Actor) =>
       withLocked(id, async (endpoint) => {
         await store.remove(id);
         await record('webhooks.removed', endpoint, actor);
       }),
-    pause: (id, paused, actor) =>
+    /** Pauses or resumes an endpoint; also resumes a parked one. */
+    pause: (id: string, paused: boolean, actor: Actor) =>
       withLocked(id, async (endpoint) => {
         const free = { pausedAt: null, parkedAt: null, failingSince: null, tries: 0 };
         const change = paused ? { pausedAt: clock.now() } : { ...free, nextTryAt: null };
         await store.change(id, change);
         await record(paused ? 'webhooks.paused' : 'webhooks.resumed', endpoint, actor);
       }),
-    async test(id, actor) {
+    async test(id: string, actor: Actor) {
       await limits.take('webhookTestByEndpoint', id);
       await withLocked(id, async (endpoint) => {
         const now = clock.now();
@@ -171,8 +148,10 @@ export function createWebhooks(deps: WebhooksDependencies): Webhooks {
         await record('webhooks.tested', endpoint, actor);
       });
     },
-    deliveries: (id, from) => store.listDeliveries(id, { after: from, limit: bounds.page + 1 }),
-    async sendAgain(id, actor) {
+    deliveries: (id: string, from: number | null): Promise<DeliveryRow[]> =>
+      store.listDeliveries(id, { after: from, limit: bounds.page + 1 }),
+    /** Sends a delivery at once; returns the result. */
+    async sendAgain(id: number, actor: Actor): Promise<SentAgain> {
       const delivery = await store.findDelivery(id);
       if (!delivery) throw new Problem('not_found');
       const isHeld = await withLocked(delivery.endpointId, async (endpoint) => {
@@ -184,3 +163,5 @@ export function createWebhooks(deps: WebhooksDependencies): Webhooks {
     },
   };
 }
+
+export type Webhooks = ReturnType<typeof createWebhooks>;

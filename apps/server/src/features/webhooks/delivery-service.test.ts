@@ -5,7 +5,6 @@ import { createWebhooksFeature } from './index.ts';
 import { createAudit, createAuditChain } from '#features/audit';
 import type { Db } from '#platform/db/db.ts';
 import { createRateLimits } from '#platform/db/counters/rate-limits.ts';
-import { randomIds } from '#platform/ids.ts';
 import type { JobData } from '#platform/jobs/jobs.ts';
 import { createKeys } from '#platform/secrets/keys.ts';
 import { createLog } from '#platform/log/log.ts';
@@ -15,6 +14,7 @@ import { createTestClock, type TestClock } from '#test/clock.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { shell } from '#test/shell-actor.ts';
 import { openReceiver, type Receiver } from '#test/doubles/receiver.ts';
+import { partsOf } from '#test/without-hub/parts.ts';
 
 const log = createLog('silent');
 let db: Db;
@@ -50,11 +50,10 @@ beforeEach(async () => {
     firstName: '',
     lastName: '',
   };
+  const parts = partsOf({ db, clock });
   feature = createWebhooksFeature({
-    db,
-    clock,
+    ...parts,
     audit,
-    ids: randomIds,
     chain: createAuditChain({ db, clock, log, rings }),
     limits: createRateLimits({ db, clock, enabled: true }),
     sealing: createSealing(rings),
@@ -65,7 +64,7 @@ beforeEach(async () => {
       ],
     },
     mailer: { enqueue: async (order) => void mails.push(order) },
-    jobs: { enqueue: async (_queue, data) => void jobs.push(data) },
+    jobs: { ...parts.jobs, enqueue: async (_queue, data) => void jobs.push(data) },
     publicUrl: new URL('https://hub.example/'),
     allowInside: true,
   });

@@ -1,17 +1,14 @@
-import { after, type Clock } from '#platform/clock.ts';
+import { after } from '#platform/clock.ts';
 import { lifetimes, seconds } from '@hub/contract/limits';
 import type { Bodies } from './formats.ts';
 import { headersOf } from './message.ts';
 import { nextTry } from './retry-rules.ts';
-import { endpointContext } from './sealed-columns.ts';
 import type { Answer, Send } from './send.ts';
-import type { DeliveryRow, EndpointRow, WebhookStore } from './store.ts';
-import type { Audit, Chain } from '#features/audit';
+import { type DeliveryRow, type EndpointRow, type WebhookStore, endpointContext } from './store.ts';
+import type { Chain } from '#features/audit';
 import type { Operators } from '#features/operators';
-import type { Db } from '#platform/db/db.ts';
-import type { Jobs, Queue } from '#platform/jobs/jobs.ts';
-import type { Mailer } from '#platform/mail/mailer.ts';
-import type { Sealer } from '#platform/secrets/sealing.ts';
+import type { Queue } from '#platform/jobs/jobs.ts';
+import type { AuditedParts } from '#features/audit';
 
 /** Result of a delivery that an operator sends now. */
 export type SentNow =
@@ -32,16 +29,10 @@ export interface WebhookDeliveries {
   sweep(): Promise<void>;
 }
 
-export interface DeliveryDependencies {
-  readonly db: Db;
+export interface DeliveryDependencies extends AuditedParts {
   readonly store: WebhookStore;
-  readonly clock: Clock;
   readonly chain: Pick<Chain, 'extend'>;
-  readonly audit: Audit;
   readonly operators: Pick<Operators, 'list'>;
-  readonly mailer: Mailer;
-  readonly jobs: Pick<Jobs, 'enqueue'>;
-  readonly sealing: Sealer;
   readonly send: Send;
   readonly bodies: Bodies;
 }

@@ -8,12 +8,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini';
 import { createCookies } from './cookies.ts';
 import { createGateKeeper } from './gate.ts';
-import type { Guards } from './guards.ts';
 import { mountCall } from './mount.ts';
 import { answerNothing } from '#http/pages/pages.ts';
 import { speakToCallers } from '#http/language.ts';
 import { answerProblems } from '#http/problems/problems.ts';
-import type { Program, SignedIn } from './route.ts';
+import type { Program, SignedIn, Guards } from './route.ts';
 import type { Actor } from '#platform/actor.ts';
 import { createKeys } from '#platform/secrets/keys.ts';
 import { Problem } from '#platform/problem.ts';

@@ -3,10 +3,7 @@ import type { ProblemCode } from '@hub/contract/problems';
 import { mayAs } from '@hub/contract/roles';
 import { languageOf } from '@hub/language/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { mountedCall, mountedNames, type MountedName } from './calls.ts';
-import type { Guards } from './guards.ts';
-import { allowSilence } from '#http/listener/silence.ts';
-import { allowSlowBody } from '#http/listener/slow-body.ts';
+import { allowSilence, allowSlowBody } from '#http/listener/bounds.ts';
 import { findOperator, findProgram, showsToken } from './operator.ts';
 import { speakTo, speakToOperator } from '#http/language.ts';
 import { bearerIn } from '#http/request-headers.ts';
@@ -18,6 +15,10 @@ import {
   type Route,
   type Routes,
   type SignedIn,
+  mountedCall,
+  mountedNames,
+  type MountedName,
+  type Guards,
 } from './route.ts';
 import type { Actor } from '#platform/actor.ts';
 import { Problem } from '#platform/problem.ts';

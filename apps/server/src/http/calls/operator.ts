@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Guards } from './guards.ts';
 import { bearerIn } from '#http/request-headers.ts';
-import type { Operator, Program } from './route.ts';
+import type { Operator, Program, Guards } from './route.ts';
 import { Problem } from '#platform/problem.ts';
 
 export type OperatorGuards = Pick<

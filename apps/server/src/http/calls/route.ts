@@ -1,10 +1,14 @@
-import type { AnswerOut, RequestOut } from '@hub/contract/call';
+import type { AnswerOut, RequestOut, Call } from '@hub/contract/call';
 import type { RateLimitName } from '@hub/contract/limits';
 import type { Role } from '@hub/contract/roles';
 import type { Scope } from '@hub/contract/scopes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { MountedCall, MountedName } from './calls.ts';
 import type { Actor } from '#platform/actor.ts';
+import { calls } from '@hub/contract/calls';
+import { operatorCalls } from '@hub/contract/operator-calls';
+import type { Cookies } from './cookies.ts';
+import type { GateKeeper } from './gate.ts';
+import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 
 /** Fastify's request and reply. */
 export interface Exchange {
@@ -33,7 +37,6 @@ export interface SignedIn {
   readonly secondFactorAt: Date | null;
 }
 
-/** A signed-in operator. */
 export interface Operator extends SignedIn {
   readonly role: Role;
 }
@@ -109,3 +112,30 @@ export function findRoute(routes: Routes, name: MountedName): Route<MountedName>
   const route = routes[name] as Handler<MountedName> | Route<MountedName> | undefined;
   return typeof route === 'function' ? { handle: route } : route;
 }
+
+/** Checks that run before every call. */
+export interface Guards {
+  readonly limits: RateLimits;
+  readonly gate: GateKeeper;
+  readonly cookies: Cookies;
+  /** Returns true if the hub requires a second factor that this session has not given. */
+  readonly lacksFactor: (user: SignedIn) => boolean;
+  /** Returns true if operators may connect from this address. */
+  readonly isConsoleNetwork: (address: string) => boolean;
+  /** Throws `reauthenticate` unless the person gave a proof recently in this session. */
+  readonly requireFresh: (user: SignedIn) => Promise<unknown>;
+  /** Finds the program of an API token; returns null if there is none. */
+  readonly findToken: (token: string) => Promise<Program | null>;
+  readonly findSession: (token: string) => Promise<{ user: SignedIn; prolonged: boolean } | null>;
+}
+
+/** Every call that this server answers: those for everyone, and those for operators. */
+const mounted = { ...calls, ...operatorCalls } as const;
+
+export type MountedName = keyof typeof mounted;
+export type MountedCall<N extends MountedName> = (typeof mounted)[N];
+
+export const mountedNames = Object.keys(mounted) as MountedName[];
+
+/** Returns the call of that name, in its general type. */
+export const mountedCall = (name: MountedName): Call => mounted[name];

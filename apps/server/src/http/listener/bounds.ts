@@ -1,4 +1,25 @@
 import { minutes, seconds } from '@hub/contract/limits';
+import type { ServerResponse, IncomingMessage } from 'node:http';
+
+const mayBeSlow = new WeakSet<IncomingMessage>();
+
+/**
+ * Marks a body that may take longer than others, such as a large file on a slow line. Like an
+ * unread answer, it ends only after a long time without progress.
+ */
+export const allowSlowBody = (request: IncomingMessage): void => void mayBeSlow.add(request);
+
+export const isAllowedSlow = (request: IncomingMessage): boolean => mayBeSlow.has(request);
+
+const mayBeSilent = new WeakSet<ServerResponse>();
+
+/**
+ * Marks an answer that lasts as long as its reader stays, such as server-sent events. Its silence
+ * is no fault of the reader while nothing waits to be sent.
+ */
+export const allowSilence = (response: ServerResponse): void => void mayBeSilent.add(response);
+
+export const isAllowedSilence = (response: ServerResponse): boolean => mayBeSilent.has(response);
 
 /**
  * Limits of the listener for one client, and for all together. docs/operating.md lists them for

@@ -16,8 +16,7 @@ import {
   type RawClient,
 } from '#test/doubles/raw-client.ts';
 import { writePlugin } from '#test/release-zip.ts';
-import { bounds as inProduction } from '#http/listener/bounds.ts';
-import { allowSilence } from '#http/listener/silence.ts';
+import { bounds as inProduction, allowSilence } from '#http/listener/bounds.ts';
 
 // Hostile sockets against the whole hub, with slow but honest ones beside them. Times are fractions
 // of a second here instead of seconds.

@@ -2,10 +2,9 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { seconds } from '@hub/contract/limits';
 import { readAddress, unreadable } from '#http/listener/address.ts';
-import type { Bounds } from '#http/listener/bounds.ts';
+import { type Bounds, isAllowedSilence } from '#http/listener/bounds.ts';
 import { inTurn, type Exchange, type Handle } from '#http/listener/in-turn.ts';
 import { createRefusals } from '#http/listener/refusals.ts';
-import { isAllowedSilence } from '#http/listener/silence.ts';
 import type { Parts } from '#platform/parts.ts';
 
 interface ListenerDependencies extends Pick<Parts, 'log' | 'metrics'> {

@@ -3,8 +3,8 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { statuses, type ProblemCode } from '@hub/contract/problems';
 import type { Exchange } from '#http/listener/in-turn.ts';
-import { isAllowedSlow } from '#http/listener/slow-body.ts';
-import { problemBody } from '#http/problems/problem-body.ts';
+import { isAllowedSlow } from './bounds.ts';
+import { problemBody } from '#http/problems/problems.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Parser errors with their problem codes; any other error is an unreadable request. */

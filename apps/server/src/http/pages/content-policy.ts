@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { reportDirectives } from './policy-reports.ts';
+import type { FastifyInstance } from 'fastify';
 
 const hashOf = (content: string): string =>
   `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
@@ -71,4 +72,40 @@ export function policyOf(html: string, vendors: readonly Vendor[] = []): string 
     "base-uri 'none'",
     ...reportDirectives,
   ].join('; ');
+}
+
+/** Default policy of every answer, errors included. Pages replace it by their own. */
+const strict = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+} as const;
+
+/**
+ * Two years, as preload lists require. Subdomains are left out, because they may be other services.
+ */
+const overHttps = { 'strict-transport-security': 'max-age=63072000' } as const;
+
+/** Nothing is cached unless its route says so: assets, pages and the key set. */
+const unlessSaid = { 'cache-control': 'no-store' } as const;
+
+/** Headers that are the same for every answer. */
+export const strictHeaders = (publicUrl: URL): Readonly<Record<string, string>> => ({
+  ...strict,
+  ...(publicUrl.protocol === 'https:' && overHttps),
+  ...unlessSaid,
+});
+
+export function sendHeaders(app: FastifyInstance, headers: Record<string, string>): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(headers);
+    done();
+  });
 }

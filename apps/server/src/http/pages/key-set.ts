@@ -1,6 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Signer } from '#platform/db/sealed/signing-keys.ts';
 
+/** Redirects password managers to the page that changes a password (W3C, change-password-url). */
+export function leadToPasswordChange(app: FastifyInstance): void {
+  const options = { schema: { hide: true } };
+  app.get('/.well-known/change-password', options, (_request, reply) =>
+    reply.header('cache-control', 'no-store').redirect('/settings#security'),
+  );
+}
+
 /** Serves the public keys that verify certificates, to sites and everyone else. */
 export function serveKeySet(app: FastifyInstance, signing: Signer): void {
   app.get('/.well-known/license-keys.json', { schema: { hide: true } }, async (_request, reply) => {

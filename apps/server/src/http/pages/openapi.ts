@@ -1,11 +1,14 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { documentPage } from './openapi-page.ts';
 import { policyOf } from './content-policy.ts';
 import type { Routes } from '#http/calls/route.ts';
 import { derived } from '#platform/derived.ts';
 import { headersOfHeld, holdContent, sendHeld } from './held.ts';
+import { callNames, callOf, type Call } from '@hub/contract/calls';
+import { statuses } from '@hub/contract/problems';
+import { toJSONSchema, type $ZodType } from 'zod/v4/core';
+import { escapeHtml } from '#platform/text/escape-html.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -88,4 +91,45 @@ export function serveDocument(app: FastifyInstance, { title }: DocumentSettings)
     void reply.headers(headersOfHeld(held)).header('content-security-policy', held.policy);
     return sendHeld(held, request, reply.type('text/html; charset=utf-8'));
   });
+}
+
+const style = `
+:root{color-scheme:light dark;--text:#1a1917;--muted:#625e57;--page:#fbfaf8;--card:#fff;--line:#e8e5df;--accent:#4e39c2}
+@media(prefers-color-scheme:dark){:root{--text:#eceaf2;--muted:#a6a2b0;--page:#141317;--card:#1c1a21;--line:#2c2933;--accent:#b2a6ff}}
+body{background:var(--page);color:var(--text);font:15px/24px system-ui,sans-serif;margin:0 auto;max-width:960px;padding:48px 24px}
+h1{font-size:28px;letter-spacing:-.02em;margin:0 0 8px}h2{font-size:21px;margin:48px 0 16px}
+p{color:var(--muted);margin:0 0 8px;max-width:70ch}a{color:var(--accent)}
+details{background:var(--card);border:1px solid var(--line);border-radius:12px;margin:0 0 8px;padding:12px 16px}
+summary{cursor:pointer}code,pre{font:13px/20px ui-monospace,monospace}pre{overflow:auto}
+.method{color:var(--accent);display:inline-block;font-weight:600;width:56px}.what{color:var(--muted);margin-left:8px}
+`;
+
+const schemaOf = (label: string, schema: $ZodType | undefined, io: 'input' | 'output'): string => {
+  if (!schema) return '';
+  const { $schema: _draft, ...json } = toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return `<p>${label}</p><pre tabindex="0">${escapeHtml(JSON.stringify(json, null, 2))}</pre>`;
+};
+
+const refusalsOf = ({ refusals = [] }: Call): string => {
+  const named = refusals.map((code) => `<code>${code}</code> (${statuses[code]})`);
+  return named.length > 0 ? `<p>Refusals of its own: ${named.join(', ')}</p>` : '';
+};
+
+const section = (call: Call): string => `<details>
+<summary><code class="method">${call.method}</code><code>${escapeHtml(call.path)}</code><span class="what">${escapeHtml(call.summary)}</span></summary>
+<p>Access: ${call.access}. Gate: ${call.gate}.</p>
+${schemaOf('Query', call.query, 'input')}${schemaOf('Body', call.body, 'input')}${schemaOf('Answer', call.answer, 'output')}${refusalsOf(call)}
+</details>`;
+
+/** Renders the documentation of the API, without JavaScript. */
+function documentPage(title: string): string {
+  const groups = Map.groupBy(callNames.map(callOf), (call) => call.group);
+  const body = [...groups].map(
+    ([group, list]) => `<h2>${escapeHtml(group)}</h2>${list.map(section).join('\n')}`,
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)} API</title><style>${style}</style></head><body><main>
+<h1>${escapeHtml(title)} API</h1>
+<p>For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Errors are RFC 9457 problem details with a stable <code>code</code>.</p>
+${body.join('\n')}
+</main></body></html>`;
 }

@@ -1,12 +1,67 @@
 import { toFieldError } from '@hub/contract/field-error';
-import { statuses, unfit, type FieldError, type ProblemCode } from '@hub/contract/problems';
+import {
+  statuses,
+  unfit,
+  type FieldError,
+  type ProblemCode,
+  problems,
+} from '@hub/contract/problems';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { inLanguageOf } from '#http/language.ts';
-import { problemBody } from './problem-body.ts';
-import { mayBeRefused } from './refusals.ts';
-import { isDatabaseBusy, isDatabaseUnreachable } from '#platform/db/sql/availability.ts';
+import { isDatabaseBusy, isDatabaseUnreachable } from '#platform/db/sql/sql-errors.ts';
 import { Problem } from '#platform/problem.ts';
+import type { Access, Call, Gate } from '@hub/contract/call';
+
+/**
+ * Returns the body of a refusal: RFC 9457, a message for the person, and a reference to the log.
+ */
+export function problemBody(problem: Problem, reference: string) {
+  return {
+    type: 'about:blank',
+    title: problems[problem.code].title,
+    status: statuses[problem.code],
+    detail: problem.message,
+    message: problem.message,
+    code: problem.code,
+    reference,
+    ...(problem.errors && { errors: problem.errors }),
+  };
+}
+
+type Codes = readonly ProblemCode[];
+
+/** Codes possible for any call. */
+const always: Codes = ['internal', 'unavailable', 'not_built', 'bad_request'];
+const ofBodies: Codes = ['bad_json', 'media_type', 'too_large'];
+const byAccess: Readonly<Record<Access, Codes>> = {
+  public: [],
+  program: [],
+  session: ['unauthenticated', 'second_factor'],
+  site: ['unknown_token'],
+  operator: ['not_found', 'forbidden', 'second_factor', 'rate_limited'],
+};
+const byGate: Readonly<Record<Gate, Codes>> = {
+  none: [],
+  token: ['csrf'],
+  'same-origin': ['csrf', 'gate'],
+  'same-origin-if-request': ['csrf', 'gate'],
+  'same-origin-file': ['csrf', 'gate'],
+};
+
+/**
+ * Returns true if the contract allows this refusal of the call, by its declaration or by its kind.
+ */
+const mayBeRefused = (call: Call, code: ProblemCode): boolean =>
+  [
+    ...always,
+    ...byAccess[call.access],
+    ...byGate[call.gate],
+    ...(call.method === 'POST' ? ofBodies : []),
+    ...(call.body || call.query || call.params ? (['validation'] as const) : []),
+    ...(call.fresh ? (['reauthenticate'] as const) : []),
+    ...(call.refusals ?? []),
+  ].includes(code);
 
 /**
  * Converts every failure to an answer: RFC 9457, with a message for the person. With `check` (in

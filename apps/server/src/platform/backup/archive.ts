@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack, type Pack } from 'tar-stream';
 import { z } from 'zod';
-import { BrokenBackup } from './broken-backup.ts';
 import { encryptFor, openPlain } from './encryption.ts';
+import { BrokenBackup } from './manifest.ts';
 import { signBackup, signatureSchema } from './signature.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
 

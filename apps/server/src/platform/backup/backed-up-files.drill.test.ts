@@ -22,9 +22,9 @@ import { runCommand } from '#cli/commands.ts';
 import { openSentFiles } from '#features/messenger';
 import { createFileStore } from '#messenger/files/file-store.ts';
 import { createKeptFiles } from '#messenger/files/kept-files.ts';
-import { BrokenBackup } from '#platform/backup/broken-backup.ts';
+import { BrokenBackup } from './manifest.ts';
 import { checkBackup } from '#platform/backup/check-backup.ts';
-import { restoreHere } from '#start/restore.ts';
+import { restoreHere } from '#start/offline-commands.ts';
 
 let folder: string;
 let world: TestHub;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { BrokenBackup } from './broken-backup.ts';
+import { BrokenBackup } from './manifest.ts';
 import { checkBackup } from './check-backup.ts';
 import { shell } from '#test/shell-actor.ts';
 import { openTestHub } from '#test/hub.ts';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { checksumText, readArchive, type ArchiveSource, type OnEntry } from './archive.ts';
-import { BrokenBackup } from './broken-backup.ts';
+import { BrokenBackup } from './manifest.ts';
 import {
   contentsSchema,
   manifestFormat,

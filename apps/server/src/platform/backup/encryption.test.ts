@@ -8,7 +8,7 @@ import { runBackupCheck } from '#test/check-backup.ts';
 import { testSecret } from '#test/purchase-codes.ts';
 import { createDb } from '#platform/db/db.ts';
 import { openPglite } from '#platform/db/engine/pglite.ts';
-import { restoreHere } from '#start/restore.ts';
+import { restoreHere } from '#start/offline-commands.ts';
 
 const patience = 5_000;
 let world: TestHub;

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { BrokenBackup } from './broken-backup.ts';
+import { BrokenBackup } from './manifest.ts';
 
 /** First bytes of every file in the age format. */
 const mark = Buffer.from('age-encryption.org/');

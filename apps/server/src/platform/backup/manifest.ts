@@ -70,3 +70,17 @@ export function fileOf(entry: string): { readonly store: StoreName; readonly key
   const store = storeNames.find((name) => places.file(name, key) === entry);
   return store === undefined ? null : { store, key };
 }
+
+type Fault = 'broken_backup' | 'encrypted_backup' | 'other_secret' | 'unsigned_backup';
+
+/** Fault of a backup file. The message is a sentence for the operator. */
+export class BrokenBackup extends Error {
+  override readonly name = 'BrokenBackup';
+  /** Code of the fault for programs. */
+  readonly fault: Fault;
+
+  constructor(message: string, fault: Fault = 'broken_backup') {
+    super(message);
+    this.fault = fault;
+  }
+}

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { BrokenBackup } from './broken-backup.ts';
+import { BrokenBackup } from './manifest.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
 
 /** Proof that a hub with this secret wrote the backup. */

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { writeDown } from './arriving-bytes.ts';
+import { writeDown } from './arriving-files.ts';
 import { Problem } from '#platform/problem.ts';
 
 let folder: string;

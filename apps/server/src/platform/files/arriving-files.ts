@@ -1,8 +1,121 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { randomUUID, createHash } from 'node:crypto';
+import { mkdir, readdir, rename, rm, stat, open, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { hours } from '@hub/contract/limits';
 import type { Clock } from '#platform/clock.ts';
+import { Writable, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { callbackify } from 'node:util';
+import { Problem } from '#platform/problem.ts';
+
+const mebibyte = 1024 * 1024;
+
+/** Bytes written at once: the incoming pieces would need 600 writes for 40 MB. */
+const writtenAtOnce = mebibyte;
+
+/** Interval of syncs while data still arrives, so that little is left for the end. */
+const syncedAtOnce = 8 * mebibyte;
+
+interface IncomingFile {
+  readonly bytes: Readable;
+  /** Path of the new file; it must not exist yet. */
+  readonly path: string;
+  /** Largest accepted size in bytes. */
+  readonly most: number;
+  /** Bytes read of an oversized upload, so that its sender receives the error. */
+  readonly taken?: number;
+}
+
+export interface FileMeasures {
+  /** Bytes. */
+  readonly size: number;
+  /** Hex. */
+  readonly sha256: string;
+}
+
+/**
+ * Writes incoming bytes to a file, syncs it and returns its measures; `too_large` beyond `most`. If
+ * the disk refuses a write, it fails after all bytes have arrived. Throws `too_large` beyond
+ * `taken`.
+ */
+export async function writeDown({ bytes, path, most, taken = most }: IncomingFile) {
+  const file = await open(path, 'wx', 0o600);
+  const disk = writeTo(file);
+  const hash = createHash('sha256');
+  let size = 0;
+
+  async function take(pieces: readonly Buffer[]): Promise<void> {
+    for (const { length } of pieces) size += length;
+    if (size > taken) throw new Problem('too_large');
+    if (size <= most) {
+      const written = disk.write(pieces);
+      for (const piece of pieces) hash.update(piece);
+      await written;
+    }
+  }
+
+  try {
+    await pipeline(bytes, sinkOf(take));
+    if (size > most) return 'too_large';
+    await disk.sync();
+    return { size, sha256: hash.digest('hex') } satisfies FileMeasures;
+  } finally {
+    await disk.rest();
+    await file.close();
+  }
+}
+
+/** Returns a stream that passes all waiting chunks on at once. */
+function sinkOf(take: (pieces: readonly Buffer[]) => Promise<void>): Writable {
+  const takeThen = callbackify(take);
+  return new Writable({
+    highWaterMark: writtenAtOnce,
+    write: (piece: Buffer, _encoding, done) => takeThen([piece], done),
+    writev: (entries, done) =>
+      takeThen(
+        entries.map(({ chunk }) => chunk as Buffer),
+        done,
+      ),
+  });
+}
+
+/** Writes to the file until the disk refuses; reports that at the end. */
+function writeTo(file: FileHandle) {
+  let failure: unknown = null;
+  let unsynced = 0;
+  let syncing = Promise.resolve();
+  const fail = (error: unknown): void => {
+    failure ??= error;
+  };
+  return {
+    async write(pieces: readonly Buffer[]): Promise<void> {
+      if (failure) return;
+      try {
+        unsynced += await writeAll(file, pieces);
+      } catch (error) {
+        return fail(error);
+      }
+      if (unsynced < syncedAtOnce) return;
+      unsynced = 0;
+      syncing = syncing.then(() => file.datasync()).catch(fail);
+    },
+    async sync(): Promise<void> {
+      await syncing;
+      if (failure) throw failure;
+      await file.sync();
+    },
+    /** Waits until nothing is in progress; closing does not wait. */
+    rest: () => syncing,
+  };
+}
+
+/** Writes all chunks, even if a disk accepts only a part at first; returns the number of bytes. */
+async function writeAll(file: FileHandle, pieces: readonly Buffer[]): Promise<number> {
+  const size = pieces.reduce((sum, { length }) => sum + length, 0);
+  const { bytesWritten } = await file.writev(pieces);
+  if (bytesWritten < size) await file.appendFile(Buffer.concat(pieces).subarray(bytesWritten));
+  return size;
+}
 
 const ending = '.incoming';
 

@@ -1,8 +1,56 @@
 import { join } from 'node:path';
-import { createFolderFiles } from './folder-files.ts';
 import { createS3Files, type S3Settings } from './s3-files.ts';
-import { zipFiles, type KindOfFiles, type StoredFiles } from './stored-files.ts';
+import {
+  zipFiles,
+  type KindOfFiles,
+  type StoredFiles,
+  orNull,
+  type MeasuredFile,
+} from './stored-files.ts';
 import type { Db } from '#platform/db/db.ts';
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { arriveWhole } from './arriving-files.ts';
+import { openFileStream } from './file-stream.ts';
+
+/** Files in a folder of this machine. */
+export function createFolderFiles(folder: string, { ending }: KindOfFiles = zipFiles): StoredFiles {
+  const placeOf = (key: string): string => {
+    if (!/^[0-9a-f]{64}$/.test(key)) throw new Error('No file is called that');
+    return join(folder, `${key}${ending}`);
+  };
+
+  /** Copies and measures again, because the file may have changed. */
+  async function copy({ path, sha256 }: MeasuredFile, to: string): Promise<void> {
+    const hash = createHash('sha256');
+    const measure = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        hash.update(chunk);
+        done(null, chunk);
+      },
+    });
+    await pipeline(
+      createReadStream(path),
+      measure,
+      createWriteStream(to, { mode: 0o600, flush: true }),
+    );
+    if (hash.digest('hex') !== sha256) throw new Error('The file changed while it was read');
+  }
+
+  return {
+    async put(file, key = file.sha256) {
+      const place = placeOf(key);
+      if (file.isOurs) await rename(file.path, place);
+      else await arriveWhole(place, (beside) => copy(file, beside));
+    },
+    open: async (key, range) => openFileStream(placeOf(key), range),
+    size: (key) => orNull(stat(placeOf(key)).then(({ size }) => size)),
+    remove: (key) => rm(placeOf(key), { force: true }),
+  };
+}
 
 /** File storage: a bucket, or the data folder. */
 export interface FileStorage {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createFolderFiles } from './folder-files.ts';
+import { createFolderFiles } from './file-storage.ts';
 import { zipFiles, type MeasuredFile, type StoredFiles } from './stored-files.ts';
 import { createS3Files } from './s3-files.ts';
 import { openS3Double, type S3Double } from '#test/doubles/s3-double.ts';

@@ -1,12 +1,11 @@
 import { PgBoss } from 'pg-boss';
-import { startWorkers } from './queue-workers.ts';
-import type { JobData, Queue, QueuePolicy } from './queue.ts';
+import { startWorkers, type JobData, type Queue, type QueuePolicy } from './queue-workers.ts';
 import type { Db } from '#platform/db/db.ts';
 import { withoutPersons } from '#platform/log/log-errors.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Metrics, Sample } from '#platform/metrics.ts';
 
-export type { JobData, Queue, QueuePolicy } from './queue.ts';
+export type { JobData, Queue, QueuePolicy } from './queue-workers.ts';
 
 /** Job that is due later. */
 interface Later {
@@ -16,7 +15,6 @@ interface Later {
   readonly policy?: QueuePolicy;
 }
 
-/** A failed job. */
 export interface FailedJob {
   readonly id: string;
   readonly queue: string;
@@ -32,7 +30,6 @@ export interface QueueTally {
   readonly queue: string;
   readonly waiting: number;
   readonly running: number;
-  /** Failed jobs. */
   readonly failed: number;
   /** Time since which the oldest job waits; null if none waits. */
   readonly oldest: Date | null;

@@ -1,9 +1,27 @@
 import { english } from '@hub/language/languages';
 import type { PgBoss } from 'pg-boss';
-import type { JobData, Queue } from './queue.ts';
 import { withLanguage } from '#platform/language.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
+
+/** Retry policy of a queue; times in seconds. */
+export interface QueuePolicy {
+  readonly retryLimit: number;
+  readonly retryDelay: number;
+  readonly retryDelayMax: number;
+  /** A job that runs longer is given to another worker. */
+  readonly expireInSeconds: number;
+}
+
+export type JobData = Readonly<Record<string, string | number | boolean | null>>;
+
+export interface Queue {
+  readonly name: string;
+  readonly policy: QueuePolicy;
+  readonly work: (data: JobData) => Promise<void>;
+  /** Jobs that run in parallel in this process. */
+  readonly atOnce?: number;
+}
 
 /** Polling interval for jobs that become due; a notification wakes workers at once. */
 const pollingIntervalSeconds = 2;

@@ -1,4 +1,4 @@
-import { isDatabaseUnreachable } from '#platform/db/sql/availability.ts';
+import { isDatabaseUnreachable } from '#platform/db/sql/sql-errors.ts';
 
 /** Fields of an error that the log may contain. */
 interface LoggedError {

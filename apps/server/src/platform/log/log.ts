@@ -37,7 +37,7 @@ export function createLog(given: LogSettings | string, destination?: Destination
     serializers: { err: (error: unknown) => describeError(error) },
     hooks: { logMethod: sayNothingOfErrors },
     formatters: { level: (label: string) => ({ level: label }) },
-    // Requests are logged by name and route only (http/request-log.ts); this redaction is a second
+    // Requests are logged by name and route only (http/server.ts); this redaction is a second
     // safeguard.
     redact: {
       paths: ['*.password', '*.code', '*.cookie', '*.authorization', '*.token', '*.purchase_code'],

@@ -1,9 +1,16 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, createElement, Fragment, type ReactElement } from 'react';
 import { isolated } from '@hub/contract/direction';
-import type { Parts } from '@hub/language/pieces';
+import { type Parts, piecesOf } from '@hub/language/pieces';
 import { mailTexts as texts } from './mail-texts.ts';
 import type { Recipient } from './mailer.ts';
-import { sentence, strong } from './sentence.tsx';
+import { apart } from '@hub/language';
+
+/** Puts elements into a translated sentence, as `<Sentence>` of packages/ui does. */
+export const sentence = (text: string, parts: Parts<ReactNode>): ReactElement =>
+  createElement(Fragment, null, ...piecesOf(text, parts));
+
+/** Renders a name in bold. */
+export const strong = (name: string): ReactElement => <strong>{apart(name)}</strong>;
 
 /**
  * Greets by name only if the address is verified. Anyone may register someone else's address, and a

@@ -13,7 +13,7 @@ import { Text } from '@react-email/text';
 import type { ReactNode } from 'react';
 import { currentLanguage } from '@hub/language';
 import { mailTexts as texts } from './mail-texts.ts';
-import { sentence } from './sentence.tsx';
+import { sentence } from './greeting.tsx';
 
 /** Brand of the hub, for every email. */
 export interface MailBrand {

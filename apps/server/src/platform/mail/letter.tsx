@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Parts } from '@hub/language/pieces';
-import { accountParts, hello } from './greeting.tsx';
+import { accountParts, hello, sentence } from './greeting.tsx';
 import { MailLayout, MailText, type MailBrand } from './layout.tsx';
 import { mailTexts } from './mail-texts.ts';
 import type { MailTemplates, Recipient } from './mailer.ts';
-import { sentence } from './sentence.tsx';
 import type { MailContent } from './transport.ts';
 import type { JobData } from '#platform/jobs/jobs.ts';
 

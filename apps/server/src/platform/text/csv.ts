@@ -1,4 +1,3 @@
-/** Value of a cell. */
 export type Cell = string | number | boolean | Date | null;
 
 /** Marks the file as UTF-8; without it, spreadsheets show wrong letters. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readableEmail, readableHost, readableUrl } from './readable-host.ts';
+import { readableEmail, readableHost, readableUrl } from './readable.ts';
 
 test('hosts are shown in their own script, everywhere', () => {
   expect(readableHost('xn--strae-shop-83a.de')).toBe('straße-shop.de');

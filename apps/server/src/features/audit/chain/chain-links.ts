@@ -16,7 +16,6 @@ export interface ChainContent {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** A row in the chain. */
 export interface ChainRow extends ChainContent {
   readonly sequence: number;
   readonly digest: string;

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
-import { isAboutLicense, type NamedLicense } from '#audit/about-license-store.ts';
+import { isAboutLicense, type NamedLicense } from '#audit/store.ts';
 import { eventTexts } from '#audit/texts.ts';
 import type { Db } from '#platform/db/db.ts';
 import { listingOf, type PageRead } from '#platform/db/sql/listing.ts';

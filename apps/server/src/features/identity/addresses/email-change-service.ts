@@ -1,9 +1,6 @@
 import { lifetimes } from '@hub/contract/limits';
-import type { MailedCodes } from '#identity/codes/code-service.ts';
-import type { CodeStore } from '#identity/codes/code-store.ts';
-import type { UserStore } from '#identity/users/store.ts';
-import type { AuditedParts } from '#features/audit';
-import { isUniqueViolation } from '#platform/db/sql/unique-violation.ts';
+import { isUniqueViolation } from '#platform/db/sql/sql-errors.ts';
+import type { IdentityParts } from '#identity/parts.ts';
 
 export type ConfirmResult = 'changed' | 'taken';
 
@@ -13,19 +10,10 @@ interface ChangeRequest {
   readonly address: string;
 }
 
-interface EmailChangeDependencies extends Pick<
-  AuditedParts,
-  'db' | 'clock' | 'mailer' | 'limits' | 'audit'
-> {
-  readonly users: UserStore;
-  readonly codes: CodeStore;
-  readonly mailedCodes: MailedCodes;
-}
-
 const purpose = 'change_email';
 
 /** Moving an account to another email address. */
-export function createEmailChange(deps: EmailChangeDependencies) {
+export function createEmailChange(deps: IdentityParts) {
   const { db, users, codes, mailedCodes, clock, mailer, limits, audit } = deps;
 
   const spend = async (codeHash: string, address: string): Promise<ConfirmResult | null> => {

@@ -1,10 +1,7 @@
 import { lifetimes } from '@hub/contract/limits';
-import type { MailedCodes } from '#identity/codes/code-service.ts';
 import type { ConfirmResult, EmailChange } from './email-change-service.ts';
-import type { CodeStore } from '#identity/codes/code-store.ts';
-import type { UserStore } from '#identity/users/store.ts';
-import type { AuditedParts } from '#features/audit';
 import { hashOf } from '#platform/ids.ts';
+import type { IdentityParts } from '#identity/parts.ts';
 
 /**
  * `used`: the link's purpose is already fulfilled. `replaced`: a newer link replaced it. `expired`:
@@ -12,15 +9,8 @@ import { hashOf } from '#platform/ids.ts';
  */
 export type VerifyResult = 'verified' | 'used' | 'replaced' | 'expired' | ConfirmResult;
 
-interface EmailDependencies extends Pick<AuditedParts, 'db' | 'clock' | 'limits' | 'audit'> {
-  readonly users: UserStore;
-  readonly codes: CodeStore;
-  readonly mailedCodes: MailedCodes;
-  readonly change: EmailChange;
-}
-
 /** Proving that an email address belongs to a user. */
-export function createEmailVerification(deps: EmailDependencies) {
+export function createEmailVerification(deps: IdentityParts & { readonly change: EmailChange }) {
   const { db, users, codes, mailedCodes, change, clock, limits, audit } = deps;
 
   const begin = (userId: number): Promise<void> =>

@@ -1,4 +1,6 @@
 import type { CaptchaForm } from '@hub/contract/calls';
+import { texts } from '#identity/texts.ts';
+import { Problem } from '#platform/problem.ts';
 
 /** Captcha chosen by the operator, with its settings. */
 export type CaptchaSettings =
@@ -40,3 +42,15 @@ export const noCaptcha: Captcha = {
   challenge: async () => null,
   check: async () => 'solved',
 };
+
+interface CaptchaSolution extends CaptchaUse {
+  readonly solution: string | null | undefined;
+}
+
+const messages = () => ({ missing: texts.captchaMissing, wrong: texts.captchaWrong }) as const;
+
+/** Throws `captcha` without a valid solution; requires nothing if no provider is configured. */
+export async function requireCaptcha(captcha: Captcha, { solution, ...use }: CaptchaSolution) {
+  const verdict = await captcha.check(solution, use);
+  if (verdict !== 'solved') throw new Problem('captcha', { message: messages()[verdict] });
+}

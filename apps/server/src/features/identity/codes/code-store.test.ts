@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createCodeStore, type CodeStore } from './code-store.ts';
-import { createUserStore, type UserStore } from '#identity/users/store.ts';
+import { createUserStore, type UserStore } from '#identity/records/user-store.ts';
 import type { Db } from '#platform/db/db.ts';
 import { openTestDatabase } from '#test/database.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { codes, users } from '#schema/identity.ts';
 import type { Db } from '#platform/db/db.ts';
-import { lockUser } from '#platform/db/locks/lock-user.ts';
+import { lockUser } from '#platform/db/locks/locks.ts';
 
 type CodeRow = typeof codes.$inferSelect;
 export type CodePurpose = CodeRow['purpose'];

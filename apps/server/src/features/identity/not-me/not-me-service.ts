@@ -1,13 +1,6 @@
 import { lifetimes } from '@hub/contract/limits';
-import type { MailedCodes } from '#identity/codes/code-service.ts';
-import type { CodeStore } from '#identity/codes/code-store.ts';
-import type { FactorStore } from '#identity/second-factor/factor-store.ts';
-import type { PasskeyStore } from '#identity/passkeys/passkey-store.ts';
-import type { SecondFactorResetStore } from '#identity/second-factor-reset/reset-store.ts';
-import type { Sessions } from '#identity/sessions/session-service.ts';
-import type { UserStore } from '#identity/users/store.ts';
-import type { AuditedParts } from '#features/audit';
 import { hashOf } from '#platform/ids.ts';
+import type { IdentityParts } from '#identity/parts.ts';
 
 /**
  * `restored`: done, and the address is restored. `kept`: done, but the address belongs to another
@@ -16,23 +9,10 @@ import { hashOf } from '#platform/ids.ts';
  */
 export type NotMeResult = 'done' | 'restored' | 'kept' | 'ended' | 'expired';
 
-interface NotMeDependencies extends Pick<
-  AuditedParts,
-  'db' | 'passwords' | 'ids' | 'clock' | 'audit'
-> {
-  readonly users: UserStore;
-  readonly codes: CodeStore;
-  readonly mailedCodes: MailedCodes;
-  readonly sessions: Sessions;
-  readonly factors: FactorStore;
-  readonly passkeys: PasskeyStore;
-  readonly resets: Pick<SecondFactorResetStore, 'end'>;
-}
-
 const purpose = 'not_me';
 
 /** "This was not me": the effect of one click in an email against a stranger in the account. */
-export function createNotMe(deps: NotMeDependencies) {
+export function createNotMe(deps: IdentityParts) {
   const {
     db,
     users,
@@ -40,7 +20,7 @@ export function createNotMe(deps: NotMeDependencies) {
     mailedCodes,
     sessions,
     factors,
-    passkeys,
+    passkeyStore: passkeys,
     resets,
     passwords,
     ids,

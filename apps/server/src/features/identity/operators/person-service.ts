@@ -1,13 +1,11 @@
 import { lifetimes } from '@hub/contract/limits';
 import type { EmailVerification } from '#identity/addresses/email-service.ts';
-import type { MailedCodes } from '#identity/codes/code-service.ts';
-import type { CodeStore } from '#identity/codes/code-store.ts';
-import type { SecondFactorReset } from '#identity/second-factor-reset/reset-service.ts';
-import type { Sessions } from '#identity/sessions/session-service.ts';
-import type { UserRow, UserStore } from '#identity/users/store.ts';
+import type { SecondFactorReset } from '#identity/second-factor/reset-service.ts';
+import type { UserRow } from '#identity/records/user-store.ts';
 import type { MailName } from '#platform/mail/mailer.ts';
-import type { StaleCheck, PlainEventName, AuditedParts } from '#features/audit';
+import type { StaleCheck, PlainEventName } from '#features/audit';
 import type { OperatorAction, Actor } from '#platform/actor.ts';
+import type { IdentityParts } from '#identity/parts.ts';
 
 /** Result of an action on a person's account. */
 export type PersonChange =
@@ -35,15 +33,8 @@ export interface PersonAction extends OperatorAction {
 
 type PersonActionWithoutReason = Omit<PersonAction, 'reason'>;
 
-export interface PersonDependencies extends Pick<
-  AuditedParts,
-  'db' | 'clock' | 'mailer' | 'audit'
-> {
-  readonly users: UserStore;
-  readonly codes: CodeStore;
-  readonly mailedCodes: MailedCodes;
+export interface PersonDependencies extends IdentityParts {
   readonly email: Pick<EmailVerification, 'begin'>;
-  readonly sessions: Sessions;
   readonly staleCheck: StaleCheck;
   readonly secondFactorReset: Pick<SecondFactorReset, 'ask'>;
 }

@@ -1,6 +1,5 @@
 import { lifetimes, passkeys as limits } from '@hub/contract/limits';
-import type { Challenges } from './challenge-service.ts';
-import type { PasskeyRow, PasskeyStore } from './passkey-store.ts';
+import type { PasskeyRow, ChallengePurpose } from '#identity/records/passkey-store.ts';
 import {
   challengeIn,
   makingOptions,
@@ -11,11 +10,33 @@ import {
   type PasskeySignature,
   type RelyingParty,
 } from './webauthn.ts';
-import type { MailedCodes } from '#identity/codes/code-service.ts';
 import { deviceOf } from '#identity/sessions/device-rules.ts';
-import type { UserRow } from '#identity/users/store.ts';
+import type { UserRow } from '#identity/records/user-store.ts';
 import type { MailName } from '#platform/mail/mailer.ts';
-import type { PlainEventName, AuditedParts } from '#features/audit';
+import type { PlainEventName } from '#features/audit';
+import { after } from '#platform/clock.ts';
+import { hashOf } from '#platform/ids.ts';
+import type { IdentityParts } from '#identity/parts.ts';
+
+/** Challenges that a passkey signs, so that a signature is valid once, here and now. */
+const createChallenges = ({ passkeyStore: store, ids, clock }: IdentityParts) => ({
+  /** Creates one, for this user only if one is named. */
+  async issue(purpose: ChallengePurpose, userId: number | null): Promise<string> {
+    const challenge = ids.token();
+    const expiresAt = after(clock.now(), lifetimes.passkeyChallenge);
+    await store.addChallenge({ hash: hashOf(challenge), purpose, userId, expiresAt });
+    return challenge;
+  },
+  /** Returns true if it was issued for this purpose, has not expired, and was not used. */
+  async spend(
+    challenge: string,
+    purpose: ChallengePurpose,
+    userId: number | null,
+  ): Promise<boolean> {
+    const found = await store.spendChallenge(hashOf(challenge), purpose);
+    return found !== null && found.expiresAt > clock.now() && found.userId === userId;
+  },
+});
 
 /** Owner of passkeys, with their address. */
 export interface PasskeyOwner {
@@ -35,17 +56,14 @@ export type PasskeyResult =
   | { readonly kind: 'signed'; readonly user: UserRow }
   | { readonly kind: 'late' | 'unknown' | 'refused' | 'copied' };
 
-export interface PasskeyDependencies extends Pick<
-  AuditedParts,
-  'db' | 'keys' | 'clock' | 'mailer' | 'audit'
-> {
-  readonly store: PasskeyStore;
-  readonly challenges: Challenges;
-  readonly mailedCodes: MailedCodes;
-  readonly party: RelyingParty;
-}
+/** A passkey belongs to the host of the hub's address, and is not offered elsewhere. */
+const partyOf = ({ publicUrl, issuer }: IdentityParts): RelyingParty => ({
+  id: publicUrl.hostname,
+  origin: publicUrl.origin,
+  name: issuer,
+});
 
-export const createPasskeys = (deps: PasskeyDependencies) => ({
+export const createPasskeys = (deps: IdentityParts) => ({
   ...createKeeping(deps),
   ...createSigning(deps),
 });
@@ -59,7 +77,7 @@ type PasskeyFacts = Pick<PasskeyOwner, 'userId' | 'address'> & { readonly name: 
  * reverse it.
  */
 const createTelling =
-  ({ audit, mailedCodes, mailer }: PasskeyDependencies) =>
+  ({ audit, mailedCodes, mailer }: IdentityParts) =>
   async (
     { userId, address, name }: PasskeyFacts,
     event: PlainEventName,
@@ -70,8 +88,10 @@ const createTelling =
     await mailer.enqueue({ template, userId, data: { notMe, name } });
   };
 
-const createKeeping = (deps: PasskeyDependencies) => {
-  const { db, store, challenges, keys, clock, audit, party } = deps;
+const createKeeping = (deps: IdentityParts) => {
+  const { db, passkeyStore: store, keys, clock, audit } = deps;
+  const challenges = createChallenges(deps);
+  const party = partyOf(deps);
   const tell = createTelling(deps);
   /** Handle for all passkeys of a user, so that a device keeps one for each. */
   const handleOf = (userId: number) => new Uint8Array(keys.derive('passkey-user', String(userId)));
@@ -127,8 +147,10 @@ const createKeeping = (deps: PasskeyDependencies) => {
   };
 };
 
-const createSigning = (deps: PasskeyDependencies) => {
-  const { db, store, challenges, clock, party } = deps;
+const createSigning = (deps: IdentityParts) => {
+  const { db, passkeyStore: store, clock } = deps;
+  const challenges = createChallenges(deps);
+  const party = partyOf(deps);
   const tell = createTelling(deps);
 
   return {

@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lifetimes, minutes, passkeys, wrongCodes } from '@hub/contract/limits';
-import { createPasskeyStore } from './passkey-store.ts';
+import { createPasskeyStore } from '#identity/records/passkey-store.ts';
 import { createDevice, type Device, type Lie } from '#test/doubles/authenticator.ts';
 import { requireUser, type Browser } from '#test/browser.ts';
 import { openTestHub, type Person, type TestHub } from '#test/hub.ts';

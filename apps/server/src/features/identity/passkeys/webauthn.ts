@@ -11,7 +11,6 @@ export interface RelyingParty {
 /** A passkey that a browser made. */
 export type MadePasskey = RequestOf<'addPasskey'>['body']['passkey'];
 
-/** A passkey's signature. */
 export type PasskeySignature = RequestOf<'loginByPasskey'>['body']['passkey'];
 
 /** Stored data of a passkey. */

@@ -2,12 +2,20 @@
 //
 // The list is zxcvbn-ts's (MIT, © 2012-2016 Dan Wheeler and Dropbox, Inc., © 2021 @zxcvbn-ts): the
 // most common leaked passwords by frequency, in lower case.
+
 import { writeFileSync } from 'node:fs';
 import list from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' };
 import { password } from '@hub/contract/limits';
-import { listedPasswordsFile } from './listed-passwords.ts';
-import { makeFilter } from './password-filter.ts';
+import { bitsOf, filterBytes, listedPasswordsFile } from './new-password.ts';
 import { stemOf } from './password-rules.ts';
+
+function makeFilter(texts: Iterable<string>): Buffer {
+  const filter = Buffer.alloc(filterBytes);
+  for (const text of texts) {
+    for (const bit of bitsOf(text)) filter[bit >> 3] = (filter[bit >> 3] ?? 0) | (1 << (bit & 7));
+  }
+  return filter;
+}
 
 /** Three letters in the middle of eight characters happen by chance. */
 const leastLetters = 4;

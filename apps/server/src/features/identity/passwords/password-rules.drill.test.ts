@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isListedPassword } from './listed-passwords.ts';
+import { isListedPassword } from './new-password.ts';
 import { isCommonPassword } from './password-rules.ts';
 
 test('fewer than one in ten thousand generated passwords counts as common', () => {

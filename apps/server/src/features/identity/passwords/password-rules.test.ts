@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { isListedPassword, listedPasswordsFile } from './listed-passwords.ts';
+import { isListedPassword, listedPasswordsFile } from './new-password.ts';
 import { makeListedPasswords } from './make-listed-passwords.ts';
 import * as rules from './password-rules.ts';
 

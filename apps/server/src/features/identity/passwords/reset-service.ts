@@ -1,29 +1,15 @@
 import { lifetimes } from '@hub/contract/limits';
-import type { MailedCodes } from '#identity/codes/code-service.ts';
 import { requireNewPassword } from './new-password.ts';
-import type { Sessions } from '#identity/sessions/session-service.ts';
-import type { CodeStore } from '#identity/codes/code-store.ts';
-import type { UserStore } from '#identity/users/store.ts';
-import type { AuditedParts } from '#features/audit';
 import { hashOf } from '#platform/ids.ts';
+import type { IdentityParts } from '#identity/parts.ts';
 
 /** `ended`: used, or a newer one took its place. `expired`: too old, or never one of ours. */
 export type ResetCode = 'live' | 'ended' | 'expired';
 
-interface ResetDependencies extends Pick<
-  AuditedParts,
-  'db' | 'passwords' | 'clock' | 'mailer' | 'limits' | 'audit'
-> {
-  readonly users: UserStore;
-  readonly codes: CodeStore;
-  readonly mailedCodes: MailedCodes;
-  readonly sessions: Sessions;
-}
-
 const purpose = 'reset_password';
 
 /** Choosing a new password by a link in an email. */
-export function createPasswordReset(deps: ResetDependencies) {
+export function createPasswordReset(deps: IdentityParts) {
   const { db, users, codes, mailedCodes, sessions, passwords, clock, mailer, limits, audit } = deps;
 
   const find = async (code: string) => {

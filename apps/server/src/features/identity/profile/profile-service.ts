@@ -1,10 +1,8 @@
 import { requireNewPassword } from '#identity/passwords/new-password.ts';
-import type { Origin, RenewedSession, Sessions } from '#identity/sessions/session-service.ts';
+import type { Origin, RenewedSession } from '#identity/sessions/session-service.ts';
 import type { SignIn } from '#identity/sign-in/sign-in-service.ts';
-import type { CodeStore } from '#identity/codes/code-store.ts';
-import type { UserStore } from '#identity/users/store.ts';
-import type { AuditedParts } from '#features/audit';
 import { Problem } from '#platform/problem.ts';
+import type { IdentityParts } from '#identity/parts.ts';
 
 /** Session that makes the request. */
 export interface Self {
@@ -28,18 +26,8 @@ interface PasswordProof {
   readonly address: string;
 }
 
-interface ProfileDependencies extends Pick<
-  AuditedParts,
-  'db' | 'passwords' | 'clock' | 'limits' | 'mailer' | 'audit'
-> {
-  readonly users: UserStore;
-  readonly codes: CodeStore;
-  readonly sessions: Sessions;
-  readonly signIn: SignIn;
-}
-
 /** Users' changes to their own account. */
-export function createProfiles(deps: ProfileDependencies) {
+export function createProfiles(deps: IdentityParts & { readonly signIn: SignIn }) {
   const { db, users, codes, sessions, signIn, passwords, clock, limits, mailer, audit } = deps;
 
   /** A stolen session must not become a way to try passwords. */

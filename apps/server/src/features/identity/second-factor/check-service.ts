@@ -1,13 +1,12 @@
 import { wrongCodes } from '@hub/contract/limits';
 import { stepOf } from './app-codes.ts';
 import { readCode, type Misshape } from './code-rules.ts';
-import type { FactorStore } from './factor-store.ts';
-import { factorContext } from './sealed-columns.ts';
-import { accountOf } from '#identity/sessions/account-of.ts';
+import { factorContext } from '#identity/records/factor-store.ts';
+import { accountOf } from '#identity/sessions/marks.ts';
 import { texts } from '#identity/texts.ts';
-import type { AuditedParts } from '#features/audit';
 import { hashOf } from '#platform/ids.ts';
 import { Problem } from '#platform/problem.ts';
+import type { IdentityParts } from '#identity/parts.ts';
 
 /** Fault of a code. `unreadable`: the hub cannot unseal the shared secret. */
 export type CodeFault = 'wrong' | 'old' | 'used' | 'unreadable' | Misshape;
@@ -29,15 +28,8 @@ export interface Giver {
   readonly address: string;
 }
 
-export interface CheckDependencies extends Pick<
-  AuditedParts,
-  'db' | 'sealing' | 'clock' | 'failures' | 'mailer' | 'audit' | 'log'
-> {
-  readonly store: FactorStore;
-}
-
-export function createCodeChecks(deps: CheckDependencies) {
-  const { db, store, failures, mailer, audit } = deps;
+export function createCodeChecks(deps: IdentityParts) {
+  const { db, factors: store, failures, mailer, audit } = deps;
   const lookAtApp = createAppLook(deps);
 
   const lookAtRecovery = async (
@@ -104,7 +96,7 @@ const tooMany = (): Problem =>
   });
 
 const createAppLook =
-  ({ store, sealing, clock, log }: CheckDependencies) =>
+  ({ factors: store, sealing, clock, log }: IdentityParts) =>
   async ({ userId }: Giver, code: string): Promise<RightCode | { readonly kind: CodeFault }> => {
     const factor = await store.find(userId);
     if (!factor?.startedAt) return { kind: 'wrong' };

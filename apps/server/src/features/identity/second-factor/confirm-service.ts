@@ -1,13 +1,11 @@
 import type { Role } from '@hub/contract/roles';
-import { isFactorRequired, lacksFactor, type FactorGroup } from './required-rules.ts';
+import { isFactorRequired, lacksFactor } from '#identity/required-rules.ts';
 import type { CodeChecks, CodeFault } from './check-service.ts';
-import type { FactorStore } from './factor-store.ts';
-import type { RenewedSession, Sessions } from '#identity/sessions/session-service.ts';
+import type { RenewedSession } from '#identity/sessions/session-service.ts';
 import { texts } from '#identity/texts.ts';
-import type { UserStore } from '#identity/users/store.ts';
 import { after } from '#platform/clock.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Parts } from '#platform/parts.ts';
+import type { IdentityParts } from '#identity/parts.ts';
 
 /** Session that makes the request. */
 export interface Self {
@@ -38,19 +36,12 @@ export type ConfirmResult =
   | { readonly kind: 'confirmed'; readonly renewed: RenewedSession }
   | { readonly kind: CodeFault };
 
-interface ConfirmDependencies extends Pick<Parts, 'db' | 'clock'> {
-  readonly users: UserStore;
-  readonly sessions: Sessions;
-  readonly store: FactorStore;
-  readonly checks: CodeChecks;
-  readonly hasPasskey: (userId: number) => Promise<boolean>;
-  readonly requireSecondFactor: FactorGroup;
-}
-
 /** Confirmations that the signed-in person is still present. */
-export function createConfirmations(deps: ConfirmDependencies) {
-  const { db, users, sessions, store, checks, clock, hasPasskey } = deps;
+export function createConfirmations(deps: IdentityParts & { readonly checks: CodeChecks }) {
+  const { db, users, sessions, factors: store, passkeyStore, checks, clock } = deps;
   const required = deps.requireSecondFactor;
+  const hasPasskey = async (userId: number): Promise<boolean> =>
+    (await passkeyStore.count(userId)) > 0;
   const hasApp = async (userId: number): Promise<boolean> =>
     ((await store.find(userId))?.startedAt ?? null) !== null;
   const note = async (sessionHash: string): Promise<RenewedSession> => {

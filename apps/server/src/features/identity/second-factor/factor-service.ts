@@ -1,12 +1,11 @@
 import { secretOf, stepOf, uriOf } from './app-codes.ts';
 import { readCode, recoveryCodesOf, spell, type Misshape } from './code-rules.ts';
-import type { FactorStore } from './factor-store.ts';
-import { factorContext } from './sealed-columns.ts';
-import type { MailedCodes } from '#identity/codes/code-service.ts';
+import { factorContext } from '#identity/records/factor-store.ts';
 import type { MailName } from '#platform/mail/mailer.ts';
-import type { PlainEventName, AuditedParts } from '#features/audit';
+import type { PlainEventName } from '#features/audit';
 import { hashOf } from '#platform/ids.ts';
 import { encode } from 'uqr';
+import type { IdentityParts } from '#identity/parts.ts';
 
 /** QR code: side length in modules, and the path of the dark ones. */
 interface Picture {
@@ -49,19 +48,9 @@ export interface Owner {
   readonly address: string;
 }
 
-interface FactorDependencies extends Pick<
-  AuditedParts,
-  'db' | 'sealing' | 'clock' | 'ids' | 'mailer' | 'audit'
-> {
-  readonly store: FactorStore;
-  readonly mailedCodes: MailedCodes;
-  /** The hub's name, as apps show it. */
-  readonly issuer: () => string;
-}
-
 /** Second factor: the app that shows a user's codes, and recovery codes for its loss. */
-export function createSecondFactor(deps: FactorDependencies) {
-  const { db, store, sealing, mailedCodes, clock, ids, mailer, audit, issuer } = deps;
+export function createSecondFactor(deps: IdentityParts) {
+  const { db, factors: store, sealing, mailedCodes, clock, ids, mailer, audit, issuer } = deps;
   const random = (): Uint8Array => Buffer.from(ids.token(), 'base64url');
 
   /** Records the event, within a transaction, and emails the owner a way to reverse it. */

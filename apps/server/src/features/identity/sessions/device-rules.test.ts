@@ -1,7 +1,7 @@
 import { english, languageOf } from '@hub/language/languages';
 import { expect, test } from 'vitest';
 import { deviceOf, networkOf } from './device-rules.ts';
-import { createDevices } from './device-service.ts';
+import { createDevices } from './session-service.ts';
 import { withLanguage } from '#platform/language.ts';
 
 test('a device is named by its browser and system', () => {

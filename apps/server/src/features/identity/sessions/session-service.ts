@@ -1,10 +1,14 @@
 import { lifetimes } from '@hub/contract/limits';
 import type { Role } from '@hub/contract/roles';
-import { deviceOf } from './device-rules.ts';
+import { deviceOf, networkOf } from './device-rules.ts';
 import type { SessionRow, SessionStore } from './session-store.ts';
 import { after } from '#platform/clock.ts';
 import { hashOf } from '#platform/ids.ts';
 import type { Parts } from '#platform/parts.ts';
+import { english } from '@hub/language/languages';
+import type { MailedCodes } from '#identity/codes/code-service.ts';
+import { limitKeyOf } from '#platform/db/counters/rate-limits.ts';
+import { withLanguage } from '#platform/language.ts';
 
 /** The browser and address that a session is opened from, so that the person recognizes it. */
 export interface Origin {
@@ -129,3 +133,24 @@ export function createSessions({ store, clock, ids }: SessionDependencies) {
 }
 
 export type Sessions = ReturnType<typeof createSessions>;
+
+interface DeviceDependencies extends Pick<Parts, 'clock' | 'mailer'> {
+  readonly mailedCodes: MailedCodes;
+}
+
+/** Notifies users of sign-ins from a new device. */
+export const createDevices = ({ clock, mailer, mailedCodes }: DeviceDependencies) => ({
+  /** A device is recognized by browser, system and network. */
+  hashOf: ({ address, userAgent }: Origin): string => {
+    const device = withLanguage(english, () => deviceOf(userAgent));
+    return hashOf(`${device} ${networkOf(limitKeyOf(address))}`);
+  },
+  /** Notifies within the sign-in's transaction. The very first device of a user is no news. */
+  async tell(userId: number, { address, userAgent }: Origin): Promise<void> {
+    const notMe = await mailedCodes.issueNotMe({ userId });
+    const data = { notMe, userAgent, address, at: clock.now().toISOString() };
+    await mailer.enqueue({ template: 'identity/new-device', userId, data });
+  },
+});
+
+export type Devices = ReturnType<typeof createDevices>;

@@ -1,10 +1,8 @@
-import { createOpening, type OpeningDependencies } from './open-session.ts';
-import type { RegistrationMarks } from './registration-mark.ts';
+import { createOpening } from './open-session.ts';
 import type { EmailVerification, VerifyResult } from '#identity/addresses/email-service.ts';
-import type { CodeStore } from '#identity/codes/code-store.ts';
-import type { DeviceMarks } from '#identity/sessions/device-mark.ts';
 import type { Origin } from '#identity/sessions/session-service.ts';
 import { hashOf } from '#platform/ids.ts';
+import type { IdentityParts } from '#identity/parts.ts';
 
 interface LinkAttempt {
   readonly code: string;
@@ -25,16 +23,11 @@ interface LinkResult {
   } | null;
 }
 
-interface LinkSignInDependencies extends OpeningDependencies {
-  readonly email: Pick<EmailVerification, 'verify'>;
-  readonly codes: Pick<CodeStore, 'find'>;
-  readonly marks: DeviceMarks;
-  readonly registrationMarks: RegistrationMarks;
-}
-
 /** Verifies an address by the emailed link; signs in the browser that registered. */
-export function createLinkSignIn(deps: LinkSignInDependencies) {
-  const { email, codes, store, marks, registrationMarks } = deps;
+export function createLinkSignIn(
+  deps: IdentityParts & { readonly email: Pick<EmailVerification, 'verify'> },
+) {
+  const { email, codes, signIns: store, marks, registrationMarks } = deps;
   const open = createOpening(deps);
 
   const signIn = async (attempt: LinkAttempt, username: string, origin: Origin) => {

@@ -1,8 +1,6 @@
-import type { SignInStore } from './sign-in-store.ts';
-import type { Devices } from '#identity/sessions/device-service.ts';
-import type { Origin, Sessions } from '#identity/sessions/session-service.ts';
-import type { AuditedParts } from '#features/audit';
+import type { Origin } from '#identity/sessions/session-service.ts';
 import { hashOf } from '#platform/ids.ts';
+import type { IdentityParts } from '#identity/parts.ts';
 
 /** A person who has proved their identity. */
 interface ProvenPerson {
@@ -17,15 +15,9 @@ interface ProvenPerson {
   readonly provenAt?: Date;
 }
 
-export interface OpeningDependencies extends Pick<AuditedParts, 'db' | 'audit'> {
-  readonly store: SignInStore;
-  readonly sessions: Sessions;
-  readonly devices: Devices;
-}
-
 /** Opens the session; null if the password was changed, `used` if the code was used. */
 export const createOpening =
-  ({ db, store, sessions, devices, audit }: OpeningDependencies) =>
+  ({ db, signIns: store, sessions, devices, audit }: IdentityParts) =>
   ({ user: proved, oldToken, byFactor, spend, provenAt }: ProvenPerson, origin: Origin) =>
     db.transaction(async () => {
       const userId = proved.id;

@@ -1,11 +1,8 @@
 import { createOpening } from './open-session.ts';
-import type { SignInStore } from './sign-in-store.ts';
 import type { Passkeys, PasskeyResult } from '#identity/passkeys/passkey-service.ts';
 import type { PasskeySignature } from '#identity/passkeys/webauthn.ts';
-import type { DeviceMarks } from '#identity/sessions/device-mark.ts';
-import type { Devices } from '#identity/sessions/device-service.ts';
-import type { Origin, Sessions } from '#identity/sessions/session-service.ts';
-import type { AuditedParts } from '#features/audit';
+import type { Origin } from '#identity/sessions/session-service.ts';
+import type { IdentityParts } from '#identity/parts.ts';
 
 export type PasskeyFault = Exclude<PasskeyResult['kind'], 'signed'>;
 
@@ -26,16 +23,8 @@ interface PasskeyAttempt {
   readonly mark: string | null;
 }
 
-interface PasskeySignInDependencies extends Pick<AuditedParts, 'db' | 'audit'> {
-  readonly store: SignInStore;
-  readonly passkeys: Passkeys;
-  readonly sessions: Sessions;
-  readonly devices: Devices;
-  readonly marks: DeviceMarks;
-}
-
 /** Signing in by a passkey, which is both factors at once. */
-export function createPasskeySignIn(deps: PasskeySignInDependencies) {
+export function createPasskeySignIn(deps: IdentityParts & { readonly passkeys: Passkeys }) {
   const { passkeys, marks, audit } = deps;
   const open = createOpening(deps);
   const refused = (fault: PasskeyFault) => ({ kind: 'passkey_refused', fault }) as const;

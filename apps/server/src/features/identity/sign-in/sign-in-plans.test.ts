@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSignInStore } from './sign-in-store.ts';
+import { createSignInStore } from '#identity/records/sign-in-store.ts';
 import type { Db } from '#platform/db/db.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { fillPeople } from '#test/plans/fill-people.ts';

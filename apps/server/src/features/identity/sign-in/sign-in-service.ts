@@ -2,16 +2,13 @@ import type { CaptchaForm } from '@hub/contract/calls';
 import { slowAfter } from '@hub/contract/limits';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Captcha, CaptchaUse } from '#identity/captcha/captcha.ts';
-import type { DeviceMarks } from '#identity/sessions/device-mark.ts';
-import type { Devices } from '#identity/sessions/device-service.ts';
-import type { Origin, Sessions } from '#identity/sessions/session-service.ts';
+import type { Origin } from '#identity/sessions/session-service.ts';
 import type { CodeChecks, CodeFault } from '#identity/second-factor/check-service.ts';
-import type { Candidate, SignInStore } from './sign-in-store.ts';
-import { accountOf } from '#identity/sessions/account-of.ts';
+import type { Candidate } from '#identity/records/sign-in-store.ts';
 import { createOpening } from './open-session.ts';
-import type { Tries, Try, SignInAttempt } from './tries.ts';
-import type { UserStore } from '#identity/users/store.ts';
-import type { AuditedParts } from '#features/audit';
+import { accountOf } from '#identity/sessions/marks.ts';
+import { type Tries, type Try, type SignInAttempt } from './tries.ts';
+import type { IdentityParts } from '#identity/parts.ts';
 
 export type SignInResult = {
   /** True if the next attempt needs a captcha. */
@@ -60,22 +57,14 @@ interface Attempt extends Claim {
   readonly code: string | undefined;
 }
 
-interface SignInDependencies extends Pick<
-  AuditedParts,
-  'db' | 'passwords' | 'limits' | 'mailer' | 'audit'
-> {
-  readonly users: UserStore;
-  readonly store: SignInStore;
-  readonly sessions: Sessions;
+interface SignInDependencies extends IdentityParts {
   readonly captcha: Captcha;
   readonly tries: Tries;
   readonly checks: CodeChecks;
-  readonly devices: Devices;
-  readonly marks: DeviceMarks;
 }
 
 export function createSignIn(deps: SignInDependencies) {
-  const { db, users, store, sessions, passwords, marks, checks, audit } = deps;
+  const { db, users, signIns: store, sessions, passwords, marks, checks, audit } = deps;
   const begin = createBeginning(deps);
   const tellOwner = createTelling(deps);
   const open = createOpening(deps);

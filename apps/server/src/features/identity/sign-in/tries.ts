@@ -1,6 +1,6 @@
+import { accountOf } from '#identity/sessions/marks.ts';
 import { captchaAfter, slowAfter } from '@hub/contract/limits';
 import type { Captcha } from '#identity/captcha/captcha.ts';
-import { accountOf } from '#identity/sessions/account-of.ts';
 import type { Failures } from '#platform/db/failures.ts';
 import { networksOf } from '#platform/db/counters/rate-limits.ts';
 

@@ -1,17 +1,11 @@
-import type { Catalog } from '@hub/contract/catalog';
-import { normalisePurchaseCode, type Marketplace } from '@hub/marketplace';
+import { normalisePurchaseCode } from '@hub/marketplace';
 import { toNewPurchase, type NewPurchase } from '#licenses/license.ts';
-import { isAuthorsFault, throughMarketplace } from '#licenses/marketplace-problem.ts';
 import { itemNameIn } from '#licenses/naming-rules.ts';
 import { recoverCodes } from '#licenses/codes/lost-codes-store.ts';
-import type { PurchaseCodes } from '#licenses/codes/purchase-codes.ts';
-import type { LicenseStore } from '#licenses/store.ts';
-import type { Audit } from '#features/audit';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
-import { limitKeyOf, type RateLimits } from '#platform/db/counters/rate-limits.ts';
+import { isAuthorsFault, throughMarketplace } from '#licenses/codes/purchase-codes.ts';
+import { limitKeyOf } from '#platform/db/counters/rate-limits.ts';
 import { Problem } from '#platform/problem.ts';
-import type { KeyedQueue } from '#platform/async/keyed-queue.ts';
+import type { LicensesParts } from '#licenses/parts.ts';
 
 /** Result of checking a typed purchase code. */
 export type CodeCheck =
@@ -36,49 +30,24 @@ type FailureBudget = readonly [
   key: string,
 ];
 
-export interface Claims {
-  /**
-   * Looks a code up, in the hub first. A code without a sale counts against each of the budgets; a
-   * valid one is free. It asks the marketplace, so never call it in a transaction. Throws
-   * `marketplace_unreachable` if that gives no usable answer.
-   */
-  checkCode(text: string, budgets: readonly FailureBudget[]): Promise<CodeCheck>;
-  /** Like `checkCode`, for callers that need the license instead of its owner. */
-  findPurchase(text: string, budgets: readonly FailureBudget[]): Promise<PurchaseCheck>;
-  /**
-   * Adds an unowned license, within a transaction; the first user who registers its code owns it.
-   */
-  addForNobody(purchase: NewPurchase): Promise<void>;
-  /**
-   * Assigns the purchase to the user, within a transaction; false if another request was faster.
-   * Throws `unauthenticated` if the user was suspended in the meantime.
-   */
-  add(who: Claimant, purchase: NewPurchase): Promise<boolean>;
-  /** Assigns the purchase of a code to a signed-in user. */
-  claim(who: Claimant, text: string): Promise<ClaimResult>;
-}
-
 /** Future owner of the purchase, and the request's address. */
 interface Claimant {
   readonly userId: number;
   readonly address: string;
 }
 
-export interface ClaimDependencies {
-  readonly db: Db;
-  readonly store: LicenseStore;
-  readonly codes: PurchaseCodes;
-  readonly clock: Clock;
-  readonly catalog: () => Pick<Catalog, 'items'>;
-  readonly readersCatalog: () => Pick<Catalog, 'items'>;
-  readonly limits: RateLimits;
-  readonly marketplace: Marketplace;
-  readonly keyedQueue: KeyedQueue;
-  readonly audit: Audit;
-}
-
-export function createClaims(deps: ClaimDependencies): Claims {
-  const { db, store, codes, clock, catalog, limits, marketplace, keyedQueue, audit } = deps;
+export function createClaims(deps: LicensesParts) {
+  const {
+    db,
+    licenses: store,
+    codes,
+    clock,
+    catalog,
+    limits,
+    marketplace,
+    keyedQueue,
+    audit,
+  } = deps;
 
   const checkKnown = async (code: string): Promise<CodeCheck | null> => {
     const known = await store.findByCode(codes.indexOf(code));
@@ -89,7 +58,7 @@ export function createClaims(deps: ClaimDependencies): Claims {
       : { kind: 'registered', userId: known.userId };
   };
 
-  const checkCode: Claims['checkCode'] = async (text, budgets) => {
+  const checkCode = async (text: string, budgets: readonly FailureBudget[]): Promise<CodeCheck> => {
     const code = normalisePurchaseCode(text);
     if (code === null) return { kind: 'malformed' };
     const known = await checkKnown(code);
@@ -117,7 +86,10 @@ export function createClaims(deps: ClaimDependencies): Claims {
     return purchase;
   };
 
-  const findPurchase: Claims['findPurchase'] = async (text, budgets) => {
+  const findPurchase = async (
+    text: string,
+    budgets: readonly FailureBudget[],
+  ): Promise<PurchaseCheck> => {
     const code = normalisePurchaseCode(text);
     if (code === null) return { kind: 'malformed' };
     const codeIndex = codes.indexOf(code);
@@ -130,7 +102,10 @@ export function createClaims(deps: ClaimDependencies): Claims {
       : { kind: 'free', codeIndex, purchase };
   };
 
-  const add: Claims['add'] = async ({ userId, address }, { purchaseCode, ...facts }) => {
+  const add = async (
+    { userId, address }: Claimant,
+    { purchaseCode, ...facts }: NewPurchase,
+  ): Promise<boolean> => {
     if (!(await store.holdWelcome(userId))) throw new Problem('unauthenticated');
     const sealed = codes.seal(purchaseCode);
     const id = await store.insert(userId, { ...facts, ...sealed }, clock.now());
@@ -142,13 +117,27 @@ export function createClaims(deps: ClaimDependencies): Claims {
   };
 
   return {
+    /**
+     * Looks a code up, in the hub first. A code without a sale counts against each of the budgets; a
+     * valid one is free. It asks the marketplace, so never call it in a transaction. Throws
+     * `marketplace_unreachable` if that gives no usable answer.
+     */
     checkCode,
+    /** Like `checkCode`, for callers that need the license instead of its owner. */
     findPurchase,
-    async addForNobody({ purchaseCode, ...facts }) {
+    /**
+     * Adds an unowned license, within a transaction; the first user who registers its code owns it.
+     */
+    async addForNobody({ purchaseCode, ...facts }: NewPurchase) {
       await store.insert(null, { ...facts, ...codes.seal(purchaseCode) }, clock.now());
     },
+    /**
+     * Assigns the purchase to the user, within a transaction; false if another request was faster.
+     * Throws `unauthenticated` if the user was suspended in the meantime.
+     */
     add,
-    async claim({ userId, address }, text) {
+    /** Assigns the purchase of a code to a signed-in user. */
+    async claim({ userId, address }: Claimant, text: string): Promise<ClaimResult> {
       // One person’s wrong codes stop nobody else behind the same address.
       const budgets = [
         ['purchaseCodeLookup', `user:${userId}`],
@@ -170,3 +159,5 @@ export function createClaims(deps: ClaimDependencies): Claims {
     },
   };
 }
+
+export type Claims = ReturnType<typeof createClaims>;

@@ -1,27 +1,21 @@
-import type { Catalog } from '@hub/contract/catalog';
-import type { Marketplace } from '@hub/marketplace';
-import { isAuthorsFault } from '#licenses/marketplace-problem.ts';
 import { toNewPurchase, type NewPurchase } from '#licenses/license.ts';
 import { itemNameIn } from '#licenses/naming-rules.ts';
 import {
-  afterMissing,
   groupMoved,
   planReconcile,
   statusAfterFound,
+  afterMissing,
   type IndexedPurchase,
   type Owner,
   type ReconcilePlan,
 } from '#licenses/rules.ts';
 import { recoverCodes } from '#licenses/codes/lost-codes-store.ts';
-import type { PurchaseCodes } from '#licenses/codes/purchase-codes.ts';
+import { isAuthorsFault } from '#licenses/codes/purchase-codes.ts';
 import { createRefunds, type ReadPurchases, type Refunds } from './refund-service.ts';
 import type { CodeOnlyLicense, ReconcileStore } from './reconcile-store.ts';
-import type { Audit } from '#features/audit';
-import { after, type Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
-import type { Log } from '#platform/log/log.ts';
-import type { Mailer } from '#platform/mail/mailer.ts';
+import { after } from '#platform/clock.ts';
 import { days, hours } from '@hub/contract/limits';
+import type { LicensesParts } from '#licenses/parts.ts';
 
 export interface ImportedPurchases extends ReadPurchases {
   /** Indexes of codes for which a lookup found no sale either. */
@@ -31,7 +25,6 @@ export interface ImportedPurchases extends ReadPurchases {
 export interface ImportCounts {
   readonly added: number;
   readonly updated: number;
-  /** Licenses that moved from another user. */
   readonly moved: number;
   /** Licenses that an operator assigned to another user, and that stay there. */
   readonly kept: number;
@@ -51,17 +44,8 @@ export interface Reconciler {
 
 type IndexedNewPurchase = NewPurchase & IndexedPurchase;
 
-export interface ReconcilerDependencies {
-  readonly db: Db;
+export interface ReconcilerDependencies extends LicensesParts {
   readonly store: ReconcileStore;
-  readonly codes: PurchaseCodes;
-  readonly clock: Clock;
-  readonly catalog: () => Pick<Catalog, 'items'>;
-  /** Client for background work: waiting people go first. */
-  readonly marketplace: Marketplace;
-  readonly mailer: Mailer;
-  readonly audit: Audit;
-  readonly log: Log;
 }
 
 export function createReconciler(deps: ReconcilerDependencies): Reconciler {

@@ -7,7 +7,6 @@ import type { Db } from '#platform/db/db.ts';
 import { recordset } from '#platform/db/sql/typed-sql.ts';
 import { licenses } from '#schema/licenses.ts';
 
-/** A license to look up by its code. */
 export interface LookedUpLicense extends ClosedCode {
   readonly id: number;
 }

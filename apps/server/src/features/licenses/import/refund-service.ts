@@ -1,10 +1,8 @@
-import type { Marketplace } from '@hub/marketplace';
 import { toNewPurchase, type NewPurchase } from '#licenses/license.ts';
-import type { PurchaseCodes } from '#licenses/codes/purchase-codes.ts';
 import type { ReconcileStore } from './reconcile-store.ts';
 import { refundAfterMs } from '#licenses/rules.ts';
-import { after, type Clock } from '#platform/clock.ts';
-import type { Log } from '#platform/log/log.ts';
+import { after } from '#platform/clock.ts';
+import type { LicensesParts } from '#licenses/parts.ts';
 
 /** Most lookups of one import: the next import continues with the others. */
 const mostLookedUp = 10;
@@ -21,35 +19,13 @@ interface ProvenPurchases extends ReadPurchases {
   readonly gone: ReadonlySet<string>;
 }
 
-export interface Refunds {
-  /**
-   * Looks up each license that is missing from the account's list for the second time, by its code.
-   * A page that is empty by mistake looks like refunds. A code with a sale joins the purchases. None
-   * is gone while the marketplace knows no other sale either.
-   */
-  prove(accountId: number, read: ReadPurchases, signal?: AbortSignal): Promise<ProvenPurchases>;
-  /**
-   * Throws if the marketplace does not know the sale of another license either: the author's token
-   * is another author's, or its answers are meaningless now.
-   */
-  requireKnownSale(except: readonly number[], signal?: AbortSignal): Promise<void>;
-}
-
-interface RefundDependencies {
-  readonly store: ReconcileStore;
-  readonly codes: PurchaseCodes;
-  readonly clock: Clock;
-  readonly marketplace: Pick<Marketplace, 'saleByCode'>;
-  readonly log: Log;
-}
-
 export function createRefunds({
   store,
   codes,
   clock,
   marketplace,
   log,
-}: RefundDependencies): Refunds {
+}: LicensesParts & { readonly store: ReconcileStore }) {
   async function requireKnownSale(except: readonly number[], signal?: AbortSignal): Promise<void> {
     const other = await store.findSound(except);
     const code = other && codes.open(other);
@@ -60,8 +36,21 @@ export function createRefunds({
   }
 
   return {
+    /**
+     * Throws if the marketplace does not know the sale of another license either: the author's token
+     * is another author's, or its answers are meaningless now.
+     */
     requireKnownSale,
-    async prove(accountId, read, signal) {
+    /**
+     * Looks up each license that is missing from the account's list for the second time, by its code.
+     * A page that is empty by mistake looks like refunds. A code with a sale joins the purchases. None
+     * is gone while the marketplace knows no other sale either.
+     */
+    async prove(
+      accountId: number,
+      read: ReadPurchases,
+      signal?: AbortSignal,
+    ): Promise<ProvenPurchases> {
       const gone = new Set<string>();
       const purchases = [...read.purchases];
       const listed = new Set(purchases.map(({ purchaseCode }) => codes.indexOf(purchaseCode)));
@@ -88,3 +77,5 @@ export function createRefunds({
     },
   };
 }
+
+export type Refunds = ReturnType<typeof createRefunds>;

@@ -1,18 +1,13 @@
-import type { Catalog } from '@hub/contract/catalog';
 import type { SeenAction } from './blocking-service.ts';
 import type { Claims } from '#licenses/claim/claim-service.ts';
 import type { GivableLicense, AssigningStore } from './assigning-store.ts';
 import type { NewPurchase } from '#licenses/license.ts';
 import { itemNameIn, type LicenseName } from '#licenses/naming-rules.ts';
-import type { PurchaseCodes } from '#licenses/codes/purchase-codes.ts';
 import { actTexts } from '#licenses/texts.ts';
-import type { Audit, StaleCheck } from '#features/audit';
-import type { Users } from '#features/identity';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
+import type { StaleCheck } from '#features/audit';
 import { inWords, type Actor } from '#platform/actor.ts';
-import type { Mailer } from '#platform/mail/mailer.ts';
 import { Problem } from '#platform/problem.ts';
+import type { LicensesParts } from '#licenses/parts.ts';
 
 /** Assignment of a license with its reason, which both owners read. */
 export interface Assignment extends SeenAction {
@@ -39,36 +34,10 @@ export interface FoundByCode {
   readonly purchase: UnregisteredPurchase | null;
 }
 
-/** Operators' assignment of licenses. */
-export interface LicenseAssignment {
-  /**
-   * Assigns a license to another account, with its sites; an unregistered one is first looked up at
-   * the marketplace. It stays assigned: imports of the account that bought it leave it there. Its
-   * new owner does not see the full code (`isGivenAlone`).
-   */
-  give(assignment: Assignment): Promise<AssignResult>;
-  /** Looks an unregistered code up at the marketplace; null if it has no sale. */
-  lookUp(code: string): Promise<UnregisteredPurchase | null>;
-  /**
-   * Finds the license of a whole purchase code, or its marketplace data; counts as a lookup of this
-   * operator.
-   */
-  find(code: string, actor: Actor): Promise<FoundByCode>;
-}
-
-interface AssigningDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly catalog: () => Pick<Catalog, 'items'>;
-  readonly audit: Audit;
+interface AssigningDependencies extends LicensesParts {
   readonly staleCheck: StaleCheck;
-  readonly mailer: Mailer;
-  readonly users: Pick<Users, 'findIdByEmail' | 'findIdByUsername'>;
   readonly claims: Pick<Claims, 'checkCode' | 'findPurchase'>;
-  readonly codes: PurchaseCodes;
   readonly store: AssigningStore;
-  /** Adds an unregistered purchase; false if another request was faster. */
-  readonly insert: (userId: number, purchase: NewPurchase) => Promise<boolean>;
 }
 
 interface Handover {
@@ -79,7 +48,8 @@ interface Handover {
 
 type Wish = Omit<Handover, 'license'> & Pick<Assignment, 'isNobodys'>;
 
-export function createLicenseAssignment(deps: AssigningDependencies): LicenseAssignment {
+/** Operators' assignment of licenses. */
+export function createLicenseAssignment(deps: AssigningDependencies) {
   const { db, clock, catalog, audit, mailer, users, claims, codes, store } = deps;
 
   const findUser = async (who: string): Promise<number | null> =>
@@ -121,8 +91,10 @@ export function createLicenseAssignment(deps: AssigningDependencies): LicenseAss
     { to, action }: Omit<Handover, 'license'>,
   ): Promise<AssignResult> =>
     db.transaction(async () => {
-      const isNew = await deps.insert(to, purchase);
-      const id = await store.findIdByCode(codes.indexOf(purchase.purchaseCode));
+      const { purchaseCode, ...facts } = purchase;
+      const sold = { ...facts, ...codes.seal(purchaseCode) };
+      const isNew = (await deps.licenses.insert(to, sold, clock.now())) !== null;
+      const id = await store.findIdByCode(codes.indexOf(purchaseCode));
       const license = id === null ? null : await store.lock(id);
       // Another request was faster: read it again.
       if (!isNew || !license) return { kind: 'no_such_license' };
@@ -133,7 +105,12 @@ export function createLicenseAssignment(deps: AssigningDependencies): LicenseAss
     });
 
   return {
-    async give({ name, to: who, isNobodys = false, ...action }) {
+    /**
+     * Assigns a license to another account, with its sites; an unregistered one is first looked up at
+     * the marketplace. It stays assigned: imports of the account that bought it leave it there. Its
+     * new owner does not see the full code (`isGivenAlone`).
+     */
+    async give({ name, to: who, isNobodys = false, ...action }: Assignment): Promise<AssignResult> {
       const to = await findUser(who.trim());
       if (to === null) return { kind: 'no_such_user' };
       // Someone who registered with another person's address could replace it afterwards.
@@ -146,11 +123,16 @@ export function createLicenseAssignment(deps: AssigningDependencies): LicenseAss
       if (check.kind !== 'free') return { kind: 'no_such_license' };
       return register(check.purchase, { to, action });
     },
-    async lookUp(code) {
+    /** Looks an unregistered code up at the marketplace; null if it has no sale. */
+    async lookUp(code: string): Promise<UnregisteredPurchase | null> {
       const check = await claims.checkCode(code, []);
       return check.kind === 'free' ? check.purchase : null;
     },
-    async find(code, actor) {
+    /**
+     * Finds the license of a whole purchase code, or its marketplace data; counts as a lookup of this
+     * operator.
+     */
+    async find(code: string, actor: Actor): Promise<FoundByCode> {
       const check = await claims.findPurchase(code, [
         ['purchaseCodeLookup', `operator:${inWords(actor)}`],
       ]);
@@ -161,3 +143,5 @@ export function createLicenseAssignment(deps: AssigningDependencies): LicenseAss
     },
   };
 }
+
+export type LicenseAssignment = ReturnType<typeof createLicenseAssignment>;

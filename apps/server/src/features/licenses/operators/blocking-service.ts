@@ -1,41 +1,15 @@
-import type { Catalog } from '@hub/contract/catalog';
 import type { LicenseStatus } from '#licenses/license.ts';
 import { itemNameIn, type LicenseName } from '#licenses/naming-rules.ts';
 import { statusAfterUnblocking } from '#licenses/rules.ts';
 import type { BlockingStore } from './blocking-store.ts';
-import type { PurchaseCodes } from '#licenses/codes/purchase-codes.ts';
-import type { Audit, StaleCheck } from '#features/audit';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
+import type { StaleCheck } from '#features/audit';
 import type { OperatorAction } from '#platform/actor.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Mailer } from '#platform/mail/mailer.ts';
+import type { LicensesParts } from '#licenses/parts.ts';
 
 /** Action on a license, with the newest event that its actor has seen. */
 export interface SeenAction extends OperatorAction {
   readonly seen?: number | undefined;
-}
-
-/**
- * Operator's block of a license. Its active sites learn of it at their next heartbeat, and no site
- * can be activated until it is lifted; the websites themselves keep working.
- */
-export interface LicenseBlocker {
-  /**
-   * Blocks it, or lifts the block; returns its status, or null for an unknown code. `free`: it was
-   * blocked, its owner was erased, and no one has registered it since.
-   */
-  setBlocked(
-    name: LicenseName,
-    blocked: boolean,
-    action: SeenAction,
-  ): Promise<LicenseStatus | 'free' | null>;
-  /** The same for several: all of it happens, or nothing. In the order of their ids. */
-  setAllBlocked(
-    ids: readonly number[],
-    blocked: boolean,
-    action: SeenAction,
-  ): Promise<{ readonly outcomes: readonly BulkBlockResult[]; readonly seen: number }>;
 }
 
 interface BulkBlockResult {
@@ -44,19 +18,18 @@ interface BulkBlockResult {
   readonly result: 'done' | 'already' | 'changed' | 'not_found';
 }
 
-interface BlockingDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly catalog: () => Pick<Catalog, 'items'>;
-  readonly audit: Audit;
-  readonly staleCheck: StaleCheck;
-  readonly mailer: Mailer;
-  readonly store: BlockingStore;
-  readonly codes: PurchaseCodes;
-}
-
-export const createBlocking = (deps: BlockingDependencies): LicenseBlocker => {
-  const setBlocked: LicenseBlocker['setBlocked'] = (name, blocked, { actor, reason, seen }) =>
+/**
+ * Operator's block of a license. Its active sites learn of it at their next heartbeat, and no site
+ * can be activated until it is lifted; the websites themselves keep working.
+ */
+export const createBlocking = (
+  deps: LicensesParts & { readonly staleCheck: StaleCheck; readonly store: BlockingStore },
+) => {
+  const setBlocked = (
+    name: LicenseName,
+    blocked: boolean,
+    { actor, reason, seen }: SeenAction,
+  ): Promise<LicenseStatus | 'free' | null> =>
     deps.db.transaction(async () => {
       const { clock, catalog, audit, staleCheck, mailer, store, codes } = deps;
       const byCode = typeof name === 'string' ? codes.indexOf(name) : null;
@@ -97,8 +70,17 @@ export const createBlocking = (deps: BlockingDependencies): LicenseBlocker => {
   }
 
   return {
+    /**
+     * Blocks it, or lifts the block; returns its status, or null for an unknown code. `free`: it was
+     * blocked, its owner was erased, and no one has registered it since.
+     */
     setBlocked,
-    setAllBlocked: (several, blocked, action) =>
+    /** The same for several: all of it happens, or nothing. In the order of their ids. */
+    setAllBlocked: (
+      several: readonly number[],
+      blocked: boolean,
+      action: SeenAction,
+    ): Promise<{ readonly outcomes: readonly BulkBlockResult[]; readonly seen: number }> =>
       deps.db.transaction(async () => {
         const ids = [...new Set(several)].toSorted((one, other) => one - other);
         const before = new Map((await deps.store.lockAll(ids)).map((each) => [each.id, each]));
@@ -117,3 +99,5 @@ export const createBlocking = (deps: BlockingDependencies): LicenseBlocker => {
       }),
   };
 };
+
+export type LicenseBlocker = ReturnType<typeof createBlocking>;

@@ -67,10 +67,6 @@ const columns = {
     select count(*)::int from ${activations} where ${ofThis} and ${activations.countedAsMove})`,
 };
 
-export interface LicenseListStore {
-  list(filter: LicenseFilter): PagedList<ListedLicense>;
-}
-
 export type ListedLicense = Awaited<ReturnType<typeof readRows>>[number];
 
 /** Sort orders, each with an index. */
@@ -89,7 +85,7 @@ const readRows = (db: Db, { where, limit, key, orderBy }: PageRead) =>
     .orderBy(...orderBy)
     .limit(limit);
 
-export function createLicenseListStore(db: Db): LicenseListStore {
+export function createLicenseListStore(db: Db) {
   const licensesOf = (where: SQL | undefined) =>
     db.sql().select({ id: activations.licenseId }).from(activations).where(where);
   const some = (where: SQL | undefined) =>
@@ -130,7 +126,7 @@ export function createLicenseListStore(db: Db): LicenseListStore {
   }
 
   return {
-    list: (filter) =>
+    list: (filter: LicenseFilter): PagedList<ListedLicense> =>
       listingOf(db, {
         id: licenses.id,
         orders,
@@ -140,3 +136,5 @@ export function createLicenseListStore(db: Db): LicenseListStore {
       }),
   };
 }
+
+export type LicenseListStore = ReturnType<typeof createLicenseListStore>;

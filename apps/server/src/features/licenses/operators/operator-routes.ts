@@ -13,6 +13,12 @@ import type { Routes } from '#http/calls/route.ts';
 import type { Clock } from '#platform/clock.ts';
 import { Problem } from '#platform/problem.ts';
 import { inBatches, cursorOf, readPage, toWirePage } from '#platform/lists.ts';
+import type { AnswerOut } from '@hub/contract/call';
+import type { operatorCalls } from '@hub/contract/operator-calls';
+import type { LicenseBlocker } from './blocking-service.ts';
+import type { Assignment, LicenseAssignment, UnregisteredPurchase } from './assigning-service.ts';
+import type { CodeReveal } from '#licenses/showing/show-service.ts';
+import { actTexts } from '#licenses/texts.ts';
 
 interface RouteDependencies {
   readonly lists: LicenseListStore;
@@ -22,7 +28,6 @@ interface RouteDependencies {
   readonly nameOf: NameOf;
 }
 
-/** Licenses for operators. */
 export const licenseOperatorRoutes = ({
   lists,
   pages,
@@ -53,3 +58,73 @@ export const licenseOperatorRoutes = ({
     },
   },
 });
+
+interface ActionDependencies {
+  readonly blocking: LicenseBlocker;
+  readonly assigning: LicenseAssignment;
+  readonly showing: CodeReveal;
+  readonly nameOf: NameOf;
+}
+
+type Outcome = AnswerOut<(typeof operatorCalls)['operatorGiveLicense']>;
+
+const toPurchase = (purchase: UnregisteredPurchase, nameOf: NameOf) => ({
+  item: { id: purchase.itemId, name: nameOf(purchase) },
+  license_type: purchase.licenseType,
+  sold_at: purchase.soldAt.toISOString(),
+  supported_until: purchase.supportedUntil?.toISOString() ?? null,
+});
+
+/** Operators' actions on a license itself; those on its sites are in the feature `verification`. */
+export function licenseActionRoutes({
+  blocking,
+  assigning,
+  showing,
+  nameOf,
+}: ActionDependencies): Routes {
+  async function give(assignment: Assignment): Promise<Outcome> {
+    const given = await assigning.give(assignment);
+    return given.kind === 'given'
+      ? { success: true, message: actTexts.given(given.itemName, assignment.to) }
+      : { success: false, message: actTexts.notGiven[given.kind](assignment.to) };
+  }
+  return {
+    operatorFindLicense: {
+      async handle({ body, actor }) {
+        const { id, purchase } = await assigning.find(body.code, actor);
+        return { license_id: id, purchase: purchase && toPurchase(purchase, nameOf) };
+      },
+    },
+    operatorBlockLicense: {
+      async handle({ body, actor }) {
+        const { license_id: id, blocked, reason, seen } = body;
+        const status = await blocking.setBlocked(id, blocked, { actor, reason, seen });
+        if (status === null) throw new Problem('not_found');
+        return { success: true, message: actTexts.blocked[status] };
+      },
+    },
+    operatorBlockLicenses: {
+      async handle({ body: { ids, blocked, reason, seen: since }, actor }) {
+        const action = { actor, reason, seen: since };
+        const { outcomes: all, seen } = await blocking.setAllBlocked(ids, blocked, action);
+        const outcomes = [...all];
+        const counts = Map.groupBy(outcomes, ({ result }) => result);
+        const message = [...counts]
+          .map(([result, { length }]) => actTexts.severalBlocked[result](length, blocked))
+          .join(' ');
+        return { success: !counts.has('not_found'), message, seen, outcomes };
+      },
+    },
+    operatorGiveLicense: {
+      handle: ({ body: { license_id: id, ...assignment }, actor }) =>
+        give({ ...assignment, actor, name: id }),
+    },
+    operatorRegisterLicense: {
+      handle: ({ body: { code, ...assignment }, actor }) =>
+        give({ ...assignment, actor, name: code, isNobodys: true }),
+    },
+    operatorShowCode: {
+      handle: async ({ body, actor }) => ({ code: await showing.showTo(actor, body.license_id) }),
+    },
+  };
+}

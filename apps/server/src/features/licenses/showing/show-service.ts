@@ -1,15 +1,31 @@
-import type { Catalog } from '@hub/contract/catalog';
 import { itemNameIn } from '#licenses/naming-rules.ts';
-import type { PurchaseCodes } from '#licenses/codes/purchase-codes.ts';
 import { isGivenAlone } from '#licenses/rules.ts';
 import type { LicenseStore } from '#licenses/store.ts';
-import type { CodeHidingRule } from './code-hiding-service.ts';
-import type { Audit } from '#features/audit';
-import type { Db } from '#platform/db/db.ts';
-import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import { inWords, type Actor } from '#platform/actor.ts';
 import { Problem } from '#platform/problem.ts';
 import { codesHidden, texts } from '#licenses/texts.ts';
+import { lifetimes } from '@hub/contract/limits';
+import type { CodeHidingStore } from './code-hiding-store.ts';
+import { after, type Clock } from '#platform/clock.ts';
+import type { LicensesParts } from '#licenses/parts.ts';
+
+/** Accounts from which all full codes are hidden; see `isGivenAlone` for single licenses. */
+export interface CodeHidingRule {
+  /**
+   * Returns true if support changed the email address so recently that the previous owner may
+   * reverse it. The new mailbox may be the operator's own, and it opens the account.
+   */
+  isFrom(userId: number): Promise<boolean>;
+}
+
+interface CodeHidingDependencies {
+  readonly clock: Clock;
+  readonly store: CodeHidingStore;
+}
+
+export const createCodeHiding = ({ clock, store }: CodeHidingDependencies): CodeHidingRule => ({
+  isFrom: (userId) => store.wasCorrected(userId, after(clock.now(), -lifetimes.notMeCode)),
+});
 
 interface ShowRequest {
   readonly userId: number;
@@ -24,31 +40,8 @@ interface CodeToOpen {
 }
 
 /** Reveals a whole purchase code. The only other way is the export of all of a person's data. */
-export interface CodeReveal {
-  /**
-   * Shows the code of the person's own license and records it. Throws `code_withheld` if an
-   * operator assigned the license and no marketplace account of theirs has proven it since, or
-   * changed their address recently.
-   */
-  show(asking: ShowRequest): Promise<string>;
-  /**
-   * Shows it to an operator with a fresh proof of identity; its owner reads this in the audit log.
-   */
-  showTo(actor: Actor, licenseId: number): Promise<string>;
-}
-
-interface ShowDependencies {
-  readonly db: Db;
-  readonly catalog: () => Pick<Catalog, 'items'>;
-  readonly store: LicenseStore;
-  readonly codes: PurchaseCodes;
-  readonly limits: RateLimits;
-  readonly audit: Audit;
-  readonly codeHiding: CodeHidingRule;
-}
-
-export function createShowing(deps: ShowDependencies): CodeReveal {
-  const { db, catalog, store, codes, limits, audit, codeHiding } = deps;
+export function createShowing(deps: LicensesParts & { readonly codeHiding: CodeHidingRule }) {
+  const { db, catalog, licenses: store, codes, limits, audit, codeHiding } = deps;
 
   function open({ licenseId, license }: CodeToOpen) {
     if (!license) throw new Problem('not_found');
@@ -71,7 +64,12 @@ export function createShowing(deps: ShowDependencies): CodeReveal {
 
   const event = 'licenses.code_shown';
   return {
-    async show({ userId, licenseId, address }) {
+    /**
+     * Shows the code of the person's own license and records it. Throws `code_withheld` if an
+     * operator assigned the license and no marketplace account of theirs has proven it since, or
+     * changed their address recently.
+     */
+    async show({ userId, licenseId, address }: ShowRequest): Promise<string> {
       await limits.take('codeShownByUser', `user:${userId}`);
       return db.transaction(async () => {
         const license = await store.findCode(licenseId, userId);
@@ -81,7 +79,10 @@ export function createShowing(deps: ShowDependencies): CodeReveal {
         return code;
       });
     },
-    async showTo(actor, licenseId) {
+    /**
+     * Shows it to an operator with a fresh proof of identity; its owner reads this in the audit log.
+     */
+    async showTo(actor: Actor, licenseId: number): Promise<string> {
       await limits.take('codeShownByUser', `operator:${inWords(actor)}`);
       return db.transaction(async () => {
         const license = await store.findCode(licenseId);
@@ -92,3 +93,5 @@ export function createShowing(deps: ShowDependencies): CodeReveal {
     },
   };
 }
+
+export type CodeReveal = ReturnType<typeof createShowing>;

@@ -10,11 +10,15 @@ import type { RefusalReason } from './type-of.ts';
 import { after } from '#platform/clock.ts';
 import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import { hashOf } from '#platform/ids.ts';
-import { sweepArriving, writeBeside } from '#platform/files/arriving-files.ts';
+import {
+  sweepArriving,
+  writeBeside,
+  writeDown,
+  type FileMeasures,
+} from '#platform/files/arriving-files.ts';
 import { createKeyedQueue } from '#platform/async/keyed-queue.ts';
 import { openIfThere, type StoredFiles } from '#platform/files/stored-files.ts';
 import type { Parts } from '#platform/parts.ts';
-import { writeDown, type FileMeasures } from '#platform/files/arriving-bytes.ts';
 
 /** A file of this machine, as it was measured on its way in. */
 interface ArrivedFile extends FileMeasures {

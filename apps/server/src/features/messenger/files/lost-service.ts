@@ -2,8 +2,12 @@ import { lostFilesAtOnce } from '@hub/contract/conversation-limits';
 import type { LostStore } from './lost-store.ts';
 import type { Audit } from '#features/audit';
 import type { Events } from '#messenger/live/events.ts';
-import type { KeptFile, KeptFiles } from '#platform/backup/kept-files.ts';
-import { isThere, lookForLost } from '#platform/backup/lost-files.ts';
+import {
+  type KeptFile,
+  type KeptFiles,
+  isThere,
+  lookForLost,
+} from '#platform/backup/kept-files.ts';
 import type { OperatorAction } from '#platform/actor.ts';
 import type { Parts } from '#platform/parts.ts';
 

@@ -8,7 +8,7 @@ import { inWords, type Actor } from '#platform/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import type { Db } from '#platform/db/db.ts';
-import { lockUser } from '#platform/db/locks/lock-user.ts';
+import { lockUser } from '#platform/db/locks/locks.ts';
 
 interface FirstMessage {
   /** Full username or email address. */

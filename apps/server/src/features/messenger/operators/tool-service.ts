@@ -3,7 +3,7 @@ import type { CannedAnswer, MailChoice, ToolStore } from './tool-store.ts';
 import type { Tag, TagStore } from '#messenger/tags/tag-store.ts';
 import type { AuditedParts } from '#features/audit';
 import type { Actor } from '#platform/actor.ts';
-import { withoutEmpty } from '#platform/text/translations.ts';
+import { withoutEmpty } from '#platform/text/readable.ts';
 
 export interface ShownTools {
   readonly canned: readonly CannedAnswer[];

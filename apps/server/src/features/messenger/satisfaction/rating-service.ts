@@ -6,7 +6,7 @@ import type { ConversationStore } from '#messenger/records/conversation-store.ts
 import type { BuyerView, LicenseOfConversation } from '#messenger/records/view-store.ts';
 import type { Events } from '#messenger/live/events.ts';
 import { after } from '#platform/clock.ts';
-import { lockUser } from '#platform/db/locks/lock-user.ts';
+import { lockUser } from '#platform/db/locks/locks.ts';
 import type { KeyedQueue } from '#platform/async/keyed-queue.ts';
 import type { Parts } from '#platform/parts.ts';
 

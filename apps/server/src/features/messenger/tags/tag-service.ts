@@ -2,7 +2,7 @@ import { conversations as bounds } from '@hub/contract/conversation-limits';
 import type { Tag, TagStore } from './tag-store.ts';
 import type { AuditedParts } from '#features/audit';
 import type { Actor } from '#platform/actor.ts';
-import { isUniqueViolation } from '#platform/db/sql/unique-violation.ts';
+import { isUniqueViolation } from '#platform/db/sql/sql-errors.ts';
 
 interface TagDependencies extends Pick<AuditedParts, 'db' | 'clock' | 'audit'> {
   readonly store: TagStore;

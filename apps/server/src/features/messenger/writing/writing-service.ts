@@ -7,7 +7,7 @@ import type { Events } from '#messenger/live/events.ts';
 import type { UnreadMails, ConversationRef } from '#messenger/mails/unread-service.ts';
 import type { ClosingStore } from '#messenger/closings/closing-store.ts';
 import type { MessageStore, Spot, Writer } from '#messenger/records/message-store.ts';
-import { isUniqueViolation } from '#platform/db/sql/unique-violation.ts';
+import { isUniqueViolation } from '#platform/db/sql/sql-errors.ts';
 import type { Parts } from '#platform/parts.ts';
 
 /** A message as its sender has it. */

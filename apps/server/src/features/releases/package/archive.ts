@@ -2,8 +2,16 @@ import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { releaseZip } from '@hub/contract/limits';
 import { folderOf } from './archive-rules.ts';
 import { headerBytes, readHeader, readmeBytes, type PackageHeader } from './header-rules.ts';
-import type { PackageKind } from '#releases/package-kinds.ts';
+import type { PackageKind, Noun } from '#releases/package-kinds.ts';
 import { publishTexts } from '#releases/texts.ts';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { access, constants, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type { MeasuredFile } from '#platform/files/stored-files.ts';
+import type { Readable } from 'node:stream';
+import { writeBeside, writeDown } from '#platform/files/arriving-files.ts';
+import { Problem } from '#platform/problem.ts';
 
 export type ReadArchive =
   | { readonly ok: true; readonly slug: string; readonly header: PackageHeader }
@@ -111,3 +119,38 @@ export async function readArchive(path: string, kind: PackageKind): Promise<Read
     zip.close();
   }
 }
+
+/** Returns the size of a file in bytes, or the reason why it cannot be accepted. */
+export async function sizeOf(path: string, noun: Noun): Promise<number | string> {
+  try {
+    const found = await stat(path);
+    if (!found.isFile()) return publishTexts.notAFile;
+    if (found.size > releaseZip.zipBytes) return publishTexts.zipTooLarge(noun);
+    await access(path, constants.R_OK);
+    return found.size;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return code === 'ENOENT' || code === 'ENOTDIR' ? publishTexts.missing : publishTexts.unreadable;
+  }
+}
+
+/** Returns the zip's size and hash. */
+export async function measure(path: string, size: number): Promise<MeasuredFile> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return { path, size, sha256: hash.digest('hex') };
+}
+
+/**
+ * Writes an incoming zip to the folder, measures it, and runs `work`. Unless moved, the file is
+ * removed afterwards, also on failure.
+ */
+export const withArriving = <T>(
+  { bytes, folder }: { readonly bytes: Readable; readonly folder: string },
+  work: (file: MeasuredFile) => Promise<T>,
+): Promise<T> =>
+  writeBeside(folder, async (path) => {
+    const measured = await writeDown({ bytes, path, most: releaseZip.zipBytes });
+    if (measured === 'too_large') throw new Problem('too_large');
+    return work({ path, ...measured, isOurs: true });
+  });

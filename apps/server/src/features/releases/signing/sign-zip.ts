@@ -1,8 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
-import { readArchive } from '#releases/package/archive.ts';
+import { readArchive, measure, sizeOf } from '#releases/package/archive.ts';
 import { isVersion } from '#releases/package/header-rules.ts';
-import { measure, sizeOf } from '#releases/package/measured-zip.ts';
 import { pluginKind, themeKind } from '#releases/package-kinds.ts';
 import { signRelease, type SigningKey } from './release-signing.ts';
 import { signaturePathOf } from './signature-intake.ts';

@@ -7,13 +7,13 @@ import { createPublishing, type Publisher } from '#releases/publish-service.ts';
 import { makeSigningKey } from './release-signing.ts';
 import { signZip } from './sign-zip.ts';
 import { createReleaseStore } from '#releases/store.ts';
-import { createAudit } from '#features/audit';
 import type { Db } from '#platform/db/db.ts';
 import { shell } from '#test/shell-actor.ts';
 import { createTestClock } from '#test/clock.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { writePlugin, writeTheme } from '#test/release-zip.ts';
-import { createFolderFiles } from '#platform/files/folder-files.ts';
+import { createFolderFiles } from '#platform/files/file-storage.ts';
+import { partsOf } from '#test/without-hub/parts.ts';
 
 let folder: string;
 let db: Db;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const files = createFolderFiles(join(folder, 'plugins'));
   const isHeld = async (): Promise<boolean> => false;
   const arriving = { folder: join(folder, 'plugins'), isHeld };
-  const shared = { db, clock, audit: createAudit({ db, clock }), files, ...arriving };
+  const shared = { ...partsOf({ db, clock }), files, ...arriving };
   const slugs = ['essentials', 'revslider', 'js_composer'];
   const of = (noun: 'plugin' | 'theme', releaseKey: string | null) =>
     createPublishing({

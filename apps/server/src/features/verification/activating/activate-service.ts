@@ -49,38 +49,13 @@ export interface OfflineActivation {
 }
 
 /** Activations; each method runs inside the transaction that holds the locks. */
-export interface ActivateService {
-  activate(exchange: Exchange, approved: ApprovedSite): Promise<ExchangeResult>;
-  /** Activates a site that asks without a browser, for the attempt with that hash. */
-  activateByTry(
-    taking: SiteToActivate,
-    approved: ApprovedSite,
-    tryHash: string,
-  ): Promise<ExchangeResult>;
-  /** Returns the activation of that attempt, whose answer may be lost; null for none. */
-  findTried(license: OwnedLicense, site: string, tryHash: string): Promise<Activation | null>;
-  /** Answers that try again: another token in place of the first. */
-  repeatTry(activation: Activation, license: OwnedLicense): Promise<ExchangeResult>;
-  /** Activates an older theme's site: its key becomes its token, and it receives no certificate. */
-  activateProtocolV1(exchange: Exchange, approved: ApprovedSite, key: string): Promise<ClosedCode>;
-  /** Activates a site that cannot reach the hub: no token, and a long-lived certificate. */
-  certify(exchange: Exchange, approved: ApprovedSite): Promise<OfflineActivation>;
-  /**
-   * Returns a function that repeats the answer of an exchange, or null if that is no longer
-   * possible.
-   */
-  repeat(exchange: Exchange): Promise<(() => Promise<ExchangeResult>) | null>;
-}
-
-type Dependencies = Pick<VerificationDependencies, 'clock' | 'ids'> & {
-  readonly certificates: CertificateService;
-  readonly notices: NoticeService;
-};
-
 export function createActivateService(
   store: VerificationStore,
-  deps: Dependencies,
-): ActivateService {
+  deps: VerificationDependencies & {
+    readonly certificates: CertificateService;
+    readonly notices: NoticeService;
+  },
+) {
   const { clock, ids, certificates, notices } = deps;
 
   /** Creates a new token and certificate for the activation; the previous ones become invalid. */
@@ -180,15 +155,25 @@ export function createActivateService(
   }
 
   return {
-    activate: async (exchange, approved) =>
+    activate: async (exchange: Exchange, approved: ApprovedSite): Promise<ExchangeResult> =>
       handOver(await settle(exchange, approved), exchange.license),
-    async activateByTry(taking, approved, tryHash) {
+    /** Activates a site that asks without a browser, for the attempt with that hash. */
+    async activateByTry(
+      taking: SiteToActivate,
+      approved: ApprovedSite,
+      tryHash: string,
+    ): Promise<ExchangeResult> {
       const activation = await take(taking, approved);
       const tried = { codeTryHash: tryHash, codeTriedAt: clock.now() };
       await store.activations.update(activation.id, tried);
       return handOver(activation, taking.license);
     },
-    async findTried(license, site, tryHash) {
+    /** Returns the activation of that attempt, whose answer may be lost; null for none. */
+    async findTried(
+      license: OwnedLicense,
+      site: string,
+      tryHash: string,
+    ): Promise<Activation | null> {
       const active = await store.activations.findActive(license.id, site);
       const isSame = (found: Activation): boolean =>
         found.codeTryHash === tryHash &&
@@ -197,22 +182,36 @@ export function createActivateService(
         clock.now() < after(found.codeTriedAt, lifetimes.reservation);
       return active !== null && isSame(active) ? active : null;
     },
+    /** Answers that try again: another token in place of the first. */
     repeatTry: handOver,
-    async activateProtocolV1(exchange, approved, key) {
+    /** Activates an older theme's site: its key becomes its token, and it receives no certificate. */
+    async activateProtocolV1(
+      exchange: Exchange,
+      approved: ApprovedSite,
+      key: string,
+    ): Promise<ClosedCode> {
       const activation = await settle(exchange, approved);
       const token = { tokenHash: hashOf(key), tokenUsedAt: clock.now() };
       await store.activations.update(activation.id, token);
       await notices.codeGiven(activation, exchange.license);
       return exchange.license;
     },
-    async certify(exchange, approved) {
+    /** Activates a site that cannot reach the hub: no token, and a long-lived certificate. */
+    async certify(exchange: Exchange, approved: ApprovedSite): Promise<OfflineActivation> {
       const activation = await settle(exchange, approved);
       const expiresAt = after(clock.now(), lifetimes.offlineCertificate);
       await store.activations.update(activation.id, { offlineUntil: expiresAt });
       const certificate = await certificates.issueOffline(activation, exchange.license);
       return { activation, certificate, expiresAt };
     },
-    async repeat({ reservation, license }) {
+    /**
+     * Returns a function that repeats the answer of an exchange, or null if that is no longer
+     * possible.
+     */
+    async repeat({
+      reservation,
+      license,
+    }: Exchange): Promise<(() => Promise<ExchangeResult>) | null> {
       const found =
         reservation.activationId && (await store.activations.find(reservation.activationId));
       if (!found || license.status !== 'valid') return null;
@@ -224,3 +223,5 @@ export function createActivateService(
     },
   };
 }
+
+export type ActivateService = ReturnType<typeof createActivateService>;

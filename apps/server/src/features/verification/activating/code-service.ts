@@ -21,20 +21,11 @@ export interface CodeAsk extends OfflineAsk {
   readonly address: string;
 }
 
-/** Activation by purchase code, which the marketplace requires of an item with verification. */
-export interface CodeService {
-  /** Activates the site by the same rules as in the browser; never call it within a transaction. */
-  activate(ask: CodeAsk): Promise<ExchangeResult>;
-}
-
-type Dependencies = Pick<
-  VerificationDependencies,
-  'db' | 'clock' | 'claims' | 'catalog' | 'sites' | 'slots'
-> & {
+interface Dependencies extends VerificationDependencies {
   readonly activate: ActivateService;
   readonly notices: NoticeService;
   readonly requests: RequestService;
-};
+}
 
 type Found = Extract<PurchaseCheck, { readonly kind: 'known' | 'free' }>;
 
@@ -50,7 +41,8 @@ const isOwnersToSay = ({ verdict, binding }: LicenseEvaluation): boolean =>
   verdict.displaced !== undefined ||
   binding?.forGood === true;
 
-export function createCodeService(store: VerificationStore, deps: Dependencies): CodeService {
+/** Activation by purchase code, which the marketplace requires of an item with verification. */
+export function createCodeService(store: VerificationStore, deps: Dependencies) {
   const { db, clock, claims, catalog, sites, slots, activate, notices, requests } = deps;
 
   function requireSite(siteUrl: string): Site {
@@ -116,7 +108,8 @@ export function createCodeService(store: VerificationStore, deps: Dependencies):
   }
 
   return {
-    async activate(ask) {
+    /** Activates the site by the same rules as in the browser; never call it within a transaction. */
+    async activate(ask: CodeAsk): Promise<ExchangeResult> {
       requests.requireTheme(ask.itemId);
       const site = requireSite(ask.siteUrl);
       const found = await requirePurchase(ask, site);
@@ -128,3 +121,5 @@ export function createCodeService(store: VerificationStore, deps: Dependencies):
     },
   };
 }
+
+export type CodeService = ReturnType<typeof createCodeService>;

@@ -24,29 +24,17 @@ export interface NetworkAsk {
   readonly about: Pick<Activation, 'themeVersion' | 'wordpressVersion' | 'phpVersion'>;
 }
 
-/** Result for one of them. */
 export type NetworkOutcome = { readonly siteUrl: string } & (
   | { readonly outcome: 'activated'; readonly exchanged: ExchangeResult }
   | { readonly outcome: 'active_already' }
   | { readonly outcome: 'refused'; readonly why: string }
 );
 
-/**
- * Activation of a network with one license, if the catalog allows it: one click activates its
- * sites.
- */
-export interface NetworkService {
-  activate(ask: NetworkAsk): Promise<readonly NetworkOutcome[]>;
-}
-
-type Dependencies = Pick<
-  VerificationDependencies,
-  'db' | 'clock' | 'limits' | 'catalog' | 'sites' | 'slots'
-> & {
+interface Dependencies extends VerificationDependencies {
   readonly activate: ActivateService;
   readonly active: Pick<SiteService, 'requireActive'>;
   readonly notices: NoticeService;
-};
+}
 
 /** A network whose license row is locked. */
 interface Network {
@@ -54,7 +42,11 @@ interface Network {
   readonly main: OwnedSite;
 }
 
-export function createNetworkService(store: VerificationStore, deps: Dependencies): NetworkService {
+/**
+ * Activation of a network with one license, if the catalog allows it: one click activates its
+ * sites.
+ */
+export function createNetworkService(store: VerificationStore, deps: Dependencies) {
   const { db, clock, limits, catalog, sites, slots, activate, active, notices } = deps;
 
   async function requireNetwork(licenseId: number, mainId: number): Promise<Network> {
@@ -129,7 +121,7 @@ export function createNetworkService(store: VerificationStore, deps: Dependencie
   }
 
   return {
-    async activate(ask) {
+    async activate(ask: NetworkAsk): Promise<readonly NetworkOutcome[]> {
       const { activationId, licenseId, itemId } = await active.requireActive(ask.token);
       if (!coversNetwork(catalog(), itemId)) throw new Problem('network_not_covered');
       await limits.take('networkByLicense', String(licenseId));
@@ -146,3 +138,5 @@ export function createNetworkService(store: VerificationStore, deps: Dependencie
     },
   };
 }
+
+export type NetworkService = ReturnType<typeof createNetworkService>;

@@ -2,7 +2,12 @@ import { days, minutes } from '@hub/contract/limits';
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OfflineAsk } from '#verification/asking/request-service.ts';
-import { anOfflineAsk, builder, createWorld, type World } from '#verification/test-world.ts';
+import {
+  anOfflineAsk,
+  builder,
+  createWorld,
+  type World,
+} from '#test/without-hub/verification-world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -10,22 +10,17 @@ export interface CarriedCertificate extends OfflineActivation {
   readonly codeEnd: string;
 }
 
+interface Dependencies extends VerificationDependencies {
+  readonly questions: QuestionService;
+  readonly activate: ActivateService;
+  readonly reserve: ReserveService;
+}
+
 /**
  * Activation of a site that cannot reach the hub: a person carries its request here and the
  * certificate back.
  */
-export interface OfflineService {
-  /** Activates the site of an uploaded request; repeating it issues another certificate. */
-  certify(approval: Approval & { readonly requestId: string }): Promise<CarriedCertificate>;
-}
-
-type Dependencies = Pick<VerificationDependencies, 'db' | 'clock'> & {
-  readonly questions: QuestionService;
-  readonly activate: ActivateService;
-  readonly reserve: ReserveService;
-};
-
-export function createOfflineService(store: VerificationStore, deps: Dependencies): OfflineService {
+export function createOfflineService(store: VerificationStore, deps: Dependencies) {
   const { db, clock, questions, activate, reserve } = deps;
 
   async function requireRequest({ requestId, userId }: Approval & { readonly requestId: string }) {
@@ -37,7 +32,8 @@ export function createOfflineService(store: VerificationStore, deps: Dependencie
   }
 
   return {
-    certify: (approval) =>
+    /** Activates the site of an uploaded request; repeating it issues another certificate. */
+    certify: (approval: Approval & { readonly requestId: string }): Promise<CarriedCertificate> =>
       db.transaction(async () => {
         const request = await requireRequest(approval);
         const held = await reserve.hold(request, approval);
@@ -52,3 +48,5 @@ export function createOfflineService(store: VerificationStore, deps: Dependencie
       }),
   };
 }
+
+export type OfflineService = ReturnType<typeof createOfflineService>;

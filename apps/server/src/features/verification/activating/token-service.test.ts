@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { days, minutes } from '@hub/contract/limits';
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type World } from '#verification/test-world.ts';
+import { createWorld, type World } from '#test/without-hub/verification-world.ts';
 import { essentials, verifier } from '#test/site.ts';
 
 let world: World;

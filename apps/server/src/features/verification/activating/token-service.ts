@@ -31,13 +31,6 @@ export interface ProtocolV1Proof {
   readonly address: string;
 }
 
-export interface TokenService {
-  /** Turns a reservation into an activation, once; a lost answer can be requested again. */
-  exchange(proof: Proof): Promise<ExchangeResult>;
-  /** The same for an older theme, which cannot ask again; returns the sealed purchase code. */
-  exchangeProtocolV1(proof: ProtocolV1Proof): Promise<ClosedCode>;
-}
-
 /** Proof and result of one protocol version. */
 interface ExchangeProtocol<T> {
   readonly code: string;
@@ -54,14 +47,11 @@ interface KeptRefusal {
   readonly why?: string;
 }
 
-type Dependencies = Pick<
-  VerificationDependencies,
-  'db' | 'clock' | 'catalog' | 'slots' | 'codeHiding'
-> & {
+interface Dependencies extends VerificationDependencies {
   readonly questions: QuestionService;
   readonly activate: ActivateService;
   readonly notices: NoticeService;
-};
+}
 
 /** PKCE's S256 (RFC 7636, section 4.6). */
 const isVerifierOf = (challenge: string, verifier: string): boolean =>
@@ -72,7 +62,7 @@ const isRefused = (result: object): result is KeptRefusal => 'refused' in result
 const refused = (code: ProblemCode, why?: string): KeptRefusal =>
   why === undefined ? { refused: code } : { refused: code, why };
 
-export function createTokenService(store: VerificationStore, deps: Dependencies): TokenService {
+export function createTokenService(store: VerificationStore, deps: Dependencies) {
   const { db, clock, catalog, slots, questions, activate, notices, codeHiding } = deps;
 
   /** Locks in the common order: the request, then the licenses by id. */
@@ -143,7 +133,8 @@ export function createTokenService(store: VerificationStore, deps: Dependencies)
   }
 
   return {
-    exchange: ({ code, codeVerifier, address }) =>
+    /** Turns a reservation into an activation, once; a lost answer can be requested again. */
+    exchange: ({ code, codeVerifier, address }: Proof): Promise<ExchangeResult> =>
       exchangeBy({
         code,
         address,
@@ -152,7 +143,8 @@ export function createTokenService(store: VerificationStore, deps: Dependencies)
         activate: activate.activate,
         repeat: activate.repeat,
       }),
-    exchangeProtocolV1: ({ key, site, address }) =>
+    /** The same for an older theme, which cannot ask again; returns the sealed purchase code. */
+    exchangeProtocolV1: ({ key, site, address }: ProtocolV1Proof): Promise<ClosedCode> =>
       exchangeBy({
         code: key,
         address,
@@ -163,3 +155,5 @@ export function createTokenService(store: VerificationStore, deps: Dependencies)
       }),
   };
 }
+
+export type TokenService = ReturnType<typeof createTokenService>;

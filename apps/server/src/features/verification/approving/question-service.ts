@@ -5,18 +5,8 @@ import type { ActivationRequest } from '#verification/records/request-store.ts';
 import { readSite, type Site } from '#verification/sites/site-rules.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 
-type Dependencies = Pick<VerificationDependencies, 'clock' | 'sites' | 'slots' | 'catalog'>;
-
 /** Collects the facts for deciding on a stored request, for the user who approves it. */
-export interface QuestionService {
-  siteOf(stored: string): Site;
-  questionOf(request: ActivationRequest, userId: number): Promise<Question>;
-}
-
-export function createQuestionService(
-  store: VerificationStore,
-  deps: Dependencies,
-): QuestionService {
+export function createQuestionService(store: VerificationStore, deps: VerificationDependencies) {
   const siteOf = (stored: string): Site => {
     const read = readSite(stored, deps.sites.suffixes);
     if (!read.ok) throw new Error(`A stored site cannot be read: ${stored}`);
@@ -36,7 +26,7 @@ export function createQuestionService(
 
   return {
     siteOf,
-    questionOf: async (request, userId) => ({
+    questionOf: async (request: ActivationRequest, userId: number): Promise<Question> => ({
       site: siteOf(request.site),
       now: deps.clock.now(),
       settings: deps.sites,
@@ -47,3 +37,5 @@ export function createQuestionService(
     }),
   };
 }
+
+export type QuestionService = ReturnType<typeof createQuestionService>;

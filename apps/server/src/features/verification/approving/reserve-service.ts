@@ -1,3 +1,4 @@
+import { namedIn } from '#verification/notices/notice-service.ts';
 import { lifetimes } from '@hub/contract/limits';
 import { after } from '#platform/clock.ts';
 import { hashOf } from '#platform/ids.ts';
@@ -11,7 +12,6 @@ import {
   type LicenseEvaluation,
 } from '#verification/deciding/choose-rules.ts';
 import type { ActiveSite } from '#verification/deciding/license-rules.ts';
-import { namedIn } from '#verification/notices/license-details.ts';
 import type { OwnedLicense } from '#verification/records/license-store.ts';
 import type { VerificationDependencies } from '#verification/dependencies.ts';
 import { codeAs, redirectTo } from '#verification/protocol-rules.ts';
@@ -36,21 +36,10 @@ export interface LicenseReservation {
   readonly displaced?: readonly ActiveSite[] | undefined;
 }
 
-export interface ReserveService {
-  /** Reserves a license for the request; returns the browser's next address. */
-  register(approval: Approval): Promise<{ redirect: string; expiresAt: Date }>;
-  /** The same without a code: reserves a license for a locked request, inside its transaction. */
-  hold(request: ActivationRequest, approval: Approval): Promise<LicenseReservation>;
-}
-
-type Dependencies = Pick<
-  VerificationDependencies,
-  'db' | 'clock' | 'keys' | 'audit' | 'catalog' | 'codeHiding'
-> & {
-  questions: QuestionService;
-};
-
-export function createReserveService(store: VerificationStore, deps: Dependencies): ReserveService {
+export function createReserveService(
+  store: VerificationStore,
+  deps: VerificationDependencies & { questions: QuestionService },
+) {
   const { db, clock, keys, audit, catalog, questions, codeHiding } = deps;
 
   // Derived, so that every call for this reservation answers the same; only its hash is stored.
@@ -150,8 +139,10 @@ export function createReserveService(store: VerificationStore, deps: Dependencie
   }
 
   return {
+    /** The same without a code: reserves a license for a locked request, inside its transaction. */
     hold,
-    register: (approval) =>
+    /** Reserves a license for the request; returns the browser's next address. */
+    register: (approval: Approval): Promise<{ redirect: string; expiresAt: Date }> =>
       db.transaction(async () => {
         const request = await requireRequest(approval);
         const now = clock.now();
@@ -163,3 +154,5 @@ export function createReserveService(store: VerificationStore, deps: Dependencie
       }),
   };
 }
+
+export type ReserveService = ReturnType<typeof createReserveService>;

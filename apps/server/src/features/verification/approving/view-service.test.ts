@@ -1,6 +1,6 @@
 import { days } from '@hub/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builder, createWorld, type World } from '#verification/test-world.ts';
+import { builder, createWorld, type World } from '#test/without-hub/verification-world.ts';
 
 let world: World;
 beforeAll(async () => {

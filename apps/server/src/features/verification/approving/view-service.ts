@@ -44,20 +44,6 @@ export interface VerifyStatus {
   readonly expiresAt: Date | null;
 }
 
-export interface ViewService {
-  /** Returns the site of an open request, for anyone with its id; null for any other. */
-  waiting(requestId?: string): Promise<string | null>;
-  /** Returns the request, opened by this user if named, and the fit of their licenses. */
-  info(userId: number, requestId?: string): Promise<RequestView | null>;
-  /** Returns whether this user can complete it now; changes nothing. */
-  check(userId: number, requestId?: string): Promise<VerifyStatus>;
-}
-
-type Dependencies = Pick<VerificationDependencies, 'clock' | 'readersCatalog' | 'sites'> & {
-  readonly questions: QuestionService;
-  readonly requests: RequestService;
-};
-
 /** Explains why the rules assign another kind than the site's WordPress reports. */
 function withReason(
   evaluated: EvaluatedLicense,
@@ -69,7 +55,13 @@ function withReason(
   return { ...evaluated, verdict: { ...verdict, effect: `${verdict.effect} ${why}` } };
 }
 
-export function createViewService(store: VerificationStore, deps: Dependencies): ViewService {
+export function createViewService(
+  store: VerificationStore,
+  deps: VerificationDependencies & {
+    readonly questions: QuestionService;
+    readonly requests: RequestService;
+  },
+) {
   const { clock, readersCatalog, sites, questions, requests } = deps;
 
   async function readLicenses(request: ActivationRequest, userId: number) {
@@ -116,19 +108,22 @@ export function createViewService(store: VerificationStore, deps: Dependencies):
   }
 
   return {
-    async waiting(requestId) {
+    /** Returns the site of an open request, for anyone with its id; null for any other. */
+    async waiting(requestId?: string): Promise<string | null> {
       const request = requestId === undefined ? null : await store.requests.find(requestId);
       if (request === null || request.offline || request.expiresAt <= clock.now()) return null;
       return request.status === 'open' || request.status === 'reserved' ? request.site : null;
     },
-    async info(userId, requestId) {
+    /** Returns the request, opened by this user if named, and the fit of their licenses. */
+    async info(userId: number, requestId?: string): Promise<RequestView | null> {
       const request =
         requestId === undefined
           ? await requests.findHeld(userId)
           : await requests.open(userId, requestId);
       return request && view(request, userId);
     },
-    async check(userId, requestId) {
+    /** Returns whether this user can complete it now; changes nothing. */
+    async check(userId: number, requestId?: string): Promise<VerifyStatus> {
       const request = await requests.findHeld(userId, requestId);
       if (!request) {
         return { counts: null, reason: await whyNone(userId, requestId), expiresAt: null };
@@ -139,3 +134,5 @@ export function createViewService(store: VerificationStore, deps: Dependencies):
     },
   };
 }
+
+export type ViewService = ReturnType<typeof createViewService>;

@@ -1,6 +1,6 @@
 import { days, hours, minutes } from '@hub/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anAsk, builder, createWorld, type World } from '#verification/test-world.ts';
+import { anAsk, builder, createWorld, type World } from '#test/without-hub/verification-world.ts';
 import { codeIn, verifier } from '#test/site.ts';
 
 let world: World;

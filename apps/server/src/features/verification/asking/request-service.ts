@@ -13,34 +13,13 @@ export type SiteAsk = Omit<NewRequest, 'id' | 'site' | 'createdAt' | 'expiresAt'
 /** The same in a file: no browser is sent back, and no code is exchanged. */
 export type OfflineAsk = Omit<SiteAsk, 'returnUrl' | 'state' | 'codeChallenge'>;
 
-export interface RequestService {
-  /** Throws `unknown_item` for an item that is no theme of the catalog. */
-  requireTheme(itemId: number): void;
-  /** Stores a site's request. */
-  create(ask: SiteAsk): Promise<{ requestId: string; verifyUrl: string; expiresInMs: number }>;
-  /** Stores a request from a file; the user who uploads it holds it. */
-  createOffline(userId: number, ask: OfflineAsk): Promise<{ requestId: string }>;
-  /** Assigns the request to the user who opens it; throws the reason for a refusal. */
-  open(userId: number, requestId: string): Promise<ActivationRequest>;
-  /** Returns the user's pending request with that id, or without an id the one opened last. */
-  findHeld(userId: number, requestId?: string): Promise<ActivationRequest | null>;
-  /** Ends a pending request of the user. */
-  cancel(userId: number, requestId?: string, address?: string): Promise<void>;
-}
-
-type Dependencies = Pick<
-  VerificationDependencies,
-  'db' | 'clock' | 'ids' | 'catalog' | 'publicUrl' | 'sites'
-> &
-  Pick<VerificationDependencies, 'audit'>;
-
 const isPending = (request: ActivationRequest): boolean =>
   request.status === 'open' || request.status === 'reserved';
 
 const misfit = (field: string, message: string): Problem =>
   new Problem('validation', { errors: [{ field, message }] });
 
-export function createRequestService(store: VerificationStore, deps: Dependencies): RequestService {
+export function createRequestService(store: VerificationStore, deps: VerificationDependencies) {
   const { db, clock, ids, catalog, publicUrl, sites, audit } = deps;
 
   function requireTheme(itemId: number): void {
@@ -102,8 +81,12 @@ export function createRequestService(store: VerificationStore, deps: Dependencie
   };
 
   return {
+    /** Throws `unknown_item` for an item that is no theme of the catalog. */
     requireTheme,
-    async create(ask) {
+    /** Stores a site's request. */
+    async create(
+      ask: SiteAsk,
+    ): Promise<{ requestId: string; verifyUrl: string; expiresInMs: number }> {
       requireTheme(ask.itemId);
       const addresses = readAddresses(ask);
       const fresh = nextRequest();
@@ -118,7 +101,8 @@ export function createRequestService(store: VerificationStore, deps: Dependencie
         expiresInMs: lifetimes.verificationRequest,
       };
     },
-    async createOffline(userId, ask) {
+    /** Stores a request from a file; the user who uploads it holds it. */
+    async createOffline(userId: number, ask: OfflineAsk): Promise<{ requestId: string }> {
       requireTheme(ask.itemId);
       const read = readSite(ask.siteUrl, sites.suffixes);
       if (!read.ok) throw misfit('file', read.why);
@@ -130,7 +114,8 @@ export function createRequestService(store: VerificationStore, deps: Dependencie
       await keepAtMost(userId);
       return { requestId: fresh.id };
     },
-    async open(userId, requestId) {
+    /** Assigns the request to the user who opens it; throws the reason for a refusal. */
+    async open(userId: number, requestId: string): Promise<ActivationRequest> {
       const opened = await db.transaction(async () => {
         const request = await requireOpenable(requestId, userId);
         const openedAt = clock.now();
@@ -140,8 +125,10 @@ export function createRequestService(store: VerificationStore, deps: Dependencie
       await keepAtMost(userId);
       return opened;
     },
+    /** Returns the user's pending request with that id, or without an id the one opened last. */
     findHeld,
-    async cancel(userId, requestId, address) {
+    /** Ends a pending request of the user. */
+    async cancel(userId: number, requestId?: string, address?: string) {
       await db.transaction(async () => {
         const held = await findHeld(userId, requestId);
         const request = held && (await store.requests.lock(held.id));
@@ -155,3 +142,5 @@ export function createRequestService(store: VerificationStore, deps: Dependencie
     },
   };
 }
+
+export type RequestService = ReturnType<typeof createRequestService>;

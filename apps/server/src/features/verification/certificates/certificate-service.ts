@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto';
 import { lifetimes } from '@hub/contract/limits';
 import type { ClosedCode } from '#features/licenses';
 import { after } from '#platform/clock.ts';
@@ -9,9 +9,62 @@ import type {
   GivenCertificate,
 } from '#verification/records/activation-store.ts';
 import type { VerificationDependencies } from '#verification/dependencies.ts';
-import { certificateType, isSigned, readUnproven, type Claims } from './certificate-proof.ts';
 import { coversNetwork, readActivationId } from '#verification/protocol-rules.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
+import { decodeProtectedHeader, type JWK } from 'jose';
+
+const certificateType = 'license+jwt';
+
+/** Claims read from a certificate. */
+interface Claims {
+  readonly sub: string;
+  readonly aud: string;
+  readonly exp: number;
+  readonly item_id: number;
+  readonly kind: Activation['kind'];
+}
+
+/** SHA-256 in base64url (RFC 7638). */
+const thumbprint = /^[A-Za-z0-9_-]{43}$/;
+
+/** Decodes a certificate to look up its key and activation: nothing is verified yet. */
+function readUnproven(certificate: string): { kid: string; claims: Claims } | null {
+  try {
+    const { alg, typ, kid, crit } = decodeProtectedHeader(certificate);
+    if (alg !== 'EdDSA' || typ !== certificateType || crit !== undefined) return null;
+    if (typeof kid !== 'string' || !thumbprint.test(kid)) return null;
+    const payload = Buffer.from(certificate.split('.')[1] ?? '', 'base64url').toString();
+    const claims = JSON.parse(payload) as Claims | null;
+    return typeof claims === 'object' && claims !== null ? { kid, claims } : null;
+  } catch {
+    // Not a JWS at all.
+    return null;
+  }
+}
+
+/**
+ * Returns true if the signature has the canonical form of RFC 4648. Its last character has spare
+ * bits that readers ignore, so otherwise a changed certificate would count as genuine.
+ */
+const isCanonical = (signature: string): boolean =>
+  Buffer.from(signature, 'base64url').toString('base64url') === signature;
+
+const knownKeys = new Map<string, KeyObject>();
+
+/** Caches a key by its thumbprint, which identifies it. */
+function keyOf(kid: string, jwk: JWK): KeyObject {
+  const key = knownKeys.get(kid) ?? createPublicKey({ key: { ...jwk }, format: 'jwk' });
+  knownKeys.set(kid, key);
+  return key;
+}
+
+/** Returns true if this key signed the certificate. */
+function isSigned(certificate: string, { kid, jwk }: { kid: string; jwk: JWK }): boolean {
+  const [head = '', body = '', signature = '', ...more] = certificate.split('.');
+  if (more.length > 0 || !isCanonical(signature)) return false;
+  const signed = Buffer.from(`${head}.${body}`);
+  return verify(null, signed, keyOf(kid, jwk), Buffer.from(signature, 'base64url'));
+}
 
 /** Fields of an activation in its certificate. */
 type Certifiable = Pick<Activation, 'id' | 'itemId' | 'site' | 'kind'>;
@@ -36,17 +89,6 @@ interface NewCertificate {
   readonly given: GivenCertificate;
 }
 
-export interface CertificateService {
-  /** Signs that the activation's site is activated; the caller must store the result. */
-  sign(activation: Certifiable, license: CertifiedLicense): Promise<NewCertificate>;
-  /** Signs that the activation's site is activated, and stores it. */
-  issue(activation: Certifiable, license: CertifiedLicense): Promise<string>;
-  /** The same for a site that cannot request the next one. */
-  issueOffline(activation: Certifiable, license: CertifiedLicense): Promise<string>;
-  /** Returns whether a certificate is genuine, and whether its activation is still valid. */
-  check(certificate: string): Promise<CertificateCheck>;
-}
-
 const forged: CertificateCheck = {
   genuine: false,
   holds: false,
@@ -64,15 +106,7 @@ const fingerprint = (purchaseCode: string): { sha256: string; last4: string } =>
   last4: purchaseCode.slice(-4).toLowerCase(),
 });
 
-type Dependencies = Pick<
-  VerificationDependencies,
-  'clock' | 'ids' | 'signing' | 'catalog' | 'publicUrl' | 'codes'
->;
-
-export function createCertificateService(
-  store: VerificationStore,
-  deps: Dependencies,
-): CertificateService {
+export function createCertificateService(store: VerificationStore, deps: VerificationDependencies) {
   const { clock, ids, signing, catalog, publicUrl, codes } = deps;
 
   /** Throws if no secret opens the code, which the operator must fix: the site asks again later. */
@@ -121,17 +155,22 @@ export function createCertificateService(
     return certificate;
   }
 
-  const sign: CertificateService['sign'] = (activation, license) =>
+  const sign = (activation: Certifiable, license: CertifiedLicense): Promise<NewCertificate> =>
     signClaims(claimsOf(activation, license, lifetimes.certificate));
 
   return {
+    /** Signs that the activation's site is activated; the caller must store the result. */
     sign,
-    issue: async (activation, license) => remember(activation.id, await sign(activation, license)),
-    async issueOffline(activation, license) {
+    /** Signs that the activation's site is activated, and stores it. */
+    issue: async (activation: Certifiable, license: CertifiedLicense): Promise<string> =>
+      remember(activation.id, await sign(activation, license)),
+    /** The same for a site that cannot request the next one. */
+    async issueOffline(activation: Certifiable, license: CertifiedLicense): Promise<string> {
       const claims = claimsOf(activation, license, lifetimes.offlineCertificate);
       return remember(activation.id, await signClaims({ ...claims, offline: true }));
     },
-    async check(certificate) {
+    /** Returns whether a certificate is genuine, and whether its activation is still valid. */
+    async check(certificate: string): Promise<CertificateCheck> {
       const read = readUnproven(certificate);
       if (!read) return forged;
       const { kid, claims } = read;
@@ -151,6 +190,8 @@ export function createCertificateService(
     },
   };
 }
+
+export type CertificateService = ReturnType<typeof createCertificateService>;
 
 const stands = ({ site, endedAt, licenseStatus }: CertificateRecord, claims: Claims): boolean =>
   endedAt === null && licenseStatus === 'valid' && site === claims.aud;

@@ -2,7 +2,7 @@ import { days, movesAllowed, siteSlots } from '@hub/contract/limits';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SiteKind } from '#verification/sites/pattern-rules.ts';
-import { bindingOf } from './binding-rules.ts';
+import { bindingOf } from './choose-rules.ts';
 import { type LicenseState, mayTake } from './license-rules.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');

@@ -4,7 +4,6 @@ import { isWholeProduct } from '#verification/sites/kind-rules.ts';
 import { nameOf, type Site } from '#verification/sites/site-rules.ts';
 import { decisionTexts, namesOf, releaseTexts } from '#verification/texts.ts';
 
-/** A site that is active on the license. */
 export interface ActiveSite extends Pick<Site, 'site' | 'host' | 'endProduct'> {
   readonly activationId: number;
   readonly kind: SiteKind;

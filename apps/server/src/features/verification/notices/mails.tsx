@@ -10,7 +10,7 @@ import {
   type MailBrand,
 } from '#platform/mail/letter.tsx';
 import type { MailTemplates } from '#platform/mail/mailer.ts';
-import { strong } from '#platform/mail/sentence.tsx';
+import { strong } from '#platform/mail/greeting.tsx';
 import { namesOf } from '#verification/texts.ts';
 
 type AllTexts = LetterTexts<{ readonly site: string; readonly count: number }>;

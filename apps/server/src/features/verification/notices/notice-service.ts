@@ -1,12 +1,13 @@
 import type { EventActor } from '#features/audit';
 import type { Activation, EndReason } from '#verification/records/activation-store.ts';
-import { namedIn, type NamedLicense } from './license-details.ts';
 import type { Exchange } from '#verification/records/exchange.ts';
 import type { MailName } from '#platform/mail/mailer.ts';
 import type { VerificationDependencies } from '#verification/dependencies.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 import { mostNames } from '#verification/texts.ts';
 import type { Actor } from '#platform/actor.ts';
+import type { Catalog } from '@hub/contract/catalog';
+import { itemNameIn } from '#features/licenses';
 
 interface OwnedLicense extends NamedLicense {
   /** Null: unowned, so there is no recipient. */
@@ -46,37 +47,7 @@ interface ActivatedByCode extends NewActivation {
  * Notices: audit events for every change, and emails to the owner about live sites and every
  * operator's action; inside its transaction.
  */
-export interface NoticeService {
-  activated(what: NewActivation): Promise<void>;
-  /** Reports an activation by purchase code: the owner is notified of every kind of site. */
-  activatedByCode(what: ActivatedByCode): Promise<void>;
-  /** The main site of its network did it; the email about all of them is `network`. */
-  activatedInNetwork(what: Omit<NewActivation, 'actor'>, main: string): Promise<void>;
-  /** Reports this many activated sites of the network of `main`. */
-  network(license: OwnedLicense, main: { readonly site: string }, count: number): Promise<void>;
-  ended(what: ActivationEnd): Promise<void>;
-  /** Reports sites of one license ended by an operator: an event for each, one email about all. */
-  endedTogether(
-    license: OwnedLicense,
-    activations: readonly Activation[],
-    why: ByOperator,
-  ): Promise<void>;
-  /** Reports a reused code: the owner is notified once for each code. */
-  codeReused(exchange: Exchange, address: string | undefined): Promise<void>;
-  cameBack(activation: Activation, license: OwnedLicense): Promise<void>;
-  /** Its domain itself was activated as the live site. */
-  becameStaging(activation: Activation, license: OwnedLicense): Promise<void>;
-  /** The site of an older theme received the full purchase code, as protocol v1 requires. */
-  codeGiven(activation: Activation, license: OwnedLicense): Promise<void>;
-  /** Reports a new key, requested with code and site. */
-  keyRenewed(activation: Activation, license: OwnedLicense): Promise<void>;
-  /** Reports a license unlocked from its domain by an operator, with the reason. */
-  unbound(license: OwnedLicense, freed: { boundTo: string | null; reason: string }): Promise<void>;
-}
-
-type Dependencies = Pick<VerificationDependencies, 'audit' | 'mailer' | 'clock' | 'catalog'>;
-
-export function createNoticeService(store: VerificationStore, deps: Dependencies): NoticeService {
+export function createNoticeService(store: VerificationStore, deps: VerificationDependencies) {
   const { audit, mailer, clock, catalog } = deps;
 
   const detailsOf = (activation: Activation, license: OwnedLicense) => ({
@@ -112,13 +83,14 @@ export function createNoticeService(store: VerificationStore, deps: Dependencies
   }
 
   return {
-    async activated({ activation, license, movedFrom, actor }) {
+    async activated({ activation, license, movedFrom, actor }: NewActivation) {
       const details = { ...detailsOf(activation, license), moved_from: movedFrom };
       const { userId } = license;
       await audit.record({ event: 'verification.activated', userId, actor, details });
       await mail('verification/activated', { activation, license, actor }, { movedFrom });
     },
-    async activatedByCode({ activation, license, movedFrom, actor, address }) {
+    /** Reports an activation by purchase code: the owner is notified of every kind of site. */
+    async activatedByCode({ activation, license, movedFrom, actor, address }: ActivatedByCode) {
       const details = { ...detailsOf(activation, license), moved_from: movedFrom };
       const { userId } = license;
       const event = 'verification.activated_by_code';
@@ -127,25 +99,35 @@ export function createNoticeService(store: VerificationStore, deps: Dependencies
       const data = dataOf(activation.site, license);
       await mailer.enqueue({ template: 'verification/activated-by-code', userId, data });
     },
-    async activatedInNetwork({ activation, license, movedFrom }, main) {
+    /** The main site of its network did it; the email about all of them is `network`. */
+    async activatedInNetwork(
+      { activation, license, movedFrom }: Omit<NewActivation, 'actor'>,
+      main: string,
+    ) {
       const details = { ...detailsOf(activation, license), moved_from: movedFrom, network: main };
       const { userId } = license;
       await audit.record({ event: 'verification.activated', userId, actor: 'site', details });
     },
-    async network(license, { site }, count) {
+    /** Reports this many activated sites of the network of `main`. */
+    async network(license: OwnedLicense, { site }: { readonly site: string }, count: number) {
       const { userId } = license;
       if (userId === null) return;
       const data = { ...dataOf(site, license), count };
       await mailer.enqueue({ template: 'verification/network', userId, data });
     },
-    async ended(what) {
+    async ended(what: ActivationEnd) {
       const { activation, license, actor, reason, why } = what;
       await recordEnd(what);
       // The email about the new site already reports the move.
       if (reason === 'moved') return;
       await mail('verification/ended', { activation, license, actor }, { reason, why });
     },
-    async endedTogether(license, activations, { actor, why }) {
+    /** Reports sites of one license ended by an operator: an event for each, one email about all. */
+    async endedTogether(
+      license: OwnedLicense,
+      activations: readonly Activation[],
+      { actor, why }: ByOperator,
+    ) {
       const how = { license, reason: 'operator', actor, why } as const;
       for (const activation of activations) await recordEnd({ ...how, activation });
       const [first, ...more] = activations;
@@ -164,34 +146,42 @@ export function createNoticeService(store: VerificationStore, deps: Dependencies
       const template = 'verification/ended-together';
       await mailer.enqueue({ template, userId: license.userId, data });
     },
-    async cameBack(activation, license) {
+    async cameBack(activation: Activation, license: OwnedLicense) {
       const details = detailsOf(activation, license);
       const { userId } = license;
       await audit.record({ event: 'verification.came_back', userId, actor: 'site', details });
     },
-    async becameStaging(activation, license) {
+    /** Its domain itself was activated as the live site. */
+    async becameStaging(activation: Activation, license: OwnedLicense) {
       const details = detailsOf(activation, license);
       const { userId } = license;
       await audit.record({ event: 'verification.became_staging', userId, actor: 'hub', details });
     },
-    async codeGiven(activation, license) {
+    /** The site of an older theme received the full purchase code, as protocol v1 requires. */
+    async codeGiven(activation: Activation, license: OwnedLicense) {
       const details = detailsOf(activation, license);
       const { userId } = license;
       await audit.record({ event: 'verification.code_given', userId, actor: 'site', details });
     },
-    async keyRenewed(activation, license) {
+    /** Reports a new key, requested with code and site. */
+    async keyRenewed(activation: Activation, license: OwnedLicense) {
       const details = detailsOf(activation, license);
       const { userId } = license;
       await audit.record({ event: 'verification.key_renewed', userId, actor: 'site', details });
     },
-    async unbound(license, { boundTo, reason }) {
+    /** Reports a license unlocked from its domain by an operator, with the reason. */
+    async unbound(
+      license: OwnedLicense,
+      { boundTo, reason }: { boundTo: string | null; reason: string },
+    ) {
       const { userId } = license;
       if (userId === null) return;
       const { item: itemName, code_end: codeEnd } = namedIn(catalog(), license);
       const data = { boundTo, itemName, codeEnd, reason };
       await mailer.enqueue({ template: 'verification/unbound', userId, data });
     },
-    async codeReused({ request, reservation, license }, address) {
+    /** Reports a reused code: the owner is notified once for each code. */
+    async codeReused({ request, reservation, license }: Exchange, address: string | undefined) {
       const details = { ...namedIn(catalog(), license), site: request.site };
       const { userId } = reservation;
       const event = 'verification.code_reused';
@@ -203,3 +193,20 @@ export function createNoticeService(store: VerificationStore, deps: Dependencies
     },
   };
 }
+
+export type NoticeService = ReturnType<typeof createNoticeService>;
+
+/** Name of a license in audit events and emails. */
+interface NamedLicense {
+  readonly id: number;
+  readonly itemId: number;
+  readonly itemName: string;
+  readonly codeEnd: string;
+}
+
+/** Returns the license's details for an event. */
+export const namedIn = (catalog: Pick<Catalog, 'items'>, license: NamedLicense) => ({
+  license_id: license.id,
+  item: itemNameIn(catalog, license),
+  code_end: license.codeEnd,
+});

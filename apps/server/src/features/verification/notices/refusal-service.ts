@@ -45,12 +45,10 @@ export interface RefusalService {
   }): Promise<AttemptedActivation | null>;
 }
 
-type Dependencies = Pick<
-  VerificationDependencies,
-  'audit' | 'limits' | 'clock' | 'codes' | 'sites' | 'figures'
->;
-
-export function createRefusalService(store: VerificationStore, deps: Dependencies): RefusalService {
+export function createRefusalService(
+  store: VerificationStore,
+  deps: VerificationDependencies,
+): RefusalService {
   const { audit, limits, clock, codes, sites, figures } = deps;
 
   /** Records an event, unless one exists; returns whether it did. */

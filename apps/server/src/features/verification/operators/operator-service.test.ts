@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shell } from '#test/shell-actor.ts';
 import { wholeCodesOf } from '#test/purchase-codes.ts';
-import { createWorld, type World } from '#verification/test-world.ts';
+import { createWorld, type World } from '#test/without-hub/verification-world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -3,8 +3,7 @@ import type { LicenseName } from '#features/licenses';
 import type { ActiveSite } from '#verification/deciding/license-rules.ts';
 import type { Activation } from '#verification/records/activation-store.ts';
 import type { LicenseOwner, OwnedLicense } from '#verification/records/license-store.ts';
-import { namedIn } from '#verification/notices/license-details.ts';
-import type { NoticeService } from '#verification/notices/notice-service.ts';
+import { namedIn, type NoticeService } from '#verification/notices/notice-service.ts';
 import type { VerificationDependencies } from '#verification/dependencies.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 import type { OperatorAction, Actor } from '#platform/actor.ts';
@@ -18,39 +17,13 @@ interface SiteRelease {
 }
 
 /** Operators' actions on the sites of a license. */
-export interface OperatorService {
-  /** Returns the license as the rules see it, with its owner; null for an unknown code. */
-  show(name: LicenseName): Promise<(OwnedLicense & { owner: LicenseOwner | null }) | null>;
-  /**
-   * Releases every site; sites that ended by silence stay ended. Returns the released hosts, or
-   * null for an unknown code.
-   */
-  releaseAll(name: LicenseName, releasing: SiteRelease): Promise<string[] | null>;
-  /** Ends one activation; returns its host, null if there is none that is active. */
-  releaseOne(activationId: number, releasing: SiteRelease): Promise<string | null>;
-  /**
-   * Unlocks a license after a real rename: releases the live site and the domain lock, so that its
-   * next live site is no move and may be anywhere. The owner reads the reason. Returns the previous
-   * domain.
-   */
-  letMove(
-    name: LicenseName,
-    action: OperatorAction & Pick<SiteRelease, 'seen'>,
-  ): Promise<{ boundTo: string | null } | null>;
-}
-
-type Dependencies = Pick<
-  VerificationDependencies,
-  'db' | 'clock' | 'audit' | 'codes' | 'catalog'
-> & {
-  readonly staleCheck: StaleCheck;
-  readonly notices: NoticeService;
-};
-
 export function createOperatorService(
   store: VerificationStore,
-  deps: Dependencies,
-): OperatorService {
+  deps: VerificationDependencies & {
+    readonly staleCheck: StaleCheck;
+    readonly notices: NoticeService;
+  },
+) {
   const { db, clock, audit, staleCheck, codes, catalog, notices } = deps;
 
   async function read(name: LicenseName, lock: boolean): Promise<OwnedLicense | null> {
@@ -84,11 +57,16 @@ export function createOperatorService(
   }
 
   return {
-    async show(name) {
+    /** Returns the license as the rules see it, with its owner; null for an unknown code. */
+    async show(name: LicenseName): Promise<(OwnedLicense & { owner: LicenseOwner | null }) | null> {
       const license = await read(name, false);
       return license && { ...license, owner: await store.licenses.findPerson(license.userId) };
     },
-    releaseAll: (name, releasing) =>
+    /**
+     * Releases every site; sites that ended by silence stay ended. Returns the released hosts, or
+     * null for an unknown code.
+     */
+    releaseAll: (name: LicenseName, releasing: SiteRelease): Promise<string[] | null> =>
       db.transaction(async () => {
         const license = await take(name, releasing.seen);
         if (!license) return null;
@@ -96,7 +74,8 @@ export function createOperatorService(
         await store.activations.keepSilentEnded(license.id);
         return license.active.map(({ host }) => host);
       }),
-    releaseOne: (activationId, releasing) =>
+    /** Ends one activation; returns its host, null if there is none that is active. */
+    releaseOne: (activationId: number, releasing: SiteRelease): Promise<string | null> =>
       db.transaction(async () => {
         const found = await store.activations.find(activationId);
         const license = found && (await take(found.license.id, releasing.seen));
@@ -105,7 +84,15 @@ export function createOperatorService(
         await end(license, [site], releasing);
         return site.host;
       }),
-    letMove: (name, { seen, ...action }) =>
+    /**
+     * Unlocks a license after a real rename: releases the live site and the domain lock, so that its
+     * next live site is no move and may be anywhere. The owner reads the reason. Returns the previous
+     * domain.
+     */
+    letMove: (
+      name: LicenseName,
+      { seen, ...action }: OperatorAction & Pick<SiteRelease, 'seen'>,
+    ): Promise<{ boundTo: string | null } | null> =>
       db.transaction(async () => {
         const license = await take(name, seen);
         if (!license) return null;
@@ -122,3 +109,5 @@ export function createOperatorService(
       }),
   };
 }
+
+export type OperatorService = ReturnType<typeof createOperatorService>;

@@ -34,42 +34,20 @@ export type SiteStatus =
   | { readonly kind: 'ended' }
   | null;
 
-/**
- * Protocol v1, of themes sold before this hub (docs/older-themes.md): another entry to the same
- * requests, rules and slots. Null means that the hub does not know the subject.
- */
-export interface ProtocolV1 {
-  /** Stores the site's request; returns the browser's next address. */
-  start(ask: ProtocolV1Request): Promise<{ verifyUrl: string }>;
-  /** Returns the full purchase code for a key that was just issued to this site, once. */
-  verify(proof: {
-    key: string;
-    domain: string;
-    address: string;
-  }): Promise<{ purchaseCode: string }>;
-  /** Issues another key to an active site. */
-  renewKey(name: ProtocolV1SiteName): Promise<string | null>;
-  deactivate(
-    name: ProtocolV1SiteName & { readonly key: string },
-  ): Promise<'released' | 'refused' | null>;
-  standing(name: ProtocolV1SiteName, themeVersion: string | null): Promise<SiteStatus>;
-  /** The same by activation, for a holder of a download link. */
-  isStanding(activation: { id: number; itemId: number; site: string }): Promise<boolean>;
-}
-
-type Dependencies = Pick<
-  VerificationDependencies,
-  'db' | 'clock' | 'ids' | 'catalog' | 'codes' | 'sites'
-> & {
+interface Dependencies extends VerificationDependencies {
   readonly requests: RequestService;
   readonly tokens: TokenService;
   readonly notices: NoticeService;
   readonly protocolV1Sites: ProtocolV1Store;
-};
+}
 
 const isOlder = ({ protocol }: Activation): boolean => protocol === protocolV1;
 
-export function createProtocolV1(store: VerificationStore, deps: Dependencies): ProtocolV1 {
+/**
+ * Protocol v1, of themes sold before this hub (docs/older-themes.md): another entry to the same
+ * requests, rules and slots. Null means that the hub does not know the subject.
+ */
+export function createProtocolV1(store: VerificationStore, deps: Dependencies) {
   const { db, clock, ids, catalog, codes, sites, requests, tokens, notices, protocolV1Sites } =
     deps;
 
@@ -133,7 +111,13 @@ export function createProtocolV1(store: VerificationStore, deps: Dependencies): 
   }
 
   return {
-    async start({ theme, themeVersion, domain, returnUrl }) {
+    /** Stores the site's request; returns the browser's next address. */
+    async start({
+      theme,
+      themeVersion,
+      domain,
+      returnUrl,
+    }: ProtocolV1Request): Promise<{ verifyUrl: string }> {
       const item = catalog().items.find(({ slug, kind }) => kind === 'theme' && slug === theme);
       if (!item) throw new Problem('unknown_item');
       const unknown = { wordpressVersion: null, phpVersion: null, environment: null, locale: null };
@@ -151,20 +135,33 @@ export function createProtocolV1(store: VerificationStore, deps: Dependencies): 
         codeChallenge: '',
       });
     },
-    async verify({ key, domain, address }) {
+    /** Returns the full purchase code for a key that was just issued to this site, once. */
+    async verify({
+      key,
+      domain,
+      address,
+    }: {
+      key: string;
+      domain: string;
+      address: string;
+    }): Promise<{ purchaseCode: string }> {
       const site = siteOf(domain);
       if (site === null) throw new Problem('verifier_wrong');
       const purchaseCode = codes.open(await tokens.exchangeProtocolV1({ key, site, address }));
       if (purchaseCode === null) throw new Problem('unavailable', { isOperators: true });
       return { purchaseCode };
     },
-    async renewKey(name) {
+    /** Issues another key to an active site. */
+    async renewKey(name: ProtocolV1SiteName): Promise<string | null> {
       const found = await find(name);
       if (!found?.activation || !isGiven(found)) return null;
       const { activation } = found;
       return db.transaction(() => giveKey(name, activation));
     },
-    async deactivate({ key, ...name }) {
+    async deactivate({
+      key,
+      ...name
+    }: ProtocolV1SiteName & { readonly key: string }): Promise<'released' | 'refused' | null> {
       const tokenHash = hashOf(key);
       if (await store.erasedUsers.wasReleased(tokenHash)) return 'released';
       const found = await store.activations.findByTokenHash(tokenHash);
@@ -178,7 +175,7 @@ export function createProtocolV1(store: VerificationStore, deps: Dependencies): 
       if (!isItsOwn) return 'refused';
       return db.transaction(() => end(activation));
     },
-    async standing(name, themeVersion) {
+    async standing(name: ProtocolV1SiteName, themeVersion: string | null): Promise<SiteStatus> {
       const found = await find(name);
       if (!found?.activation || !isGiven(found) || !isOlder(found.activation)) return null;
       const { activation } = found;
@@ -186,7 +183,16 @@ export function createProtocolV1(store: VerificationStore, deps: Dependencies): 
       await noteSeen(activation, themeVersion);
       return { kind: 'active', activation };
     },
-    async isStanding({ id, itemId, site }) {
+    /** The same by activation, for a holder of a download link. */
+    async isStanding({
+      id,
+      itemId,
+      site,
+    }: {
+      id: number;
+      itemId: number;
+      site: string;
+    }): Promise<boolean> {
       const found = await store.activations.find(id);
       return (
         found !== null &&
@@ -198,3 +204,5 @@ export function createProtocolV1(store: VerificationStore, deps: Dependencies): 
     },
   };
 }
+
+export type ProtocolV1 = ReturnType<typeof createProtocolV1>;

@@ -68,33 +68,6 @@ export interface Silence {
   readonly ids: { readonly from: number; readonly to: number };
 }
 
-export interface ActivationStore {
-  insert(activation: NewActivation): Promise<Activation>;
-  update(id: number, values: Partial<NewActivation>): Promise<void>;
-  find(id: number): Promise<ActivationWithLicense | null>;
-  findPulse(tokenHash: string): Promise<Pulse | null>;
-  noteBeat(id: number, beat: Beat): Promise<void>;
-  /** Null when no key of that name signs, or has signed until after `retiredAfter`. */
-  findCertified(
-    kid: string,
-    id: number | null,
-    retiredAfter: Date,
-  ): Promise<CertificateRecord | null>;
-  findByTokenHash(tokenHash: string): Promise<ActivationWithLicense | null>;
-  /** Returns the activation of this site on the license, if it is active. */
-  findActive(licenseId: number, site: string): Promise<Activation | null>;
-  /** Ends it if it is active, and answers whether it was. */
-  end(id: number, reason: EndReason, now: Date): Promise<boolean>;
-  /** Prevents sites that ended by silence from returning automatically. */
-  keepSilentEnded(licenseId: number): Promise<void>;
-  /** Unlocks the license from the end product of its past live sites. */
-  unbind(licenseId: number, now: Date): Promise<void>;
-  /** Ends staging and local sites that are silent, except those that cannot reach the hub. */
-  endSilent(silence: Silence): Promise<Activation[]>;
-  /** Returns the highest id; 0 if there is none. */
-  lastId(): Promise<number>;
-}
-
 const pulse = statement<Pulse>(
   'activation_pulse',
   `select a.id, a.site_url as "siteUrl", a.site, a.ended_at as "endedAt",
@@ -133,7 +106,7 @@ const certified = statement<CertificateRecord>(
   where k.kid = $1 and (k.retired_at is null or k.retired_at > $3::timestamptz)`,
 );
 
-export function createActivationStore(db: Db): ActivationStore {
+export function createActivationStore(db: Db) {
   const joined = () =>
     db
       .sql()
@@ -149,28 +122,36 @@ export function createActivationStore(db: Db): ActivationStore {
       .leftJoin(signingKeys, eq(signingKeys.kid, activations.certificateKid));
   const first = <T>(rows: readonly T[]): T | null => rows[0] ?? null;
   return {
-    async insert(values) {
+    async insert(values: NewActivation): Promise<Activation> {
       const [row] = await db.sql().insert(activations).values(values).returning();
       if (!row) throw new Error('An activation was not stored');
       return row;
     },
-    async update(id, values) {
+    async update(id: number, values: Partial<NewActivation>) {
       await db.sql().update(activations).set(values).where(eq(activations.id, id));
     },
-    find: async (id) => first(await joined().where(eq(activations.id, id))),
-    findPulse: async (tokenHash) => first(await db.run(pulse, [tokenHash])),
-    async noteBeat(id, { tokenHash, seen, given }) {
+    find: async (id: number): Promise<ActivationWithLicense | null> =>
+      first(await joined().where(eq(activations.id, id))),
+    findPulse: async (tokenHash: string): Promise<Pulse | null> =>
+      first(await db.run(pulse, [tokenHash])),
+    async noteBeat(id: number, { tokenHash, seen, given }: Beat) {
       const { themeVersion = null, wordpressVersion = null, phpVersion = null } = seen?.about ?? {};
       const { certificateId = null, certificateKid = null } = given ?? {};
       const issuedAt = given?.certificateIssuedAt.toISOString() ?? null;
       const reported = [seen?.at.toISOString() ?? null, themeVersion, wordpressVersion, phpVersion];
       await db.run(noteBeat, [id, ...reported, certificateId, certificateKid, issuedAt, tokenHash]);
     },
-    findCertified: async (kid, id, retiredAfter) =>
+    /** Null when no key of that name signs, or has signed until after `retiredAfter`. */
+    findCertified: async (
+      kid: string,
+      id: number | null,
+      retiredAfter: Date,
+    ): Promise<CertificateRecord | null> =>
       first(await db.run(certified, [kid, id, retiredAfter.toISOString()])),
-    findByTokenHash: async (tokenHash) =>
+    findByTokenHash: async (tokenHash: string): Promise<ActivationWithLicense | null> =>
       first(await joined().where(eq(activations.tokenHash, tokenHash))),
-    async findActive(licenseId, site) {
+    /** Returns the activation of this site on the license, if it is active. */
+    async findActive(licenseId: number, site: string): Promise<Activation | null> {
       const rows = await db
         .sql()
         .select()
@@ -184,7 +165,8 @@ export function createActivationStore(db: Db): ActivationStore {
         );
       return first(rows);
     },
-    async end(id, endReason, endedAt) {
+    /** Ends it if it is active, and answers whether it was. */
+    async end(id: number, endReason: EndReason, endedAt: Date): Promise<boolean> {
       const rows = await db
         .sql()
         .update(activations)
@@ -193,22 +175,26 @@ export function createActivationStore(db: Db): ActivationStore {
         .returning({ id: activations.id });
       return rows.length > 0;
     },
-    async keepSilentEnded(licenseId) {
+    /** Prevents sites that ended by silence from returning automatically. */
+    async keepSilentEnded(licenseId: number) {
       const silent = and(eq(activations.licenseId, licenseId), eq(activations.endReason, 'silent'));
       await db.sql().update(activations).set({ endReason: 'operator' }).where(silent);
     },
-    async unbind(licenseId, unboundAt) {
+    /** Unlocks the license from the end product of its past live sites. */
+    async unbind(licenseId: number, unboundAt: Date) {
       const binds = and(eq(activations.licenseId, licenseId), isNull(activations.unboundAt));
       await db.sql().update(activations).set({ unboundAt }).where(binds);
     },
-    async lastId() {
+    /** Returns the highest id; 0 if there is none. */
+    async lastId(): Promise<number> {
       const [row] = await db
         .sql()
         .select({ last: max(activations.id) })
         .from(activations);
       return row?.last ?? 0;
     },
-    endSilent: ({ since, now: endedAt, ids }) =>
+    /** Ends staging and local sites that are silent, except those that cannot reach the hub. */
+    endSilent: ({ since, now: endedAt, ids }: Silence): Promise<Activation[]> =>
       db
         .sql()
         .update(activations)
@@ -227,3 +213,5 @@ export function createActivationStore(db: Db): ActivationStore {
         .returning(),
   };
 }
+
+export type ActivationStore = ReturnType<typeof createActivationStore>;

@@ -4,20 +4,7 @@ import { licenses } from '#schema/licenses.ts';
 import { activations, releasedTokens, reservations } from '#schema/verification.ts';
 
 /** Remains of sites whose owner was erased. */
-export interface ErasedUserStore {
-  /** Returns true if it was the token of such a site. */
-  wasReleased(tokenHash: string): Promise<boolean>;
-  /** Returns licenses of the user with sites, at most this many. */
-  withSites(userId: number, most: number): Promise<number[]>;
-  /**
-   * Locks those of the licenses that are still the user's, within a transaction, and deletes their
-   * sites; only the hash of the token stays.
-   */
-  release(userId: number, licenseIds: readonly number[], now: Date): Promise<void>;
-  forget(before: Date): Promise<void>;
-}
-
-export const createErasedUserStore = (db: Db): ErasedUserStore => {
+export const createErasedUserStore = (db: Db) => {
   const lock = async (userId: number, licenseIds: readonly number[]): Promise<number[]> => {
     const rows = await db
       .sql()
@@ -29,13 +16,15 @@ export const createErasedUserStore = (db: Db): ErasedUserStore => {
     return rows.map(({ id }) => id);
   };
   return {
-    async wasReleased(tokenHash) {
+    /** Returns true if it was the token of such a site. */
+    async wasReleased(tokenHash: string): Promise<boolean> {
       const isThis = eq(releasedTokens.tokenHash, tokenHash);
       return (await db.sql().$count(releasedTokens, isThis)) > 0;
     },
     // In the order of the owner's index: by id, PostgreSQL would read all licenses. One query per
     // license, because a combined one may scan all sites.
-    async withSites(userId, most) {
+    /** Returns licenses of the user with sites, at most this many. */
+    async withSites(userId: number, most: number): Promise<number[]> {
       const itsSites = db
         .sql()
         .select({ id: activations.id })
@@ -55,7 +44,11 @@ export const createErasedUserStore = (db: Db): ErasedUserStore => {
         .limit(most);
       return rows.map(({ id }) => id);
     },
-    async release(userId, licenseIds, releasedAt) {
+    /**
+     * Locks those of the licenses that are still the user's, within a transaction, and deletes their
+     * sites; only the hash of the token stays.
+     */
+    async release(userId: number, licenseIds: readonly number[], releasedAt: Date) {
       const ids = await lock(userId, licenseIds);
       const ofThese = inArray(activations.licenseId, ids);
       const sites = await db
@@ -80,8 +73,10 @@ export const createErasedUserStore = (db: Db): ErasedUserStore => {
         );
       await db.sql().delete(activations).where(ofThese);
     },
-    async forget(before) {
+    async forget(before: Date) {
       await db.sql().delete(releasedTokens).where(lt(releasedTokens.releasedAt, before));
     },
   };
 };
+
+export type ErasedUserStore = ReturnType<typeof createErasedUserStore>;

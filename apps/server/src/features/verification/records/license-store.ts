@@ -29,7 +29,6 @@ export interface OwnedSite {
   readonly lastSeenAt: Date;
 }
 
-/** Owner of a license. */
 export interface LicenseOwner {
   readonly id: number;
   readonly username: string;
@@ -66,18 +65,6 @@ export type LicenseRow = Pick<typeof licenses.$inferSelect, keyof typeof license
 
 type ActivationRow = typeof activations.$inferSelect;
 
-export interface LicenseStore {
-  /** Returns a user's licenses of an item. */
-  listOfItem(userId: number, itemId: number, reading: LicenseReader): Promise<OwnedLicense[]>;
-  /** Returns licenses by id, of any owner, ordered by id. */
-  listByIds(ids: readonly number[], reading: LicenseReader): Promise<OwnedLicense[]>;
-  findIdByCode(codeIndex: string): Promise<number | null>;
-  /** Returns the owner and item of a license, or null. */
-  findOwner(id: number): Promise<{ userId: number | null; itemId: number } | null>;
-  /** Returns the owner of a license, for an email. */
-  findPerson(userId: number | null): Promise<LicenseOwner | null>;
-}
-
 /** Returns the live site that still locks the license: the last activated one. */
 function lastLiveOf(rows: readonly ActivationRow[]): string | null {
   const last = rows
@@ -112,7 +99,7 @@ function toLicense(
   };
 }
 
-export function createLicenseStore(db: Db): LicenseStore {
+export function createLicenseStore(db: Db) {
   /** Returns valid reservations of these licenses. */
   const listHeld = (ids: readonly number[], { now, exceptRequest }: LicenseReader) =>
     db
@@ -171,10 +158,13 @@ export function createLicenseStore(db: Db): LicenseStore {
   };
 
   return {
-    listOfItem: (userId, itemId, reading) =>
+    /** Returns a user's licenses of an item. */
+    listOfItem: (userId: number, itemId: number, reading: LicenseReader): Promise<OwnedLicense[]> =>
       list(and(eq(licenses.userId, userId), eq(licenses.itemId, itemId)), reading),
-    listByIds: (ids, reading) => list(inArray(licenses.id, [...ids]), reading),
-    async findIdByCode(codeIndex) {
+    /** Returns licenses by id, of any owner, ordered by id. */
+    listByIds: (ids: readonly number[], reading: LicenseReader): Promise<OwnedLicense[]> =>
+      list(inArray(licenses.id, [...ids]), reading),
+    async findIdByCode(codeIndex: string): Promise<number | null> {
       const [row] = await db
         .sql()
         .select({ id: licenses.id })
@@ -182,7 +172,8 @@ export function createLicenseStore(db: Db): LicenseStore {
         .where(eq(licenses.codeIndex, codeIndex));
       return row?.id ?? null;
     },
-    async findPerson(userId) {
+    /** Returns the owner of a license, for an email. */
+    async findPerson(userId: number | null): Promise<LicenseOwner | null> {
       if (userId === null) return null;
       const [row] = await db
         .sql()
@@ -196,7 +187,8 @@ export function createLicenseStore(db: Db): LicenseStore {
         .where(eq(users.id, userId));
       return row ?? null;
     },
-    async findOwner(id) {
+    /** Returns the owner and item of a license, or null. */
+    async findOwner(id: number): Promise<{ userId: number | null; itemId: number } | null> {
       const [row] = await db
         .sql()
         .select({ userId: licenses.userId, itemId: licenses.itemId })
@@ -206,3 +198,5 @@ export function createLicenseStore(db: Db): LicenseStore {
     },
   };
 }
+
+export type LicenseStore = ReturnType<typeof createLicenseStore>;

@@ -18,23 +18,6 @@ interface Holder {
   readonly openedAt: Date;
 }
 
-export interface RequestStore {
-  insert(request: NewRequest): Promise<void>;
-  /** Inserts a request that a person uploaded, and holds. */
-  insertOffline(request: NewRequest, holder: Holder): Promise<void>;
-  find(id: string): Promise<ActivationRequest | null>;
-  /** The same, locked until the transaction ends: register, cancel and token run one at a time. */
-  lock(id: string): Promise<ActivationRequest | null>;
-  /** Returns a user's requests that are not over, opened last first. */
-  listHeld(userId: number, now: Date): Promise<ActivationRequest[]>;
-  hold(id: string, holder: Holder): Promise<void>;
-  /** Releases open requests of this user. */
-  letGo(userId: number, ids: readonly string[]): Promise<void>;
-  setStatus(id: string, status: ActivationRequest['status']): Promise<void>;
-  /** Forgets requests that expired before `instant`, with their reservations. */
-  forget(instant: Date): Promise<void>;
-}
-
 const pending = ['open', 'reserved'] as const;
 
 /** Strangers may send these in numbers. */
@@ -66,7 +49,7 @@ const valuesOf = (request: NewRequest): unknown[] => [
   request.protocol ?? ownProtocol,
 ];
 
-export function createRequestStore(db: Db): RequestStore {
+export function createRequestStore(db: Db) {
   const byId = (id: string) =>
     db.sql().select().from(verificationRequests).where(eq(verificationRequests.id, id));
   const update = async (
@@ -76,16 +59,20 @@ export function createRequestStore(db: Db): RequestStore {
     await db.sql().update(verificationRequests).set(values).where(where);
   };
   return {
-    async insert(request) {
+    async insert(request: NewRequest) {
       await db.run(insertRequest, valuesOf(request));
     },
-    async insertOffline(request, holder) {
+    /** Inserts a request that a person uploaded, and holds. */
+    async insertOffline(request: NewRequest, holder: Holder) {
       const values = { ...request, ...holder, offline: true, status: 'open' } as const;
       await db.sql().insert(verificationRequests).values(values);
     },
-    find: async (id) => (await byId(id))[0] ?? null,
-    lock: async (id) => (await byId(id).for('update'))[0] ?? null,
-    listHeld: (userId, now) =>
+    find: async (id: string): Promise<ActivationRequest | null> => (await byId(id))[0] ?? null,
+    /** The same, locked until the transaction ends: register, cancel and token run one at a time. */
+    lock: async (id: string): Promise<ActivationRequest | null> =>
+      (await byId(id).for('update'))[0] ?? null,
+    /** Returns a user's requests that are not over, opened last first. */
+    listHeld: (userId: number, now: Date): Promise<ActivationRequest[]> =>
       db
         .sql()
         .select()
@@ -103,16 +90,19 @@ export function createRequestStore(db: Db): RequestStore {
           // Requests opened at the same moment need a stable order.
           desc(verificationRequests.id),
         ),
-    hold: (id, holder) => update(eq(verificationRequests.id, id), holder),
-    async letGo(userId, ids) {
+    hold: (id: string, holder: Holder) => update(eq(verificationRequests.id, id), holder),
+    /** Releases open requests of this user. */
+    async letGo(userId: number, ids: readonly string[]) {
       if (ids.length === 0) return;
       const stillOpen = eq(verificationRequests.status, 'open');
       const stillTheirs = eq(verificationRequests.userId, userId);
       const nobody = { userId: null, openedAt: null };
       await update(and(inArray(verificationRequests.id, [...ids]), stillOpen, stillTheirs), nobody);
     },
-    setStatus: (id, status) => update(eq(verificationRequests.id, id), { status }),
-    async forget(instant) {
+    setStatus: (id: string, status: ActivationRequest['status']) =>
+      update(eq(verificationRequests.id, id), { status }),
+    /** Forgets requests that expired before `instant`, with their reservations. */
+    async forget(instant: Date) {
       await db
         .sql()
         .delete(verificationRequests)
@@ -120,3 +110,5 @@ export function createRequestStore(db: Db): RequestStore {
     },
   };
 }
+
+export type RequestStore = ReturnType<typeof createRequestStore>;

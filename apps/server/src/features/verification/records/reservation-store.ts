@@ -8,31 +8,14 @@ export type NewReservation = Pick<
   'requestId' | 'licenseId' | 'userId' | 'kind' | 'movingId' | 'createdAt' | 'expiresAt'
 >;
 
-export interface ReservationStore {
-  insert(reservation: NewReservation): Promise<number>;
-  setCodeHash(id: number, codeHash: string): Promise<void>;
-  /** Returns the valid reservation of this request, or null. */
-  findCurrent(requestId: string, now: Date): Promise<Reservation | null>;
-  find(id: number): Promise<Reservation | null>;
-  findByCodeHash(codeHash: string): Promise<Reservation | null>;
-  /** Returns the reservation whose exchange made the activation's current token. */
-  findLastExchange(activationId: number): Promise<Reservation | null>;
-  /** Ends the request's reservations; exchanged ones stay. */
-  endOfRequest(requestId: string, now: Date): Promise<void>;
-  /** Counts one wrong verifier and returns the number. */
-  countWrongVerifier(id: number): Promise<number>;
-  markExchanged(id: number, activationId: number, now: Date): Promise<void>;
-  markReuseMailed(id: number, now: Date): Promise<void>;
-}
-
-export function createReservationStore(db: Db): ReservationStore {
+export function createReservationStore(db: Db) {
   const update = async (id: number, values: Partial<Reservation>): Promise<void> => {
     await db.sql().update(reservations).set(values).where(eq(reservations.id, id));
   };
   const isOpen = and(isNull(reservations.endedAt), isNull(reservations.exchangedAt));
   const select = () => db.sql().select().from(reservations);
   return {
-    async insert(values) {
+    async insert(values: NewReservation): Promise<number> {
       const [row] = await db
         .sql()
         .insert(reservations)
@@ -41,18 +24,21 @@ export function createReservationStore(db: Db): ReservationStore {
       if (!row) throw new Error('A reservation was not stored');
       return row.id;
     },
-    setCodeHash: (id, codeHash) => update(id, { codeHash }),
-    async findCurrent(requestId, now) {
+    setCodeHash: (id: number, codeHash: string) => update(id, { codeHash }),
+    /** Returns the valid reservation of this request, or null. */
+    async findCurrent(requestId: string, now: Date): Promise<Reservation | null> {
       const rows = await select()
         .where(and(eq(reservations.requestId, requestId), isOpen, gt(reservations.expiresAt, now)))
         .orderBy(desc(reservations.id))
         .limit(1);
       return rows[0] ?? null;
     },
-    find: async (id) => (await select().where(eq(reservations.id, id)))[0] ?? null,
-    findByCodeHash: async (codeHash) =>
+    find: async (id: number): Promise<Reservation | null> =>
+      (await select().where(eq(reservations.id, id)))[0] ?? null,
+    findByCodeHash: async (codeHash: string): Promise<Reservation | null> =>
       (await select().where(eq(reservations.codeHash, codeHash)))[0] ?? null,
-    async findLastExchange(activationId) {
+    /** Returns the reservation whose exchange made the activation's current token. */
+    async findLastExchange(activationId: number): Promise<Reservation | null> {
       const rows = await select()
         .where(
           and(eq(reservations.activationId, activationId), isNotNull(reservations.exchangedAt)),
@@ -61,14 +47,16 @@ export function createReservationStore(db: Db): ReservationStore {
         .limit(1);
       return rows[0] ?? null;
     },
-    async endOfRequest(requestId, now) {
+    /** Ends the request's reservations; exchanged ones stay. */
+    async endOfRequest(requestId: string, now: Date) {
       await db
         .sql()
         .update(reservations)
         .set({ endedAt: now })
         .where(and(eq(reservations.requestId, requestId), isOpen));
     },
-    async countWrongVerifier(id) {
+    /** Counts one wrong verifier and returns the number. */
+    async countWrongVerifier(id: number): Promise<number> {
       const [row] = await db
         .sql()
         .update(reservations)
@@ -77,7 +65,10 @@ export function createReservationStore(db: Db): ReservationStore {
         .returning({ count: reservations.wrongVerifiers });
       return row?.count ?? 0;
     },
-    markExchanged: (id, activationId, exchangedAt) => update(id, { activationId, exchangedAt }),
-    markReuseMailed: (id, reuseMailedAt) => update(id, { reuseMailedAt }),
+    markExchanged: (id: number, activationId: number, exchangedAt: Date) =>
+      update(id, { activationId, exchangedAt }),
+    markReuseMailed: (id: number, reuseMailedAt: Date) => update(id, { reuseMailedAt }),
   };
 }
+
+export type ReservationStore = ReturnType<typeof createReservationStore>;

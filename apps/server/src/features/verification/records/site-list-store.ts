@@ -88,12 +88,7 @@ const versioned = {
   php: activations.phpVersion,
 } as const;
 
-export interface SiteListStore {
-  /** Sites that are active. */
-  list(filter: SiteFilter): PagedList<ListedSite>;
-}
-
-export function createSiteListStore(db: Db): SiteListStore {
+export function createSiteListStore(db: Db) {
   async function runs(which: keyof typeof versioned, version: string | undefined) {
     const column = versioned[which];
     if (version === undefined) return undefined;
@@ -117,7 +112,8 @@ export function createSiteListStore(db: Db): SiteListStore {
   }
 
   return {
-    list: (filter) =>
+    /** Sites that are active. */
+    list: (filter: SiteFilter): PagedList<ListedSite> =>
       listingOf(db, {
         id: activations.id,
         orders: { host: { by: activations.host.getSQL(), type: 'text' } },
@@ -127,3 +123,5 @@ export function createSiteListStore(db: Db): SiteListStore {
       }),
   };
 }
+
+export type SiteListStore = ReturnType<typeof createSiteListStore>;

@@ -1,6 +1,6 @@
 import { days } from '@hub/contract/limits';
 import { expect, test } from 'vitest';
-import { diagnosisOf } from './diagnosis-rules.ts';
+import { diagnosisOf } from './site-service.ts';
 
 const now = new Date('2026-11-01T12:00:00Z');
 const ago = (ms: number): Date => new Date(now.getTime() - ms);

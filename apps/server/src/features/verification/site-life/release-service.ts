@@ -1,15 +1,31 @@
-import { days, lifetimes } from '@hub/contract/limits';
+import { days, lifetimes, hours } from '@hub/contract/limits';
 import { after } from '#platform/clock.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Activation } from '#verification/records/activation-store.ts';
 import { releaseNotice } from '#verification/deciding/license-rules.ts';
 import type { NoticeService } from '#verification/notices/notice-service.ts';
 import type { VerificationDependencies } from '#verification/dependencies.ts';
-import { idsOfHour } from './silence-rules.ts';
 import { nameOf } from '#verification/sites/site-rules.ts';
 import { readActivationId } from '#verification/protocol-rules.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 import { releaseTexts } from '#verification/texts.ts';
+
+interface IdRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Ids that one hourly task checks, unless a day has too few hours for all. */
+const batch = 50_000;
+const hoursADay = 24;
+
+/** Returns the ids that the task of this hour checks. A day covers all of them. */
+export function idsOfHour(now: Date, lastId: number): IdRange {
+  const size = Math.max(batch, Math.ceil(lastId / hoursADay));
+  const parts = Math.max(1, Math.ceil(lastId / size));
+  const from = (Math.floor(now.getTime() / hours(1)) % parts) * size + 1;
+  return { from, to: from + size - 1 };
+}
 
 /** A buyer's request to release a site from its license. */
 export interface Release {
@@ -23,24 +39,13 @@ export interface Release {
   readonly address?: string;
 }
 
-export interface ReleaseService {
-  /** Releases a site of the user's own license and returns its host; it is idempotent. */
-  release(wish: Release): Promise<{ host: string }>;
-  /** Releases silent sites, and deletes requests that are long over. */
-  sweep(): Promise<void>;
-}
-
-type Dependencies = Pick<
-  VerificationDependencies,
-  'db' | 'clock' | 'limits' | 'confirmPassword'
-> & {
-  readonly notices: NoticeService;
-};
-
 /** An expired request is answered as expired for this long, then as unknown. */
 const rememberedRequests = days(7);
 
-export function createReleaseService(store: VerificationStore, deps: Dependencies): ReleaseService {
+export function createReleaseService(
+  store: VerificationStore,
+  deps: VerificationDependencies & { readonly notices: NoticeService },
+) {
   const { db, clock, limits, confirmPassword, notices } = deps;
 
   async function requireOwned({ userId, activationId }: Release) {
@@ -73,7 +78,8 @@ export function createReleaseService(store: VerificationStore, deps: Dependencie
   }
 
   return {
-    async release(wish) {
+    /** Releases a site of the user's own license and returns its host; it is idempotent. */
+    async release(wish: Release): Promise<{ host: string }> {
       const { activation } = await requireOwned(wish);
       if (activation.endedAt !== null) return { host: nameOf(activation) };
       if (activation.kind === 'live') await requireFresh(wish, activation);
@@ -88,6 +94,7 @@ export function createReleaseService(store: VerificationStore, deps: Dependencie
       });
       return { host: nameOf(activation) };
     },
+    /** Releases silent sites, and deletes requests that are long over. */
     async sweep() {
       const now = clock.now();
       await db.transaction(async () => {
@@ -104,3 +111,5 @@ export function createReleaseService(store: VerificationStore, deps: Dependencie
     },
   };
 }
+
+export type ReleaseService = ReturnType<typeof createReleaseService>;

@@ -1,6 +1,6 @@
 import { hours } from '@hub/contract/limits';
 import { expect, test } from 'vitest';
-import { idsOfHour } from './silence-rules.ts';
+import { idsOfHour } from './release-service.ts';
 
 const noon = Date.parse('2026-03-01T12:00:00Z');
 const hourly = Array.from({ length: 24 }, (_, hour) => new Date(noon + hours(hour)));

@@ -2,7 +2,7 @@ import { days, hours, minutes } from '@hub/contract/limits';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { shell } from '#test/shell-actor.ts';
-import { createWorld, type World } from '#verification/test-world.ts';
+import { createWorld, type World } from '#test/without-hub/verification-world.ts';
 
 let world: World;
 beforeAll(async () => {

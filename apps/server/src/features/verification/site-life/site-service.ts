@@ -1,4 +1,4 @@
-import type { ToldDiagnosis } from '@hub/contract/diagnosis';
+import type { ToldDiagnosis, Finding } from '@hub/contract/diagnosis';
 import { lifetimes } from '@hub/contract/limits';
 import { after } from '#platform/clock.ts';
 import { hashOf } from '#platform/ids.ts';
@@ -18,7 +18,22 @@ import type { NoticeService } from '#verification/notices/notice-service.ts';
 import type { VerificationDependencies } from '#verification/dependencies.ts';
 import { readSite } from '#verification/sites/site-rules.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
-import { diagnosisOf } from './diagnosis-rules.ts';
+
+/**
+ * Returns the data to store from a site's check. A wrong clock may be among its findings: an
+ * impossible time is replaced by the time of receipt.
+ */
+export function diagnosisOf(
+  { at, findings }: ToldDiagnosis,
+  now: Date,
+): { readonly findings: Finding[]; readonly diagnosedAt: Date } {
+  const reported = new Date(at);
+  const age = now.getTime() - reported.getTime();
+  return {
+    findings: findings.map(({ code, good, value = null }) => ({ code, good, value })),
+    diagnosedAt: age >= 0 && age <= lifetimes.oldestDiagnosis ? reported : now,
+  };
+}
 
 /** Weekly heartbeat of a site. */
 export interface SignOfLife {
@@ -41,24 +56,13 @@ export interface Heartbeat {
 }
 
 /** The calls of an activated site, each with its activation token. */
-export interface SiteService {
-  heartbeat(sign: SignOfLife): Promise<Heartbeat>;
-  deactivate(token: string, siteUrl: string): Promise<void>;
-  /** Returns the active activation of a token with its license; throws if there is none. */
-  requireActive(token: string): Promise<{
-    activationId: number;
-    licenseId: number;
-    itemId: number;
-    userId: number | null;
-  }>;
-}
-
-type Dependencies = Pick<VerificationDependencies, 'db' | 'clock' | 'sites' | 'slots'> & {
-  readonly certificates: CertificateService;
-  readonly notices: NoticeService;
-};
-
-export function createSiteService(store: VerificationStore, deps: Dependencies): SiteService {
+export function createSiteService(
+  store: VerificationStore,
+  deps: VerificationDependencies & {
+    readonly certificates: CertificateService;
+    readonly notices: NoticeService;
+  },
+) {
   const { db, clock, sites, slots, certificates, notices } = deps;
 
   /** An activation that ended long ago is as unknown as one that never was. */
@@ -161,7 +165,7 @@ export function createSiteService(store: VerificationStore, deps: Dependencies):
   }
 
   return {
-    async heartbeat(sign) {
+    async heartbeat(sign: SignOfLife): Promise<Heartbeat> {
       const pulse = await findPulse(sign.token);
       if (pulse === null) return releasedWithOwner(sign);
       const status = isItsSite(sign.siteUrl, pulse) ? await statusOf(pulse) : 'moved';
@@ -183,7 +187,7 @@ export function createSiteService(store: VerificationStore, deps: Dependencies):
       }
       return { ...answer, certificate: signed?.certificate ?? null };
     },
-    async deactivate(token, siteUrl) {
+    async deactivate(token: string, siteUrl: string) {
       // It is off already, with its owner.
       if (await store.erasedUsers.wasReleased(hashOf(token))) return;
       const { activation } = await requireKnown(token);
@@ -197,7 +201,13 @@ export function createSiteService(store: VerificationStore, deps: Dependencies):
         await notices.ended({ activation, license, reason: 'deactivated', actor: 'site' });
       });
     },
-    async requireActive(token) {
+    /** Returns the active activation of a token with its license; throws if there is none. */
+    async requireActive(token: string): Promise<{
+      activationId: number;
+      licenseId: number;
+      itemId: number;
+      userId: number | null;
+    }> {
       const { activation, license, ownerBlockedAt } = await requireKnown(token);
       // A suspended owner's site continues, and gets nothing new.
       if (activation.endedAt !== null || license.status !== 'valid' || ownerBlockedAt !== null) {
@@ -208,3 +218,5 @@ export function createSiteService(store: VerificationStore, deps: Dependencies):
     },
   };
 }
+
+export type SiteService = ReturnType<typeof createSiteService>;

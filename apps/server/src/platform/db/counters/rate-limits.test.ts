@@ -1,7 +1,6 @@
 import { knownRefusals, rateLimits, seconds } from '@hub/contract/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createKnownRefusals } from './known-refusals.ts';
-import { createRateLimits, type RateLimits } from './rate-limits.ts';
+import { createRateLimits, type RateLimits, createKnownRefusals } from './rate-limits.ts';
 import type { Db } from '#platform/db/db.ts';
 import { createTestClock } from '#test/clock.ts';
 import { openTestDatabase } from '#test/database.ts';

@@ -7,13 +7,35 @@ import {
   type RateLimitName,
 } from '@hub/contract/limits';
 import { tooManyTries } from '@hub/contract/problems';
-import { createKnownRefusals } from './known-refusals.ts';
 import { rateCounters } from '#schema/platform.ts';
-import type { Clock } from '#platform/clock.ts';
-import { after } from '#platform/clock.ts';
+import { type Clock, after } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { statement, writing } from '#platform/db/statement.ts';
 import { Problem } from '#platform/problem.ts';
+
+/** Most remembered counters; one more drops the oldest. */
+const most = 10_000;
+
+/** Counters known to be exhausted, in this process only. */
+export function createKnownRefusals() {
+  const until = new Map<string, number>();
+  return {
+    has(key: string, now: Date): boolean {
+      const end = until.get(key);
+      if (end === undefined) return false;
+      if (end > now.getTime()) return true;
+      until.delete(key);
+      return false;
+    },
+    /** Marks a counter as exhausted until that instant, so that it needs no query. */
+    add(key: string, end: Date): void {
+      until.delete(key);
+      const [oldest] = until.keys();
+      if (until.size >= most && oldest !== undefined) until.delete(oldest);
+      until.set(key, end.getTime());
+    },
+  };
+}
 
 /** Counts by purpose in fixed windows, in the database, so that all processes share them. */
 export interface RateLimits {

@@ -1,7 +1,7 @@
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { seconds } from '@hub/contract/limits';
-import { hubs } from '#schema/platform.ts';
-import { after } from '#platform/clock.ts';
+import { hubs, instanceCommands } from '#schema/platform.ts';
+import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 
 /** Registered instance with its latest report. */
@@ -37,4 +37,28 @@ export const createInstances = (db: Db) => ({
       .from(hubs)
       .where(gt(hubs.seenAt, after(now, -goneAfter)))
       .orderBy(hubs.name, hubs.startedAt),
+});
+
+/** Commands to every instance on the database; each polls every few seconds. */
+export const createInstanceCommands = ({ db, clock }: { db: Db; clock: Clock }) => ({
+  async give(name: 'catalog'): Promise<void> {
+    const at = clock.now();
+    await db
+      .sql()
+      .insert(instanceCommands)
+      .values({ name, count: 1, at })
+      .onConflictDoUpdate({
+        target: instanceCommands.name,
+        set: { count: sql`${instanceCommands.count} + 1`, at },
+      });
+  },
+  /** Returns how often the command was given. */
+  async count(name: 'catalog'): Promise<number> {
+    const [row] = await db
+      .sql()
+      .select({ count: instanceCommands.count })
+      .from(instanceCommands)
+      .where(eq(instanceCommands.name, name));
+    return row?.count ?? 0;
+  },
 });

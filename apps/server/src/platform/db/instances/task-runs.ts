@@ -19,7 +19,6 @@ export async function tryWriting(db: Db): Promise<void> {
 interface TaskRunsDependencies {
   readonly db: Db;
   readonly clock: Clock;
-  /** Name of this instance. */
   readonly hub: string;
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { isDatabaseUnreachable } from './availability.ts';
+import { isDatabaseUnreachable } from './sql-errors.ts';
 
 const nowhere = '/tmp/there-is-no-such-file';
 

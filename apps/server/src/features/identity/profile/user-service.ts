@@ -1,0 +1,61 @@
+import { currentLanguage } from '@hub/language';
+import type { JobData } from '#platform/jobs/jobs.ts';
+import type { Recipient } from '#platform/mail/mailer.ts';
+import type { IdentityParts } from '#identity/parts.ts';
+
+export interface NewAccount {
+  readonly username: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly passwordHash: string;
+  /** Target of the first sign-in. */
+  readonly origin: string | null;
+}
+
+export function createUsers({ users: store, codes, clock }: IdentityParts) {
+  // The language of the form is the new account's.
+  const toRow = ({ origin, ...account }: NewAccount) => ({
+    ...account,
+    firstOrigin: origin,
+    language: currentLanguage().code,
+    createdAt: clock.now(),
+  });
+  return {
+    /** Within a transaction; username and email must have been found free in it. */
+    create: (account: NewAccount): Promise<number> => store.insertUser(toRow(account)),
+    /** The same for an account with a verified address. */
+    createVerified(account: NewAccount): Promise<number> {
+      const row = toRow(account);
+      return store.insertUser({ ...row, emailVerifiedAt: row.createdAt });
+    },
+    isUsernameTaken: async (username: string): Promise<boolean> =>
+      (await store.findIdByUsername(username)) !== null,
+    findIdByEmail: (email: string): Promise<number | null> => store.findIdByEmail(email),
+    findIdByUsername: (username: string): Promise<number | null> =>
+      store.findIdByUsername(username),
+    /** Returns an email's recipient: the user's address, or the `new` or `old` one of a change. */
+    async findRecipient(userId: number, { to, codeId }: JobData): Promise<Recipient | null> {
+      const user = await store.findUser(userId);
+      if (!user) return null;
+      const { username, firstName, language } = user;
+      // A new address is verified by the click that the email asks for.
+      const isProven = user.emailVerifiedAt !== null && to !== 'new';
+      const recipient = { email: user.email, username, firstName, language, isProven };
+      if (to === undefined) return recipient;
+      const code = await codes.findById(Number.parseInt(String(codeId), 10));
+      // A link that a newer one has replaced is not sent any longer.
+      const email = to === 'old' ? code?.oldEmail : code?.endedAt ? null : code?.newEmail;
+      return email ? { ...recipient, email } : null;
+    },
+    async setPassword(userId: number, passwordHash: string): Promise<void> {
+      await store.update(userId, { passwordHash });
+    },
+    /** Marks a user as an operator or not; the feature `operators` knows the role. */
+    async markOperator(userId: number, isOperator: boolean): Promise<void> {
+      await store.update(userId, { isAdmin: isOperator });
+    },
+  };
+}
+
+export type Users = ReturnType<typeof createUsers>;

@@ -1,0 +1,126 @@
+import { and, count, eq, gte, isNull } from 'drizzle-orm';
+import type { Db } from '#platform/db/db.ts';
+import { writing } from '#platform/db/statement.ts';
+import { recoveryCodes, secondFactors } from '#schema/second-factors.ts';
+import type { SealedColumn } from '#platform/secrets/sealing.ts';
+
+/** Bound to the user, so that a seal copied into another row opens nothing. */
+export const factorContext = (userId: number | string): string => `second-factor:${userId}`;
+
+/** Sealed columns: the shared secrets of hub and apps. */
+export const identitySeals: readonly SealedColumn[] = [
+  {
+    table: 'second_factors',
+    column: 'secret_sealed',
+    key: 'user_id',
+    keyType: 'int',
+    boundTo: 'user_id',
+    contextOf: factorContext,
+  },
+];
+
+export type FactorRow = typeof secondFactors.$inferSelect;
+
+// One statement decides: of two sessions with the same code, the second finds its step used.
+const spendStep = writing<{ userId: number }>(
+  'second_factor_spend_step',
+  `update second_factors set last_step = $2::int
+  where user_id = $1 and started_at is not null and coalesce(last_step, 0) < $2::int
+  returning user_id as "userId"`,
+);
+const spendRecovery = writing<{ userId: number }>(
+  'second_factor_spend_recovery',
+  `delete from recovery_codes where user_id = $1 and code_hash = $2 returning user_id as "userId"`,
+);
+
+/** Authenticator apps and recovery codes. */
+export const createFactorStore = (db: Db) => ({
+  async find(userId: number): Promise<FactorRow | null> {
+    const [row] = await db
+      .sql()
+      .select()
+      .from(secondFactors)
+      .where(eq(secondFactors.userId, userId));
+    return row ?? null;
+  },
+  /** The same, locked until the transaction ends. */
+  async lock(userId: number): Promise<FactorRow | null> {
+    const isTheirs = eq(secondFactors.userId, userId);
+    const [row] = await db.sql().select().from(secondFactors).where(isTheirs).for('update');
+    return row ?? null;
+  },
+  /** Stores an unconfirmed secret, replacing an earlier one; false if one is confirmed. */
+  async begin(userId: number, secretSealed: string, createdAt: Date): Promise<boolean> {
+    const rows = await db
+      .sql()
+      .insert(secondFactors)
+      .values({ userId, secretSealed, createdAt })
+      .onConflictDoUpdate({
+        target: secondFactors.userId,
+        set: { secretSealed, createdAt },
+        setWhere: isNull(secondFactors.startedAt),
+      })
+      .returning({ userId: secondFactors.userId });
+    return rows.length > 0;
+  },
+  /** Confirms this secret; false if it is already, or was replaced. */
+  async start({ userId, secretSealed }: FactorRow, step: number, now: Date): Promise<boolean> {
+    const rows = await db
+      .sql()
+      .update(secondFactors)
+      .set({ startedAt: now, lastStep: step })
+      .where(
+        and(
+          eq(secondFactors.userId, userId),
+          eq(secondFactors.secretSealed, secretSealed),
+          isNull(secondFactors.startedAt),
+        ),
+      )
+      .returning({ userId: secondFactors.userId });
+    return rows.length > 0;
+  },
+  /** Returns true if the code of this step is valid: once, and not after a later step. */
+  async spendStep(userId: number, step: number): Promise<boolean> {
+    return (await db.run(spendStep, [userId, step])).length > 0;
+  },
+  async hasRecovery(userId: number, codeHash: string): Promise<boolean> {
+    const mine = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash));
+    return (await db.sql().select().from(recoveryCodes).where(mine)).length > 0;
+  },
+  async spendRecovery(userId: number, codeHash: string): Promise<boolean> {
+    return (await db.run(spendRecovery, [userId, codeHash])).length > 0;
+  },
+  async countRecovery(userId: number): Promise<number> {
+    const [row] = await db
+      .sql()
+      .select({ left: count() })
+      .from(recoveryCodes)
+      .where(eq(recoveryCodes.userId, userId));
+    return row?.left ?? 0;
+  },
+  /**
+   * Replaces all recovery codes, with the factor locked: two concurrent calls would otherwise leave
+   * both sets.
+   */
+  async setRecovery(userId: number, hashes: readonly string[]): Promise<void> {
+    await db.sql().delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+    const rows = hashes.map((codeHash) => ({ userId, codeHash }));
+    if (rows.length > 0) await db.sql().insert(recoveryCodes).values(rows);
+  },
+  /**
+   * Removes the app with its recovery codes; with `since` only if it was confirmed then or later.
+   */
+  async remove(userId: number, since?: Date): Promise<boolean> {
+    const mine = eq(secondFactors.userId, userId);
+    const gone = await db
+      .sql()
+      .delete(secondFactors)
+      .where(since === undefined ? mine : and(mine, gte(secondFactors.startedAt, since)))
+      .returning({ userId: secondFactors.userId });
+    if (gone.length === 0) return false;
+    await db.sql().delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+    return true;
+  },
+});
+
+export type FactorStore = ReturnType<typeof createFactorStore>;

@@ -1,0 +1,107 @@
+import { and, asc, count, eq, gte, sql } from 'drizzle-orm';
+import type { Db } from '#platform/db/db.ts';
+import { lockUser } from '#platform/db/locks/locks.ts';
+import { writing } from '#platform/db/statement.ts';
+import { users } from '#schema/identity.ts';
+import { passkeyChallenges, passkeys } from '#schema/second-factors.ts';
+
+export type PasskeyRow = typeof passkeys.$inferSelect;
+export type ChallengePurpose = (typeof passkeyChallenges.$inferSelect)['purpose'];
+type UserRow = typeof users.$inferSelect;
+
+// One statement decides: of two signatures with one counter, the second is refused. Many devices do
+// not count, and always send 0.
+const use = writing<{ id: number }>(
+  'passkey_use',
+  `update passkeys set counter = $2::bigint, last_used_at = $3::timestamptz
+  where id = $1 and (counter < $2::bigint or (counter = 0 and $2::bigint = 0)) returning id`,
+);
+
+export const createPasskeyStore = (db: Db) => ({
+  async list(userId: number): Promise<PasskeyRow[]> {
+    return db
+      .sql()
+      .select()
+      .from(passkeys)
+      .where(eq(passkeys.userId, userId))
+      .orderBy(asc(passkeys.id));
+  },
+  async count(userId: number): Promise<number> {
+    const mine = eq(passkeys.userId, userId);
+    const [row] = await db.sql().select({ there: count() }).from(passkeys).where(mine);
+    return row?.there ?? 0;
+  },
+  /** Finds one by its credential id, with its user. */
+  async find(credentialId: string): Promise<{ passkey: PasskeyRow; user: UserRow } | null> {
+    const [row] = await db
+      .sql()
+      .select({ passkey: passkeys, user: users })
+      .from(passkeys)
+      .innerJoin(users, eq(users.id, passkeys.userId))
+      .where(eq(passkeys.credentialId, credentialId));
+    return row ?? null;
+  },
+  /** Runs one at a time for each user, so that no one exceeds the limit. */
+  lockOwner: (userId: number) => lockUser(db, userId),
+  /** False when the device has one here already. */
+  async insert(passkey: typeof passkeys.$inferInsert): Promise<boolean> {
+    const rows = await db
+      .sql()
+      .insert(passkeys)
+      .values(passkey)
+      .onConflictDoNothing()
+      .returning({ id: passkeys.id });
+    return rows.length > 0;
+  },
+  /** Records a signature; false if its counter did not increase. */
+  async use(id: number, counter: number, now: Date): Promise<boolean> {
+    return (await db.run(use, [id, counter, now.toISOString()])).length > 0;
+  },
+  async rename(userId: number, id: number, name: string): Promise<boolean> {
+    const rows = await db
+      .sql()
+      .update(passkeys)
+      .set({ name })
+      .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
+      .returning({ id: passkeys.id });
+    return rows.length > 0;
+  },
+  /** Returns the removed passkey's name; null if the user has none with this ID. */
+  async remove(userId: number, id: number): Promise<string | null> {
+    const [row] = await db
+      .sql()
+      .delete(passkeys)
+      .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
+      .returning({ name: passkeys.name });
+    return row?.name ?? null;
+  },
+  /** All of a user's, or those that were made then or later. */
+  async removeAll(userId: number, since?: Date): Promise<void> {
+    const mine = eq(passkeys.userId, userId);
+    const which = since === undefined ? mine : and(mine, gte(passkeys.createdAt, since));
+    await db.sql().delete(passkeys).where(which);
+  },
+  async addChallenge(challenge: typeof passkeyChallenges.$inferInsert): Promise<void> {
+    await db.sql().insert(passkeyChallenges).values(challenge);
+  },
+  /** Uses a challenge: of two simultaneous callers, one finds it. */
+  async spendChallenge(
+    hash: string,
+    purpose: ChallengePurpose,
+  ): Promise<{ userId: number | null; expiresAt: Date } | null> {
+    const [row] = await db
+      .sql()
+      .delete(passkeyChallenges)
+      .where(and(eq(passkeyChallenges.hash, hash), eq(passkeyChallenges.purpose, purpose)))
+      .returning();
+    return row ?? null;
+  },
+  async sweep(now: Date): Promise<void> {
+    await db
+      .sql()
+      .delete(passkeyChallenges)
+      .where(sql`${passkeyChallenges.expiresAt} < ${now.toISOString()}`);
+  },
+});
+
+export type PasskeyStore = ReturnType<typeof createPasskeyStore>;

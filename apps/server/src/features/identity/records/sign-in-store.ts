@@ -1,0 +1,120 @@
+import { sessionsPerUser } from '@hub/contract/limits';
+import { getTableColumns } from 'drizzle-orm';
+import type { UserRow } from './user-store.ts';
+import type { Db } from '#platform/db/db.ts';
+import { statement, writing } from '#platform/db/statement.ts';
+import { columnsOf, type RowOf } from '#platform/db/sql/typed-sql.ts';
+import { users } from '#schema/identity.ts';
+
+const user = columnsOf('u', getTableColumns(users));
+
+/** Possible user of a sign-in. */
+export interface Candidate extends UserRow {
+  /** True if the password alone is not enough. */
+  readonly hasSecondFactor: boolean;
+}
+
+const userBy = (name: string, column: string) =>
+  statement<RowOf<typeof user> & Candidate>(
+    `sign_in_find_by_${name}`,
+    `select ${user.text}, exists (
+      select from second_factors f where f.user_id = u.id and f.started_at is not null
+    ) as "hasSecondFactor" from users u where lower(u.${column}) = $1`,
+  );
+const byUsername = userBy('username', 'username');
+const byEmail = userBy('email', 'email');
+
+interface LockedUser {
+  readonly firstOrigin: string | null;
+  readonly language: string | null;
+}
+
+const lockUser = writing<LockedUser>(
+  'sign_in_lock',
+  `select first_origin as "firstOrigin", language from users
+  where id = $1 and password_hash = $2 and blocked_at is null for no key update`,
+);
+
+// A statement does not see its own insert: `had` is the state before. The sessions to end are one
+// list, because PostgreSQL answers `id_hash = $3 or id_hash in (…)` by scanning all sessions.
+const openSession = writing<{ isNew: boolean; had: boolean }>(
+  'sign_in_open',
+  `with ended as (
+    delete from sessions where id_hash = any(array(
+      select $3::text union all
+      (select id_hash from sessions where user_id = $1 and id_hash is distinct from $3
+      order by last_seen_at desc, created_at desc offset ${sessionsPerUser - 1})
+    ))
+  ), led as (
+    update users set first_origin = null, language = coalesce(language, $11::text)
+    where id = $1 and (first_origin is not null or (language is null and $11::text is not null))
+  ), opened as (
+    insert into sessions (id_hash, user_id, created_at, signed_in_at, last_seen_at, expires_at,
+      address, user_agent, second_factor_at)
+    values ($2, $1, $4::timestamptz, $10::timestamptz, $4::timestamptz, $5::timestamptz, $6, $7,
+      case when $9 then $4::timestamptz end)
+  ), seen as (
+    insert into known_devices (user_id, device_hash, last_seen_at)
+    values ($1, $8, $4::timestamptz)
+    on conflict (user_id, device_hash) do update set last_seen_at = excluded.last_seen_at
+    returning xmax = 0 as is_new
+  )
+  select is_new as "isNew", exists (select from known_devices where user_id = $1) as had
+  from seen`,
+);
+
+/** A session to open, replacing the browser's previous one. */
+export interface NewSession {
+  readonly userId: number;
+  readonly idHash: string;
+  readonly oldHash: string | null;
+  readonly now: Date;
+  readonly expiresAt: Date;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly deviceHash: string;
+  /** True if a second factor was given. */
+  readonly byFactor: boolean;
+  /** Time of the proof. */
+  readonly signedInAt: Date;
+  /** Language for an account that has none. */
+  readonly language: string | null;
+}
+
+export const createSignInStore = (db: Db) => ({
+  /** Finds a user by username, or by email if it contains an @, which usernames never do. */
+  async findByIdentifier(identifier: string): Promise<Candidate | null> {
+    const by = identifier.includes('@') ? byEmail : byUsername;
+    const [row] = await db.run(by, [identifier.toLowerCase()]);
+    return row ?? null;
+  },
+  /**
+   * Locks the user until the transaction ends, if the password is unchanged and they are not
+   * blocked.
+   */
+  async lock(userId: number, passwordHash: string): Promise<LockedUser | null> {
+    const [row] = await db.run(lockUser, [userId, passwordHash]);
+    return row ?? null;
+  },
+  /** Returns true if the device is new to a user with earlier devices. */
+  async open(opening: NewSession): Promise<boolean> {
+    const { userId, idHash, oldHash, now, expiresAt, address, userAgent, deviceHash } = opening;
+    const { byFactor, signedInAt, language } = opening;
+    const times = [now.toISOString(), expiresAt.toISOString()];
+    const browser = [address, userAgent, deviceHash];
+    const values = [
+      userId,
+      idHash,
+      oldHash,
+      ...times,
+      ...browser,
+      byFactor,
+      signedInAt.toISOString(),
+      language,
+    ];
+    const [row] = await db.run(openSession, values);
+    return row !== undefined && row.isNew && row.had;
+  },
+});
+
+export type SignInStore = ReturnType<typeof createSignInStore>;

@@ -1,0 +1,102 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { notProven, type Self } from '#identity/second-factor/confirm-service.ts';
+import { after, type Clock } from '#platform/clock.ts';
+import { Problem } from '#platform/problem.ts';
+import type { Self as Signed } from '#identity/profile/profile-service.ts';
+import type { PasskeySignature } from '#identity/passkeys/webauthn.ts';
+import type { RenewedSession } from '#identity/sessions/session-service.ts';
+import { codeFaults, passkeyFaults, texts } from '#identity/texts.ts';
+import type { IdentityWithCookies } from '#identity/identity.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Proof of identity: one of these. */
+interface Proof {
+  readonly password?: string | undefined;
+  readonly two_factor_code?: string | undefined;
+  readonly passkey?: PasskeySignature | undefined;
+}
+
+/** Person who gives the proof, and its address. */
+interface ProofContext {
+  readonly user: Self & Signed;
+  readonly address: string;
+  readonly raw: FastifyRequest;
+}
+
+/** The renewed session, or the refusal. `nothing`: no proof was given. */
+type ProofResult =
+  | { readonly kind: 'proved'; readonly renewed: RenewedSession }
+  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'nothing' };
+
+/** Returns a function that verifies a proof for any purpose. */
+export const createProve = ({
+  confirmations,
+  profiles,
+  passkeys,
+  marks,
+  cookies,
+}: IdentityWithCookies) =>
+  async function prove({ user, address, raw }: ProofContext, proof: Proof): Promise<ProofResult> {
+    const { password, two_factor_code: code, passkey } = proof;
+    if (password !== undefined) {
+      const renewed = await profiles.confirm(user, { password, address });
+      return renewed === null ? refused(texts.passwordWrong) : { kind: 'proved', renewed };
+    }
+    if (passkey !== undefined) {
+      const signed = await passkeys.check(passkey, address, user.userId);
+      if (signed.kind !== 'signed') return refused(passkeyFaults[signed.kind]);
+      return { kind: 'proved', renewed: await confirmations.note(user.sessionHash) };
+    }
+    if (code === undefined) return { kind: 'nothing' };
+    const device = marks.deviceOf(cookies.device(raw), user.userId);
+    const result = await confirmations.byCode(user, code, { address, device });
+    return result.kind === 'confirmed'
+      ? { kind: 'proved', renewed: result.renewed }
+      : refused(codeFaults[result.kind]);
+  };
+
+const refused = (message: string): ProofResult => ({ kind: 'refused', message });
+
+/** Request for an action that a session alone, perhaps a stolen one, does not allow. */
+interface ProofRequest extends ProofContext {
+  readonly body: Proof;
+  readonly reply: FastifyReply;
+}
+
+/**
+ * Throws `reauthenticate` unless the person was verified within this many milliseconds or the body
+ * has a proof. With a second factor that is a code or a passkey, otherwise also the password.
+ * Returns the session's hash, which changes after a proof.
+ */
+export type RequireSignIn = (asking: ProofRequest, within: number) => Promise<string>;
+
+export const createRequireSignIn = (deps: IdentityWithCookies, clock: Clock): RequireSignIn => {
+  const { confirmations, cookies } = deps;
+  const prove = createProve(deps);
+  return async (asking, within) => {
+    const { user, body, reply } = asking;
+    const { at, isGuarded } = await confirmations.provenAt(user);
+    if (at !== null && after(at, within) > clock.now()) return user.sessionHash;
+    const { password, ...others } = body;
+    const proved = await prove(asking, isGuarded ? others : { password, ...others });
+    if (proved.kind === 'nothing') throw notProven({ isGuarded });
+    if (proved.kind === 'refused') {
+      throw new Problem('reauthenticate', { message: proved.message });
+    }
+    cookies.setSession(reply, proved.renewed.token);
+    return proved.renewed.idHash;
+  };
+};
+
+/** Longer than a lookup and the enqueueing of an email take, in milliseconds. */
+const answerMs = 200;
+
+/**
+ * Waits for the work and always for the same time, so that the duration of the answer reveals
+ * nothing.
+ */
+export async function inConstantTime<T>(work: Promise<T>): Promise<T> {
+  const [result] = await Promise.all([work, delay(answerMs)]);
+  return result;
+}

@@ -1,0 +1,89 @@
+import { lifetimes } from '@hub/contract/limits';
+import { after } from '#platform/clock.ts';
+import type { OperatorAction } from '#platform/actor.ts';
+import { hashOf } from '#platform/ids.ts';
+import type { IdentityParts } from '#identity/parts.ts';
+
+/** `ended`: it was stopped before, or has happened. `expired`: the link was never ours. */
+export type KeepResult = 'kept' | 'ended' | 'expired';
+
+const purpose = 'keep_factor';
+
+/**
+ * Second-factor reset after app, recovery codes and passkeys are lost: support starts it, and the
+ * owner has a day to object.
+ */
+export function createSecondFactorReset(deps: IdentityParts) {
+  const {
+    db,
+    resets: store,
+    factors,
+    passkeyStore: passkeys,
+    users,
+    codes,
+    mailedCodes,
+    sessions,
+  } = deps;
+  const { clock, mailer, audit } = deps;
+
+  const takeAway = (userId: number): Promise<void> =>
+    db.transaction(async () => {
+      // A sign-in that is under way waits for this row; so does the one press that stops this.
+      await users.lockById(userId);
+      if (!(await store.end(userId))) return;
+      await factors.remove(userId);
+      await passkeys.removeAll(userId);
+      await sessions.closeAll(userId);
+      await codes.endAll(userId, [purpose], clock.now());
+      await audit.record({ event: 'identity.factor_reset', userId, actor: 'hub' });
+      await mailer.enqueue({ template: 'identity/factor-reset', userId });
+    });
+
+  return {
+    /**
+     * Starts a reset, within a transaction: a day from now the password alone signs in. `no_factor`:
+     * it already does. `waits`: a reset is already running.
+     */
+    async ask(
+      userId: number,
+      { actor, reason }: OperatorAction,
+    ): Promise<'done' | 'no_factor' | 'waits'> {
+      const hasApp = ((await factors.find(userId))?.startedAt ?? null) !== null;
+      if (!hasApp && (await passkeys.count(userId)) === 0) return 'no_factor';
+      const now = clock.now();
+      const dueAt = after(now, lifetimes.factorReset);
+      if (!(await store.begin({ userId, askedAt: now, dueAt }))) return 'waits';
+      const event = 'identity.factor_reset_asked';
+      await audit.record({ event, userId, actor, details: { reason } });
+      const codeId = await mailedCodes.issueKeepFactor(userId);
+      await mailer.enqueue({
+        template: 'identity/factor-reset-asked',
+        userId,
+        data: { codeId, reason },
+      });
+      return 'done';
+    },
+    /** Uses the emailed code: everything stays unchanged. */
+    async keep(code: string, address: string): Promise<KeepResult> {
+      const codeHash = hashOf(code);
+      const found = await codes.find(codeHash, purpose);
+      if (!found) return 'expired';
+      const { userId } = found;
+      return db.transaction(async () => {
+        await users.lockById(userId);
+        const spent = await codes.spend(codeHash, purpose, clock.now());
+        if (!spent || !(await store.end(userId))) return 'ended';
+        const event = 'identity.factor_kept';
+        await audit.record({ event, userId, actor: 'user', address });
+        await mailer.enqueue({ template: 'identity/factor-kept', userId });
+        return 'kept';
+      });
+    },
+    /** Performs the resets that are due. */
+    async carryOut(): Promise<void> {
+      for (const userId of await store.listDue(clock.now())) await takeAway(userId);
+    },
+  };
+}
+
+export type SecondFactorReset = ReturnType<typeof createSecondFactorReset>;

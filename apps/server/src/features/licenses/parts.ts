@@ -1,0 +1,29 @@
+import type { Catalog } from '@hub/contract/catalog';
+import type { Marketplace } from '@hub/marketplace';
+import type { PurchaseCodes } from './codes/purchase-codes.ts';
+import type { LicenseStore } from './store.ts';
+import type { AuditedParts } from '#features/audit';
+import type { Users } from '#features/identity';
+import type { KeyedQueue } from '#platform/async/keyed-queue.ts';
+import type { BlindIndex } from '#platform/db/sealed/blind-index.ts';
+
+/** Dependencies of this feature, from the composition root. */
+export interface LicensesDependencies extends AuditedParts {
+  readonly catalog: () => Pick<Catalog, 'items'>;
+  /** Catalog in the reader's language. */
+  readonly readersCatalog: () => Pick<Catalog, 'items'>;
+  /** Client for requests that people wait for. */
+  readonly marketplace: Marketplace;
+  readonly keyedQueue: KeyedQueue;
+  /** Client for background work; its limiter serves people first. */
+  readonly background: Marketplace;
+  readonly users: Pick<Users, 'findIdByEmail' | 'findIdByUsername'>;
+  /** Blind index of purchase codes. */
+  readonly codeIndex: BlindIndex;
+}
+
+/** The same with the feature's own parts that its services share. */
+export interface LicensesParts extends LicensesDependencies {
+  readonly licenses: LicenseStore;
+  readonly codes: PurchaseCodes;
+}
