@@ -53,9 +53,9 @@ export async function readPage<Row extends ListedRow>(
 }
 
 /** Yields every row, a batch at a time; the next is read after the previous was consumed. */
-async function* readAll<Row extends ListedRow>(
-  read: PagedList<Row>['read'],
-): AsyncGenerator<readonly Row[]> {
+export async function* readAll<Row extends ListedRow>({
+  read,
+}: Pick<PagedList<Row>, 'read'>): AsyncGenerator<readonly Row[]> {
   const limit = lists.batch;
   for (let after: Cursor | null = null; ;) {
     const rows: readonly Row[] = await read({ after, limit });
@@ -67,10 +67,10 @@ async function* readAll<Row extends ListedRow>(
 
 /** Yields every row in another shape, a batch at a time. */
 export async function* inBatches<Row extends ListedRow, Out>(
-  { read }: Pick<PagedList<Row>, 'read'>,
+  list: Pick<PagedList<Row>, 'read'>,
   toOut: (row: Row) => Out,
 ): AsyncGenerator<readonly Out[]> {
-  for await (const batch of readAll(read)) yield batch.map(toOut);
+  for await (const batch of readAll(list)) yield batch.map(toOut);
 }
 
 /** Encodes a cursor: `7`, or `7.` with the value in base64url. */

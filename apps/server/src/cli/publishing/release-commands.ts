@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { releaseNotesLength } from '@hub/contract/limits';
 import type { Release, Publisher } from '#features/releases';
 import { flag, readArguments, text } from '#cli/arguments.ts';
-import { inBatches } from '#platform/lists.ts';
+import { readAll } from '#platform/lists.ts';
 import { done, refused, type CommandResult, type CommandContext } from '#cli/result.ts';
 
 /** `plugin …` or `theme …`; null for wrong usage. */
@@ -132,7 +132,7 @@ const lineOf = (release: Release): string => {
 
 async function list(releases: Publisher): Promise<CommandResult> {
   const all: Release[] = [];
-  for await (const batch of inBatches(releases.list(), (release) => release)) all.push(...batch);
+  for await (const batch of readAll(releases.list())) all.push(...batch);
   const json = all.map(({ slug, version, share: part, downloads, publishedAt, ...rest }) => ({
     slug,
     version,

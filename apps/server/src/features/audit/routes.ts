@@ -2,13 +2,12 @@ import { days } from '@hub/contract/limits';
 import type { RequestOut } from '@hub/contract/call';
 import type { operatorCalls, OperatorAnswerOf } from '@hub/contract/operator-calls';
 import type { AuditLogStore, AuditLogRow } from './operators/audit-log-store.ts';
-import { sendCsv } from '#http/calls/send-csv.ts';
+import { sendCsv, type Columns } from '#http/calls/send-csv.ts';
 import type { Routes } from '#http/calls/route.ts';
 import type { Clock } from '#platform/clock.ts';
 import { inBatches, cursorOf, readPage, toWirePage } from '#platform/lists.ts';
 import { actorIn, withoutActor } from '#audit/actor-details.ts';
 import { reasonOf, textOf } from '#audit/event-words.ts';
-import type { Cell } from '#platform/text/csv.ts';
 import type { ActorStore } from './operators/actor-store.ts';
 import type { Audit, AuditPage, ListFiles } from '#audit/service.ts';
 import type { AnswerOf } from '@hub/contract/calls';
@@ -47,39 +46,20 @@ function toAuditLogRow(row: AuditLogRow): Wire {
   };
 }
 
-const auditLogHead = [
-  'id',
-  'at',
-  'event',
-  'text',
-  'actor',
-  'by',
-  'reason',
-  'person_id',
-  'person',
-  'license_id',
-  'address',
-  'details',
-] as const;
-
-function toAuditLogCells(row: AuditLogRow): Cell[] {
-  const { id, at, event, text, actor, by, reason, person, license_id, address, details } =
-    toAuditLogRow(row);
-  return [
-    id,
-    at,
-    event,
-    text,
-    actor,
-    by && `${by.kind} ${by.name}`,
-    reason,
-    person && person.id,
-    person && person.username,
-    license_id,
-    address,
-    JSON.stringify(details),
-  ];
-}
+const auditLogColumns: Columns<Wire> = {
+  id: ({ id }) => id,
+  at: ({ at }) => at,
+  event: ({ event }) => event,
+  text: ({ text }) => text,
+  actor: ({ actor }) => actor,
+  by: ({ by }) => by && `${by.kind} ${by.name}`,
+  reason: ({ reason }) => reason,
+  person_id: ({ person }) => person && person.id,
+  person: ({ person }) => person && person.username,
+  license_id: ({ license_id: licenseId }) => licenseId,
+  address: ({ address }) => address,
+  details: ({ details }) => JSON.stringify(details),
+};
 
 interface RouteDependencies {
   readonly auditLog: AuditLogStore;
@@ -111,14 +91,11 @@ export function auditLogRoutes({ auditLog, actors, clock, files }: RouteDependen
       const page = await readPage(auditLog.list(toFilter(query, operators)), cursorOf(after));
       return { ...toWirePage(page, toAuditLogRow), operators: operators ? [...operators] : null };
     },
-    async operatorAuditLogCsv({ query: { columns, ...query }, actor, reply }) {
+    async operatorAuditLogCsv({ query: { columns: chosen, ...query }, actor, reply }) {
       await files.take({ name: 'trail', actor, filters: query });
-      const batches = inBatches(
-        auditLog.list(toFilter(query, await findActors(query))),
-        toAuditLogCells,
-      );
-      const day = clock.now();
-      return sendCsv(reply, { name: 'trail', day, head: auditLogHead, columns, batches });
+      const file = { name: 'trail', day: clock.now(), columns: auditLogColumns, chosen };
+      const list = auditLog.list(toFilter(query, await findActors(query)));
+      return sendCsv(reply, { ...file, batches: inBatches(list, toAuditLogRow) });
     },
   };
 }

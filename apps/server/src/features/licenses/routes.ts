@@ -20,32 +20,24 @@ interface RouteDependencies {
 export const licenseRoutes = (deps: RouteDependencies): Routes => {
   const { ownership, claims, showing, findItem, addressOf, requireSignIn, clock } = deps;
   return {
-    licenses: {
-      async handle({ user }) {
-        const licenses = await ownership.list(user.userId);
-        return licenses.map((license) => toLicense(license, findItem, addressOf));
-      },
+    async licenses({ user }) {
+      const licenses = await ownership.list(user.userId);
+      return licenses.map((license) => toLicense(license, findItem, addressOf));
     },
-    support: {
-      async handle({ user }) {
-        const ended = await ownership.endedSupport(user.userId, clock.now());
-        return ended.map((each) => toSupport(each, findItem));
-      },
+    async support({ user }) {
+      const ended = await ownership.endedSupport(user.userId, clock.now());
+      return ended.map((each) => toSupport(each, findItem));
     },
-    showCode: {
-      async handle(request) {
-        await requireSignIn(request, lifetimes.recentSignIn);
-        const { body, user, address } = request;
-        const asking = { userId: user.userId, licenseId: body.license_id, address };
-        return { code: await showing.show(asking) };
-      },
+    async showCode(request) {
+      await requireSignIn(request, lifetimes.recentSignIn);
+      const { body, user, address } = request;
+      const asking = { userId: user.userId, licenseId: body.license_id, address };
+      return { code: await showing.show(asking) };
     },
-    claimLicense: {
-      async handle(request) {
-        await requireSignIn(request, lifetimes.recentSignIn);
-        const { body, user, address } = request;
-        return toClaim(await claims.claim({ userId: user.userId, address }, body.purchase_code));
-      },
+    async claimLicense(request) {
+      await requireSignIn(request, lifetimes.recentSignIn);
+      const { body, user, address } = request;
+      return toClaim(await claims.claim({ userId: user.userId, address }, body.purchase_code));
     },
   };
 };

@@ -53,51 +53,33 @@ export const operatorRoutes = ({
   invitations,
   views,
 }: OperatorRouteDependencies): Routes => ({
-  operatorMe: { handle: async ({ user }) => toMe(user) },
-  operatorsList: {
-    handle: async () => ({
-      operators: (await operators.list()).map(toOperator),
-      invitations: (await invitations.list()).map(toInvitation),
-    }),
+  operatorMe: async ({ user }) => toMe(user),
+  operatorsList: async () => ({
+    operators: (await operators.list()).map(toOperator),
+    invitations: (await invitations.list()).map(toInvitation),
+  }),
+  async inviteOperator({ body: { email, role }, actor }) {
+    const { kind } = await invitations.invite(email, role, actor);
+    return { success: kind === 'invited', message: invitationTexts[kind] };
   },
-  inviteOperator: {
-    async handle({ body: { email, role }, actor }) {
-      const { kind } = await invitations.invite(email, role, actor);
-      return { success: kind === 'invited', message: invitationTexts[kind] };
-    },
+  async revokeInvitation({ body: { id }, actor }) {
+    const success = await invitations.revoke(id, actor);
+    return { success, message: invitationTexts[success ? 'revoked' : 'revokedBefore'] };
   },
-  revokeInvitation: {
-    async handle({ body: { id }, actor }) {
-      const success = await invitations.revoke(id, actor);
-      return { success, message: invitationTexts[success ? 'revoked' : 'revokedBefore'] };
-    },
+  addOperator: async ({ body: { email, role }, actor }) =>
+    toOutcome(await operators.add(email, role, actor)),
+  changeOperatorRole: async ({ body: { email, role }, actor }) =>
+    toOutcome(await operators.changeRole(email, role, actor)),
+  removeOperator: async ({ body, actor }) => toOutcome(await operators.remove(body.email, actor)),
+  operatorViews: async ({ user }) => ({ views: await views.list(user.userId) }),
+  async saveView({ user, body }) {
+    const result = await views.save(user.userId, body);
+    if (result === null) throw new Problem('not_found');
+    return { success: result === 'saved', message: viewTexts[result] };
   },
-  addOperator: {
-    handle: async ({ body: { email, role }, actor }) =>
-      toOutcome(await operators.add(email, role, actor)),
-  },
-  changeOperatorRole: {
-    handle: async ({ body: { email, role }, actor }) =>
-      toOutcome(await operators.changeRole(email, role, actor)),
-  },
-  removeOperator: {
-    handle: async ({ body, actor }) => toOutcome(await operators.remove(body.email, actor)),
-  },
-  operatorViews: {
-    handle: async ({ user }) => ({ views: await views.list(user.userId) }),
-  },
-  saveView: {
-    async handle({ user, body }) {
-      const result = await views.save(user.userId, body);
-      if (result === null) throw new Problem('not_found');
-      return { success: result === 'saved', message: viewTexts[result] };
-    },
-  },
-  removeView: {
-    async handle({ user, body: { id } }) {
-      if (!(await views.remove(user.userId, id))) throw new Problem('not_found');
-      return { success: true, message: viewTexts.removed };
-    },
+  async removeView({ user, body: { id } }) {
+    if (!(await views.remove(user.userId, id))) throw new Problem('not_found');
+    return { success: true, message: viewTexts.removed };
   },
 });
 
@@ -137,20 +119,16 @@ export const invitationRoutes = ({
       return { success: false, message, result_type: result };
     },
   },
-  ownInvitation: {
-    async handle({ user }) {
-      const open = await invitations.findFor(user.email);
-      return {
-        invitation: open && { role: open.role, expires_at: open.expiresAt.toISOString() },
-        role: user.role,
-        console: user.role === null ? null : '/console/',
-      };
-    },
+  async ownInvitation({ user }) {
+    const open = await invitations.findFor(user.email);
+    return {
+      invitation: open && { role: open.role, expires_at: open.expiresAt.toISOString() },
+      role: user.role,
+      console: user.role === null ? null : '/console/',
+    };
   },
-  acceptInvitation: {
-    async handle({ user, address }) {
-      const result = await invitations.accept(user.userId, address);
-      return { success: result === 'joined', message: invitationTexts[result] };
-    },
+  async acceptInvitation({ user, address }) {
+    const result = await invitations.accept(user.userId, address);
+    return { success: result === 'joined', message: invitationTexts[result] };
   },
 });

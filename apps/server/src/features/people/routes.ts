@@ -1,11 +1,11 @@
 import type { FoundPeople, People } from './service.ts';
-import { peopleHead, toCells, toFound, toPerson } from './to-wire.ts';
+import { peopleColumns, toFound, toPerson } from './to-wire.ts';
 import type { ListFiles } from '#features/audit';
 import type { NameOf } from '#features/licenses';
 import type { Routes } from '#http/calls/route.ts';
 import { sendCsv } from '#http/calls/send-csv.ts';
 import type { Clock } from '#platform/clock.ts';
-import { cursorOf, inBatches, toWirePage } from '#platform/lists.ts';
+import { cursorOf, readAll, toWirePage } from '#platform/lists.ts';
 import { Problem } from '#platform/problem.ts';
 
 interface RouteDependencies {
@@ -27,12 +27,12 @@ export const peopleRoutes = ({ people, files, clock, nameOf }: RouteDependencies
   async findPeople({ body: { code } }) {
     return toWire(await people.search({ text: code, state: null }, null));
   },
-  async peopleCsv({ query: { columns, ...query }, actor, reply }) {
+  async peopleCsv({ query: { columns: chosen, ...query }, actor, reply }) {
     await files.take({ name: 'people', actor, filters: query });
     const { q: text = '', state = null, sort } = query;
-    const batches = inBatches(await people.listing({ text, state, sort }), toCells);
-    const day = clock.now();
-    return sendCsv(reply, { name: 'people', day, head: peopleHead, columns, batches });
+    const batches = readAll(await people.listing({ text, state, sort }));
+    const file = { name: 'people', day: clock.now(), columns: peopleColumns, chosen };
+    return sendCsv(reply, { ...file, batches });
   },
   async person({ query: { id } }) {
     const shown = await people.show(id);

@@ -3,6 +3,7 @@ import type { FoundPerson } from './search-store.ts';
 import type { ShownPerson } from './service.ts';
 import { actorIn, toEvent } from '#features/audit';
 import type { NameOf } from '#features/licenses';
+import type { Columns } from '#http/calls/send-csv.ts';
 import { readableEmail } from '#platform/text/readable.ts';
 
 type Wire = OperatorAnswerOf<'person'>;
@@ -23,32 +24,19 @@ export const toFound = (person: FoundPerson): OperatorAnswerOf<'people'>['rows']
   licenses: person.licenses,
 });
 
-export const peopleHead = [
-  'id',
-  'username',
-  'first name',
-  'last name',
-  'email',
-  'verified',
-  'suspended',
-  'erased on',
-  'since',
-  'licenses',
-] as const;
-
-/** The same in a file. */
-export const toCells = (person: FoundPerson) => [
-  person.id,
-  person.username,
-  person.firstName,
-  person.lastName,
-  person.email,
-  iso(person.emailVerifiedAt),
-  iso(person.blockedAt),
-  iso(person.eraseAt),
-  iso(person.createdAt),
-  person.licenses,
-];
+/** Columns of the file of people. */
+export const peopleColumns: Columns<FoundPerson> = {
+  id: ({ id }) => id,
+  username: ({ username }) => username,
+  'first name': ({ firstName }) => firstName,
+  'last name': ({ lastName }) => lastName,
+  email: ({ email }) => email,
+  verified: ({ emailVerifiedAt }) => emailVerifiedAt,
+  suspended: ({ blockedAt }) => blockedAt,
+  'erased on': ({ eraseAt }) => eraseAt,
+  since: ({ createdAt }) => createdAt,
+  licenses: ({ licenses }) => licenses,
+};
 
 const toLicense = (
   license: ShownPerson['licenses'][number],

@@ -6,7 +6,7 @@ import type { Publisher, ReleaseRef } from './publish-service.ts';
 import type { RefusedPackage } from './release-intake.ts';
 import { operatorTexts as texts } from './texts.ts';
 import type { Release } from './store.ts';
-import { cellsOf, releaseHead, releaseToWire, titleOf } from './to-wire.ts';
+import { releaseColumns, releaseToWire, titleOf } from './to-wire.ts';
 import type { ListFiles } from '#features/audit';
 import { sendCsv } from '#http/calls/send-csv.ts';
 import type { Routes } from '#http/calls/route.ts';
@@ -41,57 +41,45 @@ export function operatorReleaseRoutes(deps: OperatorRouteDependencies): Routes {
   const nameOf = (kind: Noun, { slug, version }: ReleaseRef): string =>
     `${titleOf(titles[kind](), slug)} ${version}`;
   return {
-    releases: {
-      async handle({ query: { kind, sort, after } }) {
-        await counts.flush();
-        const page = await readPage(publishing[kind].list(sort), cursorOf(after));
-        return {
-          ...toWirePage(page, (release) => releaseToWire(kind, release, titles[kind]())),
-          titles: titles[kind]().map(({ slug, name }) => ({ slug, name })),
-          must_be_signed: mustBeSigned(),
-        };
-      },
+    async releases({ query: { kind, sort, after } }) {
+      await counts.flush();
+      const page = await readPage(publishing[kind].list(sort), cursorOf(after));
+      return {
+        ...toWirePage(page, (release) => releaseToWire(kind, release, titles[kind]())),
+        titles: titles[kind]().map(({ slug, name }) => ({ slug, name })),
+        must_be_signed: mustBeSigned(),
+      };
     },
-    releasesCsv: {
-      async handle({ query: { kind, sort, columns }, actor, reply }) {
-        await files.take({ name: 'releases', actor, filters: { kind, sort } });
-        await counts.flush();
-        const toCells = (release: Release) => cellsOf(releaseToWire(kind, release, titles[kind]()));
-        const batches = inBatches(publishing[kind].list(sort), toCells);
-        const name = `${kind}-releases`;
-        return sendCsv(reply, { name, day: clock.now(), head: releaseHead, columns, batches });
-      },
+    async releasesCsv({ query: { kind, sort, columns: chosen }, actor, reply }) {
+      await files.take({ name: 'releases', actor, filters: { kind, sort } });
+      await counts.flush();
+      const toRow = (release: Release) => releaseToWire(kind, release, titles[kind]());
+      const batches = inBatches(publishing[kind].list(sort), toRow);
+      const file = { name: `${kind}-releases`, day: clock.now(), columns: releaseColumns, chosen };
+      return sendCsv(reply, { ...file, batches });
     },
-    uploadRelease: {
-      async handle({ query: { kind, share, signature, older }, actor, raw }) {
-        const { body: bytes } = raw;
-        if (!(bytes instanceof Readable)) throw new Problem('media_type');
-        const given = { bytes, signature: signature ?? null, mayBeOlder: older === 'yes', share };
-        const published = await publishing[kind].upload(given, actor);
-        if (!published.ok) throw refusalOf(published);
-        const release = await publishing[kind].find(published);
-        if (!release) throw new Problem('not_found');
-        return { release: releaseToWire(kind, release, titles[kind]()), is_new: published.isNew };
-      },
+    async uploadRelease({ query: { kind, share, signature, older }, actor, raw }) {
+      const { body: bytes } = raw;
+      if (!(bytes instanceof Readable)) throw new Problem('media_type');
+      const given = { bytes, signature: signature ?? null, mayBeOlder: older === 'yes', share };
+      const published = await publishing[kind].upload(given, actor);
+      if (!published.ok) throw refusalOf(published);
+      const release = await publishing[kind].find(published);
+      if (!release) throw new Problem('not_found');
+      return { release: releaseToWire(kind, release, titles[kind]()), is_new: published.isNew };
     },
-    offerRelease: {
-      async handle({ body: { kind, share, notes, ...which }, actor }) {
-        const offer = { share, notes: notes === '' ? null : notes };
-        const end = await publishing[kind].offer(which, offer, actor);
-        return toOutcome(end === 'done', texts.offered(nameOf(kind, which), share));
-      },
+    async offerRelease({ body: { kind, share, notes, ...which }, actor }) {
+      const offer = { share, notes: notes === '' ? null : notes };
+      const end = await publishing[kind].offer(which, offer, actor);
+      return toOutcome(end === 'done', texts.offered(nameOf(kind, which), share));
     },
-    withdrawRelease: {
-      async handle({ body: { kind, ...which }, actor }) {
-        const end = await publishing[kind].withdraw(which, actor);
-        return toOutcome(end !== 'unknown', texts.withdrawn(nameOf(kind, which)));
-      },
+    async withdrawRelease({ body: { kind, ...which }, actor }) {
+      const end = await publishing[kind].withdraw(which, actor);
+      return toOutcome(end !== 'unknown', texts.withdrawn(nameOf(kind, which)));
     },
-    discardRelease: {
-      async handle({ body: { kind, ...which }, actor }) {
-        const end = await publishing[kind].discard(which, actor);
-        return toOutcome(end === 'done', texts.discarded(nameOf(kind, which)));
-      },
+    async discardRelease({ body: { kind, ...which }, actor }) {
+      const end = await publishing[kind].discard(which, actor);
+      return toOutcome(end === 'done', texts.discarded(nameOf(kind, which)));
     },
   };
 }

@@ -2,7 +2,7 @@ import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import type { Title } from './offered-releases.ts';
 import type { Noun } from './package-kinds.ts';
 import type { Release } from './store.ts';
-import type { Cell } from '#platform/text/csv.ts';
+import type { Columns } from '#http/calls/send-csv.ts';
 import { isTriedOut } from './version-rules.ts';
 
 export type ReleaseOnWire = OperatorAnswerOf<'releases'>['rows'][number];
@@ -42,28 +42,20 @@ export function releaseToWire(
   };
 }
 
-const columns = {
-  product: 'name',
-  slug: 'slug',
-  version: 'version',
-  state: 'state',
-  share: 'share',
-  published_at: 'published_at',
-  withdrawn_at: 'withdrawn_at',
-  downloads: 'downloads',
-  requires: 'requires',
-  requires_php: 'requires_php',
-  tested: 'tested',
-  size: 'size',
-  signed: 'signed',
-  sha256: 'sha256',
-} as const satisfies Record<string, keyof ReleaseOnWire>;
-
-export const releaseHead = Object.keys(columns);
-
-/** Row of the file of releases, in the order of its head. */
-export const cellsOf = (release: ReleaseOnWire): Cell[] =>
-  Object.values(columns).map((name) => {
-    const value = release[name];
-    return typeof value === 'boolean' ? (value ? 'yes' : 'no') : value;
-  });
+/** Columns of the file of releases. */
+export const releaseColumns: Columns<ReleaseOnWire> = {
+  product: ({ name }) => name,
+  slug: ({ slug }) => slug,
+  version: ({ version }) => version,
+  state: ({ state }) => state,
+  share: ({ share }) => share,
+  published_at: (release) => release.published_at,
+  withdrawn_at: (release) => release.withdrawn_at,
+  downloads: ({ downloads }) => downloads,
+  requires: ({ requires }) => requires,
+  requires_php: (release) => release.requires_php,
+  tested: ({ tested }) => tested,
+  size: ({ size }) => size,
+  signed: ({ signed }) => (signed ? 'yes' : 'no'),
+  sha256: ({ sha256 }) => sha256,
+};

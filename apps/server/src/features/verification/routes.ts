@@ -85,37 +85,29 @@ export function verificationRoutes(
       limit: ['waitingSiteByAddress'],
       handle: async ({ query }) => ({ site: await service.view.waiting(query.request) }),
     },
-    verificationInfo: {
-      handle: async ({ user, query }) => {
-        const view = await service.view.info(user.userId, query.request);
-        return view ? infoToWire(view) : { request: null };
-      },
+    verificationInfo: async ({ user, query }) => {
+      const view = await service.view.info(user.userId, query.request);
+      return view ? infoToWire(view) : { request: null };
     },
-    verificationCheck: {
-      handle: async ({ user, query, address }) => {
-        const status = await service.view.check(user.userId, query.request);
-        const why = refusalIn(status.reason);
-        // Without a fitting license nothing can be clicked, so there is no other refusal.
-        if (why !== null) await refusals.note(why, buyer(user.userId, query.request, address));
-        return statusToWire(status);
-      },
+    verificationCheck: async ({ user, query, address }) => {
+      const status = await service.view.check(user.userId, query.request);
+      const why = refusalIn(status.reason);
+      // Without a fitting license nothing can be clicked, so there is no other refusal.
+      if (why !== null) await refusals.note(why, buyer(user.userId, query.request, address));
+      return statusToWire(status);
     },
-    verificationRegister: {
-      handle: async ({ user, query, address }) => {
-        const { userId } = user;
-        const approval = { userId, requestId: query.request, licenseId: query.license_id, address };
-        const { redirect, expiresAt } = await refusals.watch(
-          buyer(userId, query.request, address),
-          () => service.reserve.register(approval),
-        );
-        return { redirect, expires_at: expiresAt.toISOString() };
-      },
+    verificationRegister: async ({ user, query, address }) => {
+      const { userId } = user;
+      const approval = { userId, requestId: query.request, licenseId: query.license_id, address };
+      const { redirect, expiresAt } = await refusals.watch(
+        buyer(userId, query.request, address),
+        () => service.reserve.register(approval),
+      );
+      return { redirect, expires_at: expiresAt.toISOString() };
     },
-    verificationCancel: {
-      handle: async ({ user, query, address }) => {
-        await service.requests.cancel(user.userId, query.request, address);
-        return { res: true };
-      },
+    verificationCancel: async ({ user, query, address }) => {
+      await service.requests.cancel(user.userId, query.request, address);
+      return { res: true };
     },
     verificationToken: {
       limitWrong: 'wrongTokenByAddress',
@@ -129,17 +121,15 @@ export function verificationRoutes(
         );
       },
     },
-    verificationCode: {
-      handle: async ({ body, address }) => {
-        const { code, nonce } = body;
-        const ask = { ...toOfflineAsk(body), code, nonce, address };
-        const findAttempt = () => refusals.ofPurchaseCode(ask);
-        return exchangedToWire(
-          await refusals.watch({ actor: 'site', address, findAttempt }, () =>
-            service.codes.activate(ask),
-          ),
-        );
-      },
+    verificationCode: async ({ body, address }) => {
+      const { code, nonce } = body;
+      const ask = { ...toOfflineAsk(body), code, nonce, address };
+      const findAttempt = () => refusals.ofPurchaseCode(ask);
+      return exchangedToWire(
+        await refusals.watch({ actor: 'site', address, findAttempt }, () =>
+          service.codes.activate(ask),
+        ),
+      );
     },
     offlineRequest: {
       limit: ['verificationRequestByMinute', 'verificationRequestByDay'],
@@ -151,16 +141,14 @@ export function verificationRoutes(
         return { request_id: requestId };
       },
     },
-    offlineCertificate: {
-      handle: async ({ user, body, address }) => {
-        const { request: requestId, license_id: licenseId } = body;
-        const approval = { userId: user.userId, requestId, licenseId, address };
-        const asker = buyer(user.userId, requestId, address);
-        return carriedToWire(
-          await refusals.watch(asker, () => service.offline.certify(approval)),
-          publicUrl,
-        );
-      },
+    offlineCertificate: async ({ user, body, address }) => {
+      const { request: requestId, license_id: licenseId } = body;
+      const approval = { userId: user.userId, requestId, licenseId, address };
+      const asker = buyer(user.userId, requestId, address);
+      return carriedToWire(
+        await refusals.watch(asker, () => service.offline.certify(approval)),
+        publicUrl,
+      );
     },
     heartbeat: {
       limitWrong: 'wrongTokenByAddress',
@@ -191,14 +179,12 @@ export function verificationRoutes(
         return { res: true };
       },
     },
-    releaseSite: {
-      handle: async ({ user, body, address }) => {
-        const { at, isGuarded } = await provenAt(user);
-        const { activation_id: activationId, password } = body;
-        const who = { userId: user.userId, provenAt: at, isGuarded, address };
-        const { host } = await service.releases.release({ ...who, activationId, password });
-        return { success: true, message: releaseTexts.released({ host }) };
-      },
+    releaseSite: async ({ user, body, address }) => {
+      const { at, isGuarded } = await provenAt(user);
+      const { activation_id: activationId, password } = body;
+      const who = { userId: user.userId, provenAt: at, isGuarded, address };
+      const { host } = await service.releases.release({ ...who, activationId, password });
+      return { success: true, message: releaseTexts.released({ host }) };
     },
     certificateCheck: {
       limit: ['certificateCheckByAddress'],

@@ -61,52 +61,35 @@ export function sentAgainInWords(sent: SentAgain): { success: boolean; message: 
 const done = (message: string) => ({ success: true, message });
 
 export const webhookRoutes = (webhooks: Webhooks): Routes => ({
-  operatorWebhooks: {
-    handle: async ({ user: { role } }) => ({
-      endpoints: (await webhooks.list()).map((view) => toEndpoint(view, role === 'owner')),
-    }),
+  operatorWebhooks: async ({ user: { role } }) => ({
+    endpoints: (await webhooks.list()).map((view) => toEndpoint(view, role === 'owner')),
+  }),
+  async createWebhook({ body, actor }) {
+    const { secret, ...view } = await webhooks.create(body, actor);
+    return { endpoint: toEndpoint(view, true), secret };
   },
-  createWebhook: {
-    async handle({ body, actor }) {
-      const { secret, ...view } = await webhooks.create(body, actor);
-      return { endpoint: toEndpoint(view, true), secret };
-    },
+  async changeWebhook({ body: { id, ...form }, actor }) {
+    await webhooks.change(id, form, actor);
+    return done(texts.changed);
   },
-  changeWebhook: {
-    async handle({ body: { id, ...form }, actor }) {
-      await webhooks.change(id, form, actor);
-      return done(texts.changed);
-    },
+  async rotateWebhookSecret({ body, actor }) {
+    const { secret, ...view } = await webhooks.rotateSecret(body.id, actor);
+    return { endpoint: toEndpoint(view, true), secret };
   },
-  rotateWebhookSecret: {
-    async handle({ body, actor }) {
-      const { secret, ...view } = await webhooks.rotateSecret(body.id, actor);
-      return { endpoint: toEndpoint(view, true), secret };
-    },
+  async removeWebhook({ body, actor }) {
+    await webhooks.remove(body.id, actor);
+    return done(texts.removed);
   },
-  removeWebhook: {
-    async handle({ body, actor }) {
-      await webhooks.remove(body.id, actor);
-      return done(texts.removed);
-    },
+  async pauseWebhook({ body: { id, paused }, actor }) {
+    await webhooks.pause(id, paused, actor);
+    return done(paused ? texts.paused : texts.resumed);
   },
-  pauseWebhook: {
-    async handle({ body: { id, paused }, actor }) {
-      await webhooks.pause(id, paused, actor);
-      return done(paused ? texts.paused : texts.resumed);
-    },
+  async testWebhook({ body, actor }) {
+    await webhooks.test(body.id, actor);
+    return done(texts.tested);
   },
-  testWebhook: {
-    async handle({ body, actor }) {
-      await webhooks.test(body.id, actor);
-      return done(texts.tested);
-    },
-  },
-  operatorWebhookDeliveries: {
-    handle: async ({ query: { endpoint, after } }) =>
-      toDeliveries(await webhooks.deliveries(endpoint, after ?? null)),
-  },
-  sendWebhookAgain: {
-    handle: async ({ body, actor }) => sentAgainInWords(await webhooks.sendAgain(body.id, actor)),
-  },
+  operatorWebhookDeliveries: async ({ query: { endpoint, after } }) =>
+    toDeliveries(await webhooks.deliveries(endpoint, after ?? null)),
+  sendWebhookAgain: async ({ body, actor }) =>
+    sentAgainInWords(await webhooks.sendAgain(body.id, actor)),
 });

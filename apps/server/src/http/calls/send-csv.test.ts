@@ -4,9 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { sendCsv } from './send-csv.ts';
+import { sendCsv, type Columns } from './send-csv.ts';
 
 const day = new Date('2026-11-22T10:00:00Z');
+const columns: Columns<readonly (string | number)[]> = {
+  id: ([id = null]) => id,
+  name: ([, name = null]) => name,
+};
 const app = () => fastify();
 let open: ReturnType<typeof app> | null = null;
 let request: ClientRequest | null = null;
@@ -42,7 +46,7 @@ async function ask(most: number, fails = false) {
   open = app();
   open.get('/', (_request, reply) => {
     const batches = fails ? failing() : batchesOf(source, most);
-    return sendCsv(reply, { name: 'licenses', day, head: ['id', 'name'], batches });
+    return sendCsv(reply, { name: 'licenses', day, columns, batches });
   });
   await open.listen({ port: 0, host: '127.0.0.1' });
   request = get({ port: (open.server.address() as AddressInfo).port, host: '127.0.0.1' });

@@ -2,32 +2,36 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { byteOrderMark, csvLine, type Cell } from '#platform/text/csv.ts';
 
-type Cells = readonly Cell[];
+/** Columns of a file by their titles, each with the cell of a row. */
+export type Columns<Row> = Readonly<Record<string, (row: Row) => Cell>>;
 
-export interface CsvFile {
+export interface CsvFile<Row> {
   /** Name of the list: `licenses` becomes `licenses-2026-11-22.csv`. */
   readonly name: string;
   readonly day: Date;
-  readonly head: readonly string[];
-  /** Chosen titles, separated by commas; all if none of them is in the head. */
-  readonly columns?: string | undefined;
+  readonly columns: Columns<Row>;
+  /** Chosen titles, separated by commas; all if none of them is a column. */
+  readonly chosen?: string | undefined;
   /** Batches of rows; each is read after the previous one was sent. */
-  readonly batches: AsyncIterable<readonly Cells[]>;
+  readonly batches: AsyncIterable<readonly Row[]> | readonly (readonly Row[])[];
 }
 
-async function* writeLines({ head, columns, batches }: CsvFile): AsyncGenerator<string> {
-  const chosen = columns?.split(',').filter((title) => head.includes(title)) ?? [];
-  const line = (cells: Cells): string =>
-    csvLine(chosen.length === 0 ? cells : cells.filter((_, at) => chosen.includes(head[at] ?? '')));
-  yield byteOrderMark + line(head);
-  for await (const batch of batches) yield batch.map(line).join('');
+async function* writeLines<Row>({ columns, chosen, batches }: CsvFile<Row>) {
+  const wanted = chosen?.split(',') ?? [];
+  const all = Object.entries(columns);
+  const some = all.filter(([title]) => wanted.includes(title));
+  const shown = some.length > 0 ? some : all;
+  yield byteOrderMark + csvLine(shown.map(([title]) => title));
+  for await (const batch of batches) {
+    yield batch.map((row) => csvLine(shown.map(([, cellOf]) => cellOf(row)))).join('');
+  }
 }
 
 /**
  * Sends a list as a file, as fast as its reader accepts it, with one batch in memory. A disconnect
  * ends the reading. A failed read cuts the file off, so that it does not look complete.
  */
-export const sendCsv = (reply: FastifyReply, file: CsvFile): FastifyReply =>
+export const sendCsv = <Row>(reply: FastifyReply, file: CsvFile<Row>): FastifyReply =>
   reply
     .type('text/csv; charset=utf-8')
     .header('cache-control', 'no-store')

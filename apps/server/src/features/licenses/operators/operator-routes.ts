@@ -1,18 +1,12 @@
-import type { ListedLicense, LicenseListStore } from './list-store.ts';
-import {
-  licenseHead,
-  toLicenseCells,
-  toLicensePage,
-  toLicenseRow,
-  type NameOf,
-} from './operator-to-wire.ts';
+import type { LicenseListStore } from './list-store.ts';
+import { licenseColumnsOf, toLicensePage, toLicenseRow, type NameOf } from './operator-to-wire.ts';
 import type { LicensePageStore } from './page-store.ts';
 import type { ListFiles } from '#features/audit';
 import { sendCsv } from '#http/calls/send-csv.ts';
 import type { Routes } from '#http/calls/route.ts';
 import type { Clock } from '#platform/clock.ts';
 import { Problem } from '#platform/problem.ts';
-import { inBatches, cursorOf, readPage, toWirePage } from '#platform/lists.ts';
+import { readAll, cursorOf, readPage, toWirePage } from '#platform/lists.ts';
 import type { AnswerOut } from '@hub/contract/call';
 import type { operatorCalls } from '@hub/contract/operator-calls';
 import type { LicenseBlocker } from './blocking-service.ts';
@@ -35,27 +29,19 @@ export const licenseOperatorRoutes = ({
   clock,
   nameOf,
 }: RouteDependencies): Routes => ({
-  operatorLicense: {
-    async handle({ query }) {
-      const license = await pages.find(query.license_id);
-      if (!license) throw new Problem('not_found');
-      return toLicensePage(license, nameOf);
-    },
+  async operatorLicense({ query }) {
+    const license = await pages.find(query.license_id);
+    if (!license) throw new Problem('not_found');
+    return toLicensePage(license, nameOf);
   },
-  operatorLicenses: {
-    async handle({ query: { after, ...filter } }) {
-      const page = await readPage(lists.list(filter), cursorOf(after));
-      return toWirePage(page, (row) => toLicenseRow(row, nameOf));
-    },
+  async operatorLicenses({ query: { after, ...filter } }) {
+    const page = await readPage(lists.list(filter), cursorOf(after));
+    return toWirePage(page, (row) => toLicenseRow(row, nameOf));
   },
-  operatorLicensesCsv: {
-    async handle({ query: { columns, ...query }, actor, reply }) {
-      await files.take({ name: 'licenses', actor, filters: query });
-      const toCells = (row: ListedLicense) => toLicenseCells(row, nameOf);
-      const batches = inBatches(lists.list(query), toCells);
-      const day = clock.now();
-      return sendCsv(reply, { name: 'licenses', day, head: licenseHead, columns, batches });
-    },
+  async operatorLicensesCsv({ query: { columns: chosen, ...query }, actor, reply }) {
+    await files.take({ name: 'licenses', actor, filters: query });
+    const file = { name: 'licenses', day: clock.now(), columns: licenseColumnsOf(nameOf), chosen };
+    return sendCsv(reply, { ...file, batches: readAll(lists.list(query)) });
   },
 });
 
@@ -89,42 +75,32 @@ export function licenseActionRoutes({
       : { success: false, message: actTexts.notGiven[given.kind](assignment.to) };
   }
   return {
-    operatorFindLicense: {
-      async handle({ body, actor }) {
-        const { id, purchase } = await assigning.find(body.code, actor);
-        return { license_id: id, purchase: purchase && toPurchase(purchase, nameOf) };
-      },
+    async operatorFindLicense({ body, actor }) {
+      const { id, purchase } = await assigning.find(body.code, actor);
+      return { license_id: id, purchase: purchase && toPurchase(purchase, nameOf) };
     },
-    operatorBlockLicense: {
-      async handle({ body, actor }) {
-        const { license_id: id, blocked, reason, seen } = body;
-        const status = await blocking.setBlocked(id, blocked, { actor, reason, seen });
-        if (status === null) throw new Problem('not_found');
-        return { success: true, message: actTexts.blocked[status] };
-      },
+    async operatorBlockLicense({ body, actor }) {
+      const { license_id: id, blocked, reason, seen } = body;
+      const status = await blocking.setBlocked(id, blocked, { actor, reason, seen });
+      if (status === null) throw new Problem('not_found');
+      return { success: true, message: actTexts.blocked[status] };
     },
-    operatorBlockLicenses: {
-      async handle({ body: { ids, blocked, reason, seen: since }, actor }) {
-        const action = { actor, reason, seen: since };
-        const { outcomes: all, seen } = await blocking.setAllBlocked(ids, blocked, action);
-        const outcomes = [...all];
-        const counts = Map.groupBy(outcomes, ({ result }) => result);
-        const message = [...counts]
-          .map(([result, { length }]) => actTexts.severalBlocked[result](length, blocked))
-          .join(' ');
-        return { success: !counts.has('not_found'), message, seen, outcomes };
-      },
+    async operatorBlockLicenses({ body: { ids, blocked, reason, seen: since }, actor }) {
+      const action = { actor, reason, seen: since };
+      const { outcomes: all, seen } = await blocking.setAllBlocked(ids, blocked, action);
+      const outcomes = [...all];
+      const counts = Map.groupBy(outcomes, ({ result }) => result);
+      const message = [...counts]
+        .map(([result, { length }]) => actTexts.severalBlocked[result](length, blocked))
+        .join(' ');
+      return { success: !counts.has('not_found'), message, seen, outcomes };
     },
-    operatorGiveLicense: {
-      handle: ({ body: { license_id: id, ...assignment }, actor }) =>
-        give({ ...assignment, actor, name: id }),
-    },
-    operatorRegisterLicense: {
-      handle: ({ body: { code, ...assignment }, actor }) =>
-        give({ ...assignment, actor, name: code, isNobodys: true }),
-    },
-    operatorShowCode: {
-      handle: async ({ body, actor }) => ({ code: await showing.showTo(actor, body.license_id) }),
-    },
+    operatorGiveLicense: ({ body: { license_id: id, ...assignment }, actor }) =>
+      give({ ...assignment, actor, name: id }),
+    operatorRegisterLicense: ({ body: { code, ...assignment }, actor }) =>
+      give({ ...assignment, actor, name: code, isNobodys: true }),
+    operatorShowCode: async ({ body, actor }) => ({
+      code: await showing.showTo(actor, body.license_id),
+    }),
   };
 }

@@ -2,7 +2,7 @@ import { licenseTail } from '@hub/contract/license-label';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import type { licenseColumns, ListedLicense } from './list-store.ts';
 import type { WholeLicense } from './page-store.ts';
-import type { Cell } from '#platform/text/csv.ts';
+import type { Columns } from '#http/calls/send-csv.ts';
 
 type Row = OperatorAnswerOf<'operatorLicenses'>['rows'][number];
 
@@ -29,38 +29,23 @@ export const toLicenseRow = (row: ListedLicense, nameOf: NameOf): Row => ({
   sites: [...row.sites],
 });
 
-export const licenseHead = [
-  'id',
-  'item_id',
-  'item',
-  'code_end',
-  'status',
-  'license_type',
-  'owner_id',
-  'owner',
-  'sold_at',
-  'supported_until',
-  'bound_to',
-  'moves',
-  'sites',
-] as const;
-
-export const toLicenseCells = (row: ListedLicense, nameOf: NameOf): Cell[] => [
-  row.id,
-  row.itemId,
-  nameOf(row),
+/** Columns of the file of licenses. */
+export const licenseColumnsOf = (nameOf: NameOf): Columns<ListedLicense> => ({
+  id: ({ id }) => id,
+  item_id: ({ itemId }) => itemId,
+  item: nameOf,
   // With the ellipsis for the rest: a spreadsheet reads 7e31 as a number.
-  licenseTail({ code: row.codeEnd, site: null }),
-  row.status,
-  row.licenseType,
-  row.ownerId,
-  row.owner,
-  row.soldAt,
-  row.supportedUntil,
-  row.boundTo,
-  row.moves,
-  row.sites.map(({ url }) => url).join(' '),
-];
+  code_end: ({ codeEnd }) => licenseTail({ code: codeEnd, site: null }),
+  status: ({ status }) => status,
+  license_type: ({ licenseType }) => licenseType,
+  owner_id: ({ ownerId }) => ownerId,
+  owner: ({ owner }) => owner,
+  sold_at: ({ soldAt }) => soldAt,
+  supported_until: ({ supportedUntil }) => supportedUntil,
+  bound_to: ({ boundTo }) => boundTo,
+  moves: ({ moves }) => moves,
+  sites: ({ sites }) => sites.map(({ url }) => url).join(' '),
+});
 
 /** Converts a complete license for its page. */
 export function toLicensePage(

@@ -146,17 +146,18 @@ export function createInbox(deps: InboxDependencies) {
       const all = last ? () => views.count(wanted, look) : () => rows.length;
       return { rows, counts, next, count: after === null ? await all() : null };
     },
-    /** Yields all of the same conversations, a page at a time. */
-    async *pages(
+    /** Yields all of the same conversations as such rows, a page at a time. */
+    async *pages<Row>(
       userId: number,
       { name, text, ...narrowed }: Omit<InboxQuery, 'after'>,
-    ): AsyncGenerator<readonly OperatorView[]> {
+      toRow: (view: OperatorView) => Row,
+    ): AsyncGenerator<readonly Row[]> {
       const wanted = { ...narrowed, words: narrowed.ids ? null : wordsOf(name, text) };
       const look = { now: clock.now(), userId };
       for (let after: Place | null = null; ;) {
         const found: OperatorView[] = await views.page(wanted, { ...look, after });
         const rows = found.slice(0, bounds.page);
-        yield rows;
+        yield rows.map(toRow);
         const last = found.length > rows.length ? rows.at(-1) : undefined;
         if (!last) return;
         after = placeOf(narrowed.box, last);

@@ -4,7 +4,6 @@ import type { Inbox } from './inbox-service.ts';
 import type { ConversationStarter } from './start-service.ts';
 import type { Report } from '#messenger/report/report-service.ts';
 import type { UndoTokens } from './undo-tokens.ts';
-import { conversationCells, conversationHead } from './conversation-csv.ts';
 import { toOperatorThread } from './pane-to-wire.ts';
 import type { RequestOut } from '@hub/contract/call';
 import type { operatorCalls } from '@hub/contract/operator-calls';
@@ -16,10 +15,28 @@ import {
   type ReaderContext,
 } from '#messenger/wire/row-to-wire.ts';
 import type { ListFiles } from '#features/audit';
-import { sendCsv } from '#http/calls/send-csv.ts';
+import { sendCsv, type Columns } from '#http/calls/send-csv.ts';
 import { operatorTexts, texts } from '#messenger/texts.ts';
 import type { Operator, Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
+
+type Row = ReturnType<typeof toOperatorRow>;
+
+/** Columns of the file, without messages: those stay in the hub. */
+const conversationColumns: Columns<Row> = {
+  id: ({ id }) => id,
+  topic: ({ topic }) => topic,
+  state: ({ state }) => state,
+  person: ({ person }) => person.name,
+  email: ({ person }) => person.email,
+  license: ({ license }) => license?.label ?? null,
+  waiting_since: ({ waiting_since: since }) => since,
+  snoozed_until: ({ snoozed_until: until }) => until,
+  assigned_to: ({ assigned_to: operator }) => operator?.username ?? null,
+  created_at: ({ created_at: created }) => created,
+  last_at: ({ last }) => last.at,
+  last_from: ({ last }) => last.side,
+};
 
 interface OperatorRouteDependencies {
   readonly inbox: Inbox;
@@ -68,16 +85,18 @@ export const operatorRoutes = ({
       const page = await inbox.list(user?.userId ?? nobody, { ...looking, after: placeIn(after) });
       return { ...page, rows: page.rows.map((view) => toOperatorRow(view, reading)) };
     },
-    async operatorConversationsCsv({ user, query: { columns, ...query }, actor, reply }) {
+    async operatorConversationsCsv({ user, query: { columns: chosen, ...query }, actor, reply }) {
       await files.take({ name: 'conversations', actor, filters: query });
       const reading = readingOf(user);
       const looking = { ...lookingFor(query, reading), ids: await idsOf(user, query) };
       return sendCsv(reply, {
         name: 'conversations',
         day: reading.now,
-        head: conversationHead,
-        columns,
-        batches: conversationCells(inbox.pages(user?.userId ?? nobody, looking), reading),
+        columns: conversationColumns,
+        chosen,
+        batches: inbox.pages(user?.userId ?? nobody, looking, (view) =>
+          toOperatorRow(view, reading),
+        ),
       });
     },
     async operatorConversation({ user, query: { id, before } }) {

@@ -3,12 +3,11 @@ import type { OperatorAnswerOf, operatorCalls } from '@hub/contract/operator-cal
 import type { Catalog } from '@hub/contract/catalog';
 import type { ListFiles } from '#features/audit';
 import { itemNameIn } from '#features/licenses';
-import { sendCsv } from '#http/calls/send-csv.ts';
+import { sendCsv, type Columns } from '#http/calls/send-csv.ts';
 import type { Routes } from '#http/calls/route.ts';
 import type { Clock } from '#platform/clock.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Cell } from '#platform/text/csv.ts';
-import { inBatches, cursorOf, readPage, toWirePage } from '#platform/lists.ts';
+import { readAll, cursorOf, readPage, toWirePage } from '#platform/lists.ts';
 import { actTexts } from '#verification/texts.ts';
 import type { OperatorService } from './operator-service.ts';
 import type {
@@ -54,35 +53,20 @@ const toSiteRow = (row: ListedSite, catalog: Pick<Catalog, 'items'>): Row => ({
   older_theme: row.protocol === 1,
 });
 
-const head = [
-  'activation_id',
-  'url',
-  'kind',
-  'license_id',
-  'item',
-  'owner_id',
-  'owner',
-  'theme_version',
-  'wordpress_version',
-  'php_version',
-  'activated_at',
-  'last_seen',
-] as const;
-
-const toCells = (row: ListedSite, catalog: Pick<Catalog, 'items'>): Cell[] => [
-  row.id,
-  row.url,
-  row.kind,
-  row.licenseId,
-  itemNameIn(catalog, row),
-  row.ownerId,
-  row.owner,
-  row.themeVersion,
-  row.wordpressVersion,
-  row.phpVersion,
-  row.activatedAt,
-  row.lastSeenAt,
-];
+const columnsOf = (catalog: Pick<Catalog, 'items'>): Columns<ListedSite> => ({
+  activation_id: ({ id }) => id,
+  url: ({ url }) => url,
+  kind: ({ kind }) => kind,
+  license_id: ({ licenseId }) => licenseId,
+  item: (row) => itemNameIn(catalog, row),
+  owner_id: ({ ownerId }) => ownerId,
+  owner: ({ owner }) => owner,
+  theme_version: ({ themeVersion }) => themeVersion,
+  wordpress_version: ({ wordpressVersion }) => wordpressVersion,
+  php_version: ({ phpVersion }) => phpVersion,
+  activated_at: ({ activatedAt }) => activatedAt,
+  last_seen: ({ lastSeenAt }) => lastSeenAt,
+});
 
 /** Sites for operators. */
 export const siteRoutes = ({
@@ -92,38 +76,28 @@ export const siteRoutes = ({
   catalog,
   operator,
 }: RouteDependencies): Routes => ({
-  operatorReleaseSite: {
-    async handle({ body: { activation_id: id, ...releasing }, actor }) {
-      const host = await operator.releaseOne(Number(id), { ...releasing, actor });
-      if (host === null) throw new Problem('not_found');
-      return { success: true, message: actTexts.released([host]) };
-    },
+  async operatorReleaseSite({ body: { activation_id: id, ...releasing }, actor }) {
+    const host = await operator.releaseOne(Number(id), { ...releasing, actor });
+    if (host === null) throw new Problem('not_found');
+    return { success: true, message: actTexts.released([host]) };
   },
-  operatorReleaseSites: {
-    async handle({ body: { license_id: id, ...releasing }, actor }) {
-      const hosts = await operator.releaseAll(id, { ...releasing, actor });
-      if (hosts === null) throw new Problem('not_found');
-      return { success: true, message: actTexts.released(hosts) };
-    },
+  async operatorReleaseSites({ body: { license_id: id, ...releasing }, actor }) {
+    const hosts = await operator.releaseAll(id, { ...releasing, actor });
+    if (hosts === null) throw new Problem('not_found');
+    return { success: true, message: actTexts.released(hosts) };
   },
-  operatorMoveLicense: {
-    async handle({ body: { license_id: id, ...action }, actor }) {
-      const freed = await operator.letMove(id, { ...action, actor });
-      if (freed === null) throw new Problem('not_found');
-      return { success: true, message: actTexts.freed(freed.boundTo) };
-    },
+  async operatorMoveLicense({ body: { license_id: id, ...action }, actor }) {
+    const freed = await operator.letMove(id, { ...action, actor });
+    if (freed === null) throw new Problem('not_found');
+    return { success: true, message: actTexts.freed(freed.boundTo) };
   },
-  operatorSites: {
-    async handle({ query: { after, ...query } }) {
-      const page = await readPage(lists.list(toFilter(query)), cursorOf(after));
-      return toWirePage(page, (row) => toSiteRow(row, catalog()));
-    },
+  async operatorSites({ query: { after, ...query } }) {
+    const page = await readPage(lists.list(toFilter(query)), cursorOf(after));
+    return toWirePage(page, (row) => toSiteRow(row, catalog()));
   },
-  operatorSitesCsv: {
-    async handle({ query: { columns, ...query }, actor, reply }) {
-      await files.take({ name: 'sites', actor, filters: query });
-      const batches = inBatches(lists.list(toFilter(query)), (row) => toCells(row, catalog()));
-      return sendCsv(reply, { name: 'sites', day: clock.now(), head, columns, batches });
-    },
+  async operatorSitesCsv({ query: { columns: chosen, ...query }, actor, reply }) {
+    await files.take({ name: 'sites', actor, filters: query });
+    const file = { name: 'sites', day: clock.now(), columns: columnsOf(catalog()), chosen };
+    return sendCsv(reply, { ...file, batches: readAll(lists.list(toFilter(query))) });
   },
 });
