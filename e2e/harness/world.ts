@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, cpSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '#scripts/machine/ports.ts';
-import { layEmptyHub } from './empty-hub.ts';
 import { hubSettings, startHub, type Env } from './hub.ts';
 import { startSandbox, type Sandbox } from './sandbox.ts';
+import { unlessDone } from '#scripts/start/fingerprint.ts';
+import { withFolderLock } from '#scripts/machine/folder-lock.mjs';
+import { inRoot } from '#scripts/machine/places.ts';
 
 /** Hub and sandbox in a temporary folder. */
 export async function startWorld(env: Env = {}) {
@@ -43,3 +45,23 @@ const mailboxIn = (sandbox: Sandbox, { INBOUND_ADDRESS: address }: Env): Env =>
     : { INBOUND_IMAP_URL: sandbox.imapUrl(address), INBOUND_AUTHSERV_ID: 'sandbox' };
 
 export type World = Awaited<ReturnType<typeof startWorld>>;
+
+const kept = inRoot('.cache/empty-hub');
+
+/**
+ * Fills `dataDir` with the files that this build creates in an empty folder. A first start costs
+ * three times as much as others, so it runs once per build instead of once per world.
+ */
+export async function layEmptyHub(dataDir: string): Promise<void> {
+  const build = readFileSync(inRoot('apps/server/dist/.fingerprint'), 'utf8');
+  await withFolderLock(`${kept}.lock`, () => unlessDone(`${kept}.stamp`, build, makeAnew));
+  cpSync(kept, dataDir, { recursive: true });
+}
+
+async function makeAnew(): Promise<void> {
+  rmSync(kept, { recursive: true, force: true });
+  const hub = await startHub({ dataDir: kept });
+  const { code } = await hub.stop();
+  if (code !== 0) throw new Error(`The first start of the hub ended with ${code}:\n${hub.log()}`);
+  rmSync(hub.logFile);
+}

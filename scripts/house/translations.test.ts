@@ -5,10 +5,10 @@ import { translationFile } from '@hub/language/translations';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { lintPlanted } from './test/planted-tree.ts';
 import { inRoot } from '#scripts/machine/places.ts';
-import { faultsOf, missingIn, type PoFile } from '#scripts/translations/faults.ts';
+import { faultsOf, missingIn, type PoFile } from '#scripts/house/test/translation-faults.ts';
 import { updatedPo } from '#scripts/translations/po.ts';
 import { readSources, type Entry } from '#scripts/translations/sources.ts';
-import { isRead, readPaths } from '#scripts/translations/usage.ts';
+import { isRead, readPaths } from '#scripts/house/test/message-usage.ts';
 
 const files: readonly PoFile[] = languages
   .filter((language) => language !== english)

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from './ports.ts';
-import { run } from './programs.ts';
+import { must, run } from './programs.ts';
 
 /**
  * Settings for tests: data need not survive a power cut, and many tests connect at the same time.
@@ -14,11 +14,6 @@ const FAST_AND_FORGETFUL = [
   '-c full_page_writes=off',
   '-c max_connections=400',
 ];
-
-async function must(command: readonly string[]): Promise<void> {
-  const { code, output } = await run(command);
-  if (code !== 0) throw new Error(`${command.join(' ')}\n${output}`);
-}
 
 /**
  * Starts a private PostgreSQL server on a free port.
@@ -62,10 +57,10 @@ export async function startPostgres(programs: string) {
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     /** Simulates a crash: every connection breaks; the server runs again when this resolves. */
-    restart: (): Promise<void> =>
+    restart: (): Promise<unknown> =>
       must([...control, '-o', options.join(' '), '-m', 'immediate', 'restart']),
     /** Kills the server as a crash would; `restart` recovers it. */
-    crash: (): Promise<void> => must(stopping),
+    crash: (): Promise<unknown> => must(stopping),
     /** Stops the server and removes its data. */
     stop,
   };

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { constants } from 'node:os';
 import { root } from './places.ts';
+import { refusal } from './sentences.ts';
 
 export interface Run {
   readonly code: number;
@@ -60,6 +61,13 @@ export function run(command: readonly string[], options: RunOptions = {}): Promi
     // `close` instead of `exit`, because the output is complete only then.
     child.once('close', (code) => end(code ?? 1));
   });
+}
+
+/** Runs a program that must succeed; returns its output. */
+export async function must(command: readonly string[], options?: RunOptions): Promise<string> {
+  const { code, output } = await run(command, options);
+  if (code !== 0) throw refusal(`${command.join(' ')}\n${output}`);
+  return output.trim();
 }
 
 /** npm, run by the current Node. */

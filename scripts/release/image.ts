@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { installPackages } from '#scripts/machine/prerequisites.ts';
 import { canInstallPackages, findProgram } from '#scripts/machine/machine.ts';
 import { inRoot } from '#scripts/machine/places.ts';
-import { run } from '#scripts/machine/programs.ts';
+import { must, run } from '#scripts/machine/programs.ts';
 import { refusal, runScript } from '#scripts/machine/sentences.ts';
 import { findCommit } from '#scripts/start/build-commit.ts';
 
@@ -26,12 +26,6 @@ const buildah = [
   `--root=${join(folder, 'store')}`,
   `--runroot=${join(folder, 'run')}`,
 ];
-
-async function must(command: readonly string[]): Promise<string> {
-  const { code, output } = await run(command);
-  if (code !== 0) throw refusal(`${command.join(' ')}\n${output}`);
-  return output.trim();
-}
 
 const bytesOf = async (place: string): Promise<number> =>
   Number((await must(['du', '-sb', '--apparent-size', place])).split('\t')[0]);

@@ -3,16 +3,11 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path';
 import { findProgram } from '#scripts/machine/machine.ts';
 import { inRoot } from '#scripts/machine/places.ts';
-import { npm, run } from '#scripts/machine/programs.ts';
+import { must, npm, run } from '#scripts/machine/programs.ts';
 import { refusal, runScript } from '#scripts/machine/sentences.ts';
 import { buildWhatChanged } from '#scripts/start/app-build.ts';
 import { findCommit } from '#scripts/start/build-commit.ts';
 import { notesOf, sumsOf, zipFolder } from './release-parts.ts';
-
-async function must(...command: readonly string[]): Promise<void> {
-  const { code, output } = await run(command);
-  if (code !== 0) throw refusal(`${command.join(' ')}\n${output}`);
-}
 
 interface Release {
   readonly version: string;
@@ -39,14 +34,14 @@ async function packSources({ name }: Release, folder: string, sbom: string): Pro
   const laid = join(folder, name);
   mkdirSync(laid);
   const tar = join(folder, 'sources.tar');
-  await must('git', 'archive', '--format=tar', '-o', tar, 'HEAD');
-  await must('tar', '-xf', tar, '-C', laid);
+  await must(['git', 'archive', '--format=tar', '-o', tar, 'HEAD']);
+  await must(['tar', '-xf', tar, '-C', laid]);
   for (const app of ['web', 'console', 'server']) {
     const built = `apps/${app}/dist`;
     cpSync(inRoot(built), join(laid, built), { recursive: true });
   }
   cpSync(sbom, join(laid, 'sbom.cdx.json'));
-  await must('tar', '-czf', packed, '--owner=0', '--group=0', '-C', folder, name);
+  await must(['tar', '-czf', packed, '--owner=0', '--group=0', '-C', folder, name]);
   rmSync(laid, { recursive: true });
   rmSync(tar);
   return packed;
@@ -68,7 +63,7 @@ await runScript(async () => {
   const at = (ending: string): string => join(folder, `${name}${ending}`);
   await buildWhatChanged(console.log);
   const sbom = at('.sbom.cdx.json');
-  await must(...npm('run', '--silent', 'sbom', '--', sbom));
+  await must(npm('run', '--silent', 'sbom', '--', sbom));
   const sources = await packSources(release, folder, sbom);
   const client = join(folder, `hub-activation-${version}-${commit}.zip`);
   await zipFolder(inRoot('wordpress/hub-activation'), client);

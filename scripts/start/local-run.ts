@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { publishDemonstrationPlugins } from './demonstration-plugins.ts';
 import { followParent, hubBuild, hubFlags, sandboxSource } from '#scripts/machine/places.ts';
 import { run } from '#scripts/machine/programs.ts';
-import { prepareOperator } from './ready-operator.ts';
+import { prepareOperator } from './running-hub.ts';
 import { tellStarted } from './running-hub.ts';
 import { refusal } from '#scripts/machine/sentences.ts';
 import { startService, type Service } from './services.ts';

@@ -32,3 +32,19 @@ export async function tellHub(dataDir: string, ...args: readonly string[]): Prom
   const said = await askRunningHub(dataDir, { args, actor: shellActor() });
   return said ?? refused(`No hub runs on ${dataDir}.`, { error: 'no_hub' });
 }
+
+export interface SignIn {
+  readonly username: string;
+  readonly password: string;
+}
+
+/**
+ * Creates the sandbox's operator by the operator's command, with the password of this data folder.
+ * Returns null after a failure, which is printed.
+ */
+export async function prepareOperator(tell: Tell): Promise<SignIn | null> {
+  const { exit, text, json } = await tell('sandbox', 'operator');
+  if (exit === 0) return json as SignIn;
+  console.error(`The sandbox's operator could not be prepared: ${text.trim()}`);
+  return null;
+}

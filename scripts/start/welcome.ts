@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { inRoot } from '#scripts/machine/places.ts';
-import type { SignIn } from './ready-operator.ts';
+import type { SignIn } from './running-hub.ts';
 import type { StartSettings } from './start-settings.ts';
 
 /** Part of the sandbox's data about its people. */

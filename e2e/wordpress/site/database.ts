@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { run } from '#scripts/machine/programs.ts';
+import { must, run } from '#scripts/machine/programs.ts';
 
 /** Settings without durability, and with a small log that is quickly copied. */
 const careless = [
@@ -12,12 +12,6 @@ const careless = [
   '--innodb-flush-method=nosync',
   '--innodb-doublewrite=0',
 ];
-
-async function must(command: readonly string[], env = {}): Promise<string> {
-  const { code, output } = await run(command, { env });
-  if (code !== 0) throw new Error(`${command[0]}: ${output}`);
-  return output;
-}
 
 /** Starts the server on a folder, and initializes the folder if it has no database. */
 export async function startDatabase(folder: string) {
@@ -29,7 +23,8 @@ export async function startDatabase(folder: string) {
   const account = process.getuid?.() === 0 ? ['--user=root'] : [];
   const options = ['--no-defaults', ...account, `--datadir=${data}`, ...careless];
   const plain = ['--auth-root-authentication-method=normal', '--skip-test-db'];
-  if (!existsSync(data)) await must(['mariadb-install-db', ...options, ...plain], ownFolder);
+  if (!existsSync(data))
+    await must(['mariadb-install-db', ...options, ...plain], { env: ownFolder });
   const log = openSync(join(folder, 'log'), 'a');
   const server = spawn('mariadbd', [...options, `--socket=${socket}`, '--skip-networking'], {
     stdio: ['ignore', log, log],

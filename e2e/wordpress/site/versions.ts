@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 
 import { dirname, join } from 'node:path';
 import { findWordPress } from '#scripts/machine/machine.ts';
 import { inRoot } from '#scripts/machine/places.ts';
-import { npm, run } from '#scripts/machine/programs.ts';
+import { must, npm } from '#scripts/machine/programs.ts';
 
 /** WordPress in which the activation client runs. */
 export interface WordPressSource {
@@ -59,17 +59,14 @@ export async function fetchNewerWordPress(): Promise<void> {
 }
 
 async function unpack(work: string): Promise<void> {
-  const must = async (command: readonly string[]): Promise<void> => {
-    const { code, output } = await run(command, { cwd: work });
-    if (code !== 0) throw new Error(output);
-  };
-  await must(npm('pack', newer.package, '--silent'));
+  const inside = { cwd: work };
+  await must(npm('pack', newer.package, '--silent'), inside);
   const file = join(work, 'wp-playground-wordpress-builds-0.9.19.tgz');
   const sum = createHash('sha512').update(readFileSync(file)).digest('base64');
   if (`sha512-${sum}` !== newer.sha512) throw new Error('the package is another than expected');
   const [zip, statics] = ['src/wordpress/wp-6.5.zip', 'public/wp-6.5'];
-  await must(['tar', '-xzf', file, `package/${zip}`, `package/${statics}`]);
-  await must(['unzip', '-q', join('package', zip), '-d', 'site']);
+  await must(['tar', '-xzf', file, `package/${zip}`, `package/${statics}`], inside);
+  await must(['unzip', '-q', join('package', zip), '-d', 'site'], inside);
   cpSync(join(work, 'package', statics), join(work, 'site'), { recursive: true });
   // This package was made to run in a browser on SQLite.
   for (const name of ['database', 'db.php', 'mu-plugins'])

@@ -1,7 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import type { Faults } from '#faults/faults.ts';
-import { faultToWire, readFault } from '#faults/read-fault.ts';
-import { fieldsOf, requireOwnOrigin, textOf } from '#http/request.ts';
+import {
+  type Faults,
+  httpKinds,
+  httpTargets,
+  imapKinds,
+  smtpKinds,
+  type Fault,
+  type HttpTarget,
+} from '#faults/faults.ts';
+import { fieldsOf, requireOwnOrigin, textOf, type Fields } from '#http/request.ts';
+import { badInput } from '#http/refusal.ts';
 
 /** `/faults.json` for programs, `/faults` for the forms of the start page. */
 export function faultRoutes(app: FastifyInstance, faults: Faults): void {
@@ -25,4 +33,51 @@ export function faultRoutes(app: FastifyInstance, faults: Faults): void {
     await faults.clear();
     return reply.redirect('/#faults', 303);
   });
+}
+
+/** Default wait of `slow`, in milliseconds. */
+const usualDelay = 5000;
+const longestDelay = 600_000;
+
+/** Reads a fault out of JSON or a form; an empty number field means that it was left out. */
+function readFault(input: unknown): Fault {
+  const fields = fieldsOf(input);
+  const target = textOf(fields, 'target');
+  const kind = textOf(fields, 'kind');
+  const rest = {
+    times: countOf(fields, 'times', 1_000_000),
+    delayMs: countOf(fields, 'delay_ms', longestDelay) ?? usualDelay,
+    retryAfter: countOf(fields, 'retry_after', 86_400),
+    hits: 0,
+  };
+  if (rest.times === 0) throw badInput('`times` must be at least 1.');
+  if (target === 'smtp') return { target, kind: oneOf('kind', smtpKinds, kind), ...rest };
+  if (target === 'imap') return { target, kind: oneOf('kind', imapKinds, kind), ...rest };
+  if (!isHttpTarget(target))
+    throw badInput(`\`target\` must be one of: ${[...httpTargets, 'smtp', 'imap'].join(', ')}.`);
+  return { target, kind: oneOf('kind', httpKinds, kind), ...rest };
+}
+
+function isHttpTarget(text: string): text is HttpTarget {
+  return httpTargets.some((target) => target === text);
+}
+
+/** A fault as `/faults.json` shows it. */
+function faultToWire(fault: Fault) {
+  const { target, kind, times, hits } = fault;
+  return { target, kind, times, delay_ms: fault.delayMs, retry_after: fault.retryAfter, hits };
+}
+
+function oneOf<T extends string>(name: string, known: readonly T[], given: string): T {
+  const found = known.find((one) => one === given);
+  if (found === undefined) throw badInput(`\`${name}\` must be one of: ${known.join(', ')}.`);
+  return found;
+}
+
+function countOf(fields: Fields, name: string, most: number): number | null {
+  const given = textOf(fields, name);
+  if (given === '') return null;
+  const value = Number(given);
+  if (Number.isInteger(value) && value >= 0 && value <= most) return value;
+  throw badInput(`\`${name}\` must be a whole number from 0 to ${most}.`);
 }

@@ -1,7 +1,7 @@
 import { createConnection } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { linksIn } from '#mail/links.ts';
+import { linksIn } from './inbox.ts';
 import { startSandbox, type RunningSandbox } from '#test/start.ts';
 
 let sandbox: RunningSandbox;

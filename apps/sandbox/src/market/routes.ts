@@ -1,14 +1,18 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authorizationRoutes } from '#market/sign-in/authorization.ts';
 import type { Market } from '#market/market.ts';
 import { downloadRoutes } from '#market/files/downloads.ts';
-import { pictureRoute } from '#market/files/pictures.ts';
+import { pictureRoute, originOf } from '#market/files/pictures.ts';
 import { purchaseRoutes } from '#market/purchases.ts';
 import { overviewRoutes } from '#market/overview.ts';
 import { resourceRoutes } from '#market/resources.ts';
-import { saleRoutes } from '#market/sales.ts';
 import { statementRoutes } from '#market/statements.ts';
 import { tokenRoutes } from '#market/sign-in/token.ts';
+import { apiGet, type MarketAnswer } from '#market/bearer.ts';
+import { codeIn } from '#market/code.ts';
+import { pageOf } from '#market/paging.ts';
+import { authorSaleToWire, saleToWire } from '#market/shapes.ts';
+import { isPublishersItem } from '#world/items.ts';
 
 /** The marketplace: pages for the buyer, the token endpoint and the API. */
 export function marketRoutes(app: FastifyInstance, market: Market): void {
@@ -22,4 +26,33 @@ export function marketRoutes(app: FastifyInstance, market: Market): void {
   overviewRoutes(app, market);
   // A separate scope, because only the token endpoint accepts a body of any type.
   void app.register(async (scope) => tokenRoutes(scope, market));
+}
+
+/** Routes for the publisher's token to sales of the publisher's items. */
+function saleRoutes(app: FastifyInstance, market: Market): void {
+  const get = apiGet(app, market, 'sale');
+  get('/v3/market/author/sale', 'sale:history', (_caller, request) => oneSale(market, request));
+  get('/v3/market/author/sales', 'sale:history', (_caller, request) => allSales(market, request));
+}
+
+function oneSale(market: Market, request: FastifyRequest): MarketAnswer {
+  const code = codeIn(request);
+  if (!code.ok) return code.answer;
+  const sale = market.world.findSale(code.code);
+  if (sale && isPublishersItem(sale.purchase.itemId))
+    return { status: 200, body: authorSaleToWire(sale, originOf(request)) };
+  // Recorded: unknown, foreign, refunded and reversed codes are answered alike.
+  const description = 'No sale belonging to the current user found with that code';
+  return { status: 404, body: { error: 404, description } };
+}
+
+function allSales(market: Market, request: FastifyRequest): MarketAnswer {
+  const { page } = request.query as { page?: unknown };
+  const sales = market.world
+    .buyers()
+    .flatMap((buyer) => buyer.purchases)
+    .filter((purchase) => isPublishersItem(purchase.itemId))
+    .toSorted((a, b) => Date.parse(b.soldAt) - Date.parse(a.soldAt));
+  const { entries } = pageOf(sales, page, market.settings.pageSize);
+  return { status: 200, body: entries.map((sale) => saleToWire(sale, originOf(request))) };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { callOut } from '#site/outgoing.ts';
+import { callOut } from './hub.ts';
 import { startHub, type HubDouble } from '#test/hub-double.ts';
 import { startSandbox, type RunningSandbox } from '#test/start.ts';
 

@@ -1,6 +1,5 @@
 import { minutes, seconds } from '@hub/contract/limits';
 import { ApiError, type ErrorCode } from '#client/call/errors.ts';
-import { readKept, writeKept } from './kept.ts';
 
 /** Message without an answer yet. */
 export interface OutboxMessage<M> {
@@ -203,4 +202,30 @@ export function createOutbox<M, A>(options: OutboxOptions<M, A>): Outbox<M> {
       window.removeEventListener('storage', hear);
     },
   };
+}
+
+/**
+ * Lists that this browser stores between visits. Storage may be blocked, full, or written by
+ * others.
+ */
+
+/** Returns null if it is unreadable or no list. */
+function readKept(listKey: string): readonly unknown[] | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(listKey) ?? '[]');
+    return Array.isArray(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Returns true if storage accepted the list. */
+function writeKept(listKey: string, list: readonly unknown[]): boolean {
+  try {
+    if (list.length === 0) localStorage.removeItem(listKey);
+    else localStorage.setItem(listKey, JSON.stringify(list));
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactElement, ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import styles from './button.module.css';
+import { texts } from '#ui/texts.ts';
 import { useOncePerTurn } from './use-once-per-turn.ts';
 
 /** `filledDanger` is for dialogs, and drawn by `DialogFoot` alone. */
@@ -24,8 +25,8 @@ export interface ButtonStyle {
 export interface ButtonProps extends ButtonStyle, Omit<ComponentProps<'button'>, 'className'> {
   /** While true, the busy label shows, a click does nothing, and the focus stays. */
   readonly busy?: boolean | undefined;
-  /** Label while busy; the width fits the longer label from the start. */
-  readonly busyLabel?: string | undefined;
+  /** Label while busy, `Loading...` by default; null for none. The width fits the longer label from the start. */
+  readonly busyLabel?: string | null | undefined;
   readonly icon?: ReactNode;
 }
 
@@ -39,28 +40,29 @@ export const buttonClass = ({ variant = 'plain', size = 'medium', wide }: Button
 
 /** Button that acts. Use `LinkButton` for a link. */
 export function Button(props: ButtonProps): ReactElement {
-  const { variant, size, wide, busy = false, busyLabel, icon, children, onClick, ...rest } = props;
+  const { variant, size, wide, busy = false, icon, children, onClick, ...rest } = props;
+  const { busyLabel = props.busy === undefined ? null : texts.loading, ...attributes } = rest;
   const oncePerTurn = useOncePerTurn();
   const click = (event: MouseEvent<HTMLButtonElement>): void => {
     if (busy) event.preventDefault();
     // Only buttons that take time ignore a second press; others may be pressed quickly.
-    else if (busyLabel !== undefined) oncePerTurn(() => onClick?.(event));
+    else if (busyLabel !== null) oncePerTurn(() => onClick?.(event));
     else onClick?.(event);
   };
   return (
     <button
       type="button"
-      {...rest}
+      {...attributes}
       className={buttonClass({ variant, size, wide })}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={click}
     >
-      <Face shown={!busy || busyLabel === undefined}>
+      <Face shown={!busy || busyLabel === null}>
         {icon}
         {children}
       </Face>
-      {busyLabel !== undefined && <Face shown={busy}>{busyLabel}</Face>}
+      {busyLabel !== null && <Face shown={busy}>{busyLabel}</Face>}
     </button>
   );
 }

@@ -17,12 +17,12 @@ import { RequiredFields, RequiredNote, requiredOf } from './required-fields.tsx'
 import { DialogContext, DialogFoot } from '#ui/overlay/dialog-foot.tsx';
 import { reveal } from '#ui/overlay/reveal.ts';
 import { worded } from '#ui/state/worded-error.ts';
-import { texts } from '#ui/texts.ts';
 import { useOncePerTurn } from './use-once-per-turn.ts';
 
 type FormSchema = $ZodType<FieldValues, FieldValues>;
 
-interface BoundField extends UseFormRegisterReturn {
+/** Properties that bind a field to its form. */
+export interface BoundField extends UseFormRegisterReturn {
   readonly error: string | undefined;
   readonly defaultValue?: string;
 }
@@ -71,7 +71,7 @@ interface FormProps<In extends FieldValues, Out> {
   readonly gone?: string | undefined;
   readonly submitLabel: string;
   /** `Loading...` by default. */
-  readonly busyLabel?: string;
+  readonly busyLabel?: string | undefined;
   /** Variant of the button; in a dialog only `danger` has an effect. */
   readonly variant?: ButtonVariant;
   /** Another action next to the button. In a dialog this place holds Cancel. */
@@ -124,8 +124,7 @@ type SubmitProps = Pick<
 > & { readonly isInDialog: boolean };
 
 function Submit(props: SubmitProps): ReactElement {
-  const { pending, submitLabel, variant = 'accent', beside, onCancel } = props;
-  const { busyLabel = texts.loading } = props;
+  const { pending, submitLabel, busyLabel, variant = 'accent', beside, onCancel } = props;
   if (props.isInDialog) {
     const isDanger = variant === 'danger';
     const confirm = { label: submitLabel, busy: pending, busyLabel, isDanger };

@@ -15,7 +15,7 @@ interface DialogAction {
   readonly onPress?: () => void;
   readonly busy?: boolean;
   /** `Loading...` by default. */
-  readonly busyLabel?: string;
+  readonly busyLabel?: string | undefined;
 }
 
 interface DialogFootProps {
@@ -62,8 +62,7 @@ function Acting({
       </OutLinkButton>
     );
   }
-  const { label, isDanger = false, onPress, busy } = confirm;
-  const { busyLabel = busy === undefined ? undefined : texts.loading } = confirm;
+  const { label, isDanger = false, onPress, busy, busyLabel } = confirm;
   return (
     <Button
       type={onPress === undefined ? 'submit' : 'button'}

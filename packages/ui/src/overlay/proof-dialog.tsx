@@ -102,7 +102,7 @@ function PasskeyProof({ giving, passkey, isAlone }: PasskeyProofProps): ReactEle
     </>
   );
   if (isAlone) {
-    const confirm = { label: words.byPasskey, busy, busyLabel: words.busy, onPress: passkey.sign };
+    const confirm = { label: words.byPasskey, busy, onPress: passkey.sign };
     return (
       <>
         {trouble}
@@ -112,7 +112,7 @@ function PasskeyProof({ giving, passkey, isAlone }: PasskeyProofProps): ReactEle
   }
   return (
     <>
-      <Button wide busy={busy} busyLabel={words.busy} onClick={passkey.sign}>
+      <Button wide busy={busy} onClick={passkey.sign}>
         {words.byPasskey}
       </Button>
       {trouble}
@@ -129,7 +129,6 @@ function shellOf({ isPending, error, wrong, last }: ProofSubmission) {
       pending: isMine && isPending,
       error: isMine ? error : null,
       submitLabel: words.submit,
-      busyLabel: words.busy,
     },
   };
 }

@@ -15,5 +15,4 @@ export const proofTexts = messages('proof', {
   byPasskey: 'Use a passkey',
   passkeyGone: 'This passkey no longer exists.',
   submit: 'Confirm',
-  busy: 'Loading...',
 });

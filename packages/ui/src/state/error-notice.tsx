@@ -47,7 +47,7 @@ export function ErrorNotice(props: ErrorNoticeProps): ReactElement {
       : '';
   const ownWords = known?.code === 'not_found' ? gone : rules || undefined;
   const tryAgain = retry !== undefined && (
-    <Button size="small" busy={retrying} busyLabel={texts.loading} onClick={retry}>
+    <Button size="small" busy={retrying} onClick={retry}>
       {texts.tryAgain}
     </Button>
   );

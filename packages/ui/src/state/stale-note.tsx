@@ -41,7 +41,7 @@ export function StaleNote({ title, error, from, retry, retrying }: StaleNoteProp
           )}
         </p>
       </div>
-      <Button size="small" busy={retrying} busyLabel={texts.loading} onClick={retry}>
+      <Button size="small" busy={retrying} onClick={retry}>
         {texts.tryAgain}
       </Button>
     </div>

@@ -2,7 +2,6 @@ import { messages } from '@hub/language';
 /** Texts of a thread and its composer, for every app. */
 export const threadTexts = messages('thread', {
   older: 'Earlier messages',
-  olderBusy: 'Loading...',
   newest: 'Jump to the newest message',
   arrived: 'New messages',
   unread: 'New',

@@ -72,13 +72,7 @@ export function Thread(props: ThreadProps): ReactElement {
           {head}
           {older !== null && (
             <div className={styles.older}>
-              <Button
-                size="small"
-                variant="quiet"
-                busy={older.busy}
-                busyLabel={threadTexts.olderBusy}
-                onClick={older.load}
-              >
+              <Button size="small" variant="quiet" busy={older.busy} onClick={older.load}>
                 {threadTexts.older}
               </Button>
             </div>

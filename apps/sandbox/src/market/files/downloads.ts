@@ -4,10 +4,10 @@ import { faulty } from '#faults/apply-fault.ts';
 import { guarded, type Caller, type MarketAnswer } from '#market/bearer.ts';
 import { codeIn } from '#market/code.ts';
 import type { Market } from '#market/market.ts';
-import { everything, installable, packageOf } from './packages.ts';
 import { originOf } from './pictures.ts';
 import { answerUnknown } from '#market/unknown.ts';
 import { itemOf, type Item } from '#world/items.ts';
+import { crc32 } from 'node:zlib';
 
 type Query = Readonly<Record<string, unknown>>;
 
@@ -75,4 +75,108 @@ function boughtItem({ buyer }: Caller, request: FastifyRequest): Item | MarketAn
   if (found) return itemOf(found.itemId);
   const description = 'No purchase belonging to the current user found';
   return { status: 404, body: { error: 404, description } };
+}
+
+/**
+ * Returns the kind of the zip that WordPress installs, in the marketplace's words; null if there is
+ * none.
+ */
+function packageOf(item: Item): { kind: 'wordpress_theme' | 'wordpress_plugin' } | null {
+  if (item.wordpressTheme !== null) return { kind: 'wordpress_theme' };
+  return item.wordpressPlugin === null ? null : { kind: 'wordpress_plugin' };
+}
+
+const slugOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+
+const headerOf = (lines: Readonly<Record<string, string>>): string =>
+  Object.entries(lines)
+    .map(([name, value]) => ` * ${name}: ${value}\n`)
+    .join('');
+
+function themeFiles(item: Item, name: string): Record<string, string> {
+  const slug = slugOf(name);
+  const lines = { 'Theme Name': name, Author: item.author, Version: item.version };
+  return {
+    [`${slug}/style.css`]: `/*\n${headerOf(lines)} */\n`,
+    [`${slug}/index.php`]: '<?php // A theme of the sandbox: it shows nothing.\n',
+  };
+}
+
+function pluginFiles(item: Item, name: string): Record<string, string> {
+  const slug = slugOf(name);
+  const lines = { 'Plugin Name': name, Author: item.author, Version: item.version };
+  return { [`${slug}/${slug}.php`]: `<?php\n/*\n${headerOf(lines)} */\n` };
+}
+
+/** Returns the package for WordPress: only the newest version is available. */
+function installable(item: Item): Buffer | null {
+  if (item.wordpressTheme !== null) return zipOf(themeFiles(item, item.wordpressTheme));
+  if (item.wordpressPlugin !== null) return zipOf(pluginFiles(item, item.wordpressPlugin));
+  return null;
+}
+
+/** Returns the complete download: the package for WordPress, if any, and documents. */
+function everything(item: Item): Buffer {
+  const inside = item.wordpressTheme
+    ? themeFiles(item, item.wordpressTheme)
+    : item.wordpressPlugin
+      ? pluginFiles(item, item.wordpressPlugin)
+      : {};
+  return zipOf({ 'Licensing/README_License.txt': `${item.name}\n`, ...inside });
+}
+
+interface Entry {
+  readonly name: Buffer;
+  readonly data: Buffer;
+  readonly sum: number;
+  readonly at: number;
+}
+
+/** 1 January 1980: the first day that a zip can name. */
+const date = 0x21;
+
+/** Returns the common fields of a file's own header and its directory entry (APPNOTE 4.4). */
+function facts({ name, data, sum }: Entry): Buffer {
+  const bytes = Buffer.alloc(26);
+  bytes.writeUInt16LE(20, 0);
+  bytes.writeUInt16LE(date, 8);
+  bytes.writeUInt32LE(sum, 10);
+  bytes.writeUInt32LE(data.length, 14);
+  bytes.writeUInt32LE(data.length, 18);
+  bytes.writeUInt16LE(name.length, 22);
+  return bytes;
+}
+
+const header = (entry: Entry): Buffer =>
+  Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), facts(entry), entry.name]);
+
+function directoryLine(entry: Entry): Buffer {
+  const made = Buffer.alloc(2);
+  made.writeUInt16LE(20);
+  const rest = Buffer.alloc(14);
+  rest.writeUInt32LE(entry.at, 10);
+  return Buffer.concat([Buffer.from('PK\x01\x02', 'latin1'), made, facts(entry), rest, entry.name]);
+}
+
+/** Returns an uncompressed zip of text files by their paths. */
+function zipOf(files: Readonly<Record<string, string>>): Buffer {
+  const parts: Buffer[] = [];
+  const entries: Entry[] = [];
+  let at = 0;
+  for (const [path, text] of Object.entries(files)) {
+    const data = Buffer.from(text);
+    const entry = { name: Buffer.from(path), data, sum: crc32(data), at };
+    const written = [header(entry), data];
+    entries.push(entry);
+    parts.push(...written);
+    at += written.reduce((sum, { length }) => sum + length, 0);
+  }
+  const directory = Buffer.concat(entries.map(directoryLine));
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...parts, directory, end]);
 }

@@ -100,7 +100,6 @@ function AddAgain(): ReactElement {
       <Button
         size="small"
         busy={connect.isPending || connect.isSuccess}
-        busyLabel={texts.finish.busy}
         onClick={() => connect.mutate({ origin: paths.settings() })}
       >
         {texts.addAgain}

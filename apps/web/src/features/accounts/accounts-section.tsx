@@ -89,7 +89,6 @@ function AddAccount({ centred = false }: { readonly centred?: boolean }): ReactE
         variant={centred ? 'accent' : 'plain'}
         icon={<IconPlus aria-hidden size={18} stroke={1.75} />}
         busy={connect.isPending || connect.isSuccess}
-        busyLabel={texts.finish.busy}
         aria-describedby="add-hint"
         onClick={() => connect.mutate({ origin: paths.settings() })}
       >

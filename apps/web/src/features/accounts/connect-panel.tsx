@@ -34,7 +34,6 @@ export function ConnectPanel({ isBeside = false }: ConnectPanelProps): ReactElem
             variant="accent"
             size={isBeside ? 'medium' : 'large'}
             busy={isPending || isSuccess}
-            busyLabel={words.busy}
             onClick={() => mutate({ origin: `${pathname}${search}` })}
           >
             {words.button}

@@ -86,7 +86,6 @@ function Refused({ message, origin }: Answer): ReactElement {
         variant="accent"
         wide
         busy={connect.isPending || connect.isSuccess}
-        busyLabel={words.busy}
         onClick={() => connect.mutate({ origin })}
       >
         {words.tryAgain}

@@ -50,7 +50,6 @@ export const texts = messages('accounts', {
     first:
       'First make sure that you are logged into the correct Envato Market account in this browser. The hub connects that account.',
     button: 'CONNECT YOUR ACCOUNT',
-    busy: 'Loading...',
   },
   finish: {
     title: 'Connecting your account',
@@ -70,7 +69,6 @@ export const texts = messages('accounts', {
   disconnect: {
     title: 'Disconnect {name}?',
     open: 'Disconnect',
-    busy: 'Loading...',
     gone: 'This account is no longer connected. It was disconnected in the meantime, perhaps in another window. You have nothing left to do.',
     meaning:
       'Its licenses and active sites keep working, but new purchases and support extensions no longer appear here. You can add the account again at any time.',

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, queryOf } from '#api/client.ts';
 import { useSession } from '#api/session.ts';
@@ -39,15 +39,13 @@ export function useAgreement(idle: boolean): Agreement {
   const [givenHere, setGivenHere] = useState(wasGiven);
   const matters = idle && isComplete && !givenHere;
   const { data } = useQuery({ ...agreementQuery, enabled: matters });
-  const { mutate: remember } = useMutation({
-    mutationFn: () => call('agreeToSupport', { body: {} }),
-  });
   return {
     given: givenHere || (isComplete && data?.agreed === true),
     waiting: isComplete && data?.waiting === true,
     give() {
       setGivenHere(true);
-      if (isUser) remember();
+      // No mutation: every page would load the code for one. If it fails, this browser remembers it.
+      if (isUser) void call('agreeToSupport', { body: {} }).catch(() => undefined);
       try {
         localStorage.setItem(agreementKey, 'true');
       } catch {

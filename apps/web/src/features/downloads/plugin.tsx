@@ -28,7 +28,6 @@ export function Plugin({ slug, name, release }: PluginProps): ReactElement {
         <Button
           size="small"
           busy={isPending}
-          busyLabel={texts.busy}
           icon={<IconDownload aria-hidden size={16} stroke={1.75} />}
           onClick={() => mutate(slug)}
         >

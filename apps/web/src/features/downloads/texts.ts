@@ -6,7 +6,6 @@ export const texts = messages('downloads', {
   tip: 'Download plugin updates here early, before WordPress offers them.',
   about: 'About plugin updates',
   download: 'Download',
-  busy: 'Loading...',
   started: 'The download has started.',
   what: 'Versions and checksums',
   missing: 'Not published yet',

@@ -77,13 +77,7 @@ const Confirm = ({ verify, code }: ConfirmProps): ReactElement => (
   <div className={styles.stack}>
     <p>{words.why}</p>
     {verify.error !== null && <ErrorNotice tone="attention" error={verify.error} />}
-    <Button
-      variant="accent"
-      wide
-      busy={verify.isPending}
-      busyLabel={texts.busy}
-      onClick={() => verify.mutate({ code })}
-    >
+    <Button variant="accent" wide busy={verify.isPending} onClick={() => verify.mutate({ code })}>
       {words.submit}
     </Button>
   </div>

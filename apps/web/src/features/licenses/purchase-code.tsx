@@ -27,7 +27,6 @@ export function PurchaseCode({ license }: { readonly license: License }): ReactE
             size="small"
             icon={<Icon aria-hidden size={16} stroke={1.75} />}
             busy={isPending && wish === 'show'}
-            busyLabel={texts.showing}
             onClick={() => (shown === null ? whole.want('show') : whole.hide())}
           >
             <Sentence

@@ -34,7 +34,6 @@ export const texts = messages('licenses', {
   code: 'purchase code',
   /** `hidden`: for screen readers alone. */
   show: 'Show <hidden>purchase code</hidden>',
-  showing: 'Loading...',
   hide: 'Hide <hidden>purchase code</hidden>',
   codeGone: 'This license is no longer in your account. Please reload the page.',
   bought: 'Bought',

@@ -59,11 +59,7 @@ export function Events(): ReactElement {
       )}
       {auditLog.hasNextPage && !auditLog.isFetchNextPageError && (
         <div>
-          <Button
-            busy={auditLog.isFetchingNextPage}
-            busyLabel={texts.busy}
-            onClick={() => void auditLog.fetchNextPage()}
-          >
+          <Button busy={auditLog.isFetchingNextPage} onClick={() => void auditLog.fetchNextPage()}>
             {words.more}
           </Button>
         </div>

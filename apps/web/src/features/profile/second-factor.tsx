@@ -120,7 +120,7 @@ function Off({ start }: OffProps): ReactElement {
     <>
       <p>{words.off}</p>
       <div>
-        <Button busy={begin.isPending} busyLabel={words.busy} onClick={() => begin.mutate({})}>
+        <Button busy={begin.isPending} onClick={() => begin.mutate({})}>
           {words.setUp}
         </Button>
       </div>
@@ -151,7 +151,7 @@ function On({ since, left, renew }: OnProps): ReactElement {
         </Alert>
       )}
       <div className={own.actions}>
-        <Button busy={renew.isPending} busyLabel={words.busy} onClick={() => renew.mutate({})}>
+        <Button busy={renew.isPending} onClick={() => renew.mutate({})}>
           {words.newCodes}
         </Button>
         <TurnOff />

@@ -2,7 +2,6 @@ import { messages } from '@hub/language';
 
 /** The words of profile and security under settings. */
 export const texts = messages('profile', {
-  busy: 'Loading...',
   saving: 'Saving...',
   profile: {
     heading: 'Profile',
@@ -98,7 +97,6 @@ export const secondFactorTexts = messages('secondFactor', {
   confirmNow: 'Confirm now',
   off: 'Protects your account even if someone knows your password. You then also enter a code from an app on your phone, such as Aegis, 2FAS or Google Authenticator.',
   setUp: 'Set up two-factor authentication',
-  busy: 'Loading...',
   scan: 'Scan this with the app:',
   picture: 'QR code that adds the hub to your app',
   type: 'Or enter this key in the app:',

@@ -39,6 +39,7 @@ export function TourButton({ invites }: { readonly invites: boolean }): ReactEle
       <Button
         variant={isInvitation ? 'plain' : 'quiet'}
         busy={loading}
+        busyLabel={null}
         icon={<IconMap2 aria-hidden size={18} stroke={1.75} />}
         onClick={take}
       >

@@ -7,7 +7,6 @@ export const texts = messages('verification', {
   noRedirect:
     'We could not send you back to your site. Please go back to WordPress and click “Activate theme” again.',
   complete: 'Complete verification',
-  completing: 'Loading...',
   cancel: 'Cancel Activation',
   cancelling: 'Cancelling...',
   facts: {
@@ -102,7 +101,6 @@ export const texts = messages('verification', {
     pasteLabel: 'Text of the request file',
     pasteHint: 'All of it, from the first brace to the last.',
     submit: 'Show request',
-    busy: 'Loading...',
     missing: 'Please paste the text of the request file.',
     notOne:
       '“{file}” is not an activation request file. Download it in WordPress: Appearance, Theme license, “Offline activation”.',

@@ -68,13 +68,7 @@ export function VerificationPanel({ info, approval }: VerificationPanelProps): R
       )}
       {approval.error !== null && <ErrorNotice error={approval.error} />}
       <div className={styles.actions}>
-        <Button
-          size="large"
-          variant={busy ? 'attention' : 'good'}
-          busy={busy}
-          busyLabel={texts.completing}
-          onClick={complete}
-        >
+        <Button size="large" variant={busy ? 'attention' : 'good'} busy={busy} onClick={complete}>
           {texts.complete}
         </Button>
         <CancelButton size="large" variant="quiet" request={request}>

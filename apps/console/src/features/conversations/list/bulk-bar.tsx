@@ -74,6 +74,7 @@ export function BulkBar({ ticks, query, count, me, onUndoable }: BulkBarProps): 
             variant="quiet"
             icon={icon}
             busy={isPending}
+            busyLabel={null}
             aria-label={texts.bulk[kind]}
             title={texts.bulk[kind]}
             onClick={() => change({ kind })}

@@ -102,6 +102,7 @@ export function useThreadActions({
           )
         }
         busy={isToggling}
+        busyLabel={null}
         aria-keyshortcuts="e"
         title={isClosed ? words.hints.reopen : words.hints.close}
         aria-label={isClosed ? words.reopen : words.close}

@@ -135,6 +135,7 @@ export function AnswerBox(props: AnswerBoxProps): ReactElement {
                   size="small"
                   variant="quiet"
                   busy={answer.isPending}
+                  busyLabel={null}
                   disabled={!isReadyToSend(text, taken)}
                   onClick={() => send(true)}
                 >

@@ -68,13 +68,7 @@ function Waiting({ query, accept }: WaitingProps): ReactElement {
               {words.toDashboard}
             </LinkButton>
           ) : (
-            <Button
-              variant="accent"
-              wide
-              busy={accept.isPending}
-              busyLabel={words.busy}
-              onClick={() => accept.mutate({})}
-            >
+            <Button variant="accent" wide busy={accept.isPending} onClick={() => accept.mutate({})}>
               {words.accept}
             </Button>
           )}

@@ -23,7 +23,7 @@ function Offer(): ReactElement {
   useEffect(() => offerAtName((passkey) => mutate({ passkey })), [mutate]);
   return (
     <div className={styles.stack}>
-      <Button wide busy={isPending} busyLabel={texts.busy} onClick={() => mutate({})}>
+      <Button wide busy={isPending} onClick={() => mutate({})}>
         {words.submit}
       </Button>
       {error !== null && <ErrorNotice tone="attention" error={error} />}

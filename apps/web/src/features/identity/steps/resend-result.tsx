@@ -17,7 +17,7 @@ export function ResendButton({ resend, usernameOf, ...look }: ResendButtonProps)
     if (username !== null) resend.mutate(username);
   };
   return (
-    <Button {...look} busy={resend.isPending} busyLabel={texts.busy} onClick={send}>
+    <Button {...look} busy={resend.isPending} onClick={send}>
       {texts.resend}
     </Button>
   );

@@ -61,7 +61,6 @@ export function List(props: ListProps): ReactElement {
             variant="quiet"
             wide
             busy={query.isFetchingNextPage}
-            busyLabel={texts.moreBusy}
             onClick={() => void query.fetchNextPage()}
           >
             {texts.more}

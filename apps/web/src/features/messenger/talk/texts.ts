@@ -20,7 +20,6 @@ export const texts = messages('talk', {
   failedOne: 'The conversation could not be loaded',
   gone: 'Conversation not found. Your other conversations are in the list.',
   more: 'Earlier conversations',
-  moreBusy: 'Loading...',
   list: 'Your conversations',
   thread: 'Messages of this conversation',
   write: 'Write a message',

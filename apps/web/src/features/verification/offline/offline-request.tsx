@@ -77,7 +77,6 @@ function Closed({ end, request, approval }: ClosedProps): ReactElement {
           <Button
             variant="accent"
             busy={approval.isPending}
-            busyLabel={offline.busy}
             onClick={() => approval.mutate({ request, license: undefined })}
           >
             {offline.again}

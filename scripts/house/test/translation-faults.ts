@@ -1,7 +1,7 @@
 import { pluralForms } from '@hub/language';
 import { isFuzzy, parsePo, type PoItem } from '@hub/language/translations';
-import { pluralHeader, updatedPo } from './po.ts';
-import type { Entry } from './sources.ts';
+import { pluralHeader, updatedPo } from '#scripts/translations/po.ts';
+import type { Entry } from '#scripts/translations/sources.ts';
 
 /** A language's file: its code and its text. */
 export interface PoFile {

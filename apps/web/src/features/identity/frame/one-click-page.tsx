@@ -1,0 +1,64 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Alert } from '@hub/ui/alert';
+import { Button } from '@hub/ui/button';
+import { ErrorNotice } from '@hub/ui/error-notice';
+import { PageHeader } from '@hub/ui/page';
+import type { CallMutation } from '#api/change.ts';
+import styles from '#identity/identity.module.css';
+import { useCode } from '#identity/steps/use-code.ts';
+import { type StepList } from '#identity/texts.ts';
+import { DoorArt } from './drawings.tsx';
+import { focusTitle, IdentityFrame } from './frame.tsx';
+
+interface OneClickPageProps {
+  /** Address of the page without a code. */
+  readonly bare: string;
+  readonly steps: StepList;
+  readonly words: Record<'title' | 'lede' | 'bare' | 'submit', string>;
+  readonly mutation: CallMutation<'notMe' | 'keepFactor'>;
+  readonly onSuccess?: (success: boolean) => void;
+  /** Link for a visitor without a code. */
+  readonly start: ReactElement;
+  /** Link after the answer. */
+  readonly next: (success: boolean) => ReactElement;
+  /** Effects of the click, in words. */
+  readonly children: ReactNode;
+}
+
+/** Target of an email. Opening it does nothing: email scanners open links too. */
+export function OneClickPage(props: OneClickPageProps): ReactElement {
+  const { words, mutation, onSuccess } = props;
+  const { data, error, isPending, mutate } = mutation;
+  const code = useCode(props.bare);
+  return (
+    <IdentityFrame art={<DoorArt />} steps={props.steps} current={0}>
+      <PageHeader title={words.title} lede={code === null ? words.bare : words.lede} />
+      {data !== undefined ? (
+        <div ref={focusTitle} className={styles.stack}>
+          <Alert
+            tone={data.success ? 'good' : 'attention'}
+            announce={data.success ? 'status' : 'alert'}
+          >
+            {data.message}
+          </Alert>
+          {props.next(data.success)}
+        </div>
+      ) : code === null ? (
+        props.start
+      ) : (
+        <div className={styles.stack}>
+          {props.children}
+          {error !== null && <ErrorNotice tone="attention" error={error} />}
+          <Button
+            variant="accent"
+            wide
+            busy={isPending}
+            onClick={() => mutate({ code }, { onSuccess: (answer) => onSuccess?.(answer.success) })}
+          >
+            {words.submit}
+          </Button>
+        </div>
+      )}
+    </IdentityFrame>
+  );
+}
