@@ -21,7 +21,7 @@ export interface Measurement {
   readonly run: (bench: Bench) => Promise<unknown>;
 }
 
-/** Tools of a measurement. Whatever it starts ends with it. */
+/** Tools of a measurement. Everything that it starts ends with it. */
 export interface Bench extends Pick<Settings, 'rounds' | 'seconds' | 'against'> {
   readonly rows: number;
   readonly amount: number;

@@ -11,7 +11,7 @@ import { run } from '#scripts/machine/programs.ts';
 import { refusal, runScript } from '#scripts/machine/sentences.ts';
 
 const [seconds, pictures] = [36, 10];
-/** The moment of the picture that stands there before the film plays. */
+/** Moment of the picture that shows before the film plays. */
 const poster = 17.2;
 const film = 'catalog/deactivate-plugins';
 const face = 'node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2';

@@ -42,7 +42,7 @@ const roles = {
     await ask(who.visitor, world.sandbox, 'shop-asking');
     return who;
   },
-  /** Their only license is used, and another site requests activation. */
+  /** Buyer whose only license is used, while another site requests activation. */
   async usedUp(world: World) {
     const who = await enrolSomeone(world, [{ sold_at: daysAgo(200) }]);
     await connected(world, who);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { bannedPhrases } from './test/banned-phrases.ts';
-import { frontedComments, unnamedTypes } from './test/language.ts';
+import { bannedEverywhere, bannedPhrases } from './test/banned-phrases.ts';
+import { commentsAndTitles, frontedComments, unnamedTypes } from './test/language.ts';
 import { shownWords } from './test/shown-words.ts';
 import { isTest, sourcesOf, type Source } from './test/sources.ts';
 
@@ -9,9 +9,9 @@ const texts = sourcesOf(
   /(?:^|\/)(?:[\w-]+-)?(?:texts|mails|letters|words)\.tsx?$|^wordpress\/.*\.php$/,
 ).filter((source) => !isTest(source));
 
-const bannedIn = (source: Source): string[] =>
-  shownWords(source).flatMap(({ line, text }) =>
-    bannedPhrases
+const bannedIn = (source: Source, words = shownWords(source), phrases = bannedPhrases): string[] =>
+  words.flatMap(({ line, text }) =>
+    phrases
       .filter(([phrase]) => phrase.test(text))
       .map(
         ([phrase, instead]) => `${source.path}:${line}: ${phrase.exec(text)?.[0]} => ${instead}`,
@@ -40,7 +40,15 @@ test('an exported type is named by a noun', () => {
 });
 
 test('a text for people says it plainly', () => {
-  expect(texts.flatMap(bannedIn)).toEqual([]);
+  expect(texts.flatMap((source) => bannedIn(source))).toEqual([]);
+});
+
+test('a comment and a test name say it plainly', () => {
+  const own = /^scripts\/house\//;
+  const others = code.filter(({ path }) => !own.test(path));
+  expect(
+    others.flatMap((source) => bannedIn(source, commentsAndTitles(source), bannedEverywhere)),
+  ).toEqual([]);
 });
 
 test.each([
@@ -64,8 +72,18 @@ test.each([
 test.each([
   ["export const a = 'Somebody signed in.';", ['Somebody']],
   ["export const a = 'It works no more.';", ['no more']],
-  ["// Nobody reads this.\nexport const a = 'No more than 3.';", []],
+  ["export const a = 'You have mail.';", ['mail']],
+  ["// Nobody reads this.\nexport const a = 'No more than 3, by your mail server.';", []],
 ])('the phrases of %j are checked', (text, found) => {
   const hits = bannedIn({ path: 'apps/web/src/a/texts.ts', text });
+  expect(hits.map((hit) => hit.split(': ')[1]?.split(' => ')[0])).toEqual(found);
+});
+
+test.each([
+  ["/** Anybody's license. */\ntest('the press opens it', () => {});", ['Anybody', 'the press']],
+  ["/** Code `nobody`. */\nit.each([1])('opens it', () => {});", []],
+])('the comments and test names of %j are checked', (text, found) => {
+  const source = { path: 'a.test.ts', text };
+  const hits = bannedIn(source, commentsAndTitles(source), bannedEverywhere);
   expect(hits.map((hit) => hit.split(': ')[1]?.split(' => ')[0])).toEqual(found);
 });

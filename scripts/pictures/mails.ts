@@ -26,13 +26,13 @@ const section = ({ name, subject, html, text }: Mail): string => `
 const page = (mails: readonly Mail[]): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
-<title>Every mail of the hub</title>
+<title>Every email of the hub</title>
 <style>
   body { font-family: sans-serif; margin: 2rem auto; max-width: 46rem; padding: 0 1rem; }
   iframe { border: 1px solid #ccc; height: 34rem; width: 100%; }
   pre { white-space: pre-wrap; }
 </style>
-<h1>Every mail of the hub</h1>${mails.map(section).join('')}
+<h1>Every email of the hub</h1>${mails.map(section).join('')}
 </html>
 `;
 

@@ -184,7 +184,7 @@ function wp_get_theme(): object {
 		}
 
 		/**
-		 * Its folder.
+		 * The folder.
 		 */
 		public function get_template(): string {
 			return 'theme';
@@ -221,7 +221,7 @@ function is_wp_error( $answer ): bool {
 }
 
 /**
- * Nobody filters in these tests.
+ * No one filters in these tests.
  *
  * @param string $name  The filter.
  * @param mixed  $value What it is given.

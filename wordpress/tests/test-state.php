@@ -133,7 +133,7 @@ test(
 
 /**
  * Returns an option after a tool that replaces one text by another within serialized values, and
- * counts their lengths anew.
+ * counts their lengths again.
  *
  * @param array  $stored The option.
  * @param string $from   As the person typed it.

@@ -14,7 +14,7 @@ async function openPerson({ page, cast, goAs }: Stage, who: EnrolledPerson): Pro
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Chooses one of the actions that stand in the menu. */
+/** Chooses an action of the menu. */
 async function choose(page: Page, name: string): Promise<void> {
   await press(page, 'More actions');
   await page.getByRole('menuitem', { name, exact: true }).click();

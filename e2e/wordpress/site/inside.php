@@ -16,7 +16,7 @@ $_SERVER = array(
 
 if ( 'install' === $what ) {
 	define( 'WP_INSTALLING', true );
-	/** Nobody reads the mail of this site. */
+	/** No one reads the mail of this site. */
 	function wp_mail() {
 		return true;
 	}

@@ -1,19 +1,28 @@
-/** Phrases that no text for people contains, each with what to write instead. */
-export const bannedPhrases: readonly (readonly [phrase: RegExp, instead: string])[] = [
-  [/\bno more\b(?=[.,;:!?]|$)/i, 'no longer'],
+type Banned = readonly (readonly [phrase: RegExp, instead: string])[];
+
+/** Phrases that no text, comment or test name contains, each with what to write instead. */
+export const bannedEverywhere: Banned = [
   [/\bany ?more\b/i, 'no longer'],
-  [/\bby (?:itself|themselves)\b/i, 'automatically'],
   [/\b(?:some|no|every|any)body\b/i, 'someone, no one, everyone, anyone, or the role'],
+  [/\bmeanwhile\b/i, 'in the meantime, since then'],
+  [/\banew\b/i, 'again'],
+  [/\b(?:a|one|the) press\b/i, 'click'],
+  [/\b(?:is|are) said\b/i, 'is shown, appears'],
+];
+
+/** Phrases that no text for people contains, each with what to write instead. */
+export const bannedPhrases: Banned = [
+  ...bannedEverywhere,
+  [/\bno more\b(?=[.,;:!?]|$)/i, 'no longer'],
+  [/(?<![\w./-])(?:mails?|(?<!verification )e-mails?)(?![\w/:-]|\.\w| server)/i, 'email'],
+  [/\bby (?:itself|themselves)\b/i, 'automatically'],
   [/\b(?:who|what)ever\b/i, 'anyone who, any'],
   [/\b(?:stands? in|stood) for\b/i, 'replaces'],
   [/\bstands? (?:in|here|there|above|below|beside)\b/i, 'is recorded in, appears'],
   [/^(?:Take|Make|Change|Give|Look at) it\b/, 'a verb with its object'],
   [/\b(?:is|are|was|were) given up\b/i, 'failed, or was canceled'],
   [/\btrail\b/i, 'audit log'],
-  [/\bmeanwhile\b/i, 'in the meantime, since then'],
-  [/\banew\b/i, 'again'],
   [/\b(?:it is|they are) (?:theirs|nobody[’']s) now\b/i, 'assigned to, or unassigned'],
-  [/\bone press\b/i, 'one click'],
   [/\btaken away\b/i, 'removed'],
   [/\bin vain\b/i, 'without success'],
 ];

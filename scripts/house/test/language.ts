@@ -4,7 +4,7 @@ const lineAt = (text: string, at: number): number => text.slice(0, at).split('\n
 
 const docComment = /(?:^|[\s;{(,])(\/\*\*\s[^]*?\*\/)/g;
 const opening =
-  /^\/\*\*[\s*]+(what|whether|where|who|whom|whose|of|by|that|to|so|whatever|whoever|which|how)\b/i;
+  /^\/\*\*[\s*]+(what|whether|where|who|whom|whose|of|by|that|to|so|whatever|whoever|which|how|as|why|when|it|its|they|their|those|these)\b/i;
 
 /** Returns doc comments that begin with a clause: `path:line: word`. */
 export const frontedComments = ({ path, text }: Source): string[] =>
@@ -14,6 +14,21 @@ export const frontedComments = ({ path, text }: Source): string[] =>
     const at = match.index + match[0].length - comment.length;
     return word === undefined ? [] : [`${path}:${lineAt(text, at)}: ${word}`];
   });
+
+const title =
+  /(?:^|[\s;])(?:test|it|describe)(?:\.\w+)*(?:\((?:[^()\n]|\([^()\n]*\))*\))?\(\s*(['"`])((?:(?!\1).)+)\1/g;
+
+/** Returns the words of doc comments, without code, and of test names. */
+export const commentsAndTitles = ({ path, text }: Source): { line: number; text: string }[] => [
+  ...[...text.matchAll(docComment)].map((match) => ({
+    line: lineAt(text, match.index),
+    text: (match[1] ?? '').replaceAll(/`[^`]*`/g, ''),
+  })),
+  ...(/\.(?:test|spec)\.tsx?$/.test(path) ? [...text.matchAll(title)] : []).map((match) => ({
+    line: lineAt(text, match.index),
+    text: match[2] ?? '',
+  })),
+];
 
 /** Verbs with an irregular participle. */
 const irregular =

@@ -88,7 +88,7 @@ function copy_client( string $target, string $domain, ?string $plugins = null ):
 
 /**
  * The bundled plugins of a hub's catalog, as a `plugins.php`. They are asked when a theme is built and
- * not by a site: a site that is not activated calls nobody.
+ * not by a site: a site that is not activated calls no one.
  *
  * @param string $hub The hub's address.
  * @throws \RuntimeException Why there is none.

@@ -77,7 +77,7 @@ const screenOf = ({ title, load }: RouteEntry): ComponentType<ScreenProps> =>
     };
   });
 
-/** Its code comes with the first conversation that shows a license. */
+/** Loaded with the first conversation that shows a license. */
 const LicenseMenu = lazyWithRetry(
   async () => (await import('#features/licenses')).LicenseMenu,
   (error, retry) => <ErrorNotice error={error} retry={retry} />,

@@ -44,7 +44,7 @@ export const users = defineTable(
      */
     firstOrigin: given(text('first_origin')),
     blockedAt: given(instant('blocked_at')),
-    /** Why, in the operator's words. */
+    /** Reason in the operator's words. */
     blockReason: given(text('block_reason')),
     /** Time at which the account will be erased at its owner's request; null if none is set. */
     eraseAt: given(instant('erase_at')),
@@ -89,7 +89,7 @@ export const sessions = defineTable(
     createdAt: given(instant('created_at').notNull()),
     /** Time of the last password, or equal proof, in this session. */
     signedInAt: given(instant('signed_in_at').notNull()),
-    /** When a second factor was; null: not yet. */
+    /** Time of the second factor; null until then. */
     secondFactorAt: given(instant('second_factor_at')),
     lastSeenAt: given(instant('last_seen_at').notNull()),
     expiresAt: given(instant('expires_at').notNull()),

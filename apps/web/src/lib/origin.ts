@@ -6,7 +6,7 @@ import { isOrigin, originCookie } from '@hub/contract/origin';
 const attributes = (maxAge: number): string =>
   `Path=/; Max-Age=${maxAge}; SameSite=Strict${location.protocol === 'https:' ? '; Secure' : ''}`;
 
-/** Remembers `path` (with its query and hash) for a day; what may not be remembered is passed over. */
+/** Remembers `path` (with its query and hash) for a day; other paths are ignored. */
 export function rememberOrigin(path: string): void {
   if (!isOrigin(path)) return;
   document.cookie = `${originCookie}=${encodeURIComponent(path)}; ${attributes(lifetimes.origin / 1000)}`;

@@ -36,7 +36,7 @@ export const downloadCalls = callGroup({
         /** Size in bytes. */
         size: z.int(),
         published_at: instant,
-        /** Hex, of the whole zip. */
+        /** SHA-256 of the whole zip, in hex. */
         sha256: z.string(),
       }),
     ),

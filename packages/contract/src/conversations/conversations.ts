@@ -35,7 +35,7 @@ export const fileIds = z.array(idInBody).check(z.maxLength(bounds.filesPerMessag
 /** Random id of a password or key: 256 bits, base64url. */
 export const secretId = requestId;
 
-/** They are stored first, like files. A page of an earlier release sends none. */
+/** IDs of secrets, which are stored first, like files. A page of an earlier release sends none. */
 export const secretIds = z.optional(z.array(secretId).check(z.maxLength(bounds.secretsPerMessage)));
 
 /** Empty only if a file, password or key is attached. */

@@ -19,7 +19,7 @@ export interface CopyState {
   readonly copy: (text: string | Promise<string>) => Promise<Outcome>;
 }
 
-/** Writes a text, or the promise of one: Safari allows writing only while it handles a press. */
+/** Writes a text, or the promise of one: Safari allows writing only while it handles a click. */
 function write(text: string | Promise<string>): Promise<void> {
   if (typeof text === 'string') return navigator.clipboard.writeText(text);
   if (typeof ClipboardItem === 'undefined') {

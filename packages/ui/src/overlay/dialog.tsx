@@ -17,7 +17,7 @@ interface DialogProps {
   readonly open: boolean;
   /** Called by the close button, Cancel, Escape, or a click outside. */
   readonly onClose: () => void;
-  /** `alertdialog` for a question that a press outside must not answer. */
+  /** `alertdialog` for a question that a click outside must not answer. */
   readonly role?: 'dialog' | 'alertdialog';
   /** Wide layout, for long content. */
   readonly wide?: boolean;

@@ -43,7 +43,7 @@ final class Activation {
 	 *
 	 * @param int    $user_id Who asks; 0 from the command line: any administrator may come back then.
 	 * @param string $intent  One of INTENTS where the site was activated elsewhere, else nothing.
-	 * @param string $kind    One of KINDS where somebody says what this site is, else nothing.
+	 * @param string $kind    One of KINDS where someone says what this site is, else nothing.
 	 * @throws Refused Why not.
 	 */
 	public function start( int $user_id, string $intent = '', string $kind = '' ): string {

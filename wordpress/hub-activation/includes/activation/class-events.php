@@ -79,7 +79,7 @@ final class Events {
 			 * The theme is activated no longer.
 			 *
 			 * @param int    $item_id The item.
-			 * @param string $why     One of the words of `State`; `none` where somebody here gave it back.
+			 * @param string $why     One of the words of `State`; `none` where someone here gave it back.
 			 */
 			do_action( 'hub_activation_deactivated', $item_id, null === $after ? State::NONE : $after['status'] );
 		}

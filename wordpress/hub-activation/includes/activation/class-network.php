@@ -8,7 +8,7 @@
 namespace Hub_Activation;
 
 /**
- * One press for a network, where the certificate of its main site says that the license covers one. The hub
+ * One click for a network, where the certificate of its main site says that the license covers one. The hub
  * decides for each site; each gets an activation of its own.
  */
 final class Network {

@@ -1,6 +1,6 @@
 <?php
 /**
- * Activation of a site that cannot call anybody.
+ * Activation of a site that cannot call anyone.
  *
  * @package Hub_Activation
  */

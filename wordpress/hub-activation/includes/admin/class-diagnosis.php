@@ -192,7 +192,7 @@ final class Diagnosis {
 	 */
 	private function silence( string $reason ): array {
 		/**
-		 * Another address than WordPress.org's to find out whether this server can call anybody.
+		 * Another address than WordPress.org's to find out whether this server can call anyone.
 		 *
 		 * @param string $url The address.
 		 */

@@ -16,7 +16,7 @@ final class Store {
 	/** Requests live a day at the hub. */
 	const REQUEST_LIFE = 86400;
 
-	/** More open requests than anybody needs. */
+	/** More open requests than anyone needs. */
 	const MOST_REQUESTS = 10;
 
 	/**

@@ -106,7 +106,7 @@ final class Words {
 	}
 
 	/**
-	 * Why a purchase code activates nothing.
+	 * Reason why a purchase code activates nothing.
 	 */
 	private static function purchase(): array {
 		return array(
@@ -119,7 +119,7 @@ final class Words {
 	}
 
 	/**
-	 * Why a release is not what the publisher signed.
+	 * Reason why a release is not what the publisher signed.
 	 */
 	private static function release(): array {
 		return array(
@@ -138,7 +138,7 @@ final class Words {
 	}
 
 	/**
-	 * Why a certificate does not hold.
+	 * Reason why a certificate does not hold.
 	 */
 	private static function certificate(): array {
 		$again = ' ' . __( 'Nothing has changed. Please try again; if that does not help, tell the support of the theme this code.', 'hub-activation' );

@@ -1,6 +1,6 @@
 <?php
 /**
- * Verifies certificates without asking anybody.
+ * Verifies certificates without asking anyone.
  *
  * @package Hub_Activation
  */

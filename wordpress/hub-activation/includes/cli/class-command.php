@@ -34,7 +34,7 @@ final class Command {
 	 * Activates the theme on this site.
 	 *
 	 * Prints an address to open in a browser that is signed in to this site's wp-admin, and waits
-	 * until it has come back. With --certificate or --purchase-code nobody is waited for.
+	 * until it has come back. With --certificate or --purchase-code no one is waited for.
 	 *
 	 * ## OPTIONS
 	 *

@@ -105,7 +105,7 @@ final class Seal {
 	}
 
 	/**
-	 * Why a release is refused, or null.
+	 * Reason why a release is refused, or null.
 	 *
 	 * @param array  $release   One of `Updates`.
 	 * @param string $installed The version that is installed; empty where none is.

@@ -51,7 +51,7 @@ beforeEach(() => {
   vi.clearAllMocks();
 });
 
-test('the field has the focus, and the role’s actions and pages stand below', () => {
+test('the field has the focus, above the role’s actions and pages', () => {
   const field = open('viewer');
   expect(field).toHaveFocus();
   expect(lines()).toEqual(['Keyboard shortcuts?', 'People']);
@@ -142,7 +142,7 @@ test('more of a kind are a line to its list, with the same words', async () => {
   expect(line).toHaveAttribute('href', '/sites?host=shop');
 });
 
-test('nothing found and a failure are said, and the search can be repeated', async () => {
+test('empty results and a failure have messages, and the search can be repeated', async () => {
   answer('operatorSearch', () => Response.json(nothing));
   const field = open();
   await userEvent.type(field, 'qqq');

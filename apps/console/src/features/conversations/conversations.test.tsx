@@ -170,7 +170,7 @@ test('single keys are off while typing, with modifiers, and when turned off', as
   expect(sent('closeConversation')).toEqual([]);
 });
 
-test('an answer says what was seen, and what was sent is not in the field any more', async () => {
+test('an answer names the newest message seen, and the sent text leaves the field', async () => {
   open('/conversations?id=12');
   const text = 'Empty the cache.';
   takes('answerConversation', () => ({

@@ -24,7 +24,7 @@ import { texts } from './texts.ts';
 
 const back = { to: paths.people(), words: texts.people };
 
-/** One person: who they are, what they own, what happened, and what may be done. */
+/** Page of one person: account, licenses, activity and actions. */
 export function Page(): ReactElement {
   const { id } = useParams();
   const query = useQuery(personQuery(Number(id)));

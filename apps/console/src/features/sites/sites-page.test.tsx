@@ -10,7 +10,7 @@ const items = [
   { id: 20, name: 'Essentials' },
 ];
 
-test('a whole purchase code is not searched where it would stand in the address', async () => {
+test('a whole purchase code is not searched where the address would contain it', async () => {
   const asked: string[] = [];
   answer('operatorSites', ({ url }) => {
     asked.push(url);

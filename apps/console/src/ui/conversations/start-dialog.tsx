@@ -15,7 +15,7 @@ import { startTexts as texts } from './texts.ts';
 interface StartDialogProps {
   /** Recipient; left out, the operator names one. */
   readonly to?: { readonly username: string; readonly name: string };
-  /** Their licenses, and the one it is about. */
+  /** Licenses of the buyer, and the one that the conversation is about. */
   readonly licenses?: readonly { readonly id: number; readonly label: string }[];
   readonly about?: number;
   readonly onClose: () => void;

@@ -5,7 +5,7 @@ import { Bars, topOf } from './bars.tsx';
 test.each([
   [1, 12],
   [28, 28],
-])('%i bars stand in room for %i', (count, room) => {
+])('%i bars fill a width for %i', (count, room) => {
   const bars = Array.from({ length: count }, (_, day) => ({
     key: `${day}`,
     words: 'Day',

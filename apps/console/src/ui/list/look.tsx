@@ -30,7 +30,7 @@ interface SortSelectProps {
   readonly now: string;
 }
 
-/** Sort order where no column titles stand above the rows. */
+/** Sort order for rows without column titles. */
 export function SortSelect({ columns, look, now }: SortSelectProps): ReactElement | null {
   const orders = columns.flatMap(({ title, sort }) =>
     sort === undefined

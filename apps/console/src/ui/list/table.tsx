@@ -57,7 +57,7 @@ export interface TableProps<R> {
    * searched.
    */
   readonly whole?: true;
-  /** Order of the rows, and what a press on a column's title changes it to; '' is the usual one. */
+  /** Order of the rows, and its next value after a click on a column's title; '' is the usual one. */
   readonly order?: { readonly now: string; readonly onChange: (sort: string) => void };
   /** Rows can be ticked. */
   readonly ticked?: TickedRows<R>;

@@ -11,7 +11,7 @@ const hasPath = (address: string): boolean => {
 
 /**
  * Returns warnings about values that buyers should not see, as sentences: values of the example,
- * links to nobody's page, and a name that Envato's terms forbid. None of them prevents a start.
+ * links to a page of no one, and a name that Envato's terms forbid. None of them prevents a start.
  */
 export function remindersOf({ brand, security, links }: Catalog): string[] {
   const bare = links.social.filter(({ url }) => !hasPath(url)).map(({ name }) => name);

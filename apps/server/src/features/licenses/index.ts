@@ -37,7 +37,7 @@ const revealCodesTo =
     revealCodes(codes, await codeHiding.isFrom(userId));
 
 export { toNewPurchase, type License, type NewPurchase } from './license.ts';
-/** Loaded with the first mail: a start does without React Email. */
+/** Loads the emails with the first one, so that the hub starts without React Email. */
 export const loadLicenseMails = async () => (await import('./mails.tsx')).licenseMails;
 export {
   asMarketplaceProblem,

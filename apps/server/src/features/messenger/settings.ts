@@ -14,7 +14,7 @@ export interface InboundSettings {
 export type MessengerSettings = {
   /** The publisher's mailbox, for unread messages and for login reports. */
   readonly mailTo: string;
-  /** For how many days a conversation is kept after it was closed. */
+  /** Days that a conversation is kept after it was closed. */
   readonly retentionDays: number;
   /** Null: replies to emails go to `mailTo`, and the hub reads none. */
   readonly inbound: InboundSettings | null;

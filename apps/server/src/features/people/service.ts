@@ -23,7 +23,7 @@ export interface ShownPerson {
   readonly accounts: readonly PersonAccount[];
   readonly licenses: readonly License[];
   readonly sessions: readonly PersonSession[];
-  /** Their audit events, latest first. */
+  /** Audit events of the person, latest first. */
   readonly events: readonly AuditRow[];
 }
 

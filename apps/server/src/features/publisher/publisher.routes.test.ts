@@ -9,7 +9,7 @@ const example = JSON.parse(
   readFileSync(new URL('../../../../../catalog.json', import.meta.url), 'utf8'),
 ) as Catalog;
 
-/** Its two halves differ, so that a wrong part is noticed. */
+/** Film whose two halves differ, so that a wrong part is noticed. */
 const film = Buffer.concat([
   Buffer.from('\0\0\0\x20ftypisom', 'latin1'),
   Buffer.from(Array.from({ length: 5_000 }, (_, at) => at % 251)),

@@ -62,7 +62,7 @@ const events = async (version: string) =>
     )
   ).map(({ event, actor }) => `${String(actor)} ${String(event)}`);
 
-/** Newer ones are there from other tests. */
+/** Allows an older version, because other tests published newer ones. */
 const older = { mayBeOlder: true } as const;
 
 describe('publishing', () => {

@@ -12,10 +12,7 @@ export interface GivenZip {
   readonly path: string;
   /** Name of the zip in messages. */
   readonly called: string;
-  /**
-   * Its measures, if they were taken during the upload; such a file belongs to the hub and is
-   * moved.
-   */
+  /** Measures taken during the upload; such a file belongs to the hub and is moved. */
   readonly measured?: MeasuredFile;
   readonly signature: SignatureSource;
   /** True to accept a version older than an offered one. */

@@ -8,7 +8,7 @@ import { createSupportStore } from './store.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
 
 export { serveLeavePage } from './leave-page.ts';
-/** Loaded with the first mail: a start does without React Email. */
+/** Loads the emails with the first one, so that the hub starts without React Email. */
 export const loadSupportMails = async () => (await import('./mails.tsx')).supportMails;
 export { supportRoutes } from './routes.ts';
 export type { Support } from './service.ts';

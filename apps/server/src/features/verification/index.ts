@@ -6,7 +6,7 @@ import { createVerificationStore } from './records/store.ts';
 export { siteRoutes } from './operators/site-routes.ts';
 export { createSiteListStore, type SiteListStore } from './records/site-list-store.ts';
 export type { OperatorService as SiteAdministration } from './operators/operator-service.ts';
-/** Loaded with the first mail: a start does without React Email. */
+/** Loads the emails with the first one, so that the hub starts without React Email. */
 export const loadVerificationMails = async () =>
   (await import('./notices/mails.tsx')).verificationMails;
 export {

@@ -38,7 +38,7 @@ export interface DeliveryDependencies extends AuditedParts {
 }
 
 const queueName = 'webhooks';
-/** Events that one transaction writes down. */
+/** Events per transaction. */
 const batch = 500;
 /** Longest run of one job, and its lease on an endpoint, in milliseconds. */
 const [turn, hold] = [seconds(30), seconds(60)];

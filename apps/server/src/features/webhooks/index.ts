@@ -54,7 +54,7 @@ export { webhookRoutes } from './routes.ts';
 export { webhookSeals } from './store.ts';
 export { sentAgainInWords, stateOf as endpointStateOf } from './routes.ts';
 export type { EndpointView, Webhooks } from './administration-service.ts';
-/** Loaded with the first mail: a start does without React Email. */
+/** Loads the emails with the first one, so that the hub starts without React Email. */
 export const loadWebhookMails = async () => (await import('./mails.tsx')).webhookMails;
 
 type FeatureDependencies = Omit<WebhooksDependencies, 'store' | 'deliveries' | 'bodies'> &

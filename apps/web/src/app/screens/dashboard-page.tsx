@@ -122,7 +122,7 @@ function Blocks({ verification }: { readonly verification: Verification }): Reac
 
 interface MainAreaProps {
   readonly advice: ReactNode;
-  /** Undefined while they are not known: then nothing is said about them. */
+  /** Undefined while loading; then nothing is shown about them. */
   readonly accounts: readonly Account[] | undefined;
   /** True while a site waits: its step comes first. */
   readonly isWaiting: boolean;

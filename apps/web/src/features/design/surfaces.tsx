@@ -52,7 +52,7 @@ const Cards = (): ReactElement => (
 
 const dialogs = { dialog: 'Open a dialog', alertdialog: 'Open a question' } as const;
 
-/** A dialog, and a question that a press outside must not answer. */
+/** A dialog, and a question that a click outside must not answer. */
 function Dialogs(): ReactElement {
   const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
   const close = (): void => setOpen(null);

@@ -13,7 +13,7 @@ interface FilmProps {
   readonly title: string;
 }
 
-/** The publisher's own file, or one from elsewhere: nothing of either is asked for before the press. */
+/** The publisher's own file, or one from elsewhere: neither is loaded before the click. */
 export function Film({ video, title }: FilmProps): ReactElement {
   const { file, captions, poster } = video;
   if (file !== undefined) return <OwnFilm {...{ file, captions, poster, title }} />;

@@ -72,7 +72,7 @@ test('a refusal is shown, and what was typed stays', async () => {
   expect(screen.getByLabelText('Purchase code')).toHaveValue(code);
 });
 
-test('too many tries are said with how long to wait', async () => {
+test('too many attempts are explained, with the time to wait', async () => {
   const message = 'Too many attempts. Please try again in about 10 minutes.';
   refuse('correctEmail', 'rate_limited', { message, headers: { 'retry-after': '600' } });
   renderApp(<Page />);

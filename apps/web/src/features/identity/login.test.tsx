@@ -35,7 +35,7 @@ test('a wrong password is shown in red, and the typed text stays', async () => {
   expect(screen.getByLabelText('Password')).toHaveValue('Secret-123');
 });
 
-test('too many tries are said with how long to wait', async () => {
+test('too many attempts are explained, with the time to wait', async () => {
   renderApp(<Page />);
   const message = 'Too many attempts. Please try again in about 10 minutes.';
   refuse('login', 'rate_limited', { message, headers: { 'retry-after': '600' } });

@@ -27,7 +27,7 @@ export function SupportLine({ license, now, long = false }: SupportLineProps): R
   );
 }
 
-/** An ended period has none: an empty bar would say nothing that the words do not. */
+/** Bar of the remaining time. An ended period has none. */
 const Bar = ({ left }: { readonly left: number }): ReactElement => (
   <svg className={styles.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
     <rect className={styles.barLeft} width={left * 100} height="4" />

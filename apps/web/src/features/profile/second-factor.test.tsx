@@ -145,7 +145,7 @@ test('is turned off after a question, and a code where the hub wants one', async
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('few recovery codes are said to be so, and new ones shown', async () => {
+test('few recovery codes cause a warning, and new ones are shown', async () => {
   state = on(3);
   show();
   expect(await screen.findByText(/Few recovery codes are left/)).toBeVisible();

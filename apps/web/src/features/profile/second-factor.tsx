@@ -76,7 +76,7 @@ function useWayOn(wanted: string | undefined): string | null {
   return isNeeded === true ? null : (recallOrigin() ?? console ?? null);
 }
 
-/** The hub goes on only with a second factor: to be set up, or to be given in this session. */
+/** Asks to set up a second factor, or to give it in this session, because the hub requires it. */
 function Wanted({ wanted }: { readonly wanted: 'set_up' | 'confirm' }): ReactElement {
   const [open, setOpen] = useState(false);
   const client = useQueryClient();

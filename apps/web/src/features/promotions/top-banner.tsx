@@ -8,7 +8,7 @@ import { ProductCard } from '@hub/ui/product-card';
 interface TopBannerProps {
   readonly promotion: Promotion;
   readonly userId: number;
-  /** True where it takes one line, opened by a press. */
+  /** True where it takes one line, opened by a click. */
   readonly folds?: boolean;
 }
 

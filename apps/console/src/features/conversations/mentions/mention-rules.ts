@@ -24,7 +24,7 @@ export function finishedName(operators: readonly Operator[], before: string): Op
   return operators.find(({ username }) => name !== undefined && folded(username) === folded(name));
 }
 
-/** Returns those of the chosen operators whose names still stand in the text. */
+/** Returns those of the chosen operators whose names are still in the text. */
 export function mentionedIn(
   text: string,
   chosen: readonly number[],

@@ -60,7 +60,7 @@ test('@ offers the colleagues; keys choose one, whose id goes beside the text', 
   expect(notes[0]).toMatchObject({ text: 'Hi @bo.smith look', mentions: [smith.id] });
 });
 
-test('a press chooses within a text, and the field keeps the focus', async () => {
+test('a click chooses within a text, and the field keeps the focus', async () => {
   const field = await write('See @, please');
   field.setSelectionRange(5, 5);
   await userEvent.keyboard('{ArrowLeft}{ArrowRight}');

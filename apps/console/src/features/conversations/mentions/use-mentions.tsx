@@ -40,7 +40,7 @@ interface Mentions {
   readonly list: ReactElement | null;
 }
 
-/** Offers operators' names after an `@`: arrows, Enter or Tab, Escape, or a press. */
+/** Offers operators' names after an `@`: arrows, Enter or Tab, Escape, or a click. */
 export function useMentions(props: MentionsOf): Mentions {
   const { isOn, text, chosen, operators, field, onChange } = props;
   const [cursor, setCursor] = useState(0);

@@ -77,7 +77,7 @@ describe('130 attempts at once, each from another address', () => {
 });
 
 describe('a known device', () => {
-  test('has attempts of its own, whatever strangers do, and no more of them', async () => {
+  test('has its own attempts, whatever strangers do, and not more', async () => {
     const { browser, person } = await anOwner();
     const { username, password } = person;
     await lookedAt([username], 30);

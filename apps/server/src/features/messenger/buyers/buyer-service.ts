@@ -27,7 +27,7 @@ export type Refusal =
   | 'secret_unknown';
 
 interface Draft {
-  /** As the page calls it: the same name again is the same message. */
+  /** Name that the page gave the message; a repeated name is the same message. */
   readonly name: string;
   readonly text: string;
   readonly files: readonly number[];

@@ -48,7 +48,7 @@ const withArriving = <T>(
 interface Upload {
   readonly userId: number;
   readonly side: 'buyer' | 'publisher';
-  /** As its sender’s page calls it. */
+  /** Name that the sender’s page gave the file. */
   readonly name: string;
   readonly bytes: Readable;
 }

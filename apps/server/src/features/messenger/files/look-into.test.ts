@@ -22,7 +22,7 @@ function look(content: Buffer | string) {
 const picture = (type: string, width: number, height: number) => ({ type, width, height });
 const text = { type: 'text/plain', width: null, height: null };
 const latin = (bytes: string): Buffer => Buffer.from(bytes, 'latin1');
-/** As Windows writes it, behind its mark. */
+/** Returns UTF-16 text with a byte order mark, as Windows writes it. */
 const wide = (words: string): Buffer => Buffer.from(`\uFEFF${words}`, 'utf16le');
 
 describe('a file is recognized by its content', () => {

@@ -9,7 +9,7 @@ export interface Pieces {
   readonly size: number;
   /** Reads at most one piece from there; shorter at the end. */
   at(position: number): Promise<Buffer>;
-  /** One after the other. */
+  /** Reads all pieces in order. */
   all(): AsyncIterable<Buffer>;
 }
 

@@ -4,6 +4,6 @@ import { anyFiles, type StoredFiles } from '#platform/files/stored-files.ts';
 /** Store of files in conversations, separate from releases. */
 export const sentFolder = 'conversations';
 
-/** Each under a key that chance made. */
+/** Opens the store of sent files, each under a random key. */
 export const openSentFiles = (storage: FileStorage, db: Network): StoredFiles =>
   openFiles({ folder: sentFolder, kind: anyFiles }, storage, db);

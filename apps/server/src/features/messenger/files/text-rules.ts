@@ -99,7 +99,7 @@ function readPairs(order: Wide): Reader {
   };
 }
 
-/** Detects if the first characters after blanks start markup. */
+/** Detects whether the first characters after blanks start markup. */
 function createBeginning(code: 'utf-8' | Wide) {
   const decoder = new TextDecoder(code, { ignoreBOM: true });
   let begins = '';

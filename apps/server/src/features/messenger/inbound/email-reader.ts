@@ -60,7 +60,7 @@ export function createEmailReader() {
         thread.off('message', done.resolve).off('error', fail).off('exit', fail);
       }
     },
-    /** Ends the thread, which gives back its memory. */
+    /** Ends the thread, which frees its memory. */
     end,
   };
 }

@@ -20,7 +20,7 @@ import { Problem } from '#platform/problem.ts';
 export interface WaitingMail {
   readonly place: MailPlace;
   readonly source: Uint8Array | null;
-  /** Its header, if the source is not there. */
+  /** Header of the email, if its source is missing. */
   readonly header: string;
 }
 

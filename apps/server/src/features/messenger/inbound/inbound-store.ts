@@ -20,7 +20,7 @@ const emailIs = (email: string) => eq(sql`lower(${users.email})`, email);
 const isReachable = and(isNotNull(users.emailVerifiedAt), isNull(users.blockedAt));
 
 export const createInboundStore = (db: Db) => ({
-  /** Returns those of these numbers that were read. */
+  /** Returns which of these UIDs were read. */
   async known({ mailbox, uidValidity }: MailPlace, uids: readonly number[]): Promise<Set<number>> {
     const isHere = and(
       eq(inboundMails.mailbox, mailbox),

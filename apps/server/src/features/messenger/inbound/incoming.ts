@@ -61,7 +61,7 @@ export function headerOnly(whole: string): ReceivedEmail {
   };
 }
 
-/** Text of the message, and where the rest is. */
+/** Returns the text of the message, and where the rest is. */
 export function wordsOf(
   { email, isAuthenticated }: IncomingEmail,
   { refusals }: StoredEmailFiles,

@@ -14,7 +14,7 @@ export const mailboxTask = 'mailbox';
 interface ReaderDependencies {
   readonly address: string;
   readonly inbound: Pick<Inbound, 'known' | 'take' | 'refuse'>;
-  /** Gives back the memory of parsing. */
+  /** Frees the memory of parsing. */
   readonly rest: () => Promise<void>;
   readonly claims: Claims;
   readonly done: Pick<TaskRuns, 'record'>;

@@ -6,7 +6,7 @@
 /** A reply without its quotation. */
 export interface CutReply {
   readonly text: string;
-  /** True if something was cut, so that the whole text is kept beside it. */
+  /** True if something was cut; the whole text is then stored, too. */
   readonly isCut: boolean;
 }
 

@@ -19,7 +19,7 @@ export interface ReceivedEmail {
   readonly from: string;
   /** Every address that the email names as a recipient. */
   readonly recipients: readonly string[];
-  /** Without brackets; empty if it is missing. */
+  /** Message-ID without brackets; empty if missing. */
   readonly messageId: string;
   readonly subject: string;
   /** Plain text, with the quotation. */

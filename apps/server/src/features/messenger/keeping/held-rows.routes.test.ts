@@ -121,7 +121,7 @@ test('no one is refused when many want one briefly locked row', async () => {
   );
 });
 
-test('a request that waits in vain is refused, and its retry writes once', async () => {
+test('a request that waits too long is refused, and its retry writes once', async () => {
   if (world.db.engine !== 'postgres') return;
   const { browser } = await world.signedInBuyer();
   const { id } = await openConversation(browser);

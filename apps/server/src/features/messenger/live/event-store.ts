@@ -106,7 +106,7 @@ const sweep = writing<object>(
 interface Since {
   /** Events up to this one are known. */
   readonly after: number;
-  /** Before this instant each event has its lock, or its transaction has ended. */
+  /** Instant before which every event is committed or holds its lock. */
   readonly settledBefore: Date;
   readonly limit: number;
 }

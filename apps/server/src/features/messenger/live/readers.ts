@@ -48,7 +48,7 @@ interface SentEvent {
   readonly data: object;
 }
 
-/** As server-sent events are written. */
+/** Returns the text of a server-sent event. */
 export function eventText({ name, id, data }: SentEvent): string {
   const lines = [name && `event: ${name}`, id !== undefined && `id: ${id}`];
   return [...lines.filter(Boolean), `data: ${JSON.stringify(data)}`, '', ''].join('\n');

@@ -42,7 +42,7 @@ function knownTo(to: 'buyer' | 'publisher', conversation: Conversation): number 
 }
 
 export function createUnreadMails({ db, jobs, conversations, store }: UnreadDependencies) {
-  /** With the user's number, by which a person's jobs go when the person does. */
+  /** Returns job data with the user's ID, by which erasing a person deletes their jobs. */
   const ofPerson = (userId: number | null): JobData => (userId === null ? {} : { userId });
 
   /** Emails everything that one side has not read, once. */
@@ -75,7 +75,7 @@ export function createUnreadMails({ db, jobs, conversations, store }: UnreadDepe
       const after = topic === 'login' ? 0 : bounds.mailAfter / seconds(1);
       await jobs.enqueue(unreadQueue, job, { after });
     },
-    /** Its time is over: emails everything that is unread then, once. */
+    /** Emails all messages that are still unread after the delay, once. */
     due: ({ conversationId, to, position }: JobData): Promise<void> =>
       db.transaction(async () => {
         const conversation = await conversations.lock(Number(conversationId));

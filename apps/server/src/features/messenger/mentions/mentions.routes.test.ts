@@ -211,7 +211,7 @@ describe('an unread mention is emailed', () => {
     expect(toBuyer.filter(({ text }) => text.includes('password:'))).toEqual([]);
   });
 
-  test('not if it was read in time, or the operator is none any more', async () => {
+  test('not if it was read in time, or the operator was removed', async () => {
     const { id } = await openConversation(buyer.browser);
     await note(ada.browser, id, 'Look', { mentions: [bo.id] });
     await read(bo, id);

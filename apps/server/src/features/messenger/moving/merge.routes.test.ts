@@ -239,7 +239,7 @@ describe('undoing a merge', () => {
     expect(await textsOf(second)).toEqual(['2', '4', '7']);
   });
 
-  test('keeps the read position of the meantime, and no more', async () => {
+  test('keeps what was read in the meantime, and nothing else', async () => {
     const { first, second } = await takingTurns();
     await answer(operator, first, { text: 'a', seen: 2 });
     tick();

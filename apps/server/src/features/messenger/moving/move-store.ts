@@ -72,7 +72,7 @@ export interface MessageFigures {
   readonly createdAt: Date;
 }
 
-/** Reads them of the messages that the buyer sees; no row without any. */
+/** Reads the figures of the messages that the buyer sees; returns no row if there are none. */
 const figures = statement<MessageFigures>(
   'conversation_moves_figures',
   `select max(m.created_at) as "lastAt", min(m.created_at) as "createdAt",
@@ -137,7 +137,7 @@ export const createMoveStore = (db: Db) => ({
     return new Map(rows.map((row) => [row.id, row]));
   },
   keepRead: (ids: readonly number[]) => db.run(keepRead, [[...ids]]),
-  /** Returns those of these with messages that no operator has read. */
+  /** Returns which of these conversations have messages that no operator has read. */
   async unread(ids: readonly number[]): Promise<ReadonlySet<number>> {
     return new Set((await db.run(unread, [[...ids]])).map(({ id }) => id));
   },

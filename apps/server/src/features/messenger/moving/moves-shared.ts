@@ -8,7 +8,7 @@ import type {
 } from '#messenger/records/conversation-store.ts';
 import type { Clock } from '#platform/clock.ts';
 
-/** Conversation that the messages of a move left, and the one that they went to. */
+/** Source and target conversation of a move. */
 export interface Pair {
   readonly from: Conversation;
   readonly to: Conversation;

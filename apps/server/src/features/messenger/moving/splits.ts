@@ -57,7 +57,7 @@ export function createSplits(
     return to.id;
   }
 
-  /** Takes the messages back. What was written since keeps the new conversation. */
+  /** Moves the messages back. Messages written since stay in the new conversation. */
   async function unsplit({ from, to }: Pair, move: Move): Promise<void> {
     await steps.beforeMove([from, to]);
     const isUnread = (await store.unread([from.id, to.id])).size > 0;

@@ -22,7 +22,7 @@ function doneTo(change: BulkChange): keyof typeof bulkTexts.done {
   return change.kind === 'close' ? 'closed' : 'reopened';
 }
 
-/** Says how many there are of each result. */
+/** Returns a sentence with the number of each result. */
 function toldOfAll(
   all: readonly BulkOutcome[],
   done: keyof typeof bulkTexts.done,

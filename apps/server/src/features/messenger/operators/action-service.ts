@@ -173,11 +173,11 @@ export function createActions(deps: ActionDependencies) {
       act(id, actor, decide().snoozing(until)),
     close: (id: number, actor: Actor) => act(id, actor, decide().closing),
     reopen: (id: number, actor: Actor) => act(id, actor, decide().reopening),
-    /** Does the steps of an answer within the transaction that writes it. */
+    /** Carries out the steps of an answer within the transaction that writes it. */
     step: (id: number, steps: AnswerSteps, actor: Actor) =>
       actWithin(id, actor, decide().stepping(steps, actor.kind === 'user' ? actor.userId : null)),
     undo: (id: number, token: string, actor: Actor) => act(id, actor, decide().undoing(id, token)),
-    /** All of it happens, or nothing; the outcomes are in the order of the ids. */
+    /** Makes all changes or none; the outcomes are in the order of the IDs. */
     changeAll(ids: readonly number[], change: BulkChange, actor: Actor) {
       const changing = decide().changing(change);
       return actOnAll(ids, actor, () => changing);

@@ -16,7 +16,7 @@ import type { KeyedQueue } from '#platform/async/keyed-queue.ts';
 
 interface Draft {
   readonly id: number;
-  /** As the page calls it: the same name again is the same message. */
+  /** Name that the page gave the message; a repeated name is the same message. */
   readonly name: string;
   readonly text: string;
   /** Set if it came by email. */
@@ -47,7 +47,7 @@ const closing = { kind: 'close' } as const;
 /** Thrown because a person who cannot sign in gets an email, and cannot open the hub's files. */
 class FileOutOfReach extends Error {}
 
-/** Thrown because a step is not possible; what was written goes with it. */
+/** Thrown if a step is impossible, which rolls back the written message. */
 class StepRefused extends Error {
   readonly result: ActionOutcome['result'];
   constructor(result: ActionOutcome['result']) {

@@ -59,7 +59,7 @@ interface InboxQuery {
   readonly text: string | null;
   readonly person: number | null;
   readonly license: number | null;
-  /** Only these; null: all. */
+  /** Only these IDs; null for all. */
   readonly ids?: readonly number[] | null;
   readonly tag?: number | null;
   /** True for the other order than the usual one of the box. */

@@ -14,7 +14,7 @@ interface FirstMessage {
   /** Full username or email address. */
   readonly to: string;
   readonly licenseId: number | null;
-  /** As the page calls the message: the same name again is the same conversation. */
+  /** Name that the page gave the first message; a repeated name is the same conversation. */
   readonly name: string;
   readonly text: string;
 }
@@ -37,7 +37,7 @@ interface StartDependencies {
   readonly writing: MessageWriter;
 }
 
-/** Returns the person’s id. An address that nobody verified may be a stranger's. */
+/** Returns the person’s id. An unverified address may be a stranger's. */
 function reachable(shown: ShownPerson | null, licenseId: number | null): number | Refusal {
   if (!shown) return 'person_unknown';
   const { person, licenses } = shown;

@@ -39,7 +39,7 @@ export const createToolStore = (db: Db) => ({
       .returning({ id });
     return changed.length > 0;
   },
-  /** Its title; null: there is none such. */
+  /** Removes a saved reply; returns its title, or null if it does not exist. */
   async removeCanned(which: number): Promise<string | null> {
     const [gone] = await db.sql().delete(cannedAnswers).where(eq(id, which)).returning({ title });
     return gone?.title ?? null;

@@ -20,7 +20,7 @@ afterAll(() => world.close());
 describe('a webhook', () => {
   afterEach(() => world.db.query('delete from webhook_endpoints'));
 
-  /** Adds a paused endpoint, whose deliveries wait to be looked at. */
+  /** Adds a paused endpoint, so that a test can look at its queued deliveries. */
   async function listen(...kinds: string[]): Promise<string> {
     const form = {
       name: 'desk',

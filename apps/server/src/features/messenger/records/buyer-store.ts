@@ -36,7 +36,7 @@ export const createBuyerStore = (db: Db) => ({
     const [row] = await db.run(one, [userId, id]);
     return row ?? null;
   },
-  /** Returns those of these that are the listener's, with the unread count of all. */
+  /** Returns which of these belong to the listener, with the unread count of all. */
   updates: (ids: readonly [number, ...number[]], to: Listener) => updates(db, ids, to),
   /** Returns the unread count of all their conversations. */
   async unread(userId: number): Promise<number> {

@@ -82,7 +82,7 @@ export interface InboxSearch {
   readonly words: Words | null;
   readonly person: number | null;
   readonly license: number | null;
-  /** Only these, which the report counted; null: all. */
+  /** Only these IDs, which the report counted; null for all. */
   readonly ids?: readonly number[] | null;
   /** Tag that they have. */
   readonly tag?: number | null;
@@ -99,7 +99,10 @@ interface InboxView {
 /** Matching sites whose owners are searched. */
 const sitesLooked = 500;
 
-/** As the indexes `users_text`, `accounts_text`, `activations_text` and `conversation_messages_text` have them. */
+/**
+ * Text of the index `users_text`; the next ones are those of `accounts_text`, `activations_text`
+ * and `conversation_messages_text`.
+ */
 const userText = searchableText(
   `without_accents((' ' || u.username || ' ' || u.email || ' ' || u.first_name || ' ' || u.last_name))`,
 );

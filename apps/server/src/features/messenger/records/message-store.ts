@@ -210,13 +210,13 @@ export const createMessageStore = (db: Db) => ({
       : db.run(saidByProgram, [program, name]));
     return rows[0]?.message ?? null;
   },
-  /** In their order. */
+  /** Messages in order. */
   async page({ conversationId, before, limit, notes }: Page): Promise<Message[]> {
     const which = notes === 'with' ? page : pageWithoutNotes;
     const rows = await db.run(which, [conversationId, before ?? 2 ** 31 - 1, limit]);
     return rows.map((row) => row.message).toReversed();
   },
-  /** Those of several conversations, by their places, in no order. */
+  /** Reads messages of several conversations by their positions, in no order. */
   async at(places: readonly { readonly id: number; readonly position: number }[]) {
     const rows = await db.run(atPositions, [JSON.stringify(places)]);
     return rows.map((row) => row.message);
@@ -236,7 +236,10 @@ export const createMessageStore = (db: Db) => ({
     side: 'buyer' | 'publisher',
     { after, upTo }: { readonly after: number; readonly upTo: number },
   ) => db.run(thenBetween, [conversationId, side, after, upTo]),
-  /** Returns the position in conversation `now` of what was seen, which may have moved there. */
+  /**
+   * Returns the position that the seen message has in conversation `now`, where it may have been
+   * moved.
+   */
   async seenNow({ conversationId, position }: Spot, now: number): Promise<number> {
     const [row] = await db.run(seenNow, [conversationId, position, now]);
     return row?.position ?? 0;

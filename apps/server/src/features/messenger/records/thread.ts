@@ -4,7 +4,7 @@ import type { Message } from './message-store.ts';
 /** A conversation and a page of its messages. */
 export interface Thread<View> {
   readonly conversation: View;
-  /** In their order. */
+  /** Messages in order. */
   readonly messages: readonly Message[];
   /** True if older ones exist. */
   readonly more: boolean;

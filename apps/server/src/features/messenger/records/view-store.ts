@@ -55,7 +55,7 @@ interface Common {
 export const unreadOfBuyer = `m.conversation_id = c.id and m.position > c.buyer_read_position
   and m.side = 'publisher' and not m.is_note and not m.read_early`;
 
-/** As its buyer sees it. */
+/** Conversation as its buyer sees it. */
 export type BuyerView = RowOf<typeof shared> &
   Common & { readonly unread: number; readonly closing: RowOf<typeof itsClosing> };
 

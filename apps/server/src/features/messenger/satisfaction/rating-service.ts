@@ -33,7 +33,7 @@ interface RatingDependencies extends Pick<Parts, 'db' | 'clock' | 'limits'> {
 export function createRatings(deps: RatingDependencies) {
   const { db, clock, limits, conversations, views, closings, events, ratingUrlOf } = deps;
 
-  /** Offers the rating page whatever the answer is, once per license within a time. */
+  /** Offers the rating page for any answer, once per license within a time. */
   async function linkFor({ license }: BuyerView, now: Date): Promise<number | null> {
     if (license === null || ratingUrlOf(license) === null) return null;
     const wasLinked = await closings.wasLinked(license.id, after(now, -bounds.linkEvery));

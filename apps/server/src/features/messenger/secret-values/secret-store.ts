@@ -57,7 +57,7 @@ export const createSecretStore = (db: Db) => ({
   },
   /** Finds it, if its value is still there. */
   find: (id: string) => keptWith(db, eq(secrets.id, id)),
-  /** Finds what is older than `before`, and what a closed conversation still has. */
+  /** Finds secrets older than `before`, and those of closed conversations. */
   due: (before: Date) =>
     keptWith(db, or(lt(secrets.createdAt, before), isNotNull(conversations.closedAt))),
   /** Locks it; null if there is none, or its value is deleted. */
@@ -79,7 +79,7 @@ export const createSecretStore = (db: Db) => ({
   /** Deletes a buyer’s own one. */
   forgetOne: (id: string, userId: number, now: Date): Promise<Spot[]> =>
     forget(db, and(eq(secrets.id, id), eq(secrets.userId, userId)), now),
-  /** Deletes those of these conversations. */
+  /** Deletes the secrets of these conversations. */
   forgetIn: (ids: readonly number[], now: Date): Promise<Spot[]> =>
     forget(db, inArray(conversationMessages.conversationId, [...ids]), now),
   forgetThese: (ids: readonly string[], now: Date): Promise<Spot[]> =>
@@ -93,7 +93,7 @@ export const createSecretStore = (db: Db) => ({
   },
 });
 
-/** Deletes what a lost secret of the hub sealed: nobody can read it again. */
+/** Deletes values that a lost secret of the hub sealed, because no one can read them. */
 export async function forgetLostSecrets(db: Db, fingerprint: string, now: Date): Promise<void> {
   await db
     .sql()

@@ -40,7 +40,7 @@ export function createTags({ db, clock, audit, store }: TagDependencies) {
         throw error;
       }
     },
-    /** Also from all conversations. False: there is none such. */
+    /** Deletes a tag, also from all conversations; returns false if it does not exist. */
     remove: (id: number, actor: Actor): Promise<boolean> =>
       db.transaction(async () => {
         const name = await store.remove(id);

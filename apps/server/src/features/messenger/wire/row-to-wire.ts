@@ -12,7 +12,7 @@ export interface ReaderContext extends Around {
   readonly hidesTexts: boolean;
 }
 
-/** Id of no user: programs see conversations without a reader's perspective. */
+/** ID of no user, for programs, which see conversations without a reader's perspective. */
 export const nobody = 0;
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;

@@ -14,7 +14,7 @@ import type { Parts } from '#platform/parts.ts';
 export interface OutgoingMessage {
   readonly kind: MessageKind;
   readonly writer: Writer;
-  /** As the sender’s page calls it. */
+  /** Name that the sender’s page gave the message. */
   readonly name: string;
   readonly text: string;
   readonly files: readonly number[];
@@ -22,9 +22,9 @@ export interface OutgoingMessage {
   readonly secrets?: readonly string[];
   /** Operators named in a note, each once. */
   readonly mentions?: readonly number[];
-  /** For an answer: the newest message that its author has seen. */
+  /** Newest message that the author of an answer has seen. */
   readonly seen?: number;
-  /** For an answer: it closes the conversation. */
+  /** True for an answer that closes the conversation. */
   readonly closes?: boolean;
   /** Set if only its buyer may write. */
   readonly ownerId?: number;

@@ -18,7 +18,7 @@ export interface EmailOrigin {
 
 export interface NewMessage {
   readonly conversationId: number;
-  /** Only where it is theirs; null: whosever it is. */
+  /** Buyer who must own the conversation; null for any. */
   readonly ownerId: number | null;
   readonly kind: MessageKind;
   readonly side: 'buyer' | 'publisher';
@@ -26,9 +26,9 @@ export interface NewMessage {
   readonly name: string;
   readonly text: string;
   readonly now: Date;
-  /** For an answer: the newest message that its author has seen. */
+  /** Newest message that the author of an answer has seen. */
   readonly seen: number;
-  /** For an answer: it closes the conversation. */
+  /** True for an answer that closes the conversation. */
   readonly closes: boolean;
   /** Null for a message written in the hub. */
   readonly email: EmailOrigin | null;

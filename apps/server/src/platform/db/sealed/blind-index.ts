@@ -12,7 +12,7 @@ interface IndexDependencies {
   readonly sealing: Sealer;
 }
 
-/** None of the hub's secrets opens the key, so sealed values cannot be found. */
+/** Thrown if no secret of the hub opens the key, so sealed values cannot be found. */
 export class IndexKeyLost extends Error {
   constructor(name: string, fingerprint: string) {
     super(

@@ -11,7 +11,10 @@ import { texts } from '#identity/texts.ts';
 
 const words = texts.login.passkey;
 
-/** A passkey by a press, or by what the browser offers at the name; nothing where it knows none. */
+/**
+ * Sign-in with a passkey by a button, or by the browser's suggestion in the name field; nothing in
+ * browsers without passkeys.
+ */
 export function PasskeyLogin(): ReactElement | null {
   const hydrated = useHydrated();
   return hydrated && knowsPasskeys() ? <Offer /> : null;
