@@ -1,31 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { actionsSection } from '#test/documents/actions.ts';
 import { clientLimitsSection } from '#test/documents/limits.ts';
-import { metricsSection } from '#test/documents/metrics.ts';
 import { privacySection } from '#test/documents/privacy.ts';
 import { conversationEventsSection } from '#test/documents/programs.ts';
 import { settingsSection } from '#test/documents/settings.ts';
-import { openTestHub, type TestHub } from '#test/hub.ts';
 
-let world: TestHub;
-beforeAll(async () => {
-  world = await openTestHub();
-});
-afterAll(() => world.close());
-
-type Section = readonly [file: string, name: string, text: () => string | Promise<string>];
+type Section = readonly [file: string, name: string, text: () => string];
 
 /** Sections of documents, by the name in their marks: `npm run docs` writes them, and this test compares. */
 const sections: readonly Section[] = [
   ['docs/operating.md', 'settings', settingsSection],
   ['docs/operating.md', 'client limits', clientLimitsSection],
-  [
-    'docs/operating.md',
-    'metrics',
-    () => world.hub.metrics.expose().then(({ text }) => metricsSection(text)),
-  ],
   ['docs/operating/actions.md', 'actions', actionsSection],
   ['docs/privacy.md', 'tables', privacySection],
   ['docs/webhooks.md', 'conversation events', conversationEventsSection],
@@ -44,7 +31,7 @@ function withSection(page: string, name: string, text: string): string {
 test.each([...new Set(sections.map(([file]) => file))])('%s matches the code', async (file) => {
   let page = readFileSync(inRoot(file), 'utf8');
   for (const [of, name, write] of sections) {
-    if (of === file) page = withSection(page, name, await write());
+    if (of === file) page = withSection(page, name, write());
   }
   await expect(page, 'npm run docs').toMatchFileSnapshot(inRoot(file));
 });
