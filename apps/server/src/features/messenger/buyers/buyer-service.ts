@@ -68,11 +68,11 @@ interface BuyerDependencies extends Pick<Parts, 'db' | 'clock' | 'limits'> {
 const isEmpty = ({ text, files, secrets = [] }: Draft): boolean =>
   text === '' && files.length === 0 && secrets.length === 0;
 
-interface BuyersSaid extends OutgoingMessage {
+interface BuyersMessage extends OutgoingMessage {
   readonly ownerId: number;
 }
 
-const saidBy = (userId: number, { name, text, files, secrets = [] }: Draft): BuyersSaid => ({
+const messageBy = (userId: number, { name, text, files, secrets = [] }: Draft): BuyersMessage => ({
   kind: 'question',
   writer: { userId, program: null },
   name,
@@ -101,16 +101,16 @@ export function createBuyerConversations(deps: BuyerDependencies) {
 
   /** Writes a message once, and counts it once for the limit. */
   async function once(
-    said: BuyersSaid,
+    message: BuyersMessage,
     limit: Parameters<RateLimits['take']>[0],
     work: () => Promise<Spot | Refusal | null>,
   ): Promise<SentMessage | Refusal | null> {
     try {
-      const spot = await writing.once(said, async () => {
-        await limits.take(limit, String(said.ownerId));
-        return alone(said.ownerId, work);
+      const spot = await writing.once(message, async () => {
+        await limits.take(limit, String(message.ownerId));
+        return alone(message.ownerId, work);
       });
-      return spot === null || typeof spot === 'string' ? spot : await sentAt(said.ownerId, spot);
+      return spot === null || typeof spot === 'string' ? spot : await sentAt(message.ownerId, spot);
     } catch (error) {
       if (error instanceof FileUnknown) return 'file_unknown';
       if (error instanceof SecretUnknown) return 'secret_unknown';
@@ -145,9 +145,9 @@ export function createBuyerConversations(deps: BuyerDependencies) {
       const conversation = await views.find(userId, id);
       if (!conversation) return null;
       const limit = bounds.messagesPerPage;
-      const asked = { conversationId: conversation.id, before, notes: 'without' } as const;
+      const range = { conversationId: conversation.id, before, notes: 'without' } as const;
       const [found, shown] = await Promise.all([
-        messages.page({ ...asked, limit: limit + 1 }),
+        messages.page({ ...range, limit: limit + 1 }),
         moves.of(conversation.id),
       ]);
       const more = found.length > limit;
@@ -156,8 +156,8 @@ export function createBuyerConversations(deps: BuyerDependencies) {
     async open(userId: number, opening: FirstMessage): Promise<SentMessage | Refusal> {
       const { topic, licenseId, ...draft } = opening;
       if (isEmpty(draft)) return 'empty';
-      const said = saidBy(userId, draft);
-      const sent = await once(said, 'conversationByUser', async () => {
+      const message = messageBy(userId, draft);
+      const sent = await once(message, 'conversationByUser', async () => {
         const refusal = await refusalOf(userId, licenseId);
         if (refusal) return refusal;
         const now = clock.now();
@@ -169,18 +169,18 @@ export function createBuyerConversations(deps: BuyerDependencies) {
           createdAt: now,
           lastAt: now,
         });
-        return writing.add({ id, topic }, said);
+        return writing.add({ id, topic }, message);
       });
       if (!sent) throw new Error('A conversation that was begun is gone');
       return sent;
     },
     async send(userId: number, id: number, draft: Draft): Promise<SentMessage | Refusal | null> {
       if (isEmpty(draft)) return 'empty';
-      const said = saidBy(userId, draft);
+      const message = messageBy(userId, draft);
       const name = 'conversationMessageByUser';
       // Signed-in people only have conversations of these topics.
-      const whose = { id, topic: 'question' } as const;
-      return once(said, name, () => writing.add(whose, said));
+      const target = { id, topic: 'question' } as const;
+      return once(message, name, () => writing.add(target, message));
     },
     unread: (userId: number): Promise<number> => views.unread(userId),
     /** Returns the unread count afterwards. */

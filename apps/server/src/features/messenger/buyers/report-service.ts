@@ -25,8 +25,8 @@ export const createReports = (deps: ReportDependencies) => ({
         lastAt: now,
       });
       const writer = { userId: null, program: null };
-      const said = { kind: 'question', writer, name: ids.token(), text, files: [] } as const;
-      await writing.add({ id, topic }, said);
+      const message = { kind: 'question', writer, name: ids.token(), text, files: [] } as const;
+      await writing.add({ id, topic }, message);
     }),
 });
 

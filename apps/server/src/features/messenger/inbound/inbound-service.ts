@@ -83,9 +83,9 @@ export function createInbound(deps: InboundDependencies) {
       fingerprint: hash,
       async write() {
         await store.clearBounced(from);
-        const said = { ...wordsOf(incoming, stored), files: stored.ids, name: `mail-${hash}` };
+        const draft = { ...wordsOf(incoming, stored), files: stored.ids, name: `mail-${hash}` };
         const writer = { userId, program: null };
-        await writing.add({ id, topic }, { kind: 'question', writer, ...said });
+        await writing.add({ id, topic }, { kind: 'question', writer, ...draft });
         return null;
       },
     };
@@ -108,11 +108,11 @@ export function createInbound(deps: InboundDependencies) {
           leaveFiles(email.files),
           inboundTexts.from(from),
         );
-        const said = { text, email: { ...origin, isVerified: false }, files: [] };
+        const draft = { text, email: { ...origin, isVerified: false }, files: [] };
         const writer = { userId: null, program: null };
-        const whose = { id: conversationId, topic: 'question' } as const;
+        const target = { id: conversationId, topic: 'question' } as const;
         const name = `mail-${hash}`;
-        await writing.add(whose, { kind: 'unverified', writer, name, ...said });
+        await writing.add(target, { kind: 'unverified', writer, name, ...draft });
         return null;
       },
     };
@@ -183,20 +183,20 @@ export function createInbound(deps: InboundDependencies) {
       async write() {
         const now = clock.now();
         const topic = account ? 'question' : 'login';
-        const whose = account
+        const owner = account
           ? { userId: account.id, licenseId: account.licenseId }
           : { email: from };
         const id = await deps.conversations.insert({
-          ...whose,
+          ...owner,
           topic,
           createdAt: now,
           lastAt: now,
         });
         if (account) await store.clearBounced(from);
         const writer = { userId: account?.id ?? null, program: null };
-        const said = { ...wordsOf(incoming, stored, email.subject), files: stored.ids };
+        const draft = { ...wordsOf(incoming, stored, email.subject), files: stored.ids };
         const name = `mail-${hash}`;
-        await writing.add({ id, topic }, { kind: 'question', writer, name, ...said });
+        await writing.add({ id, topic }, { kind: 'question', writer, name, ...draft });
         return id;
       },
     };

@@ -80,8 +80,8 @@ export async function openMailbox(address: string) {
     inbound: Pick<Inbound, 'take'>,
   ): Promise<void> {
     const isLarge = size > inboundMail.mailBytes;
-    const wanted = isLarge ? { headers: true } : { source: true };
-    const found = await client.fetchOne(String(place.uid), wanted, { uid: true });
+    const parts = isLarge ? { headers: true } : { source: true };
+    const found = await client.fetchOne(String(place.uid), parts, { uid: true });
     // Another program removed it.
     if (!found) return;
     const header = found.headers?.toString('latin1') ?? '';

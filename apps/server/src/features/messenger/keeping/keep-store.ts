@@ -4,22 +4,22 @@ import { statement } from '#platform/db/statement.ts';
 import { conversations } from '#schema/conversations.ts';
 import { inboundMails } from '#schema/inbound-mails.ts';
 
-interface Found {
+interface FoundRow {
   readonly id: number;
 }
 
-const closed = statement<Found>(
+const closed = statement<FoundRow>(
   'conversations_closed_before',
   `select c.id from conversations c where c.closed_at < $1::timestamptz and c.merged_into is null
    order by c.closed_at limit $2`,
 );
-const reports = statement<Found>(
+const reports = statement<FoundRow>(
   'conversations_reports_before',
   `select c.id from conversations c
    where c.user_id is null and c.last_at < $1::timestamptz order by c.last_at, c.id limit $2`,
 );
 /** Conversations of a person, including those before they could sign in. */
-const ofPerson = statement<Found>(
+const ofPerson = statement<FoundRow>(
   'conversations_of_person',
   `select c.id from conversations c
    where c.user_id = $1

@@ -71,7 +71,7 @@ export function createStreams(deps: StreamDependencies) {
   /** Every event up to this one was delivered; null: no listeners. */
   let settled: number | null = null;
   /** Later events that were delivered. */
-  const told = new Set<number>();
+  const delivered = new Set<number>();
   let coming: ConversationEvent[] = [];
   let isTelling = false;
   let telling: Promise<void> | null = null;
@@ -92,7 +92,7 @@ export function createStreams(deps: StreamDependencies) {
   function settle(last: number): void {
     if (settled === null) return;
     settled = Math.max(settled, last);
-    for (const id of told) if (id <= settled) told.delete(id);
+    for (const id of delivered) if (id <= settled) delivered.delete(id);
   }
 
   /** Ends streams whose session has ended, or whose role has changed. */
@@ -154,8 +154,8 @@ export function createStreams(deps: StreamDependencies) {
   }
 
   function take(happened: ConversationEvent): void {
-    if (told.has(happened.id)) return;
-    told.add(happened.id);
+    if (delivered.has(happened.id)) return;
+    delivered.add(happened.id);
     coming.push(happened);
     if (!isTelling) telling = tellAll();
   }
@@ -228,8 +228,8 @@ export function createStreams(deps: StreamDependencies) {
       const stream: Stream = { reader, slot, line: null, from: 0, waiting: [], leave };
       streams.add(stream);
       try {
-        const whose = reader.role === null ? reader.userId : null;
-        const missed = await events.catchUp(whose, { since });
+        const buyerId = reader.role === null ? reader.userId : null;
+        const missed = await events.catchUp(buyerId, { since });
         settled ??= missed.last;
         stream.from = missed.last;
         begin();

@@ -13,7 +13,7 @@ interface MoveRouteDependencies {
 
 /** Merges and splits of conversations. */
 export const moveRoutes = ({ moves, inbox, readingOf }: MoveRouteDependencies): Routes => {
-  async function told(user: Operator | null, result: MoveResult, done: string) {
+  async function resultOf(user: Operator | null, result: MoveResult, done: string) {
     if (typeof result === 'string')
       return { success: false, message: moveTexts.refused[result], conversation: null };
     const row = result && (await inbox.row(user?.userId ?? nobody, result));
@@ -22,12 +22,12 @@ export const moveRoutes = ({ moves, inbox, readingOf }: MoveRouteDependencies): 
   }
   return {
     mergeConversation: async ({ user, body: { id, into }, actor }) =>
-      told(user, await moves.merge(id, into, actor), moveTexts.merged),
-    async splitConversation({ user, body: { id, license_id: licenseId, ...wanted }, actor }) {
-      const result = await moves.split(id, { ...wanted, licenseId }, actor);
-      return told(user, result, moveTexts.split);
+      resultOf(user, await moves.merge(id, into, actor), moveTexts.merged),
+    async splitConversation({ user, body: { id, license_id: licenseId, ...split }, actor }) {
+      const result = await moves.split(id, { ...split, licenseId }, actor);
+      return resultOf(user, result, moveTexts.split);
     },
     undoConversationMove: async ({ user, body: { move }, actor }) =>
-      told(user, await moves.undo(move, actor), moveTexts.undone),
+      resultOf(user, await moves.undo(move, actor), moveTexts.undone),
   };
 };

@@ -90,8 +90,8 @@ export function createMoves(deps: MoveDependencies) {
   }
 
   /** Refuses positions that the messages do not have any longer. */
-  async function refusalOfSplit(from: Conversation, id: number, wanted: Split) {
-    const { licenseId, positions } = wanted;
+  async function refusalOfSplit(from: Conversation, id: number, plan: Split) {
+    const { licenseId, positions } = plan;
     const isTheirs =
       licenseId === null ||
       (from.userId !== null && (await deps.licenses.owns(from.userId, licenseId)));
@@ -118,14 +118,14 @@ export function createMoves(deps: MoveDependencies) {
         return into;
       }),
     /** Moves messages into a new conversation, and leaves at least one that the buyer sees. */
-    split: (id: number, wanted: Split, actor: Actor): Promise<MoveResult> =>
+    split: (id: number, plan: Split, actor: Actor): Promise<MoveResult> =>
       keyedQueue.take(id, () =>
         db.transaction(async () => {
           const from = await conversations.lock(id);
           if (!from || from.userId === null || isOver(from)) return null;
-          const refusal = await refusalOfSplit(from, id, wanted);
+          const refusal = await refusalOfSplit(from, id, plan);
           if (refusal) return refusal;
-          const to = await splits.split(from, wanted, actor.name);
+          const to = await splits.split(from, plan, actor.name);
           await events.recordMoves([id, to]);
           const { userId } = from;
           const details = { conversation: id, into: to };

@@ -28,8 +28,8 @@ export function createSplits(
     return change;
   }
 
-  async function split(from: Conversation, wanted: Split, by: string): Promise<number> {
-    const { positions, topic, licenseId } = wanted;
+  async function split(from: Conversation, plan: Split, by: string): Promise<number> {
+    const { positions, topic, licenseId } = plan;
     await steps.beforeMove([from]);
     const { userId, isUnverified, assignedTo, buyerReadPosition, publisherReadPosition } = from;
     const now = clock.now();

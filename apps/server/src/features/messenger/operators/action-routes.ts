@@ -23,7 +23,7 @@ function doneTo(change: BulkChange): keyof typeof bulkTexts.done {
 }
 
 /** Returns a sentence with the number of each result. */
-function toldOfAll(
+function resultsOf(
   all: readonly BulkOutcome[],
   done: keyof typeof bulkTexts.done,
 ): OperatorAnswerOf<'changeConversations'> {
@@ -48,7 +48,7 @@ export const actRoutes = ({
   tools,
   readingOf,
 }: ActionRouteDependencies): Routes => {
-  async function told(
+  async function resultOf(
     user: Operator | null,
     id: number,
     { acted, done }: { readonly acted: ActionOutcome; readonly done: string },
@@ -64,30 +64,33 @@ export const actRoutes = ({
   return {
     async assignConversation({ user, body: { id, to }, actor }) {
       const done = to === null ? actTexts.assignedToNobody : actTexts.assigned;
-      return told(user, id, { acted: await actions.assign(id, to, actor), done });
+      return resultOf(user, id, { acted: await actions.assign(id, to, actor), done });
     },
     async tagConversation({ user, body: { id, ...change }, actor }) {
-      return told(user, id, { acted: await actions.tag(id, change, actor), done: actTexts.tagged });
+      return resultOf(user, id, {
+        acted: await actions.tag(id, change, actor),
+        done: actTexts.tagged,
+      });
     },
     async snoozeConversation({ user, body: { id, until }, actor }) {
       const acted = await actions.snooze(id, until === null ? null : new Date(until), actor);
-      return told(user, id, { acted, done: until === null ? actTexts.back : actTexts.snoozed });
+      return resultOf(user, id, { acted, done: until === null ? actTexts.back : actTexts.snoozed });
     },
     closeConversation: async ({ user, body: { id }, actor }) =>
-      told(user, id, { acted: await actions.close(id, actor), done: actTexts.closed }),
+      resultOf(user, id, { acted: await actions.close(id, actor), done: actTexts.closed }),
     reopenConversation: async ({ user, body: { id }, actor }) =>
-      told(user, id, { acted: await actions.reopen(id, actor), done: actTexts.reopened }),
+      resultOf(user, id, { acted: await actions.reopen(id, actor), done: actTexts.reopened }),
     undoConversation: async ({ user, body: { id, undo }, actor }) =>
-      told(user, id, { acted: await actions.undo(id, undo, actor), done: actTexts.undone }),
+      resultOf(user, id, { acted: await actions.undo(id, undo, actor), done: actTexts.undone }),
     async changeConversations({ body: { ids, change }, actor }) {
-      return toldOfAll(await actions.changeAll(ids, change, actor), doneTo(change));
+      return resultsOf(await actions.changeAll(ids, change, actor), doneTo(change));
     },
     async undoConversations({ body, actor }) {
-      return toldOfAll(await actions.undoAll(body.actions, actor), 'undone');
+      return resultsOf(await actions.undoAll(body.actions, actor), 'undone');
     },
     async linkConversation({ user, body: { id, license_id: licenseId }, actor }) {
       const done = licenseId === null ? actTexts.unlinked : actTexts.linked;
-      return told(user, id, { acted: await actions.link(id, licenseId, actor), done });
+      return resultOf(user, id, { acted: await actions.link(id, licenseId, actor), done });
     },
     async readOperatorConversation({ user: { userId }, body: { id, position } }) {
       if ((await actions.read(id, position, userId)) === null) throw new Problem('not_found');

@@ -107,22 +107,25 @@ export function createAnswers(deps: AnswerDependencies) {
    * Writes with the conversation locked: of two simultaneous answers, the second sees the first.
    */
   const sayUnlessAnswered = (
-    { id: asked, files, seen: seenThen, close, steps, ...draft }: Answer,
+    { id: requestedId, files, seen: seenThen, close, steps, ...draft }: Answer,
     actor: Actor,
     onSteps: (undo: string | null) => void,
   ): Promise<Spot | null> =>
-    keyedQueue.take(asked, () =>
+    keyedQueue.take(requestedId, () =>
       db.transaction(async () => {
-        const conversation = await conversations.lock(asked);
+        const conversation = await conversations.lock(requestedId);
         if (!conversation) return null;
         if (conversation.topic === 'login' && files.length > 0) throw new FileOutOfReach();
         const writer = writerOf(actor);
         const { id } = conversation;
-        const seen = await messages.seenNow({ conversationId: asked, position: seenThen }, id);
+        const seen = await messages.seenNow(
+          { conversationId: requestedId, position: seenThen },
+          id,
+        );
         await requireNoneSince(id, seen, writer);
         const closes = close && !steps;
-        const said = { ...draft, kind: 'answer', writer, files, seen, closes } as const;
-        const spot = await writing.add(conversation, said);
+        const message = { ...draft, kind: 'answer', writer, files, seen, closes } as const;
+        const spot = await writing.add(conversation, message);
         if (steps) onSteps(await step(id, close ? { ...steps, end: closing } : steps, actor));
         return spot;
       }),
@@ -158,9 +161,15 @@ export function createAnswers(deps: AnswerDependencies) {
       const mentions = new Set(note.mentions);
       // A note tells its author nothing new.
       if (writer.userId !== null) mentions.delete(writer.userId);
-      const said = { ...draft, kind: 'note', writer, files: [], mentions: [...mentions] } as const;
+      const message = {
+        ...draft,
+        kind: 'note',
+        writer,
+        files: [],
+        mentions: [...mentions],
+      } as const;
       try {
-        return await say(note, writer, () => writing.add({ id, topic: 'question' }, said));
+        return await say(note, writer, () => writing.add({ id, topic: 'question' }, message));
       } catch (error) {
         if (error instanceof MentionUnknown) return 'no_operator';
         throw error;

@@ -21,7 +21,7 @@ const unread = statement<{ readonly unread: number }>('conversations_unread', un
 
 const updates = updatesBy<BuyerView, number>('conversations_told_to_buyer', {
   columns: buyerViewColumns,
-  theirs: 'c.user_id = $2 and c.merged_into is null',
+  visible: 'c.user_id = $2 and c.merged_into is null',
   counts: `(${unreadOf('$2')})`,
 });
 

@@ -158,27 +158,27 @@ interface PageFrom {
 }
 
 /** Returns the statement of a box with its filters, and the values in order. */
-function pageOf(wanted: InboxSearch, { after, isTagRare }: PageFrom) {
-  const { holds, by } = boxes[wanted.box];
+function pageOf(search: InboxSearch, { after, isTagRare }: PageFrom) {
+  const { holds, by } = boxes[search.box];
   const values: unknown[] = [];
   const value = (one: unknown): string => `$${values.push(one) + 2}`;
-  const { isReversed = false, tag = null } = wanted;
-  const isAscending = (wanted.box === 'waiting') !== isReversed;
+  const { isReversed = false, tag = null } = search;
+  const isAscending = (search.box === 'waiting') !== isReversed;
   const conditions = [`(${holds})`];
   if (after !== null) {
     const place = `(${value(after.at.toISOString())}::timestamptz, ${value(after.id)}::int)`;
     conditions.push(`(c.${by}, c.id) ${isAscending ? '>' : '<'} ${place}`);
   }
-  if (wanted.person !== null) conditions.push(`c.user_id = ${value(wanted.person)}`);
-  if (wanted.ids) conditions.push(`c.id = any(${value([...wanted.ids])}::int[])`);
-  if (wanted.license !== null) conditions.push(`c.license_id = ${value(wanted.license)}`);
+  if (search.person !== null) conditions.push(`c.user_id = ${value(search.person)}`);
+  if (search.ids) conditions.push(`c.id = any(${value([...search.ids])}::int[])`);
+  if (search.license !== null) conditions.push(`c.license_id = ${value(search.license)}`);
   if (tag !== null) conditions.push(hasTag(value(tag), isTagRare));
-  if (wanted.words !== null) {
-    conditions.push(found({ name: value(wanted.words.name), text: value(wanted.words.text) }));
+  if (search.words !== null) {
+    conditions.push(found({ name: value(search.words.name), text: value(search.words.text) }));
   }
   const direction = isAscending ? 'asc' : 'desc';
-  const { box, person, license, words, ids } = wanted;
-  const asked = [
+  const { box, person, license, words, ids } = search;
+  const conditionNames = [
     box,
     isReversed && 'reversed',
     after && 'after',
@@ -191,11 +191,11 @@ function pageOf(wanted: InboxSearch, { after, isTagRare }: PageFrom) {
   return {
     values,
     count: statement<{ readonly count: number }>(
-      `inbox_count_${asked.filter(Boolean).join('_')}`,
+      `inbox_count_${conditionNames.filter(Boolean).join('_')}`,
       `select ${countOf(`${conditions.join(' and ')} and $1::timestamptz is not null and $2::int is not null`)} as count`,
     ),
     page: statement<OperatorView>(
-      `inbox_${asked.filter(Boolean).join('_')}`,
+      `inbox_${conditionNames.filter(Boolean).join('_')}`,
       `select ${operatorViewColumns} from conversations c where ${conditions.join(' and ')}
        order by c.${by} ${direction}, c.id ${direction} limit ${pageRows}`,
     ),
@@ -228,23 +228,23 @@ const waits = statement<Omit<Waits, 'areMore'>>(
 
 const updates = updatesBy<OperatorView, null>('inbox_told', {
   columns: operatorViewColumns,
-  theirs: 'c.merged_into is null',
+  visible: 'c.merged_into is null',
   counts: 'null',
 });
 
 /** All conversations, for operators. */
 export const createInboxStore = (db: Db) => ({
   async page(
-    wanted: InboxSearch,
+    search: InboxSearch,
     { now, userId, after }: InboxView & { readonly after: Place | null },
   ): Promise<OperatorView[]> {
-    const { page, values } = pageOf(wanted, { after, isTagRare: await isRare(db, wanted) });
+    const { page, values } = pageOf(search, { after, isTagRare: await isRare(db, search) });
     return db.run(page, [now.toISOString(), userId, ...values]);
   },
   /** Returns the number of conversations that match; null if there are too many to count. */
-  async count(wanted: InboxSearch, { now, userId }: InboxView): Promise<number | null> {
-    const from = { after: null, isTagRare: await isRare(db, wanted) };
-    const { count, values } = pageOf(wanted, from);
+  async count(search: InboxSearch, { now, userId }: InboxView): Promise<number | null> {
+    const from = { after: null, isTagRare: await isRare(db, search) };
+    const { count, values } = pageOf(search, from);
     const [all = { count: 0 }] = await db.run(count, [now.toISOString(), userId, ...values]);
     return all.count === counted ? null : all.count;
   },

@@ -24,7 +24,7 @@ interface Pieces {
   /** SQL columns for conversation `c`; `$1` is the current time and `$2` the receiver. */
   readonly columns: string;
   /** Condition for visible conversations. */
-  readonly theirs: string;
+  readonly visible: string;
   /** One value. */
   readonly counts: string;
 }
@@ -35,13 +35,13 @@ interface Pieces {
  */
 export function updatesBy<View extends { readonly id: number }, Counts>(
   name: string,
-  { columns, theirs, counts }: Pieces,
+  { columns, visible, counts }: Pieces,
 ) {
   type Row = View & { readonly counts: Counts; readonly living: readonly LivingSession[] };
   const read = statement<Row | { readonly [K in keyof Row]: null }>(
     name,
     `select ${columns}, ${counts} as counts, ${livingSessions('$4', '$1').text} as living
-     from ${given('$3', 'int')} as about (id) left join conversations c on c.id = about.id and ${theirs}`,
+     from ${given('$3', 'int')} as about (id) left join conversations c on c.id = about.id and ${visible}`,
   );
   return async (
     db: Pick<Db, 'run'>,

@@ -263,23 +263,23 @@ export const createMessageStore = (db: Db) => ({
     ids: readonly number[],
     { userId, side }: { readonly userId: number | null; readonly side: 'buyer' | 'publisher' },
   ): Promise<boolean> {
-    const wanted = [...new Set(ids)];
-    if (wanted.length === 0) return true;
+    const distinct = [...new Set(ids)];
+    if (distinct.length === 0) return true;
     if (userId === null) return false;
     const named = await db
       .sql()
       .update(conversationFiles)
-      .set({ messageId, place: placeAmong(wanted) })
+      .set({ messageId, place: placeAmong(distinct) })
       .where(
         and(
-          inArray(conversationFiles.id, wanted),
+          inArray(conversationFiles.id, distinct),
           eq(conversationFiles.userId, userId),
           eq(conversationFiles.side, side),
           isNull(conversationFiles.messageId),
         ),
       )
       .returning({ id: conversationFiles.id });
-    return named.length === wanted.length;
+    return named.length === distinct.length;
   },
 });
 

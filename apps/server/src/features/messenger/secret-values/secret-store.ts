@@ -45,15 +45,15 @@ export const createSecretStore = (db: Db) => ({
   },
   /** Adds them to a message; false if one is not the author’s, or has its message already. */
   async attach(messageId: number, ids: readonly string[], userId: number): Promise<boolean> {
-    const wanted = [...new Set(ids)];
+    const distinct = [...new Set(ids)];
     const isFree = and(eq(secrets.userId, userId), isNull(secrets.messageId));
     const named = await db
       .sql()
       .update(secrets)
       .set({ messageId })
-      .where(and(inArray(secrets.id, wanted), isFree))
+      .where(and(inArray(secrets.id, distinct), isFree))
       .returning({ id: secrets.id });
-    return named.length === wanted.length;
+    return named.length === distinct.length;
   },
   /** Finds it, if its value is still there. */
   find: (id: string) => keptWith(db, eq(secrets.id, id)),

@@ -98,9 +98,9 @@ export function createLiveViews({ buyers, inbox, messages, around }: ViewDepende
     if (first === undefined) return nothing;
     const context = around();
     const updates = await buyers.updates([first, ...others], { ...audience, now: context.now });
-    const said = await messagesOf(events, updates.views);
-    const theirs = said.filter(({ isNote }) => !isNote);
-    const found = { conversations: byId(updates.views), messages: theirs };
+    const written = await messagesOf(events, updates.views);
+    const visible = written.filter(({ isNote }) => !isNote);
+    const found = { conversations: byId(updates.views), messages: visible };
     const shown = toEvents(events, found, (view, message, kind) => ({
       kind: kind === 'presence' ? ('state' as const) : kind,
       conversation: toBuyerConversation(view, context),
@@ -121,8 +121,8 @@ export function createLiveViews({ buyers, inbox, messages, around }: ViewDepende
       inbox.updates([first, ...others], { ...audience, now: reading.now }),
       countsOf(audience.userId),
     ]);
-    const said = await messagesOf(events, updates.views);
-    const found = { conversations: byId(updates.views), messages: said };
+    const written = await messagesOf(events, updates.views);
+    const found = { conversations: byId(updates.views), messages: written };
     const shown = toEvents(events, found, (view, message, kind) => ({
       kind,
       conversation: toOperatorRow(view, reading),
