@@ -151,7 +151,7 @@ export function createNoticeService(store: VerificationStore, deps: Verification
       const { userId } = license;
       await audit.record({ event: 'verification.came_back', userId, actor: 'site', details });
     },
-    /** Its domain itself was activated as the live site. */
+    /** Tells the owner that the site became staging, because its domain was activated. */
     async becameStaging(activation: Activation, license: OwnedLicense) {
       const details = detailsOf(activation, license);
       const { userId } = license;
