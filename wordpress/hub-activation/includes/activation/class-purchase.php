@@ -19,8 +19,8 @@ final class Purchase {
 	/** The hub repeats a lost answer for ten minutes. */
 	const TRY_LIFE = 600;
 
-	/** The shape of a purchase code: a UUID. */
-	const SHAPE = '/\A[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\z/i';
+	/** A purchase code, which is a UUID, between other words or signs. */
+	const SHAPE = '/(?<![\p{L}\p{N}-])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\p{L}\p{N}-])/iu';
 
 	/**
 	 * The product.
@@ -46,8 +46,8 @@ final class Purchase {
 	 * @throws Refused Why not; what is passing can be tried again with the same code.
 	 */
 	public function activate( string $typed, string $intent = '' ): void {
-		$code = (string) preg_replace( '/\A[\s\p{Zs}\x{200B}\x{FEFF}]+|[\s\p{Zs}\x{200B}\x{FEFF}]+\z/u', '', $typed );
-		if ( 1 !== preg_match( self::SHAPE, $code ) ) {
+		$code = self::code_in( $typed );
+		if ( null === $code ) {
 			throw new Refused( 'purchase_shape' );
 		}
 		$asked = array(
@@ -65,6 +65,17 @@ final class Purchase {
 		}
 		$this->product->store()->write_note( 'try', array() );
 		$this->remember( $code );
+	}
+
+	/**
+	 * The only purchase code in a text, as the hub finds it: with its label, in quotes, or with signs
+	 * that copying left behind. Null for none or several.
+	 *
+	 * @param string $typed As a person typed or pasted it.
+	 */
+	public static function code_in( string $typed ): ?string {
+		$plain = (string) preg_replace( array( '/\p{Cf}/u', '/[\x{2010}-\x{2015}\x{2212}]/u' ), array( '', '-' ), $typed );
+		return 1 === preg_match_all( self::SHAPE, $plain, $found ) ? $found[0][0] : null;
 	}
 
 	/**
