@@ -28,7 +28,7 @@ test('the folders are found, with the imports of their files', () => {
     expect.arrayContaining([
       `${server}/src/app/composition.ts`,
       `${server}/src/http/health.ts`,
-      `${server}/src/cli/commands.ts`,
+      `${server}/src/cli/services.ts`,
     ]),
   );
   const parts = files.find(({ path }) => path === `${server}/src/app/composition.ts`);

@@ -4,7 +4,7 @@ import { asRefusal, StartRefused, notListening } from './start/start-refused.ts'
 import { subjectOf } from './app/operator-side.ts';
 import { createReloading, type CatalogReload } from './start/reloading.ts';
 import { buildApp, type Hub } from './app/app.ts';
-import type { CommandServices } from './cli/commands.ts';
+import type { CommandServices } from './cli/services.ts';
 import { serveOperators } from './cli/socket/socket-server.ts';
 import { quickChecks, lookAll } from '#doctor/checks.ts';
 import { settleLog } from '#platform/log/log.ts';

@@ -4,7 +4,7 @@ import { createKeyRotation } from '#doctor/key-rotation.ts';
 import { createStatus } from '#doctor/status.ts';
 import { tryMail } from '#platform/mail/try-mail.ts';
 import { createBackground, stopTimeouts, createBackUp } from './background.ts';
-import type { CommandServices } from '#cli/commands.ts';
+import type { CommandServices } from '#cli/services.ts';
 import { createHttpSide } from './http-side.ts';
 import { compose, type Deps, type Composition } from './composition.ts';
 import { subjectOf } from './operator-side.ts';

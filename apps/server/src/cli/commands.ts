@@ -1,59 +1,25 @@
-import type { Publisher } from '#features/releases';
-import type { SealedAnew } from '#platform/db/sealed/resealing.ts';
-import { announceCommand, type AnnouncementServices } from './publishing/announce-commands.ts';
-import { auditCommand, type AuditLogServices } from './running/audit-commands.ts';
-import { backupCommand, type BackupServices } from './running/backup-commands.ts';
-import { catalogCommand, type CatalogServices } from './publishing/catalog-commands.ts';
-import { jobsCommand, mailCommand, type MailServices } from './running/jobs-commands.ts';
-import { fileCommand, type FileServices } from './running/file-commands.ts';
-import { licenseCommand, type LicenseServices } from './people/license-commands.ts';
+import { announceCommand } from './publishing/announce-commands.ts';
+import { auditCommand } from './running/audit-commands.ts';
+import { backupCommand } from './running/backup-commands.ts';
+import { catalogCommand } from './publishing/catalog-commands.ts';
+import { jobsCommand, mailCommand } from './running/jobs-commands.ts';
+import { fileCommand } from './running/file-commands.ts';
+import { licenseCommand } from './people/license-commands.ts';
 import { operatorCommand } from './people/operator-commands.ts';
 import { releaseCommand } from './publishing/release-commands.ts';
-import { refusedBehind, secretCommand, type SecretServices } from './running/secret-commands.ts';
-import { done, refused, type CommandResult, type CommandContext } from './result.ts';
-import type { Finding } from '#doctor/finding.ts';
-import type { FailedJobs } from '#doctor/failed-jobs.ts';
-import type { KeyRotation } from '#doctor/key-rotation.ts';
-import type { Status } from '#doctor/status.ts';
+import { refusedBehind, secretCommand } from './running/secret-commands.ts';
+import { done, refused, type CommandResult } from './result.ts';
 import { statusCommand, doctorCommand } from './running/status-command.ts';
-import { tokenCommand, type TokenServices } from './people/token-commands.ts';
+import { tokenCommand } from './people/token-commands.ts';
 import { wrongUsage } from './usage.ts';
-import { userCommand, type UserServices } from './people/user-commands.ts';
-import type { Actor } from '#platform/actor.ts';
+import { userCommand } from './people/user-commands.ts';
 import { Problem } from '#platform/problem.ts';
-import { webhookCommand, type WebhookServices } from './running/webhook-commands.ts';
-
-export interface CommandServices
-  extends
-    AnnouncementServices,
-    BackupServices,
-    CatalogServices,
-    FileServices,
-    LicenseServices,
-    MailServices,
-    SecretServices,
-    TokenServices,
-    AuditLogServices,
-    UserServices,
-    WebhookServices {
-  readonly status: () => Promise<Status>;
-  readonly doctor: () => Promise<readonly Finding[]>;
-  readonly releases: { readonly plugins: Publisher; readonly themes: Publisher };
-  readonly keys: KeyRotation;
-  readonly resealing: { sealAnew(): Promise<SealedAnew> };
-  readonly jobs: FailedJobs;
-  /** The sandbox's operator with the password of this data folder; null in production. */
-  readonly readyOperator: ((actor: Actor) => Promise<SignInOfOperator>) | null;
-}
-
-interface SignInOfOperator {
-  readonly username: string;
-  readonly password: string;
-}
+import { webhookCommand } from './running/webhook-commands.ts';
+import type { CommandContext } from './services.ts';
 
 const run = (
   [group, ...rest]: readonly string[],
-  services: CommandContext<CommandServices>,
+  services: CommandContext,
 ): Promise<CommandResult | null> | null => {
   const { actor } = services;
   switch (group) {
@@ -100,11 +66,7 @@ const run = (
   }
 };
 
-async function rotateKeys({
-  keys,
-  resealing,
-  actor,
-}: CommandContext<CommandServices>): Promise<CommandResult> {
+async function rotateKeys({ keys, resealing, actor }: CommandContext): Promise<CommandResult> {
   const rotated = await keys.rotate(actor);
   if (rotated.kind === 'behind') return refusedBehind(rotated.hubs);
   const { kid } = rotated;
@@ -117,10 +79,7 @@ async function rotateKeys({
   return done(lines.join('\n'), { kid, sealed, lost });
 }
 
-async function prepareOperator({
-  readyOperator,
-  actor,
-}: CommandContext<CommandServices>): Promise<CommandResult> {
+async function prepareOperator({ readyOperator, actor }: CommandContext): Promise<CommandResult> {
   if (readyOperator === null) {
     const words = 'There is no ready-made operator in production. Run: operator invite EMAIL owner';
     return refused(words, { error: 'production' });
@@ -132,7 +91,7 @@ async function prepareOperator({
 /** Runs one command, without its `--json`. */
 export const runCommand = async (
   args: readonly string[],
-  services: CommandContext<CommandServices>,
+  services: CommandContext,
 ): Promise<CommandResult> => {
   try {
     return (await run(args, services)) ?? wrongUsage(args);

@@ -1,5 +1,3 @@
-import type { Actor } from '#platform/actor.ts';
-
 /** Output of a command: text for people, JSON for programs. */
 export interface CommandResult {
   /** 0 done, 1 refused, 2 wrong usage, 3 done but incomplete. */
@@ -26,6 +24,3 @@ export const report = (isWell: boolean, text: string, json: unknown): CommandRes
   json,
   isReport: true,
 });
-
-/** Services of a command, and its caller. */
-export type CommandContext<Services> = Services & { readonly actor: Actor };

@@ -3,19 +3,13 @@ import {
   type LicenseBlocker,
   type LicenseAssignment,
   type LicenseName,
-  type CodeReveal,
 } from '#features/licenses';
 import type { SiteAdministration } from '#features/verification';
 import { readArguments, text, reasonOf } from '#cli/arguments.ts';
-import { done, refused, type CommandResult, type CommandContext } from '#cli/result.ts';
+import { done, refused, type CommandResult } from '#cli/result.ts';
 import { Problem } from '#platform/problem.ts';
-
-export interface LicenseServices {
-  readonly sites: SiteAdministration;
-  readonly blocking: LicenseBlocker;
-  readonly assigning: LicenseAssignment;
-  readonly showing: CodeReveal;
-}
+import type { CommandContext } from '#cli/services.ts';
+import type { CommandServices } from '#cli/services.ts';
 
 type Shown = NonNullable<Awaited<ReturnType<SiteAdministration['show']>>>;
 
@@ -26,7 +20,7 @@ const listed = (hosts: readonly string[]): string => (hosts.length > 0 ? hosts.j
 /** `license …`; null for wrong usage. */
 export async function licenseCommand(
   [verb, typed = '', ...rest]: readonly string[],
-  services: CommandContext<LicenseServices>,
+  services: CommandContext,
 ): Promise<CommandResult | null> {
   if (typed === '') return null;
   const name = readLicenseName(typed);
@@ -61,7 +55,7 @@ const refusals = {
 async function giveCommand(
   name: LicenseName,
   args: readonly string[],
-  { assigning, actor }: CommandContext<LicenseServices>,
+  { assigning, actor }: CommandContext,
 ): Promise<CommandResult | null> {
   const read = readArguments(args, { to: text, reason: text });
   const { to: who, reason: because } = read?.values ?? {};
@@ -103,7 +97,7 @@ async function showUnregistered(
 
 async function show(
   name: LicenseName,
-  { sites, assigning }: LicenseServices,
+  { sites, assigning }: CommandServices,
 ): Promise<CommandResult> {
   const license = await sites.show(name);
   if (!license) return showUnregistered(name, assigning);
@@ -147,7 +141,7 @@ const noSuchSite = (site: string): CommandResult =>
 async function releaseCommand(
   name: LicenseName,
   args: readonly string[],
-  { sites, actor }: CommandContext<LicenseServices>,
+  { sites, actor }: CommandContext,
 ): Promise<CommandResult | null> {
   const read = readArguments(args, { site: text });
   const reason = reasonOf(read?.positionals ?? []) ?? undefined;
@@ -167,7 +161,7 @@ async function releaseCommand(
 /** Shows the code of a license by its number: a caller who has the code does not need it. */
 async function showCode(
   id: LicenseName,
-  { showing, actor }: CommandContext<LicenseServices>,
+  { showing, actor }: CommandContext,
 ): Promise<CommandResult | null> {
   if (typeof id === 'string') return null;
   try {
@@ -182,7 +176,7 @@ async function showCode(
 async function move(
   name: LicenseName,
   reason: string,
-  { sites, actor }: CommandContext<LicenseServices>,
+  { sites, actor }: CommandContext,
 ): Promise<CommandResult> {
   const freed = await sites.letMove(name, { actor, reason });
   if (!freed) return unknown;
@@ -196,7 +190,7 @@ async function move(
 function changeBlock(
   name: LicenseName,
   [state, ...words]: readonly string[],
-  { blocking, actor }: CommandContext<LicenseServices>,
+  { blocking, actor }: CommandContext,
 ): Promise<CommandResult> | null {
   const reason = reasonOf(words);
   if ((state !== 'on' && state !== 'off') || reason === null) return null;

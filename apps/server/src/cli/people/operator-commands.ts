@@ -1,17 +1,13 @@
 import { operatorForm } from '@hub/contract/operator-calls';
 import { isRole, roles, type Role } from '@hub/contract/roles';
-import type { Invitations, OperatorChange, Operators } from '#features/operators';
-import { done, refused, type CommandResult, type CommandContext } from '#cli/result.ts';
-
-type OperatorContext = CommandContext<{
-  readonly operators: Operators;
-  readonly invitations: Invitations;
-}>;
+import type { OperatorChange } from '#features/operators';
+import { done, refused, type CommandResult } from '#cli/result.ts';
+import type { CommandContext } from '#cli/services.ts';
 
 /** `operator …`; null for wrong usage. */
 export async function operatorCommand(
   [verb, email = '', role = '', ...more]: readonly string[],
-  services: OperatorContext,
+  services: CommandContext,
 ): Promise<CommandResult | null> {
   if (more.length > 0) return null;
   if (verb === 'list') return email === '' ? list(services) : null;
@@ -43,7 +39,7 @@ export function refusalOf(outcome: Exclude<OperatorChange, 'done'>, email: strin
 async function invite(
   email: string,
   role: Role,
-  { invitations, actor }: OperatorContext,
+  { invitations, actor }: CommandContext,
 ): Promise<CommandResult> {
   const address = operatorForm.shape.email.safeParse(email);
   if (!address.success)
@@ -60,7 +56,7 @@ async function invite(
 
 async function revoke(
   email: string,
-  { invitations, actor }: OperatorContext,
+  { invitations, actor }: CommandContext,
 ): Promise<CommandResult> {
   if (await invitations.revoke(email, actor))
     return done(`The invitation for ${email} is revoked.`, { email });
@@ -70,7 +66,7 @@ async function revoke(
 async function add(
   email: string,
   role: Role,
-  { operators, actor }: OperatorContext,
+  { operators, actor }: CommandContext,
 ): Promise<CommandResult> {
   const outcome = await operators.add(email, role, actor);
   if (outcome !== 'done') return refusalOf(outcome, email);
@@ -80,23 +76,20 @@ async function add(
 async function changeRole(
   email: string,
   role: Role,
-  { operators, actor }: OperatorContext,
+  { operators, actor }: CommandContext,
 ): Promise<CommandResult> {
   const outcome = await operators.changeRole(email, role, actor);
   if (outcome !== 'done') return refusalOf(outcome, email);
   return done(`${email} now has the role ${role}.`, { email, role });
 }
 
-async function remove(
-  email: string,
-  { operators, actor }: OperatorContext,
-): Promise<CommandResult> {
+async function remove(email: string, { operators, actor }: CommandContext): Promise<CommandResult> {
   const outcome = await operators.remove(email, actor);
   if (outcome !== 'done') return refusalOf(outcome, email);
   return done(`${email} is no longer an operator.`, { email, role: null });
 }
 
-async function list({ operators, invitations }: OperatorContext): Promise<CommandResult> {
+async function list({ operators, invitations }: CommandContext): Promise<CommandResult> {
   const all = (await operators.list()).map(({ email, username, role, since }) => ({
     email,
     username,

@@ -1,25 +1,20 @@
 import { changeEmailBody } from '@hub/contract/calls';
 import { reasonLength } from '@hub/contract/limits';
-import type { PersonAdministration, PersonChange } from '#features/identity';
-import type { People } from '#features/people';
+import type { PersonChange } from '#features/identity';
 import type { PrivacyAdministration, PrivacyOutcome } from '#features/privacy';
-import { done, refused, type CommandResult, type CommandContext } from '#cli/result.ts';
+import { done, refused, type CommandResult } from '#cli/result.ts';
 import { shown } from './shown-person.ts';
 import type { OperatorAction } from '#platform/actor.ts';
-
-export interface PersonServices {
-  readonly people: People;
-  readonly actions: PersonAdministration;
-  readonly privacy: PrivacyAdministration;
-}
+import type { CommandContext } from '#cli/services.ts';
 
 /** `user …` about one person; null for wrong usage. */
 export async function personCommand(
   [verb, who = '', ...rest]: readonly (string | undefined)[],
-  { people, actions, privacy, actor }: CommandContext<PersonServices>,
+  services: CommandContext,
 ): Promise<CommandResult | null> {
   if (who === '') return null;
-  if (verb === 'email') return correctEmail(who, rest, { actions, actor });
+  const { people, actions, privacy, actor } = services;
+  if (verb === 'email') return correctEmail(who, rest, services);
   if (verb === 'export' || verb === 'erase') {
     const [more = '', ...words] = rest;
     const why = reasonOf(words);
@@ -77,7 +72,7 @@ const isReason = (reason: string): boolean => reason !== '' && reason.length <= 
 async function correctEmail(
   who: string,
   [email = '', ...words]: readonly (string | undefined)[],
-  { actions, actor }: CommandContext<Pick<PersonServices, 'actions'>>,
+  { actions, actor }: CommandContext,
 ): Promise<CommandResult | null> {
   const reason = reasonOf(words);
   const typed = changeEmailBody.shape.email.safeParse(email);

@@ -1,18 +1,16 @@
 import { createTokenBody } from '@hub/contract/operator-calls';
 import { apiTokens } from '@hub/contract/limits';
 import { scopes } from '@hub/contract/scopes';
-import type { Tokens, TokenView } from '#features/tokens';
+import type { TokenView } from '#features/tokens';
 import { readArguments, text } from '#cli/arguments.ts';
-import { done, refused, type CommandResult, type CommandContext } from '#cli/result.ts';
-
-export interface TokenServices {
-  readonly tokens: Pick<Tokens, 'create' | 'list' | 'revoke'>;
-}
+import { done, refused, type CommandResult } from '#cli/result.ts';
+import type { CommandContext } from '#cli/services.ts';
+import type { CommandServices } from '#cli/services.ts';
 
 /** `token …`; null for wrong usage. */
 export async function tokenCommand(
   [verb, ...rest]: readonly string[],
-  services: CommandContext<TokenServices>,
+  services: CommandContext,
 ): Promise<CommandResult | null> {
   if (verb === 'create') return create(rest, services);
   if (verb === 'list') return rest.length === 0 ? list(services) : null;
@@ -22,7 +20,7 @@ export async function tokenCommand(
 
 async function create(
   args: readonly string[],
-  { tokens, actor }: CommandContext<TokenServices>,
+  { tokens, actor }: CommandContext,
 ): Promise<CommandResult | null> {
   const read = readArguments(args, { days: text });
   const [name, scopeList, ...more] = read?.positionals ?? [];
@@ -69,16 +67,13 @@ function lineOf(view: TokenView): string {
   return `${view.id}  ${view.name}  ${view.scopes.join(',')}  ${ends}, ${used}`;
 }
 
-async function list({ tokens }: TokenServices): Promise<CommandResult> {
+async function list({ tokens }: CommandServices): Promise<CommandResult> {
   const all = await tokens.list();
   const says = all.length > 0 ? all.map(lineOf).join('\n') : 'No tokens yet.';
   return done(says, { tokens: all.map(toJson) });
 }
 
-async function revoke(
-  idOrName: string,
-  { tokens, actor }: CommandContext<TokenServices>,
-): Promise<CommandResult> {
+async function revoke(idOrName: string, { tokens, actor }: CommandContext): Promise<CommandResult> {
   const outcome = await tokens.revoke(idOrName, actor);
   if (outcome === 'unknown') {
     return refused(`No token has the ID or name ${idOrName}.`, { error: 'no_such_token' });

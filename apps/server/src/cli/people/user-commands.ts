@@ -1,14 +1,10 @@
 import { isolated } from '@hub/contract/direction';
-import type { Invitations, Operators } from '#features/operators';
 import type { FoundPerson } from '#features/people';
 import { refusalOf } from './operator-commands.ts';
-import { personCommand, type PersonServices } from './person-commands.ts';
-import { done, refused, type CommandResult, type CommandContext } from '#cli/result.ts';
-
-export interface UserServices extends PersonServices {
-  readonly operators: Operators;
-  readonly invitations: Invitations;
-}
+import { personCommand } from './person-commands.ts';
+import { done, refused, type CommandResult } from '#cli/result.ts';
+import type { CommandContext } from '#cli/services.ts';
+import type { CommandServices } from '#cli/services.ts';
 
 const noSuchUser = (email: string): CommandResult =>
   refused(`No user has the email ${email}.`, { error: 'no_such_user' });
@@ -16,7 +12,7 @@ const noSuchUser = (email: string): CommandResult =>
 /** `user …`; null for wrong usage. */
 export async function userCommand(
   [verb, ...rest]: readonly string[],
-  services: CommandContext<UserServices>,
+  services: CommandContext,
 ): Promise<CommandResult | null> {
   switch (verb) {
     case 'admin':
@@ -33,7 +29,7 @@ export async function userCommand(
 /** Command of earlier releases: makes an owner, or removes the role; an existing role is kept. */
 async function setAdmin(
   [email, state = 'on', ...more]: readonly string[],
-  { operators, actor }: CommandContext<UserServices>,
+  { operators, actor }: CommandContext,
 ): Promise<CommandResult | null> {
   if (!email || more.length > 0 || !['on', 'off'].includes(state)) return null;
   const isAdmin = state === 'on';
@@ -51,7 +47,7 @@ async function setAdmin(
 
 async function setMessage(
   [email, ...words]: readonly string[],
-  { actions, actor }: CommandContext<UserServices>,
+  { actions, actor }: CommandContext,
 ): Promise<CommandResult | null> {
   const text = words.join(' ').trim();
   if (!email || text === '') return null;
@@ -64,7 +60,7 @@ async function setMessage(
 
 async function find(
   words: readonly string[],
-  people: UserServices['people'],
+  people: CommandServices['people'],
 ): Promise<CommandResult | null> {
   const text = words.join(' ').trim();
   if (text === '') return null;

@@ -1,22 +1,16 @@
 import { announcements as bounds } from '@hub/contract/limits';
 import { addAnnouncementBody } from '@hub/contract/operator-calls';
-import {
-  announcementRefusalOf,
-  type Announcements,
-  type AnnouncementView,
-} from '#features/announcements';
+import { announcementRefusalOf, type AnnouncementView } from '#features/announcements';
 import { readArguments, text } from '#cli/arguments.ts';
-import { done, refused, type CommandResult, type CommandContext } from '#cli/result.ts';
+import { done, refused, type CommandResult } from '#cli/result.ts';
 import type { Cursor } from '#platform/lists.ts';
-
-export interface AnnouncementServices {
-  readonly announcements: Announcements;
-}
+import type { CommandContext } from '#cli/services.ts';
+import type { CommandServices } from '#cli/services.ts';
 
 /** `announce …`; null for wrong usage. */
 export async function announceCommand(
   [verb, ...rest]: readonly string[],
-  services: CommandContext<AnnouncementServices>,
+  services: CommandContext,
 ): Promise<CommandResult | null> {
   if (verb === 'add') return add(rest, services);
   const [first, ...more] = rest;
@@ -33,7 +27,7 @@ function audienceOf(to: string): { readonly audience: string; readonly item: num
 
 async function add(
   args: readonly string[],
-  { announcements, actor }: CommandContext<AnnouncementServices>,
+  { announcements, actor }: CommandContext,
 ): Promise<CommandResult | null> {
   const read = readArguments(args, { level: text, to: text, from: text, until: text });
   const [words, ...more] = read?.positionals ?? [];
@@ -63,7 +57,7 @@ const minuteOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace(
 
 async function end(
   typed: string,
-  { announcements, actor }: CommandContext<AnnouncementServices>,
+  { announcements, actor }: CommandContext,
 ): Promise<CommandResult> {
   const id = /^[1-9]\d{0,8}$/.test(typed) ? Number(typed) : 0;
   const ended = await announcements.end(id, actor);
@@ -85,7 +79,7 @@ const lineOf = (view: AnnouncementView): string => {
   return `${id}  ${stateWords[state]}  ${level}, ${to}, ${minuteOf(startsAt)} ${ends}  ${line}`;
 };
 
-async function list({ announcements }: AnnouncementServices): Promise<CommandResult> {
+async function list({ announcements }: CommandServices): Promise<CommandResult> {
   const all: AnnouncementView[] = [];
   let next: Cursor | null = null;
   do {

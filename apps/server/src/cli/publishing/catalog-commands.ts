@@ -7,24 +7,15 @@ import {
   type Change,
   type StoreResult,
 } from '#features/catalog-versions';
-import { done, refused, type CommandResult, type CommandContext } from '#cli/result.ts';
+import { done, refused, type CommandResult } from '#cli/result.ts';
 import type { Cursor } from '#platform/lists.ts';
-
-export type ReloadResult =
-  /** Every hub on the database reads it within seconds. */
-  | { readonly kind: 'told' }
-  | { readonly kind: 'done' }
-  | { readonly kind: 'faults'; readonly faults: readonly string[] };
-
-export interface CatalogServices {
-  readonly catalog: { show(): Catalog; reload(): Promise<ReloadResult> };
-  readonly versions: CatalogVersions;
-}
+import type { CommandContext } from '#cli/services.ts';
+import type { ReloadResult } from '#cli/services.ts';
 
 /** `catalog …`, but for `catalog check`; null for wrong usage. */
 export async function catalogCommand(
   [verb, first, ...words]: readonly string[],
-  services: CommandContext<CatalogServices>,
+  services: CommandContext,
 ): Promise<CommandResult | null> {
   const { catalog, versions } = services;
   if (first === undefined) {
@@ -49,7 +40,7 @@ interface How {
 async function set(
   file: string,
   how: How,
-  { versions, actor }: CommandContext<CatalogServices>,
+  { versions, actor }: CommandContext,
 ): Promise<CommandResult> {
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) return refused(`${file} cannot be read.`, { error: 'no_such_file' });
@@ -64,7 +55,7 @@ const numberOf = (typed: string): number => (/^[1-9]\d{0,8}$/.test(typed) ? Numb
 async function restore(
   typed: string,
   how: How,
-  { versions, actor }: CommandContext<CatalogServices>,
+  { versions, actor }: CommandContext,
 ): Promise<CommandResult> {
   const stored = await versions.restore({ id: numberOf(typed), ...how }, actor);
   return stored === null ? noSuchVersion() : toStored(stored, versions);

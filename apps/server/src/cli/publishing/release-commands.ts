@@ -1,9 +1,10 @@
+import type { Actor } from '#platform/actor.ts';
 import { readFile } from 'node:fs/promises';
 import { releaseNotesLength } from '@hub/contract/limits';
 import type { Release, Publisher } from '#features/releases';
 import { flag, readArguments, text } from '#cli/arguments.ts';
 import { readAll } from '#platform/lists.ts';
-import { done, refused, type CommandResult, type CommandContext } from '#cli/result.ts';
+import { done, refused, type CommandResult } from '#cli/result.ts';
 
 /** `plugin …` or `theme …`; null for wrong usage. */
 export async function releaseCommand(
@@ -20,7 +21,11 @@ export async function releaseCommand(
   return verb === 'share' && third ? changeShare(which, third, { releases, actor }) : null;
 }
 
-type At = CommandContext<{ readonly releases: Publisher }>;
+/** Releases of one kind, and the caller. */
+interface At {
+  readonly releases: Publisher;
+  readonly actor: Actor;
+}
 
 interface ReleaseArguments {
   readonly slug: string;

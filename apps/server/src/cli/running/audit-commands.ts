@@ -2,19 +2,11 @@ import { isolated } from '@hub/contract/direction';
 import { days } from '@hub/contract/limits';
 import { actorIn, eventInWords, type Audit, type Chain } from '#features/audit';
 import { readLicenseName } from '#features/licenses';
-import type { People } from '#features/people';
-import type { SiteAdministration } from '#features/verification';
 import { after } from '#platform/clock.ts';
 import { inWords } from '#platform/actor.ts';
 import { flag, readArguments, text } from '#cli/arguments.ts';
 import { done, refused, report, type CommandResult } from '#cli/result.ts';
-
-export interface AuditLogServices {
-  readonly chain: Chain;
-  readonly auditLog: Pick<Audit, 'search'>;
-  readonly people: People;
-  readonly sites: SiteAdministration;
-}
+import type { CommandServices } from '#cli/services.ts';
 
 const faults = {
   missing: (sequence: number) => `Event ${sequence} is missing.`,
@@ -106,7 +98,7 @@ const toJson = ({ events, next }: Page) => ({
 /** Prints the selected events, newest first, a page at a time. */
 async function listAuditLog(
   filter: AuditArguments,
-  { auditLog, people, sites }: AuditLogServices,
+  { auditLog, people, sites }: CommandServices,
 ): Promise<CommandResult> {
   const person = filter.user === undefined ? null : await people.show(filter.user);
   if (filter.user !== undefined && person === null) {
@@ -147,7 +139,7 @@ async function listAuditLog(
  */
 export async function auditCommand(
   args: readonly string[],
-  services: AuditLogServices,
+  services: CommandServices,
 ): Promise<CommandResult | null> {
   if (args.join() === 'verify') return verifyAuditLog(services.chain);
   const read = readArguments(args, options);

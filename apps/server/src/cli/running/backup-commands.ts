@@ -5,11 +5,7 @@ import { BrokenBackup } from '#platform/backup/manifest.ts';
 import type { CheckedBackup } from '#platform/backup/check-backup.ts';
 import type { Contents } from '#platform/backup/manifest.ts';
 import { NotRestored } from '#platform/backup/restore-backup.ts';
-import type { WrittenBackup } from '#platform/backup/write-backup.ts';
-
-export interface BackupServices {
-  readonly backUp: (file: string, options: { readonly files: boolean }) => Promise<WrittenBackup>;
-}
+import type { CommandServices } from '#cli/services.ts';
 
 /** A backup as `backup check` and `restore` name it. */
 export interface NamedBackup {
@@ -73,7 +69,7 @@ const faults: Readonly<Record<string, string>> = {
 /** `backup FILE [--without-files]`; null for wrong usage. */
 export async function backupCommand(
   args: readonly string[],
-  { backUp }: BackupServices,
+  { backUp }: CommandServices,
 ): Promise<CommandResult | null> {
   const read = readArguments(args, { 'without-files': flag });
   const [file, ...more] = read?.positionals ?? [];

@@ -1,10 +1,8 @@
 import { reasonOf } from '#cli/arguments.ts';
-import { done, refused, type CommandResult, type CommandContext } from '#cli/result.ts';
-import type { LostFile, LostFiles } from '#features/messenger';
-
-export interface FileServices {
-  readonly lost: Pick<LostFiles, 'list' | 'markLost'>;
-}
+import { done, refused, type CommandResult } from '#cli/result.ts';
+import type { LostFile } from '#features/messenger';
+import type { CommandContext } from '#cli/services.ts';
+import type { CommandServices } from '#cli/services.ts';
 
 const none = 'Every attachment is in place.';
 const nothing = refused(
@@ -15,7 +13,7 @@ const nothing = refused(
 const lineOf = ({ id, conversationId, name, bytes, at }: LostFile): string =>
   `${id}  ${at.toISOString().slice(0, 10)}  conversation ${conversationId}, ${bytes} bytes: ${name}`;
 
-async function list(lost: FileServices['lost']): Promise<CommandResult> {
+async function list(lost: CommandServices['lost']): Promise<CommandResult> {
   const { files, all } = await lost.list();
   const more = all
     ? []
@@ -34,7 +32,7 @@ const idsIn = (text: string): number[] | null =>
 /** `file lost`, `file give-up IDS|all REASON`; null for wrong usage. */
 export async function fileCommand(
   [verb, which, ...words]: readonly string[],
-  { lost, actor }: CommandContext<FileServices>,
+  { lost, actor }: CommandContext,
 ): Promise<CommandResult | null> {
   if (verb === 'lost' && which === undefined) return list(lost);
   const reason = reasonOf(words);

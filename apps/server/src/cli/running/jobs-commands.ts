@@ -1,8 +1,9 @@
-import { done, refused, type CommandResult, type CommandContext } from '#cli/result.ts';
+import { done, refused, type CommandResult } from '#cli/result.ts';
 import type { FailedJobs } from '#doctor/failed-jobs.ts';
 import type { FailedJob } from '#platform/jobs/jobs.ts';
 import { faultOfMail } from '#doctor/checks/mail-check.ts';
-import type { MailTrial } from '#platform/mail/try-mail.ts';
+import type { CommandContext } from '#cli/services.ts';
+import type { CommandServices } from '#cli/services.ts';
 
 const unknown = refused('No failed job has this ID. See: jobs list', {
   error: 'no_such_job',
@@ -37,7 +38,7 @@ async function list(jobs: FailedJobs): Promise<CommandResult> {
 /** `jobs list`, `jobs retry ID`, `jobs drop ID`; null for wrong usage. */
 export async function jobsCommand(
   [verb, id, ...more]: readonly string[],
-  { jobs, actor }: CommandContext<{ readonly jobs: FailedJobs }>,
+  { jobs, actor }: CommandContext,
 ): Promise<CommandResult | null> {
   if (verb === 'list' && id === undefined) return list(jobs);
   if (id === undefined || more.length > 0) return null;
@@ -49,15 +50,10 @@ export async function jobsCommand(
   return null;
 }
 
-export interface MailServices {
-  /** Sends one email at once. */
-  readonly tryMail: (to: string) => Promise<MailTrial>;
-}
-
 /** `mail test ADDRESS`; null for wrong usage. */
 export async function mailCommand(
   [verb, to = '', ...more]: readonly string[],
-  { tryMail }: MailServices,
+  { tryMail }: CommandServices,
 ): Promise<CommandResult | null> {
   if (verb !== 'test' || !/^[^\s@<>,]+@[^\s@<>,]+$/.test(to) || more.length > 0) return null;
   const trial = await tryMail(to);

@@ -1,33 +1,14 @@
-import { done, type CommandResult, refused, type CommandContext } from '#cli/result.ts';
+import { done, type CommandResult, refused } from '#cli/result.ts';
 import { nothingDone } from '#doctor/key-rotation.ts';
 import type { Actor } from '#platform/actor.ts';
-
-/** Number of values that depend on one secret, by its fingerprint. */
-interface SecretUse {
-  readonly fingerprint: string;
-  /** Position in `HUB_SECRET`, from 1; null if it is missing there. */
-  readonly place: number | null;
-  readonly values: Readonly<Record<string, number>>;
-  readonly trail: { readonly events: number; readonly last: Date } | null;
-}
-
-export interface SecretServices {
-  readonly secrets: {
-    status(): Promise<SecretUse[]>;
-    /** Returns the running instances that do not seal with the first secret, in words. */
-    behind(): Promise<readonly string[]>;
-    reseal(actor: Actor): Promise<{
-      readonly sealed: number;
-      readonly lost: number;
-      readonly events: number | null;
-    }>;
-  };
-}
+import type { CommandContext } from '#cli/services.ts';
+import type { CommandServices } from '#cli/services.ts';
+import type { SecretUse } from '#cli/services.ts';
 
 /** `secret …`; null for wrong usage. */
 export async function secretCommand(
   args: readonly string[],
-  { secrets, actor }: CommandContext<SecretServices>,
+  { secrets, actor }: CommandContext,
 ): Promise<CommandResult | null> {
   const verb = args.join();
   if (verb === 'status') return status(secrets);
@@ -63,7 +44,7 @@ export const refusedBehind = (behind: readonly string[]): CommandResult => ({
   json: { error: 'hubs_behind', hubs: behind },
 });
 
-async function status(secrets: SecretServices['secrets']): Promise<CommandResult> {
+async function status(secrets: CommandServices['secrets']): Promise<CommandResult> {
   const [uses, behind] = [await secrets.status(), await secrets.behind()];
   const json = uses.map(({ fingerprint, place, values, trail }) => ({
     fingerprint,
@@ -75,7 +56,7 @@ async function status(secrets: SecretServices['secrets']): Promise<CommandResult
   return done(lines.join('\n'), { secrets: json, hubs_behind: behind });
 }
 
-async function reseal(secrets: SecretServices['secrets'], actor: Actor): Promise<CommandResult> {
+async function reseal(secrets: CommandServices['secrets'], actor: Actor): Promise<CommandResult> {
   const behind = await secrets.behind();
   if (behind.length > 0) return refusedBehind(behind);
   const resealed = await secrets.reseal(actor);

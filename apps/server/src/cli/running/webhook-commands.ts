@@ -1,19 +1,12 @@
 import { createWebhookBody, webhookFormats, webhookKinds } from '@hub/contract/operator-calls';
 import { webhooks as bounds } from '@hub/contract/limits';
-import {
-  endpointStateOf,
-  sentAgainInWords,
-  type EndpointView,
-  type Webhooks,
-} from '#features/webhooks';
-import { done, refused, type CommandResult, type CommandContext } from '#cli/result.ts';
+import { endpointStateOf, sentAgainInWords, type EndpointView } from '#features/webhooks';
+import { done, refused, type CommandResult } from '#cli/result.ts';
 import { Problem } from '#platform/problem.ts';
+import type { CommandContext } from '#cli/services.ts';
+import type { CommandServices } from '#cli/services.ts';
 
-export interface WebhookServices {
-  readonly webhooks: Webhooks;
-}
-
-type EndpointAction = (id: string, services: CommandContext<WebhookServices>) => Promise<string>;
+type EndpointAction = (id: string, services: CommandContext) => Promise<string>;
 
 /** Actions on one endpoint, and their messages. */
 const actions: ReadonlyMap<string | undefined, EndpointAction> = new Map<string, EndpointAction>([
@@ -32,7 +25,7 @@ const actions: ReadonlyMap<string | undefined, EndpointAction> = new Map<string,
 /** `webhook …`; null for wrong usage. */
 export async function webhookCommand(
   [verb, ...rest]: readonly string[],
-  services: CommandContext<WebhookServices>,
+  services: CommandContext,
 ): Promise<CommandResult | null> {
   const [first, ...more] = rest;
   if (verb === 'list') return first === undefined ? list(services) : null;
@@ -73,7 +66,7 @@ function formOf([name, url, kinds = 'all', format = 'hub', ...more]: readonly st
 
 async function add(
   words: readonly string[],
-  { webhooks, actor }: CommandContext<WebhookServices>,
+  { webhooks, actor }: CommandContext,
 ): Promise<CommandResult | null> {
   const typed = formOf(words);
   if (typed?.form === undefined) return typed && typed.unfit;
@@ -85,7 +78,7 @@ async function add(
 async function change(
   id: string,
   words: readonly string[],
-  { webhooks, actor }: CommandContext<WebhookServices>,
+  { webhooks, actor }: CommandContext,
 ): Promise<CommandResult | null> {
   const typed = formOf(words);
   if (typed?.form === undefined) return typed && typed.unfit;
@@ -102,10 +95,7 @@ const withSecret = (id: string, secret: string): CommandResult =>
     { id, secret },
   );
 
-const rotate = (
-  id: string,
-  { webhooks, actor }: CommandContext<WebhookServices>,
-): Promise<CommandResult> =>
+const rotate = (id: string, { webhooks, actor }: CommandContext): Promise<CommandResult> =>
   orUnknown(async () => withSecret(id, (await webhooks.rotateSecret(id, actor)).secret));
 
 function lineOf({ endpoint, waiting }: EndpointView): string {
@@ -114,7 +104,7 @@ function lineOf({ endpoint, waiting }: EndpointView): string {
   return `${endpoint.id}  ${endpoint.name}  ${endpoint.url}  ${endpoint.format}  ${kinds}  ${state}, ${waiting} pending`;
 }
 
-async function list({ webhooks }: WebhookServices): Promise<CommandResult> {
+async function list({ webhooks }: CommandServices): Promise<CommandResult> {
   const all = await webhooks.list();
   const says = all.length > 0 ? all.map(lineOf).join('\n') : 'No webhooks yet.';
   const json = all.map(({ endpoint, waiting }) => ({
@@ -129,7 +119,7 @@ async function list({ webhooks }: WebhookServices): Promise<CommandResult> {
   return done(says, { webhooks: json });
 }
 
-async function deliveries(id: string, { webhooks }: WebhookServices): Promise<CommandResult> {
+async function deliveries(id: string, { webhooks }: CommandServices): Promise<CommandResult> {
   const rows = (await webhooks.deliveries(id, null)).slice(0, bounds.page);
   const lines = rows.map((row) => {
     const state = row.deliveredAt === null ? 'waits' : 'delivered';
@@ -149,7 +139,7 @@ async function deliveries(id: string, { webhooks }: WebhookServices): Promise<Co
 
 async function sendAgain(
   id: string,
-  { webhooks, actor }: CommandContext<WebhookServices>,
+  { webhooks, actor }: CommandContext,
 ): Promise<CommandResult | null> {
   if (!/^\d{1,9}$/.test(id)) return null;
   return orUnknown(async () => {

@@ -2,7 +2,8 @@ import { chmodSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { dirname, join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { runCommand, type CommandServices } from '#cli/commands.ts';
+import { runCommand } from '#cli/commands.ts';
+import type { CommandServices } from '#cli/services.ts';
 import { type CommandRequest, socketPathOf } from './socket-client.ts';
 
 /**

@@ -1,0 +1,89 @@
+import type { Catalog } from '@hub/contract/catalog';
+import type { Announcements } from '#features/announcements';
+import type { Audit, Chain } from '#features/audit';
+import type { CatalogVersions } from '#features/catalog-versions';
+import type { PersonAdministration } from '#features/identity';
+import type { CodeReveal, LicenseAssignment, LicenseBlocker } from '#features/licenses';
+import type { LostFiles } from '#features/messenger';
+import type { Invitations, Operators } from '#features/operators';
+import type { People } from '#features/people';
+import type { PrivacyAdministration } from '#features/privacy';
+import type { Publisher } from '#features/releases';
+import type { Tokens } from '#features/tokens';
+import type { SiteAdministration } from '#features/verification';
+import type { Webhooks } from '#features/webhooks';
+import type { FailedJobs } from '#doctor/failed-jobs.ts';
+import type { Finding } from '#doctor/finding.ts';
+import type { KeyRotation } from '#doctor/key-rotation.ts';
+import type { Status } from '#doctor/status.ts';
+import type { WrittenBackup } from '#platform/backup/write-backup.ts';
+import type { SealedAnew } from '#platform/db/sealed/resealing.ts';
+import type { MailTrial } from '#platform/mail/try-mail.ts';
+import type { Actor } from '#platform/actor.ts';
+
+/** Number of values that depend on one secret, by its fingerprint. */
+export interface SecretUse {
+  readonly fingerprint: string;
+  /** Position in `HUB_SECRET`, from 1; null if it is missing there. */
+  readonly place: number | null;
+  readonly values: Readonly<Record<string, number>>;
+  readonly trail: { readonly events: number; readonly last: Date } | null;
+}
+
+export type ReloadResult =
+  /** Every hub on the database reads it within seconds. */
+  | { readonly kind: 'told' }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'faults'; readonly faults: readonly string[] };
+
+interface SignInOfOperator {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** Services that commands call. */
+export interface CommandServices {
+  readonly status: () => Promise<Status>;
+  readonly doctor: () => Promise<readonly Finding[]>;
+  readonly releases: { readonly plugins: Publisher; readonly themes: Publisher };
+  readonly keys: KeyRotation;
+  readonly resealing: { sealAnew(): Promise<SealedAnew> };
+  readonly jobs: FailedJobs;
+  /** The sandbox's operator with the password of this data folder; null in production. */
+  readonly readyOperator: ((actor: Actor) => Promise<SignInOfOperator>) | null;
+  readonly sites: SiteAdministration;
+  readonly blocking: LicenseBlocker;
+  readonly assigning: LicenseAssignment;
+  readonly showing: CodeReveal;
+  readonly people: People;
+  readonly actions: PersonAdministration;
+  readonly privacy: PrivacyAdministration;
+  readonly tokens: Pick<Tokens, 'create' | 'list' | 'revoke'>;
+  readonly operators: Operators;
+  readonly invitations: Invitations;
+  readonly announcements: Announcements;
+  readonly catalog: { show(): Catalog; reload(): Promise<ReloadResult> };
+  readonly versions: CatalogVersions;
+  readonly chain: Chain;
+  readonly auditLog: Pick<Audit, 'search'>;
+  readonly backUp: (file: string, options: { readonly files: boolean }) => Promise<WrittenBackup>;
+  readonly lost: Pick<LostFiles, 'list' | 'markLost'>;
+  /** Sends one email at once. */
+  readonly tryMail: (to: string) => Promise<MailTrial>;
+  readonly secrets: {
+    status(): Promise<SecretUse[]>;
+    /** Returns the running instances that do not seal with the first secret, in words. */
+    behind(): Promise<readonly string[]>;
+    reseal(actor: Actor): Promise<{
+      readonly sealed: number;
+      readonly lost: number;
+      readonly events: number | null;
+    }>;
+  };
+  readonly webhooks: Webhooks;
+}
+
+/** Services of a command, and its caller. */
+export interface CommandContext extends CommandServices {
+  readonly actor: Actor;
+}
