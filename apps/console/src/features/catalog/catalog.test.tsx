@@ -247,7 +247,7 @@ test('a second tab that only looks takes nothing from the first', async () => {
   expect(localStorage.getItem(key)).toBe(theirs);
 });
 
-test('a text that is no JSON yet is kept, too, and can be given up', async () => {
+test('unfinished JSON is stored, too, and can be discarded', async () => {
   await openEditor();
   await userEvent.click(screen.getByRole('tab', { name: 'JSON' }));
   const area = () => screen.findByLabelText<HTMLTextAreaElement>('Full catalog as JSON');

@@ -40,7 +40,7 @@ const createKeptZips = (files: StoredFiles, stores: readonly ReleaseStore[]): Ke
   },
 });
 
-/** The same without a hub around it. */
+/** Opens the zips without a running hub. */
 export const openKeptZips = (storage: FileStorage, db: Db): KeptFiles =>
   createKeptZips(openReleaseFiles(storage, db), [
     createReleaseStore(db, 'plugin'),

@@ -168,7 +168,7 @@ describe('support that has ended', () => {
     supported_until: '2026-05-02T10:00:00Z',
   };
 
-  test('is told above the screen, with the way to renew it', async () => {
+  test('is shown above the screen, with a link to renew it', async () => {
     answerBuyer({ support: [ended] });
     renderApp(frame(), { at: '/terms', user: aUser() });
     expect(await screen.findByText('Support has ended')).toBeVisible();

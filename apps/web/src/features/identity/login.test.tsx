@@ -73,7 +73,7 @@ test('an unverified address gets its mail again, and the sentence comes after on
   expect(screen.queryByText('Please verify your email address first.')).toBeNull();
 });
 
-test('a mail that cannot be sent again is not said to be sent', async () => {
+test('an email that cannot be sent again is not reported as sent', async () => {
   renderApp(<Page />);
   refuse('resendVerificationEmail', 'rate_limited');
   await person.type(screen.getByLabelText('Username or email'), 'marta');

@@ -54,7 +54,7 @@ export function Page(): ReactElement {
   );
 }
 
-/** Goes on to where the person was heading; that screen says that the address is verified. */
+/** Continues to the remembered path; that screen says that the address is verified. */
 function SignedIn(state: GoodNews): ReactElement {
   const [to] = useState(() => recallOrigin() ?? paths.dashboard());
   useEffect(forgetOrigin, []);

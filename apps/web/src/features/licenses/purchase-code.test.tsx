@@ -119,7 +119,7 @@ test.each(['Show', 'Copy'])(
   },
 );
 
-test('the question for the password can be left, and asks again when pressed again', async () => {
+test('the password dialog can be closed, and opens again with the next click', async () => {
   open({ isFresh: false });
   await press('Show purchase code');
   await screen.findByLabelText('Your password');

@@ -20,7 +20,7 @@ const words = texts.buyer;
 interface BuyerPaneProps {
   readonly conversation: Conversation;
   readonly place: Places;
-  /** Says that it is about another of their licenses; null for who may not. */
+  /** Links the conversation to another license of the buyer; null without permission. */
   readonly link: ((licenseId: number | null) => void) | null;
   readonly askFor: AskFor;
 }

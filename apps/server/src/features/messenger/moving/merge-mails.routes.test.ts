@@ -55,7 +55,7 @@ async function reply({ from, to, text }: { from: string; to: string; text: strin
 const texts = async (id: number) =>
   (await threadOf(buyer.browser, id)).body.messages.map(({ text }) => text);
 
-test('unread answers of both are emailed once, wherever they are by then', async () => {
+test('unread answers of both are emailed once, from either conversation', async () => {
   await answer(operator.browser, second, { text: 'Answer to two', seen: 1 });
   await act('merge', { id: second, into: first });
   await answer(operator.browser, first, { text: 'Answer to one', seen: 1_000 });

@@ -53,7 +53,7 @@ test('a password goes to the hub apart from the message, which names it', async 
   expect(screen.queryByText(label)).toBeNull();
 });
 
-test('what looks like a password is offered to go apart; sent anyway, it is sent', async () => {
+test('a text that looks like a password gets an offer to be sent apart, and can be sent anyway', async () => {
   renderApp(<Stage />, { user: aUser() });
   await userEvent.type(await field(), 'It jumps. Passwort: Sommer2024!');
   const alert = screen.getByText(/^This looks like a password or key/);

@@ -20,7 +20,7 @@ interface AllUsedCardProps {
   readonly status: VerifyStatus;
 }
 
-/** Block 2 of the dashboard: a site waits, and no license can take it. Why, and the ways out. */
+/** Block 2 of the dashboard: a site waits, and no license can take it. Explains why, and what to do. */
 export function AllUsedCard({ info, status }: AllUsedCardProps): ReactElement {
   const { request, sites } = info;
   const catalog = useCatalog();
