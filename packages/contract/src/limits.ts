@@ -223,6 +223,7 @@ export const rateLimits = {
   conversationMessageByUser: { max: 120, windowMs: hours(1) },
   conversationFileByUser: { max: 60, windowMs: hours(1) },
   conversationSecretByUser: { max: 30, windowMs: hours(1) },
+  secretOpenedByOperator: { max: 60, windowMs: hours(1) },
   strangersMailBySender: { max: 5, windowMs: hours(1) },
   strangersMail: { max: 200, windowMs: hours(1) },
   loginIssueByAddress: { max: 5, windowMs: hours(1) },

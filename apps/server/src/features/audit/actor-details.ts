@@ -38,6 +38,15 @@ export function withoutActor({
   return details;
 }
 
+/** Returns an event as operators read it: without a passkey's name, which is the person's words. */
+export function forOperators<Event extends { readonly event: string; readonly details: Details }>(
+  row: Event,
+): Event {
+  if (!row.event.startsWith('identity.passkey_')) return row;
+  const { name: _name, ...details } = row.details;
+  return { ...row, details };
+}
+
 /** Form of a person's events in their export. */
 export const revealEvents: Reveal = {
   needs: [],

@@ -18,7 +18,7 @@ export { createListFiles, type ListFiles } from './service.ts';
 export { auditRoutes } from './routes.ts';
 export { auditLogRoutes } from './routes.ts';
 export { createAuditLogStore } from './operators/audit-log-store.ts';
-export { actorIn, revealEvents } from './actor-details.ts';
+export { actorIn, forOperators, revealEvents } from './actor-details.ts';
 export type { Audit, AuditEvent, EventActor, PlainEventName } from './service.ts';
 export { isEventName, type EventName } from './texts.ts';
 export { textOf as eventInWords } from './event-words.ts';

@@ -6,7 +6,7 @@ import { sendCsv, type Columns } from '#http/calls/send-csv.ts';
 import type { Routes } from '#http/calls/route.ts';
 import type { Clock } from '#platform/clock.ts';
 import { inBatches, cursorOf, readPage, toWirePage } from '#platform/lists.ts';
-import { actorIn, withoutActor } from '#audit/actor-details.ts';
+import { actorIn, forOperators, withoutActor } from '#audit/actor-details.ts';
 import { reasonOf, textOf } from '#audit/event-words.ts';
 import type { ActorStore } from './operators/actor-store.ts';
 import type { Audit, AuditPage, ListFiles } from '#audit/service.ts';
@@ -28,7 +28,7 @@ export type ActorSearch = ReturnType<typeof createActorSearch>;
 type Wire = OperatorAnswerOf<'operatorAuditLog'>['rows'][number];
 
 function toAuditLogRow(row: AuditLogRow): Wire {
-  const { id, at, event, actor, details, personId, person, address } = row;
+  const { id, at, event, actor, details, personId, person, address } = forOperators(row);
   const operator = actorIn(details);
   const { license_id: licenseId } = details;
   return {

@@ -1,7 +1,7 @@
 import { eventsPerPage } from '@hub/contract/limits';
 import type { AuditRow, AuditStore, NamedAuditRow, AuditLogFilter } from './store.ts';
 import type { EventName } from './texts.ts';
-import { detailsOfActor } from './actor-details.ts';
+import { detailsOfActor, forOperators } from './actor-details.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Actor, inWords } from '#platform/actor.ts';
 import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
@@ -74,7 +74,7 @@ export const createAuditService = (store: AuditStore, clock: Clock) => ({
     filter: AuditLogFilter,
     before: number | null,
   ): Promise<AuditPage<NamedAuditRow>> =>
-    toPage(await store.search(filter, { before, limit: oneMore })),
+    toPage((await store.search(filter, { before, limit: oneMore })).map(forOperators)),
 });
 
 export type Audit = ReturnType<typeof createAuditService>;

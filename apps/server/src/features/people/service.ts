@@ -8,7 +8,7 @@ import type {
   PersonRow,
   PersonSession,
 } from './store.ts';
-import type { Audit, AuditRow } from '#features/audit';
+import { forOperators, type Audit, type AuditRow } from '#features/audit';
 import type { License, Ownership } from '#features/licenses';
 import type { Clock } from '#platform/clock.ts';
 import { readPage, type Cursor, type PagedList, type Page } from '#platform/lists.ts';
@@ -125,7 +125,7 @@ export const createPeople = (deps: PeopleDependencies) => ({
       accounts,
       licenses,
       sessions,
-      events: auditLog.events,
+      events: auditLog.events.map(forOperators),
     };
   },
 });

@@ -157,7 +157,7 @@ export const operatorConversationActCalls = operatorCallGroup({
     summary: 'Shows a password or key of a conversation once; the buyer reads by whom and when',
     body: z.object({ id: secretId }),
     answer: z.extend(outcome, { value: z.nullable(z.string()) }),
-    refusals: ['unavailable'],
+    refusals: ['unavailable', 'rate_limited'],
     commands: noShell,
     events: { 'messenger.secret_opened': 'Password or key opened by our support team' },
     mails: because.inConversation,

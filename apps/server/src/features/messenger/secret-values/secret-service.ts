@@ -6,7 +6,7 @@ import type { Spot } from '#messenger/records/message-store.ts';
 import { secretTexts } from '#messenger/texts.ts';
 import type { AuditedParts } from '#features/audit';
 import { after } from '#platform/clock.ts';
-import type { Actor } from '#platform/actor.ts';
+import { inWords, type Actor } from '#platform/actor.ts';
 import { Problem } from '#platform/problem.ts';
 import type { SealedColumn } from '#platform/secrets/sealing.ts';
 
@@ -60,12 +60,13 @@ export function createSecrets(deps: SecretDependencies) {
      * Returns the value for one operator, and records it for the buyer; null if it is deleted or
      * was never sent.
      */
-    open: (id: string, operatorId: number, actor: Actor): Promise<string | null> =>
-      db.transaction(async () => {
+    async open(id: string, operatorId: number, actor: Actor): Promise<string | null> {
+      await limits.take('secretOpenedByOperator', inWords(actor));
+      return db.transaction(async () => {
         await lockAround(await store.find(id));
         const kept = await store.lock(id);
         if (!kept) return null;
-        const { userId, label, valueSealed, conversationId, position } = kept;
+        const { userId, valueSealed, conversationId, position } = kept;
         const value = sealing.open(valueSealed, contextOf(id));
         if (value === null) {
           const cause = new Error('No secret opens the value of a conversation');
@@ -76,11 +77,13 @@ export function createSecrets(deps: SecretDependencies) {
           });
         }
         await store.addOpening(id, operatorId, clock.now());
-        const details = { conversation: conversationId, name: label };
+        // Viewers read the audit log, and the label is the buyer's words.
+        const details = { conversation: conversationId, position };
         await audit.record({ event: 'messenger.secret_opened', userId, actor, details });
         await show([{ conversationId, position }]);
         return value;
-      }),
+      });
+    },
     /** Deletes a buyer’s own value; false if it is not theirs, or deleted already. */
     remove: (id: string, userId: number): Promise<boolean> =>
       db.transaction(async () => {

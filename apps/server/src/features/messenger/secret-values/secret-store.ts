@@ -10,7 +10,7 @@ import { conversationMessages, conversations } from '#schema/conversations.ts';
 type Row = typeof secrets.$inferSelect;
 
 /** A secret whose value is still there, with its message. */
-export interface KeptSecret extends Pick<Row, 'id' | 'userId' | 'label'>, Spot {
+export interface KeptSecret extends Pick<Row, 'id' | 'userId'>, Spot {
   readonly valueSealed: string;
 }
 
@@ -63,10 +63,10 @@ export const createSecretStore = (db: Db) => ({
   /** Locks it; null if there is none, or its value is deleted. */
   async lock(id: string): Promise<KeptSecret | null> {
     const { conversationId, position } = conversationMessages;
-    const { userId, label, valueSealed } = secrets;
+    const { userId, valueSealed } = secrets;
     const [row] = await db
       .sql()
-      .select({ id: secrets.id, userId, label, valueSealed, conversationId, position })
+      .select({ id: secrets.id, userId, valueSealed, conversationId, position })
       .from(secrets)
       .innerJoin(conversationMessages, inMessage)
       .where(eq(secrets.id, id))

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { days, minutes } from '@hub/contract/limits';
+import { days, hours, minutes, rateLimits } from '@hub/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compose, type Features } from '#server/app/composition.ts';
-import type { Browser } from '#test/browser.ts';
+import { requireUser, type Browser } from '#test/browser.ts';
 import { answer, openConversation, operatorThread, send, threadOf } from '#test/conversing.ts';
 import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
 import { dumpOf } from '#test/plans/two-persons.ts';
@@ -74,15 +74,63 @@ describe('a password', () => {
     await show(operator.browser, id);
     expect(await seen()).toMatchObject([{ openings: [byName, byName] }]);
     const activity = await browser.get('/api/user/events');
-    const text = `Password or key opened by our support team: ${given.label}`;
-    expect(JSON.stringify(activity.body)).toContain(text);
+    const text = 'Password or key opened by our support team';
+    expect(activity.body.events[0]).toMatchObject({ text });
     const { rows } = await world.db.query(
       `select actor, details from audit_events where event = 'messenger.secret_opened'
        order by id limit 1`,
     );
-    expect(rows).toMatchObject([
-      { details: { conversation: conversation.id, name: given.label, by: expect.anything() } },
+    const { id: userId } = await requireUser(operator.browser);
+    const actor = { by: 'user', by_id: userId, by_name: operator.person.username };
+    expect(rows).toEqual([
+      { actor: 'operator', details: { conversation: conversation.id, position: 1, ...actor } },
     ]);
+  });
+
+  test('has a label that no viewer reads, in the audit log or anywhere else', async () => {
+    const { browser, id } = await begin();
+    await show(operator.browser, id);
+    const { id: userId } = await requireUser(browser);
+    // A passkey's name is the buyer's words as well.
+    await world.db.query(
+      `insert into audit_events (at, event, user_id, actor, details)
+       values ($1, 'identity.passkey_added', $2, 'user', '{"name":"Ring of Rex"}')`,
+      [world.clock.now().toISOString(), userId],
+    );
+    expect(JSON.stringify((await browser.get('/api/user/events')).body)).toContain('Ring of Rex');
+    const viewer = await world.signedInOperator('viewer');
+    for (const path of ['trail', 'trail/csv', `person?id=${userId}`, 'conversations?box=all']) {
+      const { body } = await viewer.browser.get(`/api/operator/${path}`);
+      const read = JSON.stringify(body);
+      if (path !== 'conversations?box=all') expect(read, path).toContain('Password or key opened');
+      expect(read, path).not.toMatch(/WordPress admin|Ring of Rex/);
+    }
+  });
+
+  test('is opened sixty times an hour by one operator, and then after a wait', async () => {
+    const limited = await openTestHub({ env: { HUB_LIMITS: 'on' } });
+    const [one, other] = [
+      await limited.signedInOperator('support'),
+      await limited.signedInOperator('support'),
+    ];
+    const { browser } = await limited.signedInBuyer();
+    const id = await add(browser);
+    await openConversation(browser, { text: '', secrets: [id] });
+    const { max } = rateLimits.secretOpenedByOperator;
+    for (let n = 0; n < max; n += 1) expect((await show(one.browser, id)).status).toBe(200);
+    expect(await show(one.browser, id)).toMatchObject({
+      status: 429,
+      problem: { code: 'rate_limited', message: expect.stringContaining('again in about an hour') },
+    });
+    const { rows } = await limited.db.query(
+      `select count(*)::int as count from audit_events where event = 'messenger.secret_opened'`,
+    );
+    expect(rows).toEqual([{ count: max }]);
+    expect((await show(other.browser, id)).body).toMatchObject({ value: given.value });
+    limited.clock.advance(hours(1));
+    await one.browser.post('/api/user/confirm', { password: one.person.password });
+    expect((await show(one.browser, id)).body).toMatchObject({ value: given.value });
+    await limited.close();
   });
 
   test('is in no table, email, log, search, webhook, list or export', async () => {
