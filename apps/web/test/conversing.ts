@@ -33,6 +33,7 @@ export const aConversation = (own: Partial<Conversation> = {}): Conversation => 
   created_at: '2026-11-03T22:10:00Z',
   last: ownMessage(1),
   unread: 0,
+  unread_from: null,
   satisfaction: null,
   ...own,
 });

@@ -79,7 +79,9 @@ export function begin(client: QueryClient, conversation: Conversation): void {
 /** Marks messages as read; the response says how many remain unread. */
 export function markRead(client: QueryClient, id: number, position: number): void {
   const read = (each: Conversation): Conversation =>
-    each.id === id && each.last.position <= position ? { ...each, unread: 0 } : each;
+    each.id === id && each.last.position <= position
+      ? { ...each, unread: 0, unread_from: null }
+      : each;
   patchLists<ConversationList>(client, (list) => ({
     ...list,
     pages: list.pages.map((page) => ({ ...page, rows: page.rows.map(read) })),

@@ -60,6 +60,8 @@ const conversation = z.object({
   last: message,
   /** Number of the publisher’s messages that the reader has not seen on any device. */
   unread: z.int(),
+  /** Position of the first of them; null for none. After a merge seen ones may follow it. */
+  unread_from: z.nullable(z.int()),
   /** Question about the last closing; null while there is none. */
   satisfaction: z.nullable(satisfaction),
 });

@@ -57,11 +57,16 @@ export const unreadOfBuyer = `m.conversation_id = c.id and m.position > c.buyer_
 
 /** Conversation as its buyer sees it. */
 export type BuyerView = RowOf<typeof shared> &
-  Common & { readonly unread: number; readonly closing: RowOf<typeof itsClosing> };
+  Common & {
+    readonly unread: number;
+    readonly unreadFrom: number | null;
+    readonly closing: RowOf<typeof itsClosing>;
+  };
 
 export const buyerViewColumns = `${shared.text},
   ${itsLicense.text} as license, ${lastMessage('without').text} as last,
   (select count(*)::int from conversation_messages m where ${unreadOfBuyer}) as unread,
+  (select min(m.position) from conversation_messages m where ${unreadOfBuyer}) as "unreadFrom",
   ${itsClosing.text} as closing`;
 
 /** `rest`: which conversations `c`, and in which order. */

@@ -44,6 +44,7 @@ export const toBuyerConversation = (view: BuyerView, around: Around): Wire['conv
   created_at: view.createdAt.toISOString(),
   last: toBuyerMessage(view.last),
   unread: view.unread,
+  unread_from: view.unreadFrom,
   satisfaction: toSatisfaction(view, around),
 });
 

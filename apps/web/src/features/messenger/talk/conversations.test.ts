@@ -51,11 +51,12 @@ test('a message that the hub has is not shown as pending, too', () => {
 });
 
 test.each([
-  [0, null],
-  [1, '4'],
+  [null, null],
+  [4, '4'],
   [2, '2'],
-  [9, '2'],
-])('of %s unread messages the first is %s', (unread, key) => {
+  [1, '2'],
+  [5, null],
+])('of messages unread from %s the first is %s', (from, key) => {
   const messages = [ownMessage(1), aMessage(2), ownMessage(3), aMessage(4)];
-  expect(firstUnread(messages, unread)).toBe(key);
+  expect(firstUnread(messages, from)).toBe(key);
 });

@@ -361,7 +361,7 @@ describe('a conversation', () => {
   });
 
   test('seen messages are reported to the hub, for every device', async () => {
-    const unread = aPage(messages, { unread: 1 });
+    const unread = aPage(messages, { unread: 1, unread_from: 2 });
     answerTalk({ list: aList([unread.conversation]), page: unread });
     const read: BodyOf<'readConversation'>[] = [];
     answer('readConversation', async (request) => {

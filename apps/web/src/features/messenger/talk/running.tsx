@@ -63,7 +63,7 @@ export function Running(props: RunningProps): ReactElement {
   const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage } = query;
   const conversation = data?.pages[0]?.conversation ?? listed;
   const messages = messagesOf(data ?? nothing);
-  const newFrom = useFirstUnread(messages, data?.pages[0]?.conversation.unread);
+  const newFrom = useFirstUnread(messages, data?.pages[0]?.conversation.unread_from);
   const moves = data?.pages[0]?.moves ?? [];
   const said = threadOf({ messages, outgoing, state, team: useCatalog().brand.name });
   const shown = withLines(said, linesOf(moves, props.onOpen), hasNextPage);
@@ -167,10 +167,10 @@ const linesOf = (moves: Page['moves'], onOpen: (id: number) => void): ThreadLine
  */
 function useFirstUnread(
   messages: Parameters<typeof firstUnread>[0],
-  unread: number | undefined,
+  from: number | null | undefined,
 ): string | null {
   const [found, setFound] = useState<{ readonly key: string | null } | null>(null);
-  if (found === null && unread !== undefined) setFound({ key: firstUnread(messages, unread) });
+  if (found === null && from !== undefined) setFound({ key: firstUnread(messages, from) });
   return found?.key ?? null;
 }
 

@@ -60,9 +60,10 @@ export function threadOf({ messages, outgoing, state, team }: Parts): ThreadMess
   return [...thread, ...onTheirWay.map((each) => leaving(each, left, state))];
 }
 
-/** The first of the last `unread` messages of the other side; null: everything was read. */
-export function firstUnread(messages: readonly Message[], unread: number): string | null {
-  const theirs = messages.filter(({ side }) => side === 'publisher');
-  const first = unread === 0 ? undefined : theirs.slice(-unread)[0];
+/** Returns the key of the first message of the other side from a position; null for none. */
+export function firstUnread(messages: readonly Message[], from: number | null): string | null {
+  const first = messages.find(
+    ({ side, position }) => side === 'publisher' && from !== null && position >= from,
+  );
   return first === undefined ? null : (first.name ?? String(first.position));
 }
