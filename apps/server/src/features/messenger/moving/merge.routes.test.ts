@@ -140,12 +140,15 @@ describe('a merge', () => {
     await merge(second, first);
     const list = await listOf();
     expect([list.unread, list.rows[0]?.unread]).toEqual([1, 1]);
+    const { messages, conversation } = (await threadOf(buyer, first)).body;
+    const from = messages.find((message) => message.position === conversation.unread_from);
+    expect([from?.text, messages.at(-1)?.text]).toEqual(['unread', 'read']);
     // A page that has not heard of the merge says how far it had read.
     await buyer.post('/api/user/conversation/read', { id: first, position: 2 });
     expect((await listOf()).unread).toBe(1);
     const position = (await threadOf(buyer, first)).body.messages.at(-1)?.position;
     await buyer.post('/api/user/conversation/read', { id: first, position });
-    expect((await listOf()).unread).toBe(0);
+    expect(await listOf()).toMatchObject({ unread: 0, rows: [{ unread_from: null }] });
   });
 
   test.each([

@@ -76,12 +76,17 @@ export const operatorRoutes = ({
   files,
 }: OperatorRouteDependencies): Routes => {
   /** Returns the conversations of a figure that an owner searches; null for other searches. */
-  const idsOf = async (user: Operator | null, { q }: Query): Promise<readonly number[] | null> =>
-    user?.role === 'owner' && q !== undefined ? report.find(q) : null;
+  const idsOf = async (
+    user: Operator | null,
+    { q }: Query,
+    isFurther = false,
+  ): Promise<readonly number[] | null> =>
+    user?.role === 'owner' && q !== undefined ? report.find(q, isFurther) : null;
   return {
     async operatorConversations({ user, query: { after, ...query } }) {
       const reading = readingOf(user);
-      const looking = { ...lookingFor(query, reading), ids: await idsOf(user, query) };
+      const ids = await idsOf(user, query, after !== undefined);
+      const looking = { ...lookingFor(query, reading), ids };
       const page = await inbox.list(user?.userId ?? nobody, { ...looking, after: placeIn(after) });
       return { ...page, rows: page.rows.map((view) => toOperatorRow(view, reading)) };
     },

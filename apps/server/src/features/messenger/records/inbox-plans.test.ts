@@ -1,7 +1,8 @@
 import { conversations as bounds } from '@hub/contract/conversation-limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createInboxStore, type Box } from './inbox-store.ts';
+import { createInboxStore, type Box, type InboxSearch } from './inbox-store.ts';
 import type { Db } from '#platform/db/db.ts';
+import type { Statement } from '#platform/db/statement.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { rowsReadBy } from '#test/plans/plans.ts';
 
@@ -9,7 +10,7 @@ const now = new Date('2030-03-01T12:00:00Z');
 
 let db: Db;
 let userId: number;
-let tags: { readonly common: number; readonly rare: number };
+let tags: { readonly common: number; readonly rare: number; readonly old: number };
 
 /** Returns the query plan of a call to the store. */
 async function planOf(ask: (inbox: ReturnType<typeof createInboxStore>) => Promise<unknown>) {
@@ -54,11 +55,11 @@ beforeAll(async () => {
   );
   userId = Number(rows[0]?.['id']);
   const { rows: made } = await db.query(
-    `insert into tags (name, color, changed_at) values ('Bug', 'red', now()), ('Rare', 'red', now())
-     returning id`,
+    `insert into tags (name, color, changed_at) values ('Bug', 'red', now()), ('Rare', 'red', now()),
+       ('Old', 'red', now()) returning id`,
   );
-  const [common, rare] = made.map(({ id }) => Number(id)) as [number, number];
-  tags = { common, rare };
+  const [common, rare, old] = made.map(({ id }) => Number(id)) as [number, number, number];
+  tags = { common, rare, old };
 }, 60_000);
 afterAll(() => db.close());
 
@@ -120,6 +121,17 @@ describe.each([5_000, 20_000])('with %d more closed ones', (closed) => {
   });
 });
 
+/** Counts the rows read for a page; the result of each statement decides about the next. */
+const rowsOfPage = (wanted: InboxSearch) =>
+  rowsReadBy(db, (analyzed) => {
+    async function run<Row>(one: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
+      if (one.name !== 'inbox_tagged') await analyzed.run(one, values);
+      return db.run(one, values);
+    }
+    const inbox = createInboxStore({ ...analyzed, run });
+    return inbox.page(wanted, { now, userId, after: null });
+  });
+
 describe('with tags on thousands', () => {
   beforeAll(async () => {
     await db.query(
@@ -132,21 +144,39 @@ describe('with tags on thousands', () => {
        (select id, $1::int from conversations order by last_at limit 3) on conflict do nothing`,
       [tags.rare],
     );
+    await db.query(
+      `insert into conversation_tags (conversation_id, tag_id)
+       select id, $1::int from conversations order by last_at limit 5100`,
+      [tags.old],
+    );
     await db.query('vacuum analyze conversation_tags');
   }, 60_000);
+
+  test('of a tag on thousands of old ones, the newest are read, and then the tag', async () => {
+    const sizes: number[] = [];
+    const wanted = { words: null, person: null, license: null, tag: tags.old };
+    for (const box of ['all', 'closed'] as const) {
+      const rows = await createInboxStore(db).page(
+        { ...wanted, box },
+        { now, userId, after: null },
+      );
+      expect(rows).toHaveLength(bounds.page + 1);
+      expect(rows.map(({ lastAt }) => lastAt)).toEqual(
+        rows.map(({ lastAt }) => lastAt).toSorted((one, other) => other.getTime() - one.getTime()),
+      );
+      expect(await createInboxStore(db).count({ ...wanted, box }, { now, userId })).toBeNull();
+      sizes.push(await rowsOfPage({ ...wanted, box }));
+    }
+    // The archive has more than 25,000.
+    for (const read of sizes) expect(read).toBeLessThan(17_000);
+  });
 
   test.each(['common', 'rare'] as const)(
     'of a %s tag only some rows are read, with the tags of each',
     async (which) => {
       for (const box of ['waiting', 'closed', 'all'] as const) {
         const wanted = { box, words: null, person: null, license: null, tag: tags[which] };
-        const read = await rowsReadBy(db, (analyzed) => {
-          // Its result chooses the statement of the page.
-          const run: Db['run'] = (one, values) =>
-            (one.name === 'inbox_tagged' ? db : analyzed).run(one, values);
-          const inbox = createInboxStore({ ...analyzed, run });
-          return inbox.page(wanted, { now, userId, after: null });
-        });
+        const read = await rowsOfPage(wanted);
         expect(read, box).toBeGreaterThan(0);
         expect(read, box).toBeLessThan(12 * bounds.page);
       }

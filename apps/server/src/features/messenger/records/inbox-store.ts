@@ -133,7 +133,8 @@ const found = ({ name, text }: Readonly<Record<keyof Words, string>>): string =>
 
 /**
  * Reads the conversations of a rare tag and sorts them; of another the box in its order, until
- * a page is full. PostgreSQL cannot choose: a prepared plan holds for all tags.
+ * a page is full. PostgreSQL cannot choose: a prepared plan holds for all tags. An archive grows, so
+ * only its newest are read, and the tag if they fill no page.
  */
 const hasTag = (tag: string, byTag: boolean): string =>
   byTag
@@ -152,13 +153,15 @@ async function isRare(db: Pick<Db, 'run'>, { tag = null }: InboxSearch): Promise
   return all !== undefined && all.count < matched;
 }
 
+const isArchive = ({ box }: InboxSearch): boolean => box === 'closed' || box === 'all';
+
 interface PageFrom {
   readonly after: Place | null;
-  readonly isTagRare: boolean;
+  readonly isByTag: boolean;
 }
 
 /** Returns the statement of a box with its filters, and the values in order. */
-function pageOf(search: InboxSearch, { after, isTagRare }: PageFrom) {
+function pageOf(search: InboxSearch, { after, isByTag }: PageFrom) {
   const { holds, by } = boxes[search.box];
   const values: unknown[] = [];
   const value = (one: unknown): string => `$${values.push(one) + 2}`;
@@ -172,11 +175,15 @@ function pageOf(search: InboxSearch, { after, isTagRare }: PageFrom) {
   if (search.person !== null) conditions.push(`c.user_id = ${value(search.person)}`);
   if (search.ids) conditions.push(`c.id = any(${value([...search.ids])}::int[])`);
   if (search.license !== null) conditions.push(`c.license_id = ${value(search.license)}`);
-  if (tag !== null) conditions.push(hasTag(value(tag), isTagRare));
   if (search.words !== null) {
     conditions.push(found({ name: value(search.words.name), text: value(search.words.text) }));
   }
+  const ofTag = tag === null ? [] : [hasTag(value(tag), isByTag)];
   const direction = isAscending ? 'asc' : 'desc';
+  const inOrder = `order by c.${by} ${direction}, c.id ${direction}`;
+  const isWalk = tag !== null && !isByTag && isArchive(search);
+  const all = [...conditions, ...ofTag].join(' and ');
+  const newest = `(select * from conversations c where ${conditions.join(' and ')} ${inOrder} limit ${matched})`;
   const { box, person, license, words, ids } = search;
   const conditionNames = [
     box,
@@ -185,19 +192,19 @@ function pageOf(search: InboxSearch, { after, isTagRare }: PageFrom) {
     person && 'person',
     ids && 'ids',
     license && 'license',
-    tag && (isTagRare ? 'rare_tag' : 'tag'),
+    tag && (isByTag ? 'by_tag' : 'tag'),
     words && 'text',
   ];
   return {
     values,
     count: statement<{ readonly count: number }>(
       `inbox_count_${conditionNames.filter(Boolean).join('_')}`,
-      `select ${countOf(`${conditions.join(' and ')} and $1::timestamptz is not null and $2::int is not null`)} as count`,
+      `select ${countOf(`${all} and $1::timestamptz is not null and $2::int is not null`)} as count`,
     ),
     page: statement<OperatorView>(
       `inbox_${conditionNames.filter(Boolean).join('_')}`,
-      `select ${operatorViewColumns} from conversations c where ${conditions.join(' and ')}
-       order by c.${by} ${direction}, c.id ${direction} limit ${pageRows}`,
+      `select ${operatorViewColumns} from ${isWalk ? newest : 'conversations'} c
+       where ${isWalk ? ofTag.join('') : all} ${inOrder} limit ${pageRows}`,
     ),
   };
 }
@@ -238,13 +245,19 @@ export const createInboxStore = (db: Db) => ({
     search: InboxSearch,
     { now, userId, after }: InboxView & { readonly after: Place | null },
   ): Promise<OperatorView[]> {
-    const { page, values } = pageOf(search, { after, isTagRare: await isRare(db, search) });
-    return db.run(page, [now.toISOString(), userId, ...values]);
+    const read = (isByTag: boolean): Promise<OperatorView[]> => {
+      const { page, values } = pageOf(search, { after, isByTag });
+      return db.run(page, [now.toISOString(), userId, ...values]);
+    };
+    const isByTag = await isRare(db, search);
+    const rows = await read(isByTag);
+    const isCut = search.tag && !isByTag && isArchive(search) && rows.length < pageRows;
+    return isCut ? read(true) : rows;
   },
   /** Returns the number of conversations that match; null if there are too many to count. */
   async count(search: InboxSearch, { now, userId }: InboxView): Promise<number | null> {
-    const from = { after: null, isTagRare: await isRare(db, search) };
-    const { count, values } = pageOf(search, from);
+    const isByTag = search.tag != null && (isArchive(search) || (await isRare(db, search)));
+    const { count, values } = pageOf(search, { after: null, isByTag });
     const [all = { count: 0 }] = await db.run(count, [now.toISOString(), userId, ...values]);
     return all.count === counted ? null : all.count;
   },

@@ -1,4 +1,4 @@
-import { days } from '@hub/contract/limits';
+import { days, minutes } from '@hub/contract/limits';
 import { reportFigures, reportSearch, type OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { workedBetween } from '@hub/contract/working-hours';
 import {
@@ -22,6 +22,13 @@ interface ReportDependencies {
   readonly nameOf: NameOf;
   readonly tags: Pick<TagStore, 'all'>;
 }
+
+/** Conversations of a figure, as the first page of its search found them. */
+interface FoundFigure {
+  readonly at: Date;
+  readonly ids: readonly number[];
+}
+const [mostFound, foundLasts] = [20, minutes(10)];
 
 type Named = Pick<ReplyRow, 'itemId' | 'itemName' | 'operatorId' | 'operator' | 'tagIds'>;
 
@@ -63,6 +70,19 @@ export function createReport({ clock, store, promise, nameOf, tags }: ReportDepe
     return { counted, labels };
   }
 
+  async function count(search: string): Promise<readonly number[] | null> {
+    const [, figure = '', length = '', key = null] = reportSearch.exec(search) ?? [];
+    if (!reportFigures.some((each) => each === figure)) return null;
+    const now = clock.now();
+    if (figure === 'day' || figure === 'week' || figure === 'older') {
+      const opened = await store.open();
+      return opened.filter((row) => ageOf(row.createdAt, now) === figure).map(({ id }) => id);
+    }
+    const { counted } = await countedSince(after(now, -days(Number(length))));
+    return conversationsBehind(figure, ofKey(counted, key), promise().within);
+  }
+
+  const found = new Map<string, FoundFigure>();
   return {
     async read(length: number): Promise<OperatorAnswerOf<'conversationReport'>> {
       const now = clock.now();
@@ -82,17 +102,20 @@ export function createReport({ clock, store, promise, nameOf, tags }: ReportDepe
       const before = figuresOf(between(counted, new Date(0), from), within);
       return { all: figuresOf(current, within), before, rows, open };
     },
-    /** Returns the conversations that a search for a figure names; null for any other search. */
-    async find(search: string): Promise<readonly number[] | null> {
-      const [, figure = '', length = '', key = null] = reportSearch.exec(search) ?? [];
-      if (!reportFigures.some((each) => each === figure)) return null;
-      const now = clock.now();
-      if (figure === 'day' || figure === 'week' || figure === 'older') {
-        const opened = await store.open();
-        return opened.filter((row) => ageOf(row.createdAt, now) === figure).map(({ id }) => id);
-      }
-      const { counted } = await countedSince(after(now, -days(Number(length))));
-      return conversationsBehind(figure, ofKey(counted, key), promise().within);
+    /**
+     * Returns the conversations that a search for a figure names; null for any other search. A
+     * further page continues what the first one found.
+     */
+    async find(search: string, isFurther: boolean): Promise<readonly number[] | null> {
+      const known = isFurther ? found.get(search) : undefined;
+      if (known !== undefined && clock.now() < after(known.at, foundLasts)) return known.ids;
+      const ids = await count(search);
+      if (ids === null) return null;
+      found.delete(search);
+      const [oldest] = found.size < mostFound ? [] : found.keys();
+      if (oldest !== undefined) found.delete(oldest);
+      found.set(search, { at: clock.now(), ids });
+      return ids;
     },
   };
 }
