@@ -101,6 +101,8 @@ export const operatorCalls: readonly Call[] = words(`
   conversations?box=waiting conversations?box=mine conversations?box=nobodys conversations?box=snoozed
   conversations?box=closed conversations?box=all conversations?box=all&person=PERSON
   conversations?box=all&q=site+CONVERSATION+jumps
+  conversations?box=all&tag=1 conversations?box=closed&tag=1 conversations?box=waiting&tag=1
+  conversations?box=all&tag=2 conversations?box=all&tag=1&sort=oldest views
 `).map((name) => ({
   name: `console: ${name}`,
   make(nth, { rows }) {

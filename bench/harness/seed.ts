@@ -19,8 +19,9 @@ const padded = (n: number): string => String(n).padStart(12, '0');
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 export const peopleIn = (rows: number): number => Math.floor(rows / licensesOfEach);
+/** As many messages as licenses. */
 export const conversationsIn = (rows: number): number =>
-  Math.max(openConversations, Math.floor(rows / 25));
+  Math.max(openConversations, Math.floor(rows / messagesOfEach));
 
 /** The first person is the operator. */
 export const operator = 1;
@@ -101,6 +102,12 @@ function fills(rows: number): Readonly<Record<string, string>> {
         select case when p % 2 = 1 then 'buyer' else 'publisher' end as side,
           'The header of site ' || c.id || ' jumps when the menu opens, since version 2.' || p as text) s
       order by p, c.id`,
+    tags: `insert into tags (name, color, changed_at) values ('Common', 'red', now()), ('Rare', 'blue', now())`,
+    // The first on every third conversation, the second on ten of the oldest.
+    conversation_tags: `insert into conversation_tags (conversation_id, tag_id)
+      select n, 1 from generate_series(3, ${talks}, 3) n union all select n, 2 from generate_series(1, 10) n`,
+    saved_views: `insert into saved_views (user_id, list, name, search)
+      select ${operator}, 'conversations', 'View ' || n, 'box=all&tag=1&sort=oldest' from generate_series(1, 20) n`,
     operators: `insert into operators (user_id, role, since) values (${operator}, 'owner', now())`,
   };
 }
