@@ -46,7 +46,7 @@ CREATE INDEX users_name ON users (lower(first_name || ' ' || last_name), id);
 CREATE INDEX syncs_running ON syncs (heard_at) WHERE running;
 
 DROP INDEX webhook_deliveries_age;
-CREATE INDEX webhook_deliveries_age ON webhook_deliveries (created_at) WHERE delivered_at IS NOT NULL;
+CREATE INDEX webhook_deliveries_age ON webhook_deliveries (delivered_at) WHERE delivered_at IS NOT NULL;
 
 CREATE TABLE operator_invitations (
   id integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
@@ -94,7 +94,7 @@ ALTER TABLE audit_events RENAME COLUMN place TO sequence;
 ALTER INDEX audit_events_place RENAME TO audit_events_sequence;
 ALTER TABLE audit_beginning RENAME COLUMN place TO sequence;
 ALTER TABLE webhook_endpoints RENAME COLUMN place TO sequence;
-ALTER TABLE webhook_endpoints ADD COLUMN format text NOT NULL DEFAULT 'hub';
+ALTER TABLE webhook_endpoints ADD COLUMN format text NOT NULL DEFAULT 'hub', ADD COLUMN url_sealed text;
 
 ALTER TABLE conversations ADD COLUMN language text;
 ALTER TABLE announcements ADD COLUMN translations jsonb DEFAULT '{}'::jsonb NOT NULL;
@@ -179,17 +179,19 @@ CREATE INDEX conversation_messages_replies ON conversation_messages (created_at)
 -- Closings, with how satisfied the buyers were.
 CREATE TABLE conversation_closings (
   conversation_id integer NOT NULL CONSTRAINT conversation_closings_conversation_id_conversations_id_fk REFERENCES conversations (id) ON DELETE CASCADE,
+  closed_in integer NOT NULL,
   closed_at timestamp(3) with time zone NOT NULL,
   face text,
   comment text,
   rated_at timestamp(3) with time zone,
   link_at timestamp(3) with time zone,
   license_id integer CONSTRAINT conversation_closings_license_id_licenses_id_fk REFERENCES licenses (id) ON DELETE SET NULL,
-  CONSTRAINT conversation_closings_conversation_id_closed_at_pk PRIMARY KEY (conversation_id, closed_at)
+  CONSTRAINT conversation_closings_closed_in_closed_at_pk PRIMARY KEY (closed_in, closed_at)
 );
+CREATE INDEX conversation_closings_conversation ON conversation_closings (conversation_id, closed_at);
 CREATE INDEX conversation_closings_at ON conversation_closings (closed_at);
 CREATE INDEX conversation_closings_link ON conversation_closings (license_id, link_at) WHERE link_at IS NOT NULL;
-INSERT INTO conversation_closings (conversation_id, closed_at) SELECT id, closed_at FROM conversations WHERE closed_at IS NOT NULL;
+INSERT INTO conversation_closings (conversation_id, closed_in, closed_at) SELECT id, id, closed_at FROM conversations WHERE closed_at IS NOT NULL;
 
 CREATE TABLE tags (
   id integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,

@@ -495,13 +495,14 @@ CREATE TABLE "theme_releases" (
 --> statement-breakpoint
 CREATE TABLE "conversation_closings" (
 	"conversation_id" integer NOT NULL,
+	"closed_in" integer NOT NULL,
 	"closed_at" timestamp (3) with time zone NOT NULL,
 	"face" text,
 	"comment" text,
 	"rated_at" timestamp (3) with time zone,
 	"link_at" timestamp (3) with time zone,
 	"license_id" integer,
-	CONSTRAINT "conversation_closings_conversation_id_closed_at_pk" PRIMARY KEY("conversation_id","closed_at")
+	CONSTRAINT "conversation_closings_closed_in_closed_at_pk" PRIMARY KEY("closed_in","closed_at")
 );
 --> statement-breakpoint
 CREATE TABLE "factor_resets" (
@@ -664,6 +665,7 @@ CREATE TABLE "webhook_endpoints" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
 	"url" text NOT NULL,
+	"url_sealed" text,
 	"format" text DEFAULT 'hub' NOT NULL,
 	"kinds" jsonb NOT NULL,
 	"secret_sealed" text NOT NULL,
@@ -843,6 +845,7 @@ CREATE UNIQUE INDEX "plugin_releases_version" ON "plugin_releases" USING btree (
 CREATE INDEX "plugin_releases_slug" ON "plugin_releases" USING btree ("slug");--> statement-breakpoint
 CREATE UNIQUE INDEX "theme_releases_version" ON "theme_releases" USING btree ("slug","version");--> statement-breakpoint
 CREATE INDEX "theme_releases_slug" ON "theme_releases" USING btree ("slug");--> statement-breakpoint
+CREATE INDEX "conversation_closings_conversation" ON "conversation_closings" USING btree ("conversation_id","closed_at");--> statement-breakpoint
 CREATE INDEX "conversation_closings_at" ON "conversation_closings" USING btree ("closed_at");--> statement-breakpoint
 CREATE INDEX "conversation_closings_link" ON "conversation_closings" USING btree ("license_id","link_at") WHERE link_at is not null;--> statement-breakpoint
 CREATE INDEX "factor_resets_due" ON "factor_resets" USING btree ("due_at");--> statement-breakpoint
@@ -873,4 +876,4 @@ CREATE INDEX "verification_requests_expiry" ON "verification_requests" USING btr
 CREATE INDEX "webhook_deliveries_shown" ON "webhook_deliveries" USING btree ("endpoint_id","id");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_waiting" ON "webhook_deliveries" USING btree ("endpoint_id","id") WHERE delivered_at is null;--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_user" ON "webhook_deliveries" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "webhook_deliveries_age" ON "webhook_deliveries" USING btree ("created_at") WHERE delivered_at is not null;
+CREATE INDEX "webhook_deliveries_age" ON "webhook_deliveries" USING btree ("delivered_at") WHERE delivered_at is not null;

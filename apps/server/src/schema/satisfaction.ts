@@ -23,6 +23,8 @@ export const conversationClosings = defineTable(
         .notNull()
         .references(() => conversations.id, { onDelete: 'cascade' }),
     ),
+    /** Conversation that was closed, which may have been merged into the other since. */
+    closedIn: internal(integer('closed_in').notNull()),
     closedAt: given(instant('closed_at').notNull()),
     /** Null: not answered. */
     face: given(text({ enum: faces })),
@@ -36,7 +38,8 @@ export const conversationClosings = defineTable(
     ),
   },
   (table) => [
-    primaryKey({ columns: [table.conversationId, table.closedAt] }),
+    primaryKey({ columns: [table.closedIn, table.closedAt] }),
+    index('conversation_closings_conversation').on(table.conversationId, table.closedAt),
     index('conversation_closings_at').on(table.closedAt),
     index('conversation_closings_link')
       .on(table.licenseId, table.linkAt)

@@ -17,7 +17,9 @@ export const webhookEndpoints = defineTable(
   {
     id: text().primaryKey(),
     name: text().notNull(),
+    /** Of a chat only what is shown; `url_sealed` has the whole, sealed with the id. */
     url: text().notNull(),
+    urlSealed: text('url_sealed'),
     format: text({ enum: webhookFormats }).notNull().default('hub'),
     /** The parts of events’ names before the dot; none: all. */
     kinds: jsonb().$type<readonly string[]>().notNull(),
@@ -45,7 +47,7 @@ export const webhookDeliveries = defineTable(
   'webhook_deliveries',
   {
     what: 'Webhook deliveries: ids and facts, no names',
-    until: '30 days after delivery',
+    until: '30 days after delivery; undelivered to a paused or disabled endpoint as long',
     rows: 'user_id = $1',
   },
   {
@@ -77,7 +79,7 @@ export const webhookDeliveries = defineTable(
       .where(sql`delivered_at is null`),
     index('webhook_deliveries_user').on(table.userId),
     index('webhook_deliveries_age')
-      .on(table.createdAt)
+      .on(table.deliveredAt)
       .where(sql`delivered_at is not null`),
   ],
 );

@@ -28,6 +28,7 @@ const facts = [
   'conversation_id',
   'topic',
   'position',
+  'merged_into',
   'tags',
 ];
 

@@ -15,10 +15,13 @@ const closing = jsonObject('k', {
 /** A closing with the buyer's answer about it. */
 export type Closing = RowOf<typeof closing>;
 
+/** Picks the answered one of merged conversations that were closed at one time. */
+const closingOf = (id: string, at: string): string => `from conversation_closings k
+    where k.conversation_id = ${id} and k.closed_at = ${at} order by k.face is null, k.closed_in limit 1`;
+
 /** The closing by which conversation `c` is closed now. */
 export const itsClosing: TypedSql<Closing | null> = {
-  text: `(select ${closing.text} from conversation_closings k
-    where k.conversation_id = c.id and k.closed_at = c.closed_at)`,
+  text: `(select ${closing.text} ${closingOf('c.id', 'c.closed_at')})`,
 };
 
 /** The last answer of the buyer of `c`. */
@@ -29,8 +32,8 @@ export const lastFace: TypedSql<Face | null> = {
 
 const add = writing<object>(
   'conversation_closings_add',
-  `insert into conversation_closings (conversation_id, closed_at)
-   select id, $2::timestamptz from unnest($1::int[]) as about (id) on conflict do nothing`,
+  `insert into conversation_closings (conversation_id, closed_in, closed_at)
+   select id, id, $2::timestamptz from unnest($1::int[]) as about (id) on conflict do nothing`,
 );
 
 const forget = writing<object>(
@@ -43,7 +46,23 @@ const rate = writing<object>(
   'conversation_closing_rate',
   `update conversation_closings set face = $3, comment = $4, rated_at = coalesce(rated_at, $5::timestamptz),
      link_at = coalesce(link_at, $6::timestamptz), license_id = coalesce(license_id, $7::int)
-   where conversation_id = $1 and closed_at = $2::timestamptz`,
+   where closed_at = $2::timestamptz and closed_in = (
+     select k.closed_in ${closingOf('$1', '$2::timestamptz')})`,
+);
+
+const move = writing<object>(
+  'conversation_closings_move',
+  'update conversation_closings set conversation_id = $2 where conversation_id = $1',
+);
+
+/** Those of the conversations that lead to `$2`, as well. */
+const takeBack = writing<object>(
+  'conversation_closings_take_back',
+  `with recursive origins as (
+     select $2::int as id
+     union all select c.id from origins o join conversations c on c.merged_into = o.id)
+   update conversation_closings set conversation_id = $2
+   where conversation_id = $1 and closed_in in (select id from origins)`,
 );
 
 const linked = statement<object>(
@@ -95,6 +114,9 @@ export const createClosingStore = (db: Db) => ({
       linkFor,
     ]);
   },
+  /** Moves those of a conversation into another one, and those that came from there back. */
+  move: (from: number, to: number) => db.run(move, [from, to]),
+  takeBack: (to: number, from: number) => db.run(takeBack, [to, from]),
   /** Returns true if the rating page was offered for the license since then. */
   async wasLinked(licenseId: number, since: Date): Promise<boolean> {
     return (await db.run(linked, [licenseId, since.toISOString()])).length > 0;

@@ -1,3 +1,4 @@
+import { hours, minutes } from '@hub/contract/limits';
 import { createTransport } from 'nodemailer';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Browser } from '#test/browser.ts';
@@ -12,7 +13,9 @@ import {
 import { aPng, aZip } from '#test/file-samples.ts';
 import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
 import { allMailed, twoMinutesLater } from '#test/unread-mails.ts';
+import { createHubAlerts } from '#server/app/alerts.ts';
 import { buildApp } from '#server/app/app.ts';
+import { compose } from '#server/app/composition.ts';
 
 let world: TestHub;
 let operator: { browser: Browser; person: Person };
@@ -353,19 +356,57 @@ describe('an operator answers by email', () => {
 });
 
 describe('the mailbox', () => {
-  test('is away and comes back: everything that waited is read once', async () => {
+  test('is away for an hour: doctor, health page and an alarm say so; then all is read once', async () => {
+    const { browser, person } = await world.signedInOperator('owner');
+    const parts = await compose(world.deps);
+    await parts.platform.jobs.start([]);
+    const alerts = createHubAlerts(world.deps, parts, { mailbox: minutes(1) });
+    const alarms = async (): Promise<string[]> => {
+      const mails = await world.sandbox.mailTo(person.email);
+      return mails.map(({ subject }) => subject).filter((subject) => /task/.test(subject));
+    };
+    const heard = async (...subjects: string[]): Promise<void> => {
+      await alerts.check();
+      await expect.poll(alarms, patience).toEqual(expect.arrayContaining(subjects));
+      expect(await alarms()).toHaveLength(subjects.length);
+    };
+    const doctor = async () =>
+      (await world.hub.operators.doctor()).filter(({ check }) => check === 'mailbox');
+    const task = async () =>
+      (await browser.get('/api/operator/health')).body.rounds.find(
+        ({ name }) => name === 'mailbox',
+      );
+
     await world.sandbox.fault({ target: 'imap', kind: 'down' });
+    const texts = Array.from({ length: 20 }, (_, n) => `waited ${n}`);
     const ids = [];
-    for (let n = 0; n < 3; n += 1) ids.push(await email({ from: bea.person.email, to: beasTag }));
-    await vi.waitFor(
-      () => expect(world.logged.join('')).toContain('mailbox could not be read'),
-      patience,
+    for (const text of texts) ids.push(await email({ from: bea.person.email, to: beasTag, text }));
+    const isFailing = async () => expect((await task())?.failed_at).not.toBeNull();
+    await vi.waitFor(isFailing, patience);
+    await heard();
+    world.clock.advance(hours(1));
+    expect(await doctor()).toMatchObject([
+      { level: 'fault', words: expect.stringContaining('cannot be opened') },
+    ]);
+    expect(Date.parse((await task())?.done_at ?? '')).toBeLessThan(
+      world.clock.now().getTime() - minutes(59),
     );
-    const runs = await world.hub.operators.status();
-    expect(runs.tasks.find(({ name }) => name === 'mailbox')?.failedAt).not.toBeNull();
+    const stopped = 'A scheduled task has stopped: reading replies by email';
+    await heard(stopped);
+    await heard(stopped);
+
     await world.sandbox.clearFaults();
-    for (const id of ids) expect(await record(id)).toMatchObject([{ refusal: null }]);
-  });
+    for (const id of ids)
+      await vi.waitFor(async () => expect(await record(id)).toMatchObject([{ refusal: null }]), {
+        timeout: 90_000,
+      });
+    const { messages } = (await threadOf(bea.browser, conversationId)).body;
+    const read = messages.map(({ text }) => text).filter((text) => texts.includes(text));
+    expect(read).toEqual(texts);
+    expect(await doctor()).toMatchObject([{ level: 'fine' }]);
+    await heard(stopped, 'A scheduled task runs again: reading replies by email');
+    await parts.platform.jobs.stop(1000);
+  }, 120_000);
 
   test('goes on past emails that fail each time, and shows them to operators', async () => {
     await world.db.query(`create function fail() returns trigger language plpgsql as

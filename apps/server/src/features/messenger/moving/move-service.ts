@@ -87,6 +87,9 @@ export function createMoves(deps: MoveDependencies) {
     await conversations.change(to.id, { ...state, buyerReadPosition, ...ofTo });
     const { fromClosedAt: closedAt } = move;
     await conversations.change(from.id, { mergedInto: null, closedAt, ...ofFrom });
+    await deps.closings.takeBack(to.id, from.id);
+    await deps.webhookEvents.opened(from.id);
+    if (closedAt !== null) await deps.webhookEvents.closed([from.id]);
   }
 
   /** Refuses positions that the messages do not have any longer. */

@@ -1,6 +1,8 @@
 import { putBack } from './moved-state.ts';
 import type { Move, MoveStore } from './move-store.ts';
+import type { ClosingStore } from '#messenger/closings/closing-store.ts';
 import type { UnreadMails } from '#messenger/mails/unread-service.ts';
+import type { WebhookEvents } from '#messenger/programs/webhook-events.ts';
 import type {
   Change,
   Conversation,
@@ -19,18 +21,30 @@ export interface SharedDependencies {
   readonly store: MoveStore;
   readonly conversations: ConversationStore;
   readonly unread: Pick<UnreadMails, 'planBeforeMove'>;
+  readonly closings: Pick<ClosingStore, 'move' | 'takeBack'>;
+  readonly webhookEvents: Pick<WebhookEvents, 'closed' | 'opened'>;
 }
 
 /** Steps that merges, splits and their undoing have in common. */
-export const createSharedSteps = ({ clock, store, conversations, unread }: SharedDependencies) => ({
+export const createSharedSteps = ({
+  clock,
+  store,
+  conversations,
+  unread,
+  closings,
+  webhookEvents,
+}: SharedDependencies) => ({
   /** Takes down what the positions say about messages that leave them now. */
   async beforeMove(all: readonly Conversation[]): Promise<void> {
     await store.keepRead(all.map(({ id }) => id));
     for (const each of all) if (each.mergedInto === null) await unread.planBeforeMove(each);
   },
   /** Turns a conversation without messages into one that leads to another. */
-  leadTo: (target: number, id: number): Promise<void> =>
-    conversations.change(id, { mergedInto: target, closedAt: clock.now() }),
+  async leadTo(target: number, id: number): Promise<void> {
+    await conversations.change(id, { mergedInto: target, closedAt: clock.now() });
+    await closings.move(id, target);
+    await webhookEvents.closed([id]);
+  },
   /**
    * Returns the state of a conversation that gets back or loses messages. Written to since then, it
    * stays open, and waits if what was written does.

@@ -12,7 +12,7 @@ export interface Split {
 
 /** Splits of locked conversations. */
 export function createSplits(
-  { clock, store, conversations }: SharedDependencies,
+  { clock, store, conversations, webhookEvents }: SharedDependencies,
   steps: SharedSteps,
 ) {
   /** Gives a conversation the figures of the messages that it has. */
@@ -54,6 +54,7 @@ export function createSplits(
     const { before: old, after } = changedBy(from, (await settle(from, false)) ?? {});
     const state = { before: { ...old, buyerReadPosition, publisherReadPosition }, after };
     await store.setState(move, state);
+    await webhookEvents.opened(to.id);
     return to.id;
   }
 

@@ -7,6 +7,7 @@ const columns = columnsOf('c', {
   id: conversations.id,
   userId: conversations.userId,
   topic: conversations.topic,
+  mergedInto: conversations.mergedInto,
 });
 
 /** Facts of a conversation for programs: no text, name or address. */

@@ -40,10 +40,10 @@ export function createWebhookEvents({ outbox, store, nameOf, clock }: WebhookEve
     facts: ConversationFacts,
     { event, actor, position }: EventFacts,
   ): OutboxEvent => {
-    const { id, userId, topic, licenseId, itemId, itemName, tags } = facts;
+    const { id, userId, topic, licenseId, itemId, itemName, tags, mergedInto } = facts;
     const item = itemId !== null && itemName !== null && nameOf({ itemId, itemName });
     return {
-      messageId: `conversation_${id}_${position ?? `closed_${clock.now().getTime()}`}`,
+      messageId: `conversation_${id}_${position ?? `${event.split('.')[1]}_${clock.now().getTime()}`}`,
       event,
       userId,
       actor,
@@ -53,11 +53,20 @@ export function createWebhookEvents({ outbox, store, nameOf, clock }: WebhookEve
         ...(licenseId !== null && { license_id: licenseId }),
         ...(item !== false && { item }),
         ...(position !== null && { position }),
+        ...(mergedInto !== null && { merged_into: mergedInto }),
         tags,
       },
     };
   };
-  const closing = { event: 'conversation.closed', actor: 'operator', position: null } as const;
+  const byOperator = { actor: 'operator', position: null } as const;
+  const closing = { event: 'conversation.closed', ...byOperator } as const;
+  const opening = { event: 'conversation.opened', ...byOperator } as const;
+  const tell = async (ids: readonly number[], what: EventFacts): Promise<void> => {
+    if (ids.length === 0) return;
+    await outbox.add('conversation', async () =>
+      (await store.facts(ids)).map((facts) => toEvent(facts, what)),
+    );
+  };
 
   return {
     /** Colleagues’ notes are no event. */
@@ -70,12 +79,10 @@ export function createWebhookEvents({ outbox, store, nameOf, clock }: WebhookEve
         ]),
       );
     },
-    async closed(ids: readonly number[]): Promise<void> {
-      if (ids.length === 0) return;
-      await outbox.add('conversation', async () =>
-        (await store.facts(ids)).map((facts) => toEvent(facts, closing)),
-      );
-    },
+    /** Closed, or merged into another one. */
+    closed: (ids: readonly number[]): Promise<void> => tell(ids, closing),
+    /** Split off, or taken out of a merge. */
+    opened: (id: number): Promise<void> => tell([id], opening),
   };
 }
 

@@ -1,6 +1,9 @@
+import { minutes } from '@hub/contract/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createReport } from './report-service.ts';
 import { createReportStore } from './report-store.ts';
 import type { Db } from '#platform/db/db.ts';
+import { createTestClock } from '#test/clock.ts';
 import { openTestDatabase } from '#test/database.ts';
 
 const now = new Date('2030-03-01T12:00:00Z');
@@ -26,18 +29,29 @@ async function planOf(ask: (store: ReturnType<typeof createReportStore>) => Prom
 beforeAll(async () => {
   db = await openTestDatabase();
   await db.query(
+    `insert into users (username, email, first_name, last_name, password_hash, created_at)
+     select n, n, '', '', '-', now() from generate_series(1, 5000) n`,
+  );
+  await db.query(
+    `insert into licenses (user_id, item_id, item_name, item_url, item_thumb, code_sealed, code_index,
+       code_end, sold_at, license_type, confirmed_at, checked_at, created_at)
+     select id, 1, '', '', '', 's1.' || id, id, '', now(), 'regular', now(), now(), now() from users`,
+  );
+  await db.query(
     `with made as (
        insert into conversations (topic, created_at, last_at, closed_at, last_position)
        select 'question', at, at, case when n > 300 then at end, 2
        from (select n, $1::timestamptz - n * interval '2 hours' as at from generate_series(1, 20000) n) t
        returning id, created_at as at),
-     closed as (insert into conversation_closings (conversation_id, closed_at) select id, at from made)
+     closed as (insert into conversation_closings (conversation_id, closed_in, closed_at) select id, id, at from made)
      insert into conversation_messages (conversation_id, position, side, client_key, text, folded, created_at)
      select id, position, case position when 1 then 'buyer' else 'publisher' end, id || '-' || position, '', '', at
      from made, generate_series(1, 2) position`,
     [now.toISOString()],
   );
-  await db.query('vacuum analyze conversations, conversation_closings, conversation_messages');
+  await db.query(
+    'vacuum analyze conversations, conversation_closings, conversation_messages, users, licenses',
+  );
 }, 60_000);
 afterAll(() => db.close());
 
@@ -48,6 +62,30 @@ test('replies and closings are read by the index of their time, and open ones by
   expect(closings).toContain('conversation_closings_at');
   const open = await planOf((store) => store.open());
   for (const plan of [replies, closings, open]) {
-    expect(plan).not.toMatch(/Seq Scan on conversation/);
+    expect(plan).not.toMatch(/Seq Scan on (?:conversation|users|licenses)/);
   }
+});
+
+test('the further pages of a search continue what its first page counted', async () => {
+  const clock = createTestClock(now);
+  const store = createReportStore(db);
+  let counts = 0;
+  const report = createReport({
+    clock,
+    store: { ...store, replies: async (since) => ((counts += 1), store.replies(since)) },
+    promise: () => ({ workingHours: null, within: null }),
+    nameOf: ({ itemName }) => itemName,
+    tags: { all: async () => [] },
+  });
+  const search = 'report:first.30';
+  const first = await report.find(search, false);
+  expect(first?.length).toBeGreaterThan(300);
+  expect(await report.find(search, true)).toBe(first);
+  expect(counts).toBe(1);
+  await report.find(search, false);
+  expect(counts, 'a new first page').toBe(2);
+  clock.advance(minutes(10));
+  await report.find(search, true);
+  expect(counts, 'after a while').toBe(3);
+  expect(await report.find('header', true)).toBeNull();
 });

@@ -29,9 +29,13 @@ const subjectOf = (alias: string): string =>
   `l.item_id as "itemId", l.item_name as "itemName", array(select t.tag_id
      from conversation_tags t where t.conversation_id = ${alias}.conversation_id) as "tagIds"`;
 
-/** Read one by one by their key: joined, PostgreSQL would read the whole archive. */
-const conversationOf = (alias: string): string => `(select o.license_id, o.assigned_to, o.closed_at,
-  o.merged_into from conversations o where o.id = ${alias}.conversation_id offset 0)`;
+// Read one by one by their key: joined, PostgreSQL would read all of them.
+const conversationOf = (alias: string): string => `(select o.license_id, o.assigned_to, o.closed_at
+  from conversations o where o.id = ${alias}.conversation_id offset 0)`;
+const named = (operator: string): string => `left join lateral (
+    select l.item_id, l.item_name from licenses l where l.id = c.license_id offset 0) l on true
+  left join lateral (
+    select u.id, u.username from users u where u.id = ${operator} offset 0) u on true`;
 
 // A wait begins with the first message of the buyer after the reply before.
 const replies = statement<ReplyRow>(
@@ -39,7 +43,7 @@ const replies = statement<ReplyRow>(
   `select m.conversation_id as id, m.created_at as at, s.at as since, p.position is null as "isFirst",
      u.id as "operatorId", u.username as operator, ${subjectOf('m')}
    from conversation_messages m cross join lateral ${conversationOf('m')} c
-   left join licenses l on l.id = c.license_id left join users u on u.id = m.author_id
+   ${named('m.author_id')}
    left join lateral (select p.position from conversation_messages p
      where p.conversation_id = m.conversation_id and p.side = 'publisher' and not p.is_note
        and p.position < m.position order by p.position desc limit 1) p on true
@@ -52,11 +56,13 @@ const replies = statement<ReplyRow>(
 
 const closings = statement<ClosingRow>(
   'report_closings',
-  `select k.conversation_id as id, k.closed_at as at, c.closed_at is distinct from k.closed_at as "isReopened",
+  `select k.conversation_id as id, k.closed_at as at, k.closed_in = k.conversation_id and c.closed_at is null
+       or exists (select from conversation_closings n
+         where n.closed_in = k.closed_in and n.closed_at > k.closed_at) as "isReopened",
      k.face, u.id as "operatorId", u.username as operator, ${subjectOf('k')}
    from conversation_closings k cross join lateral ${conversationOf('k')} c
-   left join licenses l on l.id = c.license_id left join users u on u.id = c.assigned_to
-   where k.closed_at >= $1::timestamptz and c.merged_into is null`,
+   ${named('c.assigned_to')}
+   where k.closed_at >= $1::timestamptz`,
 );
 
 /** Open ones are few: the archive grows, they stay about the same. */

@@ -143,6 +143,65 @@ describe('after closing', () => {
   });
 });
 
+describe('after a merge', () => {
+  const merge = (id: number, into: number) =>
+    operator.post('/api/operator/conversation/merge', { id, into });
+  async function undo(id: number) {
+    const { moves } = (await operatorThread(operator, id)).body;
+    await operator.post('/api/operator/conversation/undo-move', { move: moves.at(-1)?.id });
+  }
+  const shown = async (id: number) => {
+    const { satisfaction, ratings } = (await operatorThread(operator, id)).body.conversation;
+    return [satisfaction, ratings.map(({ face, comment }) => [face, comment])];
+  };
+  async function counted() {
+    const { browser } = await world.signedInOperator('owner');
+    const { all } = (await browser.get('/api/operator/conversations/report?days=7')).body;
+    const { closed, reopened, good, okay, bad } = all;
+    return { closed, reopened, good, okay, bad };
+  }
+
+  test('the answer is where the conversation is now, counted once, also along a chain', async () => {
+    const from = await closedConversation();
+    await rate(from, { face: 'bad', comment: 'It took long.' });
+    const [{ id: into }, { id: last }] = [
+      await openConversation(buyer),
+      await openConversation(buyer),
+    ];
+    const before = await counted();
+    await merge(from, into);
+    expect(await shown(into)).toEqual(['bad', [['bad', 'It took long.']]]);
+    expect(await counted()).toEqual(before);
+    await merge(into, last);
+    expect(await shown(last)).toEqual(['bad', [['bad', 'It took long.']]]);
+    expect(await counted()).toEqual(before);
+    await undo(last);
+    expect([await shown(last), await shown(into)]).toEqual([
+      [null, []],
+      ['bad', [['bad', 'It took long.']]],
+    ]);
+    await undo(into);
+    expect(await shown(into)).toEqual([null, []]);
+    expect(await rowsOf(from)).toEqual([{ face: 'bad', comment: 'It took long.' }]);
+    expect(await counted()).toEqual(before);
+  });
+
+  test('of two closed at one moment the answer counts, and can be changed', async () => {
+    const ids = [(await openConversation(buyer)).id, (await openConversation(buyer)).id];
+    const [from = 0, into = 0] = ids;
+    await operator.post('/api/operator/conversations/change', { ids, change: { kind: 'close' } });
+    await rate(from, { face: 'bad' });
+    const before = await counted();
+    await merge(from, into);
+    expect(await asked(into)).toMatchObject({ face: 'bad' });
+    expect((await rate(into, { face: 'okay' })).body.success).toBe(true);
+    expect(await counted()).toEqual({ ...before, bad: before.bad - 1, okay: before.okay + 1 });
+    await undo(into);
+    expect(await rowsOf(from)).toMatchObject([{ face: 'okay' }]);
+    expect(await rowsOf(into)).toMatchObject([{ face: null }]);
+  });
+});
+
 describe('the rating page', () => {
   const linkIn = async (id: number) => (await asked(id))?.link ?? null;
 
