@@ -17,7 +17,7 @@ export const webhookEndpoints = defineTable(
   {
     id: text().primaryKey(),
     name: text().notNull(),
-    /** Of a chat only what is shown; `url_sealed` has the whole, sealed with the id. */
+    /** Shows host and end of a chat; `url_sealed` has the whole, sealed with the id. */
     url: text().notNull(),
     urlSealed: text('url_sealed'),
     format: text({ enum: webhookFormats }).notNull().default('hub'),
@@ -47,7 +47,7 @@ export const webhookDeliveries = defineTable(
   'webhook_deliveries',
   {
     what: 'Webhook deliveries: ids and facts, no names',
-    until: '30 days after delivery; undelivered to a paused or disabled endpoint as long',
+    until: '30 days after delivery; queued for a paused endpoint 30 days',
     rows: 'user_id = $1',
   },
   {

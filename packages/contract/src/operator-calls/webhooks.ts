@@ -62,7 +62,7 @@ export const createWebhookBody = z.object(endpointForm);
 const endpoint = z.object({
   id: z.string(),
   name: z.string(),
-  /** Shows others than owners only the beginning for a chat: who knows the URL may write there. */
+  /** Shows host and end of a chat: who knows the whole URL may write there. */
   url: z.string(),
   format,
   kinds: z.array(z.enum(webhookKinds)),

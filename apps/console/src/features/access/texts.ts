@@ -202,7 +202,7 @@ export const webhookTexts = {
   pause: {
     label: 'Pause webhook',
     title: (name: string) => `Pause ${name}?`,
-    means: 'Events are queued until you resume it.',
+    means: 'Events are queued for 30 days, until you resume it.',
     submit: 'Pause webhook',
     busy: 'Pausing...',
   },

@@ -2,7 +2,13 @@ import { after } from '#platform/clock.ts';
 import { lifetimes, webhooks as bounds } from '@hub/contract/limits';
 import { testEventAt, type Bodies, type WebhookFormat } from './formats.ts';
 import { secretPrefix } from './message.ts';
-import { type DeliveryRow, type EndpointRow, type WebhookStore, endpointContext } from './store.ts';
+import {
+  type DeliveryRow,
+  type EndpointRow,
+  type WebhookStore,
+  endpointContext,
+  urlContext,
+} from './store.ts';
 import type { SentNow, WebhookDeliveries } from './delivery-service.ts';
 import { webhookTexts } from './texts.ts';
 import type { Chain, PlainEventName } from '#features/audit';
@@ -39,6 +45,9 @@ export interface WebhooksDependencies extends AuditedParts {
   readonly allowInside: boolean;
 }
 
+/** Stands for the middle of a chat's URL. */
+const hidden = '…';
+
 const invalidField = (message: string, field: string): Problem =>
   new Problem('validation', { errors: [{ field, message }] });
 
@@ -53,7 +62,16 @@ export function createWebhooks(deps: WebhooksDependencies) {
   const checkUrl = (url: string): void => {
     if (!allowInside && !url.startsWith('https://'))
       throw invalidField(webhookTexts.needsTls, 'url');
+    if (url.includes(hidden)) throw invalidField(webhookTexts.needsWholeUrl, 'url');
   };
+  /** Shows the host of a chat and the end of its URL, and seals the whole. */
+  const columnsOf = (id: string, { url, format }: Pick<EndpointForm, 'url' | 'format'>) =>
+    format === 'hub'
+      ? { url, urlSealed: null }
+      : {
+          url: `${new URL(url).origin}/${hidden}${url.slice(-4)}`,
+          urlSealed: sealing.seal(url, urlContext(id)),
+        };
   const record = (
     event: PlainEventName,
     { name, url }: Pick<EndpointRow, 'name' | 'url'>,
@@ -87,7 +105,7 @@ export function createWebhooks(deps: WebhooksDependencies) {
         await store.insert({
           id,
           name,
-          url,
+          ...columnsOf(id, { url, format }),
           kinds,
           format,
           secretSealed,
@@ -100,14 +118,16 @@ export function createWebhooks(deps: WebhooksDependencies) {
         return { endpoint, waiting: 0, secret };
       });
     },
-    change: (id: string, { name, url, kinds, format }: EndpointForm, actor: Actor) => {
-      checkUrl(url);
-      return withLocked(id, async () => {
+    change: (id: string, { name, url, kinds, format }: EndpointForm, actor: Actor) =>
+      withLocked(id, async (endpoint) => {
+        // What is shown of a chat's URL leaves the whole as it is.
+        const isKept = endpoint.urlSealed !== null && format !== 'hub' && url === endpoint.url;
+        if (!isKept) checkUrl(url);
+        const columns = isKept ? {} : columnsOf(id, { url, format });
         // A new address is tried at once, and not at the old one's next attempt.
-        await store.change(id, { name, url, kinds, format, nextTryAt: null });
+        await store.change(id, { name, ...columns, kinds, format, nextTryAt: null });
         await record('webhooks.changed', { name, url }, actor);
-      });
-    },
+      }),
     /** Replaces the secret; the previous one signs as well for a day. */
     rotateSecret: (id: string, actor: Actor): Promise<WithSecret> =>
       withLocked(id, async (endpoint) => {

@@ -353,15 +353,62 @@ describe('a receiver', () => {
   });
 });
 
-test('delivered ones are deleted after a month, and waiting ones are not', async () => {
-  const { endpoint } = await make({ kinds: ['licenses'] });
-  await happen(1);
-  await tell();
-  await feature.webhooks.pause(endpoint.id, true, shell);
-  await happen(2);
-  await tell();
-  clock.advance(lifetimes.webhookDeliveries + seconds(1));
-  await feature.deliveries.sweep();
-  const left = await feature.webhooks.deliveries(endpoint.id, null);
-  expect(left.map(({ deliveredAt }) => deliveredAt)).toEqual([null]);
+describe('after a month', () => {
+  const month = lifetimes.webhookDeliveries;
+  const left = async (id: string) => {
+    await feature.deliveries.sweep();
+    const rows = await feature.webhooks.deliveries(id, null);
+    return rows.map(
+      ({ body }) => (JSON.parse(body) as { data: Record<string, unknown> }).data['license_id'],
+    );
+  };
+
+  test('deliveries are deleted, counted from when they arrived', async () => {
+    const { endpoint } = await make({ kinds: ['licenses'] });
+    await feature.webhooks.pause(endpoint.id, true, shell);
+    await happen(1);
+    await tell();
+    clock.advance(days(20));
+    await feature.webhooks.pause(endpoint.id, false, shell);
+    await tell();
+    clock.advance(month - seconds(1));
+    expect(await left(endpoint.id)).toEqual([1]);
+    clock.advance(seconds(2));
+    expect(await left(endpoint.id)).toEqual([]);
+  });
+
+  test.each(['paused', 'parked'])('what waits for a %s endpoint is deleted', async (state) => {
+    const { endpoint } = await make({ kinds: ['licenses'] });
+    await happen(1);
+    if (state === 'parked') receiver.answer((response) => void response.writeHead(410).end());
+    else await feature.webhooks.pause(endpoint.id, true, shell);
+    await tell();
+    clock.advance(days(1));
+    await happen(2);
+    await tell();
+    clock.advance(month - days(1) - seconds(1));
+    expect(await left(endpoint.id)).toEqual([2, 1]);
+    clock.advance(seconds(2));
+    expect(await left(endpoint.id)).toEqual([2]);
+    receiver.answer((response) => void response.end());
+    await feature.webhooks.pause(endpoint.id, false, shell);
+    await tell();
+    expect(numbers().at(-1)).toBe(2);
+  });
+
+  test('what an operator sent again waits as long again, and what is being tried stays', async () => {
+    const { endpoint } = await make({ kinds: ['licenses'] });
+    await happen(1);
+    await tell();
+    clock.advance(days(20));
+    const [delivery] = await feature.webhooks.deliveries(endpoint.id, null);
+    await feature.webhooks.sendAgain(delivery?.id ?? 0, shell);
+    await feature.webhooks.pause(endpoint.id, true, shell);
+    expect(await feature.webhooks.sendAgain(delivery?.id ?? 0, shell)).toEqual({ is: 'held' });
+    clock.advance(days(20));
+    expect(await left(endpoint.id)).toEqual([1]);
+    await feature.webhooks.pause(endpoint.id, false, shell);
+    clock.advance(days(20));
+    expect(await left(endpoint.id)).toEqual([1]);
+  });
 });

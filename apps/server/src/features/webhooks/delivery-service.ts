@@ -4,7 +4,14 @@ import type { Bodies } from './formats.ts';
 import { headersOf } from './message.ts';
 import { nextTry } from './retry-rules.ts';
 import type { Answer, Send } from './send.ts';
-import { type DeliveryRow, type EndpointRow, type WebhookStore, endpointContext } from './store.ts';
+import {
+  type DeliveryRow,
+  type EndpointRow,
+  type WebhookStore,
+  endpointContext,
+  urlContext,
+} from './store.ts';
+import { webhookTexts } from './texts.ts';
 import type { Chain } from '#features/audit';
 import type { Operators } from '#features/operators';
 import type { Queue } from '#platform/jobs/jobs.ts';
@@ -200,8 +207,13 @@ function createAttempt(deps: DeliveryDependencies) {
     const at = clock.now();
     const { messageId, body } = delivery;
     const headers = headersOf({ id: messageId, at, body }, secretsOf(endpoint));
+    const { url, urlSealed } = endpoint;
+    const target = urlSealed === null ? url : sealing.open(urlSealed, urlContext(endpointId));
     db.forbidNetwork();
-    const answer = await send({ url: endpoint.url, headers, body });
+    const answer =
+      target === null
+        ? { status: null, text: webhookTexts.urlLost }
+        : await send({ url: target, headers, body });
     const { status, text } = answer;
     const tried = { tries: delivery.tries + 1, lastTryAt: at, status, answer: text };
     return db.transaction(async () => {

@@ -15,8 +15,8 @@ export const webhookMails = (brand: MailBrand): MailTemplates =>
           {formatDateTime(String(since))}, so the hub stopped trying.
         </>,
         <>
-          Events are queued. Once the receiver responds again, resume the webhook to deliver them in
-          order.
+          Events stay queued for 30 days. Once the receiver responds again, resume the webhook to
+          deliver them in order.
         </>,
       ],
       action: { label: 'See webhooks', url: linkTo(brand, '/console/access') },

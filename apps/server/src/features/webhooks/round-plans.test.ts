@@ -44,3 +44,20 @@ test('the hourly task skips long-waiting deliveries while it deletes old ones', 
   const read = await rowsReadBy(db, (analyzed) => createWebhookStore(analyzed).sweep(long));
   expect(read).toBeLessThan(10);
 });
+
+test('of a paused endpoint it reads the oldest of the waiting deliveries', async () => {
+  await db.query('update webhook_endpoints set paused_at = $1', [now.toISOString()]);
+  const long = new Date('2019-01-01');
+  const counted = await rowsReadBy(db, (analyzed) => {
+    // Its first list decides what follows.
+    const sql = new Proxy(analyzed.sql(), {
+      get: (all, key) => Reflect.get(key === 'select' ? db.sql() : all, key) as unknown,
+    });
+    return createWebhookStore({ ...analyzed, sql: () => sql }).sweep(long);
+  });
+  expect(counted).toBeGreaterThan(0);
+  expect(counted).toBeLessThan(2_000);
+  await createWebhookStore(db).sweep(new Date('2021-01-01'));
+  const { rows } = await db.query('select count(*)::int as left from webhook_deliveries');
+  expect(rows).toEqual([{ left: 3_000 }]);
+});

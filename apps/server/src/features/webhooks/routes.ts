@@ -13,14 +13,10 @@ export function stateOf(endpoint: EndpointRow): Endpoint['state'] {
   return endpoint.failingSince === null ? 'active' : 'failing';
 }
 
-/** The URL of a chat is its password, which only owners see. */
-const shownUrl = ({ format, url }: EndpointRow, isOwner: boolean): string =>
-  isOwner || format === 'hub' ? url : `${new URL(url).origin}/…`;
-
-const toEndpoint = ({ endpoint, waiting }: EndpointView, isOwner: boolean): Endpoint => ({
+const toEndpoint = ({ endpoint, waiting }: EndpointView): Endpoint => ({
   id: endpoint.id,
   name: endpoint.name,
-  url: shownUrl(endpoint, isOwner),
+  url: endpoint.url,
   format: endpoint.format,
   kinds: webhookKinds.filter((kind) => endpoint.kinds.includes(kind)),
   created_at: endpoint.createdAt.toISOString(),
@@ -61,12 +57,10 @@ export function sentAgainInWords(sent: SentAgain): { success: boolean; message: 
 const done = (message: string) => ({ success: true, message });
 
 export const webhookRoutes = (webhooks: Webhooks): Routes => ({
-  operatorWebhooks: async ({ user: { role } }) => ({
-    endpoints: (await webhooks.list()).map((view) => toEndpoint(view, role === 'owner')),
-  }),
+  operatorWebhooks: async () => ({ endpoints: (await webhooks.list()).map(toEndpoint) }),
   async createWebhook({ body, actor }) {
     const { secret, ...view } = await webhooks.create(body, actor);
-    return { endpoint: toEndpoint(view, true), secret };
+    return { endpoint: toEndpoint(view), secret };
   },
   async changeWebhook({ body: { id, ...form }, actor }) {
     await webhooks.change(id, form, actor);
@@ -74,7 +68,7 @@ export const webhookRoutes = (webhooks: Webhooks): Routes => ({
   },
   async rotateWebhookSecret({ body, actor }) {
     const { secret, ...view } = await webhooks.rotateSecret(body.id, actor);
-    return { endpoint: toEndpoint(view, true), secret };
+    return { endpoint: toEndpoint(view), secret };
   },
   async removeWebhook({ body, actor }) {
     await webhooks.remove(body.id, actor);

@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, gt, isNull, isNotNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  isNotNull,
+  lt,
+  lte,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { WebhookEvent } from './message.ts';
 import { auditEvents } from '#schema/audit.ts';
 import { webhookDeliveries, webhookEndpoints } from '#schema/webhooks.ts';
@@ -9,19 +23,23 @@ import type { SealedColumn } from '#platform/secrets/sealing.ts';
 /** Bound to the endpoint, so that a seal copied into another row opens nothing. */
 export const endpointContext = (id: string): string => `webhook:${id}`;
 
-const column = (name: string): SealedColumn => ({
+/** The URL of a chat is its password. */
+export const urlContext = (id: string): string => `webhook-url:${id}`;
+
+const column = (name: string, contextOf = endpointContext): SealedColumn => ({
   table: 'webhook_endpoints',
   column: name,
   key: 'id',
   keyType: 'text',
   boundTo: 'id',
-  contextOf: endpointContext,
+  contextOf,
 });
 
-/** Sealed columns: the shared secrets of hub and receivers. */
+/** Sealed columns: the shared secrets of hub and receivers, and URLs of chats. */
 export const webhookSeals: readonly SealedColumn[] = [
   column('secret_sealed'),
   column('old_secret_sealed'),
+  column('url_sealed', urlContext),
 ];
 
 export type EndpointRow = typeof webhookEndpoints.$inferSelect;
@@ -43,6 +61,8 @@ interface Hold {
   /** True to send now instead of at the next attempt. */
   readonly isPressed: boolean;
 }
+
+const sweptAtOnce = 500;
 
 const { id, pausedAt, parkedAt, nextTryAt, heldUntil } = webhookEndpoints;
 
@@ -208,12 +228,30 @@ export const createWebhookStore = (db: Db) => ({
       )
       .orderBy(desc(webhookDeliveries.id))
       .limit(limit),
+  /**
+   * Removes what was delivered before or, of a paused or parked endpoint, was made and last tried
+   * before. Of what waits it reads the oldest only.
+   */
   async sweep(before: Date): Promise<void> {
-    const { createdAt, deliveredAt } = webhookDeliveries;
-    await db
-      .sql()
-      .delete(webhookDeliveries)
-      .where(and(lt(createdAt, before), isNotNull(deliveredAt)));
+    const { id: number, createdAt, deliveredAt, endpointId, lastTryAt } = webhookDeliveries;
+    await db.sql().delete(webhookDeliveries).where(lt(deliveredAt, before));
+    const isHeld = or(isNotNull(pausedAt), isNotNull(parkedAt));
+    const isOld = sql`coalesce(${lastTryAt}, ${createdAt}) < ${before.toISOString()}::timestamptz`;
+    for (const held of await db.sql().select({ id }).from(webhookEndpoints).where(isHeld)) {
+      const oldest = db
+        .sql()
+        .select({ id: number })
+        .from(webhookDeliveries)
+        .where(and(eq(endpointId, held.id), isNull(deliveredAt)))
+        .orderBy(asc(number))
+        .limit(sweptAtOnce);
+      const those = and(inArray(number, oldest), isOld);
+      let isMore = true;
+      while (isMore) {
+        const gone = await db.sql().delete(webhookDeliveries).where(those).returning({ number });
+        isMore = gone.length > 0;
+      }
+    }
   },
 });
 

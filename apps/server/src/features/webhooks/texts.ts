@@ -2,6 +2,7 @@
 export const webhookTexts = {
   inside: 'Not sent: the address is on this machine or its private network.',
   plain: 'Not sent: the address does not use TLS.',
+  urlLost: 'Not sent: no secret of the hub opens the URL. Enter it again.',
   unknownName: 'Host not found.',
   refused: 'Connection refused.',
   broken: 'Connection closed early.',
@@ -10,7 +11,7 @@ export const webhookTexts = {
   certificate: (code: string) => `The certificate was not accepted (${code}).`,
   changed: 'Webhook saved.',
   removed: 'Webhook removed.',
-  paused: 'Webhook paused. Events stay queued until it is resumed.',
+  paused: 'Webhook paused. Events stay queued for 30 days, until it is resumed.',
   resumed: 'Webhook resumed. Queued events are sent in order.',
   tested: 'Test event queued.',
   again: {
@@ -23,5 +24,6 @@ export const webhookTexts = {
     held: () => 'Queued: nothing is sent until you resume the webhook.',
   },
   tooMany: (max: number) => `You’ve reached ${max} webhooks. Remove one first.`,
+  needsWholeUrl: 'Enter the whole URL.',
   needsTls: 'Enter a URL that starts with https://.',
 } as const;

@@ -103,15 +103,100 @@ describe('a webhook', () => {
     expect(closed.map((row) => dataOf(row)['tags'])).toEqual([['Refund'], []]);
   });
 
-  test('into a chat shows its whole URL to owners only', async () => {
-    const url = 'http://chat.example/services/T1/secret';
-    const form = { name: 'chat', url, kinds: [], format: 'slack' } as const;
-    await world.hub.operators.webhooks.create(form, shell);
-    const { browser: owner } = await world.signedInOperator('owner');
-    const shown = async (who: Browser) =>
-      (await who.get('/api/operator/webhooks')).body.endpoints.map((endpoint) => endpoint.url);
-    expect(await shown(owner)).toEqual([url]);
-    expect(await shown(operator)).toEqual(['http://chat.example/…']);
+  test('receives where messages went: a merge, a split, and the undo of each', async () => {
+    const endpoint = await listen('conversation');
+    const [{ id: into }, { id }] = [await openConversation(buyer), await openConversation(buyer)];
+    await send(buyer, into);
+    const began = (await waiting(endpoint)).length;
+    const move = async (path: string, body: object) =>
+      (await operator.post(`/api/operator/conversation/${path}`, body)).body;
+    const undo = async () => {
+      const { body } = await operator.get(`/api/operator/conversation?id=${into}`);
+      await move('undo-move', { move: body.moves.at(-1)?.id });
+    };
+    await move('merge', { id, into });
+    world.clock.advance(1);
+    await undo();
+    const splitting = { id: into, positions: [2], topic: 'bug', license_id: null };
+    const split = await move('split', splitting);
+    const { id: apart } = split['conversation'] as { readonly id: number };
+    await undo();
+    const rows = (await waiting(endpoint)).slice(began);
+    expect(rows.map((row) => ({ event: row.event, ...dataOf(row) }))).toMatchObject([
+      { event: 'conversation.closed', actor: 'operator', conversation_id: id, merged_into: into },
+      { event: 'conversation.opened', actor: 'operator', conversation_id: id },
+      { event: 'conversation.opened', conversation_id: apart, topic: 'bug' },
+      { event: 'conversation.closed', conversation_id: apart, merged_into: into },
+    ]);
+    expect(rows.map((row) => 'merged_into' in dataOf(row))).toEqual([true, false, false, true]);
+    expect(new Set(rows.map((row) => row.message_id)).size).toBe(4);
+  });
+
+  test('receives that a conversation is closed again after the undo of its merge', async () => {
+    const endpoint = await listen('conversation');
+    const [{ id: into }, { id }] = [await openConversation(buyer), await openConversation(buyer)];
+    await act('close', id);
+    const began = (await waiting(endpoint)).length;
+    await operator.post('/api/operator/conversation/merge', { id, into });
+    world.clock.advance(1);
+    const { moves } = (await operator.get(`/api/operator/conversation?id=${into}`)).body;
+    await operator.post('/api/operator/conversation/undo-move', { move: moves[0]?.id });
+    const rows = (await waiting(endpoint)).slice(began);
+    expect(rows.map((row) => [row.event, dataOf(row)['merged_into']])).toEqual([
+      ['conversation.closed', into],
+      ['conversation.opened', undefined],
+      ['conversation.closed', undefined],
+    ]);
+  });
+
+  describe('into a chat', () => {
+    const url = () => `${world.sandbox.url}/webhooks/receive?token=T1-hidden-a9Zk`;
+    const shown = () => `${world.sandbox.url}/…a9Zk`;
+    const form = { name: 'chat', kinds: ['announcements' as const], format: 'slack' as const };
+    const stored = async () =>
+      (await world.db.query('select url, url_sealed from webhook_endpoints')).rows;
+
+    test('has a sealed URL, of which nobody reads more than host and end', async () => {
+      const { browser: owner } = await world.signedInOperator('owner');
+      const made = await owner.post('/api/operator/webhooks/create', { ...form, url: url() });
+      expect(made.body.endpoint.url).toBe(shown());
+      for (const who of [owner, operator]) {
+        const { endpoints } = (await who.get('/api/operator/webhooks')).body;
+        expect(endpoints).toMatchObject([{ url: shown() }]);
+      }
+      expect(await stored()).toEqual([
+        { url: shown(), url_sealed: expect.stringMatching(/^s1\./) },
+      ]);
+      const { rows } = await world.db.query('select details from audit_events');
+      const places = [rows, await stored(), await world.hub.operators.webhooks.list()];
+      expect(JSON.stringify(places) + world.logged.join('')).not.toContain('hidden');
+    });
+
+    test('is called at the whole URL, which a change keeps unless it is typed anew', async () => {
+      const { endpoint } = await world.hub.operators.webhooks.create(
+        { ...form, url: url() },
+        shell,
+      );
+      const change = (now: object) =>
+        world.hub.operators.webhooks.change(endpoint.id, { ...form, url: shown(), ...now }, shell);
+      const [before] = await stored();
+      await change({ name: 'renamed', format: 'discord' });
+      expect(await stored()).toEqual([before]);
+      await world.hub.operators.webhooks.test(endpoint.id, shell);
+      const received = async () =>
+        JSON.stringify(await (await fetch(`${world.sandbox.url}/webhooks`)).text());
+      const delivered = async () =>
+        (await world.hub.operators.webhooks.deliveries(endpoint.id, null))[0]?.status;
+      await expect.poll(delivered, { timeout: 15_000 }).toBe(204);
+      expect(await received()).toContain('Test event');
+      // The shown part is no URL, neither of a program nor after somebody else changed it.
+      await expect(change({ format: 'hub' })).rejects.toMatchObject({ code: 'validation' });
+      await expect(change({ url: 'http://a.example/…zzzz' })).rejects.toMatchObject({
+        code: 'validation',
+      });
+      await change({ url: 'http://desk.example/hub', format: 'hub' });
+      expect(await stored()).toEqual([{ url: 'http://desk.example/hub', url_sealed: null }]);
+    });
   });
 
   test('receives none that it did not choose', async () => {
@@ -173,6 +258,21 @@ describe('a program', () => {
       '/api/operator/conversations?box=waiting&q=where+is+the',
     );
     expect(list).toMatchObject({ status: 200, body: { rows: [{ id, is_unread: true }] } });
+  });
+
+  test('learns by a merged id where its messages went', async () => {
+    const { id: into } = await openConversation(buyer);
+    const { id } = await openConversation(buyer, { text: 'It moved.' });
+    await operator.post('/api/operator/conversation/merge', { id, into });
+    const path = `/api/operator/conversation?id=${id}`;
+    expect(await asProgram('conversations:read', path)).toMatchObject({
+      status: 200,
+      body: {
+        conversation: { id: into },
+        messages: [{}, { text: 'It moved.' }],
+        moves: [{ kind: 'merged', other: id }],
+      },
+    });
   });
 
   test('reads none with the scope that writes', async () => {
