@@ -228,7 +228,7 @@ export function createBackground(deps: Deps, { platform, features }: Composition
 const certificateEvery = hours(1);
 
 /** Creates the alerts of this hub; `every` has the interval of each task, in milliseconds. */
-function createHubAlerts(
+export function createHubAlerts(
   deps: Deps,
   { platform, features }: Composition,
   every: Readonly<Record<string, number>>,

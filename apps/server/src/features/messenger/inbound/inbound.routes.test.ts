@@ -13,7 +13,7 @@ import {
 import { aPng, aZip } from '#test/file-samples.ts';
 import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
 import { allMailed, twoMinutesLater } from '#test/unread-mails.ts';
-import { createHubAlerts } from '#server/app/alerts.ts';
+import { createHubAlerts } from '#server/app/background.ts';
 import { buildApp } from '#server/app/app.ts';
 import { compose } from '#server/app/composition.ts';
 
