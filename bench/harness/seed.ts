@@ -19,7 +19,7 @@ const padded = (n: number): string => String(n).padStart(12, '0');
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 export const peopleIn = (rows: number): number => Math.floor(rows / licensesOfEach);
-/** As many messages as licenses. */
+/** Makes as many messages as licenses. */
 export const conversationsIn = (rows: number): number =>
   Math.max(openConversations, Math.floor(rows / messagesOfEach));
 

@@ -55,7 +55,7 @@ const move = writing<object>(
   'update conversation_closings set conversation_id = $2 where conversation_id = $1',
 );
 
-/** Those of the conversations that lead to `$2`, as well. */
+/** Takes those of the conversations that lead to `$2` as well. */
 const takeBack = writing<object>(
   'conversation_closings_take_back',
   `with recursive origins as (

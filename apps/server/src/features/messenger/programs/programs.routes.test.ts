@@ -156,7 +156,7 @@ describe('a webhook', () => {
     const stored = async () =>
       (await world.db.query('select url, url_sealed from webhook_endpoints')).rows;
 
-    test('has a sealed URL, of which nobody reads more than host and end', async () => {
+    test('has a sealed URL, of which no one reads more than host and end', async () => {
       const { browser: owner } = await world.signedInOperator('owner');
       const made = await owner.post('/api/operator/webhooks/create', { ...form, url: url() });
       expect(made.body.endpoint.url).toBe(shown());
@@ -172,7 +172,7 @@ describe('a webhook', () => {
       expect(JSON.stringify(places) + world.logged.join('')).not.toContain('hidden');
     });
 
-    test('is called at the whole URL, which a change keeps unless it is typed anew', async () => {
+    test('is called at the whole URL, which a change keeps unless another is typed', async () => {
       const { endpoint } = await world.hub.operators.webhooks.create(
         { ...form, url: url() },
         shell,
@@ -189,7 +189,7 @@ describe('a webhook', () => {
         (await world.hub.operators.webhooks.deliveries(endpoint.id, null))[0]?.status;
       await expect.poll(delivered, { timeout: 15_000 }).toBe(204);
       expect(await received()).toContain('Test event');
-      // The shown part is no URL, neither of a program nor after somebody else changed it.
+      // The shown part is no URL, neither of a program nor after someone else changed it.
       await expect(change({ format: 'hub' })).rejects.toMatchObject({ code: 'validation' });
       await expect(change({ url: 'http://a.example/…zzzz' })).rejects.toMatchObject({
         code: 'validation',
