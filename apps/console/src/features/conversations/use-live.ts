@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { followConversations } from '@hub/client/conversations';
+import { followConversations, threadKey } from '@hub/client/conversations';
 import type { LiveState } from '@hub/client/live';
 import { call } from '#api/client.ts';
 import { fileAddress } from '#api/files.ts';
@@ -23,6 +23,9 @@ export function useLive(me: string): LiveState {
       takeRow(client, conversation, me);
       takeCounts(client, counts);
       if (kind === 'moved') readConversationsAgain(client);
+      // A row has the newest face only, not all answers after closing and their words.
+      if (kind === 'state' && conversation.satisfaction !== null)
+        void client.invalidateQueries({ queryKey: [threadKey, conversation.id] });
     };
     return followConversations<Event>(client, {
       stream: fileAddress('operatorConversationStream'),
