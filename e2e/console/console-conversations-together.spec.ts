@@ -2,20 +2,13 @@
 // replies by keyboard.
 import type { Locator, Page } from '@playwright/test';
 import { answerAs, openConversation } from '#e2e/harness/conversing.ts';
-import { hubCommand } from '#e2e/harness/operator.ts';
-import { lendSession, type EnrolledPerson } from '#e2e/harness/people.ts';
+import { consoleOf, makeSupport } from '#e2e/harness/operator.ts';
+import { lendSession, openAs, type EnrolledPerson } from '#e2e/harness/people.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 import { expected } from '#e2e/harness/watch.ts';
-import type { World } from '#e2e/harness/world.ts';
 
 // Three browsers at once, on a busy machine.
 test.describe.configure({ timeout: 120_000 });
-
-const makeSupport = (world: World, { person }: EnrolledPerson): Promise<unknown> =>
-  hubCommand(world, 'operator', 'add', person.email, 'support');
-
-const consoleOf = (world: World, id: number): string =>
-  `${world.hub.url}/console/conversations?box=all&id=${id}`;
 
 const answerField = (page: Page): Locator => page.getByRole('textbox', { name: /^Reply to / });
 const thread = (page: Page): Locator => page.getByRole('log', { name: 'Messages', exact: true });
@@ -43,10 +36,7 @@ test('a picture goes to the operator, and a PDF back', async ({
   await makeSupport(world, operator);
   await becomes(buyer.visitor);
   await page.goto(`${world.hub.url}/dashboard?conversation=${id}`);
-  const other = await otherBrowser();
-  await lendSession(other, world.hub.url, operator.visitor);
-  const desk = await other.newPage();
-  await desk.goto(consoleOf(world, id));
+  const desk = await openAs(await otherBrowser(), operator.visitor, consoleOf(world, id));
   await expect(thread(desk).getByText('The header jumps.')).toBeVisible();
 
   await addFile(page, { name: 'dot.png', mimeType: 'image/png', buffer: onePixel });
@@ -96,10 +86,7 @@ test('each of two operators sees the other’s actions, and the second answer na
   await becomes(second.visitor);
   await desk.goto(consoleOf(world, id));
   await expect(thread(desk).getByText('The header jumps.')).toBeVisible();
-  const other = await otherBrowser();
-  await lendSession(other, world.hub.url, first.visitor);
-  const firsts = await other.newPage();
-  await firsts.goto(consoleOf(world, id));
+  const firsts = await openAs(await otherBrowser(), first.visitor, consoleOf(world, id));
   await expect(thread(firsts).getByText('The header jumps.')).toBeVisible();
 
   const sees = (whose: Page, who: EnrolledPerson, doing: string): Promise<void> =>

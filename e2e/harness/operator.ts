@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { tellHub } from '#scripts/start/running-hub.ts';
 import { heading, signInByHand } from './hands.ts';
+import type { EnrolledPerson } from './people.ts';
 import type { World } from './world.ts';
 
 /** Makes the hub execute an operator's command, like the command line; returns its JSON. */
@@ -26,3 +27,11 @@ export async function arriveInConsole(
   await signInByHand(page, signIn);
   await expect(heading(page, screen.title)).toBeVisible();
 }
+
+/** Makes a person an operator who may answer. */
+export const makeSupport = (world: World, { person }: EnrolledPerson): Promise<unknown> =>
+  hubCommand(world, 'operator', 'add', person.email, 'support');
+
+/** Address of a conversation in the console. */
+export const consoleOf = ({ hub }: World, id: number): string =>
+  `${hub.url}/console/conversations?box=all&id=${id}`;

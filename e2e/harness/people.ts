@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type BrowserContext } from '@playwright/test';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { passCaptcha, solveCaptcha, type Field } from './captcha.ts';
 import type { Mail, Purchase, Sandbox } from './sandbox.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
@@ -162,6 +162,18 @@ export async function lendSession(
   await context.addCookies(
     [...cookies].map(([name, value]) => ({ name, value, url, sameSite: 'Strict' as const })),
   );
+}
+
+/** Opens an address as this visitor, in a browser of their own. */
+export async function openAs(
+  context: BrowserContext,
+  visitor: Visitor,
+  address: string,
+): Promise<Page> {
+  await lendSession(context, new URL(address).origin, visitor);
+  const page = await context.newPage();
+  await page.goto(address);
+  return page;
 }
 
 /** Activates a site with the license that the hub recommends, without a browser. */
