@@ -1,7 +1,9 @@
+import { IconDownload } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link, type To } from 'react-router';
 import { buttonClass, type ButtonStyle } from '@hub/ui/button';
-import { linkClass, LinkFace } from '@hub/ui/link';
+import { FileLinkButton, linkClass, LinkFace } from '@hub/ui/link';
+import { uiTexts } from './texts.ts';
 
 interface InnerLinkProps {
   /** Address in the console, from `paths.ts`. */
@@ -28,3 +30,14 @@ export function LinkButton({ to, icon, children, ...look }: LinkButtonProps): Re
     </Link>
   );
 }
+
+/** The rows of a list, narrowed down as they are, as a file: of `fileAddress` of `#api/files.ts`. */
+export const CsvLink = ({ href }: { readonly href: string }): ReactElement => (
+  <FileLinkButton
+    size="small"
+    href={href}
+    icon={<IconDownload aria-hidden size={16} stroke={1.75} />}
+  >
+    {uiTexts.csv}
+  </FileLinkButton>
+);

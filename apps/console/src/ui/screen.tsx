@@ -4,7 +4,7 @@ import { Link, type To } from 'react-router';
 import { useBrand } from '#api/brand.ts';
 import styles from './screen.module.css';
 
-interface ScreenProps {
+export interface ScreenProps {
   /** Title; a name that another person chose must be `isolated` (`@hub/contract/direction`). */
   readonly title: string;
   /** One line that describes the screen. */

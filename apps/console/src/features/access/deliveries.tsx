@@ -1,115 +1,112 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
-import { EmptyArt } from '@hub/ui/art';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
+import { Dialog } from '@hub/ui/dialog';
+import { titleOf } from '@hub/ui/dialog-title';
 import { ErrorNotice } from '@hub/ui/error-notice';
-import { EmptyState } from '@hub/ui/page';
-import { List } from '#ui/list/list.tsx';
 import { Time } from '@hub/ui/time';
-import type { Column } from '#ui/list/table.tsx';
-import { deliveriesQuery, useSendAgain, type Delivery } from './api.ts';
+import { Details } from '#ui/details/details.tsx';
+import { Verbatim } from '#ui/details/verbatim.tsx';
+import { List } from '#ui/list/list.tsx';
+import { columnsOf } from '#ui/list/table.tsx';
+import { uiTexts } from '#ui/texts.ts';
 import styles from './access.module.css';
-import { answerOf, DeliveryDialog } from './delivery-dialog.tsx';
-import { texts, webhookTexts as words } from './texts.ts';
+import { deliveriesQuery, useSendAgain, type Delivery } from './api.ts';
+import { Nothing } from './entries.tsx';
+import { webhookTexts as words } from './texts.ts';
 
-const whenOf = (row: Delivery): ReactElement => <Time show="age" value={row.created_at} />;
-
-const columns: readonly Column<Delivery>[] = [
-  {
-    id: 'when',
-    title: words.when,
-    wideOnly: true,
-    cell: (row) => whenOf(row),
-  },
-  {
-    id: 'tries',
-    title: words.tries,
-    width: 72,
-    align: 'end',
-    wideOnly: true,
-    cell: ({ tries }) => String(tries),
-  },
-  {
-    id: 'answer',
-    title: words.answer,
-    width: '2fr',
-    wideOnly: true,
-    cell: (row) => <bdi title={answerOf(row)}>{answerOf(row)}</bdi>,
-  },
-];
-
-/** Layout on a phone. */
-const noteOf = (row: Delivery): ReactElement => (
-  <>
-    {whenOf(row)} · <bdi>{answerOf(row)}</bdi>
-  </>
-);
-
-/** A click on the event shows the payload. */
-const looking = (look: (delivery: Delivery) => void): Column<Delivery> => ({
-  id: 'event',
-  title: words.event,
-  width: '2fr',
-  cell: (row) => (
-    <button
-      type="button"
-      className={styles.look}
-      aria-label={words.look(row.event)}
-      onClick={() => look(row)}
-    >
-      {row.event}
-    </button>
-  ),
-});
-
-/** A button in each row. */
-const sending = (again: ReturnType<typeof useSendAgain>): Column<Delivery> => ({
-  id: 'again',
-  title: words.again,
-  width: 120,
-  cell: ({ id }) => (
-    <Button
-      size="small"
-      variant="quiet"
-      busy={again.isPending && again.variables === id}
-      busyLabel={words.sending}
-      onClick={() => again.mutate(id)}
-    >
-      {words.again}
-    </Button>
-  ),
-});
+const answerOf = ({ status, answer, tries }: Delivery): string =>
+  tries === 0 ? words.waits : [status, answer].filter((part) => part !== null).join(' ');
 
 interface DeliveriesProps {
   readonly endpoint: string;
   readonly maySend: boolean;
 }
 
-/** Deliveries of a webhook with their responses, newest first. */
+/** Deliveries of a webhook with their responses, newest first. A press on one shows its payload. */
 export function Deliveries({ endpoint, maySend }: DeliveriesProps): ReactElement {
   const query = useInfiniteQuery(deliveriesQuery(endpoint));
   const again = useSendAgain();
   const [seen, setSeen] = useState<Delivery | null>(null);
+  const columns = columnsOf<Delivery>(words, {
+    event: {
+      width: '2fr',
+      cell: (row) => (
+        <button
+          type="button"
+          className={styles.look}
+          aria-label={words.look(row.event)}
+          onClick={() => setSeen(row)}
+        >
+          {row.event}
+        </button>
+      ),
+    },
+    when: { cell: ({ created_at: at }) => <Time show="age" value={at} /> },
+    tries: { width: 72, align: 'end', cell: ({ tries }) => String(tries) },
+    answer: { width: '2fr', cell: (row) => <bdi title={answerOf(row)}>{answerOf(row)}</bdi> },
+    ...(maySend && {
+      again: {
+        width: 120,
+        isOnPhone: true,
+        cell: ({ id }) => (
+          <Button
+            size="small"
+            variant="quiet"
+            busy={again.isPending && again.variables === id}
+            busyLabel={words.sending}
+            onClick={() => again.mutate(id)}
+          >
+            {words.again}
+          </Button>
+        ),
+      },
+    }),
+  });
   return (
     <>
       {seen !== null && <DeliveryDialog delivery={seen} onClose={() => setSeen(null)} />}
       {again.data !== undefined && (
         <Alert tone={again.data.success ? 'good' : 'attention'}>{again.data.message}</Alert>
       )}
-      {again.error !== null && <ErrorNotice error={again.error} gone={texts.gone} />}
+      {again.error !== null && <ErrorNotice error={again.error} gone={uiTexts.gone} />}
       <List
         query={query}
         label={words.deliveries}
-        columns={[looking(setSeen), ...columns, ...(maySend ? [sending(again)] : [])]}
+        columns={columns}
         keyOf={({ id }) => id}
-        note={noteOf}
-        empty={
-          <EmptyState art={<EmptyArt />} title={words.noDeliveries}>
-            {words.noDeliveriesMore}
-          </EmptyState>
-        }
+        note={(row) => (
+          <>
+            <Time show="age" value={row.created_at} /> · <bdi>{answerOf(row)}</bdi>
+          </>
+        )}
+        empty={<Nothing words={{ none: words.noDeliveries, noneMore: words.noDeliveriesMore }} />}
       />
     </>
+  );
+}
+
+interface DeliveryDialogProps {
+  readonly delivery: Delivery;
+  readonly onClose: () => void;
+}
+
+/** Payload of a delivery exactly as signed, and the response. */
+function DeliveryDialog({ delivery, onClose }: DeliveryDialogProps): ReactElement {
+  const { event, message_id: id, body, created_at: at, tries, last_try_at: last } = delivery;
+  return (
+    <Dialog title={titleOf(words.bodyOf, event)} open wide onClose={onClose}>
+      <Details
+        of={[
+          [words.messageId, <code key="id">{id}</code>],
+          [words.when, <Time show="exact" key="at" value={at} />],
+          [words.tries, String(tries)],
+          [words.lastTry, last === null ? null : <Time show="exact" key="last" value={last} />],
+          [words.answer, <bdi key="answer">{answerOf(delivery)}</bdi>],
+        ]}
+      />
+      <Verbatim label={words.body}>{body}</Verbatim>
+    </Dialog>
   );
 }

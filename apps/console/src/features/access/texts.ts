@@ -6,9 +6,6 @@ export const texts = {
   title: 'Access',
   lede: 'Operators, API tokens and webhooks.',
   tabs: { operators: 'Operators', tokens: 'API tokens', webhooks: 'Webhooks' },
-  nothing: 'No input needed.',
-  cancel: 'Cancel',
-  gone: 'Not found. Another operator has removed it.',
   actions: (name: string) => `Actions for ${name}`,
   secret: {
     title: (name: string) => `Secret of ${name}`,

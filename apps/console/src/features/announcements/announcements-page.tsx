@@ -9,29 +9,17 @@ import { EmptyState } from '@hub/ui/page';
 import { ReadState } from '@hub/ui/read-state';
 import { languagesOf } from '@hub/ui/translation-fields';
 import { useMay } from '#api/session.ts';
-import { Actions, type Action } from '#ui/actions/actions.tsx';
+import { Actions } from '#ui/actions/actions.tsx';
 import { Details } from '#ui/details/details.tsx';
 import { Time } from '@hub/ui/time';
 import { Panel } from '#ui/panel.tsx';
 import { Screen } from '#ui/screen.tsx';
+import { uiTexts } from '#ui/texts.ts';
+import { announcing, ending } from './actions.tsx';
 import { announcementsQuery, type Announcement } from './api.ts';
-import { AddDialog, EndDialog } from './dialogs.tsx';
 import { texts } from './texts.ts';
 
 const tones = { planned: 'attention', running: 'good', over: 'neutral' } as const;
-
-const adding: readonly Action[] = [
-  { id: 'add', label: texts.add.label, dialog: (ending) => <AddDialog {...ending} /> },
-];
-
-const ending = (announcement: Announcement): readonly Action[] => [
-  {
-    id: 'end',
-    label: texts.end.label,
-    tone: 'danger',
-    dialog: (close) => <EndDialog announcement={announcement} {...close} />,
-  },
-];
 
 /** Screen of scheduled, live and ended announcements, newest first. */
 export function Page(): ReactElement {
@@ -40,7 +28,7 @@ export function Page(): ReactElement {
   const rows = query.data?.pages.flatMap((page) => page.rows);
   return (
     <Screen title={texts.title} lede={texts.lede}>
-      {mayAct && <Actions label={texts.actions} of={adding} />}
+      {mayAct && <Actions of={[announcing]} />}
       {rows === undefined && (
         <ReadState
           query={query}
@@ -60,10 +48,10 @@ export function Page(): ReactElement {
       {query.hasNextPage && (
         <Button
           busy={query.isFetchingNextPage}
-          busyLabel={texts.loadingMore}
+          busyLabel={uiTexts.loadingMore}
           onClick={() => void query.fetchNextPage()}
         >
-          {texts.more}
+          {uiTexts.more}
         </Button>
       )}
     </Screen>
@@ -100,7 +88,7 @@ function AnnouncementPanel({ announcement, mayAct }: PanelProps): ReactElement {
         ]}
       />
       {mayAct && state !== 'over' && (
-        <Actions label={texts.endsWhat(id)} of={ending(announcement)} />
+        <Actions label={texts.endsWhat(id)} of={[ending(announcement)]} />
       )}
     </Panel>
   );

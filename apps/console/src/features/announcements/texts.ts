@@ -1,3 +1,5 @@
+const gone = 'Announcement not found.';
+
 /** Texts of the announcements screen. */
 export const texts = {
   title: 'Announcements',
@@ -5,13 +7,9 @@ export const texts = {
   none: 'No announcements yet',
   noneMore:
     'Announce a support break, an important release or an outage, without sending an email.',
-  gone: 'Announcement not found.',
-  actions: 'Actions',
   endsWhat: (id: number) => `Actions for announcement ${id}`,
   list: 'Announcements',
   panel: (id: number) => `Announcement ${id}`,
-  more: 'Load more',
-  loadingMore: 'Loading...',
   states: { planned: 'Scheduled', running: 'Live', over: 'Ended' },
   levels: { info: 'Information', warning: 'Warning' },
   level: 'Type',
@@ -41,6 +39,7 @@ export const texts = {
     means: 'Shown on every page until its end date, or until you end it.',
     submit: 'Publish announcement',
     busy: 'Publishing...',
+    gone,
   },
   end: {
     label: 'End announcement',
@@ -48,5 +47,6 @@ export const texts = {
     means: 'Ends it for everyone. You can’t restart it.',
     submit: 'End announcement',
     busy: 'Ending...',
+    gone,
   },
 } as const;

@@ -1,7 +1,9 @@
-import type { AuditLogEvent } from './api.ts';
+import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { more } from './texts.ts';
 
-/** Detail of an event: a label, and a value that may be text of any person. */
+export type AuditLogEvent = OperatorAnswerOf<'operatorAuditLog'>['rows'][number];
+
+/** Something that an event was about: what it is, and its value, which may be anybody's words. */
 export interface Fact {
   /** Label, with the separator before it. */
   readonly words: string;

@@ -66,13 +66,6 @@ export const texts = {
     hub: 'System',
     anonymous: 'Anonymous',
   },
-  by: {
-    user: 'Customer',
-    operator: 'Support',
-    site: 'Site',
-    hub: 'System',
-    anonymous: 'Anonymous',
-  },
   kind: 'Category',
   kinds: { '': 'All', ...eventCategories },
   from: 'From',

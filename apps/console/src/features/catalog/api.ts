@@ -1,9 +1,10 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { useChange } from '@hub/client/change';
 import { seconds } from '@hub/contract/limits';
-import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
+import { storeCatalogForm, type OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { call } from '#api/client.ts';
+import type { ActionRequest } from '#ui/actions/action-dialog.tsx';
 import { rowsQuery } from '#ui/list/rows.ts';
+import { texts } from './texts.ts';
 
 export type CatalogInForce = OperatorAnswerOf<'catalogInForce'>;
 export type CatalogCheck = OperatorAnswerOf<'tryCatalog'>;
@@ -49,14 +50,15 @@ export const usePreview = (text: string) =>
 export const useTry = () =>
   useMutation({ mutationFn: (text: string) => call('tryCatalog', { body: { text } }) });
 
-const again = { afterRefusal: true } as const;
-
-interface Why {
-  readonly reason: string;
+interface Storing {
+  readonly text: string;
+  /** The version that it goes on from. */
+  readonly seen: number;
 }
 
-export const useStore = (of: { readonly text: string; readonly seen: number }) =>
-  useChange(({ reason }: Why) => call('storeCatalog', { body: { ...of, reason } }), again);
-
-export const useRestore = (of: { readonly id: number; readonly seen: number }) =>
-  useChange(({ reason }: Why) => call('restoreCatalog', { body: { ...of, reason } }), again);
+/** What the dialog that publishes a catalog asks. */
+export const storing = (of: Storing): ActionRequest<typeof storeCatalogForm> => ({
+  words: texts.store,
+  schema: storeCatalogForm,
+  send: (said) => call('storeCatalog', { body: { ...of, ...said } }),
+});

@@ -7,7 +7,7 @@ import { paths } from '#lib/paths.ts';
 import { LinkButton } from '#ui/link.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { Table, type TableProps } from '#ui/list/table.tsx';
+import { columnsOf, Table } from '#ui/list/table.tsx';
 import { catalogQuery, isBehind, type CatalogInForce } from './api.ts';
 import styles from './catalog.module.css';
 import { ItemLink, Preview } from './preview.tsx';
@@ -48,19 +48,17 @@ export function Page(): ReactElement {
 type Item = CatalogInForce['items'][number];
 type Plugin = CatalogInForce['plugins'][number];
 
-const bare = ({ name }: { readonly name: string }) => <bdi>{name}</bdi>;
+const itemColumns = columnsOf<Item>(texts, {
+  item: { width: '2fr', cell: (item) => <ItemLink of={item} /> },
+  id: { cell: ({ id }) => id },
+  kind: { cell: ({ kind }) => texts.kinds[kind] },
+  folder: { isOnPhone: true, cell: ({ slug }) => slug ?? '–' },
+});
 
-const itemColumns: TableProps<Item>['columns'] = [
-  { id: 'name', title: texts.item, width: '2fr', cell: (item) => <ItemLink of={item} /> },
-  { id: 'id', title: texts.id, wideOnly: true, cell: ({ id }) => id },
-  { id: 'kind', title: texts.kind, wideOnly: true, cell: ({ kind }) => texts.kinds[kind] },
-  { id: 'slug', title: texts.folder, cell: ({ slug }) => slug ?? '–' },
-];
-
-const pluginColumns: TableProps<Plugin>['columns'] = [
-  { id: 'name', title: texts.plugin, cell: bare },
-  { id: 'slug', title: texts.folder, cell: ({ slug }) => slug },
-];
+const pluginColumns = columnsOf<Plugin>(texts, {
+  plugin: { cell: ({ name }) => <bdi>{name}</bdi> },
+  folder: { isOnPhone: true, cell: ({ slug }) => slug },
+});
 
 const Catalog = ({ of: catalog }: { readonly of: CatalogInForce }): ReactElement => (
   <>

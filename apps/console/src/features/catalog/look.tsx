@@ -1,17 +1,13 @@
 import { useState, type ReactElement } from 'react';
 import { useNavigate } from 'react-router';
-import { storeCatalogForm } from '@hub/contract/operator-calls';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import { ErrorNotice } from '@hub/ui/error-notice';
-import { useSchemaForm } from '@hub/ui/form';
 import { directionOf, LanguageField } from '@hub/ui/language-field';
 import { paths } from '#lib/paths.ts';
-import { ActionDialog, ReasonField } from '#ui/actions/action-dialog.tsx';
-import { wordsAboutNone } from '#ui/actions/action-words.ts';
-import type { ActionCallbacks } from '#ui/actions/actions.tsx';
+import { ActionDialog } from '#ui/actions/action-dialog.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { usePreview, useStore, type Change, type Fault, type CatalogPreview } from './api.ts';
+import { storing, usePreview, type Change, type Fault, type CatalogPreview } from './api.ts';
 import { Changes } from './changes.tsx';
 import styles from './catalog.module.css';
 import { Preview } from './preview.tsx';
@@ -72,9 +68,8 @@ export function Look({ shown, changes, text, seen, onStored }: LookProps): React
         </div>
       )}
       {isAsking && (
-        <StoreDialog
-          text={text}
-          seen={seen}
+        <ActionDialog
+          {...storing({ text, seen })}
           onClose={() => setIsAsking(false)}
           onDone={() => {
             onStored();
@@ -103,26 +98,5 @@ function PreviewByLanguage({ shown, text }: Pick<LookProps, 'shown' | 'text'>): 
         <Preview of={data?.shown ?? shown} />
       </div>
     </>
-  );
-}
-
-type StoreDialogProps = ActionCallbacks & Pick<LookProps, 'text' | 'seen'>;
-
-function StoreDialog({ text, seen, ...ending }: StoreDialogProps): ReactElement {
-  const form = useSchemaForm(storeCatalogForm, { reason: '' });
-  return (
-    <ActionDialog
-      words={{ ...wordsAboutNone(texts.store), gone: texts.gone }}
-      tone="accent"
-      form={form}
-      mutation={useStore({ text, seen })}
-      {...ending}
-    >
-      <ReasonField
-        hint={texts.reasonHint}
-        error={form.formState.errors.reason?.message}
-        {...form.register('reason')}
-      />
-    </ActionDialog>
   );
 }

@@ -1,3 +1,8 @@
+const dialog = {
+  gone: 'Version not found.',
+  reasonHint: 'Recorded in the audit log and with the version.',
+};
+
 export const texts = {
   title: 'Catalog',
   lede: 'Products, promotions and links shown to customers.',
@@ -80,6 +85,7 @@ export const texts = {
     means: 'It goes live within five seconds. You can restore the previous version at any time.',
     submit: 'Publish catalog',
     busy: 'Publishing...',
+    ...dialog,
   },
   restore: {
     label: 'Restore version',
@@ -87,9 +93,8 @@ export const texts = {
     means: 'It becomes the newest version and goes live within five seconds. Changes:',
     submit: 'Restore version',
     busy: 'Restoring...',
+    ...dialog,
   },
-  reasonHint: 'Recorded in the audit log and with the version.',
-  gone: 'Version not found.',
   inForce: 'Live',
   copied: 'catalog',
   versionOf: (version: number): string => `Version ${version}`,

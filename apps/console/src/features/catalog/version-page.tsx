@@ -7,36 +7,42 @@ import { EmptyArt } from '@hub/ui/art';
 import { Badge } from '@hub/ui/badge';
 import { CopyButton } from '@hub/ui/copy-button';
 import { Disclosure } from '@hub/ui/disclosure';
-import { useSchemaForm } from '@hub/ui/form';
 import { EmptyState } from '@hub/ui/page';
 import { ReadState } from '@hub/ui/read-state';
+import { call } from '#api/client.ts';
 import { useMay } from '#api/session.ts';
 import { paths } from '#lib/paths.ts';
-import { ActionDialog, ReasonField } from '#ui/actions/action-dialog.tsx';
-import { wordsAbout } from '#ui/actions/action-words.ts';
-import { Actions, type Action, type ActionCallbacks } from '#ui/actions/actions.tsx';
+import { actionOf, Actions, type Action } from '#ui/actions/actions.tsx';
 import { Details } from '#ui/details/details.tsx';
 import { Time } from '@hub/ui/time';
 import { Panel } from '#ui/panel.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { Verbatim } from '#ui/details/verbatim.tsx';
-import { catalogQuery, useRestore, versionQuery } from './api.ts';
+import { catalogQuery, versionQuery } from './api.ts';
 import { Changes } from './changes.tsx';
 import styles from './catalog.module.css';
 import { texts } from './texts.ts';
-import { byOf, whyOf } from './version-words.tsx';
+import { byOf, whyOf } from './versions-page.tsx';
 
-const back = { to: paths.catalogVersions(), words: texts.versions.title };
+const above = { to: paths.catalogVersions(), words: texts.versions.title };
 
 type One = OperatorAnswerOf<'catalogVersion'>;
 
-const restoring = (version: One, seen: number): readonly Action[] => [
-  {
-    id: 'restore',
-    label: texts.restore.label,
-    dialog: (ending) => <RestoreDialog version={version} seen={seen} {...ending} />,
-  },
-];
+const restoring = ({ id, back: changes }: One, seen: number): Action =>
+  actionOf('restore', {
+    words: {
+      ...texts.restore,
+      means: (
+        <>
+          <p>{texts.restore.means}</p>
+          <Changes of={changes} />
+        </>
+      ),
+    },
+    subject: String(id),
+    schema: storeCatalogForm,
+    send: (said) => call('restoreCatalog', { body: { id, seen, ...said } }),
+  });
 
 /** One catalog that was taken: what it changed, to the letter, and the way back to it. */
 export function Page(): ReactElement {
@@ -49,7 +55,7 @@ export function Page(): ReactElement {
   return (
     <Screen
       title={title}
-      back={back}
+      back={above}
       marks={isInForce && <Badge tone="good">{texts.inForce}</Badge>}
     >
       {isGone(query.error) ? (
@@ -64,7 +70,7 @@ export function Page(): ReactElement {
       {query.data !== undefined && (
         <>
           {mayChange && query.data.back.length > 0 && (
-            <Actions label={texts.versionOf(id)} of={restoring(query.data, inForce.newest)} />
+            <Actions label={texts.versionOf(id)} of={[restoring(query.data, inForce.newest)]} />
           )}
           <Seen version={query.data} />
         </>
@@ -101,34 +107,3 @@ const Seen = ({ version }: { readonly version: One }): ReactElement => (
     </Panel>
   </>
 );
-
-interface RestoreDialogProps extends ActionCallbacks {
-  readonly version: One;
-  readonly seen: number;
-}
-
-function RestoreDialog({ version, seen, ...ending }: RestoreDialogProps): ReactElement {
-  const form = useSchemaForm(storeCatalogForm, { reason: '' });
-  const { restore } = texts;
-  const means = (
-    <>
-      <p>{restore.means}</p>
-      <Changes of={version.back} />
-    </>
-  );
-  return (
-    <ActionDialog
-      words={{ ...wordsAbout(restore, String(version.id)), means, gone: texts.gone }}
-      tone="accent"
-      form={form}
-      mutation={useRestore({ id: version.id, seen })}
-      {...ending}
-    >
-      <ReasonField
-        hint={texts.reasonHint}
-        error={form.formState.errors.reason?.message}
-        {...form.register('reason')}
-      />
-    </ActionDialog>
-  );
-}

@@ -6,49 +6,45 @@ import { paths } from '#lib/paths.ts';
 import { List } from '#ui/list/list.tsx';
 import { Time } from '@hub/ui/time';
 import { Screen } from '#ui/screen.tsx';
-import { ageWidth, type Column } from '#ui/list/table.tsx';
+import { ageWidth, columnsOf } from '#ui/list/table.tsx';
 import { versionsQuery, type Version } from './api.ts';
 import { texts } from './texts.ts';
-import { byOf, whyOf } from './version-words.tsx';
+
+const words = texts.versions;
 
 const back = { to: paths.catalog(), words: texts.title };
 
-const columns: readonly [Column<Version>, ...Column<Version>[]] = [
-  { id: 'id', title: texts.versions.version, width: '1fr', cell: ({ id }) => texts.versionOf(id) },
-  {
-    id: 'why',
-    title: texts.versions.why,
-    width: '5fr',
-    wideOnly: true,
-    cell: (one) => <bdi>{whyOf(one)}</bdi>,
-  },
-  { id: 'by', title: texts.versions.by, width: '2fr', wideOnly: true, cell: byOf },
-  {
-    id: 'at',
-    title: texts.versions.at,
-    width: ageWidth,
-    wideOnly: true,
-    cell: ({ at }) => <Time show="age" value={at} />,
-  },
-];
+/** Why a version was made. */
+export function whyOf({ id, reason, restores }: Version): string {
+  if (id === 1 && reason === '') return words.file;
+  return restores === null ? reason : words.again(restores, reason);
+}
 
-const noteOf = (one: Version): ReactElement => <bdi>{whyOf(one)}</bdi>;
+/** Name of the operator who published the version. */
+export const byOf = ({ by }: Version): ReactElement => <bdi>{by ?? words.byNobody}</bdi>;
+
+const columns = columnsOf<Version>(words, {
+  version: { cell: ({ id }) => texts.versionOf(id) },
+  why: { width: '5fr', cell: (one) => <bdi>{whyOf(one)}</bdi> },
+  by: { width: '2fr', cell: byOf },
+  at: { width: ageWidth, cell: ({ at }) => <Time show="age" value={at} /> },
+});
 
 /** Every catalog that was ever taken, the newest first. */
 export function Page(): ReactElement {
   const query = useInfiniteQuery(versionsQuery);
   return (
-    <Screen title={texts.versions.title} lede={texts.versions.lede} back={back}>
+    <Screen title={words.title} lede={words.lede} back={back}>
       <List<Version>
         query={query}
-        label={texts.versions.title}
+        label={words.title}
         columns={columns}
         keyOf={({ id }) => id}
         to={({ id }) => paths.catalogVersion(id)}
-        note={noteOf}
+        note={(one) => <bdi>{whyOf(one)}</bdi>}
         empty={
-          <EmptyState art={<EmptyArt />} title={texts.versions.none}>
-            {texts.versions.noneMore}
+          <EmptyState art={<EmptyArt />} title={words.none}>
+            {words.noneMore}
           </EmptyState>
         }
       />

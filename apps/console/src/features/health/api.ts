@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { useChange } from '@hub/client/change';
 import { seconds } from '@hub/contract/limits';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { call } from '#api/client.ts';
@@ -33,18 +32,3 @@ export const refusedEmailsQuery = queryOptions({
   queryKey: ['health', 'refused-emails'],
   queryFn: ({ signal }) => call('refusedEmails', { signal }),
 });
-
-const again = { afterRefusal: true } as const;
-
-export const useRetry = (id: string) => useChange(() => call('retryJob', { body: { id } }), again);
-
-export const useDrop = (id: string) => useChange(() => call('dropJob', { body: { id } }), again);
-
-export const useRotateKey = () => useChange(() => call('rotateKey', {}), again);
-
-export const useMarkLost = (ids: readonly number[]) =>
-  useChange(
-    ({ reason }: { readonly reason: string }) =>
-      call('markFilesLost', { body: { ids: [...ids], reason } }),
-    again,
-  );

@@ -7,6 +7,11 @@ import { useIsWide } from '#ui/use-is-wide.ts';
 import type { Health } from './api.ts';
 import styles from './health.module.css';
 import { texts } from './texts.ts';
+import { call } from '#api/client.ts';
+import { useMay } from '#api/session.ts';
+import { actionOf, Actions, type Action } from '#ui/actions/actions.tsx';
+import look from '#ui/look.module.css';
+import { classNames } from '@hub/ui/class-names';
 
 const moment = (value: string | null, none: string): ReactNode =>
   value === null ? none : <Time show="exact" value={value} />;
@@ -82,8 +87,8 @@ interface FactsProps {
   readonly isNameAbove?: boolean;
 }
 
-/** Shows a name that may break after underscores on a phone. */
-export const Name = ({ of: name }: { readonly of: string }): ReactElement => (
+/** On a phone, line breaks are allowed after underscores. */
+const Name = ({ of: name }: { readonly of: string }): ReactElement => (
   <bdi>
     {name.split(/(?<=_)/).map((part, place) => (
       // oxlint-disable-next-line react/no-array-index-key -- parts have no identity but their place
@@ -96,12 +101,12 @@ export const Name = ({ of: name }: { readonly of: string }): ReactElement => (
 );
 
 /** A small table that is read and not gone through. */
-export function Facts(props: FactsProps): ReactElement {
+function Facts(props: FactsProps): ReactElement {
   const { label, none, heads, rows, isNameAbove = false } = props;
   const others = heads.slice(1);
-  if (rows.length === 0) return <p className={styles.muted}>{none}</p>;
+  if (rows.length === 0) return <p className={look.text}>{none}</p>;
   return (
-    <div className={styles.scroll} tabIndex={0} role="group" aria-label={label}>
+    <div className={look.scroll} tabIndex={0} role="group" aria-label={label}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -137,3 +142,49 @@ export function Facts(props: FactsProps): ReactElement {
     </div>
   );
 }
+
+/** Signing keys of site certificates, including retired keys that are still valid. */
+export function SigningKeys({ of: keys }: { readonly of: Health['keys'] }): ReactElement {
+  const mayRotate = useMay('owner');
+  return (
+    <Panel title={texts.keys}>
+      <p className={look.text}>{texts.keysLede}</p>
+      <Facts
+        label={texts.keys}
+        none={texts.noKeys}
+        isNameAbove={!useIsWide()}
+        heads={[texts.key, texts.since, texts.retired]}
+        rows={keys.map((key) => [
+          texts.shortKey(key.kid),
+          <Time key="since" show="age" value={key.created_at} />,
+          key.retired_at && <Time key="retired" show="age" value={key.retired_at} />,
+        ])}
+      />
+      {mayRotate && keys.length > 0 && <Actions of={[rotate]} label={texts.keys} />}
+    </Panel>
+  );
+}
+
+const rotate: Action = actionOf('rotate-key', {
+  words: texts.rotate,
+  send: () => call('rotateKey', {}),
+});
+
+/** Every setting by its name: what it is, and what it does. */
+export const Settings = ({ of: settings }: { readonly of: Health['settings'] }): ReactElement => (
+  <Panel title={texts.settings}>
+    <dl>
+      {settings.map((setting) => (
+        <div key={setting.name} className={styles.setting}>
+          <dt>
+            <Name of={setting.name} />
+          </dt>
+          <dd className={classNames(setting.from === 'default' && look.text)}>
+            <bdi>{texts.valueOf(setting)}</bdi>
+          </dd>
+          <dd className={look.text}>{setting.does}</dd>
+        </div>
+      ))}
+    </dl>
+  </Panel>
+);

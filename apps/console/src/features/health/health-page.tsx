@@ -4,16 +4,12 @@ import { Alert } from '@hub/ui/alert';
 import { ReadState } from '@hub/ui/read-state';
 import { useMay } from '#api/session.ts';
 import { subjectOf } from '#lib/subjects.ts';
+import look from '#ui/look.module.css';
 import { Panel } from '#ui/panel.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { healthQuery, type Health } from './api.ts';
-import { Hubs, Work } from './facts.tsx';
-import { FailedJobs } from './failed-jobs.tsx';
-import styles from './health.module.css';
-import { LostFiles } from './lost-files.tsx';
-import { RefusedEmails } from './refused-emails.tsx';
-import { Settings } from './settings.tsx';
-import { SigningKeys } from './signing-keys.tsx';
+import { Hubs, Settings, SigningKeys, Work } from './facts.tsx';
+import { FailedJobs, LostFiles, RefusedEmails } from './failures.tsx';
 import { texts } from './texts.ts';
 
 /** Health screen, with the results of `status`, `doctor` and `jobs`. */
@@ -48,7 +44,7 @@ const isOfFiles = ({ check }: Health['findings'][number]): boolean => check === 
 
 const Findings = ({ of: findings }: { readonly of: Health['findings'] }): ReactElement => (
   <Panel title={texts.findings}>
-    {findings.length === 0 && <p className={styles.muted}>{texts.fine}</p>}
+    {findings.length === 0 && <p className={look.text}>{texts.fine}</p>}
     {findings.map(({ check, level, words, mend }) => (
       <Alert
         key={`${check} ${words}`}

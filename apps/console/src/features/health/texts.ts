@@ -5,6 +5,8 @@ const off = (ahead: number): string =>
     ? 'In sync'
     : `${Math.round(Math.abs(ahead) / 1000)} s ${ahead > 0 ? 'ahead' : 'behind'}`;
 
+const gone = 'This job is no longer among the failed jobs.';
+
 export const texts = {
   title: 'Health',
   lede: 'Server status, background jobs and failures.',
@@ -51,14 +53,13 @@ export const texts = {
     template === null ? queue : `${queue}: ${template}`,
   tries: (job: FailedJob): string =>
     `${job.user_id === null ? '' : `User ${job.user_id}, `}${job.tries === 1 ? '1 attempt' : `${job.tries} attempts`}`,
-  actions: 'Actions',
-  gone: 'This job is no longer among the failed jobs.',
   retry: {
     label: 'Retry job',
     title: (job: string): string => `Retry ${job}?`,
     means: 'It returns to its queue with the full number of attempts.',
     submit: 'Retry job',
     busy: 'Retrying...',
+    gone,
   },
   drop: {
     label: 'Discard job',
@@ -66,6 +67,7 @@ export const texts = {
     means: 'It won’t run again. This is recorded in the audit log.',
     submit: 'Discard job',
     busy: 'Discarding...',
+    gone,
   },
   lost: 'Lost files',
   lostWhat: 'The lost files',

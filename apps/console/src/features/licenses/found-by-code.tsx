@@ -8,14 +8,13 @@ import { ReadState } from '@hub/ui/read-state';
 import { Time } from '@hub/ui/time';
 import { useMay } from '#api/session.ts';
 import { paths } from '#lib/paths.ts';
-import { wordsAbout } from '#ui/actions/action-words.ts';
-import { Actions, type ActionCallbacks } from '#ui/actions/actions.tsx';
+import { Actions } from '#ui/actions/actions.tsx';
 import { Details } from '#ui/details/details.tsx';
 import { Support } from '#ui/details/license-state.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { codeQuery, useRegister, type FoundLicense } from './api.ts';
-import { actions, texts } from './texts.ts';
-import { ToDialog } from './to-dialog.tsx';
+import { registering } from './actions.ts';
+import { codeQuery, type FoundLicense } from './api.ts';
+import { texts } from './texts.ts';
 
 interface FoundProps {
   readonly code: string;
@@ -61,15 +60,6 @@ interface UnregisteredProps {
 
 function Unregistered({ code, purchase }: UnregisteredProps): ReactElement {
   const may = useMay('support');
-  const mutation = useRegister(code);
-  const dialog = (ending: ActionCallbacks) => (
-    <ToDialog
-      words={wordsAbout(actions.register, licenseTail({ code, site: null }))}
-      tone="accent"
-      mutation={mutation}
-      {...ending}
-    />
-  );
   return (
     <>
       <Alert tone="info">{found.unregistered}</Alert>
@@ -81,12 +71,7 @@ function Unregistered({ code, purchase }: UnregisteredProps): ReactElement {
           [texts.facts.support, <Support key="support" until={purchase.supported_until} />],
         ]}
       />
-      {may && (
-        <Actions
-          label={texts.actions}
-          of={[{ id: 'register', label: actions.register.label, dialog }]}
-        />
-      )}
+      {may && <Actions of={[registering(code)]} />}
     </>
   );
 }

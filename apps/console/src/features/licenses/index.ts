@@ -1,2 +1,2 @@
 /** Parts of this feature that `app` hands to others. */
-export { LicenseMenu } from './license-menu.tsx';
+export { LicenseMenu } from './license-actions.tsx';

@@ -8,7 +8,7 @@ import { paths, routes } from '#lib/paths.ts';
 import { anOperator, chooseAction, renderAt } from '#test/render.tsx';
 import { answer, refuse } from '#test/setup.ts';
 import { licenseQuery, type License } from './api.ts';
-import { LicenseMenu } from './license-menu.tsx';
+import { LicenseMenu } from './license-actions.tsx';
 import { Page } from './license-page.tsx';
 
 const code = '3f1c9a52-7d04-4e8b-9b16-0c5e2ad87f31';

@@ -1,28 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router';
-import { isGone } from '@hub/client/errors';
 import { licenseLabel } from '@hub/contract/license-label';
 import { Alert } from '@hub/ui/alert';
-import { EmptyArt } from '@hub/ui/art';
 import { Badge } from '@hub/ui/badge';
-import { EmptyState } from '@hub/ui/page';
 import { ReadState } from '@hub/ui/read-state';
 import { useMay } from '#api/session.ts';
 import { paths } from '#lib/paths.ts';
 import { Details } from '#ui/details/details.tsx';
+import { ActivityPanel, Events } from '#ui/details/events.tsx';
 import { ConversationsPanel } from '#ui/conversations/conversations-panel.tsx';
 import { TextLink } from '#ui/link.tsx';
 import { Time } from '@hub/ui/time';
 import { LicenseState, Support } from '#ui/details/license-state.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { Screen } from '#ui/screen.tsx';
-import { licenseQuery, type License } from './api.ts';
+import look from '#ui/look.module.css';
+import { SubjectScreen } from '#ui/subject-screen.tsx';
+import { uiTexts } from '#ui/texts.ts';
+import { licenseAuditLogQuery, licenseQuery, type License } from './api.ts';
 import { LicenseActions } from './license-actions.tsx';
 import styles from './licenses.module.css';
 import { SitesPanel } from './sites-panel.tsx';
 import { texts } from './texts.ts';
-import { AuditLogPanel } from './audit-log-panel.tsx';
 
 const back = { to: paths.licenses(), words: texts.licenses };
 
@@ -30,32 +29,14 @@ const back = { to: paths.licenses(), words: texts.licenses };
 export function Page(): ReactElement {
   const { id } = useParams();
   const query = useQuery(licenseQuery(Number(id)));
-  const license = query.data;
-  if (license === undefined) {
-    return (
-      <Screen title={texts.license} back={back}>
-        {isGone(query.error) ? (
-          <EmptyState art={<EmptyArt />} title={texts.gone} />
-        ) : (
-          <ReadState
-            query={query}
-            what={texts.license}
-            loading={{ label: texts.loading, shapes: ['text', 'card', 'card', 'card'] }}
-          />
-        )}
-      </Screen>
-    );
-  }
   return (
-    <Screen
-      title={licenseLabel({ item: license.item.name, code: license.code_end, site: null })}
-      back={back}
-      marks={<LicenseState of={license.status} />}
-    >
-      <ReadState query={query} what={texts.license} />
-      {isGone(query.error) && <Alert tone="attention">{texts.gone}</Alert>}
-      <Whole key={license.id} license={license} />
-    </Screen>
+    <SubjectScreen query={query} title={texts.license} back={back} texts={texts}>
+      {(license) => ({
+        title: licenseLabel({ item: license.item.name, code: license.code_end, site: null }),
+        marks: <LicenseState of={license.status} />,
+        children: <Whole key={license.id} license={license} />,
+      })}
+    </SubjectScreen>
   );
 }
 
@@ -66,7 +47,7 @@ interface LicenseProps {
 function Whole({ license }: LicenseProps): ReactElement {
   const may = useMay('support');
   return (
-    <div className={styles.parts}>
+    <div className={look.parts}>
       {license.status === 'blocked' && <Alert tone="bad">{texts.isBlocked}</Alert>}
       {license.status === 'refunded' && <Alert tone="attention">{texts.isRefunded}</Alert>}
       {may && <LicenseActions license={license} />}
@@ -75,7 +56,15 @@ function Whole({ license }: LicenseProps): ReactElement {
       </Panel>
       <SitesPanel sites={license.sites} />
       <ConversationsPanel of={{ license: license.id }} q={license.code_end} />
-      <AuditLogPanel id={license.id} />
+      <ActivityPanel of={{ license: String(license.id) }}>
+        <ReadState
+          query={useQuery(licenseAuditLogQuery(license.id))}
+          what={uiTexts.activity.title}
+          loading={{ label: uiTexts.activity.title, shapes: ['row', 'row', 'row'] }}
+        >
+          {({ rows }) => <Events of={rows} by={({ by }) => by?.name} />}
+        </ReadState>
+      </ActivityPanel>
     </div>
   );
 }
@@ -108,7 +97,7 @@ const Owner = ({ license: { owner } }: LicenseProps): ReactElement =>
       <TextLink to={paths.person(owner.id)}>
         <bdi>{owner.username}</bdi>
       </TextLink>
-      <bdi className={styles.note}>{owner.email}</bdi>
+      <bdi className={look.note}>{owner.email}</bdi>
       {owner.blocked && <Badge tone="bad">{texts.suspended}</Badge>}
     </span>
   );

@@ -4,7 +4,8 @@ import { Badge } from '@hub/ui/badge';
 import { ConnectionCheck } from '#ui/details/connection-check.tsx';
 import { Time } from '@hub/ui/time';
 import { Panel } from '#ui/panel.tsx';
-import { Table, type Column } from '#ui/list/table.tsx';
+import { columnsOf, Table } from '#ui/list/table.tsx';
+import look from '#ui/look.module.css';
 import type { License } from './api.ts';
 import styles from './licenses.module.css';
 import { texts } from './texts.ts';
@@ -34,60 +35,32 @@ const State = ({ site }: { readonly site: Site }): ReactElement =>
     </span>
   );
 
-const columns: readonly [Column<Site>, ...Column<Site>[]] = [
-  {
-    id: 'site',
-    title: texts.columnsOfSites.site,
-    width: '8fr',
-    cell: ({ url }) => <bdi title={url}>{siteName(url)}</bdi>,
-  },
-  {
-    id: 'kind',
-    title: texts.columnsOfSites.kind,
-    width: 104,
-    cell: ({ kind }) => texts.kinds[kind],
-  },
-  {
-    id: 'runs',
-    title: texts.columnsOfSites.runs,
-    width: '11fr',
-    cell: (site) => <bdi title={runs(site)}>{runs(site)}</bdi>,
-    wideOnly: true,
-  },
-  {
-    id: 'since',
-    title: texts.columnsOfSites.since,
+const columns = columnsOf<Site>(texts.columnsOfSites, {
+  site: { width: '8fr', cell: ({ url }) => <bdi title={url}>{siteName(url)}</bdi> },
+  kind: { width: 104, isOnPhone: true, cell: ({ kind }) => texts.kinds[kind] },
+  runs: { width: '11fr', cell: (site) => <bdi title={runs(site)}>{runs(site)}</bdi> },
+  since: {
     width: 112,
     cell: ({ activated_at: since }) => <Time show="date" value={since} />,
-    wideOnly: true,
   },
-  {
-    id: 'state',
-    title: texts.columnsOfSites.state,
-    width: '6fr',
-    cell: (site) => <State site={site} />,
-    wideOnly: true,
-  },
-];
+  state: { width: '6fr', cell: (site) => <State site={site} /> },
+});
 
 /** Result of the activation, shown on a phone. */
-const note = (site: Site): ReactElement => (
-  <>
-    {site.ended_at === null ? (
-      <>
-        {texts.active}, {texts.seen} <Time show="age" value={site.last_seen} />
-      </>
-    ) : (
-      <State site={site} />
-    )}
-  </>
-);
+const note = (site: Site): ReactElement =>
+  site.ended_at === null ? (
+    <>
+      {texts.active}, {texts.seen} <Time show="age" value={site.last_seen} />
+    </>
+  ) : (
+    <State site={site} />
+  );
 
 /** Every site that it is and was on. */
 export const SitesPanel = ({ sites }: Pick<License, 'sites'>): ReactElement => (
-  <Panel title={texts.sites} marks={<span className={styles.count}>{sites.length}</span>}>
+  <Panel title={texts.sites} marks={<span className={look.count}>{sites.length}</span>}>
     {sites.length === 0 ? (
-      <p className={styles.note}>{texts.noSites}</p>
+      <p className={look.note}>{texts.noSites}</p>
     ) : (
       <>
         <Table

@@ -1,4 +1,4 @@
-import type { WordsOfSubject } from '#ui/actions/action-words.ts';
+import type { ActionWords } from '#ui/actions/action-dialog.tsx';
 
 const gone = 'License not found. The account that owned it may have been deleted.';
 
@@ -27,12 +27,13 @@ export const texts = {
     sites: 'Sites',
     moves: 'Domain changes',
     support: 'Support',
+    sold: 'Purchased',
+    bound: 'Locked to',
+    type: 'Type',
     status: 'Status',
   },
   nobody: 'Unclaimed',
-  noSite: 'No site',
   kinds: { live: 'Live', staging: 'Staging', local: 'Local' },
-  kindOf: (kind: string): string => (kind === 'live' ? '' : ` (${kind})`),
   none: {
     title: 'No license found',
     text: 'Try a name, an email, part of a domain, or a purchase code.',
@@ -41,7 +42,6 @@ export const texts = {
   license: 'License',
   loading: 'Loading this license',
   gone,
-  actions: 'Actions',
   facts: {
     owner: 'Owner',
     item: 'Item',
@@ -84,16 +84,6 @@ export const texts = {
   } as Readonly<Record<string, string>>,
   ended: 'Ended',
   older: 'outdated theme',
-  auditLog: 'Activity',
-  wholeAuditLog: 'View full audit log',
-  noActivity: 'No activity yet.',
-  actors: {
-    user: 'Customer',
-    operator: 'Support',
-    site: 'Site',
-    hub: 'System',
-    anonymous: 'Anonymous',
-  },
   shown: {
     title: 'Whole purchase code',
     means: 'Treat it like a password. It’s hidden again when you leave this page.',
@@ -115,9 +105,7 @@ export const texts = {
   },
 } as const;
 
-type Words = Omit<WordsOfSubject, 'gone'> & { readonly label: string };
-
-const words = (of: Words): WordsOfSubject & Words => ({ ...of, gone });
+const words = (of: ActionWords): ActionWords => ({ ...of, gone });
 
 /** Texts of each action. */
 export const actions = {

@@ -1,32 +1,25 @@
 import type { ReactElement } from 'react';
-import { census } from '@hub/contract/limits';
 import { formatDate, formatDayMonth } from '@hub/ui/dates';
 import { Disclosure } from '@hub/ui/disclosure';
 import { Bars, CountTable } from '#ui/details/bars.tsx';
-import { FilterSelect } from '#ui/list/filter-bar.tsx';
+import { PeriodFilter } from '#ui/list/period.tsx';
+import type { AnyFilters } from '#ui/list/use-filters.ts';
+import look from '#ui/look.module.css';
 import { Panel } from '#ui/panel.tsx';
-import type { Overview, Period } from './api.ts';
+import type { Overview } from './api.ts';
 import styles from './overview.module.css';
 import { texts } from './texts.ts';
 
 const names = ['registrations', 'activations', 'moves', 'refusals'] as const;
 
-const periods = new Map(census.periods.map((period) => [period, texts.period(period)]));
-
 interface DaysProps {
   readonly of: Overview;
-  readonly period: Period;
-  readonly onPeriod: (period: string) => void;
+  readonly filters: AnyFilters;
 }
 
 /** Charts of a period; dashes before the first count. */
-export const Days = ({ of, period, onPeriod }: DaysProps): ReactElement => (
-  <Panel
-    title={texts.days(of.days.length)}
-    actions={
-      <FilterSelect label={texts.choose} value={period} options={periods} onChange={onPeriod} />
-    }
-  >
+export const Days = ({ of, filters }: DaysProps): ReactElement => (
+  <Panel title={texts.days(of.days.length)} actions={<PeriodFilter of={filters} />}>
     <div className={styles.series}>
       {names.map((name) => (
         <Series key={name} name={name} of={of} />
@@ -50,13 +43,13 @@ const Reasons = ({
   <>
     <h3 className={styles.subject}>{texts.reasons}</h3>
     {refusals.length === 0 ? (
-      <p className={styles.mend}>{texts.noRefusals(days.length)}</p>
+      <p className={look.text}>{texts.noRefusals(days.length)}</p>
     ) : (
       <CountTable caption={texts.reasons} heads={[texts.reason, texts.times]} rows={refusals} />
     )}
     <h3 className={styles.subject}>{texts.replies}</h3>
     {replies.length === 0 ? (
-      <p className={styles.mend}>{texts.noReplies(days.length)}</p>
+      <p className={look.text}>{texts.noReplies(days.length)}</p>
     ) : (
       <CountTable
         caption={texts.replies}
@@ -84,9 +77,9 @@ function Series({ name, of: { days, before, counted_at: countedAt } }: SeriesPro
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.caption}>
-        <span className={styles.name}>{texts.series[name]}</span>
+        <span className={look.text}>{texts.series[name]}</span>
         <span className={styles.sum}>{isCounted ? sum.toLocaleString('en') : texts.unknown}</span>
-        <span className={styles.before}>
+        <span className={look.note}>
           {texts.before(days.length, isCounted && before !== null ? [before[name], sum] : null)}
         </span>
       </figcaption>
@@ -102,8 +95,8 @@ function Series({ name, of: { days, before, counted_at: countedAt } }: SeriesPro
 }
 
 const DaysTable = ({ days }: Pick<Overview, 'days'>): ReactElement => (
-  <div className={styles.scroll} tabIndex={0} role="group" aria-label={texts.days(days.length)}>
-    <table className={styles.numbers}>
+  <div className={look.scroll} tabIndex={0} role="group" aria-label={texts.days(days.length)}>
+    <table className={look.numbers}>
       <thead>
         <tr>
           {[texts.day, ...names.map((name) => texts.series[name])].map((head) => (

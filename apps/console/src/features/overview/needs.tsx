@@ -1,15 +1,40 @@
-import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleX,
+} from '@tabler/icons-react';
+import type { ReactElement, ReactNode } from 'react';
 import type { To } from 'react-router';
+import { linkClass } from '@hub/ui/link';
+import { buyersSide } from '#api/session.ts';
 import { paths } from '#lib/paths.ts';
 import { subjectOf } from '#lib/subjects.ts';
 import { TextLink } from '#ui/link.tsx';
+import look from '#ui/look.module.css';
 import { Panel } from '#ui/panel.tsx';
 import type { Overview } from './api.ts';
 import styles from './overview.module.css';
 import { texts } from './texts.ts';
 
-type Need = Overview['needs'][number];
+interface LineProps {
+  readonly Icon: typeof IconCircleX;
+  readonly tone: 'good' | 'attention' | 'bad' | 'open';
+  /** Says what the icon means. */
+  readonly mark: string;
+  readonly hint: string | null;
+  readonly children: ReactNode;
+}
+
+const Line = ({ Icon, tone, mark, hint, children }: LineProps): ReactElement => (
+  <li className={styles.need}>
+    <Icon className={styles[tone]} role="img" aria-label={mark} size={20} stroke={1.75} />
+    <div className={styles.words}>
+      <p>{children}</p>
+      {hint !== null && <p className={look.text}>{hint}</p>}
+    </div>
+  </li>
+);
 
 /** Returns the screen for a problem; a problem without one of its own leads to Health. */
 function placeOf(about: string): To {
@@ -18,44 +43,81 @@ function placeOf(about: string): To {
   return about.startsWith('catalog') ? paths.catalog() : paths.health();
 }
 
+const levels = {
+  fault: { Icon: IconCircleX, tone: 'bad', mark: texts.fault },
+  warning: { Icon: IconAlertTriangle, tone: 'attention', mark: texts.warning },
+} as const;
+
 /** Lists what needs attention, the worst first. */
-export const Needs = ({ of: needs }: { readonly of: readonly Need[] }): ReactElement => (
+export const Needs = ({ of: needs }: { readonly of: Overview['needs'] }): ReactElement => (
   <Panel title={texts.needs}>
     {needs.length === 0 ? (
-      <p className={styles.calm}>
+      <p className={styles.need}>
         <IconCircleCheck aria-hidden className={styles.good} size={20} stroke={1.75} />
         {texts.nothing}
       </p>
     ) : (
-      <ul role="list" className={styles.needs}>
-        {needs.map((need) => (
-          <Line key={`${need.about} ${need.words}`} {...need} />
+      <ul role="list" className={look.entries}>
+        {needs.map(({ about, level, words, mend }) => (
+          <Line
+            key={`${about} ${words}`}
+            {...levels[level === 'fault' ? 'fault' : 'warning']}
+            hint={mend}
+          >
+            <TextLink to={placeOf(about)}>{subjectOf(about)}</TextLink>
+            {': '}
+            {words}
+          </Line>
         ))}
       </ul>
     )}
   </Panel>
 );
 
-function Line({ about, level, words, mend }: Need): ReactElement {
-  const [Icon, word] =
-    level === 'fault' ? [IconCircleX, texts.fault] : [IconAlertTriangle, texts.warning];
+/** The screen on which a step is taken; null for one of the buyers' app. */
+const places: Readonly<Record<Overview['setup'][number]['step'], To | null>> = {
+  second_factor: null,
+  address: paths.health(),
+  marketplace: paths.health(),
+  email: paths.access(),
+  catalog: paths.catalog(),
+  theme: paths.releases({ kind: 'theme' }),
+  plugin: paths.releases({ kind: 'plugin' }),
+  backup: paths.health(),
+  colleague: paths.access(),
+};
+
+const states = {
+  done: { Icon: IconCircleCheck, tone: 'good', mark: texts.setup.done },
+  open: { Icon: IconCircleDashed, tone: 'open', mark: texts.setup.open },
+} as const;
+
+/** Steps of setting up a new hub. Each is done when the hub finds that it is. */
+export function Setup({ of: steps }: { readonly of: Overview['setup'] }): ReactElement | null {
+  if (steps.length === 0) return null;
+  const count = steps.filter(({ done }) => done).length;
   return (
-    <li className={styles.need}>
-      <Icon
-        className={level === 'fault' ? styles.bad : styles.attention}
-        role="img"
-        aria-label={word}
-        size={20}
-        stroke={1.75}
-      />
-      <div className={styles.words}>
-        <p>
-          <TextLink to={placeOf(about)}>{subjectOf(about)}</TextLink>
-          {': '}
-          {words}
-        </p>
-        {mend !== null && <p className={styles.mend}>{mend}</p>}
-      </div>
-    </li>
+    <Panel
+      title={texts.setup.title}
+      marks={<span className={look.text}>{texts.setup.progress(count, steps.length)}</span>}
+    >
+      <ul role="list" className={look.entries}>
+        {steps.map(({ step, done }) => {
+          const [title, how] = texts.setup.steps[step];
+          const to = places[step];
+          return (
+            <Line key={step} {...states[done ? 'done' : 'open']} hint={done ? null : how}>
+              {done && title}
+              {!done && to !== null && <TextLink to={to}>{title}</TextLink>}
+              {!done && to === null && (
+                <a className={linkClass} href={buyersSide.security}>
+                  {title}
+                </a>
+              )}
+            </Line>
+          );
+        })}
+      </ul>
+    </Panel>
   );
 }

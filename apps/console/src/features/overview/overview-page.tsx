@@ -5,21 +5,21 @@ import { Disclosure } from '@hub/ui/disclosure';
 import { ReadState } from '@hub/ui/read-state';
 import { Time } from '@hub/ui/time';
 import { Bars, CountTable } from '#ui/details/bars.tsx';
+import { toPeriod } from '#ui/list/period.tsx';
 import { useFilters } from '#ui/list/use-filters.ts';
+import look from '#ui/look.module.css';
 import { Panel } from '#ui/panel.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { overviewQuery, toPeriod, type Overview } from './api.ts';
+import { overviewQuery, type Overview } from './api.ts';
 import { Days } from './days.tsx';
-import { Needs } from './needs.tsx';
-import { Setup } from './setup.tsx';
+import { Needs, Setup } from './needs.tsx';
 import styles from './overview.module.css';
 import { texts } from './texts.ts';
 
 /** Overview screen. */
 export function Page(): ReactElement {
-  const { values, set } = useFilters(['days']);
-  const period = toPeriod(values.days);
-  const query = useQuery(overviewQuery(period));
+  const filters = useFilters(['days']);
+  const query = useQuery(overviewQuery(toPeriod(filters.values.days)));
   const countedAt = query.data?.counted_at ?? null;
   return (
     <Screen
@@ -27,7 +27,7 @@ export function Page(): ReactElement {
       lede={texts.lede}
       marks={
         countedAt !== null && (
-          <span className={styles.mend}>
+          <span className={look.text}>
             {texts.snapshot} <Time show="exact" value={countedAt} />
           </span>
         )
@@ -42,8 +42,8 @@ export function Page(): ReactElement {
           <>
             <Setup of={overview.setup} />
             <Needs of={overview.needs} />
-            {overview.counted_at === null && <p className={styles.mend}>{texts.notCounted}</p>}
-            <Days of={overview} period={period} onPeriod={(days) => set({ days })} />
+            {overview.counted_at === null && <p className={look.text}>{texts.notCounted}</p>}
+            <Days of={overview} filters={filters} />
             {overview.counted_at !== null && (
               <>
                 <InUse of={overview.in_use} />
@@ -65,7 +65,7 @@ function InUse({ of: inUse }: { readonly of: Overview['in_use'] }): ReactElement
   return (
     <Panel title={texts.inUse}>
       {isEmpty ? (
-        <p className={styles.mend}>{texts.noSites}</p>
+        <p className={look.text}>{texts.noSites}</p>
       ) : (
         <div className={styles.thirds}>
           {kinds.map((kind) => (

@@ -19,8 +19,6 @@ export const texts = {
   fault: 'Error',
   warning: 'Warning',
   days: (days: number): string => `Last ${days} days`,
-  choose: 'Period',
-  period: (days: string): string => `${days} days`,
   unknown: '–',
   /** Compares with the period before: its count and the current one; null while not counted. */
   before: (days: number, counts: readonly [before: number, now: number] | null): string => {

@@ -1,24 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router';
-import { isGone } from '@hub/client/errors';
 import { isolated } from '@hub/contract/direction';
 import { Alert } from '@hub/ui/alert';
-import { EmptyArt } from '@hub/ui/art';
-import { EmptyState } from '@hub/ui/page';
-import { ReadState } from '@hub/ui/read-state';
+import { classNames } from '@hub/ui/class-names';
+import { Time } from '@hub/ui/time';
 import { useMay } from '#api/session.ts';
 import { paths } from '#lib/paths.ts';
+import { Actions } from '#ui/actions/actions.tsx';
 import { ConversationsPanel } from '#ui/conversations/conversations-panel.tsx';
+import { ActivityPanel, Events } from '#ui/details/events.tsx';
 import { LinkButton } from '#ui/link.tsx';
-import { Time } from '@hub/ui/time';
-import { Screen } from '#ui/screen.tsx';
-import { AccountPanel } from './account-panel.tsx';
+import look from '#ui/look.module.css';
+import { SubjectScreen } from '#ui/subject-screen.tsx';
+import { actionsOnPerson } from './actions.ts';
 import { personQuery, type Person } from './api.ts';
-import { LicensesPanel } from './licenses-panel.tsx';
 import { Marks } from './marks.tsx';
-import { PersonActions } from './person-actions.tsx';
-import { AccountsPanel, SessionsPanel, AuditLogPanel } from './panels.tsx';
+import { AccountPanel, AccountsPanel, LicensesPanel, SessionsPanel } from './panels.tsx';
 import styles from './people.module.css';
 import { texts } from './texts.ts';
 
@@ -29,41 +27,29 @@ export function Page(): ReactElement {
   const { id } = useParams();
   const query = useQuery(personQuery(Number(id)));
   const may = useMay('support');
-  if (query.data === undefined) {
-    return (
-      <Screen title={texts.person} back={back}>
-        {isGone(query.error) ? (
-          <EmptyState art={<EmptyArt />} title={texts.gone} />
-        ) : (
-          <ReadState
-            query={query}
-            what={texts.person}
-            loading={{ label: texts.loading, shapes: ['text', 'card', 'card', 'card'] }}
-          />
-        )}
-      </Screen>
-    );
-  }
-  const person = query.data;
+  const isOwner = useMay('owner');
   return (
-    <Screen
-      title={isolated(`${person.firstname} ${person.lastname}`)}
-      back={back}
-      marks={<Marks of={toStanding(person)} />}
-      lede={<bdi>{person.email}</bdi>}
-      actions={
-        may ? (
-          <LinkButton size="small" to={paths.personView(person.id)}>
-            {texts.view.link}
-          </LinkButton>
-        ) : undefined
-      }
-    >
-      <ReadState query={query} what={texts.person} />
-      {isGone(query.error) && <Alert tone="attention">{texts.gone}</Alert>}
-      <Standing person={person} />
-      <Seen person={person} />
-    </Screen>
+    <SubjectScreen query={query} title={texts.person} back={back} texts={texts}>
+      {(person) => ({
+        title: isolated(`${person.firstname} ${person.lastname}`),
+        marks: <Marks of={toStanding(person)} />,
+        lede: <bdi>{person.email}</bdi>,
+        ...(may && {
+          actions: (
+            <LinkButton size="small" to={paths.personView(person.id)}>
+              {texts.view.link}
+            </LinkButton>
+          ),
+        }),
+        children: (
+          <>
+            <Standing person={person} />
+            {may && <Actions shown={1} of={actionsOnPerson(person, isOwner)} />}
+            <Seen person={person} />
+          </>
+        ),
+      })}
+    </SubjectScreen>
   );
 }
 
@@ -73,55 +59,48 @@ const toStanding = (person: Person) => ({
   is_operator: person.role !== null,
 });
 
-function Seen({ person }: { readonly person: Person }): ReactElement {
-  const may = useMay('support');
+const Seen = ({ person }: { readonly person: Person }): ReactElement => (
+  <div className={classNames(look.parts, styles.columns)}>
+    <div className={look.parts}>
+      <AccountPanel person={person} />
+      <LicensesPanel licenses={person.licenses} />
+      <ConversationsPanel of={{ person: person.id }} q={person.email} />
+      <ActivityPanel of={{ person: String(person.id) }}>
+        <Events of={person.events} by={({ by }) => by} address={({ address }) => address} />
+      </ActivityPanel>
+    </div>
+    <div className={look.parts}>
+      <AccountsPanel accounts={person.accounts} />
+      <SessionsPanel sessions={person.sessions} />
+    </div>
+  </div>
+);
+
+/** Notices about an unusual status. */
+function Standing({ person }: { readonly person: Person }): ReactElement {
+  const { blocked_at: blocked, blocked_for: why, bounced, erase_at: erasing } = person;
+  const notices = [
+    { tone: 'bad', text: texts.blockedSince, at: blocked, why },
+    { tone: 'attention', text: texts.bounced(bounced?.status ?? ''), at: bounced?.at ?? null },
+    { tone: 'attention', text: texts.eraseOn, at: erasing },
+  ] as const;
   return (
     <>
-      {may && <PersonActions person={person} />}
-      <div className={styles.columns}>
-        <div className={styles.main}>
-          <AccountPanel person={person} />
-          <LicensesPanel licenses={person.licenses} />
-          <ConversationsPanel of={{ person: person.id }} q={person.email} />
-          <AuditLogPanel person={person} />
-        </div>
-        <div className={styles.side}>
-          <AccountsPanel accounts={person.accounts} />
-          <SessionsPanel sessions={person.sessions} />
-        </div>
-      </div>
+      {notices.map(
+        ({ tone, text, at, ...more }) =>
+          at !== null && (
+            <Alert key={text} tone={tone} announce="none">
+              <p>
+                {text} <Time show="exact" value={at} />
+                {'why' in more && more.why !== null && (
+                  <>
+                    : <bdi>{more.why}</bdi>
+                  </>
+                )}
+              </p>
+            </Alert>
+          ),
+      )}
     </>
   );
 }
-
-/** Notices about an unusual status. */
-const Standing = ({ person }: { readonly person: Person }): ReactElement => (
-  <>
-    {person.blocked_at !== null && (
-      <Alert tone="bad" announce="none">
-        <p>
-          {texts.blockedSince} <Time show="exact" value={person.blocked_at} />
-          {person.blocked_for !== null && (
-            <>
-              : <bdi>{person.blocked_for}</bdi>
-            </>
-          )}
-        </p>
-      </Alert>
-    )}
-    {person.bounced !== null && (
-      <Alert tone="attention" announce="none">
-        <p>
-          {texts.bounced(person.bounced.status)} <Time show="exact" value={person.bounced.at} />
-        </p>
-      </Alert>
-    )}
-    {person.erase_at !== null && (
-      <Alert tone="attention" announce="none">
-        <p>
-          {texts.eraseOn} <Time show="exact" value={person.erase_at} />
-        </p>
-      </Alert>
-    )}
-  </>
-);

@@ -1,7 +1,4 @@
-import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
-import type { WordsOfSubject } from '#ui/actions/action-words.ts';
-
-type Site = OperatorAnswerOf<'person'>['licenses'][number]['sites'][number];
+import type { ActionWords } from '#ui/actions/action-dialog.tsx';
 
 /** Texts of the people list and of the page of one person. */
 export const texts = {
@@ -34,13 +31,12 @@ export const texts = {
   noOne: {
     title: 'No people found',
     text: 'Try part of a name, email or site, or the last 4 characters of a purchase code.',
-    none: 'No one has registered yet',
+    nothing: 'No one has registered yet',
   },
   tooMany: 'Too many matches. Type more of the name to narrow it down.',
   person: 'Person',
   gone: 'Person not found. The account may have been deleted.',
   loading: 'Loading this person',
-  since: 'Registered',
   account: 'Account',
   facts: {
     email: 'Email',
@@ -58,7 +54,6 @@ export const texts = {
   blockedSince: 'Suspended since',
   bounced: (status: string): string => `Emails to this address come back (${status}), last on`,
   eraseOn: 'This customer asked to delete the account. Deletion on',
-  actions: 'Actions',
   licenses: 'Licenses',
   noLicenses: 'No licenses.',
   columnsOfLicenses: {
@@ -67,8 +62,6 @@ export const texts = {
     support: 'Support',
     status: 'Status',
   },
-  noSite: 'No site',
-  kindOf: (kind: Site['kind']): string => (kind === 'live' ? '' : ` (${kind})`),
   accounts: 'Envato accounts',
   noAccounts: 'No connected accounts.',
   reconnect: 'Needs reconnecting',
@@ -77,9 +70,6 @@ export const texts = {
   neverRead: 'never synced',
   sessions: 'Active sessions',
   noSessions: 'No active sessions.',
-  auditLog: 'Activity',
-  noActivity: 'No activity yet.',
-  wholeAuditLog: 'View full audit log',
   view: {
     link: 'View as customer',
     short: 'View as customer',
@@ -91,20 +81,15 @@ export const texts = {
     looking: 'This is the customer’s dashboard as of when you opened it. Buttons don’t work here.',
     frame: (name: string): string => `Dashboard of ${name}`,
   },
-  actors: {
-    user: 'Customer',
-    operator: 'Support',
-    site: 'Site',
-    hub: 'System',
-    anonymous: 'Anonymous',
-  },
 } as const;
 
-const gone = texts.gone;
+const { gone } = texts;
+
+const words = <W extends ActionWords>(of: W): W & ActionWords => ({ ...of, gone });
 
 /** Texts of each action. */
 export const actions = {
-  address: {
+  address: words({
     label: 'Change email',
     title: (name: string): string => `Change the email of ${name}?`,
     means:
@@ -112,87 +97,77 @@ export const actions = {
     submit: 'Change email',
     busy: 'Changing...',
     field: 'New email',
-    gone,
-  },
-  verify: {
+  }),
+  verify: words({
     label: 'Mark as verified',
     title: (name: string): string => `Mark the email of ${name} as verified?`,
     means:
       'Only if they have proved that they own it. They can then sign in without the link from the email.',
     submit: 'Mark as verified',
     busy: 'Saving...',
-    gone,
-  },
-  verification: {
+  }),
+  verification: words({
     label: 'Send verification link',
     title: (name: string): string => `Send ${name} a verification link?`,
     means: 'It goes to the email on file and works for 24 hours. Earlier links stop working.',
     submit: 'Send verification link',
     busy: 'Sending...',
-    gone,
-  },
-  reset: {
+  }),
+  reset: words({
     label: 'Send password link',
     title: (name: string): string => `Send ${name} a password link?`,
     means:
       'It goes to the email on file and works for one hour. The current password works until a new one is set.',
     submit: 'Send password link',
     busy: 'Sending...',
-    gone,
-  },
-  sessions: {
+  }),
+  sessions: words({
     label: 'Sign out everywhere',
     title: (name: string): string => `Sign out every device of ${name}?`,
     means: 'They get an email with your reason, and can sign in again immediately.',
     submit: 'Sign out every device',
     busy: 'Signing out...',
-    gone,
-  },
-  factor: {
+  }),
+  factor: words({
     label: 'Reset two-factor authentication',
     title: (name: string): string => `Reset two-factor authentication of ${name}?`,
     means:
       'The authenticator app, recovery codes and passkeys are removed in 24 hours. An email tells them now, and how to stop it.',
     submit: 'Reset in 24 hours',
     busy: 'Saving...',
-    gone,
-  },
-  message: {
+  }),
+  message: words({
     label: 'Set notice',
     title: (name: string): string => `Notice shown to ${name}`,
     means: 'Shown on every screen until you remove it. Leave it empty to remove it.',
     submit: 'Save notice',
     busy: 'Saving...',
     field: 'Notice',
-    gone,
-  },
-  export: {
+  }),
+  export: words({
     label: 'Export data',
     title: (name: string): string => `Export the data of ${name}?`,
     means:
       'They get an email when the export is ready and download it in their settings. You can’t see it.',
     submit: 'Start export',
     busy: 'Starting...',
-    gone,
-  },
-  block: {
+  }),
+  block: words({
     label: 'Suspend account',
     title: (name: string): string => `Suspend ${name}?`,
     means:
       'They’re signed out on every device and can’t sign in. Links already emailed stop working. Their sites stay activated.',
     submit: 'Suspend account',
     busy: 'Suspending...',
-    gone,
-  },
-  unblock: {
+  }),
+  unblock: words({
     label: 'Unsuspend account',
     title: (name: string): string => `Unsuspend ${name}?`,
     means: 'They can sign in immediately, and get an email.',
     submit: 'Unsuspend account',
     busy: 'Saving...',
-    gone,
-  },
-  erase: {
+  }),
+  erase: words({
     label: 'Delete account',
     title: (name: string): string => `Delete the account of ${name}?`,
     means:
@@ -200,8 +175,5 @@ export const actions = {
     submit: 'Delete account',
     busy: 'Deleting...',
     field: 'Type the username to confirm',
-    gone,
-  },
-} as const satisfies Readonly<
-  Record<string, WordsOfSubject & { readonly label: string; readonly field?: string }>
->;
+  }),
+} as const;

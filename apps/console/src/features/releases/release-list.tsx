@@ -1,5 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { type ReactElement, useId } from 'react';
 import { EmptyArt } from '@hub/ui/art';
 import { Button } from '@hub/ui/button';
 import { ErrorNotice } from '@hub/ui/error-notice';
@@ -11,9 +11,17 @@ import { useFirstNewRow } from '#ui/list/use-first-new-row.ts';
 import type { ListLook } from '#ui/list/use-filters.ts';
 import { uiTexts } from '#ui/texts.ts';
 import type { Kind, Release } from './api.ts';
-import { ReleaseCard } from './release-card.tsx';
 import styles from './releases.module.css';
-import { texts } from './texts.ts';
+import { texts, nameOf } from './texts.ts';
+import { Badge } from '@hub/ui/badge';
+import { Card } from '@hub/ui/card';
+import { Disclosure } from '@hub/ui/disclosure';
+import { useMay } from '#api/session.ts';
+import { formatSize } from '@hub/ui/size';
+import { Actions } from '#ui/actions/actions.tsx';
+import { Details } from '#ui/details/details.tsx';
+import { Time } from '@hub/ui/time';
+import { actionsOn } from './actions.ts';
 
 /** Orders besides the usual one. */
 const columns = [
@@ -75,5 +83,62 @@ export function ReleaseList({ kind, look, query }: ReleaseListProps): ReactEleme
         <ErrorNotice tone="attention" title={uiTexts.moreFailed} error={error} />
       )}
     </section>
+  );
+}
+
+const tones = { draft: 'info', offered: 'good', withdrawn: 'neutral' } as const;
+
+function offeredTo({ state, share, tried_out: isBeta }: Release): string | null {
+  if (state !== 'offered') return null;
+  return isBeta && share > 0 ? texts.toBetas : texts.toShare(share);
+}
+
+interface ReleaseCardProps {
+  /** Names it in its list. */
+  readonly id: string;
+  readonly release: Release;
+}
+
+/** One version: rollout, details and actions. */
+function ReleaseCard({ id: key, release }: ReleaseCardProps): ReactElement {
+  const id = useId();
+  const isOwner = useMay('owner');
+  const { state, notes, tested, tried_out: isBeta } = release;
+  return (
+    <Card as="li" labelledBy={id}>
+      <div className={styles.head}>
+        <h3 id={id} className={styles.name} data-key={key} tabIndex={-1}>
+          <bdi>{nameOf(release)}</bdi>
+        </h3>
+        <Badge tone={tones[state]}>{texts.state[state]}</Badge>
+        {isBeta && (
+          <Badge tone="neutral" icon={false}>
+            {texts.triedOut}
+          </Badge>
+        )}
+      </div>
+      <Details
+        of={[
+          [texts.offeredTo, offeredTo(release)],
+          [
+            state === 'draft' ? texts.uploaded : texts.published,
+            <Time show="exact" key="at" value={release.published_at} />,
+          ],
+          [texts.downloads, release.downloads.toLocaleString('en')],
+          [texts.needs, texts.needsWords(release.requires, release.requires_php)],
+          [texts.tested, tested === null ? null : `WordPress ${tested}`],
+          [texts.size, formatSize(release.size)],
+          [texts.signed, release.signed ? texts.isSigned : texts.unsigned],
+        ]}
+      />
+      {notes !== null && (
+        <Disclosure summary={texts.notes}>
+          <p className={styles.notes} dir="auto">
+            {notes}
+          </p>
+        </Disclosure>
+      )}
+      {isOwner && <Actions of={actionsOn(release)} label={texts.actions(release)} />}
+    </Card>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { ReadState } from '@hub/ui/read-state';
 import { fileAddress } from '#api/files.ts';
 import { useMay } from '#api/session.ts';
-import { CsvLink } from '#ui/list/csv-link.tsx';
+import { CsvLink } from '#ui/link.tsx';
 import { FilterBar, FilterSelect } from '#ui/list/filter-bar.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { useFilters } from '#ui/list/use-filters.ts';
@@ -21,10 +21,9 @@ import { WhoRunsWhat } from './who-runs-what.tsx';
  */
 export function Page(): ReactElement {
   const look = useFilters(['kind']);
-  const { values, set, clear } = look;
-  const asked = toQuery(values);
+  const asked = toQuery(look.values);
   const { kind } = asked;
-  const query = useInfiniteQuery(releasesQuery(values));
+  const query = useInfiniteQuery(releasesQuery(look.values));
   const isOwner = useMay('owner');
   usePrefetchQuery(versionsQuery);
   const [first] = query.data?.pages ?? [];
@@ -40,12 +39,12 @@ export function Page(): ReactElement {
         </>
       }
     >
-      <FilterBar isAny={false} onClear={clear}>
+      <FilterBar isAny={false} clear={look.clear}>
         <FilterSelect
+          of={look}
+          name="kind"
           label={texts.kind}
-          value={kind}
-          options={texts.kinds}
-          onChange={(value) => set({ kind: value === 'theme' ? '' : value })}
+          options={{ '': texts.kinds.theme, plugin: texts.kinds.plugin }}
         />
       </FilterBar>
       {first === undefined ? (

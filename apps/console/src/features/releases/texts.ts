@@ -15,11 +15,13 @@ export const shares: Readonly<Record<string, string>> = {
   '0': 'Beta testers only',
 };
 
+const gone = 'Release not found. It may have been deleted.';
+
 export const texts = {
   title: 'Releases',
   lede: 'Theme and plugin updates for activated sites.',
   kind: 'Type',
-  kinds: { theme: 'Themes', plugin: 'Plugins' } as Readonly<Record<string, string>>,
+  kinds: { theme: 'Themes', plugin: 'Plugins' },
   list: 'Releases',
   loading: 'Loading releases',
   empty: (kind: Kind): string => `No ${kind} releases yet`,
@@ -71,6 +73,7 @@ export const texts = {
     notesHint: 'Markdown. WordPress shows it under “View details”.',
     submit: 'Publish',
     busy: 'Publishing...',
+    gone,
   },
   withdraw: {
     label: 'Withdraw release',
@@ -79,6 +82,7 @@ export const texts = {
       'Sites no longer see this update, and no one can download it. Sites that run it are not affected. You can publish it again.',
     submit: 'Withdraw release',
     busy: 'Withdrawing...',
+    gone,
   },
   discard: {
     label: 'Delete draft',
@@ -86,8 +90,8 @@ export const texts = {
     means: 'The uploaded file is deleted. No site has seen it.',
     submit: 'Delete draft',
     busy: 'Deleting...',
+    gone,
   },
-  gone: 'Release not found. It may have been deleted.',
   runs: 'Versions in use',
   runsOf: (item: string): string => `Sites by version of ${item}, last 90 days`,
   runsLabel: (version: string, now: number): string => `${version}: ${now} sites now`,

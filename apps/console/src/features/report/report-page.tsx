@@ -1,27 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { census } from '@hub/contract/limits';
 import { ReadState } from '@hub/ui/read-state';
 import { fileAddress } from '#api/files.ts';
 import { paths } from '#lib/paths.ts';
-import { TextLink } from '#ui/link.tsx';
-import { CsvLink } from '#ui/list/csv-link.tsx';
-import { FilterSelect } from '#ui/list/filter-bar.tsx';
+import { CsvLink, TextLink } from '#ui/link.tsx';
+import { PeriodFilter, toPeriod, type Period } from '#ui/list/period.tsx';
 import { useFilters } from '#ui/list/use-filters.ts';
+import { classNames } from '@hub/ui/class-names';
+import look from '#ui/look.module.css';
 import { Panel } from '#ui/panel.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { reportQuery, toPeriod, type Period, type Report } from './api.ts';
+import { reportQuery, type Report } from './api.ts';
 import styles from './report.module.css';
 import { texts } from './texts.ts';
 
 type Figures = Report['all'];
 
-const periods = new Map(census.periods.map((period) => [period, texts.period(period)]));
-
 /** Report on the conversations, for owners. */
 export function Page(): ReactElement {
-  const { values, set } = useFilters(['days']);
-  const days = toPeriod(values.days);
+  const filters = useFilters(['days']);
+  const days = toPeriod(filters.values.days);
   const query = useQuery(reportQuery(days));
   return (
     <Screen title={texts.title} lede={texts.lede}>
@@ -36,12 +34,7 @@ export function Page(): ReactElement {
               title={texts.days(days)}
               actions={
                 <>
-                  <FilterSelect
-                    label={texts.choose}
-                    value={days}
-                    options={periods}
-                    onChange={(next) => set({ days: next })}
-                  />
+                  <PeriodFilter of={filters} />
                   <CsvLink href={fileAddress('conversationReportCsv', { days })} />
                 </>
               }
@@ -65,8 +58,8 @@ const kinds = ['item', 'operator', 'tag'] as const;
 
 function Table({ report: { all, before, rows }, days }: ReportProps): ReactElement {
   return (
-    <div className={styles.scroll} tabIndex={0} role="group" aria-label={texts.title}>
-      <table className={styles.numbers}>
+    <div className={look.scroll} tabIndex={0} role="group" aria-label={texts.title}>
+      <table className={classNames(look.numbers, styles.numbers)}>
         <thead>
           <tr>
             <td />
@@ -180,7 +173,7 @@ function Counts({ report: { all, open }, days }: ReportProps): ReactElement {
     <div className={styles.halves}>
       {small.map(({ title, heads, rows }) => (
         <Panel key={title} title={title}>
-          <table className={styles.numbers}>
+          <table className={classNames(look.numbers, styles.numbers)}>
             <thead>
               <tr>
                 {heads.map((head) => (

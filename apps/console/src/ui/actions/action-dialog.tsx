@@ -1,40 +1,69 @@
-import type { UseMutationResult } from '@tanstack/react-query';
-import type { ComponentProps, ReactElement, ReactNode } from 'react';
-import { useGone } from '@hub/client/change';
+import type { ReactElement, ReactNode } from 'react';
+import * as z from 'zod/mini';
+import type { $ZodType, output } from 'zod/v4/core';
+import { useChange, useGone } from '@hub/client/change';
 import { ApiError } from '@hub/client/errors';
 import { Alert } from '@hub/ui/alert';
 import { Dialog } from '@hub/ui/dialog';
 import { DialogFoot } from '@hub/ui/dialog-foot';
+import { titleOf, titleOfNone } from '@hub/ui/dialog-title';
 import { ErrorNotice } from '@hub/ui/error-notice';
-import { Form, type SchemaForm } from '@hub/ui/form';
+import { Form, useSchemaForm, type SchemaForm } from '@hub/ui/form';
 import { reveal } from '@hub/ui/reveal';
-import { TextAreaField } from '@hub/ui/text-field';
-import styles from './action-dialog.module.css';
-import type { ActionWords } from './action-words.ts';
+import styles from './actions.module.css';
 import { Confirm, wantsProof } from './confirm.tsx';
+import { Fields, firstOf, type FieldsOf } from './fields.tsx';
 import { uiTexts } from '#ui/texts.ts';
 
+/** Texts of an action: its button, what it is and means, and the button of its dialog. */
+export interface ActionWords {
+  readonly label?: string;
+  /** Names the subject, or says that there is none. */
+  readonly title: string | ((subject: string) => string);
+  readonly means: ReactNode;
+  readonly submit: string;
+  readonly busy: string;
+  /** Message if the subject no longer exists. */
+  readonly gone?: string;
+  readonly reasonHint?: string;
+}
+
 /** Result of every action, with a message for the operator. */
-interface Outcome {
+export interface Outcome {
   readonly success: boolean;
   readonly message: string;
 }
 
-interface ActionDialogProps<In extends Record<string, unknown>, Out> {
-  readonly words: ActionWords;
-  /** `danger` for what takes something away. */
-  readonly tone?: 'accent' | 'danger';
-  /** `useSchemaForm(reasonBody, { reason: '' })`, or one with more fields. */
-  readonly form: SchemaForm<In, Out>;
-  /**
-   * A `useChange` with `afterRefusal`, so that the dialog shows the current record after a refusal.
-   */
-  readonly mutation: UseMutationResult<Outcome, Error, Out>;
+/** Callbacks at the end of a dialog. */
+export interface ActionCallbacks {
   /** Called on success with the hub's message. */
   readonly onDone: (message: string) => void;
   readonly onClose: () => void;
-  /** The fields of the form. */
-  readonly children: ReactNode;
+}
+
+export type Said = Record<string, unknown>;
+
+/** Schema of a form without fields. */
+const nothing = z.object({});
+
+export interface ActionRequest<S extends $ZodType<Said, Said> = typeof nothing> {
+  readonly words: ActionWords;
+  /** Subject in the title. A name that another person chose must be `isolated`. */
+  readonly subject?: string;
+  /** `danger` for what takes something away: red. `careful` is red in the dialog alone. */
+  readonly look?: 'accent' | 'careful' | 'danger';
+  /** Schema of the form. One with a `reason` asks for it; without a schema it asks nothing. */
+  readonly schema?: S;
+  /** Fields before the reason. */
+  readonly fields?: FieldsOf<S>;
+  /** Values that no field shows. */
+  readonly given?: Partial<z.input<S>>;
+  /** Drawn after the fields, such as a preview or fields of other kinds. */
+  readonly more?: (form: SchemaForm<z.input<S>, output<S>>) => ReactNode;
+  /** Makes the call. */
+  readonly send: (said: output<S>) => Promise<Outcome>;
+  /** The answer is a secret, which no cache keeps. */
+  readonly forgets?: true;
 }
 
 const changedMeanwhile = (error: Error | null): boolean =>
@@ -42,23 +71,29 @@ const changedMeanwhile = (error: Error | null): boolean =>
 
 /**
  * Asks for confirmation, a reason, and fresh proof if the hub requires it. A refusal appears inside
- * the dialog and keeps what was typed.
+ * the dialog, which keeps what was typed and shows the current record.
  */
-export function ActionDialog<In extends Record<string, unknown>, Out>(
-  props: ActionDialogProps<In, Out>,
+export function ActionDialog<S extends $ZodType<Said, Said> = typeof nothing>(
+  props: ActionRequest<S> & ActionCallbacks,
 ): ReactElement {
-  const { words, tone = 'danger', form, mutation, onDone, onClose, children } = props;
+  const { words, subject = '', look = 'accent', schema, fields = {}, given, more } = props;
+  const { send, forgets = false, onDone, onClose } = props;
+  const asked = (schema ?? nothing) as S;
+  const form = useSchemaForm(asked, { ...given, ...firstOf(asked, fields) } as never);
+  const mutation = useChange(send, { afterRefusal: true, forgets });
   const { error, data, isPending } = mutation;
   const { gone, close } = useGone(error, onClose);
-  const submit = (values: Out): void =>
-    mutation.mutate(values, { onSuccess: ({ success, message }) => success && onDone(message) });
-  const again = (): void => submit(mutation.variables as Out);
+  const submit = (said: output<S>): void =>
+    mutation.mutate(said, { onSuccess: ({ success, message }) => success && onDone(message) });
+  const again = (): void => submit(mutation.variables as output<S>);
+  const title =
+    typeof words.title === 'string' ? titleOfNone(words.title) : titleOf(words.title, subject);
   return (
-    <Dialog title={words.title} open onClose={close} role="alertdialog">
+    <Dialog title={title} open onClose={close} role="alertdialog">
       <Confirm mutation={mutation} again={again} />
       {gone && error !== null ? (
         <>
-          <ErrorNotice error={error} gone={words.gone} />
+          <ErrorNotice error={error} gone={words.gone ?? uiTexts.gone} />
           <DialogFoot confirm={null} />
         </>
       ) : (
@@ -69,7 +104,7 @@ export function ActionDialog<In extends Record<string, unknown>, Out>(
             onSubmit={submit}
             pending={isPending}
             error={wantsProof(error) ? null : error}
-            variant={tone}
+            variant={look === 'accent' ? 'accent' : 'danger'}
             submitLabel={words.submit}
             busyLabel={words.busy}
             footer={
@@ -83,15 +118,11 @@ export function ActionDialog<In extends Record<string, unknown>, Out>(
               </>
             }
           >
-            {children}
+            <Fields form={form as never} of={fields} schema={asked} hint={words.reasonHint} />
+            {more?.(form)}
           </Form>
         </>
       )}
     </Dialog>
   );
 }
-
-/** Field for the reason of an action. Spread `form.register('reason')` into it. */
-export const ReasonField = (props: Omit<ComponentProps<typeof TextAreaField>, 'label'>) => (
-  <TextAreaField label={uiTexts.reason} hint={uiTexts.reasonHint} rows={3} autoFocus {...props} />
-);

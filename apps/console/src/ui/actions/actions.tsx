@@ -1,12 +1,39 @@
+import { IconDots } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
+import type { $ZodType } from 'zod/v4/core';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
+import { MenuButton } from '#ui/list/menu.tsx';
+import type { Column } from '#ui/list/table.tsx';
 import { uiTexts } from '#ui/texts.ts';
-import type { Action, OpenAction } from './action.ts';
-import { ActionMenu } from './action-menu.tsx';
+import {
+  ActionDialog,
+  type ActionCallbacks,
+  type ActionRequest,
+  type Said,
+} from './action-dialog.tsx';
 import styles from './actions.module.css';
 
-export type { Action, ActionCallbacks, OpenAction } from './action.ts';
+/** Something that may be done here. */
+export interface Action {
+  readonly id: string;
+  readonly label: string;
+  readonly tone?: 'danger';
+  readonly dialog: (ending: ActionCallbacks) => ReactElement;
+}
+
+/** Action whose dialog asks what `request` says. */
+export const actionOf = <S extends $ZodType<Said, Said>>(
+  id: string,
+  request: ActionRequest<S>,
+): Action => ({
+  id,
+  label: request.words.label ?? request.words.submit,
+  ...(request.look === 'danger' && { tone: 'danger' }),
+  dialog: (ending) => <ActionDialog key={id} {...request} {...ending} />,
+});
+
+export type OpenAction = (action: Action, from: HTMLElement) => void;
 
 function focusScreen(): void {
   if (document.activeElement !== document.body) return;
@@ -84,28 +111,31 @@ export function useActions(now: readonly Action[], hasSecret = false): ActionOpe
 interface ActionsProps {
   readonly of: readonly Action[];
   /** Subject of the actions, for screen readers. */
-  readonly label: string;
+  readonly label?: string;
   readonly hasSecret?: boolean;
   /** Buttons; the rest is in a menu. */
   readonly shown?: number;
 }
 
 /** Actions as buttons, with the result of the last one. */
-export function Actions({ of: actions, label, hasSecret, shown }: ActionsProps): ReactElement {
-  const { open, group, outcome } = useActions(actions, hasSecret);
+export function Actions({ of, label, hasSecret, shown }: ActionsProps): ReactElement {
+  const { open, group, outcome } = useActions(of, hasSecret);
   return (
     <div className={styles.actions}>
-      <ActionButtons of={actions} {...{ label, open, group, shown }} />
+      <ActionButtons {...{ of, label, open, group, shown }} />
       {outcome}
     </div>
   );
 }
 
-type ActionButtonsProps = Omit<ActionOpener, 'outcome'> &
-  Omit<ActionsProps, 'hasSecret' | 'shown'> & { readonly shown?: number | undefined };
+interface ActionButtonsProps extends Omit<ActionOpener, 'outcome'> {
+  readonly of: readonly Action[];
+  readonly label?: string | undefined;
+  readonly shown?: number | undefined;
+}
 
-export const ActionButtons = (props: ActionButtonsProps): ReactElement => {
-  const { of: actions, label, open, group, shown = actions.length } = props;
+export function ActionButtons(props: ActionButtonsProps): ReactElement {
+  const { of: actions, label = uiTexts.actions, open, group, shown = actions.length } = props;
   const more = actions.slice(shown);
   return (
     <div ref={group} className={styles.buttons} role="group" aria-label={label} tabIndex={-1}>
@@ -122,4 +152,67 @@ export const ActionButtons = (props: ActionButtonsProps): ReactElement => {
       {more.length > 0 && <ActionMenu of={more} label={uiTexts.moreActions} open={open} />}
     </div>
   );
-};
+}
+
+interface ActionMenuProps {
+  readonly of: readonly Action[];
+  /** Subject of the actions, for screen readers. */
+  readonly label: string;
+  readonly open: OpenAction;
+  /** Entry in their place while they are read. */
+  readonly waiting?: { readonly id: string; readonly words: string } | undefined;
+  readonly onOpen?: (chosen: string | null) => void;
+}
+
+/** Button with the actions in a menu, the dangerous ones last. */
+export function ActionMenu(props: ActionMenuProps): ReactElement {
+  const { of: actions, label, open, waiting, onOpen } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const place = useRef<HTMLSpanElement>(null);
+  const isSafe = ({ tone }: Action): boolean => tone === undefined;
+  const ordered = [...actions.filter(isSafe), ...actions.filter((action) => !isSafe(action))];
+  const entries = ordered.map(({ id, label: words, tone }) => ({
+    id,
+    words,
+    ...(tone && { tone }),
+  }));
+  return (
+    <span ref={place}>
+      <MenuButton
+        label={label}
+        icon={<IconDots aria-hidden size={18} stroke={1.75} />}
+        entries={waiting ? [waiting] : entries}
+        onChoose={(chosen) => {
+          onOpen?.(chosen);
+          const action = actions.find(({ id }) => id === chosen);
+          if (action !== undefined && place.current !== null) open(action, place.current);
+        }}
+        isOpen={isOpen}
+        onOpen={(next) => {
+          setIsOpen(next);
+          onOpen?.(null);
+        }}
+      />
+    </span>
+  );
+}
+
+/**
+ * Last column of a table: actions for the row. Its dialogs are rendered outside of the table
+ * (`useActions`).
+ */
+export const actionColumn = <R,>(
+  actions: (row: R) => readonly Action[],
+  label: (row: R) => string,
+  open: OpenAction,
+): Column<R> => ({
+  id: 'actions',
+  title: uiTexts.actions,
+  width: 88,
+  align: 'end',
+  isOnPhone: true,
+  cell(row) {
+    const of = actions(row);
+    return of.length > 0 && <ActionMenu of={of} label={label(row)} open={open} />;
+  },
+});

@@ -2,7 +2,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactElement } from 'react';
 import { expect, test, vi } from 'vitest';
-import { DateField, FilterDate } from './date-field.tsx';
+import { FilterDate } from '#ui/list/filter-bar.tsx';
+import { DateField } from './date-field.tsx';
 
 const taken: string[] = [];
 
@@ -14,7 +15,11 @@ function Filter({ first = '' }: { readonly first?: string }): ReactElement {
   };
   return (
     <>
-      <FilterDate label="From" value={value} onChange={take} />
+      <FilterDate
+        of={{ values: { from: value, sort: '', columns: '' }, set: ({ from = '' }) => take(from) }}
+        name="from"
+        label="From"
+      />
       <button type="button" onClick={() => setValue('')}>
         Clear
       </button>

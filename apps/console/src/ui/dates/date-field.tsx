@@ -1,9 +1,8 @@
 import { IconCalendar } from '@tabler/icons-react';
-import { useId, useRef, useState, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
 import { classNames } from '@hub/ui/class-names';
 import { iconButtonClass } from '@hub/ui/icon-button';
 import { TextField } from '@hub/ui/text-field';
-import filter from '#ui/list/filter-bar.module.css';
 import { uiTexts } from '#ui/texts.ts';
 import styles from './date-field.module.css';
 import { readDate, showDate } from './typed-date.ts';
@@ -19,7 +18,7 @@ interface TypedDate {
 }
 
 /** Text of a date field: any common form is read, and one is shown. */
-function useTypedDate({ value, hasTime = false, onChange, onWrong }: TypedDate) {
+export function useTypedDate({ value, hasTime = false, onChange, onWrong }: TypedDate) {
   const [typed, setTyped] = useState(() => showDate(value));
   const [seen, setSeen] = useState(value);
   const [isWrong, setIsWrong] = useState(false);
@@ -63,7 +62,7 @@ interface CalendarProps extends Pick<TypedDate, 'value' | 'hasTime'> {
 }
 
 /** Opens the calendar of browser or phone, whose own field shows dates in another form. */
-function Calendar({ label, value, hasTime = false, onPick }: CalendarProps): ReactElement {
+export function Calendar({ label, value, hasTime = false, onPick }: CalendarProps): ReactElement {
   const native = useRef<HTMLInputElement>(null);
   const open = (): void => {
     try {
@@ -115,33 +114,5 @@ export function DateField(props: DateFieldProps): ReactElement {
       error={isWrong ? uiTexts.noDate(hasTime) : error}
       inset={<Calendar {...{ label, value, hasTime }} onPick={take} />}
     />
-  );
-}
-
-type FilterDateProps = Pick<DateFieldProps, 'label' | 'value' | 'onChange'>;
-
-/** A day by which a list is filtered. */
-export function FilterDate(props: FilterDateProps): ReactElement {
-  const { label, value } = props;
-  const id = useId();
-  const { isWrong, take, input } = useTypedDate(props);
-  return (
-    <div className={classNames(filter.select, styles.filter, isWrong && styles.wrong)}>
-      <label htmlFor={id} className={filter.label}>
-        {label}
-      </label>
-      <input
-        {...input}
-        id={id}
-        className={classNames(filter.choice, styles.day)}
-        placeholder={uiTexts.dayExample}
-        aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong ? `${id}-wrong` : undefined}
-      />
-      <Calendar {...{ label, value }} onPick={take} />
-      <span id={`${id}-wrong`} role="status" className={styles.fault}>
-        {isWrong && uiTexts.noDate(false)}
-      </span>
-    </div>
   );
 }

@@ -1,41 +1,73 @@
-import type { ReactElement } from 'react';
-import styles from './events.module.css';
+import type { ReactElement, ReactNode } from 'react';
 import { Time } from '@hub/ui/time';
+import { paths } from '#lib/paths.ts';
+import { LinkButton } from '#ui/link.tsx';
+import look from '#ui/look.module.css';
+import { Panel } from '#ui/panel.tsx';
+import { uiTexts } from '#ui/texts.ts';
+import styles from './events.module.css';
+
+const texts = uiTexts.activity;
+
+interface ActivityPanelProps {
+  /** Filter of the audit log that shows the rest. */
+  readonly of: Parameters<typeof paths.auditLog>[0];
+  readonly children: ReactNode;
+}
+
+/** Recent activity of a person or license. */
+export const ActivityPanel = ({ of, children }: ActivityPanelProps): ReactElement => (
+  <Panel
+    title={texts.title}
+    actions={
+      <LinkButton size="small" to={paths.auditLog(of)}>
+        {texts.all}
+      </LinkButton>
+    }
+  >
+    {children}
+  </Panel>
+);
 
 interface Event {
   readonly id: number;
   readonly text: string;
   readonly reason: string | null;
   readonly at: string;
+  readonly actor: keyof typeof uiTexts.actors;
 }
 
 interface EventsProps<E extends Event> {
   readonly of: readonly E[];
-  /** Returns the name of the actor. */
-  readonly by: (event: E) => string;
+  /** Returns the name of the actor, if that is known. */
+  readonly by: (event: E) => string | undefined | null;
   /** From where, if that is known. */
   readonly address?: (event: E) => string | null;
 }
 
 /** Events of a person or license, newest first, with actor and reason. */
-export const Events = <E extends Event>({ of, by, address }: EventsProps<E>): ReactElement => (
-  <ol role="list" className={styles.events}>
-    {of.map((event) => {
-      const from = address?.(event) ?? null;
-      return (
-        <li key={event.id} className={styles.event}>
-          <p>{event.text}</p>
-          {event.reason !== null && (
-            <p className={styles.reason}>
-              <bdi>{event.reason}</bdi>
+export function Events<E extends Event>({ of, by, address }: EventsProps<E>): ReactElement {
+  if (of.length === 0) return <p className={look.note}>{texts.none}</p>;
+  return (
+    <ol role="list" className={styles.events}>
+      {of.map((event) => {
+        const from = address?.(event) ?? null;
+        return (
+          <li key={event.id} className={styles.event}>
+            <p>{event.text}</p>
+            {event.reason !== null && (
+              <p className={styles.reason}>
+                <bdi>{event.reason}</bdi>
+              </p>
+            )}
+            <p className={look.note}>
+              <Time show="exact" value={event.at} /> ·{' '}
+              <bdi>{by(event) ?? uiTexts.actors[event.actor]}</bdi>
+              {from !== null && ` · ${from}`}
             </p>
-          )}
-          <p className={styles.note}>
-            <Time show="exact" value={event.at} /> · <bdi>{by(event)}</bdi>
-            {from !== null && ` · ${from}`}
-          </p>
-        </li>
-      );
-    })}
-  </ol>
-);
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,19 +1,21 @@
 import { useState, type ReactElement } from 'react';
+import { siteName } from '@hub/contract/site-name';
 import { Badge } from '@hub/ui/badge';
 import { Time } from '@hub/ui/time';
-import styles from './license-state.module.css';
+import look from '#ui/look.module.css';
 import { uiTexts } from '#ui/texts.ts';
 
 const tones = { valid: 'good', refunded: 'neutral', blocked: 'bad' } as const;
 
-/** Marks only exceptions, for lists. */
-export const LicenseException = ({
-  of: state,
-}: {
+interface StateProps {
   readonly of: keyof typeof tones;
-}): ReactElement | null => (state === 'valid' ? null : <LicenseState of={state} />);
+}
 
-export const LicenseState = ({ of: state }: { readonly of: keyof typeof tones }): ReactElement => (
+/** In a list only exceptions are marked. */
+export const LicenseException = ({ of: state }: StateProps): ReactElement | null =>
+  state === 'valid' ? null : <LicenseState of={state} />;
+
+export const LicenseState = ({ of: state }: StateProps): ReactElement => (
   <Badge tone={tones[state]}>{uiTexts.licenseStates[state]}</Badge>
 );
 
@@ -22,7 +24,7 @@ export function Support({ until }: { readonly until: string | null }): ReactElem
   const [now] = useState(() => new Date().toISOString());
   if (until === null) return <>{uiTexts.noSupport}</>;
   return until < now ? (
-    <span className={styles.ended}>
+    <span className={look.muted}>
       {uiTexts.supportEnded} <Time show="date" value={until} />
     </span>
   ) : (
@@ -31,3 +33,12 @@ export function Support({ until }: { readonly until: string | null }): ReactElem
     </>
   );
 }
+
+interface Sites {
+  readonly sites: readonly { readonly url: string; readonly kind: string }[];
+}
+
+/** Names of the sites of a license. */
+export const sitesOf = ({ sites }: Sites): string =>
+  sites.map(({ url, kind }) => `${siteName(url)}${uiTexts.kindOf(kind)}`).join(', ') ||
+  uiTexts.noSite;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Column } from './table.tsx';
+import type { Columns } from './table.tsx';
 import type { ListLook } from './use-filters.ts';
 
 const keyOf = (list: string): string => `hub-console-columns:${list}`;
@@ -21,8 +21,6 @@ function keep(list: string, columns: string): void {
   }
 }
 
-type Columns<R> = readonly [Column<R>, ...Column<R>[]];
-
 /** Ids of the columns after the first: those that show, and those that usually do. */
 function idsOf<R>([, ...others]: Columns<R>, named: string) {
   const known = others.map(({ id }) => id).filter((id) => named.split(',').includes(id));
@@ -36,7 +34,7 @@ export function fileColumns<R>(list: string, columns: Columns<R>, look: ListLook
   if (ids.join() === usual.join()) return '';
   const [first, ...others] = columns;
   const shown = [first, ...others.filter(({ id }) => ids.includes(id))];
-  return shown.flatMap(({ csv }) => csv ?? []).join();
+  return shown.flatMap(({ id, csv }) => csv ?? id).join();
 }
 
 /**

@@ -1,24 +1,33 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import {
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { Button } from '@hub/ui/button';
 import { classNames } from '@hub/ui/class-names';
 import { inputClass } from '@hub/ui/input-class';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
+import { ItemsContext } from '#api/items.ts';
 import { isPart } from '#lib/part.ts';
 import { isWholeCode } from '#lib/whole-code.ts';
-import styles from './filter-bar.module.css';
+import { Calendar, useTypedDate } from '#ui/dates/date-field.tsx';
+import dates from '#ui/dates/date-field.module.css';
 import { useKeys } from '#ui/keys.ts';
 import { uiTexts } from '#ui/texts.ts';
+import styles from './filter-bar.module.css';
+import type { AnyFilters, Filters } from './use-filters.ts';
 
-interface FilterBarProps {
-  /** `useFilters` of the same list: whether there is anything to clear. */
-  readonly isAny: boolean;
-  readonly onClear: () => void;
+interface FilterBarProps extends Pick<Filters<never>, 'isAny' | 'clear'> {
   readonly children: ReactNode;
 }
 
 /** Filters above a list. */
-export function FilterBar({ isAny, onClear, children }: FilterBarProps): ReactElement {
+export function FilterBar({ isAny, clear, children }: FilterBarProps): ReactElement {
   return (
     <div className={styles.bar} role="search">
       {children}
@@ -27,7 +36,7 @@ export function FilterBar({ isAny, onClear, children }: FilterBarProps): ReactEl
           size="small"
           variant="quiet"
           icon={<IconX aria-hidden size={16} stroke={1.75} />}
-          onClick={onClear}
+          onClick={clear}
         >
           {uiTexts.clear}
         </Button>
@@ -123,52 +132,88 @@ export function FilterSearch(props: FilterSearchProps): ReactElement {
   );
 }
 
-interface FilterSelectProps {
+interface FilterProps {
+  /** `useFilters` of the list. */
+  readonly of: AnyFilters;
+  readonly name: string;
   readonly label: string;
-  readonly value: string;
-  /** Labels by value; the empty value means all. A map keeps the order of numeric values. */
-  readonly options: Readonly<Record<string, string>> | ReadonlyMap<string, string>;
-  readonly onChange: (value: string) => void;
 }
 
-/** One of a few. What an address holds that is none of them shows as all. */
-export function FilterSelect({ label, value, options, onChange }: FilterSelectProps): ReactElement {
+interface FilterFrameProps {
+  readonly label: string;
+  readonly className?: string | undefined;
+  readonly children: (id: string) => ReactNode;
+}
+
+/** A filter with its label before it. */
+function FilterFrame({ label, className, children }: FilterFrameProps): ReactElement {
   const id = useId();
-  const all = options instanceof Map ? options : new Map(Object.entries(options));
   return (
-    <div className={styles.select}>
+    <div className={classNames(styles.select, className)}>
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      <select
-        id={id}
-        className={styles.choice}
-        value={all.has(value) ? value : ''}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        {[...all].map(([key, words]) => (
-          <option key={key} value={key}>
-            {words}
-          </option>
-        ))}
-      </select>
+      {children(id)}
     </div>
   );
 }
 
-interface FilterTextProps {
-  readonly label: string;
-  readonly value: string;
+interface FilterSelectProps extends FilterProps {
+  /** Labels by value; the empty value means all. A map keeps the order of numeric values. */
+  readonly options: Readonly<Record<string, string>> | ReadonlyMap<string, string>;
+  /** Shown value, where that is not the one of the address. */
+  readonly value?: string;
+}
+
+/** One of a few. What an address holds that is none of them shows as all. */
+export function FilterSelect(props: FilterSelectProps): ReactElement {
+  const { of, name, label, options, value = of.values[name] ?? '' } = props;
+  const all = options instanceof Map ? options : new Map(Object.entries(options));
+  return (
+    <FilterFrame label={label}>
+      {(id) => (
+        <select
+          id={id}
+          className={styles.choice}
+          value={all.has(value) ? value : ''}
+          onChange={({ target }) => of.set({ [name]: target.value })}
+        >
+          {[...all].map(([key, words]) => (
+            <option key={key} value={key}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
+    </FilterFrame>
+  );
+}
+
+/**
+ * Filter by catalog item. An item from the link is included even if the catalog no longer has it.
+ */
+export function ItemFilter({ of }: Pick<FilterProps, 'of'>): ReactElement | null {
+  const items = useContext(ItemsContext);
+  const value = of.values['item'] ?? '';
+  const options = new Map([
+    ['', uiTexts.everyItem],
+    ...items.map(({ id, name }) => [String(id), name] as const),
+  ]);
+  if (/^[1-9]\d{0,8}$/.test(value) && !options.has(value)) options.set(value, uiTexts.item(value));
+  // Of one alone there is nothing to choose.
+  if (options.size < 3 && value === '') return null;
+  return <FilterSelect of={of} name="item" label={uiTexts.ofItem} options={options} />;
+}
+
+interface FilterTextProps extends FilterProps {
   readonly hint?: string;
   /** Makes the field wide enough for a name or an email. */
   readonly isName?: boolean;
-  readonly onChange: (value: string) => void;
 }
 
 /** A few characters, such as a version: taken when Enter is pressed or the field is left. */
-export function FilterText(props: FilterTextProps): ReactElement {
-  const { label, value, hint, isName = false, onChange } = props;
-  const id = useId();
+export function FilterText({ of, name, label, hint, isName }: FilterTextProps): ReactElement {
+  const value = of.values[name] ?? '';
   const [typed, setTyped] = useState(value);
   const [sent, setSent] = useState(value);
   if (value !== sent) {
@@ -178,27 +223,53 @@ export function FilterText(props: FilterTextProps): ReactElement {
   const send = (): void => {
     if (typed.trim() === value) return;
     setSent(typed.trim());
-    onChange(typed.trim());
+    of.set({ [name]: typed.trim() });
   };
   return (
-    <div className={styles.select}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
-      <input
-        id={id}
-        type="text"
-        className={classNames(styles.choice, isName ? styles.name : styles.short)}
-        placeholder={hint}
-        maxLength={100}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={send}
-        onKeyDown={({ key }) => key === 'Enter' && send()}
-      />
-    </div>
+    <FilterFrame label={label}>
+      {(id) => (
+        <input
+          id={id}
+          type="text"
+          className={classNames(styles.choice, isName ? styles.name : styles.short)}
+          placeholder={hint}
+          maxLength={100}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={send}
+          onKeyDown={({ key }) => key === 'Enter' && send()}
+        />
+      )}
+    </FilterFrame>
+  );
+}
+
+/** A day by which a list is filtered. */
+export function FilterDate({ of, name, label }: FilterProps): ReactElement {
+  const value = of.values[name] ?? '';
+  const onChange = (day: string): void => of.set({ [name]: day });
+  const { isWrong, take, input } = useTypedDate({ value, onChange });
+  return (
+    <FilterFrame label={label} className={classNames(dates.filter, isWrong && dates.wrong)}>
+      {(id) => (
+        <>
+          <input
+            {...input}
+            id={id}
+            className={classNames(styles.choice, dates.day)}
+            placeholder={uiTexts.dayExample}
+            aria-invalid={isWrong || undefined}
+            aria-describedby={isWrong ? `${id}-wrong` : undefined}
+          />
+          <Calendar {...{ label, value }} onPick={take} />
+          <span id={`${id}-wrong`} role="status" className={dates.fault}>
+            {isWrong && uiTexts.noDate(false)}
+          </span>
+        </>
+      )}
+    </FilterFrame>
   );
 }

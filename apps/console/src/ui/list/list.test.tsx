@@ -9,7 +9,7 @@ import { windowIs } from '#test/setup.ts';
 import { FilterBar, FilterSearch, FilterSelect } from './filter-bar.tsx';
 import { List } from './list.tsx';
 import { rowsQuery } from './rows.ts';
-import type { Column } from './table.tsx';
+import type { Columns } from './table.tsx';
 import { useFilters } from './use-filters.ts';
 
 interface Fruit {
@@ -21,10 +21,10 @@ interface Fruit {
 type Read = (filters: Record<string, string>, after: string | null) => Promise<Page>;
 type Page = { readonly rows: readonly Fruit[]; readonly next: string | null };
 
-const columns: readonly [Column<Fruit>, ...Column<Fruit>[]] = [
+const columns: Columns<Fruit> = [
   { id: 'name', title: 'Name', cell: ({ name }) => <bdi>{name}</bdi>, sort: 'name' },
-  { id: 'color', title: 'Color', cell: ({ color }) => color, wideOnly: true },
-  { id: 'size', title: 'Size', cell: () => 'Small', wideOnly: true, extra: true },
+  { id: 'color', title: 'Color', cell: ({ color }) => color },
+  { id: 'size', title: 'Size', cell: () => 'Small', extra: true },
 ];
 
 function Fruits({ read }: { readonly read: Read }): ReactElement {
@@ -33,19 +33,14 @@ function Fruits({ read }: { readonly read: Read }): ReactElement {
   const query = useInfiniteQuery(rowsQuery(['fruits', values], (after) => read(values, after)));
   return (
     <>
-      <FilterBar isAny={isAny} onClear={clear}>
+      <FilterBar isAny={isAny} clear={clear}>
         <FilterSearch
           label="Search fruits"
           hint="Name"
           value={values.q}
           onChange={(q) => set({ q })}
         />
-        <FilterSelect
-          label="Color"
-          value={values.color}
-          options={{ '': 'Any', red: 'Red' }}
-          onChange={(color) => set({ color })}
-        />
+        <FilterSelect of={look} name="color" label="Color" options={{ '': 'Any', red: 'Red' }} />
       </FilterBar>
       <List
         label="Fruits"

@@ -15,7 +15,7 @@ import type { ListLook } from './use-filters.ts';
 import { uiTexts } from '#ui/texts.ts';
 import { useIsWide } from '#ui/use-is-wide.ts';
 
-interface ListProps<R> extends Omit<TableProps<R>, 'rows' | 'order'> {
+export interface ListProps<R> extends Omit<TableProps<R>, 'rows' | 'order'> {
   /** `useFilters` of the list, for its sort order and columns. */
   readonly look?: ListLook;
   /** Order without another chosen, if a column has it. */

@@ -44,10 +44,11 @@ export function SortSelect({ columns, look, now }: SortSelectProps): ReactElemen
   const options = new Map([...(isNamed ? [] : [['', uiTexts.usualSort] as const]), ...orders]);
   return (
     <FilterSelect
+      of={look}
+      name="sort"
       label={uiTexts.sort}
       value={isNamed ? now : ''}
       options={options}
-      onChange={(sort) => look.set({ sort })}
     />
   );
 }

@@ -1,4 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { safeParse, type $ZodType, type input } from 'zod/v4/core';
+import type { OperatorAnswerOf, OperatorCallName } from '@hub/contract/operator-calls';
+import { call } from '#api/client.ts';
 
 /** Page of rows, as every list of the hub answers. */
 export interface RowsPage<Row> {
@@ -8,6 +11,12 @@ export interface RowsPage<Row> {
   /** Total number with the first page; null if there are too many to count. */
   readonly count?: number | null;
 }
+
+type ListName = {
+  [N in OperatorCallName]: OperatorAnswerOf<N> extends RowsPage<unknown> ? N : never;
+}[OperatorCallName];
+
+type PageOf<N extends ListName> = Extract<OperatorAnswerOf<N>, RowsPage<unknown>>;
 
 type Read<Page> = (after: string | null, signal: AbortSignal) => Promise<Page>;
 
@@ -26,3 +35,33 @@ export const rowsQuery = <Page extends RowsPage<unknown>>(
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });
+
+/** Filters of a list, as the contract declares them. */
+type Filters = Readonly<Record<string, $ZodType>>;
+
+type Accepted<F extends Filters> = { [K in keyof F]?: input<F[K]> };
+
+/** Returns the filters that the contract accepts; other query parameters are ignored. */
+export const acceptedFilters = <F extends Filters>(
+  filters: F,
+  values: Readonly<Partial<Record<keyof F, string>>>,
+): Accepted<F> =>
+  Object.fromEntries(
+    Object.entries(filters)
+      .map(([name, field]) => ({ name, field, value: values[name] ?? '' }))
+      .filter(({ field, value }) => value !== '' && safeParse(field, value).success)
+      .map(({ name, value }) => [name, value]),
+  ) as Accepted<F>;
+
+/** List of the hub by its call and filters, as the address holds them: `names` for `useFilters`. */
+export const listOf = <const N extends ListName, F extends Filters>(name: N, filters: F) => ({
+  names: Object.keys(filters) as Extract<keyof F, string>[],
+  accepted: (values: Readonly<Partial<Record<keyof F, string>>>) =>
+    acceptedFilters(filters, values),
+  /** Empty filters share one query key. */
+  query: (asked: Accepted<F>) =>
+    rowsQuery([name, asked], (after, signal) => {
+      const input = { query: { ...asked, ...(after !== null && { after }) }, signal };
+      return call(name, input as never) as Promise<PageOf<N>>;
+    }),
+});

@@ -32,20 +32,35 @@ export interface Column<R> {
   /** A share of the room, or pixels; else one share. */
   readonly width?: `${number}fr` | number;
   readonly align?: 'end';
-  /** Hidden on a phone; important values go into the table's `note`. */
-  readonly wideOnly?: true;
+  /** By default only the first is shown on a phone; important values go into the table's `note`. */
+  readonly isOnPhone?: boolean;
   /** Sort order of the list by this column, in the direction of the first press: `-since`. */
   readonly sort?: string;
-  /** Titles of the same in the file of the list. */
+  /** Titles of the same in the file of the list, unless it is the id. */
   readonly csv?: readonly string[];
   /** Hidden until it is chosen. */
   readonly extra?: true;
 }
 
+export type Columns<R> = readonly [Column<R>, ...Column<R>[]];
+
+type NamedColumns<R> = Readonly<Record<string, Omit<Column<R>, 'id' | 'title'>>>;
+
+/** Columns by their ids, by which `titles` names them. */
+export const columnsOf = <R,>(
+  titles: Readonly<Record<string, unknown>>,
+  columns: NamedColumns<R>,
+): Columns<R> =>
+  Object.entries(columns).map(([id, column]) => ({
+    id,
+    title: titles[id],
+    ...column,
+  })) as unknown as Columns<R>;
+
 export interface TableProps<R> {
   /** Name for screen readers. */
   readonly label: string;
-  readonly columns: readonly [Column<R>, ...Column<R>[]];
+  readonly columns: Columns<R>;
   readonly rows: readonly R[];
   readonly keyOf: (row: R) => Key;
   /** Address of a row: its first cell is the link, and a click anywhere on the row follows it. */
@@ -93,7 +108,7 @@ const trackOf = (width: Column<never>['width'] = '1fr'): string =>
 export function Table<R>(props: TableProps<R>): ReactElement {
   const { label, columns, rows, keyOf, to, note, whole, order, ticked } = props;
   const isWide = useIsWide(note === undefined ? 'table' : 'list');
-  const shown = columns.filter(({ wideOnly }) => isWide || wideOnly !== true);
+  const shown = columns.filter(({ isOnPhone }, place) => isWide || (isOnPhone ?? place === 0));
   const isNoted = !isWide && note !== undefined;
   const table = (
     <AriaTable

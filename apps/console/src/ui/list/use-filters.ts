@@ -8,6 +8,9 @@ type Look = (typeof looks)[number];
 /** The look of a list, of any filters. */
 export type ListLook = Pick<Filters<never>, 'values' | 'set'>;
 
+/** Filters of any names. */
+export type AnyFilters = Pick<Filters<string>, 'values' | 'set'>;
+
 export interface Filters<K extends string> {
   /** Value of each filter, and of the list's look; empty if not set. */
   readonly values: Readonly<Record<K | Look, string>>;

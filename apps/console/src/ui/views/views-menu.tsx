@@ -4,14 +4,11 @@ import { useState, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import { isolated } from '@hub/contract/direction';
 import { viewForm, type ViewList } from '@hub/contract/operator-calls';
-import { useSchemaForm } from '@hub/ui/form';
-import { TextField } from '@hub/ui/text-field';
-import { useRemoveView, useSaveView, viewsQuery, type View } from '#api/views.ts';
-import { ActionDialog } from '#ui/actions/action-dialog.tsx';
-import { wordsAbout, wordsAboutNone, type ActionWords } from '#ui/actions/action-words.ts';
-import { PlainDialog } from '#ui/actions/plain-dialog.tsx';
+import { call } from '#api/client.ts';
+import { viewsQuery, type View } from '#api/views.ts';
+import { ActionDialog, type ActionRequest } from '#ui/actions/action-dialog.tsx';
 import { MenuButton } from '#ui/list/menu.tsx';
-import styles from './views.module.css';
+import styles from '#ui/list/menu.module.css';
 import { viewTexts as texts } from './texts.ts';
 
 interface ViewsMenuProps {
@@ -34,6 +31,17 @@ function searchOf(params: URLSearchParams, without: readonly string[]): string {
   search.sort();
   return search.toString();
 }
+
+/** Saves a new view, or renames one. */
+const naming = (
+  view: Omit<View, 'id'> & { readonly id: number | null },
+): ActionRequest<typeof viewForm> => ({
+  words: view.id === null ? texts.dialogs.save : texts.dialogs.rename,
+  subject: isolated(view.name),
+  schema: viewForm,
+  fields: { name: { label: texts.name, first: view.name } },
+  send: ({ name }) => call('saveView', { body: { ...view, name } }),
+});
 
 /** Saved views of a list: opens one, and saves, renames or deletes the one that is shown. */
 export function ViewsMenu({ list, without = [], isSmall }: ViewsMenuProps): ReactElement {
@@ -68,59 +76,21 @@ export function ViewsMenu({ list, without = [], isSmall }: ViewsMenuProps): Reac
         isOpen={isOpen}
         onOpen={setOpen}
       >
-        {now ? <bdi className={styles.name}>{now.name}</bdi> : isSmall ? undefined : texts.views}
+        {now ? <bdi className={styles.held}>{now.name}</bdi> : isSmall ? undefined : texts.views}
       </MenuButton>
       {dialog === 'save' && (
-        <NameDialog
-          view={{ id: null, list, search, name: '' }}
-          words={wordsAboutNone(texts.dialogs.save)}
+        <ActionDialog {...naming({ id: null, list, search, name: '' })} {...ending} />
+      )}
+      {dialog === 'rename' && now && <ActionDialog {...naming(now)} {...ending} />}
+      {dialog === 'remove' && now && (
+        <ActionDialog
+          words={texts.dialogs.remove}
+          subject={isolated(now.name)}
+          look="danger"
+          send={() => call('removeView', { body: { id: now.id } })}
           {...ending}
         />
       )}
-      {dialog === 'rename' && now && (
-        <NameDialog
-          view={now}
-          words={wordsAbout(texts.dialogs.rename, isolated(now.name))}
-          {...ending}
-        />
-      )}
-      {dialog === 'remove' && now && <RemoveDialog view={now} {...ending} />}
     </>
   );
-}
-
-interface DialogCallbacks {
-  readonly onDone: () => void;
-  readonly onClose: () => void;
-}
-
-interface NameDialogProps extends DialogCallbacks {
-  readonly view: Omit<View, 'id'> & { readonly id: number | null };
-  readonly words: ActionWords;
-}
-
-function NameDialog({ view, words, ...ending }: NameDialogProps): ReactElement {
-  const form = useSchemaForm(viewForm, { name: view.name });
-  const mutation = useSaveView(view);
-  return (
-    <ActionDialog {...{ form, mutation, words, ...ending }} tone="accent">
-      <TextField
-        label={texts.name}
-        autoFocus
-        autoComplete="off"
-        defaultValue={view.name}
-        error={form.formState.errors.name?.message}
-        {...form.register('name')}
-      />
-    </ActionDialog>
-  );
-}
-
-function RemoveDialog({
-  view,
-  ...ending
-}: DialogCallbacks & { readonly view: View }): ReactElement {
-  const mutation = useRemoveView(view);
-  const words = wordsAbout(texts.dialogs.remove, isolated(view.name));
-  return <PlainDialog {...{ mutation, words, ...ending }} />;
 }

@@ -1,9 +1,14 @@
 import { IconDots } from '@tabler/icons-react';
 import { useState, type ReactElement } from 'react';
+import { isolated } from '@hub/contract/direction';
+import { mergeConversationForm } from '@hub/contract/operator-calls';
+import { call } from '#api/client.ts';
 import type { Conversation } from '#api/conversations/shapes.ts';
+import { ActionDialog } from '#ui/actions/action-dialog.tsx';
 import { MenuButton } from '#ui/list/menu.tsx';
-import { MergeDialog } from './merge-dialog.tsx';
 import { texts } from './texts.ts';
+
+const words = texts.merge;
 
 interface MoveMenuProps {
   readonly conversation: Conversation;
@@ -11,27 +16,48 @@ interface MoveMenuProps {
   readonly onSplit: () => void;
 }
 
-/** Menu of merging and splitting; strangers have neither. */
+/**
+ * Menu of merging and splitting; strangers have neither. The page is led to the conversation that
+ * this one was merged into.
+ */
 export function MoveMenu({ conversation, onSplit }: MoveMenuProps): ReactElement | null {
   const [isOpen, setOpen] = useState(false);
   const [isMerging, setMerging] = useState(false);
-  if (conversation.buyer === null) return null;
-  const { earlier: others } = conversation.buyer;
-  const entries = [
-    ...(others.length > 0 ? [{ id: 'merge', words: texts.merge.entry }] : []),
-    { id: 'split', words: texts.split.entry },
-  ];
+  const { id, person, buyer } = conversation;
+  if (buyer === null) return null;
+  const others = buyer.earlier;
+  const close = (): void => setMerging(false);
   return (
     <>
       <MenuButton
         label={texts.menu}
         icon={<IconDots aria-hidden size={18} stroke={1.75} />}
-        entries={entries}
+        entries={[
+          ...(others.length > 0 ? [{ id: 'merge', words: words.entry }] : []),
+          { id: 'split', words: texts.split.entry },
+        ]}
         onChoose={(entry) => (entry === 'merge' ? setMerging(true) : onSplit())}
         isOpen={isOpen}
         onOpen={setOpen}
       />
-      {isMerging && <MergeDialog {...{ conversation, others }} onClose={() => setMerging(false)} />}
+      {isMerging && (
+        <ActionDialog
+          words={words}
+          subject={isolated(person.name)}
+          schema={mergeConversationForm}
+          fields={{
+            into: {
+              label: words.into,
+              options: new Map(others.map((other) => [other.id, words.choice(other)])),
+              first: String(others[0]?.id ?? ''),
+              hasFocus: true,
+            },
+          }}
+          send={({ into }) => call('mergeConversation', { body: { id, into: Number(into) } })}
+          onClose={close}
+          onDone={close}
+        />
+      )}
     </>
   );
 }

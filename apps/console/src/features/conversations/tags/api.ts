@@ -4,13 +4,10 @@ import { tagColors, type operatorCalls } from '@hub/contract/operator-calls';
 import { call } from '#api/client.ts';
 import type { Tag } from '#api/conversations/shapes.ts';
 
-const again = { afterRefusal: true } as const;
-
 export const useSaveTag = () =>
-  useChange((body: BodyIn<(typeof operatorCalls)['saveTag']>) => call('saveTag', { body }), again);
-
-export const useRemoveTag = ({ id }: Tag) =>
-  useChange((_nothing: object) => call('removeTag', { body: { id } }), again);
+  useChange((body: BodyIn<(typeof operatorCalls)['saveTag']>) => call('saveTag', { body }), {
+    afterRefusal: true,
+  });
 
 /** Returns the color that the fewest tags have. */
 export function nextColor(tags: readonly Tag[]): Tag['color'] {

@@ -9,11 +9,11 @@ import { DialogFoot } from '@hub/ui/dialog-foot';
 import { titleOf, titleOfNone } from '@hub/ui/dialog-title';
 import { Form, useSchemaForm } from '@hub/ui/form';
 import { TextField } from '@hub/ui/text-field';
+import { call } from '#api/client.ts';
 import type { Tag } from '#api/conversations/shapes.ts';
-import { wordsAbout } from '#ui/actions/action-words.ts';
-import { PlainDialog } from '#ui/actions/plain-dialog.tsx';
+import { ActionDialog } from '#ui/actions/action-dialog.tsx';
 import dialog from '#conversations/dialogs/dialogs.module.css';
-import { nextColor, useRemoveTag, useSaveTag } from './api.ts';
+import { nextColor, useSaveTag } from './api.ts';
 import { TagChip } from './tag-chips.tsx';
 import styles from './tags.module.css';
 import { tagTexts } from './texts.ts';
@@ -34,7 +34,16 @@ export function TagsDialog({ tags, onClose }: TagsDialogProps): ReactElement {
   const fresh = { id: null, name: '', color: nextColor(tags) };
   if (removed !== null) {
     const back = (): void => setRemoved(null);
-    return <RemoveDialog tag={removed} onClose={back} onDone={back} />;
+    return (
+      <ActionDialog
+        words={tagTexts.removing}
+        subject={isolated(removed.name)}
+        look="danger"
+        send={() => call('removeTag', { body: { id: removed.id } })}
+        onClose={back}
+        onDone={back}
+      />
+    );
   }
   const title =
     edited === null
@@ -133,16 +142,4 @@ function Editor({ tag, onDone }: EditorProps): ReactElement {
       </fieldset>
     </Form>
   );
-}
-
-interface RemoveDialogProps {
-  readonly tag: Tag;
-  readonly onDone: () => void;
-  readonly onClose: () => void;
-}
-
-function RemoveDialog({ tag, ...ending }: RemoveDialogProps): ReactElement {
-  const mutation = useRemoveTag(tag);
-  const about = wordsAbout(tagTexts.removing, isolated(tag.name));
-  return <PlainDialog {...{ mutation, words: about, ...ending }} tone="danger" />;
 }

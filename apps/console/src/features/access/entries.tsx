@@ -1,0 +1,61 @@
+import type { ReactElement, ReactNode } from 'react';
+import { isolated } from '@hub/contract/direction';
+import { EmptyArt } from '@hub/ui/art';
+import { EmptyState } from '@hub/ui/page';
+import { ReadState, type ReadQuery } from '@hub/ui/read-state';
+import { useMay } from '#api/session.ts';
+import { ActionButtons, useActions, type Action, type OpenAction } from '#ui/actions/actions.tsx';
+import { ShownOnce } from '#ui/actions/shown-once.tsx';
+import type { ShownSecret } from './api.ts';
+import { texts } from './texts.ts';
+
+interface EntriesProps<Data> {
+  readonly query: ReadQuery<Data>;
+  readonly what: string;
+  /** Action that adds an entry, for owners. */
+  readonly adding: Action;
+  /** The secret that it brought, while it is shown. */
+  readonly shown?: ShownSecret | null;
+  readonly onHide?: () => void;
+  /** An action on one of them is opened by `open`. */
+  readonly children: (data: Data, open: OpenAction) => ReactNode;
+}
+
+/** Entries of a tab, below the action that adds one. */
+export function Entries<Data>(props: EntriesProps<Data>): ReactElement {
+  const { query, what, adding, shown = null, onHide, children } = props;
+  const isOwner = useMay('owner');
+  const { open, group, outcome } = useActions([adding], shown !== null);
+  return (
+    <ReadState query={query} what={what} loading={{ label: what, shapes: ['row', 'row'] }}>
+      {(data) => (
+        <>
+          {isOwner && (
+            <div>
+              <ActionButtons label={what} of={[adding]} open={open} group={group} />
+              {outcome}
+            </div>
+          )}
+          {shown !== null && (
+            <ShownOnce
+              secret={shown.secret}
+              words={{ ...texts.secret, title: texts.secret.title(isolated(shown.name)) }}
+              onDone={() => onHide?.()}
+            />
+          )}
+          {children(data, open)}
+        </>
+      )}
+    </ReadState>
+  );
+}
+
+interface NothingProps {
+  readonly words: { readonly none: string; readonly noneMore: string };
+}
+
+export const Nothing = ({ words }: NothingProps): ReactElement => (
+  <EmptyState art={<EmptyArt />} title={words.none}>
+    {words.noneMore}
+  </EmptyState>
+);

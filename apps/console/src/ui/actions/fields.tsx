@@ -1,0 +1,172 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { $ZodType, input } from 'zod/v4/core';
+import { Checkbox } from '@hub/ui/checkbox';
+import type { SchemaForm } from '@hub/ui/form';
+import { SelectField } from '@hub/ui/select-field';
+import { TextAreaField, TextField } from '@hub/ui/text-field';
+import styles from './actions.module.css';
+import { uiTexts } from '#ui/texts.ts';
+
+type Options = Readonly<Record<string, string>> | ReadonlyMap<string | number, string>;
+
+interface Field {
+  readonly label: string;
+  /** Text, or what follows from the present value. */
+  readonly hint?: string | ((value: string) => string);
+  /** `name` takes a word as it is typed; `choices` takes several of the options. */
+  readonly kind?: 'text' | 'name' | 'email' | 'url' | 'choices';
+  /** Lines of a longer text. */
+  readonly rows?: number;
+  /** Labels by value, of which one is chosen. A map keeps the order of numbers. */
+  readonly options?: Options;
+  readonly first?: unknown;
+  /** Has the focus at first. By default the first text does. */
+  readonly hasFocus?: boolean;
+}
+
+/** Fields of a form by their names in its schema. */
+export type FieldsOf<S extends $ZodType> = {
+  readonly [K in Exclude<keyof input<S>, 'reason'>]?: Field;
+};
+
+type Values = Record<string, unknown>;
+
+const asksReason = (schema: $ZodType): boolean =>
+  'shape' in schema && Object.hasOwn(schema.shape as object, 'reason');
+
+/** Initial values of a form. */
+export const firstOf = (schema: $ZodType, fields: Readonly<Record<string, Field>>): Values => ({
+  ...Object.fromEntries(Object.entries(fields).map(([name, { first = '' }]) => [name, first])),
+  ...(asksReason(schema) && { reason: '' }),
+});
+
+const isText = ({ options }: Field): boolean => options === undefined;
+
+interface FieldsProps {
+  readonly form: SchemaForm<Values, Values>;
+  readonly of: Readonly<Record<string, Field>>;
+  readonly schema: $ZodType;
+  /** Hint of the reason. */
+  readonly hint: string | undefined;
+}
+
+/** The fields of a form, and the reason. */
+export function Fields({ form, of, schema, hint = uiTexts.reasonHint }: FieldsProps): ReactElement {
+  const fields = Object.entries(of);
+  const firstText = fields.find(([, field]) => isText(field))?.[0];
+  return (
+    <>
+      {fields.map(([name, { hasFocus = name === firstText, ...field }]) => (
+        <OneField key={name} {...{ form, name, field }} autoFocus={hasFocus} />
+      ))}
+      {asksReason(schema) && (
+        <TextAreaField
+          label={uiTexts.reason}
+          hint={hint}
+          rows={3}
+          autoFocus={firstText === undefined}
+          error={form.formState.errors['reason']?.message}
+          {...form.register('reason')}
+        />
+      )}
+    </>
+  );
+}
+
+interface OneFieldProps {
+  readonly form: FieldsProps['form'];
+  readonly name: string;
+  readonly field: Omit<Field, 'hasFocus'>;
+  readonly autoFocus: boolean;
+}
+
+const verbatim = { autoCapitalize: 'none', spellCheck: false } as const;
+
+function OneField({ form, name, field, autoFocus }: OneFieldProps): ReactElement {
+  const { label, hint: hintOf, kind = 'text', rows, options, first = '' } = field;
+  const error = form.formState.errors[name]?.message;
+  const hint = typeof hintOf === 'function' ? hintOf(String(form.watch(name))) : hintOf;
+  const shared = { label, autoFocus, error, ...(hint !== undefined && { hint }) };
+  if (options !== undefined && kind === 'choices') {
+    return (
+      <Choices
+        legend={label}
+        {...{ hint, error }}
+        options={options}
+        chosen={form.watch(name) as readonly string[]}
+        onChange={(chosen) =>
+          form.setValue(name, chosen, { shouldValidate: form.formState.isSubmitted })
+        }
+      />
+    );
+  }
+  if (options !== undefined) {
+    const valueAsNumber = typeof first === 'number';
+    return (
+      <SelectField
+        {...shared}
+        defaultValue={first as string}
+        {...form.register(name, { valueAsNumber })}
+      >
+        {optionsOf(options)}
+      </SelectField>
+    );
+  }
+  const typed = { ...shared, ...(first !== '' && { defaultValue: String(first) }) };
+  if (rows !== undefined) return <TextAreaField {...typed} rows={rows} {...form.register(name)} />;
+  return (
+    <TextField
+      {...typed}
+      {...((kind === 'email' || kind === 'url') && { type: kind })}
+      {...(kind === 'name' && verbatim)}
+      autoComplete="off"
+      {...form.register(name)}
+    />
+  );
+}
+
+const pairs = (options: Options): [string | number, string][] =>
+  options instanceof Map ? [...options] : Object.entries(options);
+
+const optionsOf = (options: Options): ReactNode =>
+  pairs(options).map(([value, words]) => (
+    <option key={value} value={value}>
+      {words}
+    </option>
+  ));
+
+interface ChoicesProps {
+  readonly legend: string;
+  readonly hint: string | undefined;
+  readonly options: Options;
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: string[]) => void;
+  readonly error: string | undefined;
+}
+
+/** Checkboxes for several of a few values. */
+function Choices({ legend, hint, options, chosen, onChange, error }: ChoicesProps): ReactElement {
+  const all = pairs(options).map(([value]) => String(value));
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{legend}</legend>
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+      {pairs(options).map(([one, words]) => (
+        <Checkbox
+          key={one}
+          checked={chosen.includes(String(one))}
+          onChange={(isOn) =>
+            onChange(all.filter((each) => (each === String(one) ? isOn : chosen.includes(each))))
+          }
+        >
+          {words}
+        </Checkbox>
+      ))}
+      {error !== undefined && (
+        <p role="alert" className={styles.fault}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

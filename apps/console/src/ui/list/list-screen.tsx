@@ -1,0 +1,75 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { OperatorCallName, ViewList } from '@hub/contract/operator-calls';
+import { EmptyArt } from '@hub/ui/art';
+import { EmptyState } from '@hub/ui/page';
+import { fileAddress } from '#api/files.ts';
+import { CsvLink } from '#ui/link.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { ViewsMenu } from '#ui/views/views-menu.tsx';
+import { fileColumns } from './columns.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { List, type ListProps } from './list.tsx';
+import type { Filters } from './use-filters.ts';
+
+interface ListScreenProps<R> extends Omit<ListProps<R>, 'label' | 'look' | 'empty'> {
+  readonly title: string;
+  readonly lede?: string;
+  readonly marks?: ReactNode;
+  /** Its saved views. */
+  readonly views: ViewList;
+  readonly filters: Filters<string>;
+  /** Call of its file, with the filters. */
+  readonly csv: readonly [OperatorCallName, Readonly<Record<string, unknown>>];
+  /** False while something is shown that neither a view nor a file may hold. */
+  readonly canSave?: boolean;
+  /** The filters. */
+  readonly bar: ReactNode;
+  /** Title and text where nothing is found, and the title where there is nothing at all. */
+  readonly none: { readonly title: string; readonly text: string; readonly nothing: string };
+  /** In place of an empty list, if it says more. */
+  readonly empty?: ReactNode;
+  /** Drawn between filters and list. */
+  readonly children?: ReactNode;
+  readonly after?: ReactNode;
+}
+
+/** Screen of a list, with its filters, saved views and file. */
+export function ListScreen<R>(props: ListScreenProps<R>): ReactElement {
+  const { title, lede, marks, views, filters, csv, canSave = true, bar, none, ...others } = props;
+  const { empty, children, after, ...list } = others;
+  const { isAny } = filters;
+  const columns = fileColumns(title, list.columns, filters);
+  return (
+    <Screen
+      title={title}
+      {...(lede !== undefined && { lede })}
+      marks={marks}
+      actions={
+        canSave && (
+          <>
+            <ViewsMenu list={views} />
+            <CsvLink href={fileAddress(csv[0], { ...csv[1], columns })} />
+          </>
+        )
+      }
+    >
+      <FilterBar isAny={isAny} clear={filters.clear}>
+        {bar}
+      </FilterBar>
+      {children}
+      <List
+        {...list}
+        label={title}
+        look={filters}
+        empty={
+          empty || (
+            <EmptyState art={<EmptyArt />} title={isAny ? none.title : none.nothing}>
+              {isAny && <p>{none.text}</p>}
+            </EmptyState>
+          )
+        }
+      />
+      {after}
+    </Screen>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react';
+import { census } from '@hub/contract/limits';
+import { uiTexts } from '#ui/texts.ts';
+import { FilterSelect } from './filter-bar.tsx';
+import type { AnyFilters } from './use-filters.ts';
+
+export type Period = (typeof census.periods)[number];
+
+/** Returns the period of an address; the usual one for any other text. */
+export const toPeriod = (text: string | undefined): Period =>
+  census.periods.find((period) => period === text) ?? census.periods[1];
+
+const periods = new Map(census.periods.map((period) => [period, uiTexts.days(period)]));
+
+/** The last days that a screen counts. */
+export const PeriodFilter = ({ of }: { readonly of: AnyFilters }): ReactElement => (
+  <FilterSelect
+    of={of}
+    name="days"
+    label={uiTexts.period}
+    options={periods}
+    value={toPeriod(of.values['days'])}
+  />
+);
