@@ -6,9 +6,9 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { createQueryClient } from '@hub/client/query-client';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import type { Role } from '@hub/contract/roles';
-import { BrandContext } from '#api/brand.ts';
+import { BrandContext } from '#api/contexts.ts';
 import { warmUp } from '#api/client.ts';
-import { ItemsContext, type Item } from '#api/items.ts';
+import { ItemsContext, type Item } from '#api/contexts.ts';
 import { watchRole } from '#api/session.ts';
 
 const accent = { fill: '#5B45D6', on: '#FFFFFF', text: '#4E39C2' };

@@ -39,6 +39,9 @@ export const meQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 });
 
+/** Username of the signed-in operator; '' while unknown. */
+export const useMe = (): string => useQuery(meQuery).data?.username ?? '';
+
 /** Tells if the hub no longer knows an operator: signed out, or role removed. */
 export const isShutOut = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'not_found';

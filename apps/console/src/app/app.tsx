@@ -1,6 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ComponentType, type ReactElement } from 'react';
-import { matchPath, Route, Routes, useLocation } from 'react-router';
+import {
+  lazy,
+  Suspense,
+  useState,
+  type ComponentType,
+  type ReactElement,
+  useEffect,
+  type ReactNode,
+} from 'react';
+import {
+  matchPath,
+  Route,
+  Routes,
+  useLocation,
+  NavigationType,
+  useNavigationType,
+} from 'react-router';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { mayAs, type Role } from '@hub/contract/roles';
 import { ErrorBoundary } from '@hub/ui/error-boundary';
@@ -8,10 +23,9 @@ import { ErrorNotice } from '@hub/ui/error-notice';
 import { lazyWithRetry } from '@hub/ui/lazy-with-retry';
 import { ReadState } from '@hub/ui/read-state';
 import { useLastError } from '@hub/ui/use-last-error';
-import { LicenseMenuContext, type LicenseMenuProps } from '#api/license-menu.ts';
+import { LicenseMenuContext, type LicenseMenuProps } from '#api/contexts.ts';
 import { isShutOut, meQuery, useSignOut } from '#api/session.ts';
 import { Screen as ScreenFrame } from '#ui/screen.tsx';
-import { Arrival } from './arrival.tsx';
 import { Frame } from './frame.tsx';
 import { NothingHere, NotYours, ShutOut, Waiting } from './no-screen.tsx';
 import { findRoute, routeTable, type RouteEntry } from './route-table.ts';
@@ -129,4 +143,34 @@ function CurrentScreen({ me, onArrive }: CurrentScreenProps): ReactElement {
       </Suspense>
     </ErrorBoundary>
   );
+}
+
+interface ArrivalProps {
+  readonly title: string;
+  /** Gets the words to announce. */
+  readonly onArrive: (words: string) => void;
+  readonly children: ReactNode;
+}
+
+/** The browser's own first arrival needs no help. */
+let isFirst = true;
+
+/**
+ * Wraps a loaded screen and does what a browser does for a new page: scrolls to the top, focuses
+ * the heading, announces the title. A new filter is not a new page.
+ */
+function Arrival({ title, onArrive, children }: ArrivalProps): ReactElement {
+  const { pathname } = useLocation();
+  const wentBack = useNavigationType() === NavigationType.Pop;
+  useEffect(() => {
+    if (isFirst) {
+      isFirst = false;
+      return;
+    }
+    if (!wentBack) window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    onArrive(title);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rest only says how to arrive
+  }, [pathname]);
+  return <>{children}</>;
 }

@@ -1,4 +1,4 @@
-import { IconLogout, IconMenu2, IconUserCircle, IconX } from '@tabler/icons-react';
+import { IconLogout, IconMenu2, IconUserCircle, IconX, IconSearch } from '@tabler/icons-react';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
@@ -11,13 +11,14 @@ import { iconButtonClass } from '@hub/ui/icon-button';
 import { Mark } from '@hub/ui/mark';
 import { SchemeSwitch } from '@hub/ui/scheme-switch';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
-import { useBrand } from '#api/brand.ts';
-import { useWaiting } from '#api/waiting.ts';
+import { useBrand } from '#api/contexts.ts';
+import { useWaiting } from '#api/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { areas, routeTable } from './route-table.ts';
-import { SearchButton } from './search-button.tsx';
 import styles from './sidebar.module.css';
 import { texts } from './texts.ts';
+import { searchKeys } from '#ui/keys.ts';
+import search from './search-button.module.css';
 
 const menuId = 'menu';
 
@@ -166,3 +167,19 @@ function useMenu() {
     },
   };
 }
+
+/** Opens the search of everything; an icon on a phone and beside panes. */
+const SearchButton = ({ onClick }: { readonly onClick: () => void }): ReactElement => (
+  <button
+    type="button"
+    className={search.search}
+    aria-keyshortcuts="Control+K Meta+K"
+    onClick={onClick}
+  >
+    <IconSearch aria-hidden size={18} stroke={1.75} />
+    <span className={search.words}>{texts.search}</span>
+    <kbd aria-hidden className={search.key}>
+      {searchKeys}
+    </kbd>
+  </button>
+);

@@ -31,7 +31,7 @@ export function LinkButton({ to, icon, children, ...look }: LinkButtonProps): Re
   );
 }
 
-/** The rows of a list, narrowed down as they are, as a file: of `fileAddress` of `#api/files.ts`. */
+/** The rows of a list, narrowed down as they are, as a file: of `fileAddress` of `#api/client.ts`. */
 export const CsvLink = ({ href }: { readonly href: string }): ReactElement => (
   <FileLinkButton
     size="small"

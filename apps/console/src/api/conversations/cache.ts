@@ -8,7 +8,7 @@ import {
   withMessage,
   withState,
 } from '@hub/client/conversations';
-import { countsQuery } from '#api/waiting.ts';
+import { countsQuery } from '#api/queries.ts';
 import { isBox, isSort, placed, type Sort } from './list-rules.ts';
 import type { Event, ListPage, Message, Row, ThreadPage } from './shapes.ts';
 

@@ -4,9 +4,10 @@ import { licenseLabel } from '@hub/contract/license-label';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { mayAs, type Role } from '@hub/contract/roles';
 import { siteName } from '@hub/contract/site-name';
-import type { View } from '#api/views.ts';
+import type { View } from '#api/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { texts } from './texts.ts';
+import { keepDraft, readDraft, recentKey } from '#lib/drafts.ts';
 
 export type SearchAnswer = OperatorAnswerOf<'operatorSearch'>;
 type Kind = keyof SearchAnswer;
@@ -147,3 +148,27 @@ function ofKind(found: SearchAnswer, kind: Kind, q: string): Option[] {
 /** Returns the answer of the hub as lines. */
 export const optionsOf = (found: SearchAnswer, q: string): Option[] =>
   kinds.flatMap((kind) => ofKind(found, kind, q));
+
+/** Lines that are remembered. */
+const most = 5;
+
+/** Returns what this operator opened from here last, the newest first. */
+export function readRecent(username: string): Option[] {
+  try {
+    const kept: unknown = JSON.parse(readDraft(recentKey(username)) ?? '[]');
+    return Array.isArray(kept) ? (kept as Option[]).slice(0, most) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Remembers a subject that was opened. What was typed is never kept. */
+export function keepRecent(username: string, opened: Option): void {
+  if (opened.dialog !== undefined || opened.isKept === false) return;
+  const { group } = opened;
+  if (group === 'actions' || group === 'pages') return;
+  const kind = group === 'recent' ? opened.kind : group;
+  const others = readRecent(username).filter(({ id }) => id !== opened.id);
+  const lines = [{ ...opened, group: 'recent', kind }, ...others].slice(0, most);
+  keepDraft(recentKey(username), JSON.stringify(lines));
+}

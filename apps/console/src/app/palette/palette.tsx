@@ -7,20 +7,20 @@ import type { Role } from '@hub/contract/roles';
 import { useQuery } from '@tanstack/react-query';
 import { iconButtonClass } from '@hub/ui/icon-button';
 import {
+  keepRecent,
   named,
+  readRecent,
   namedViews,
   optionsOf,
   type DialogName,
   type Option,
   type PageEntry,
 } from './options.ts';
-import { viewsQuery } from '#api/views.ts';
+import { viewsQuery } from '#api/queries.ts';
 import styles from './palette.module.css';
-import { keepRecent, readRecent } from './recent.ts';
 import { Results, optionId } from './results.tsx';
-import { PaletteFoot, SearchState } from './search-state.tsx';
+import { PaletteFoot, SearchState, useSearch, type Search } from './search.tsx';
 import { texts } from './texts.ts';
-import { useSearch, type Search } from './use-search.ts';
 
 interface PaletteProps {
   /** Words that were typed while it loaded. */

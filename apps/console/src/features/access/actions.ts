@@ -9,7 +9,7 @@ import {
   webhookKinds,
 } from '@hub/contract/operator-calls';
 import { call } from '#api/client.ts';
-import { webhookCategories } from '#lib/event-categories.ts';
+import { webhookCategories } from '#lib/names.ts';
 import { actionOf, type Action } from '#ui/actions/actions.tsx';
 import type { Endpoint, Invitation, Operator, ShownSecret, Token } from './api.ts';
 import {

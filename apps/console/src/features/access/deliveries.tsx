@@ -7,7 +7,7 @@ import { titleOf } from '@hub/ui/dialog-title';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { Time } from '@hub/ui/time';
 import { Details } from '#ui/details/details.tsx';
-import { Verbatim } from '#ui/details/verbatim.tsx';
+import { Verbatim } from '#ui/details/details.tsx';
 import { List } from '#ui/list/list.tsx';
 import { columnsOf } from '#ui/list/table.tsx';
 import { uiTexts } from '#ui/texts.ts';

@@ -5,7 +5,7 @@ import { Badge } from '@hub/ui/badge';
 import { Button } from '@hub/ui/button';
 import { Time } from '@hub/ui/time';
 import { useMay } from '#api/session.ts';
-import { webhookCategories } from '#lib/event-categories.ts';
+import { webhookCategories } from '#lib/names.ts';
 import { Actions, type Action } from '#ui/actions/actions.tsx';
 import { Details } from '#ui/details/details.tsx';
 import { Panel } from '#ui/panel.tsx';

@@ -1,17 +1,18 @@
 import { useContext, type ReactElement } from 'react';
 import type { input } from 'zod/v4/core';
 import { isolated } from '@hub/contract/direction';
-import { addAnnouncementBody } from '@hub/contract/operator-calls';
+import { addAnnouncementBody, type OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { Announcement as Shown } from '@hub/ui/announcement';
 import type { SchemaForm } from '@hub/ui/form';
 import { SelectField } from '@hub/ui/select-field';
 import { TranslationFields } from '@hub/ui/translation-fields';
 import { call } from '#api/client.ts';
-import { ItemsContext } from '#api/items.ts';
+import { ItemsContext } from '#api/contexts.ts';
 import { actionOf, type Action } from '#ui/actions/actions.tsx';
 import { DateField } from '#ui/dates/date-field.tsx';
-import type { Announcement } from './api.ts';
 import { texts } from './texts.ts';
+
+export type Announcement = OperatorAnswerOf<'operatorAnnouncements'>['rows'][number];
 
 /** Publishes an announcement; the form shows it as buyers will see it. */
 export const announcing: Action = actionOf('add', {

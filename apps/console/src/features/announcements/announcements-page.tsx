@@ -15,9 +15,10 @@ import { Time } from '@hub/ui/time';
 import { Panel } from '#ui/panel.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { uiTexts } from '#ui/texts.ts';
-import { announcing, ending } from './actions.tsx';
-import { announcementsQuery, type Announcement } from './api.ts';
+import { announcing, ending, type Announcement } from './actions.tsx';
 import { texts } from './texts.ts';
+import { call } from '#api/client.ts';
+import { rowsQuery } from '#ui/list/rows.ts';
 
 const tones = { planned: 'attention', running: 'good', over: 'neutral' } as const;
 
@@ -93,3 +94,7 @@ function AnnouncementPanel({ announcement, mayAct }: PanelProps): ReactElement {
     </Panel>
   );
 }
+
+export const announcementsQuery = rowsQuery(['announcements'], (after, signal) =>
+  call('operatorAnnouncements', { query: after === null ? {} : { after }, signal }),
+);

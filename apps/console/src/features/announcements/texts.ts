@@ -42,7 +42,6 @@ export const texts = {
     gone,
   },
   end: {
-    label: 'End announcement',
     title: (id: string) => `End announcement ${id}?`,
     means: 'Ends it for everyone. You can’t restart it.',
     submit: 'End announcement',

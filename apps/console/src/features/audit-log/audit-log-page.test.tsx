@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderAt } from '#test/render.tsx';
 import { answer, windowIs } from '#test/setup.ts';
-import type { AuditLogEvent } from './more.ts';
+import type { AuditLogEvent } from './audit-log-page.tsx';
 import { Page } from './audit-log-page.tsx';
 
 const anEvent = (change: Partial<AuditLogEvent>): AuditLogEvent => ({

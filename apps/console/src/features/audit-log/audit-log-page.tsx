@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { isolated } from '@hub/contract/direction';
-import { auditLogFilters } from '@hub/contract/operator-calls';
+import { auditLogFilters, type OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { EmptyArt } from '@hub/ui/art';
 import { Badge } from '@hub/ui/badge';
 import { EmptyState } from '@hub/ui/page';
@@ -15,8 +15,7 @@ import { columnsOf } from '#ui/list/table.tsx';
 import { useFilters } from '#ui/list/use-filters.ts';
 import look from '#ui/look.module.css';
 import { uiTexts } from '#ui/texts.ts';
-import { moreOf, type AuditLogEvent } from './more.ts';
-import { texts } from './texts.ts';
+import { texts, more } from './texts.ts';
 
 const auditLogList = listOf('operatorAuditLog', auditLogFilters);
 
@@ -168,4 +167,31 @@ function Only({ person, license, kind, operator, meant }: OnlyProps): ReactEleme
       ))}
     </>
   );
+}
+
+export type AuditLogEvent = OperatorAnswerOf<'operatorAuditLog'>['rows'][number];
+
+/** Something that an event was about: what it is, and its value, which may be anybody's words. */
+export interface Fact {
+  /** Label, with the separator before it. */
+  readonly words: string;
+  readonly value: string;
+  readonly after: string;
+}
+
+const factOf = (key: keyof typeof more.of, value: string | number): Fact => {
+  if (key === 'share' && value === 0) return { words: ` · ${more.noShare}`, value: '', after: '' };
+  const [words, after] = more.of[key];
+  return { words: words === '' ? ' · ' : ` · ${words} `, value: String(value), after };
+};
+
+/** Returns details that the text of an event leaves out. */
+export function moreOf({ event, details }: Pick<AuditLogEvent, 'event' | 'details'>): Fact[] {
+  const [subject = ''] = event.split('.');
+  const keys = more.keys[event] ?? more.keys[subject] ?? [];
+  return keys.flatMap((key) => {
+    const value = details[key];
+    const isSaid = (typeof value === 'string' && value !== '') || typeof value === 'number';
+    return isSaid ? [factOf(key, value)] : [];
+  });
 }

@@ -1,5 +1,5 @@
 import { isolated } from '@hub/contract/direction';
-import { eventCategories } from '#lib/event-categories.ts';
+import { eventCategories } from '#lib/names.ts';
 
 type Key = keyof typeof details;
 

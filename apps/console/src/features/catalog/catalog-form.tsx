@@ -3,17 +3,7 @@ import { Checkbox } from '@hub/ui/checkbox';
 import { Panel } from '#ui/panel.tsx';
 import styles from './catalog.module.css';
 import { valueAt } from './draft.ts';
-import { Fields, useEditing } from './fields.tsx';
-import {
-  brandFields,
-  first,
-  itemFields,
-  linkFields,
-  offerFields,
-  pluginFields,
-  promotionFields,
-  socialFields,
-} from './form-fields.ts';
+import { Fields, useEditing, type FieldOf } from './fields.tsx';
 import { RowList } from './row-list.tsx';
 import { texts } from './texts.ts';
 
@@ -65,3 +55,50 @@ function Banner(): ReactElement {
     </Panel>
   );
 }
+
+const { fields } = texts;
+
+const name: FieldOf = { key: 'name', label: fields.name };
+const url: FieldOf = { key: 'url', label: fields.url };
+const thumb: FieldOf = { key: 'thumb', label: fields.thumb, hint: fields.thumbHint };
+const slug: FieldOf = { key: 'slug', label: fields.slug };
+
+const brandFields: readonly FieldOf[] = [{ key: 'name', label: fields.brand }];
+
+const promotionFields: readonly FieldOf[] = [
+  name,
+  url,
+  { key: 'text', label: fields.text, kind: 'long' },
+  thumb,
+  { key: 'badge', label: fields.badge, optional: true },
+  { key: 'coupon', label: fields.coupon, optional: true },
+  { key: 'starts_at', label: fields.startsAt, hint: fields.instantHint, optional: true },
+  { key: 'ends_at', label: fields.endsAt, hint: fields.instantHint, optional: true },
+];
+
+const itemFields: readonly FieldOf[] = [
+  name,
+  { key: 'id', label: fields.id, kind: 'number' },
+  url,
+  thumb,
+  { key: 'kind', label: fields.kind, kind: 'choice', choices: texts.kinds },
+  { ...slug, hint: fields.slugHint, optional: true },
+];
+
+const offerFields: readonly FieldOf[] = [name, url, thumb];
+const pluginFields: readonly FieldOf[] = [name, slug];
+const socialFields: readonly FieldOf[] = [name, url];
+
+const linkFields: readonly FieldOf[] = Object.entries(fields.links).map(([key, label]) => ({
+  key,
+  label,
+}));
+
+/** Initial values of new rows. */
+const first = {
+  item: { id: '', name: '', url: '', thumb: 'theme', kind: 'theme' },
+  offer: { name: '', url: '', thumb: 'other' },
+  plugin: { slug: '', name: '' },
+  promotion: { name: '', text: '', url: '', thumb: 'other' },
+  social: { name: '', url: '' },
+} as const;

@@ -11,7 +11,7 @@ import { catalogQuery, catalogTextQuery } from './api.ts';
 import { Editor } from './editor.tsx';
 import { texts } from './texts.ts';
 import { useWork } from './use-work.ts';
-import { isSame, type Work } from './work.ts';
+import { isSame, type Work } from './use-work.ts';
 
 const back = { to: paths.catalog(), words: texts.title };
 

@@ -14,7 +14,7 @@ import { draftOf, placeOf, textOf, withValue, type Draft, type Path } from './dr
 import { EditingContext } from './fields.tsx';
 import { FaultList, Look } from './look.tsx';
 import { texts } from './texts.ts';
-import type { Work } from './work.ts';
+import type { Work } from './use-work.ts';
 
 interface EditorProps {
   /** The text that the work began with. */

@@ -3,8 +3,18 @@ import { SelectField } from '@hub/ui/select-field';
 import { TextAreaField, TextField } from '@hub/ui/text-field';
 import styles from './catalog.module.css';
 import { pathsOf, placeOf, toValue, valueAt, type Draft, type Path } from './draft.ts';
-import type { FieldOf } from './form-fields.ts';
 import { texts } from './texts.ts';
+
+/** A field of the form, by its key in the catalog. */
+export interface FieldOf {
+  readonly key: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly kind?: 'text' | 'long' | 'number' | 'choice';
+  readonly choices?: Readonly<Record<string, string>>;
+  /** An empty field removes the key. */
+  readonly optional?: true;
+}
 
 /** Draft that the fields of the form read and write. */
 export interface DraftEditor {

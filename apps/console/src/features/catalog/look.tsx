@@ -63,7 +63,7 @@ export function Look({ shown, changes, text, seen, onStored }: LookProps): React
       {changes.length > 0 && (
         <div>
           <Button variant="accent" onClick={() => setIsAsking(true)}>
-            {texts.store.label}
+            {texts.store.submit}
           </Button>
         </div>
       )}

@@ -4,8 +4,7 @@ import { Button } from '@hub/ui/button';
 import { Panel } from '#ui/panel.tsx';
 import styles from './catalog.module.css';
 import { keyOf, placeOf, rowsAt, type Draft, type Path } from './draft.ts';
-import { Fields, useEditing } from './fields.tsx';
-import type { FieldOf } from './form-fields.ts';
+import { Fields, useEditing, type FieldOf } from './fields.tsx';
 import { texts } from './texts.ts';
 
 interface RowListProps {

@@ -80,7 +80,6 @@ export const texts = {
   whatItChanged: 'View its changes',
   goOn: 'Overwrite with my version',
   store: {
-    label: 'Publish catalog',
     title: 'Publish this catalog?',
     means: 'It goes live within five seconds. You can restore the previous version at any time.',
     submit: 'Publish catalog',
@@ -88,7 +87,6 @@ export const texts = {
     ...dialog,
   },
   restore: {
-    label: 'Restore version',
     title: (version: string): string => `Restore version ${version}?`,
     means: 'It becomes the newest version and goes live within five seconds. Changes:',
     submit: 'Restore version',

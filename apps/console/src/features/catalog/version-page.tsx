@@ -17,7 +17,7 @@ import { Details } from '#ui/details/details.tsx';
 import { Time } from '@hub/ui/time';
 import { Panel } from '#ui/panel.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { Verbatim } from '#ui/details/verbatim.tsx';
+import { Verbatim } from '#ui/details/details.tsx';
 import { catalogQuery, versionQuery } from './api.ts';
 import { Changes } from './changes.tsx';
 import styles from './catalog.module.css';

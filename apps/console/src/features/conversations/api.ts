@@ -4,6 +4,7 @@ import {
   queryOptions,
   useQueryClient,
 } from '@tanstack/react-query';
+import { createContext, use } from 'react';
 import { useChange } from '@hub/client/change';
 import { listPaging, listsKey, threadKey, threadPaging } from '@hub/client/conversations';
 import { isolated } from '@hub/contract/direction';
@@ -11,10 +12,11 @@ import type { BodyIn } from '@hub/contract/call';
 import { minutes } from '@hub/contract/limits';
 import type { OperatorAnswerOf, operatorCalls } from '@hub/contract/operator-calls';
 import { call } from '#api/client.ts';
+import { useMe } from '#api/session.ts';
 import { takeRow } from '#api/conversations/cache.ts';
 import type { Box, Sort } from '#api/conversations/list-rules.ts';
 import type { Row, Tools } from '#api/conversations/shapes.ts';
-import { isPart } from '#lib/part.ts';
+import { isPart } from '#lib/search-text.ts';
 import { texts } from './texts.ts';
 
 interface ListQuery {
@@ -111,19 +113,16 @@ export function undoableOf(
   return { of: [{ id: conversation.id, undo }], message, isClosing };
 }
 
-export type TakeUndoable = (action: UndoableAction) => void;
+/** Offers to undo an action, whichever conversation is open by then. */
+export const UndoableContext = createContext<(action: UndoableAction) => void>(() => undefined);
 
 type Said<N extends ActionName> = Omit<BodyIn<(typeof operatorCalls)[N]>, 'id'>;
 
-interface ActionOn {
-  readonly id: number;
-  readonly me: string;
-  readonly onUndoable: TakeUndoable;
-}
-
 /** An action on a conversation; its answer is shown at once, and everything is read again after it. */
-export function useAction<N extends ActionName>(name: N, { id, me, onUndoable }: ActionOn) {
+export function useAction<N extends ActionName>(name: N, id: number) {
   const client = useQueryClient();
+  const me = useMe();
+  const onUndoable = use(UndoableContext);
   const send = call as (
     of: ActionName,
     input: { body: object },
@@ -141,8 +140,9 @@ export function useAction<N extends ActionName>(name: N, { id, me, onUndoable }:
   );
 }
 
-export function useUndo(me: string) {
+export function useUndo() {
   const client = useQueryClient();
+  const me = useMe();
   return useChange(
     async ({ of: actions }: UndoableAction) => {
       const [only, ...others] = actions;
@@ -160,8 +160,9 @@ export function useUndo(me: string) {
 type Change = BodyIn<(typeof operatorCalls)['changeConversations']>['change'];
 
 /** Changes several conversations; lists are read again after it. */
-export const useChangeAll = (ids: readonly number[], onUndoable: TakeUndoable) =>
-  useChange(
+export function useChangeAll(ids: readonly number[]) {
+  const onUndoable = use(UndoableContext);
+  return useChange(
     async (change: Change) => {
       const answer = await call('changeConversations', { body: { ids: [...ids], change } });
       const of = answer.outcomes.flatMap(({ id, undo }) => (undo === null ? [] : [{ id, undo }]));
@@ -171,6 +172,7 @@ export const useChangeAll = (ids: readonly number[], onUndoable: TakeUndoable) =
     },
     { afterRefusal: true },
   );
+}
 
 const again = { afterRefusal: true } as const;
 

@@ -3,15 +3,14 @@ import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { rowsOf } from '@hub/client/conversations';
 import { Alert } from '@hub/ui/alert';
 import { followSeen } from '@hub/ui/follow-seen';
+import { EmptyState } from '@hub/ui/page';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
-import { meQuery } from '#api/session.ts';
-import { countsQuery } from '#api/waiting.ts';
+import { countsQuery } from '#api/queries.ts';
 import { useKeys } from '#ui/keys.ts';
 import { useWindowTitle } from '#ui/screen.tsx';
 import { UndoToast } from '#ui/undo/undo-toast.tsx';
-import { listQuery, useUndo, type UndoableAction } from './api.ts';
+import { listQuery, UndoableContext, useUndo, type UndoableAction } from './api.ts';
 import type { Row } from '#api/conversations/shapes.ts';
-import { Choose } from './choose.tsx';
 import styles from './inbox.module.css';
 import { InboxMenu, type InboxDialog } from './inbox-menu.tsx';
 import { ListPane } from './list/list-pane.tsx';
@@ -23,69 +22,71 @@ import { ThreadPane } from './thread/thread-pane.tsx';
 import { useLive } from './use-live.ts';
 import { usePlace, type Places } from './use-place.ts';
 
+const words = texts.choose;
+
 /** The inbox: the list, the open conversation, and the buyer. */
 export function Page(): ReactElement {
   const place = usePlace();
-  const me = useQuery(meQuery).data?.username ?? '';
   const query = useInfiniteQuery(listQuery(place));
   const counts = useQuery(countsQuery).data;
-  const live = useLive(me);
+  const live = useLive();
   const [dialog, setDialog] = useState<InboxDialog | null>(null);
   const rows = query.data === undefined ? [] : rowsOf(query.data);
   useWindowTitle(texts.windowTitle(counts?.waiting ?? 0));
   const toNext = useSteps(rows, place);
   const [undoable, setUndoable] = useState<UndoableAction | null>(null);
-  const undo = useUndo(me);
+  const undo = useUndo();
   useFocusOfPane(place);
   const seen = useRef<HTMLDivElement>(null);
   useEffect(() => (seen.current === null ? undefined : followSeen(seen.current)), []);
   const shown = place.id === null ? 'list' : place.pane;
   const away = live === 'offline' && <Alert tone="attention">{texts.away}</Alert>;
   return (
-    <div ref={seen} className={styles.inbox} data-shown={shown}>
-      <h1 className={styles.title} tabIndex={-1}>
-        <VisuallyHidden>{texts.title}</VisuallyHidden>
-      </h1>
-      <UndoToast
-        of={undoable}
-        undo={undo}
-        className={styles.undo}
-        onClose={() => setUndoable(null)}
-        onUndone={({ of: [one], isClosing }) => {
-          setUndoable(null);
-          const id = one?.id ?? null;
-          if (isClosing && id !== place.id) place.go({ id, pane: 'thread' }, 'push');
-        }}
-      />
-      <div className={styles.list}>
-        <ListPane
-          place={place}
-          query={query}
-          rows={rows}
-          me={me}
-          counts={counts ?? {}}
-          menu={<InboxMenu place={place} dialog={dialog} onDialog={setDialog} />}
-          onUndoable={setUndoable}
-          notice={away && <div className={styles.notice}>{away}</div>}
+    <UndoableContext value={setUndoable}>
+      <div ref={seen} className={styles.inbox} data-shown={shown}>
+        <h1 className={styles.title} tabIndex={-1}>
+          <VisuallyHidden>{texts.title}</VisuallyHidden>
+        </h1>
+        <UndoToast
+          of={undoable}
+          undo={undo}
+          className={styles.undo}
+          onClose={() => setUndoable(null)}
+          onUndone={({ of: [one], isClosing }) => {
+            setUndoable(null);
+            const id = one?.id ?? null;
+            if (isClosing && id !== place.id) place.go({ id, pane: 'thread' }, 'push');
+          }}
         />
-      </div>
-      {place.id === null ? (
-        <div className={styles.none}>
-          <Choose />
+        <div className={styles.list}>
+          <ListPane
+            query={query}
+            rows={rows}
+            counts={counts ?? {}}
+            menu={<InboxMenu place={place} dialog={dialog} onDialog={setDialog} />}
+            notice={away && <div className={styles.notice}>{away}</div>}
+          />
         </div>
-      ) : (
-        <ThreadPane
-          key={place.id}
-          id={place.id}
-          me={me}
-          place={place}
-          away={away}
-          onCanned={() => setDialog('canned')}
-          onUndoable={setUndoable}
-          onClosed={toNext}
-        />
-      )}
-    </div>
+        {place.id === null ? (
+          <div className={styles.none}>
+            <EmptyState title={words.title}>
+              <p>{words.text}</p>
+              <p className={styles.hints}>
+                <kbd>j</kbd> {words.next} <kbd>k</kbd> {words.previous} <kbd>?</kbd> {words.all}
+              </p>
+            </EmptyState>
+          </div>
+        ) : (
+          <ThreadPane
+            key={place.id}
+            id={place.id}
+            away={away}
+            onCanned={() => setDialog('canned')}
+            onClosed={toNext}
+          />
+        )}
+      </div>
+    </UndoableContext>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconDots } from '@tabler/icons-react';
 import { useState, type ReactElement } from 'react';
-import { fileAddress } from '#api/files.ts';
+import { fileAddress } from '#api/client.ts';
 import { meQuery, useMay } from '#api/session.ts';
 import { MenuButton } from '#ui/list/menu.tsx';
 import { uiTexts } from '#ui/texts.ts';

@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { followConversations, threadKey } from '@hub/client/conversations';
 import type { LiveState } from '@hub/client/live';
+import { useMe } from '#api/session.ts';
 import { call } from '#api/client.ts';
-import { fileAddress } from '#api/files.ts';
+import { fileAddress } from '#api/client.ts';
 import {
   readConversationsAgain,
   takeCounts,
@@ -13,7 +14,8 @@ import {
 import type { Event } from '#api/conversations/shapes.ts';
 
 /** Updates the open inbox with live events from the hub. */
-export function useLive(me: string): LiveState {
+export function useLive(): LiveState {
+  const me = useMe();
   const client = useQueryClient();
   const [state, setState] = useState<LiveState>('starting');
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Alert } from '@hub/ui/alert';
 import { ReadState } from '@hub/ui/read-state';
 import { useMay } from '#api/session.ts';
-import { subjectOf } from '#lib/subjects.ts';
+import { subjectOf } from '#lib/names.ts';
 import look from '#ui/look.module.css';
 import { Panel } from '#ui/panel.tsx';
 import { Screen } from '#ui/screen.tsx';

@@ -54,7 +54,6 @@ export const texts = {
   tries: (job: FailedJob): string =>
     `${job.user_id === null ? '' : `User ${job.user_id}, `}${job.tries === 1 ? '1 attempt' : `${job.tries} attempts`}`,
   retry: {
-    label: 'Retry job',
     title: (job: string): string => `Retry ${job}?`,
     means: 'It returns to its queue with the full number of attempts.',
     submit: 'Retry job',
@@ -62,7 +61,6 @@ export const texts = {
     gone,
   },
   drop: {
-    label: 'Discard job',
     title: (job: string): string => `Discard ${job}?`,
     means: 'It won’t run again. This is recorded in the audit log.',
     submit: 'Discard job',
@@ -78,7 +76,6 @@ export const texts = {
   moreLost: 'There may be more. Check again after you restore these or mark them as lost.',
   toConversation: (id: number): string => `Conversation ${id}`,
   markLost: {
-    label: 'Mark as lost',
     title: (count: number): string =>
       count === 1 ? 'Mark this file as lost?' : `Mark these ${count} files as lost?`,
     means:
@@ -110,7 +107,6 @@ export const texts = {
   retired: 'Retired',
   shortKey: (kid: string): string => `${kid.slice(0, 8)}…`,
   rotate: {
-    label: 'Rotate key',
     title: 'Rotate the signing key?',
     means:
       'A new key signs every certificate from now on. Each site fetches a new certificate with its next heartbeat, and the old key stays valid for 90 days. Sites are not interrupted.',

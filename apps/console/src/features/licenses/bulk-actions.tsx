@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { licenseLabel } from '@hub/contract/license-label';
 import { useMay } from '#api/session.ts';
 import { ActionButtons, useActions, type Action } from '#ui/actions/actions.tsx';
-import { useTicks } from '#ui/list/use-ticks.ts';
+import { useTicks } from '#ui/list/ticks.tsx';
 import { UndoToast } from '#ui/undo/undo-toast.tsx';
 import { blockingAll } from './actions.ts';
 import { useUnblockAll, type BlockedTogether, type ListedLicense } from './api.ts';

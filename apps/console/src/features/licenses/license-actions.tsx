@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { licenseLabel } from '@hub/contract/license-label';
-import type { LicenseMenuProps } from '#api/license-menu.ts';
+import type { LicenseMenuProps } from '#api/contexts.ts';
 import { useMay } from '#api/session.ts';
 import { ActionMenu, Actions, useActions, type Action } from '#ui/actions/actions.tsx';
 import { ShownOnce } from '#ui/actions/shown-once.tsx';

@@ -15,7 +15,7 @@ import { Time } from '@hub/ui/time';
 import { LicenseState, Support } from '#ui/details/license-state.tsx';
 import { Panel } from '#ui/panel.tsx';
 import look from '#ui/look.module.css';
-import { SubjectScreen } from '#ui/subject-screen.tsx';
+import { SubjectScreen } from '#ui/screen.tsx';
 import { uiTexts } from '#ui/texts.ts';
 import { licenseAuditLogQuery, licenseQuery, type License } from './api.ts';
 import { LicenseActions } from './license-actions.tsx';

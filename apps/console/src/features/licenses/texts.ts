@@ -118,7 +118,6 @@ export const actions = {
     busy: 'Deactivating',
   }),
   move: words({
-    label: 'Unlock domain',
     title: (license: string) => `Unlock the domain of ${license}?`,
     means:
       'Use after a rebrand. Deactivates the live site; the license can then be activated on any domain.',
@@ -126,7 +125,6 @@ export const actions = {
     busy: 'Unlocking',
   }),
   give: words({
-    label: 'Transfer license',
     title: (license: string) => `Transfer ${license}?`,
     means:
       'The license moves to the other account with its sites, and stays there whichever Envato account bought it. Both owners get an email. The new owner sees the full code after connecting the Envato account that bought it.',
@@ -134,28 +132,24 @@ export const actions = {
     busy: 'Transferring',
   }),
   block: words({
-    label: 'Block license',
     title: (license: string) => `Block ${license}?`,
     means: `A blocked license can’t activate sites or get downloads. ${atNextCheck}`,
     submit: 'Block license',
     busy: 'Blocking',
   }),
   unblock: words({
-    label: 'Unblock license',
     title: (license: string) => `Unblock ${license}?`,
     means: 'Its sites are activated again automatically at their next check.',
     submit: 'Unblock license',
     busy: 'Unblocking',
   }),
   show: words({
-    label: 'Show purchase code',
     title: (license: string) => `Show the purchase code of ${license}?`,
     means: 'The owner’s account activity shows that support viewed it.',
     submit: 'Show purchase code',
     busy: 'Loading...',
   }),
   register: words({
-    label: 'Register purchase code',
     title: (code: string) => `Register ${code}?`,
     means: 'The account owns the license from then on, and gets an email.',
     submit: 'Register purchase code',

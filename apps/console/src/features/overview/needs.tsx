@@ -9,7 +9,7 @@ import type { To } from 'react-router';
 import { linkClass } from '@hub/ui/link';
 import { buyersSide } from '#api/session.ts';
 import { paths } from '#lib/paths.ts';
-import { subjectOf } from '#lib/subjects.ts';
+import { subjectOf } from '#lib/names.ts';
 import { TextLink } from '#ui/link.tsx';
 import look from '#ui/look.module.css';
 import { Panel } from '#ui/panel.tsx';

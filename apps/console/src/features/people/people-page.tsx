@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { isolated } from '@hub/contract/direction';
 import { Alert } from '@hub/ui/alert';
 import { Time } from '@hub/ui/time';
-import { isPart } from '#lib/part.ts';
+import { isPart } from '#lib/search-text.ts';
 import { paths } from '#lib/paths.ts';
 import { FilterSearch, FilterSelect } from '#ui/list/filter-bar.tsx';
 import { ListScreen } from '#ui/list/list-screen.tsx';

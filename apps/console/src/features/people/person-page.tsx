@@ -12,7 +12,7 @@ import { ConversationsPanel } from '#ui/conversations/conversations-panel.tsx';
 import { ActivityPanel, Events } from '#ui/details/events.tsx';
 import { LinkButton } from '#ui/link.tsx';
 import look from '#ui/look.module.css';
-import { SubjectScreen } from '#ui/subject-screen.tsx';
+import { SubjectScreen } from '#ui/screen.tsx';
 import { actionsOnPerson } from './actions.ts';
 import { personQuery, type Person } from './api.ts';
 import { Marks } from './marks.tsx';

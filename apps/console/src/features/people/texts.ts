@@ -90,7 +90,6 @@ const words = <W extends ActionWords>(of: W): W & ActionWords => ({ ...of, gone 
 /** Texts of each action. */
 export const actions = {
   address: words({
-    label: 'Change email',
     title: (name: string): string => `Change the email of ${name}?`,
     means:
       'We send a verification link to the new address. If the old address was verified, it gets a warning with a way to undo the change. Whole purchase codes are hidden for seven days.',
@@ -99,7 +98,6 @@ export const actions = {
     field: 'New email',
   }),
   verify: words({
-    label: 'Mark as verified',
     title: (name: string): string => `Mark the email of ${name} as verified?`,
     means:
       'Only if they have proved that they own it. They can then sign in without the link from the email.',
@@ -107,14 +105,12 @@ export const actions = {
     busy: 'Saving...',
   }),
   verification: words({
-    label: 'Send verification link',
     title: (name: string): string => `Send ${name} a verification link?`,
     means: 'It goes to the email on file and works for 24 hours. Earlier links stop working.',
     submit: 'Send verification link',
     busy: 'Sending...',
   }),
   reset: words({
-    label: 'Send password link',
     title: (name: string): string => `Send ${name} a password link?`,
     means:
       'It goes to the email on file and works for one hour. The current password works until a new one is set.',
@@ -153,7 +149,6 @@ export const actions = {
     busy: 'Starting...',
   }),
   block: words({
-    label: 'Suspend account',
     title: (name: string): string => `Suspend ${name}?`,
     means:
       'They’re signed out on every device and can’t sign in. Links already emailed stop working. Their sites stay activated.',
@@ -161,14 +156,12 @@ export const actions = {
     busy: 'Suspending...',
   }),
   unblock: words({
-    label: 'Unsuspend account',
     title: (name: string): string => `Unsuspend ${name}?`,
     means: 'They can sign in immediately, and get an email.',
     submit: 'Unsuspend account',
     busy: 'Saving...',
   }),
   erase: words({
-    label: 'Delete account',
     title: (name: string): string => `Delete the account of ${name}?`,
     means:
       'The account, licenses registered by code, messages and activity are deleted now and permanently. Its sites are deactivated. You can’t undo this.',

@@ -7,7 +7,7 @@ import { EmptyArt } from '@hub/ui/art';
 import { Button } from '@hub/ui/button';
 import { EmptyState } from '@hub/ui/page';
 import { ReadState } from '@hub/ui/read-state';
-import { fileAddress } from '#api/files.ts';
+import { fileAddress } from '#api/client.ts';
 import { paths } from '#lib/paths.ts';
 import { Screen } from '#ui/screen.tsx';
 import { personQuery } from './api.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, usePrefetchQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { ReadState } from '@hub/ui/read-state';
-import { fileAddress } from '#api/files.ts';
+import { fileAddress } from '#api/client.ts';
 import { useMay } from '#api/session.ts';
 import { CsvLink } from '#ui/link.tsx';
 import { FilterBar, FilterSelect } from '#ui/list/filter-bar.tsx';

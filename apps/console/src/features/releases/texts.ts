@@ -76,7 +76,6 @@ export const texts = {
     gone,
   },
   withdraw: {
-    label: 'Withdraw release',
     title: (release: string): string => `Withdraw ${release}`,
     means:
       'Sites no longer see this update, and no one can download it. Sites that run it are not affected. You can publish it again.',
@@ -85,7 +84,6 @@ export const texts = {
     gone,
   },
   discard: {
-    label: 'Delete draft',
     title: (release: string): string => `Delete ${release}`,
     means: 'The uploaded file is deleted. No site has seen it.',
     submit: 'Delete draft',

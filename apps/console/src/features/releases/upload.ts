@@ -4,7 +4,7 @@ import { readAgain } from '@hub/client/change';
 import { sendFile } from '@hub/client/send-file';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { fetchToken } from '#api/client.ts';
-import { fileAddress } from '#api/files.ts';
+import { fileAddress } from '#api/client.ts';
 import type { Kind } from './api.ts';
 
 type UploadAnswer = OperatorAnswerOf<'uploadRelease'>;

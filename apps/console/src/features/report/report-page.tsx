@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { ReadState } from '@hub/ui/read-state';
-import { fileAddress } from '#api/files.ts';
+import { fileAddress, call } from '#api/client.ts';
 import { paths } from '#lib/paths.ts';
 import { CsvLink, TextLink } from '#ui/link.tsx';
 import { PeriodFilter, toPeriod, type Period } from '#ui/list/period.tsx';
@@ -10,9 +10,9 @@ import { classNames } from '@hub/ui/class-names';
 import look from '#ui/look.module.css';
 import { Panel } from '#ui/panel.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { reportQuery, type Report } from './api.ts';
 import styles from './report.module.css';
 import { texts } from './texts.ts';
+import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 
 type Figures = Report['all'];
 
@@ -202,3 +202,11 @@ function Counts({ report: { all, open }, days }: ReportProps): ReactElement {
     </div>
   );
 }
+
+export type Report = OperatorAnswerOf<'conversationReport'>;
+export const reportQuery = (days: Period) =>
+  queryOptions({
+    queryKey: ['conversation-report', days],
+    queryFn: ({ signal }) => call('conversationReport', { query: { days }, signal }),
+    placeholderData: keepPreviousData,
+  });

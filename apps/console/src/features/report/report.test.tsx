@@ -4,8 +4,7 @@ import { expect, test } from 'vitest';
 import { hours, minutes } from '@hub/contract/limits';
 import { renderAt } from '#test/render.tsx';
 import { answer } from '#test/setup.ts';
-import type { Report } from './api.ts';
-import { Page } from './report-page.tsx';
+import { Page, type Report } from './report-page.tsx';
 
 const none = { count: 0, median: null, p90: null };
 const nothing: Report['all'] = {

@@ -17,9 +17,10 @@ import { uiTexts } from '#ui/texts.ts';
 
 /** Texts of an action: its button, what it is and means, and the button of its dialog. */
 export interface ActionWords {
+  /** Text of the button that opens the dialog, where that is not `submit`. */
   readonly label?: string;
-  /** Names the subject, or says that there is none. */
-  readonly title: string | ((subject: string) => string);
+  /** Names the subject, or says that there is none; by default `submit`. */
+  readonly title?: string | ((subject: string) => string);
   readonly means: ReactNode;
   readonly submit: string;
   readonly busy: string;
@@ -86,10 +87,14 @@ export function ActionDialog<S extends $ZodType<Said, Said> = typeof nothing>(
   const submit = (said: output<S>): void =>
     mutation.mutate(said, { onSuccess: ({ success, message }) => success && onDone(message) });
   const again = (): void => submit(mutation.variables as output<S>);
-  const title =
-    typeof words.title === 'string' ? titleOfNone(words.title) : titleOf(words.title, subject);
+  const { title = words.submit } = words;
   return (
-    <Dialog title={title} open onClose={close} role="alertdialog">
+    <Dialog
+      title={typeof title === 'string' ? titleOfNone(title) : titleOf(title, subject)}
+      open
+      onClose={close}
+      role="alertdialog"
+    >
       <Confirm mutation={mutation} again={again} />
       {gone && error !== null ? (
         <>

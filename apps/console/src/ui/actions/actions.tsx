@@ -167,7 +167,6 @@ interface ActionMenuProps {
 /** Button with the actions in a menu, the dangerous ones last. */
 export function ActionMenu(props: ActionMenuProps): ReactElement {
   const { of: actions, label, open, waiting, onOpen } = props;
-  const [isOpen, setIsOpen] = useState(false);
   const place = useRef<HTMLSpanElement>(null);
   const isSafe = ({ tone }: Action): boolean => tone === undefined;
   const ordered = [...actions.filter(isSafe), ...actions.filter((action) => !isSafe(action))];
@@ -187,11 +186,7 @@ export function ActionMenu(props: ActionMenuProps): ReactElement {
           const action = actions.find(({ id }) => id === chosen);
           if (action !== undefined && place.current !== null) open(action, place.current);
         }}
-        isOpen={isOpen}
-        onOpen={(next) => {
-          setIsOpen(next);
-          onOpen?.(null);
-        }}
+        onOpen={() => onOpen?.(null)}
       />
     </span>
   );

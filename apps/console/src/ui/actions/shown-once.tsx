@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Button } from '@hub/ui/button';
 import { CopyButton } from '@hub/ui/copy-button';
 import { Panel } from '#ui/panel.tsx';
-import styles from './shown-once.module.css';
+import styles from './actions.module.css';
 
 interface ShownOnceProps {
   readonly secret: string;

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { OperatorCallName, ViewList } from '@hub/contract/operator-calls';
 import { EmptyArt } from '@hub/ui/art';
 import { EmptyState } from '@hub/ui/page';
-import { fileAddress } from '#api/files.ts';
+import { fileAddress } from '#api/client.ts';
 import { CsvLink } from '#ui/link.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ViewsMenu } from '#ui/views/views-menu.tsx';

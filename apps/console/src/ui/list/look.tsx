@@ -1,5 +1,5 @@
 import { IconColumns3 } from '@tabler/icons-react';
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { FilterSelect } from './filter-bar.tsx';
 import styles from './list.module.css';
 import { MenuButton } from './menu.tsx';
@@ -60,20 +60,13 @@ interface ColumnMenuProps<R> {
 }
 
 /** Choice of the columns after the first. */
-export function ColumnMenu<R>({ columns, ids, onChoose }: ColumnMenuProps<R>): ReactElement {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <MenuButton
-      icon={<IconColumns3 aria-hidden size={16} stroke={1.75} />}
-      entries={columns.slice(1).map(({ id, title }) => ({ id, words: title }))}
-      chosen={ids}
-      onChoose={(id) =>
-        onChoose(ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id])
-      }
-      isOpen={isOpen}
-      onOpen={setOpen}
-    >
-      {uiTexts.columns}
-    </MenuButton>
-  );
-}
+export const ColumnMenu = <R,>({ columns, ids, onChoose }: ColumnMenuProps<R>): ReactElement => (
+  <MenuButton
+    icon={<IconColumns3 aria-hidden size={16} stroke={1.75} />}
+    entries={columns.slice(1).map(({ id, title }) => ({ id, words: title }))}
+    chosen={ids}
+    onChoose={(id) => onChoose(ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id])}
+  >
+    {uiTexts.columns}
+  </MenuButton>
+);

@@ -29,8 +29,9 @@ export interface MenuFrameProps {
   readonly icon?: ReactNode;
   /** Words on the button; without them it is the icon alone. */
   readonly children?: ReactNode;
-  readonly isOpen: boolean;
-  readonly onOpen: (isOpen: boolean) => void;
+  /** With `onOpen`, if a key opens it, too. */
+  readonly isOpen?: boolean;
+  readonly onOpen?: (isOpen: boolean) => void;
 }
 
 interface MenuButtonProps extends MenuFrameProps {
@@ -49,7 +50,10 @@ export function MenuFrame(
 ): ReactElement {
   const { label, hint, icon, words, children, isOpen, onOpen } = props;
   return (
-    <MenuTrigger isOpen={isOpen} onOpenChange={onOpen}>
+    <MenuTrigger
+      {...(isOpen !== undefined && { isOpen })}
+      {...(onOpen !== undefined && { onOpenChange: onOpen })}
+    >
       <Button
         className={classNames(
           buttonClass({ size: 'small', variant: 'quiet' }),

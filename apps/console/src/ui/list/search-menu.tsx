@@ -3,7 +3,7 @@ import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Input } from 'react-aria-components/Input';
 import { Menu } from 'react-aria-components/Menu';
 import { TextField } from 'react-aria-components/TextField';
-import { folded } from '#lib/folded.ts';
+import { folded } from '#lib/search-text.ts';
 import { Entry, MenuFrame, type MenuEntry, type MenuFrameProps } from './menu.tsx';
 import styles from './menu.module.css';
 
@@ -46,7 +46,7 @@ export function SearchMenu(props: SearchMenuProps): ReactElement {
   };
   const open = (isOpen: boolean): void => {
     setTyped('');
-    frame.onOpen(isOpen);
+    frame.onOpen?.(isOpen);
   };
   return (
     <MenuFrame {...frame} words={children} onOpen={open}>

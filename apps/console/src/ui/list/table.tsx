@@ -14,7 +14,7 @@ import { mostTicked } from '@hub/contract/limits';
 import { classNames } from '@hub/ui/class-names';
 import styles from './table.module.css';
 import { Tick } from './ticks.tsx';
-import type { Ticks } from './use-ticks.ts';
+import type { Ticks } from './ticks.tsx';
 import { uiTexts } from '#ui/texts.ts';
 import { useIsWide } from '#ui/use-is-wide.ts';
 

@@ -8,7 +8,6 @@ export const viewTexts = {
   name: 'Name',
   dialogs: {
     save: {
-      title: 'Save view',
       means: 'Keeps the filters, order and columns of this list under a name. Only you see it.',
       submit: 'Save view',
       busy: 'Saving...',

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { View } from '#api/views.ts';
+import type { View } from '#api/queries.ts';
 import { renderAt } from '#test/render.tsx';
 import { answer } from '#test/setup.ts';
 import { ViewsMenu } from './views-menu.tsx';

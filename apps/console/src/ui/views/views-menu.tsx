@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { isolated } from '@hub/contract/direction';
 import { viewForm, type ViewList } from '@hub/contract/operator-calls';
 import { call } from '#api/client.ts';
-import { viewsQuery, type View } from '#api/views.ts';
+import { viewsQuery, type View } from '#api/queries.ts';
 import { ActionDialog, type ActionRequest } from '#ui/actions/action-dialog.tsx';
 import { MenuButton } from '#ui/list/menu.tsx';
 import styles from '#ui/list/menu.module.css';
@@ -46,7 +46,6 @@ const naming = (
 /** Saved views of a list: opens one, and saves, renames or deletes the one that is shown. */
 export function ViewsMenu({ list, without = [], isSmall }: ViewsMenuProps): ReactElement {
   const [params, setParams] = useSearchParams();
-  const [isOpen, setOpen] = useState(false);
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const views = (useQuery(viewsQuery).data ?? none).filter((view) => view.list === list);
   const search = searchOf(params, without);
@@ -73,8 +72,6 @@ export function ViewsMenu({ list, without = [], isSmall }: ViewsMenuProps): Reac
           if (isDialog(id)) return setDialog(id);
           setParams(views.find((view) => String(view.id) === id)?.search ?? '');
         }}
-        isOpen={isOpen}
-        onOpen={setOpen}
       >
         {now ? <bdi className={styles.held}>{now.name}</bdi> : isSmall ? undefined : texts.views}
       </MenuButton>

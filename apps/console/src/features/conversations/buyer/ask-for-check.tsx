@@ -20,17 +20,14 @@ interface AskForCheckProps {
   readonly site: Site;
   readonly conversation: Conversation;
   readonly messages: readonly Message[];
-  readonly me: string;
 }
-
-const nothing = (): void => undefined;
 
 /** Button that replies with a request for a connection check; none after a recent check. */
 export function AskForCheck(props: AskForCheckProps): ReactElement | null {
-  const { site, conversation, messages, me } = props;
+  const { site, conversation, messages } = props;
   const now = useNow();
   const [state] = useState(stateOfReady);
-  const answer = useAnswer({ id: conversation.id, me, state, onUndoable: nothing });
+  const answer = useAnswer({ id: conversation.id, state });
   const checkedAt = site.diagnosis?.at ?? null;
   if (checkedAt !== null && now - Date.parse(checkedAt) < bounds.oldCheck) return null;
   const name = siteName(site.url);
@@ -56,7 +53,7 @@ export function AskForCheck(props: AskForCheckProps): ReactElement | null {
         {askedAt !== null && ` ${formatAge(askedAt, now)}`}
         <VisuallyHidden>: {name}</VisuallyHidden>
       </button>
-      {askedAt === null && <Trouble answer={answer} messages={messages} me={me} />}
+      {askedAt === null && <Trouble answer={answer} messages={messages} />}
     </div>
   );
 }

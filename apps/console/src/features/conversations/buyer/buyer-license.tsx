@@ -2,7 +2,7 @@ import { use, useState, type ReactElement } from 'react';
 import { siteName } from '@hub/contract/site-name';
 import { Badge } from '@hub/ui/badge';
 import { classNames } from '@hub/ui/class-names';
-import { LicenseMenuContext } from '#api/license-menu.ts';
+import { LicenseMenuContext } from '#api/contexts.ts';
 import { paths } from '#lib/paths.ts';
 import { ConnectionCheck } from '#ui/details/connection-check.tsx';
 import { TextLink } from '#ui/link.tsx';

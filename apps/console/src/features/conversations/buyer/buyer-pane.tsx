@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useId, type ReactElement, type ReactNode } from 'react';
-import { Link, type To } from 'react-router';
+import { Link } from 'react-router';
 import { Badge } from '@hub/ui/badge';
 import { classNames } from '@hub/ui/class-names';
 import { CopyButton } from '@hub/ui/copy-button';
@@ -13,27 +13,27 @@ import styles from './buyer.module.css';
 import { LicenseEntry, type AskFor } from './buyer-license.tsx';
 import { titles } from '#conversations/panes.ts';
 import { texts } from '#conversations/texts.ts';
-import type { Places } from '#conversations/use-place.ts';
+import { usePlace } from '#conversations/use-place.ts';
 
 const words = texts.buyer;
 
 interface BuyerPaneProps {
   readonly conversation: Conversation;
-  readonly place: Places;
   /** Links the conversation to another license of the buyer; null without permission. */
   readonly link: ((licenseId: number | null) => void) | null;
   readonly askFor: AskFor;
 }
 
 /** Customer of the conversation, with a link to their page. */
-export function BuyerPane({ conversation, place, link, askFor }: BuyerPaneProps): ReactElement {
+export function BuyerPane({ conversation, link, askFor }: BuyerPaneProps): ReactElement {
+  const { to } = usePlace();
   const { buyer, person } = conversation;
   return (
     <aside className={styles.pane} aria-label={words.label}>
       <div className={styles.head}>
         <Link
           className={classNames(iconButtonClass, styles.back)}
-          to={place.to({ pane: 'thread' })}
+          to={to({ pane: 'thread' })}
           aria-label={words.back}
         >
           <IconArrowLeft aria-hidden size={20} stroke={1.5} />
@@ -47,7 +47,7 @@ export function BuyerPane({ conversation, place, link, askFor }: BuyerPaneProps)
         {buyer === null ? (
           <Stranger conversation={conversation} />
         ) : (
-          <Known {...{ buyer, conversation, place, link, askFor }} />
+          <Known {...{ buyer, conversation, link, askFor }} />
         )}
       </div>
     </aside>
@@ -80,7 +80,7 @@ interface KnownProps extends BuyerPaneProps {
   readonly buyer: Buyer;
 }
 
-function Known({ buyer, conversation, place, link, askFor }: KnownProps): ReactElement {
+function Known({ buyer, conversation, link, askFor }: KnownProps): ReactElement {
   return (
     <>
       <Part title={null}>
@@ -110,7 +110,7 @@ function Known({ buyer, conversation, place, link, askFor }: KnownProps): ReactE
         )}
       </Part>
       <Accounts of={buyer.accounts} />
-      <Earlier of={buyer.earlier} to={(id) => place.to({ id, pane: 'thread' })} />
+      <Earlier of={buyer.earlier} />
       <Events buyer={buyer} />
     </>
   );
@@ -140,19 +140,15 @@ const Accounts = ({ of: accounts }: { readonly of: Buyer['accounts'] }): ReactEl
   </Part>
 );
 
-interface EarlierProps {
-  readonly of: Buyer['earlier'];
-  readonly to: (id: number) => To;
-}
-
-function Earlier({ of: earlier, to }: EarlierProps): ReactElement | null {
+function Earlier({ of: earlier }: { readonly of: Buyer['earlier'] }): ReactElement | null {
+  const { to } = usePlace();
   if (earlier.length === 0) return null;
   return (
     <Part title={words.earlier} count={earlier.length}>
       <ul role="list" className={styles.entries}>
         {earlier.map(({ id, topic, text, at }) => (
           <li key={id}>
-            <Link className={styles.earlier} to={to(id)}>
+            <Link className={styles.earlier} to={to({ id, pane: 'thread' })}>
               <span className={styles.said}>
                 <bdi>{text === '' ? texts.topics[topic] : text}</bdi>
               </span>

@@ -1,14 +1,14 @@
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
 import { useQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { rowsOf } from '@hub/client/conversations';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import type { ListPage, Row } from '#api/conversations/shapes.ts';
 import { TickBar } from '#ui/list/ticks.tsx';
-import type { Ticks } from '#ui/list/use-ticks.ts';
-import { toolsQuery, useChangeAll, type TakeUndoable } from '#conversations/api.ts';
+import type { Ticks } from '#ui/list/ticks.tsx';
+import { toolsQuery, useChangeAll } from '#conversations/api.ts';
 import { texts } from '#conversations/texts.ts';
 import { AssignMenu, SnoozeMenu } from '#conversations/thread/action-menus.tsx';
 import { BulkTags } from '#conversations/tags/bulk-tags.tsx';
@@ -21,23 +21,16 @@ interface BulkBarProps {
   readonly query: UseInfiniteQueryResult<InfiniteData<ListPage>>;
   /** Number of rows that match; null if unknown. */
   readonly count: number | null;
-  readonly me: string;
-  readonly onUndoable: TakeUndoable;
 }
 
 /** Actions on ticked conversations, and their results if nothing can be undone. */
-export function BulkBar({ ticks, query, count, me, onUndoable }: BulkBarProps): ReactElement {
+export function BulkBar({ ticks, query, count }: BulkBarProps): ReactElement {
   const rows = query.data === undefined ? [] : rowsOf(query.data);
   const tools = useQuery(toolsQuery).data;
-  const { mutate, isPending, error, data } = useChangeAll(ticks.keys, onUndoable);
-  const [open, setOpen] = useState<'assign' | 'snooze' | null>(null);
+  const { mutate, isPending, error, data } = useChangeAll(ticks.keys);
   const change = (wanted: Parameters<typeof mutate>[0]): void => {
     if (!isPending) mutate(wanted, { onSuccess: () => ticks.set([]) });
   };
-  const opening = (which: 'assign' | 'snooze') => ({
-    isOpen: open === which,
-    onOpen: (isOpen: boolean): void => setOpen(isOpen ? which : null),
-  });
   const buttons = [
     { kind: 'close', icon: <IconArchive aria-hidden size={18} stroke={1.75} /> },
     { kind: 'reopen', icon: <IconArchiveOff aria-hidden size={18} stroke={1.75} /> },
@@ -51,16 +44,11 @@ export function BulkBar({ ticks, query, count, me, onUndoable }: BulkBarProps): 
         <Alert tone={data.success ? 'good' : 'attention'}>{data.message}</Alert>
       )}
       <TickBar {...{ ticks, query, keyOf, count }}>
-        <AssignMenu
-          {...{ tools, me }}
-          onAssign={(to) => change({ kind: 'assign', to })}
-          {...opening('assign')}
-        />
+        <AssignMenu tools={tools} onAssign={(to) => change({ kind: 'assign', to })} />
         <SnoozeMenu
           name={texts.bulk.conversations(ticks.keys.length)}
           isSnoozed
           onSnooze={(until) => change({ kind: 'snooze', until })}
-          {...opening('snooze')}
         />
         <BulkTags
           tags={tools?.tags ?? []}

@@ -10,13 +10,12 @@ import { ErrorNotice } from '@hub/ui/error-notice';
 import { EmptyState } from '@hub/ui/page';
 import { ReadState } from '@hub/ui/read-state';
 import { isolated } from '@hub/contract/direction';
-import { useMay } from '#api/session.ts';
+import { useMay, useMe } from '#api/session.ts';
 import { Tick } from '#ui/list/ticks.tsx';
 import { Shown } from '#ui/list/look.tsx';
 import { useFirstNewRow } from '#ui/list/use-first-new-row.ts';
-import { useTicks, type Ticks } from '#ui/list/use-ticks.ts';
+import { useTicks, type Ticks } from '#ui/list/ticks.tsx';
 import { uiTexts } from '#ui/texts.ts';
-import type { TakeUndoable } from '#conversations/api.ts';
 import { FilterSearch } from '#ui/list/filter-bar.tsx';
 import { MenuButton } from '#ui/list/menu.tsx';
 import { ViewsMenu } from '#ui/views/views-menu.tsx';
@@ -29,28 +28,25 @@ import { texts } from '#conversations/texts.ts';
 import { FilteredBy, TagFilter, useFilterTag } from '#conversations/tags/tag-filter.tsx';
 import { tagTexts } from '#conversations/tags/texts.ts';
 import { useNow } from '#conversations/use-now.ts';
-import type { Places } from '#conversations/use-place.ts';
+import { usePlace } from '#conversations/use-place.ts';
 
 type Answer = OperatorAnswerOf<'operatorConversations'>;
 
 interface ListPaneProps {
-  readonly place: Places;
   readonly query: UseInfiniteQueryResult<InfiniteData<Answer>>;
   readonly rows: readonly Row[];
-  /** Username. */
-  readonly me: string;
   /** Zero if not counted. */
   readonly counts: Partial<Record<Box, number>>;
   /** Menu with further actions. */
   readonly menu: ReactNode;
-  readonly onUndoable: TakeUndoable;
   /** Notice above the list that the hub is unreachable. */
   readonly notice: ReactNode;
 }
 
 /** The conversations of a box, or those that were found. */
 export function ListPane(props: ListPaneProps): ReactElement {
-  const { place, query, rows, me, counts, menu, notice, onUndoable } = props;
+  const { query, rows, counts, menu, notice } = props;
+  const place = usePlace();
   const mayAct = useMay('support');
   const ticks = useTicks(mayAct ? rows.map(keyOf) : [], place.id);
   const count = query.data?.pages[0]?.count ?? null;
@@ -63,34 +59,30 @@ export function ListPane(props: ListPaneProps): ReactElement {
             {daily.includes(place.box) ? texts.title : texts.boxes[place.box]}
           </p>
           <div className={styles.menus}>
-            <TagFilter place={place} />
-            <SortMenu place={place} />
+            <TagFilter />
+            <SortMenu />
             <ViewsMenu list="conversations" without={['id', 'pane']} isSmall />
             {menu}
           </div>
         </div>
-        <Search place={place} onEnter={() => list.current?.focus()} />
-        <FilteredBy place={place} />
-        <Boxes place={place} counts={counts} />
+        <Search onEnter={() => list.current?.focus()} />
+        <FilteredBy />
+        <Boxes counts={counts} />
       </div>
       <div ref={list} className={styles.scroll} tabIndex={-1} onKeyDown={ticks.onKeyDown}>
         {notice}
-        <Rows {...{ place, query, rows, me }} ticks={mayAct ? ticks : null} />
+        <Rows {...{ query, rows }} ticks={mayAct ? ticks : null} />
       </div>
-      {mayAct && <BulkBar {...{ ticks, query, me, onUndoable }} count={count} />}
+      {mayAct && <BulkBar {...{ ticks, query }} count={count} />}
     </section>
   );
 }
 
 const keyOf = ({ id }: Row): number => id;
 
-interface SearchProps {
-  readonly place: Places;
-  readonly onEnter: () => void;
-}
-
 /** Searches all conversations; an empty search restores the list. */
-function Search({ place: { box, q, go }, onEnter }: SearchProps): ReactElement {
+function Search({ onEnter }: { readonly onEnter: () => void }): ReactElement {
+  const { box, q, go } = usePlace();
   const [before, setBefore] = useState<Box>('waiting');
   const look = (words: string): void => {
     const begins = q === '' && words !== '';
@@ -109,8 +101,8 @@ function Search({ place: { box, q, go }, onEnter }: SearchProps): ReactElement {
 }
 
 /** Order of the list: the usual one of the box, or the other. */
-function SortMenu({ place: { box, sort, go } }: Pick<ListPaneProps, 'place'>): ReactElement {
-  const [isOpen, setIsOpen] = useState(false);
+function SortMenu(): ReactElement {
+  const { box, sort, go } = usePlace();
   const other = otherSort(box);
   const sorts =
     other === 'newest' ? (['oldest', 'newest'] as const) : (['newest', 'oldest'] as const);
@@ -122,8 +114,6 @@ function SortMenu({ place: { box, sort, go } }: Pick<ListPaneProps, 'place'>): R
       entries={sorts.map((id) => ({ id, words: texts.sorts[id] }))}
       chosen={sort === other ? other : sorts[0]}
       onChoose={(id) => go({ sort: id === other ? other : '' }, 'replace')}
-      isOpen={isOpen}
-      onOpen={setIsOpen}
     />
   );
 }
@@ -136,8 +126,8 @@ const others = boxes.filter((box) => !daily.includes(box));
 const shownDaily = (counts: ListPaneProps['counts']): readonly Box[] =>
   (counts.mentions ?? 0) > 0 ? [...daily, 'mentions'] : daily;
 
-function Boxes({ place, counts }: Pick<ListPaneProps, 'place' | 'counts'>): ReactElement {
-  const [isOpen, setIsOpen] = useState(false);
+function Boxes({ counts }: Pick<ListPaneProps, 'counts'>): ReactElement {
+  const place = usePlace();
   return (
     <nav className={styles.boxes} aria-label={texts.boxNavigation}>
       <ul role="list" className={styles.daily}>
@@ -163,18 +153,18 @@ function Boxes({ place, counts }: Pick<ListPaneProps, 'place' | 'counts'>): Reac
         entries={others.map((box) => ({ id: box, words: texts.boxes[box] }))}
         chosen={place.box}
         onChoose={(box) => isBox(box) && place.go({ box, id: null, pane: 'thread' }, 'push')}
-        isOpen={isOpen}
-        onOpen={setIsOpen}
       />
     </nav>
   );
 }
 
-interface RowsProps extends Pick<ListPaneProps, 'place' | 'query' | 'rows' | 'me'> {
+interface RowsProps extends Pick<ListPaneProps, 'query' | 'rows'> {
   readonly ticks: Ticks | null;
 }
 
-function Rows({ place, query, rows, me, ticks }: RowsProps): ReactElement {
+function Rows({ query, rows, ticks }: RowsProps): ReactElement {
+  const place = usePlace();
+  const me = useMe();
   const now = useNow();
   const { data, isPlaceholderData, isFetchNextPageError, hasNextPage, isFetchingNextPage } = query;
   const { list, wait } = useFirstNewRow(rows.map(keyOf));
@@ -201,7 +191,7 @@ function Rows({ place, query, rows, me, ticks }: RowsProps): ReactElement {
       )}
       {data !== undefined && rows.length === 0 && (
         <div className={styles.none}>
-          <Empty place={place} />
+          <Empty />
         </div>
       )}
       <ul role="list">
@@ -247,9 +237,9 @@ function Rows({ place, query, rows, me, ticks }: RowsProps): ReactElement {
   );
 }
 
-function Empty({ place }: Pick<ListPaneProps, 'place'>): ReactElement {
-  const { box, q, go } = place;
-  const tag = useFilterTag(place);
+function Empty(): ReactElement {
+  const { box, q, go } = usePlace();
+  const tag = useFilterTag();
   if (q === '' && tag === null) {
     const { title, text } = texts.empty[box];
     return (

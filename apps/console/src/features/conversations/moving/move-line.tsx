@@ -7,18 +7,18 @@ import { Sentence } from '@hub/ui/sentence';
 import { call } from '#api/client.ts';
 import type { ThreadPage } from '#api/conversations/shapes.ts';
 import { TextLink } from '#ui/link.tsx';
-import type { Places } from '#conversations/use-place.ts';
+import { usePlace } from '#conversations/use-place.ts';
 import { texts } from './texts.ts';
 
 interface MoveLineProps {
   readonly move: ThreadPage['moves'][number];
-  readonly to: Places['to'];
   /** The role allows an undo. */
   readonly mayAct: boolean;
 }
 
 /** Merge or split in the thread, with its undo for a day. */
-export function MoveLine({ move, to, mayAct }: MoveLineProps): ReactElement {
+export function MoveLine({ move, mayAct }: MoveLineProps): ReactElement {
+  const { to } = usePlace();
   const { id, kind, other, by } = move;
   const undo = useChange(() => call('undoConversationMove', { body: { move: id } }), {
     afterRefusal: true,

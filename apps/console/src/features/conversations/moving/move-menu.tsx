@@ -21,7 +21,6 @@ interface MoveMenuProps {
  * this one was merged into.
  */
 export function MoveMenu({ conversation, onSplit }: MoveMenuProps): ReactElement | null {
-  const [isOpen, setOpen] = useState(false);
   const [isMerging, setMerging] = useState(false);
   const { id, person, buyer } = conversation;
   if (buyer === null) return null;
@@ -37,8 +36,6 @@ export function MoveMenu({ conversation, onSplit }: MoveMenuProps): ReactElement
           { id: 'split', words: texts.split.entry },
         ]}
         onChoose={(entry) => (entry === 'merge' ? setMerging(true) : onSplit())}
-        isOpen={isOpen}
-        onOpen={setOpen}
       />
       {isMerging && (
         <ActionDialog

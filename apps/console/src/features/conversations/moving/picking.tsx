@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { Button } from '@hub/ui/button';
 import type { Conversation, Message } from '#api/conversations/shapes.ts';
-import type { Places } from '#conversations/use-place.ts';
+import { usePlace } from '#conversations/use-place.ts';
 import { Tick } from '#ui/list/ticks.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 import { texts } from './texts.ts';
@@ -21,10 +21,10 @@ export interface Picking {
 interface PickingOf {
   readonly conversation: Conversation;
   readonly messages: readonly Message[];
-  readonly place: Places;
 }
 
-export function usePicking({ conversation, messages, place }: PickingOf): Picking {
+export function usePicking({ conversation, messages }: PickingOf): Picking {
+  const { go } = usePlace();
   const [picked, setPicked] = useState<readonly number[] | null>(null);
   const [isAsking, setAsking] = useState(false);
   const stop = (): void => setPicked(null);
@@ -67,7 +67,7 @@ export function usePicking({ conversation, messages, place }: PickingOf): Pickin
           {...{ conversation, positions }}
           onDone={(id) => {
             stop();
-            place.go({ id, pane: 'thread' }, 'push');
+            go({ id, pane: 'thread' }, 'push');
           }}
           onClose={() => setAsking(false)}
         />

@@ -1,5 +1,5 @@
 import { IconTagPlus } from '@tabler/icons-react';
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { isolated } from '@hub/contract/direction';
 import type { AnswerSteps } from '@hub/contract/operator-calls';
 import { SelectField } from '@hub/ui/select-field';
@@ -35,7 +35,6 @@ function endIn(value: string): AnswerSteps['end'] {
 
 /** Steps of a saved reply: tags, assignee, and closing or snoozing. */
 export function StepsFields({ steps, tools, onChange }: StepsFieldsProps): ReactElement {
-  const [isOpen, setIsOpen] = useState(false);
   const { tags, assign, end } = steps;
   const hours = end?.kind === 'snooze' ? end.hours : null;
   const offered = hours === null || times.includes(hours) ? times : [hours, ...times];
@@ -54,8 +53,6 @@ export function StepsFields({ steps, tools, onChange }: StepsFieldsProps): React
             tags={tools.tags}
             chosen={tags}
             onChoose={toggle}
-            isOpen={isOpen}
-            onOpen={setIsOpen}
           >
             {tagTexts.add}
           </TagMenu>

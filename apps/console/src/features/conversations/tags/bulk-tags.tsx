@@ -1,5 +1,5 @@
 import { IconTagMinus, IconTagPlus } from '@tabler/icons-react';
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { Row, Tag } from '#api/conversations/shapes.ts';
 import { TagMenu } from './tag-menu.tsx';
 import { tagTexts as texts } from './texts.ts';
@@ -16,7 +16,6 @@ interface BulkTagsProps {
 
 /** Menus that add a tag to ticked conversations, or remove one of theirs. */
 export function BulkTags({ tags, rows, onChange }: BulkTagsProps): ReactElement | null {
-  const [open, setOpen] = useState<'add' | 'remove' | null>(null);
   const theirs = tags.filter(({ id }) => rows.some((row) => row.tags.some((tag) => tag.id === id)));
   const menus = [
     { kind: 'add', of: tags, Icon: IconTagPlus },
@@ -33,12 +32,7 @@ export function BulkTags({ tags, rows, onChange }: BulkTagsProps): ReactElement 
               hint={texts[kind]}
               icon={<Icon aria-hidden size={18} stroke={1.75} />}
               tags={of}
-              onChoose={(id) => {
-                setOpen(null);
-                onChange({ add: [], remove: [], [kind]: [id] });
-              }}
-              isOpen={open === kind}
-              onOpen={(isOpen) => setOpen(isOpen ? kind : null)}
+              onChoose={(id) => onChange({ add: [], remove: [], [kind]: [id] })}
             />
           ),
       )}

@@ -1,33 +1,30 @@
 import { IconTag, IconTagFilled, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { isolated } from '@hub/contract/direction';
 import { Button } from '@hub/ui/button';
 import type { Tag } from '#api/conversations/shapes.ts';
 import { toolsQuery } from '#conversations/api.ts';
-import type { Places } from '#conversations/use-place.ts';
+import { usePlace } from '#conversations/use-place.ts';
 import { TagChip } from './tag-chips.tsx';
 import { TagMenu } from './tag-menu.tsx';
 import styles from './tags.module.css';
 import { tagTexts as texts } from './texts.ts';
 
 /** Tag by which the list is filtered; null: none. Deleted ones have a name of their own. */
-export function useFilterTag({ tag: id }: Pick<Places, 'tag'>): Tag | null {
+export function useFilterTag(): Tag | null {
+  const { tag: id } = usePlace();
   const tags = useQuery(toolsQuery).data?.tags;
   if (id === null) return null;
   const name = tags === undefined ? '' : texts.deleted;
   return tags?.find((tag) => tag.id === id) ?? { id, name, color: 'gray' };
 }
 
-interface TagFilterProps {
-  readonly place: Places;
-}
-
 /** Menu that filters the list by a tag; the chosen one again shows all. */
-export function TagFilter({ place }: TagFilterProps): ReactElement | null {
-  const [isOpen, setIsOpen] = useState(false);
+export function TagFilter(): ReactElement | null {
+  const place = usePlace();
   const tags = useQuery(toolsQuery).data?.tags ?? [];
-  const tag = useFilterTag(place);
+  const tag = useFilterTag();
   if (tags.length === 0 && tag === null) return null;
   const Icon = tag === null ? IconTag : IconTagFilled;
   return (
@@ -36,19 +33,15 @@ export function TagFilter({ place }: TagFilterProps): ReactElement | null {
       hint={texts.filter}
       icon={<Icon aria-hidden size={16} stroke={1.75} />}
       tags={tags}
-      onChoose={(id) => {
-        setIsOpen(false);
-        place.go({ tag: id === place.tag ? null : id }, 'replace');
-      }}
-      isOpen={isOpen}
-      onOpen={setIsOpen}
+      onChoose={(id) => place.go({ tag: id === place.tag ? null : id }, 'replace')}
     />
   );
 }
 
 /** Tag by which the list is filtered, with a button that shows all. */
-export function FilteredBy({ place }: TagFilterProps): ReactElement | null {
-  const tag = useFilterTag(place);
+export function FilteredBy(): ReactElement | null {
+  const { go } = usePlace();
+  const tag = useFilterTag();
   if (tag === null || tag.name === '') return null;
   return (
     <p className={styles.filter}>
@@ -59,7 +52,7 @@ export function FilteredBy({ place }: TagFilterProps): ReactElement | null {
         icon={<IconX aria-hidden size={14} stroke={1.75} />}
         aria-label={texts.clear(isolated(tag.name))}
         title={texts.showAll}
-        onClick={() => place.go({ tag: null }, 'replace')}
+        onClick={() => go({ tag: null }, 'replace')}
       />
     </p>
   );

@@ -18,8 +18,8 @@ interface TagMenuProps {
   readonly onChoose: (id: number) => void;
   /** Creates a tag and chooses it; left out: only those that exist. */
   readonly onMake?: (name: string) => void;
-  readonly isOpen: boolean;
-  readonly onOpen: (isOpen: boolean) => void;
+  readonly isOpen?: boolean;
+  readonly onOpen?: (isOpen: boolean) => void;
 }
 
 /** Menu of tags, the suggested ones first; typing filters. */

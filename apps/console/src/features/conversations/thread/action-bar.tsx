@@ -4,7 +4,7 @@ import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { useKeys } from '#ui/keys.ts';
-import { useAction, type TakeUndoable } from '#conversations/api.ts';
+import { useAction } from '#conversations/api.ts';
 import type { Conversation, Tools } from '#api/conversations/shapes.ts';
 import { texts } from '#conversations/texts.ts';
 import { nextColor, useSaveTag } from '#conversations/tags/api.ts';
@@ -14,6 +14,8 @@ import { AssignMenu, SnoozeMenu } from './action-menus.tsx';
 import styles from './thread.module.css';
 
 const words = texts.actions;
+
+type MenuName = 'assign' | 'snooze' | 'tags';
 
 export interface ThreadActions {
   /** The buttons. */
@@ -26,29 +28,24 @@ export interface ThreadActions {
 interface ActionsOn {
   readonly conversation: Conversation;
   readonly tools: Tools | undefined;
-  readonly me: string;
-  readonly onUndoable: TakeUndoable;
   /** The role allows these actions. */
   readonly isOn: boolean;
 }
 
 /** Actions on a conversation by buttons and keys: assign, snooze, close, reopen, link. */
-export function useThreadActions({
-  conversation,
-  tools,
-  me,
-  isOn,
-  onUndoable,
-}: ActionsOn): ThreadActions {
+export function useThreadActions({ conversation, tools, isOn }: ActionsOn): ThreadActions {
   const { id, state, assigned_to: to } = conversation;
-  const on = { id, me, onUndoable };
-  const assign = useAction('assignConversation', on);
-  const snooze = useAction('snoozeConversation', on);
-  const close = useAction('closeConversation', on);
-  const reopen = useAction('reopenConversation', on);
-  const link = useAction('linkConversation', on);
-  const tagging = useTagging(conversation, tools, on);
-  const [open, setOpen] = useState<'assign' | 'snooze' | 'tags' | null>(null);
+  const assign = useAction('assignConversation', id);
+  const snooze = useAction('snoozeConversation', id);
+  const close = useAction('closeConversation', id);
+  const reopen = useAction('reopenConversation', id);
+  const link = useAction('linkConversation', id);
+  const tagging = useTagging(conversation, tools);
+  const [open, setOpen] = useState<MenuName | null>(null);
+  const opening = (menu: MenuName) => ({
+    isOpen: open === menu,
+    onOpen: (isOpen: boolean): void => setOpen(isOpen ? menu : null),
+  });
   const isClosed = state === 'closed';
   const isToggling = close.isPending || reopen.isPending;
   const toggle = (): void => {
@@ -66,18 +63,16 @@ export function useThreadActions({
   const bar = (
     <>
       <AssignMenu
-        {...{ tools, me, to }}
+        {...{ tools, to }}
         onAssign={(chosen) => assign.mutate({ to: chosen })}
-        isOpen={open === 'assign'}
-        onOpen={(isOpen) => setOpen(isOpen ? 'assign' : null)}
+        {...opening('assign')}
       />
       {!isClosed && (
         <SnoozeMenu
           name={conversation.person.name}
           isSnoozed={state === 'snoozed'}
           onSnooze={(until) => snooze.mutate({ until })}
-          isOpen={open === 'snooze'}
-          onOpen={(isOpen) => setOpen(isOpen ? 'snooze' : null)}
+          {...opening('snooze')}
         />
       )}
       <TagMenu
@@ -89,8 +84,7 @@ export function useThreadActions({
         chosen={conversation.tags.map((tag) => tag.id)}
         onChoose={tagging.toggle}
         onMake={tagging.make}
-        isOpen={open === 'tags'}
-        onOpen={(isOpen) => setOpen(isOpen ? 'tags' : null)}
+        {...opening('tags')}
       />
       <Button
         size="small"
@@ -120,12 +114,8 @@ export function useThreadActions({
 }
 
 /** Sets and removes tags, and creates those that do not exist. */
-function useTagging(
-  { tags: theirs }: Conversation,
-  tools: Tools | undefined,
-  on: Parameters<typeof useAction>[1],
-) {
-  const mutation = useAction('tagConversation', on);
+function useTagging({ id: conversation, tags: theirs }: Conversation, tools: Tools | undefined) {
+  const mutation = useAction('tagConversation', conversation);
   const save = useSaveTag();
   const toggle = (id: number): void => {
     const isOn = theirs.some((tag) => tag.id === id);

@@ -1,6 +1,7 @@
 import { IconClockPause, IconUserPlus } from '@tabler/icons-react';
 import { useState, type ReactElement } from 'react';
-import { MenuButton, type MenuEntry } from '#ui/list/menu.tsx';
+import { useMe } from '#api/session.ts';
+import { MenuButton, type MenuEntry, type MenuFrameProps } from '#ui/list/menu.tsx';
 import type { Tools } from '#api/conversations/shapes.ts';
 import { SnoozeDialog } from '#conversations/dialogs/snooze-dialog.tsx';
 import { snoozeChoices } from '#conversations/dialogs/snooze.ts';
@@ -12,26 +13,22 @@ const nobody = 'nobody';
 const aDay = 'date';
 const back = 'back';
 
-interface MenuState {
-  readonly isOpen: boolean;
-  readonly onOpen: (isOpen: boolean) => void;
-}
+type MenuState = Pick<MenuFrameProps, 'isOpen' | 'onOpen'>;
 
 interface AssignMenuProps extends MenuState {
   readonly tools: Tools | undefined;
-  readonly me: string;
   /** Assignee; left out for several conversations. */
   readonly to?: Tools['operators'][number] | null;
   readonly onAssign: (to: number | null) => void;
 }
 
 /** Menu of the operators who may answer. */
-export const AssignMenu = ({ tools, me, to, onAssign, ...opening }: AssignMenuProps) => (
+export const AssignMenu = ({ tools, to, onAssign, ...opening }: AssignMenuProps) => (
   <MenuButton
     label={words.assign}
     hint={words.hints.assign}
     icon={<IconUserPlus aria-hidden size={18} stroke={1.75} />}
-    entries={colleagues(tools, me)}
+    entries={colleagues(tools, useMe())}
     {...(to !== undefined && { chosen: to === null ? nobody : String(to.id) })}
     onChoose={(chosen) => onAssign(chosen === nobody ? null : Number(chosen))}
     {...opening}

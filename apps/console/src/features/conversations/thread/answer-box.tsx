@@ -7,7 +7,6 @@ import { isReadyToSend, useAttachments } from '@hub/ui/use-attachments';
 import { useKeys } from '#ui/keys.ts';
 import styles from './answer.module.css';
 import type { CannedAnswer, Conversation, Message, Tools } from '#api/conversations/shapes.ts';
-import type { TakeUndoable } from '#conversations/api.ts';
 import { fillFor, unfilled } from '#conversations/dialogs/canned.ts';
 import { rowId } from '#conversations/list/list-row.tsx';
 import mentionStyles from '#conversations/mentions/mentions.module.css';
@@ -35,18 +34,17 @@ interface AnswerBoxProps {
   readonly firstname: string | null;
   /** Opens the dialog of all canned answers. */
   readonly onCanned: () => void;
-  readonly onUndoable: TakeUndoable;
   /** The reply closed the conversation. */
   readonly onClosed: () => void;
 }
 
 /** Composer for replies and internal notes. */
 export function AnswerBox(props: AnswerBoxProps): ReactElement {
-  const { conversation, messages, tools, me, firstname, onCanned, onUndoable, onClosed } = props;
+  const { conversation, messages, tools, me, firstname, onCanned, onClosed } = props;
   const { id, topic, person } = conversation;
   const state = useDraft(me, id);
   const { kind, text, steps } = state.draft;
-  const answer = useAnswer({ id, me, state, onUndoable });
+  const answer = useAnswer({ id, state });
   const attachments = useAttachments(upload, bounds);
   const field = useRef<HTMLTextAreaElement>(null);
   const writer = usePresence(id, true);
@@ -107,7 +105,7 @@ export function AnswerBox(props: AnswerBoxProps): ReactElement {
       className={classNames(styles.box, isNote && styles.note)}
       onKeyDown={(event) => leaveBy(event, id)}
     >
-      <Trouble answer={answer} messages={messages} me={me} missing={missing} />
+      <Trouble answer={answer} messages={messages} missing={missing} />
       <Kinds
         kind={kind}
         isMail={isMail}

@@ -7,7 +7,7 @@ import {
   type ThreadMessage,
 } from '@hub/ui/thread';
 import { call } from '#api/client.ts';
-import { fileAddress } from '#api/files.ts';
+import { fileAddress } from '#api/client.ts';
 import type { Conversation, Message } from '#api/conversations/shapes.ts';
 import mentions from '#conversations/mentions/mentions.module.css';
 import { mentionTexts } from '#conversations/mentions/texts.ts';

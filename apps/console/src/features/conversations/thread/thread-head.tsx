@@ -13,18 +13,18 @@ import { texts } from '#conversations/texts.ts';
 import { TagChips } from '#conversations/tags/tag-chips.tsx';
 import styles from './thread.module.css';
 import { isOnePane, titles } from '#conversations/panes.ts';
-import type { Places } from '#conversations/use-place.ts';
+import { usePlace } from '#conversations/use-place.ts';
 
 const words = texts.thread;
 
 interface ThreadHeadProps {
   readonly conversation: Conversation;
-  readonly place: Places;
   readonly actions: ReactNode;
 }
 
 /** Header of a conversation: customer, topic, status, present operators. */
-export function ThreadHead({ conversation, place, actions }: ThreadHeadProps): ReactElement {
+export function ThreadHead({ conversation, actions }: ThreadHeadProps): ReactElement {
+  const { to } = usePlace();
   const { topic, person, license } = conversation;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -35,7 +35,7 @@ export function ThreadHead({ conversation, place, actions }: ThreadHeadProps): R
       <div className={styles.bar}>
         <Link
           className={classNames(iconButtonClass, styles.back)}
-          to={place.to({ id: null, pane: 'thread' })}
+          to={to({ id: null, pane: 'thread' })}
           aria-label={words.back}
         >
           <IconArrowLeft aria-hidden size={20} stroke={1.5} />
@@ -46,7 +46,7 @@ export function ThreadHead({ conversation, place, actions }: ThreadHeadProps): R
         <div className={styles.actions}>{actions}</div>
         <Link
           className={classNames(iconButtonClass, styles.buyer)}
-          to={place.to({ pane: 'buyer' })}
+          to={to({ pane: 'buyer' })}
           aria-label={words.buyer}
         >
           <IconUserCircle aria-hidden size={20} stroke={1.5} />

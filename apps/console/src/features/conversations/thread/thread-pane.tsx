@@ -5,11 +5,11 @@ import { isGone } from '@hub/client/errors';
 import { EmptyArt } from '@hub/ui/art';
 import { EmptyState } from '@hub/ui/page';
 import { ReadState, type ReadQuery } from '@hub/ui/read-state';
-import { meQuery, useMay } from '#api/session.ts';
+import { meQuery, useMay, useMe } from '#api/session.ts';
 import { LinkButton } from '#ui/link.tsx';
 import { useThreadActions } from './action-bar.tsx';
 import { AnswerBox } from './answer-box.tsx';
-import { threadQuery, toolsQuery, type TakeUndoable } from '#conversations/api.ts';
+import { threadQuery, toolsQuery } from '#conversations/api.ts';
 import type { Conversation, Message, ThreadPage } from '#api/conversations/shapes.ts';
 import { AskForCheck } from '#conversations/buyer/ask-for-check.tsx';
 import type { AskFor } from '#conversations/buyer/buyer-license.tsx';
@@ -22,19 +22,16 @@ import { texts } from '#conversations/texts.ts';
 import { ThreadHead } from './thread-head.tsx';
 import styles from './thread.module.css';
 import { takeDrafts } from './use-draft.ts';
-import type { Places } from '#conversations/use-place.ts';
+import { usePlace, type Places } from '#conversations/use-place.ts';
 
 const words = texts.thread;
 
 interface ThreadPaneProps {
   readonly id: number;
-  readonly me: string;
-  readonly place: Places;
   /** Offline notice, where the list with its own is hidden. */
   readonly away: ReactNode;
   /** Opens the dialog of all canned answers. */
   readonly onCanned: () => void;
-  readonly onUndoable: TakeUndoable;
   /** Opens the next conversation after a reply that closed this one. */
   readonly onClosed: () => void;
 }
@@ -44,7 +41,8 @@ export function ThreadPane({ id, ...shared }: ThreadPaneProps): ReactElement {
   const query = useInfiniteQuery(threadQuery(id));
   const pages = query.data?.pages ?? [];
   const conversation = pages[0]?.conversation;
-  useLead(id, conversation, shared.place.go);
+  const { to, go } = usePlace();
+  useLead(id, conversation, go);
   if (conversation === undefined) {
     return (
       <section className={styles.state} aria-label={words.label}>
@@ -52,7 +50,7 @@ export function ThreadPane({ id, ...shared }: ThreadPaneProps): ReactElement {
           <EmptyState
             art={<EmptyArt />}
             title={words.gone}
-            actions={<LinkButton to={shared.place.to({ id: null })}>{words.back}</LinkButton>}
+            actions={<LinkButton to={to({ id: null })}>{words.back}</LinkButton>}
           />
         ) : (
           <ReadState
@@ -89,8 +87,8 @@ interface OpenProps extends Omit<ThreadPaneProps, 'id'> {
 }
 
 function Open(props: OpenProps): ReactElement {
-  const { conversation, messages, moves, query, me, place, away } = props;
-  const { onCanned, onUndoable, onClosed } = props;
+  const { conversation, messages, moves, query, away, onCanned, onClosed } = props;
+  const me = useMe();
   useEffect(() => {
     const merged = moves.filter(({ kind }) => kind === 'merged').map(({ other }) => other);
     takeDrafts(me, conversation.id, merged);
@@ -98,23 +96,16 @@ function Open(props: OpenProps): ReactElement {
   const tools = useQuery(toolsQuery).data;
   const mayAct = useMay('support');
   const firstname = useQuery(meQuery).data?.firstname ?? null;
-  const { bar, outcome, link } = useThreadActions({
-    conversation,
-    tools,
-    me,
-    isOn: mayAct,
-    onUndoable,
-  });
-  const picking = usePicking({ conversation, messages, place });
+  const { bar, outcome, link } = useThreadActions({ conversation, tools, isOn: mayAct });
+  const picking = usePicking({ conversation, messages });
   const askFor: AskFor = mayAct
-    ? (site) => <AskForCheck {...{ site, conversation, messages, me }} />
+    ? (site) => <AskForCheck {...{ site, conversation, messages }} />
     : null;
   return (
     <>
       <section className={styles.pane} aria-label={words.label}>
         <ThreadHead
           conversation={conversation}
-          place={place}
           actions={
             mayAct && (
               <>
@@ -135,7 +126,7 @@ function Open(props: OpenProps): ReactElement {
           lines={moves.map((move) => ({
             key: `move-${move.id}`,
             at: move.at,
-            line: <MoveLine {...{ move, mayAct }} to={place.to} />,
+            line: <MoveLine {...{ move, mayAct }} />,
           }))}
           older={
             query.hasNextPage
@@ -149,12 +140,12 @@ function Open(props: OpenProps): ReactElement {
         {mayAct && (
           <AnswerBox
             {...{ conversation, messages, tools, me, firstname }}
-            {...{ onCanned, onUndoable, onClosed }}
+            {...{ onCanned, onClosed }}
           />
         )}
       </section>
       <div className={styles.side}>
-        <BuyerPane {...{ conversation, place, askFor }} link={mayAct ? link : null} />
+        <BuyerPane {...{ conversation, askFor }} link={mayAct ? link : null} />
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { Alert } from '@hub/ui/alert';
 import { ErrorNotice } from '@hub/ui/error-notice';
+import { useMe } from '#api/session.ts';
 import type { Message } from '#api/conversations/shapes.ts';
 import { texts } from '#conversations/texts.ts';
 import { wasAnswered, type useAnswer } from './use-answer.ts';
@@ -10,13 +11,13 @@ const words = texts.answer;
 interface TroubleProps {
   readonly answer: ReturnType<typeof useAnswer>;
   readonly messages: readonly Message[];
-  readonly me: string;
   /** Placeholders without a value. */
   readonly missing?: readonly string[];
 }
 
 /** Reason why the reply was not sent. */
-export function Trouble({ answer, messages, me, missing = [] }: TroubleProps): ReactElement | null {
+export function Trouble({ answer, messages, missing = [] }: TroubleProps): ReactElement | null {
+  const me = useMe();
   const { error, data, isPending } = answer;
   if (missing.length > 0) {
     return <Alert tone="attention">{words.missing(missing)}</Alert>;

@@ -2,7 +2,7 @@ import { sendFile } from '@hub/client/send-file';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { FileRefused, type UploadFile } from '@hub/ui/use-attachments';
 import { fetchToken } from '#api/client.ts';
-import { fileAddress } from '#api/files.ts';
+import { fileAddress } from '#api/client.ts';
 
 type UploadAnswer = OperatorAnswerOf<'addOperatorConversationFile'>;
 

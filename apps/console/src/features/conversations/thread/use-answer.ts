@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { use } from 'react';
 import { useChange } from '@hub/client/change';
 import { ApiError } from '@hub/client/errors';
 import type { AnswerSteps } from '@hub/contract/operator-calls';
 import type { ThreadFile } from '@hub/ui/thread';
+import { useMe } from '#api/session.ts';
 import { call } from '#api/client.ts';
 import { takeMessage, takeRow } from '#api/conversations/cache.ts';
 import type { Message, Row } from '#api/conversations/shapes.ts';
-import { undoableOf, type TakeUndoable } from '#conversations/api.ts';
+import { undoableOf, UndoableContext } from '#conversations/api.ts';
 import type { DraftState, Kind } from './use-draft.ts';
 
 interface DraftAnswer {
@@ -49,16 +51,16 @@ export const wasAnswered = (error: Error | null): boolean =>
 
 interface AnswerOf {
   readonly id: number;
-  readonly me: string;
   readonly state: DraftState;
-  readonly onUndoable: TakeUndoable;
 }
 
 /**
  * Sends the reply. Until the hub confirms it, the text stays in the field under the same client
  * key, so a retry is the same message. Text typed in the meantime stays.
  */
-export function useAnswer({ id, me, state, onUndoable }: AnswerOf) {
+export function useAnswer({ id, state }: AnswerOf) {
+  const me = useMe();
+  const onUndoable = use(UndoableContext);
   const client = useQueryClient();
   return useChange(
     async (written: DraftAnswer) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPart } from './part.ts';
+import { isPart } from './search-text.ts';
 
 test.each([
   ['', false],

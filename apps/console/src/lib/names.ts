@@ -18,3 +18,16 @@ export const eventCategories = {
 
 /** Names of the categories that webhooks deliver; messages have no row in the audit log. */
 export const webhookCategories = { ...eventCategories, conversation: 'Messages' } as const;
+
+/** Titles of checks whose name is not a title. */
+const subjects: Readonly<Record<string, string>> = {
+  accounts: 'Envato accounts',
+  jobs: 'Failed jobs',
+  mailbox: 'Replies by email',
+};
+
+/** Returns the title of a check. */
+export function subjectOf(about: string): string {
+  const words = subjects[about] ?? about;
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

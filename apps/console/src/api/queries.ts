@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { minutes } from '@hub/contract/limits';
 import { call } from './client.ts';
+import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 
 /**
  * Counts conversations that wait for a reply, for the navigation. The inbox updates it at once, other
@@ -16,3 +17,11 @@ export const countsQuery = queryOptions({
 
 /** Returns the number of waiting conversations; zero until it is known. */
 export const useWaiting = (): number => useQuery(countsQuery).data?.waiting ?? 0;
+
+export type View = OperatorAnswerOf<'operatorViews'>['views'][number];
+
+/** Saved views of all lists. */
+export const viewsQuery = queryOptions({
+  queryKey: ['views'],
+  queryFn: async ({ signal }) => (await call('operatorViews', { signal })).views,
+});

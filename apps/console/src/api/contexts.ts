@@ -1,0 +1,32 @@
+import { createContext, useContext, type ReactElement } from 'react';
+import type { Catalog } from '@hub/contract/catalog';
+
+export type Brand = Catalog['brand'];
+
+/** Brand of the hub, from the document. */
+export const BrandContext = createContext<Brand | null>(null);
+
+export function useBrand(): Brand {
+  const brand = useContext(BrandContext);
+  if (brand === null) throw new Error('useBrand stands outside BrandContext');
+  return brand;
+}
+
+/** Item of the catalog. */
+export interface Item {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Items for list filters, from the document. */
+export const ItemsContext = createContext<readonly Item[]>([]);
+
+export interface LicenseMenuProps {
+  readonly id: number;
+  readonly label: string;
+}
+
+/** Draws the menu of a license's actions; `app` hands it to other features. Null without one. */
+export const LicenseMenuContext = createContext<((of: LicenseMenuProps) => ReactElement) | null>(
+  null,
+);
