@@ -147,7 +147,7 @@ function CurrentScreen({ me, onArrive }: CurrentScreenProps): ReactElement {
 
 interface ArrivalProps {
   readonly title: string;
-  /** Gets the words to announce. */
+  /** Called with the words to announce. */
   readonly onArrive: (words: string) => void;
   readonly children: ReactNode;
 }

@@ -43,19 +43,17 @@ interface Place {
   readonly counts?: 'waiting';
 }
 
-/** Every screen with its address, required role and chunk, in the order of the navigation. */
-export const routeTable: readonly RouteEntry[] = [
+/** Screens in the order of the navigation; a viewer sees one that names no role. */
+const screens: readonly (Omit<RouteEntry, 'role'> & { readonly role?: Role })[] = [
   {
     path: routes.overview,
     title: 'Overview',
-    role: 'viewer',
     menu: { area: 'overview', icon: IconLayoutDashboard },
     load: () => import('#pages/overview/overview'),
   },
   {
     path: routes.conversations,
     title: 'Conversations',
-    role: 'viewer',
     isPaned: true,
     menu: { area: 'customers', icon: IconMessages, counts: 'waiting' },
     load: () => import('#pages/conversations/conversations'),
@@ -70,14 +68,12 @@ export const routeTable: readonly RouteEntry[] = [
   {
     path: routes.people,
     title: 'People',
-    role: 'viewer',
     menu: { area: 'customers', icon: IconUsers },
     load: () => import('#pages/people/people'),
   },
   {
     path: routes.person,
     title: 'Person',
-    role: 'viewer',
     load: () => import('#pages/people/person'),
   },
   {
@@ -89,34 +85,29 @@ export const routeTable: readonly RouteEntry[] = [
   {
     path: routes.licenses,
     title: 'Licenses',
-    role: 'viewer',
     menu: { area: 'customers', icon: IconCertificate },
     load: () => import('#pages/licenses/licenses'),
   },
   {
     path: routes.license,
     title: 'License',
-    role: 'viewer',
     load: () => import('#pages/licenses/license'),
   },
   {
     path: routes.sites,
     title: 'Sites',
-    role: 'viewer',
     menu: { area: 'customers', icon: IconWorld },
     load: () => import('#pages/sites/sites'),
   },
   {
     path: routes.releases,
     title: 'Releases',
-    role: 'viewer',
     menu: { area: 'products', icon: IconRocket },
     load: () => import('#pages/releases/releases'),
   },
   {
     path: routes.catalog,
     title: 'Catalog',
-    role: 'viewer',
     menu: { area: 'products', icon: IconBooks },
     load: () => import('#pages/catalog/catalog'),
   },
@@ -129,50 +120,49 @@ export const routeTable: readonly RouteEntry[] = [
   {
     path: routes.catalogVersions,
     title: 'Catalog versions',
-    role: 'viewer',
     load: () => import('#pages/catalog/versions'),
   },
   {
     path: routes.catalogVersion,
     title: 'Catalog version',
-    role: 'viewer',
     load: () => import('#pages/catalog/version'),
   },
   {
     path: routes.announcements,
     title: 'Announcements',
-    role: 'viewer',
     menu: { area: 'products', icon: IconSpeakerphone },
     load: () => import('#pages/announcements/announcements'),
   },
   {
     path: routes.auditLog,
     title: 'Audit log',
-    role: 'viewer',
     menu: { area: 'system', icon: IconHistory },
     load: () => import('#pages/audit-log/audit-log'),
   },
   {
     path: routes.health,
     title: 'Health',
-    role: 'viewer',
     menu: { area: 'system', icon: IconHeartbeat },
     load: () => import('#pages/health/health'),
   },
   {
     path: routes.access,
     title: 'Access',
-    role: 'viewer',
     menu: { area: 'system', icon: IconShieldLock },
     load: () => import('#pages/access/access'),
   },
   {
     path: routes.me,
     title: 'Your account',
-    role: 'viewer',
     load: () => import('#pages/operators/me'),
   },
 ];
+
+/** Every screen with its address, required role and chunk. */
+export const routeTable: readonly RouteEntry[] = screens.map((screen) => ({
+  role: 'viewer',
+  ...screen,
+}));
 
 /** The screen of a path, if it has one. */
 export const findRoute = (pathname: string): RouteEntry | undefined =>

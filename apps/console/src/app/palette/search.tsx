@@ -31,11 +31,11 @@ export function useSearch(typed: string) {
     gcTime: isWholeCode(asked) ? 0 : minutes(1),
   });
   return {
-    /** Null without an answer. */
+    /** Null until there is an answer. */
     found: isAsked ? (query.data ?? null) : null,
     /** Words of the answer. */
     asked,
-    /** True until the answer is about what is typed. */
+    /** True until the answer belongs to the typed text. */
     isStale: isPart(q) && (asked !== q || query.isPlaceholderData || query.isPending),
     error: isAsked && asked === q ? query.error : null,
     retry: () => void query.refetch(),

@@ -1,4 +1,5 @@
 import type { ViewList } from '@hub/contract/operator-calls';
+import { topics } from '#ui/conversations/texts.ts';
 
 /** Texts of the search of everything. */
 export const texts = {
@@ -48,12 +49,7 @@ export const texts = {
   },
   unclaimed: 'Unclaimed',
   suspended: 'Suspended',
-  topics: {
-    question: 'Question',
-    bug: 'Bug report',
-    login: 'Login issue',
-    message: 'Message',
-  },
+  topics,
   states: { draft: 'Draft', offered: 'Published', withdrawn: 'Withdrawn' },
   keys: { choose: 'choose', open: 'open', close: 'close' },
 } as const;

@@ -24,7 +24,7 @@ interface DeliveriesProps {
   readonly maySend: boolean;
 }
 
-/** Deliveries of a webhook with their responses, newest first. A press on one shows its payload. */
+/** Deliveries of a webhook with their responses, newest first. A click on one shows its payload. */
 export function Deliveries({ endpoint, maySend }: DeliveriesProps): ReactElement {
   const query = useInfiniteQuery(deliveriesQuery(endpoint));
   const again = useSendAgain();

@@ -14,7 +14,7 @@ interface EntriesProps<Data> {
   readonly what: string;
   /** Action that adds an entry, for owners. */
   readonly adding: Action;
-  /** The secret that it brought, while it is shown. */
+  /** Secret that the action returned, while it is shown. */
   readonly shown?: ShownSecret | null;
   readonly onHide?: () => void;
   /** An action on one of them is opened by `open`. */

@@ -171,7 +171,7 @@ function Only({ person, license, kind, operator, meant }: OnlyProps): ReactEleme
 
 export type AuditLogEvent = OperatorAnswerOf<'operatorAuditLog'>['rows'][number];
 
-/** Something that an event was about: what it is, and its value, which may be anybody's words. */
+/** Detail of an event: a label, and a value that may be text of any person. */
 export interface Fact {
   /** Label, with the separator before it. */
   readonly words: string;

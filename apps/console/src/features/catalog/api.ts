@@ -56,7 +56,7 @@ interface Storing {
   readonly seen: number;
 }
 
-/** What the dialog that publishes a catalog asks. */
+/** Dialog that publishes a catalog. */
 export const storing = (of: Storing): ActionRequest<typeof storeCatalogForm> => ({
   words: texts.store,
   schema: storeCatalogForm,

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { Checkbox } from '@hub/ui/checkbox';
 import { Panel } from '#ui/panel.tsx';
+import look from '#ui/look.module.css';
 import styles from './catalog.module.css';
 import { valueAt } from './draft.ts';
 import { Fields, useEditing, type FieldOf } from './fields.tsx';
@@ -12,7 +13,7 @@ const { parts } = texts;
 /** Form of the parts that change often; the JSON has the rest. */
 export const CatalogForm = (): ReactElement => (
   <div className={styles.form}>
-    <p className={styles.none}>{texts.formHint}</p>
+    <p className={look.muted}>{texts.formHint}</p>
     <Panel title={parts.brand}>
       <Fields of={brandFields} path={['brand']} />
     </Panel>

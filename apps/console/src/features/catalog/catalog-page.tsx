@@ -9,7 +9,7 @@ import { Panel } from '#ui/panel.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { columnsOf, Table } from '#ui/list/table.tsx';
 import { catalogQuery, isBehind, type CatalogInForce } from './api.ts';
-import styles from './catalog.module.css';
+import look from '#ui/look.module.css';
 import { ItemLink, Preview } from './preview.tsx';
 import { texts } from './texts.ts';
 
@@ -78,7 +78,7 @@ const Catalog = ({ of: catalog }: { readonly of: CatalogInForce }): ReactElement
     </Panel>
     <Panel title={texts.plugins}>
       {catalog.plugins.length === 0 ? (
-        <p className={styles.none}>{texts.noPlugins}</p>
+        <p className={look.muted}>{texts.noPlugins}</p>
       ) : (
         <Table<Plugin>
           label={texts.plugins}

@@ -1,11 +1,12 @@
 import type { ReactElement } from 'react';
 import type { Change } from './api.ts';
+import look from '#ui/look.module.css';
 import styles from './catalog.module.css';
 import { texts } from './texts.ts';
 
 /** Differences between two catalogs. */
 export function Changes({ of: changes }: { readonly of: readonly Change[] }): ReactElement {
-  if (changes.length === 0) return <p className={styles.none}>{texts.noChanges}</p>;
+  if (changes.length === 0) return <p className={look.muted}>{texts.noChanges}</p>;
   return (
     <dl className={styles.changes}>
       {changes.map(({ place, before, after }) => (
@@ -38,7 +39,7 @@ const Value = ({ of: json, title }: ValueProps): ReactElement => (
   <div className={styles.value}>
     <span className={styles.valueTitle}>{title}</span>
     {json === null ? (
-      <span className={styles.none}>{texts.absent}</span>
+      <span className={look.muted}>{texts.absent}</span>
     ) : (
       <bdi>{wordsOf(json)}</bdi>
     )}

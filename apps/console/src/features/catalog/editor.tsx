@@ -9,6 +9,7 @@ import { TextLink } from '#ui/link.tsx';
 import { Tabs } from '#ui/list/tabs.tsx';
 import { useTry, type CatalogCheck } from './api.ts';
 import { CatalogForm } from './catalog-form.tsx';
+import look from '#ui/look.module.css';
 import styles from './catalog.module.css';
 import { draftOf, placeOf, textOf, withValue, type Draft, type Path } from './draft.ts';
 import { EditingContext } from './fields.tsx';
@@ -45,7 +46,7 @@ export function Editor(props: EditorProps): ReactElement {
   const written = draft === null ? text : textOf(draft);
   const tell = useEffectEvent(onWritten);
   useEffect(() => tell({ text: written, seen }), [written, seen]);
-  const look = (): void => {
+  const review = (): void => {
     looking.mutate(written, { onSuccess: (answer) => setTried({ ...answer, text: written }) });
   };
   const forget = (path?: Path): void =>
@@ -135,10 +136,15 @@ export function Editor(props: EditorProps): ReactElement {
         ]}
       />
       <div className={styles.foot}>
-        <Button variant="accent" busy={looking.isPending} busyLabel={texts.looking} onClick={look}>
+        <Button
+          variant="accent"
+          busy={looking.isPending}
+          busyLabel={texts.looking}
+          onClick={review}
+        >
           {texts.look}
         </Button>
-        <p className={styles.none}>{texts.lookHint}</p>
+        <p className={look.muted}>{texts.lookHint}</p>
       </div>
       {looking.error !== null && (
         <div ref={reveal}>

@@ -5,6 +5,7 @@ import { OfferBanner } from '@hub/ui/offer-banner';
 import { ProductCard } from '@hub/ui/product-card';
 import { Time } from '@hub/ui/time';
 import type { CatalogPreview } from './api.ts';
+import look from '#ui/look.module.css';
 import styles from './catalog.module.css';
 import { texts } from './texts.ts';
 
@@ -27,7 +28,7 @@ export function Preview({ of: shown, hasItems }: PreviewProps): ReactElement {
   return (
     <div className={styles.preview}>
       {banner === undefined ? (
-        <p className={styles.none}>{texts.noBanner}</p>
+        <p className={look.muted}>{texts.noBanner}</p>
       ) : (
         <>
           <OfferBanner
@@ -42,7 +43,7 @@ export function Preview({ of: shown, hasItems }: PreviewProps): ReactElement {
         </>
       )}
       <h3>{buyers.products}</h3>
-      {products.length === 0 && <p className={styles.none}>{texts.noPromotions}</p>}
+      {products.length === 0 && <p className={look.muted}>{texts.noPromotions}</p>}
       <ul role="list" className={styles.products}>
         {products.map((product, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- two may have one name
@@ -86,7 +87,7 @@ export const ItemLink = ({
 function When({ of: { starts_at: from, ends_at: to } }: { readonly of: Promotion }) {
   if (from === null && to === null) return null;
   return (
-    <p className={styles.when}>
+    <p className={look.note}>
       {from !== null && (
         <>
           {texts.from} <Time show="exact" value={from} />

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { isolated } from '@hub/contract/direction';
 import { Button } from '@hub/ui/button';
 import { Panel } from '#ui/panel.tsx';
+import look from '#ui/look.module.css';
 import styles from './catalog.module.css';
 import { keyOf, placeOf, rowsAt, type Draft, type Path } from './draft.ts';
 import { Fields, useEditing, type FieldOf } from './fields.tsx';
@@ -48,7 +49,7 @@ export function RowList({ title, path, fields, first }: RowListProps): ReactElem
   return (
     <Panel title={title}>
       {own !== undefined && <p className={styles.fault}>{own}</p>}
-      {rows.length === 0 && <p className={styles.none}>{texts.rows.none}</p>}
+      {rows.length === 0 && <p className={look.muted}>{texts.rows.none}</p>}
       {rows.map((row, at) => (
         <RowFrame
           key={keyOf(row)}

@@ -20,7 +20,7 @@ import { Screen } from '#ui/screen.tsx';
 import { Verbatim } from '#ui/details/details.tsx';
 import { catalogQuery, versionQuery } from './api.ts';
 import { Changes } from './changes.tsx';
-import styles from './catalog.module.css';
+import look from '#ui/look.module.css';
 import { texts } from './texts.ts';
 import { byOf, whyOf } from './versions-page.tsx';
 
@@ -92,7 +92,7 @@ const Seen = ({ version }: { readonly version: One }): ReactElement => (
     </Panel>
     <Panel title={texts.versions.changed}>
       {version.id === 1 ? (
-        <p className={styles.none}>{texts.versions.first}</p>
+        <p className={look.muted}>{texts.versions.first}</p>
       ) : (
         <Changes of={version.changes} />
       )}

@@ -14,7 +14,7 @@ const words = texts.versions;
 
 const back = { to: paths.catalog(), words: texts.title };
 
-/** Why a version was made. */
+/** Returns the reason for a version. */
 export function whyOf({ id, reason, restores }: Version): string {
   if (id === 1 && reason === '') return words.file;
   return restores === null ? reason : words.again(restores, reason);

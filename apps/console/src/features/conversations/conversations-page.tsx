@@ -14,13 +14,11 @@ import type { Row } from '#api/conversations/shapes.ts';
 import styles from './inbox.module.css';
 import { InboxMenu, type InboxDialog } from './inbox-menu.tsx';
 import { ListPane } from './list/list-pane.tsx';
-import { rowId } from './list/list-row.tsx';
+import { rowId, useFocusOfPane, usePlace, type Places } from './use-place.ts';
 import { neighbor } from '#api/conversations/list-rules.ts';
-import { useFocusOfPane } from './panes.ts';
 import { texts } from './texts.ts';
 import { ThreadPane } from './thread/thread-pane.tsx';
 import { useLive } from './use-live.ts';
-import { usePlace, type Places } from './use-place.ts';
 
 const words = texts.choose;
 

@@ -1,6 +1,6 @@
 import type { Face } from '@hub/contract/conversation-limits';
 import { isolated } from '@hub/contract/direction';
-import type { Row } from '#api/conversations/shapes.ts';
+import { topics } from '#ui/conversations/texts.ts';
 import type { Box } from '#api/conversations/list-rules.ts';
 import type { SnoozeChoice } from './dialogs/snooze.ts';
 
@@ -78,12 +78,7 @@ export const texts = {
   mails: 'Email notifications',
   shortcuts: 'Keyboard shortcuts',
   away: 'You’re offline. New messages appear when you reconnect.',
-  topics: {
-    question: 'Question',
-    bug: 'Bug report',
-    login: 'Login issue',
-    message: 'Message',
-  } satisfies Record<Row['topic'], string>,
+  topics,
   unread: 'Unread',
   supportEnded: 'Support ended',
   unverified: 'Not verified',
@@ -236,7 +231,6 @@ export const texts = {
     unproven: '. Identity not verified. Don’t share account details.',
     licenses: 'Licenses',
     noLicenses: 'No licenses.',
-    status: { valid: 'Valid', refunded: 'Refunded', blocked: 'Blocked' },
     lasts: 'Support until',
     ended: 'Support ended',
     noSupport: 'No support',
@@ -268,7 +262,5 @@ We get the result automatically. Please reply here when it is done.`,
     reconnect: 'Needs reconnecting',
     earlier: 'Earlier conversations',
     events: 'Recent activity',
-    noEvents: 'No activity yet.',
-    auditLog: 'View full audit log',
   },
 } as const;

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useSearchParams, type To } from 'react-router';
 import { isBox, isSort, type Box, type Sort } from '#api/conversations/list-rules.ts';
 
@@ -68,4 +68,26 @@ export function usePlace(): Places {
         replace: how === 'replace',
       }),
   };
+}
+
+/** Returns the element ID of a row's link, for focus after a key. */
+export const rowId = (id: number): string => `conversation-${id}`;
+
+/** The headings of the panes, which take the focus where only one of them is shown. */
+export const titles = { thread: 'conversation-title', buyer: 'buyer-title' } as const;
+
+/** No room for two panes; as in inbox.module.css. */
+export const isOnePane = (): boolean => matchMedia('(max-width: 55.99rem)').matches;
+
+/** Moves the focus to the pane that replaces another. */
+export function useFocusOfPane({ id, pane }: Pick<Place, 'id' | 'pane'>): void {
+  const shown = id === null ? 'list' : pane;
+  const last = useRef({ shown, id });
+  useEffect(() => {
+    const before = last.current;
+    last.current = { shown, id };
+    if (before.shown === shown || !isOnePane()) return;
+    const target = shown === 'list' ? rowId(before.id ?? 0) : titles[shown];
+    document.getElementById(target)?.focus({ preventScroll: shown !== 'list' });
+  }, [shown, id]);
 }

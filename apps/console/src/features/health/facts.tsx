@@ -87,7 +87,7 @@ interface FactsProps {
   readonly isNameAbove?: boolean;
 }
 
-/** On a phone, line breaks are allowed after underscores. */
+/** Shows a name that may break after underscores on a phone. */
 const Name = ({ of: name }: { readonly of: string }): ReactElement => (
   <bdi>
     {name.split(/(?<=_)/).map((part, place) => (

@@ -7,6 +7,7 @@ import { ErrorNotice } from '@hub/ui/error-notice';
 import { ApiError } from '@hub/client/errors';
 import { Panel } from '#ui/panel.tsx';
 import type { Kind } from './api.ts';
+import look from '#ui/look.module.css';
 import styles from './releases.module.css';
 import { texts } from './texts.ts';
 import { useUpload, type Upload } from './upload.ts';
@@ -66,7 +67,7 @@ export function NewRelease({ kind, titles, mustBeSigned }: NewReleaseProps): Rea
           <Zone kind={kind} onFiles={take} />
         )}
       </div>
-      <p className={styles.hint}>
+      <p className={look.text}>
         {texts.named(titles)} {mustBeSigned && texts.mustBeSigned}
       </p>
       {isOdd && <Alert tone="attention">{texts.twoFiles}</Alert>}

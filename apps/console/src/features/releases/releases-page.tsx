@@ -11,7 +11,7 @@ import { ViewsMenu } from '#ui/views/views-menu.tsx';
 import { releasesQuery, toQuery, versionsQuery } from './api.ts';
 import { NewRelease } from './drop-zone.tsx';
 import { ReleaseList } from './release-list.tsx';
-import styles from './releases.module.css';
+import look from '#ui/look.module.css';
 import { texts } from './texts.ts';
 import { WhoRunsWhat } from './who-runs-what.tsx';
 
@@ -20,10 +20,10 @@ import { WhoRunsWhat } from './who-runs-what.tsx';
  * loaded, so that the layout does not jump.
  */
 export function Page(): ReactElement {
-  const look = useFilters(['kind']);
-  const asked = toQuery(look.values);
+  const filters = useFilters(['kind']);
+  const asked = toQuery(filters.values);
   const { kind } = asked;
-  const query = useInfiniteQuery(releasesQuery(look.values));
+  const query = useInfiniteQuery(releasesQuery(filters.values));
   const isOwner = useMay('owner');
   usePrefetchQuery(versionsQuery);
   const [first] = query.data?.pages ?? [];
@@ -39,9 +39,9 @@ export function Page(): ReactElement {
         </>
       }
     >
-      <FilterBar isAny={false} clear={look.clear}>
+      <FilterBar isAny={false} clear={filters.clear}>
         <FilterSelect
-          of={look}
+          of={filters}
           name="kind"
           label={texts.kind}
           options={{ '': texts.kinds.theme, plugin: texts.kinds.plugin }}
@@ -63,8 +63,8 @@ export function Page(): ReactElement {
               mustBeSigned={first.must_be_signed}
             />
           )}
-          {titles.length === 0 && <p className={styles.hint}>{texts.noTitles(kind)}</p>}
-          <ReleaseList {...{ kind, look, query }} />
+          {titles.length === 0 && <p className={look.text}>{texts.noTitles(kind)}</p>}
+          <ReleaseList {...{ kind, query }} look={filters} />
           {kind === 'theme' && <WhoRunsWhat />}
         </>
       )}

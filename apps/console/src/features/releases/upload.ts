@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { readAgain } from '@hub/client/change';
-import { sendFile } from '@hub/client/send-file';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
-import { fetchToken } from '#api/client.ts';
-import { fileAddress } from '#api/client.ts';
+import { uploadTo } from '#api/client.ts';
 import type { Kind } from './api.ts';
 
 type UploadAnswer = OperatorAnswerOf<'uploadRelease'>;
@@ -17,19 +15,12 @@ export interface Upload {
   readonly older: boolean;
 }
 
-interface UploadOptions extends Upload {
-  readonly signal: AbortSignal;
-  /** Uploaded fraction, from 0 to 1. */
-  readonly onProgress: (share: number) => void;
-}
+type Sending = Parameters<typeof uploadTo>[2];
 
-async function send({ kind, file, signature, older, signal, onProgress }: UploadOptions) {
-  const token = await fetchToken();
+async function send({ kind, file, signature, older }: Upload, options: Omit<Sending, 'type'>) {
   const line = signature === null ? '' : (await signature.text()).trim();
   const query = { kind, older: older ? 'yes' : '', signature: line };
-  const address = fileAddress('uploadRelease', query);
-  const sending = { address, token, type: 'application/zip', file, signal, onProgress };
-  return (await sendFile(sending)) as UploadAnswer;
+  return uploadTo(['uploadRelease', query], file, { type: 'application/zip', ...options });
 }
 
 export type UploadState =
@@ -54,7 +45,7 @@ export function useUpload() {
     setState({ is: 'sending', name, share: 0 });
     const onProgress = (share: number): void => setState({ is: 'sending', name, share });
     try {
-      const uploaded = await send({ ...upload, signal, onProgress });
+      const uploaded = await send(upload, { signal, onProgress });
       if (signal.aborted) return;
       setState({ is: 'done', uploaded });
       readAgain(client);

@@ -6,6 +6,7 @@ import { ReadState } from '@hub/ui/read-state';
 import { Bars, CountTable } from '#ui/details/bars.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { versionsQuery, type SitesByVersion } from './api.ts';
+import look from '#ui/look.module.css';
 import styles from './releases.module.css';
 import { texts } from './texts.ts';
 
@@ -27,12 +28,12 @@ export const WhoRunsWhat = (): ReactElement => (
 
 function Versions({ of: { days, items, item } }: { readonly of: SitesByVersion }): ReactElement {
   const now = days.at(-1)?.versions ?? [];
-  if (now.length === 0) return <p className={styles.hint}>{texts.runsNone}</p>;
+  if (now.length === 0) return <p className={look.text}>{texts.runsNone}</p>;
   const name = items.find(({ id }) => id === item)?.name ?? '';
   const wordsOf = (label: string): string => (label === '' ? texts.others : label);
   return (
     <>
-      <p className={styles.hint}>{texts.runsOf(name)}</p>
+      <p className={look.text}>{texts.runsOf(name)}</p>
       <div className={styles.versions}>
         {now.slice(0, drawn).map(({ label, count }) => (
           <figure key={label} className={styles.figure}>

@@ -42,12 +42,12 @@ export interface ActionCallbacks {
   readonly onClose: () => void;
 }
 
-export type Said = Record<string, unknown>;
+export type FormAnswer = Record<string, unknown>;
 
 /** Schema of a form without fields. */
 const nothing = z.object({});
 
-export interface ActionRequest<S extends $ZodType<Said, Said> = typeof nothing> {
+export interface ActionRequest<S extends $ZodType<FormAnswer, FormAnswer> = typeof nothing> {
   readonly words: ActionWords;
   /** Subject in the title. A name that another person chose must be `isolated`. */
   readonly subject?: string;
@@ -74,7 +74,7 @@ const changedMeanwhile = (error: Error | null): boolean =>
  * Asks for confirmation, a reason, and fresh proof if the hub requires it. A refusal appears inside
  * the dialog, which keeps what was typed and shows the current record.
  */
-export function ActionDialog<S extends $ZodType<Said, Said> = typeof nothing>(
+export function ActionDialog<S extends $ZodType<FormAnswer, FormAnswer> = typeof nothing>(
   props: ActionRequest<S> & ActionCallbacks,
 ): ReactElement {
   const { words, subject = '', look = 'accent', schema, fields = {}, given, more } = props;

@@ -10,7 +10,7 @@ import {
   ActionDialog,
   type ActionCallbacks,
   type ActionRequest,
-  type Said,
+  type FormAnswer,
 } from './action-dialog.tsx';
 import styles from './actions.module.css';
 
@@ -23,7 +23,7 @@ export interface Action {
 }
 
 /** Action whose dialog asks what `request` says. */
-export const actionOf = <S extends $ZodType<Said, Said>>(
+export const actionOf = <S extends $ZodType<FormAnswer, FormAnswer>>(
   id: string,
   request: ActionRequest<S>,
 ): Action => ({

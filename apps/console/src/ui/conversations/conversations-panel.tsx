@@ -1,12 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { listsKey } from '@hub/client/conversations';
+import { classNames } from '@hub/ui/class-names';
 import { Badge } from '@hub/ui/badge';
 import { ReadState } from '@hub/ui/read-state';
 import { Time } from '@hub/ui/time';
 import { call } from '#api/client.ts';
 import { paths } from '#lib/paths.ts';
 import { TextLink } from '#ui/link.tsx';
+import look from '#ui/look.module.css';
 import { Panel } from '#ui/panel.tsx';
 import styles from './conversations-panel.module.css';
 import { panelTexts as texts } from './texts.ts';
@@ -40,8 +42,8 @@ export const ConversationsPanel = ({ of: subject, q }: ConversationsPanelProps):
     >
       {({ rows, next }) => (
         <>
-          {rows.length === 0 && <p className={styles.note}>{texts.none}</p>}
-          <ul role="list" className={styles.list}>
+          {rows.length === 0 && <p className={look.note}>{texts.none}</p>}
+          <ul role="list" className={look.entries}>
             {rows.slice(0, most).map(({ id, topic, state, last, person, waiting_since: since }) => (
               <li key={id} className={styles.entry}>
                 <span className={styles.text}>
@@ -50,7 +52,7 @@ export const ConversationsPanel = ({ of: subject, q }: ConversationsPanelProps):
                   </TextLink>
                 </span>
                 {since !== null && <Badge tone="attention">{texts.waiting}</Badge>}
-                <span className={styles.note}>
+                <span className={classNames(look.note, styles.about)}>
                   {texts.topics[topic]} · {texts.states[state]} ·{' '}
                   <bdi>{last.author ?? person.name}</bdi>, <Time show="age" value={last.at} />
                 </span>

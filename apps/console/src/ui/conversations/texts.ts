@@ -1,3 +1,11 @@
+/** Topics of conversations. */
+export const topics = {
+  question: 'Question',
+  bug: 'Bug report',
+  login: 'Login issue',
+  message: 'Message',
+} as const;
+
 const words = {
   means: 'They see it in the hub, and get an email if it is unread after 2 minutes.',
   submit: 'Send message',
@@ -23,11 +31,6 @@ export const panelTexts = {
   none: 'No conversations yet.',
   all: 'All conversations',
   waiting: 'Waiting',
-  topics: {
-    question: 'Question',
-    bug: 'Bug report',
-    login: 'Login issue',
-    message: 'Message',
-  },
+  topics,
   states: { open: 'Open', snoozed: 'Snoozed', closed: 'Closed' },
 } as const;

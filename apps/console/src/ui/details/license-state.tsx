@@ -11,7 +11,7 @@ interface StateProps {
   readonly of: keyof typeof tones;
 }
 
-/** In a list only exceptions are marked. */
+/** Marks only exceptions, for lists. */
 export const LicenseException = ({ of: state }: StateProps): ReactElement | null =>
   state === 'valid' ? null : <LicenseState of={state} />;
 

@@ -15,7 +15,7 @@ interface ListScreenProps<R> extends Omit<ListProps<R>, 'label' | 'look' | 'empt
   readonly title: string;
   readonly lede?: string;
   readonly marks?: ReactNode;
-  /** Its saved views. */
+  /** Saved views of the list. */
   readonly views: ViewList;
   readonly filters: Filters<string>;
   /** Call of its file, with the filters. */

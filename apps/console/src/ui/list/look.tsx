@@ -1,7 +1,7 @@
 import { IconColumns3 } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { FilterSelect } from './filter-bar.tsx';
-import styles from './list.module.css';
+import styles from '#ui/look.module.css';
 import { MenuButton } from './menu.tsx';
 import { reversed, type Column } from './table.tsx';
 import type { ListLook } from './use-filters.ts';

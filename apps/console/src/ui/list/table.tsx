@@ -32,9 +32,9 @@ export interface Column<R> {
   /** A share of the room, or pixels; else one share. */
   readonly width?: `${number}fr` | number;
   readonly align?: 'end';
-  /** By default only the first is shown on a phone; important values go into the table's `note`. */
+  /** Visibility on a phone, by default of the first only; important values go into the table's `note`. */
   readonly isOnPhone?: boolean;
-  /** Sort order of the list by this column, in the direction of the first press: `-since`. */
+  /** Sort order of the list by this column, in the direction of the first click: `-since`. */
   readonly sort?: string;
   /** Titles of the same in the file of the list, unless it is the id. */
   readonly csv?: readonly string[];

@@ -110,7 +110,7 @@ export interface Ticks {
   /** Ticked rows that are in the list, in its order. */
   readonly keys: readonly number[];
   readonly has: (key: number) => boolean;
-  /** With Shift, all rows from the last one on become the same. */
+  /** With Shift, all rows since the last one get the same state. */
   readonly toggle: (key: number, isRange: boolean) => void;
   readonly set: (keys: readonly number[]) => void;
   /** `onKeyDown` of the list: Space ticks the row that has the focus. */

@@ -2,6 +2,7 @@ import { useState, type ReactElement } from 'react';
 import { Checkbox } from '@hub/ui/checkbox';
 import { Dialog } from '@hub/ui/dialog';
 import { titleOfNone } from '@hub/ui/dialog-title';
+import look from '#ui/look.module.css';
 import { areKeysOn, setKeysOn } from '#ui/keys.ts';
 import styles from './shortcuts.module.css';
 import { texts } from './texts.ts';
@@ -30,7 +31,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }): 
       >
         {texts.on}
       </Checkbox>
-      <p className={styles.note}>{texts.hint}</p>
+      <p className={look.note}>{texts.hint}</p>
     </Dialog>
   );
 }

@@ -9,7 +9,7 @@ import { texts } from '#conversations/texts.ts';
 import { Trouble } from '#conversations/thread/trouble.tsx';
 import { useAnswer } from '#conversations/thread/use-answer.ts';
 import { stateOfReady } from '#conversations/thread/use-draft.ts';
-import { useNow } from '#conversations/use-now.ts';
+import { useNow } from '#conversations/list/ages.ts';
 import styles from './buyer.module.css';
 
 const words = texts.buyer;

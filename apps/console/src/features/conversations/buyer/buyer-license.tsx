@@ -6,6 +6,8 @@ import { LicenseMenuContext } from '#api/contexts.ts';
 import { paths } from '#lib/paths.ts';
 import { ConnectionCheck } from '#ui/details/connection-check.tsx';
 import { TextLink } from '#ui/link.tsx';
+import look from '#ui/look.module.css';
+import { uiTexts } from '#ui/texts.ts';
 import { Time } from '@hub/ui/time';
 import type { Buyer } from '#api/conversations/shapes.ts';
 import type { Site } from './ask-for-check.tsx';
@@ -38,14 +40,16 @@ export function LicenseEntry({
   const menuOf = use(LicenseMenuContext);
   return (
     <li className={classNames(styles.license, isSubject && styles.subject)}>
-      <div className={styles.line}>
+      <div className={look.line}>
         <span className={styles.label}>
           <TextLink to={paths.license(id)}>
             <bdi>{label}</bdi>
           </TextLink>
         </span>
         {status !== 'valid' && (
-          <Badge tone={status === 'blocked' ? 'bad' : 'neutral'}>{words.status[status]}</Badge>
+          <Badge tone={status === 'blocked' ? 'bad' : 'neutral'}>
+            {uiTexts.licenseStates[status]}
+          </Badge>
         )}
         {link !== null && menuOf?.({ id, label })}
       </div>
@@ -105,16 +109,16 @@ const SiteLine = ({ site, askFor }: SiteLineProps): ReactElement => (
   <div className={styles.site}>
     <p>
       <bdi>{siteName(site.url)}</bdi>
-      {site.kind !== 'live' && <span className={styles.note}> ({site.kind})</span>}
+      {site.kind !== 'live' && <span className={look.note}> ({site.kind})</span>}
     </p>
-    <p className={styles.note}>
+    <p className={look.note}>
       <bdi>{versionsOf(site) || words.noVersions}</bdi>
     </p>
-    <p className={styles.note}>
+    <p className={look.note}>
       {words.seen} <Time show="age" value={site.last_seen_at} />
     </p>
     {site.diagnosis === null ? (
-      <p className={styles.note}>{words.noCheck}</p>
+      <p className={look.note}>{words.noCheck}</p>
     ) : (
       <ConnectionCheck of={site.diagnosis} />
     )}

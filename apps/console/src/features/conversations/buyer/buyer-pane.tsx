@@ -7,13 +7,14 @@ import { CopyButton } from '@hub/ui/copy-button';
 import { iconButtonClass } from '@hub/ui/icon-button';
 import { paths } from '#lib/paths.ts';
 import { LinkButton, TextLink } from '#ui/link.tsx';
+import look from '#ui/look.module.css';
+import { uiTexts } from '#ui/texts.ts';
 import { Time } from '@hub/ui/time';
 import type { Buyer, Conversation } from '#api/conversations/shapes.ts';
 import styles from './buyer.module.css';
 import { LicenseEntry, type AskFor } from './buyer-license.tsx';
-import { titles } from '#conversations/panes.ts';
+import { titles, usePlace } from '#conversations/use-place.ts';
 import { texts } from '#conversations/texts.ts';
-import { usePlace } from '#conversations/use-place.ts';
 
 const words = texts.buyer;
 
@@ -60,7 +61,7 @@ function Stranger({ conversation }: Pick<BuyerPaneProps, 'conversation'>): React
   return (
     <Part title={words.stranger}>
       <Address of={person.email} />
-      <p className={styles.note}>{words.strangerMeans}</p>
+      <p className={look.note}>{words.strangerMeans}</p>
       {perhaps === null ? (
         <p>{words.nobody}</p>
       ) : (
@@ -84,7 +85,7 @@ function Known({ buyer, conversation, link, askFor }: KnownProps): ReactElement 
   return (
     <>
       <Part title={null}>
-        <p className={styles.note}>
+        <p className={look.note}>
           <bdi>{buyer.username}</bdi> · {words.since} <Time show="date" value={buyer.created_at} />
         </p>
         <Address of={buyer.email} />
@@ -92,23 +93,17 @@ function Known({ buyer, conversation, link, askFor }: KnownProps): ReactElement 
           {words.open}
         </LinkButton>
       </Part>
-      <Part title={words.licenses} count={buyer.licenses.length}>
-        {buyer.licenses.length === 0 ? (
-          <p className={styles.note}>{words.noLicenses}</p>
-        ) : (
-          <ul role="list" className={styles.entries}>
-            {buyer.licenses.map((license) => (
-              <LicenseEntry
-                key={license.id}
-                license={license}
-                isSubject={license.id === conversation.license?.id}
-                link={link}
-                askFor={askFor}
-              />
-            ))}
-          </ul>
-        )}
-      </Part>
+      <List title={words.licenses} none={words.noLicenses}>
+        {buyer.licenses.map((license) => (
+          <LicenseEntry
+            key={license.id}
+            license={license}
+            isSubject={license.id === conversation.license?.id}
+            link={link}
+            askFor={askFor}
+          />
+        ))}
+      </List>
       <Accounts of={buyer.accounts} />
       <Earlier of={buyer.earlier} />
       <Events buyer={buyer} />
@@ -124,49 +119,41 @@ const Address = ({ of: email }: { readonly of: string }): ReactElement => (
 );
 
 const Accounts = ({ of: accounts }: { readonly of: Buyer['accounts'] }): ReactElement => (
-  <Part title={words.accounts} count={accounts.length}>
-    {accounts.length === 0 ? (
-      <p className={styles.note}>{words.noAccounts}</p>
-    ) : (
-      <ul role="list" className={styles.entries}>
-        {accounts.map(({ envato_username: name, status }) => (
-          <li key={name} className={styles.line}>
-            <bdi>{name}</bdi>
-            <Badge tone={status === 'connected' ? 'good' : 'attention'}>{words[status]}</Badge>
-          </li>
-        ))}
-      </ul>
-    )}
-  </Part>
+  <List title={words.accounts} none={words.noAccounts}>
+    {accounts.map(({ envato_username: name, status }) => (
+      <li key={name} className={look.line}>
+        <bdi>{name}</bdi>
+        <Badge tone={status === 'connected' ? 'good' : 'attention'}>{words[status]}</Badge>
+      </li>
+    ))}
+  </List>
 );
 
 function Earlier({ of: earlier }: { readonly of: Buyer['earlier'] }): ReactElement | null {
   const { to } = usePlace();
   if (earlier.length === 0) return null;
   return (
-    <Part title={words.earlier} count={earlier.length}>
-      <ul role="list" className={styles.entries}>
-        {earlier.map(({ id, topic, text, at }) => (
-          <li key={id}>
-            <Link className={styles.earlier} to={to({ id, pane: 'thread' })}>
-              <span className={styles.said}>
-                <bdi>{text === '' ? texts.topics[topic] : text}</bdi>
-              </span>
-              <span className={styles.note}>
-                {texts.topics[topic]} · <Time show="age" value={at} />
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Part>
+    <List title={words.earlier} none="">
+      {earlier.map(({ id, topic, text, at }) => (
+        <li key={id}>
+          <Link className={styles.earlier} to={to({ id, pane: 'thread' })}>
+            <span className={styles.said}>
+              <bdi>{text === '' ? texts.topics[topic] : text}</bdi>
+            </span>
+            <span className={look.note}>
+              {texts.topics[topic]} · <Time show="age" value={at} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </List>
   );
 }
 
 const Events = ({ buyer: { id, events } }: { readonly buyer: Buyer }): ReactElement => (
   <Part title={words.events}>
     {events.length === 0 ? (
-      <p className={styles.note}>{words.noEvents}</p>
+      <p className={look.note}>{uiTexts.activity.none}</p>
     ) : (
       <ol role="list" className={styles.entries}>
         {events.map((event) => (
@@ -174,7 +161,7 @@ const Events = ({ buyer: { id, events } }: { readonly buyer: Buyer }): ReactElem
             <p>
               <bdi>{event.text}</bdi>
             </p>
-            <p className={styles.note}>
+            <p className={look.note}>
               <Time show="age" value={event.at} />
             </p>
           </li>
@@ -182,8 +169,27 @@ const Events = ({ buyer: { id, events } }: { readonly buyer: Buyer }): ReactElem
       </ol>
     )}
     <p>
-      <TextLink to={paths.auditLog({ person: String(id) })}>{words.auditLog}</TextLink>
+      <TextLink to={paths.auditLog({ person: String(id) })}>{uiTexts.activity.all}</TextLink>
     </p>
+  </Part>
+);
+
+interface ListProps {
+  readonly title: string;
+  readonly none: string;
+  readonly children: readonly ReactElement[];
+}
+
+/** Part of the pane whose entries are counted. */
+const List = ({ title, none, children }: ListProps): ReactElement => (
+  <Part title={title} count={children.length}>
+    {children.length === 0 ? (
+      <p className={look.note}>{none}</p>
+    ) : (
+      <ul role="list" className={styles.entries}>
+        {children}
+      </ul>
+    )}
   </Part>
 );
 

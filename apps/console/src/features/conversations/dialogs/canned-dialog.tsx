@@ -14,6 +14,7 @@ import type { CannedAnswer, Tools } from '#api/conversations/shapes.ts';
 import { fillIn, placeholders, type Facts } from './canned.ts';
 import { noSteps, StepsFields, stepsOrNull } from '#conversations/steps/steps-fields.tsx';
 import styles from './dialogs.module.css';
+import look from '#ui/look.module.css';
 import { texts } from '#conversations/texts.ts';
 
 const words = texts.cannedEditor;
@@ -61,7 +62,7 @@ function List({ canned, onEdit }: ListProps): ReactElement {
   const remove = useRemoveCanned();
   return (
     <div className={styles.list}>
-      <p className={styles.note}>{canned.length === 0 ? words.none : words.means}</p>
+      <p className={look.note}>{canned.length === 0 ? words.none : words.means}</p>
       {canned.map((answer) => (
         <div key={answer.id} className={styles.entry}>
           <p className={styles.title}>
@@ -152,7 +153,7 @@ function Editor({ answer, tools, facts, onDone }: EditorProps): ReactElement {
       <StepsFields steps={steps} tools={tools} onChange={setSteps} />
       {facts !== null && text.trim() !== '' && (
         <section aria-label={words.preview}>
-          <p className={styles.note}>{words.preview}</p>
+          <p className={look.note}>{words.preview}</p>
           <p className={styles.preview}>
             <bdi>{fillIn(text, facts)}</bdi>
           </p>

@@ -8,6 +8,7 @@ import { RadioField } from '@hub/ui/radio-field';
 import { useChooseMails } from '#conversations/api.ts';
 import type { Tools } from '#api/conversations/shapes.ts';
 import styles from './dialogs.module.css';
+import look from '#ui/look.module.css';
 import { texts } from '#conversations/texts.ts';
 
 const words = texts.mailing;
@@ -26,7 +27,7 @@ export function MailsDialog({ tools, onClose }: MailsDialogProps): ReactElement 
   return (
     <Dialog title={titleOfNone(texts.mails)} open onClose={onClose}>
       <div className={styles.part}>
-        <p className={styles.note}>{words.means}</p>
+        <p className={look.note}>{words.means}</p>
         <RadioField
           label={words.label}
           options={options}

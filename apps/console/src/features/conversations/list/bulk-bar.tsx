@@ -11,8 +11,8 @@ import type { Ticks } from '#ui/list/ticks.tsx';
 import { toolsQuery, useChangeAll } from '#conversations/api.ts';
 import { texts } from '#conversations/texts.ts';
 import { AssignMenu, SnoozeMenu } from '#conversations/thread/action-menus.tsx';
-import { BulkTags } from '#conversations/tags/bulk-tags.tsx';
-import styles from './bulk.module.css';
+import { BulkTags } from '#conversations/tags/tag-menu.tsx';
+import styles from './marks.module.css';
 
 const keyOf = ({ id }: Row): number => id;
 

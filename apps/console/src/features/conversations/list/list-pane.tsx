@@ -27,7 +27,7 @@ import { ListRow } from './list-row.tsx';
 import { texts } from '#conversations/texts.ts';
 import { FilteredBy, TagFilter, useFilterTag } from '#conversations/tags/tag-filter.tsx';
 import { tagTexts } from '#conversations/tags/texts.ts';
-import { useNow } from '#conversations/use-now.ts';
+import { useNow } from '#conversations/list/ages.ts';
 import { usePlace } from '#conversations/use-place.ts';
 
 type Answer = OperatorAnswerOf<'operatorConversations'>;

@@ -6,19 +6,16 @@ import { classNames } from '@hub/ui/class-names';
 import { formatDateTime, formatDayMonth } from '@hub/ui/dates';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import type { Row } from '#api/conversations/shapes.ts';
-import bulk from './bulk.module.css';
-import due from './due.module.css';
+import marks from './marks.module.css';
 import styles from './list.module.css';
-import { dueWords } from './due.ts';
+import { dueWords } from './ages.ts';
 import { TagChips } from '#conversations/tags/tag-chips.tsx';
-import { shortAge } from './short-age.ts';
+import { shortAge } from './ages.ts';
 import { Face } from '#conversations/face.tsx';
 import { mentionTexts } from '#conversations/mentions/texts.ts';
 import { texts } from '#conversations/texts.ts';
+import { rowId } from '#conversations/use-place.ts';
 import { useDraftText } from '#conversations/thread/use-draft.ts';
-
-/** Returns the element ID of a row's link, for focus after a key. */
-export const rowId = (id: number): string => `conversation-${id}`;
 
 /** Tags of a row; the others are counted. */
 const tagsShown = 2;
@@ -38,7 +35,7 @@ interface RowProps {
 export function ListRow({ row, to, isOpen, now, me, tick }: RowProps): ReactElement {
   const { id, topic, person, license, waiting_since: since, last } = row;
   return (
-    <li className={classNames(styles.item, tick && bulk.ticked)} data-key={id}>
+    <li className={classNames(styles.item, tick && marks.ticked)} data-key={id}>
       {tick}
       <Link
         id={rowId(id)}
@@ -182,7 +179,7 @@ function Due({ at, now }: { readonly at: string; readonly now: number }): ReactE
   const words = dueWords(at, now);
   return (
     <span
-      className={words === null ? due.overdue : classNames(styles.mark, styles.ended)}
+      className={words === null ? marks.overdue : classNames(styles.mark, styles.ended)}
       title={formatDateTime(at)}
     >
       {words ?? texts.overdue}

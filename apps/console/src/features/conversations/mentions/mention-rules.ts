@@ -1,4 +1,4 @@
-import { folded } from '#lib/folded.ts';
+import { folded } from '#lib/search-text.ts';
 import type { Tools } from '#api/conversations/shapes.ts';
 
 type Operator = Tools['operators'][number];

@@ -1,11 +1,15 @@
-import { useState, type ReactElement } from 'react';
+import { useState, type ReactElement, useRef } from 'react';
 import { Button } from '@hub/ui/button';
 import type { Conversation, Message } from '#api/conversations/shapes.ts';
 import { usePlace } from '#conversations/use-place.ts';
 import { Tick } from '#ui/list/ticks.tsx';
-import { SplitDialog } from './split-dialog.tsx';
 import { texts } from './texts.ts';
-import styles from './picking.module.css';
+import styles from '#conversations/thread/thread.module.css';
+import { isolated } from '@hub/contract/direction';
+import { splitConversationForm } from '@hub/contract/operator-calls';
+import { call } from '#api/client.ts';
+import { texts as inbox } from '#conversations/texts.ts';
+import { ActionDialog } from '#ui/actions/action-dialog.tsx';
 
 const words = texts.split;
 
@@ -41,7 +45,7 @@ export function usePicking({ conversation, messages }: PickingOf): Picking {
         : [...positions, position],
     );
   const bar = (
-    <div className={styles.bar} role="group" aria-label={words.entry}>
+    <div className={styles.picking} role="group" aria-label={words.entry}>
       <span role="status">{words.picked(positions.length)}</span>
       <Button
         size="small"
@@ -85,4 +89,54 @@ export function usePicking({ conversation, messages }: PickingOf): Picking {
   );
   const isOn = picked !== null;
   return { start: () => setPicked([]), tick: isOn ? tick : null, bar: isOn ? bar : null };
+}
+
+const { question, bug } = inbox.topics;
+
+interface SplitDialogProps {
+  readonly conversation: Conversation;
+  /** Messages that move. */
+  readonly positions: readonly number[];
+  readonly onDone: (id: number) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the subject of the new conversation, and opens it. */
+function SplitDialog(props: SplitDialogProps): ReactElement {
+  const { conversation, positions, onDone, onClose } = props;
+  const { id, person, buyer } = conversation;
+  const licenses = buyer?.licenses ?? [];
+  const made = useRef<number>(null);
+  return (
+    <ActionDialog
+      words={words}
+      subject={isolated(person.name)}
+      schema={splitConversationForm}
+      fields={{
+        topic: {
+          label: words.topic,
+          options: { question, bug },
+          first: 'question',
+          hasFocus: true,
+        },
+        license: {
+          label: words.license,
+          options: new Map([
+            ['', words.noLicense],
+            ...licenses.map((each) => [String(each.id), each.label] as const),
+          ]),
+          first: String(conversation.license?.id ?? ''),
+        },
+      }}
+      send={async ({ topic, license }) => {
+        const body = { id, positions: [...positions], topic };
+        const license_id = license === '' ? null : Number(license);
+        const answer = await call('splitConversation', { body: { ...body, license_id } });
+        made.current = answer.conversation?.id ?? null;
+        return answer;
+      }}
+      onClose={onClose}
+      onDone={() => onDone(made.current ?? id)}
+    />
+  );
 }

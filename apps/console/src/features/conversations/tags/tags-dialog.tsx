@@ -16,6 +16,7 @@ import dialog from '#conversations/dialogs/dialogs.module.css';
 import { nextColor, useSaveTag } from './api.ts';
 import { TagChip } from './tag-chips.tsx';
 import styles from './tags.module.css';
+import look from '#ui/look.module.css';
 import { tagTexts } from './texts.ts';
 
 const words = tagTexts.editor;
@@ -55,7 +56,7 @@ export function TagsDialog({ tags, onClose }: TagsDialogProps): ReactElement {
     <Dialog title={title} open onClose={onClose}>
       {edited === null ? (
         <div className={dialog.list}>
-          <p className={dialog.note}>{tags.length === 0 ? words.empty : words.means}</p>
+          <p className={look.note}>{tags.length === 0 ? words.empty : words.means}</p>
           {tags.map((tag) => (
             <Row key={tag.id} tag={tag} onEdit={setEdited} onRemove={setRemoved} />
           ))}

@@ -1,12 +1,16 @@
 import { IconClockPause, IconUserPlus } from '@tabler/icons-react';
-import { useState, type ReactElement } from 'react';
+import { useState, type ReactElement, type SubmitEvent } from 'react';
 import { useMe } from '#api/session.ts';
 import { MenuButton, type MenuEntry, type MenuFrameProps } from '#ui/list/menu.tsx';
 import type { Tools } from '#api/conversations/shapes.ts';
-import { SnoozeDialog } from '#conversations/dialogs/snooze-dialog.tsx';
-import { snoozeChoices } from '#conversations/dialogs/snooze.ts';
+import { snoozeChoices, morningOf } from '#conversations/dialogs/snooze.ts';
 import { texts } from '#conversations/texts.ts';
-import { useNow } from '#conversations/use-now.ts';
+import { useNow } from '#conversations/list/ages.ts';
+import { Dialog } from '@hub/ui/dialog';
+import { DialogFoot } from '@hub/ui/dialog-foot';
+import { titleOf } from '@hub/ui/dialog-title';
+import { DateField } from '#ui/dates/date-field.tsx';
+import styles from '#conversations/dialogs/dialogs.module.css';
 
 const words = texts.actions;
 const nobody = 'nobody';
@@ -93,5 +97,39 @@ export function SnoozeMenu(props: SnoozeMenuProps): ReactElement {
         />
       )}
     </>
+  );
+}
+
+interface SnoozeDialogProps {
+  /** Writer of the conversation. */
+  readonly name: string;
+  readonly onSnooze: (until: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Puts it off to the morning of a day. */
+function SnoozeDialog({ name, onSnooze, onClose }: SnoozeDialogProps): ReactElement {
+  const [day, setDay] = useState('');
+  const [fault, setFault] = useState<string>();
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const until = morningOf(day, new Date());
+    if (until === null) setFault(texts.snoozing.fault);
+    else onSnooze(until.toISOString());
+  };
+  return (
+    <Dialog title={titleOf(texts.snoozing.title, name)} open onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <DateField
+          label={texts.snoozing.day}
+          hint={texts.snoozing.hint}
+          autoFocus
+          value={day}
+          onChange={setDay}
+          error={fault}
+        />
+        <DialogFoot confirm={{ label: texts.snoozing.submit }} />
+      </form>
+    </Dialog>
   );
 }

@@ -6,14 +6,17 @@ import {
   type ThreadLine,
   type ThreadMessage,
 } from '@hub/ui/thread';
-import { call } from '#api/client.ts';
-import { fileAddress } from '#api/client.ts';
+import { call, fileAddress } from '#api/client.ts';
 import type { Conversation, Message } from '#api/conversations/shapes.ts';
 import mentions from '#conversations/mentions/mentions.module.css';
 import { mentionTexts } from '#conversations/mentions/texts.ts';
 import { texts } from '#conversations/texts.ts';
 import { MessageSecrets } from './message-secrets.tsx';
-import { Original } from './original.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '@hub/ui/button';
+import { ReadState } from '@hub/ui/read-state';
+import { originalQuery } from '#conversations/api.ts';
+import styles from './thread.module.css';
 
 const words = texts.thread;
 
@@ -114,4 +117,40 @@ function toThread(message: Message, { id, buyer, mayRead, tick }: Shown): Thread
       </>
     ),
   };
+}
+
+interface OriginalProps {
+  readonly id: number;
+  readonly position: number;
+}
+
+/** Whole text of an email, with its quotation, which is read when it is asked for. */
+function Original(props: OriginalProps): ReactElement {
+  const [isOpen, setIsOpen] = useState(false);
+  const query = useQuery({ ...originalQuery(props), enabled: isOpen });
+  return (
+    <>
+      <Button
+        size="small"
+        variant="quiet"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? words.hideOriginal : words.original}
+      </Button>
+      {isOpen && (
+        <ReadState
+          query={query}
+          what={words.originalWhat}
+          loading={{ label: words.loading, shapes: ['text'] }}
+        >
+          {({ text }) => (
+            <pre className={styles.original} dir="auto" tabIndex={0}>
+              {text}
+            </pre>
+          )}
+        </ReadState>
+      )}
+    </>
+  );
 }

@@ -12,8 +12,7 @@ import { Face } from '#conversations/face.tsx';
 import { texts } from '#conversations/texts.ts';
 import { TagChips } from '#conversations/tags/tag-chips.tsx';
 import styles from './thread.module.css';
-import { isOnePane, titles } from '#conversations/panes.ts';
-import { usePlace } from '#conversations/use-place.ts';
+import { isOnePane, titles, usePlace } from '#conversations/use-place.ts';
 
 const words = texts.thread;
 
