@@ -41,8 +41,12 @@ export const answer = (operator: Browser, id: number, change: object = {}) =>
     ...change,
   });
 
-export const note = (operator: Browser, id: number, text: string, change: object = {}) =>
-  operator.post('/api/operator/conversation/note', { id, name: randomUUID(), text, ...change });
+export const note = (operator: Browser, id: number, said: string | object) =>
+  operator.post('/api/operator/conversation/note', {
+    id,
+    name: randomUUID(),
+    ...(typeof said === 'string' ? { text: said } : said),
+  });
 
 export const threadOf = (buyer: Browser, id: number) =>
   buyer.get(`/api/user/conversation?id=${id}`);

@@ -12,6 +12,7 @@ export const far = 10_000_000;
 
 export interface PlanNode {
   readonly 'Node Type': string;
+  readonly 'Parent Relationship'?: string;
   readonly 'Relation Name'?: string;
   readonly 'Index Name'?: string;
   readonly 'Index Cond'?: string;
@@ -27,7 +28,10 @@ function nodesOf(node: PlanNode, isLimited = false): readonly PlanNode[] {
   const type = node['Node Type'];
   if (isLimited && type.endsWith(' Scan') && !handsOn.includes(type)) return [];
   const goesOn = type === 'Limit' || (isLimited && handsOn.includes(type));
-  const below = (node.Plans ?? []).flatMap((each, at) => nodesOf(each, goesOn && at === 0));
+  const plans = node.Plans ?? [];
+  // A subquery stands before the rows that it is about.
+  const rows = plans.find(({ 'Parent Relationship': is = '' }) => !is.endsWith('Plan'));
+  const below = plans.flatMap((each) => nodesOf(each, goesOn && each === rows));
   return [node, ...below];
 }
 

@@ -47,7 +47,8 @@ const read = ({ browser }: Operator, id: number, position = 1_000) =>
 
 test('a note marks its conversation for the colleague whom it mentions, until they read it', async () => {
   const { id } = await openConversation(buyer.browser);
-  const { body } = await note(ada.browser, id, `@${bo.person.username} please look`, {
+  const { body } = await note(ada.browser, id, {
+    text: `@${bo.person.username} please look`,
     mentions: [bo.id],
   });
   expect(body).toMatchObject({
@@ -74,7 +75,7 @@ test('the live stream tells the colleague, and their other devices that it was r
   const { id } = await openConversation(buyer.browser);
   const path = '/api/operator/conversation/events';
   const { last } = (await bo.browser.get(path)).body;
-  await note(ada.browser, id, 'Look', { mentions: [bo.id] });
+  await note(ada.browser, id, { text: 'Look', mentions: [bo.id] });
   const told = (await bo.browser.get(`${path}?after=${last}`)).body;
   expect(told.events.at(-1)).toMatchObject({
     kind: 'message',
@@ -105,7 +106,7 @@ describe('nothing is stored', () => {
     const { id } = await openConversation(buyer.browser);
     const before = await kept();
     const mentions = [bo.id, await find()];
-    const { body } = await note(ada.browser, id, 'Look', { mentions });
+    const { body } = await note(ada.browser, id, { text: 'Look', mentions });
     expect(body).toEqual({
       success: false,
       message: expect.stringContaining('Not added'),
@@ -117,7 +118,7 @@ describe('nothing is stored', () => {
 
   test('for oneself, while the note is added', async () => {
     const { id } = await openConversation(buyer.browser);
-    const { body } = await note(ada.browser, id, 'Later', { mentions: [ada.id] });
+    const { body } = await note(ada.browser, id, { text: 'Later', mentions: [ada.id] });
     expect(body).toMatchObject({ success: true, sent: { mentions: [] } });
     expect(await idsFor(ada)).toEqual([]);
   });
@@ -126,7 +127,9 @@ describe('nothing is stored', () => {
 test('the same note again, and a name twice in it, mention once', async () => {
   const { id } = await openConversation(buyer.browser);
   const again = { name: randomUUID(), mentions: [bo.id, bo.id] };
-  const sent = await Promise.all([1, 2, 3].map(() => note(ada.browser, id, 'Look', again)));
+  const sent = await Promise.all(
+    [1, 2, 3].map(() => note(ada.browser, id, { text: 'Look', ...again })),
+  );
   expect(new Set(sent.map(({ body }) => body.sent?.position))).toEqual(new Set([2]));
   expect((await inbox(bo)).counts.mentions).toBe(1);
 });
@@ -153,7 +156,7 @@ test('a program mentions an operator by id', async () => {
 test('a mention goes along with a merge, and keeps the operator’s name of today', async () => {
   const { id } = await openConversation(buyer.browser);
   const { id: into } = await openConversation(buyer.browser);
-  await note(ada.browser, id, `@${bo.person.username} look`, { mentions: [bo.id] });
+  await note(ada.browser, id, { text: `@${bo.person.username} look`, mentions: [bo.id] });
   await ada.browser.post('/api/operator/conversation/merge', { id, into });
   expect(await idsFor(bo)).toEqual([into]);
   const renamed = `bo_${bo.id}`;
@@ -170,7 +173,7 @@ test('a mention goes along with a merge, and keeps the operator’s name of toda
 
 test('nothing is marked for an operator who became a viewer, and a deleted one leaves the note', async () => {
   const { id } = await openConversation(buyer.browser);
-  await note(ada.browser, id, 'Look', { mentions: [bo.id] });
+  await note(ada.browser, id, { text: 'Look', mentions: [bo.id] });
   await world.db.query(`update operators set role = 'viewer' where user_id = $1`, [bo.id]);
   expect(await inbox(bo)).toMatchObject({ rows: [], counts: { mentions: 0 } });
   await world.db.query('delete from licenses where user_id = $1', [bo.id]);
@@ -196,7 +199,10 @@ describe('an unread mention is emailed', () => {
     await ada.browser.post('/api/operator/conversation/assign', { id, to: ada.id });
     const cy = await anOperator('support');
     await choose(cy, 'none');
-    await note(ada.browser, id, 'The password: Tr0ub4dor&3 works', { mentions: [bo.id, cy.id] });
+    await note(ada.browser, id, {
+      text: 'The password: Tr0ub4dor&3 works',
+      mentions: [bo.id, cy.id],
+    });
     const [mail, ...others] = await mailsOf(bo);
     expect(others).toEqual([]);
     const { username } = buyer.person;
@@ -213,10 +219,10 @@ describe('an unread mention is emailed', () => {
 
   test('not if it was read in time, or the operator was removed', async () => {
     const { id } = await openConversation(buyer.browser);
-    await note(ada.browser, id, 'Look', { mentions: [bo.id] });
+    await note(ada.browser, id, { text: 'Look', mentions: [bo.id] });
     await read(bo, id);
     const dee = await anOperator('support');
-    await note(ada.browser, id, 'You too', { mentions: [dee.id] });
+    await note(ada.browser, id, { text: 'You too', mentions: [dee.id] });
     await world.db.query('update users set is_admin = false where id = $1', [dee.id]);
     expect(await mailsOf(bo)).toEqual([]);
     expect(await mailsOf(dee)).toEqual([]);
