@@ -16,9 +16,9 @@ set_error_handler(
 define( 'ABSPATH', __DIR__ . '/' );
 define( 'CLIENT', dirname( __DIR__ ) . '/hub-activation' );
 require CLIENT . '/hub-activation.php';
-require __DIR__ . '/harness.php';
-require __DIR__ . '/options.php';
-require __DIR__ . '/pages.php';
+require __DIR__ . '/support/harness.php';
+require __DIR__ . '/support/options.php';
+require __DIR__ . '/support/pages.php';
 foreach ( glob( __DIR__ . '/test-*.php' ) as $file ) {
 	require $file;
 }

@@ -37,7 +37,7 @@ function lay_copies( array $versions ): string {
  * @param string   $more   `early`, where each product asks as soon as it is booted.
  */
 function site_with( string $folder, array $order, string $more = '' ): array {
-	$command = array( PHP_BINARY, __DIR__ . '/copies-site.php', $folder, implode( ',', $order ), $more );
+	$command = array( PHP_BINARY, __DIR__ . '/support/copies-site.php', $folder, implode( ',', $order ), $more );
 	exec( implode( ' ', array_map( 'escapeshellarg', $command ) ) . ' 2>&1', $lines, $code );
 	same( 0, $code, implode( "\n", $lines ) );
 	return json_decode( implode( "\n", $lines ), true );

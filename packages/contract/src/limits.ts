@@ -159,9 +159,8 @@ export const census = {
   /** Milliseconds between two counts; after a long one 60 times its duration, but at most an hour. */
   everyMs: seconds(50),
   mostMs: hours(1),
-  /** Days that a hub counts back after a start or a standstill: twice the longest period. */
+  /** Days counted back after a standstill: twice the longest period. Days ahead: ends of support. */
   daysBack: 180,
-  /** Days ahead for which ends of support periods are counted. */
   daysAhead: 90,
   /** Versions that are counted separately; the others share one row. */
   kinds: 30,

@@ -4,7 +4,6 @@ export * from './alerts.ts';
 export * from './announcements.ts';
 export * from './audit.ts';
 export * from './catalog.ts';
-export * from './conversation-mentions.ts';
 export * from './conversation-moves.ts';
 export * from './conversation-secrets.ts';
 export * from './conversations.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { tagColors } from '@hub/contract/operator-calls';
 import { id, instant } from './columns.ts';
-import { conversations } from './conversations.ts';
+import { conversationMessages, conversations } from './conversations.ts';
 import { defineTable, given, internal } from './define-table.ts';
 import { users } from './identity.ts';
 
@@ -64,5 +64,33 @@ export const conversationTags = defineTable(
     primaryKey({ columns: [table.conversationId, table.tagId] }),
     index('conversation_tags_tag').on(table.tagId, table.conversationId),
     index('conversation_tags_item').on(table.itemId, table.conversationId, table.tagId),
+  ],
+);
+
+/** Written by `messenger`: operators who are named in notes. */
+export const conversationMentions = defineTable(
+  'conversation_mentions',
+  {
+    what: 'Mentions of operators in notes',
+    until: 'as long as the note',
+    rows: 'operator_id = $1',
+  },
+  {
+    messageId: internal(
+      integer('message_id')
+        .notNull()
+        .references(() => conversationMessages.id, { onDelete: 'cascade' }),
+    ),
+    operatorId: internal(
+      integer('operator_id')
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+    ),
+    /** Null: the operator has not read it. */
+    readAt: internal(instant('read_at')),
+  },
+  (table) => [
+    primaryKey({ columns: [table.messageId, table.operatorId] }),
+    index('conversation_mentions_operator').on(table.operatorId, table.readAt),
   ],
 );

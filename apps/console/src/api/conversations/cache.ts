@@ -5,6 +5,7 @@ import {
   patchLists,
   patchThread,
   rowsOf,
+  threadKey,
   withMessage,
   withState,
 } from '@hub/client/conversations';
@@ -58,6 +59,9 @@ export const takeMessage = (client: QueryClient, id: number, message: Message): 
 export function takeCounts(client: QueryClient, counts: Event['counts']): void {
   client.setQueryData(countsQuery.queryKey, counts);
 }
+
+export const readThreadAgain = (client: QueryClient, id: number): void =>
+  void client.invalidateQueries({ queryKey: [threadKey, id] });
 
 /** Reads all shown conversations again after missed events. */
 export function readConversationsAgain(client: QueryClient): void {

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { followConversations, threadKey } from '@hub/client/conversations';
+import { followConversations } from '@hub/client/conversations';
 import type { LiveState } from '@hub/client/live';
 import { useMe } from '#api/session.ts';
 import { call } from '#api/client.ts';
 import { fileAddress } from '#api/client.ts';
 import {
   readConversationsAgain,
+  readThreadAgain,
   takeCounts,
   takeMessage,
   takeRow,
@@ -27,7 +28,7 @@ export function useLive(): LiveState {
       if (kind === 'moved') readConversationsAgain(client);
       // A row has the newest face only, not all answers after closing and their words.
       if (kind === 'state' && conversation.satisfaction !== null)
-        void client.invalidateQueries({ queryKey: [threadKey, conversation.id] });
+        readThreadAgain(client, conversation.id);
     };
     return followConversations<Event>(client, {
       stream: fileAddress('operatorConversationStream'),

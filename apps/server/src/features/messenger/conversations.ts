@@ -13,7 +13,7 @@ import { english, type Language } from '@hub/language/languages';
 import { inboundRoutes } from './inbound/inbound-routes.ts';
 import { createReplies } from './inbound/replies.ts';
 import { createEvents } from './live/events.ts';
-import { createMentionMails } from './mentions/mention-mails.ts';
+import { createMentionMails } from './mails/mention-mails.ts';
 import { createMentionStore } from './mentions/mention-store.ts';
 import { createMailStore } from './mails/mail-store.ts';
 import { conversationQueues } from './mails/queues.ts';

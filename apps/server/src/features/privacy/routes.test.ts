@@ -327,7 +327,7 @@ describe('account deletion', () => {
       new URL('../../../../../docs/privacy.md', import.meta.url),
       'utf8',
     );
-    expect(documented.replace(/\s+/g, ' ')).toContain('are forgotten a week later');
+    expect(documented.replace(/\s+/g, ' ')).toContain('are deleted after a week');
   });
 
   test('is not for operators, and needs no slip', async () => {

@@ -4,7 +4,7 @@ import type { MailedConversation, MailStore } from './mail-store.ts';
 import type { MailedMessages } from './mailed.ts';
 import type { EmailReplies } from './email-replies.ts';
 import { mailQueue, unreadQueue, type UnreadMails } from './unread-service.ts';
-import { mentionMailQueue } from '#messenger/mentions/mention-mails.ts';
+import { mentionMailQueue } from './mention-mails.ts';
 import type { MentionStore } from '#messenger/mentions/mention-store.ts';
 import type { MessageStore } from '#messenger/records/message-store.ts';
 import type { MessengerSettings } from '#messenger/settings.ts';

@@ -3,7 +3,7 @@ import type { Place } from './place-rules.ts';
 import { updatesBy, type Listener } from './listener-updates.ts';
 import { targetOf } from './target.ts';
 import { operatorViewColumns, type OperatorView } from './view-store.ts';
-import { unreadMentionsOf } from '#messenger/mentions/mentions-sql.ts';
+import { unreadMentionsOf } from './mentions-sql.ts';
 import type { Db } from '#platform/db/db.ts';
 import { holdsIn, holdsNameIn } from '#platform/db/sql/holds.ts';
 import { statement } from '#platform/db/statement.ts';

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql, type InferSelectModel } from 'drizzle-or
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
 import { jsonList, jsonObject, type RowOf, type TypedSql } from '#platform/db/sql/typed-sql.ts';
-import { conversationMentions } from '#schema/conversation-mentions.ts';
+import { conversationMentions } from '#schema/messenger.ts';
 import { conversationSecretOpenings, conversationSecrets } from '#schema/conversation-secrets.ts';
 import { conversationFiles, conversationMessages } from '#schema/conversations.ts';
 import { users } from '#schema/identity.ts';

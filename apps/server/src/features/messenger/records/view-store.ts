@@ -1,5 +1,5 @@
 import { lastMessage } from './message-store.ts';
-import { unreadMentionsOf } from '#messenger/mentions/mentions-sql.ts';
+import { unreadMentionsOf } from './mentions-sql.ts';
 import { itsClosing, lastFace } from '#messenger/closings/closing-store.ts';
 import { labelSiteText } from '#features/licenses';
 import { statement } from '#platform/db/statement.ts';

@@ -1,6 +1,6 @@
 import type { EmailOrigin, MessageKind, WritingStore } from './writing-store.ts';
 import type { Secrets } from '#messenger/secret-values/secret-service.ts';
-import type { MentionMails } from '#messenger/mentions/mention-mails.ts';
+import type { MentionMails } from '#messenger/mails/mention-mails.ts';
 import type { MentionStore } from '#messenger/mentions/mention-store.ts';
 import type { SecretStore } from '#messenger/secret-values/secret-store.ts';
 import type { Events } from '#messenger/live/events.ts';

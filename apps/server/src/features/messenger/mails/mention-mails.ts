@@ -2,9 +2,9 @@ import type { Catalog } from '@hub/contract/catalog';
 import { conversations as bounds } from '@hub/contract/conversation-limits';
 import { seconds } from '@hub/contract/limits';
 import { english } from '@hub/language/languages';
-import type { MentionStore } from './mention-store.ts';
-import type { EmailReplies } from '#messenger/mails/email-replies.ts';
-import type { MailStore } from '#messenger/mails/mail-store.ts';
+import type { MentionStore } from '#messenger/mentions/mention-store.ts';
+import type { EmailReplies } from './email-replies.ts';
+import type { MailStore } from './mail-store.ts';
 import type { MessageStore } from '#messenger/records/message-store.ts';
 import type { MessengerSettings } from '#messenger/settings.ts';
 import type { Ownership } from '#features/licenses';
@@ -58,7 +58,7 @@ export function mentionMailQueue(deps: MentionQueueDependencies): Queue {
       if (!message) return;
       const { userId } = conversation;
       const licenses = userId === null ? [] : await ownership.list(userId);
-      const { toMentioned } = await import('#messenger/mails/letters.tsx');
+      const { toMentioned } = await import('./letters.tsx');
       const around = {
         brand: deps.brand(),
         catalog: deps.catalog(),
