@@ -115,7 +115,11 @@ function asking(db: Db, query: RawQuery): Db {
 /** Multiplies the rows of this table, each for another nonexistent person. */
 async function multiply(db: Db, table: PgTable): Promise<void> {
   const name = nameOf(table);
-  const linked = getTableConfig(table).foreignKeys.map((key) => key.reference().columns[0]?.name);
+  const { foreignKeys, primaryKeys } = getTableConfig(table);
+  const linked = [
+    ...foreignKeys.map((key) => key.reference().columns[0]?.name),
+    ...primaryKeys.flatMap(({ columns }) => columns.map((column) => column.name)),
+  ];
   const columns = Object.values<Column>(getTableColumns(table));
   const valueOf = (column: Column): string => {
     const here = `t."${column.name}"`;
