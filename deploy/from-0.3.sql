@@ -215,6 +215,20 @@ CREATE TABLE conversation_mentions (
   CONSTRAINT conversation_mentions_message_id_operator_id_pk PRIMARY KEY (message_id, operator_id)
 );
 CREATE INDEX conversation_mentions_operator ON conversation_mentions (operator_id, read_at);
+CREATE TABLE push_subscriptions (
+  id text PRIMARY KEY,
+  session_hash text NOT NULL CONSTRAINT push_subscriptions_session_hash_sessions_id_hash_fk REFERENCES sessions (id_hash) ON DELETE CASCADE ON UPDATE CASCADE,
+  user_id integer NOT NULL CONSTRAINT push_subscriptions_user_id_users_id_fk REFERENCES users (id) ON DELETE CASCADE,
+  app text NOT NULL,
+  views jsonb NOT NULL,
+  endpoint_hash text NOT NULL,
+  subscription_sealed text NOT NULL,
+  signed_by text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL
+);
+CREATE UNIQUE INDEX push_subscriptions_session ON push_subscriptions (session_hash, app);
+CREATE UNIQUE INDEX push_subscriptions_endpoint ON push_subscriptions (endpoint_hash);
+CREATE INDEX push_subscriptions_user ON push_subscriptions (user_id, app);
 
 -- Emails have names of their own: licenses.given_away is licenses/given-away. Those that wait are sent.
 DO $$ BEGIN

@@ -15,6 +15,7 @@ import {
   type List,
   type Thread,
 } from '#e2e/scenes/conversations-made-up.ts';
+import { subscribes } from '#e2e/harness/subscribes.ts';
 import { named, refused, type Stage } from '#e2e/scenes/scene.ts';
 
 const inbox = '/console/conversations';
@@ -398,7 +399,17 @@ export const conversationsConsole = named('console: ', {
     const { page } = stage;
     await shows(stage, {});
     await page.getByRole('button', { name: 'More', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Email notifications' }).click();
+    await page.getByRole('menuitem', { name: 'Notifications' }).click();
     await expect(page.getByRole('radio', { name: 'None' })).toBeVisible();
+  },
+  'conversations, notified on this device': async (stage) => {
+    const { page } = stage;
+    await page.context().grantPermissions(['notifications']);
+    await page.addInitScript(subscribes);
+    await shows(stage, {});
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Notifications' }).click();
+    await page.getByRole('button', { name: 'Notify me on this device' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Unassigned' })).toBeChecked();
   },
 });

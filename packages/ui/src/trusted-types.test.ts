@@ -34,9 +34,12 @@ test.each(['', '&times;', 'Next', '<div class="a"><input> <svg aria-hidden="true
 test('a worker comes only from the hub’s own build', () => {
   const { createScriptURL } = rulesOf();
   expect(createScriptURL('/assets/worker-1a2b.js')).toBe('/assets/worker-1a2b.js');
+  expect(createScriptURL('/push-worker.js')).toBe('/push-worker.js');
   for (const address of [
     'https://evil.example/assets/a.js',
     '/api/docs',
+    '/push-worker.js?import=other',
+    'https://evil.example/push-worker.js',
     'data:text/javascript,1',
   ]) {
     expect(createScriptURL(address)).toBeNull();

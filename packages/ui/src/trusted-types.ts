@@ -23,8 +23,9 @@ export function guardMarkup(): void {
     createHTML: (text) => (code.test(text) ? null : text),
     createScriptURL(address) {
       const url = URL.parse(address, location.href);
-      const isBuilt = url?.origin === location.origin && url.pathname.includes('/assets/');
-      return isBuilt ? address : null;
+      if (url?.origin !== location.origin) return null;
+      const isPush = url.pathname === '/push-worker.js' && url.search === '';
+      return isPush || url.pathname.includes('/assets/') ? address : null;
     },
   });
 }

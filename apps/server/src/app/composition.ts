@@ -203,6 +203,7 @@ function createFeatures(deps: Deps, platform: Platform) {
   const messenger = createMessenger({
     ...toReaders,
     outbox,
+    allowInside: config.mode === 'sandbox',
     settings: config.messenger,
     mailFrom: config.mailFrom,
     storage: config,

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { tagColors } from '@hub/contract/operator-calls';
+import type { PushView } from '@hub/contract/push';
 import { id, instant } from './columns.ts';
 import { conversationMessages, conversations } from './conversations.ts';
-import { defineTable, given, internal } from './define-table.ts';
-import { users } from './identity.ts';
+import { defineTable, given, internal, secret } from './define-table.ts';
+import { sessions, users } from './identity.ts';
 
 /** Written by `messenger`: users who acknowledged the item support policy, with the first time. */
 export const supportAgreements = defineTable(
@@ -92,5 +93,45 @@ export const conversationMentions = defineTable(
   (table) => [
     primaryKey({ columns: [table.messageId, table.operatorId] }),
     index('conversation_mentions_operator').on(table.operatorId, table.readAt),
+  ],
+);
+
+/** Written by `messenger`: browsers that get push messages, one for each session and app. */
+export const pushSubscriptions = defineTable(
+  'push_subscriptions',
+  {
+    what: 'Devices that get push messages',
+    until: 'as long as the session',
+    rows: 'user_id = $1',
+  },
+  {
+    /** Random, and what its seal is bound to. */
+    id: internal(text('id').primaryKey()),
+    sessionHash: secret(
+      text('session_hash')
+        .notNull()
+        // A sign-in is renewed under another hash.
+        .references(() => sessions.idHash, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    ),
+    userId: internal(
+      integer('user_id')
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+    ),
+    app: given(text({ enum: ['web', 'console'] }).notNull()),
+    /** Conversations about which an operator gets messages; mentions always come. */
+    views: given(jsonb().$type<readonly PushView[]>().notNull()),
+    /** SHA-256 of the address, hex: a browser belongs to one session. */
+    endpointHash: secret(text('endpoint_hash').notNull()),
+    /** Address and keys, as JSON. */
+    subscriptionSealed: secret(text('subscription_sealed').notNull()),
+    /** Fingerprint of the secret whose key the push service expects. */
+    signedBy: internal(text('signed_by').notNull()),
+    createdAt: given(instant('created_at').notNull()),
+  },
+  (table) => [
+    uniqueIndex('push_subscriptions_session').on(table.sessionHash, table.app),
+    uniqueIndex('push_subscriptions_endpoint').on(table.endpointHash),
+    index('push_subscriptions_user').on(table.userId, table.app),
   ],
 );

@@ -221,6 +221,14 @@ export function playsOfConversations(stage: Stage) {
         return { body: { id }, look, is: undefined };
       },
     ],
+    saveOperatorPush: [
+      async () => {
+        const endpoint = `https://push.example/${next()}`;
+        const subscription = { endpoint, p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) };
+        const look = () => value('select views from push_subscriptions');
+        return { body: { subscription, views: ['mine'] }, look, is: ['mine'] };
+      },
+    ],
     chooseConversationMails: [
       async () => {
         await world.db.query('delete from conversation_mail_choices');

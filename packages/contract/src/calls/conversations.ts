@@ -17,6 +17,7 @@ import {
   uploadQuery,
 } from '#contract/conversations/conversations.ts';
 import { idInBody, idInQuery, instant, name, outcome, prose, text } from '#contract/fields.ts';
+import { pushAnswer, pushBody } from '#contract/conversations/push.ts';
 import {
   conversations as bounds,
   faces,
@@ -170,6 +171,21 @@ export const conversationCalls = callGroup({
     body: z.object({ id: idInBody, position }),
     answer: z.object({ unread: z.int() }),
     refusals: ['not_found'],
+  },
+  push: {
+    ...read,
+    path: '/api/user/push',
+    summary:
+      'The key to subscribe this browser to push messages about replies, and its subscription',
+    answer: pushAnswer,
+  },
+  savePush: {
+    ...write,
+    path: '/api/user/push/save',
+    summary:
+      'Sends push messages about replies to this browser until its session ends; null turns them off',
+    body: pushBody,
+    answer: pushAnswer,
   },
   rateConversation: {
     ...write,

@@ -594,7 +594,7 @@ test('the choice of emails is saved with the click', async () => {
   open();
   takes('chooseConversationMails', () => done);
   await userEvent.click(await screen.findByRole('button', { name: 'More' }));
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Email notifications' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Notifications' }));
   await userEvent.click(await screen.findByRole('radio', { name: 'All' }));
   await waitFor(() => expect(sent('chooseConversationMails')).toEqual([{ mails: 'all' }]));
 });

@@ -75,7 +75,7 @@ export const texts = {
   moreFailed: 'More conversations could not be loaded',
   settings: 'More',
   canned: 'Saved replies',
-  mails: 'Email notifications',
+  mails: 'Notifications',
   shortcuts: 'Keyboard shortcuts',
   away: 'You’re offline. New messages appear when you reconnect.',
   topics,
@@ -195,6 +195,11 @@ export const texts = {
     label: 'Email me about',
     gone: 'You no longer have access. Your operator role was removed.',
     choices: { none: 'None', mine: 'Mine', all: 'All' },
+  },
+  push: {
+    means:
+      'This browser can show a notification at once, without the text. Mentions of you are always included.',
+    label: 'Notify me here about',
   },
   cannedEditor: {
     means: 'Shared with all operators. Placeholders are filled in with the customer’s details.',

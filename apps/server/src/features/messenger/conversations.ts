@@ -33,6 +33,10 @@ import { createTools } from './operators/tool-service.ts';
 import { createToolStore } from './operators/tool-store.ts';
 import { createWebhookEvents } from './programs/webhook-events.ts';
 import { createWebhookEventStore } from './programs/webhook-event-store.ts';
+import { createPushPlans, pushQueues } from './push/push-queues.ts';
+import { pushRoutes } from './push/push-routes.ts';
+import { createPushStore } from './push/push-store.ts';
+import { createSubscriptions } from './push/subscriptions.ts';
 import { createBuyerStore } from './records/buyer-store.ts';
 import { createConversationStore } from './records/conversation-store.ts';
 import { createInboxStore, type Waits } from './records/inbox-store.ts';
@@ -58,7 +62,8 @@ import { createWriting } from './writing/writing-service.ts';
 import { createWritingStore } from './writing/writing-store.ts';
 import { createListFiles, type AuditedParts } from '#features/audit';
 import { itemNameIn, type Ownership } from '#features/licenses';
-import type { WebhookOutbox } from '#features/webhooks';
+import type { Sessions } from '#features/identity';
+import { createSend, type WebhookOutbox } from '#features/webhooks';
 import type { People } from '#features/people';
 import type { Operator } from '#http/calls/route.ts';
 import type { Queue } from '#platform/jobs/jobs.ts';
@@ -85,6 +90,9 @@ export interface ConversationDependencies extends Pick<
   | 'metrics'
 > {
   readonly outbox: WebhookOutbox;
+  readonly sessions: Pick<Sessions, 'living'>;
+  /** Sandbox only: push services may be on this machine. */
+  readonly allowInside: boolean;
   readonly settings: MessengerSettings;
   readonly ownership: Ownership;
   readonly people: Pick<People, 'show'>;
@@ -124,6 +132,7 @@ export function createConversations(deps: ConversationDependencies) {
   const secrets = createSecrets({ ...deps, conversations, events, store: secretStore });
   const store = createWritingStore(db);
   const mentions = createMentionStore(db);
+  const pushStore = createPushStore(db);
   const webhookEvents = createWebhookEvents({
     ...deps,
     store: createWebhookEventStore(db),
@@ -140,6 +149,7 @@ export function createConversations(deps: ConversationDependencies) {
     store,
     mentions,
     mentionMails: createMentionMails(deps),
+    push: createPushPlans({ ...deps, store: pushStore }),
     secretStore,
     secrets,
     closings,
@@ -230,6 +240,7 @@ export function createConversations(deps: ConversationDependencies) {
         readingOf,
       }),
       ...secretRoutes(secrets),
+      ...pushRoutes(createSubscriptions({ ...deps, store: pushStore })),
       ...tagRoutes(createTags({ ...deps, store: tags })),
       ...inboundRoutes({ messages, store: replies.store }),
     },
@@ -243,14 +254,16 @@ export function createConversations(deps: ConversationDependencies) {
     },
     /** Returns the conversations that wait for an answer now. */
     waits: (): Promise<Waits> => views.waits(clock.now()),
-    queuesBy: (transport: MailTransport): readonly Queue[] =>
-      conversationQueues({
+    queuesBy: (transport: MailTransport): readonly Queue[] => [
+      ...conversationQueues({
         ...shared,
         unread,
         store: mailed,
         transport,
         replies: replies.threads,
       }),
+      ...pushQueues({ ...deps, store: pushStore, send: createSend(deps) }),
+    ],
     /** Reads the mailbox of replies by email; null without one. */
     mailbox: replies.mailbox,
     async sweep(): Promise<void> {

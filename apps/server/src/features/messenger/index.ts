@@ -11,15 +11,16 @@ import { intercomSources } from './intercom-sources.ts';
 import { createLive } from './streams/live.ts';
 import { createEvents } from './live/events.ts';
 import { messengerRoutes } from './buyers/routes.ts';
+import { pushSeal } from './push/subscriptions.ts';
+import { secretSeals } from './secret-values/secret-service.ts';
 import { openSentFiles } from './files/sent-files.ts';
-import type { Captcha, Sessions } from '#features/identity';
+import type { Captcha } from '#features/identity';
 import type { KeptFiles } from '#platform/backup/kept-files.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { FileStorage } from '#platform/files/file-storage.ts';
 import type { Parts } from '#platform/parts.ts';
 
 export { forgetLostSecrets } from './secret-values/secret-store.ts';
-export { messengerSeals } from './secret-values/secret-service.ts';
 export { openSentFiles } from './files/sent-files.ts';
 export { mailboxTask } from './inbound/mailbox-reader.ts';
 export { folderIn, openImap } from './inbound/mailbox.ts';
@@ -28,12 +29,14 @@ export type { LostFile, LostFiles } from './files/lost-service.ts';
 export type { MessengerIdentity } from './identity-service.ts';
 export type { MessengerSettings } from './settings.ts';
 
+/** Columns of conversations sealed with `HUB_SECRET`. */
+export const messengerSeals = [...secretSeals, pushSeal];
+
 interface MessengerDependencies
   extends Pick<Parts, 'keys' | 'log'>, Omit<ConversationDependencies, 'agreements' | 'files'> {
   /** Storage of conversation files. */
   readonly storage: FileStorage;
   readonly captcha: Captcha;
-  readonly sessions: Pick<Sessions, 'living'>;
 }
 
 /** Every file that was ever sent, without a hub around it. */

@@ -1,4 +1,5 @@
 import { conversations as bounds } from '@hub/contract/conversation-limits';
+import { isolated } from '@hub/contract/direction';
 import { messages } from '@hub/language';
 
 /** Texts of this feature. */
@@ -18,6 +19,18 @@ export const texts = messages('server.messenger', {
     file_out_of_reach: 'Replies to people who cannot sign in go by email, without files.',
   },
 });
+
+/** Texts of push messages. */
+export const pushTexts = messages('server.push', { answered: '{hub} answered you' });
+
+/** Texts of push messages to operators. */
+export const operatorPushTexts = {
+  wrote: (name: string): string => `New message from ${isolated(name)}`,
+  mentioned: (name: string): string => `${isolated(name)} mentioned you`,
+  on: 'This browser gets notifications.',
+  off: 'This browser gets no notifications.',
+  needsTls: 'A push service has an address with https.',
+} as const;
 
 /** Results of opening a password or key, in words. */
 export const secretTexts = {

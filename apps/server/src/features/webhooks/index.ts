@@ -51,6 +51,7 @@ const createOutbox = ({ store, clock, bodies }: OutboxDependencies): WebhookOutb
 });
 
 export { webhookRoutes } from './routes.ts';
+export { createSend, type Send } from './send.ts';
 export { webhookSeals } from './store.ts';
 export { sentAgainInWords, stateOf as endpointStateOf } from './routes.ts';
 export type { EndpointView, Webhooks } from './administration-service.ts';

@@ -17,7 +17,7 @@ export interface Answer {
 interface Letter {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Buffer;
 }
 
 export type Send = (letter: Letter) => Promise<Answer>;
@@ -95,7 +95,7 @@ const pinnedTo =
 interface Exchange {
   readonly method: 'POST';
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Buffer;
   readonly lookup: LookupFunction;
   readonly signal: AbortSignal;
 }

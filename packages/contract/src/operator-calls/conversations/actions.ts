@@ -10,6 +10,7 @@ import {
   uploadQuery,
 } from '#contract/conversations/conversations.ts';
 import { idInBody, instant, name, prose, outcome } from '#contract/fields.ts';
+import { operatorPushBody } from '#contract/conversations/push.ts';
 import { messageLength } from '#contract/limits.ts';
 import {
   because,
@@ -252,6 +253,17 @@ export const operatorConversationActCalls = operatorCallGroup({
     summary: 'Deletes a saved reply',
     body: z.object(about),
     events: { 'messenger.canned_removed': 'Saved reply deleted' },
+  }),
+  saveOperatorPush: defineAction({
+    ...write,
+    path: '/api/operator/conversation/push/save',
+    summary:
+      'Sends push messages about these views, and mentions, to this browser until its session ends; null turns them off',
+    body: operatorPushBody,
+    commands: because.screenOnly,
+    noToken: because.onesOwn,
+    events: because.ownSetting,
+    mails: because.betweenOperators,
   }),
   chooseConversationMails: defineAction({
     ...write,

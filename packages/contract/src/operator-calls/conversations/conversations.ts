@@ -19,6 +19,7 @@ import {
   row,
   tag,
 } from './shapes.ts';
+import { operatorPushAnswer } from '#contract/conversations/push.ts';
 import { fileColumns, part } from '#contract/operator-calls/list.ts';
 
 export const conversationGroup = 'Conversations, for operators';
@@ -124,6 +125,14 @@ export const operatorConversationCalls = operatorCallGroup({
     summary: 'Downloads a file of a conversation',
     query: z.object({ id: idInQuery }),
     refusals: ['not_found'],
+  },
+  operatorPush: {
+    ...read,
+    role: 'support',
+    path: '/api/operator/conversation/push',
+    summary:
+      'Shows the key to subscribe this browser to push messages, its subscription, and the views that it is about',
+    answer: operatorPushAnswer,
   },
   conversationTools: {
     ...read,

@@ -7,6 +7,8 @@ import { ErrorNotice } from '@hub/ui/error-notice';
 import { RadioField } from '@hub/ui/radio-field';
 import { useChooseMails } from '#conversations/api.ts';
 import type { Tools } from '#api/conversations/shapes.ts';
+import { PushPart } from '#conversations/push/push-part.tsx';
+import { useMay } from '#api/session.ts';
 import styles from './dialogs.module.css';
 import look from '#ui/look.module.css';
 import { texts } from '#conversations/texts.ts';
@@ -23,6 +25,7 @@ interface MailsDialogProps {
 /** Choice of unread messages that the operator gets by email, saved at once. */
 export function MailsDialog({ tools, onClose }: MailsDialogProps): ReactElement {
   const choose = useChooseMails();
+  const mayRead = useMay('support');
   const { data, error, isPending, variables } = choose;
   return (
     <Dialog title={titleOfNone(texts.mails)} open onClose={onClose}>
@@ -37,6 +40,7 @@ export function MailsDialog({ tools, onClose }: MailsDialogProps): ReactElement 
         {data !== undefined && (
           <Alert tone={data.success ? 'good' : 'attention'}>{data.message}</Alert>
         )}
+        {mayRead && <PushPart />}
         {error !== null && <ErrorNotice tone="attention" error={error} gone={words.gone} />}
       </div>
     </Dialog>

@@ -12,8 +12,8 @@ import type { SealedColumn } from '#platform/secrets/sealing.ts';
 
 const contextOf = (id: string): string => `conversation-secret:${id}`;
 
-/** Columns of conversations sealed with `HUB_SECRET`. */
-export const messengerSeals: readonly SealedColumn[] = [
+/** Sealed values. */
+export const secretSeals: readonly SealedColumn[] = [
   {
     table: 'conversation_secrets',
     column: 'value_sealed',

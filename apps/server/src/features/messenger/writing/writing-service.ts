@@ -2,6 +2,7 @@ import type { EmailOrigin, MessageKind, WritingStore } from './writing-store.ts'
 import type { Secrets } from '#messenger/secret-values/secret-service.ts';
 import type { MentionMails } from '#messenger/mails/mention-mails.ts';
 import type { MentionStore } from '#messenger/mentions/mention-store.ts';
+import type { PushPlans } from '#messenger/push/push-queues.ts';
 import type { SecretStore } from '#messenger/secret-values/secret-store.ts';
 import type { Events } from '#messenger/live/events.ts';
 import type { UnreadMails, ConversationRef } from '#messenger/mails/unread-service.ts';
@@ -79,6 +80,7 @@ interface WritingDependencies extends Pick<Parts, 'db' | 'clock'> {
   readonly secrets: Pick<Secrets, 'forgetIn'>;
   readonly mentions: Pick<MentionStore, 'add'>;
   readonly mentionMails: Pick<MentionMails, 'plan'>;
+  readonly push: Pick<PushPlans, 'plan'>;
   readonly unread: Pick<UnreadMails, 'plan'>;
   readonly events: Pick<Events, 'record'>;
   readonly closings: Pick<ClosingStore, 'add'>;
@@ -123,6 +125,9 @@ export function createWriting(deps: WritingDependencies): MessageWriter {
     const isInternal = kind === 'note' || kind === 'unverified';
     await events.record({ ...spot, kind: 'message', isInternal });
     await webhookEvents.written({ spot, kind, closes: row.closes });
+    const isToBuyer = kind === 'answer';
+    const isPushed = isToBuyer ? userId !== null : !isInternal || message.mentions?.length;
+    if (isPushed) await deps.push.plan({ messageId, readerId: isToBuyer ? userId : null });
     if (!isInternal) {
       const to = side === 'buyer' ? 'publisher' : 'buyer';
       const { conversationId: id, position } = spot;

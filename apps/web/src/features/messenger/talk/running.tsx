@@ -20,6 +20,7 @@ import {
 } from '#api/conversations.ts';
 import { moveDraft, newPlace } from './drafts.ts';
 import { Ended } from './ended.tsx';
+import { NotifyHere } from '#messenger/push/notify-here.tsx';
 import { Header } from './header.tsx';
 import { Hours } from './hours.tsx';
 import styles from './talk.module.css';
@@ -129,7 +130,12 @@ export function Running(props: RunningProps): ReactElement {
             }}
             onAgain={talk.outbox.again}
             onDrop={drop}
-            head={<Hours working={props.working} />}
+            head={
+              <>
+                <Hours working={props.working} />
+                <NotifyHere />
+              </>
+            }
           />
         )}
       </Writing>

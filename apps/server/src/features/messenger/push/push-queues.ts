@@ -1,0 +1,141 @@
+import { push as bounds, type Subscription } from '@hub/contract/push';
+import { seconds } from '@hub/contract/limits';
+import { english, languageOf, type Language } from '@hub/language/languages';
+import { contextOfPush } from './subscriptions.ts';
+import type { DuePush, PushStore } from './push-store.ts';
+import { vapidOf } from './vapid.ts';
+import { operatorPushTexts, pushTexts } from '#messenger/texts.ts';
+import type { MessengerSettings } from '#messenger/settings.ts';
+import type { Sessions } from '#features/identity';
+import type { Send } from '#features/webhooks';
+import type { Jobs, Queue, QueuePolicy } from '#platform/jobs/jobs.ts';
+import { withLanguage } from '#platform/language.ts';
+import type { MailBrand } from '#platform/mail/layout.tsx';
+import type { Parts } from '#platform/parts.ts';
+
+/** Queue of messages that are pushed unless they are read at once. */
+const dueQueue = 'conversation-push';
+/** Queue of messages to one device each. */
+const sendQueue = 'push';
+
+/** Attempts after a refusal of the push service are jobs of their own, so that none fails. */
+const policy: QueuePolicy = {
+  retryLimit: 3,
+  retryDelay: 10,
+  retryDelayMax: 60,
+  expireInSeconds: 60,
+};
+
+/** Answers of a push service to a subscription that has ended. */
+const ended: readonly (number | null)[] = [404, 410];
+
+export interface PushDependencies extends Pick<Parts, 'db' | 'rings' | 'sealing' | 'log'> {
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly store: PushStore;
+  readonly sessions: Pick<Sessions, 'living'>;
+  readonly send: Send;
+  readonly settings: Pick<MessengerSettings, 'mailTo'>;
+  readonly brand: () => MailBrand;
+  /** Language of buyers who have chosen none. */
+  readonly defaultLanguage: () => Language;
+}
+
+/** Message that may be pushed. */
+export interface PushedMessage {
+  readonly messageId: number;
+  /** Buyer who reads it; null: operators do. */
+  readonly readerId: number | null;
+}
+
+export const createPushPlans = ({ jobs, store }: Pick<PushDependencies, 'jobs' | 'store'>) => ({
+  /** Enqueues a message within the transaction that writes it, if any device may get it. */
+  async plan({ messageId, readerId }: PushedMessage): Promise<void> {
+    if (!(await store.isWanted(readerId))) return;
+    const person = readerId === null ? {} : { userId: readerId };
+    await jobs.enqueue(dueQueue, { messageId, ...person }, { after: bounds.after / seconds(1) });
+  },
+});
+
+export type PushPlans = ReturnType<typeof createPushPlans>;
+
+/** Creates the queues that push unread messages to devices. */
+export function pushQueues(deps: PushDependencies): readonly Queue[] {
+  const { jobs, store, sessions, send, rings, sealing, settings, log } = deps;
+
+  async function mayRead({ sessionHash, app }: DuePush): Promise<boolean> {
+    const role = (await sessions.living([sessionHash])).get(sessionHash);
+    return app === 'web' ? role !== undefined : role != null && role !== 'viewer';
+  }
+
+  /** Tells who wrote, and nothing of the text: a locked screen shows it to everyone. */
+  function payloadOf(due: DuePush): string {
+    const { app, conversationId: id, isMention, name, language } = due;
+    const isBuyer = app === 'web';
+    const spoken = isBuyer ? (languageOf(language ?? '') ?? deps.defaultLanguage()) : english;
+    return withLanguage(spoken, () => {
+      const { mentioned, wrote } = operatorPushTexts;
+      const toOperator = isMention ? mentioned(name) : wrote(name);
+      return JSON.stringify({
+        title: isBuyer ? pushTexts.answered({ hub: deps.brand().name }) : toOperator,
+        url: isBuyer ? `/dashboard?conversation=${id}` : `/console/conversations?box=all&id=${id}`,
+        tag: `conversation-${id}`,
+      });
+    });
+  }
+
+  /** Returns the encrypted request; null if no secret of today opens the subscription. */
+  async function requestOf(due: DuePush) {
+    const keys = rings.find(({ fingerprint }) => fingerprint === due.signedBy);
+    const opened = sealing.open(due.subscriptionSealed, contextOfPush(due.id));
+    if (!keys || opened === null) return null;
+    const { endpoint, p256dh, auth } = JSON.parse(opened) as Subscription;
+    // Loaded with the first message, so that the start does not load it.
+    const { default: library } = await import('web-push');
+    const made = library.generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      payloadOf(due),
+      {
+        vapidDetails: { subject: `mailto:${settings.mailTo}`, ...vapidOf(keys) },
+        TTL: bounds.kept / seconds(1),
+        urgency: 'high',
+        topic: `conversation-${due.conversationId}`,
+      },
+    );
+    const { 'Content-Length': _length, ...headers } = made.headers;
+    const texts = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
+    return { url: endpoint, headers: Object.fromEntries(texts), body: made.body ?? '' };
+  }
+
+  return [
+    {
+      name: dueQueue,
+      policy,
+      async work({ messageId = null }) {
+        for (const { id } of await store.due(Number(messageId), null)) {
+          await jobs.enqueue(sendQueue, { messageId, subscription: id, tries: 0 });
+        }
+      },
+    },
+    {
+      name: sendQueue,
+      policy,
+      atOnce: 4,
+      async work({ messageId = null, subscription = null, tries = 0 }) {
+        // It may have been read, and the session may have ended, while this waited.
+        const [due] = await store.due(Number(messageId), String(subscription));
+        if (!due || !(await mayRead(due))) return;
+        const request = await requestOf(due);
+        deps.db.forbidNetwork();
+        const answer = request && (await send(request));
+        if (answer === null || ended.includes(answer.status)) return store.remove(due.id);
+        if (answer.status !== null && answer.status < 300) return;
+        const wait = bounds.retries[Number(tries)];
+        const { status } = answer;
+        log.info({ status, tries }, 'push message not delivered');
+        if (wait === undefined) return;
+        const again = { messageId, subscription, tries: Number(tries) + 1 };
+        await jobs.enqueue(sendQueue, again, { after: wait / seconds(1) });
+      },
+    },
+  ];
+}

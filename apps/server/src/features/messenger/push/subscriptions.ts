@@ -1,0 +1,78 @@
+import type { PushView, Subscription } from '@hub/contract/push';
+import type { PushApp, PushStore } from './push-store.ts';
+import { vapidOf } from './vapid.ts';
+import { operatorPushTexts } from '#messenger/texts.ts';
+import { hashOf } from '#platform/ids.ts';
+import type { Parts } from '#platform/parts.ts';
+import { Problem } from '#platform/problem.ts';
+import type { SealedColumn } from '#platform/secrets/sealing.ts';
+
+export const contextOfPush = (id: string): string => `push:${id}`;
+
+export const pushSeal: SealedColumn = {
+  table: 'push_subscriptions',
+  column: 'subscription_sealed',
+  key: 'id',
+  keyType: 'text',
+  boundTo: 'id',
+  contextOf: contextOfPush,
+};
+
+interface Device {
+  readonly userId: number;
+  readonly sessionHash: string;
+  readonly app: PushApp;
+}
+
+interface SubscriptionDependencies extends Pick<
+  Parts,
+  'db' | 'clock' | 'ids' | 'keys' | 'sealing'
+> {
+  readonly store: PushStore;
+  /** Sandbox only: allows plain HTTP. */
+  readonly allowInside: boolean;
+}
+
+/** Push subscriptions of signed-in browsers. */
+export function createSubscriptions(deps: SubscriptionDependencies) {
+  const { db, clock, ids, keys, sealing, store, allowInside } = deps;
+  return {
+    async show({ sessionHash, app }: Device) {
+      const found = await store.find(sessionHash, app);
+      const { publicKey } = vapidOf(keys);
+      return {
+        key: publicKey,
+        device: found?.endpointHash ?? null,
+        views: [...(found?.views ?? [])],
+      };
+    },
+    /** Null ends the messages to this browser. */
+    async save(
+      { userId, sessionHash, app }: Device,
+      subscription: Subscription | null,
+      views: readonly PushView[] = [],
+    ): Promise<void> {
+      if (subscription === null) return store.removeOf(sessionHash, app);
+      if (!allowInside && !subscription.endpoint.startsWith('https://')) {
+        throw new Problem('validation', {
+          errors: [{ field: 'subscription.endpoint', message: operatorPushTexts.needsTls }],
+        });
+      }
+      const id = ids.token();
+      const row = {
+        id,
+        sessionHash,
+        userId,
+        app,
+        views,
+        endpointHash: hashOf(subscription.endpoint),
+        subscriptionSealed: sealing.seal(JSON.stringify(subscription), contextOfPush(id)),
+        signedBy: keys.fingerprint,
+        createdAt: clock.now(),
+      };
+      await db.transaction(() => store.replace(row));
+    },
+  };
+}
+
+export type Subscriptions = ReturnType<typeof createSubscriptions>;

@@ -1,0 +1,27 @@
+import type { ReactElement } from 'react';
+import { usePush, type PushKeys } from '@hub/client/push';
+import { PushSwitch } from '@hub/ui/push-switch';
+import { call } from '#api/client.ts';
+
+const push = {
+  scope: '/',
+  read: (signal: AbortSignal) => call('push', { signal }),
+  save: (subscription: PushKeys | null) => call('savePush', { body: { subscription } }),
+};
+
+/** Offers notifications of replies on this device; nothing in a browser without them. */
+export function NotifyHere(): ReactElement | null {
+  const { query, change } = usePush<never>(push);
+  const state = query.data?.state;
+  if (state === undefined || state === 'unsupported') return null;
+  // Nobody is told what prevents notifications before they ask for them.
+  const isPrevented = state === 'denied' || state === 'install';
+  return (
+    <PushSwitch
+      state={isPrevented && change.isIdle ? 'off' : state}
+      isBusy={change.isPending}
+      hasFailed={change.isError}
+      onChange={(isOn) => change.mutate(isOn ? [] : null)}
+    />
+  );
+}

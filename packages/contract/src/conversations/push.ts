@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { minutes, seconds } from '#contract/limits.ts';
+
+/** Conversations about which an operator gets push messages. */
+export const pushViews = ['mine', 'nobodys', 'all'] as const;
+export type PushView = (typeof pushViews)[number];
+
+/** Push messages; times in milliseconds. */
+export const push = {
+  /** A message that was read within this time causes none. */
+  after: seconds(5),
+  /** Waits before further attempts, while the push service is away or busy. */
+  retries: [seconds(30), minutes(2), minutes(10)],
+  /** Time for which the push service keeps a message for a device that is off. */
+  kept: minutes(24 * 60),
+  endpointLength: 2_000,
+} as const;
+
+const base64url = (min: number, max: number) =>
+  z.string().check(z.regex(new RegExp(`^[\\w-]{${min},${max}}=*$`)));
+
+/** Subscription of a browser, as its push service gave it. */
+const subscription = z.object({
+  endpoint: z.url().check(z.maxLength(push.endpointLength)),
+  p256dh: base64url(87, 88),
+  auth: base64url(22, 24),
+});
+export type Subscription = z.output<typeof subscription>;
+
+/** Body of the buyers’ call; null turns the messages off. */
+export const pushBody = z.object({ subscription: z.nullable(subscription) });
+/** Body of the operators’ call. */
+export const operatorPushBody = z.extend(pushBody, {
+  views: z.array(z.enum(pushViews)).check(z.maxLength(pushViews.length)),
+});
+
+export const pushAnswer = z.object({
+  /** Public key of the hub, with which the browser subscribes. */
+  key: z.string(),
+  /** SHA-256 of the address of this session’s subscription, in hex; null without one. */
+  device: z.nullable(z.string()),
+});
+export const operatorPushAnswer = z.extend(pushAnswer, { views: z.array(z.enum(pushViews)) });
