@@ -1,5 +1,6 @@
 import { mostTicked } from '@hub/contract/limits';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { requireUser, type Browser } from '#test/browser.ts';
 import { openConversation, send, threadOf } from '#test/conversing.ts';
@@ -64,6 +65,23 @@ const many = async (count: number): Promise<number[]> => {
     [userId, world.clock.now().toISOString(), count],
   );
   return rows.map(({ id }) => Number(id));
+};
+
+/** Lets events arrive but not be answered, however fast the reader is, until the returned function. */
+const holdAnswers = async (): Promise<() => Promise<void>> => {
+  // The embedded engine has one connection: it delivers the events of a change together.
+  if (world.db.engine === 'pglite') return () => Promise.resolve();
+  const [held, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = world.db.transaction(async () => {
+    await world.db.query('lock table conversation_mentions in access exclusive mode');
+    held.resolve();
+    await end.promise;
+  });
+  await held.promise;
+  return () => {
+    end.resolve();
+    return holding;
+  };
 };
 
 test('several are closed, each with its event, and one undo puts all back', async () => {
@@ -171,7 +189,10 @@ describe('of many', () => {
     const path = '/api/operator/conversation/stream';
     const reader = await readEvents(operator, { port: await listenOn(world.hub.http), path });
     const from = reader.events[0]?.id ?? '';
+    const release = await holdAnswers();
     await change(ids, { kind: 'close' });
+    await sleep(500);
+    await release();
     await reader.ended;
     // Some arrived before the reader skipped the rest.
     expect(reader.told().length).toBeLessThan(200);
