@@ -4,7 +4,7 @@ import { currentLanguage } from '@hub/language';
 import { languageOf } from '@hub/language/languages';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { speakToCallers } from './language.ts';
+import { speakToCallers, speakToSite } from './language.ts';
 
 let app: FastifyInstance;
 let byDefault = 'en';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   app.get('/page', answer);
   app.post('/page', answer);
   const call = { access: 'program' } as Call;
-  app.post('/site', { config: { call } }, answer);
+  app.post('/site', { config: { call }, preValidation: speakToSite }, answer);
   await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => app.close());

@@ -7,7 +7,7 @@ import {
   languageOf,
   type Language,
 } from '@hub/language/languages';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { speakIn, type LanguageHolder } from '#platform/language.ts';
 
 declare module 'fastify' {
@@ -50,7 +50,8 @@ const ofClient = (request: FastifyRequest): Language | undefined =>
   askedAtOrigin(request) ??
   acceptedLanguage(request.headers['accept-language'] ?? '');
 
-const isOfSite = (call: Call | undefined): boolean =>
+/** Returns true if a site or a program makes the call, and no browser. */
+export const isOfSite = (call: Call | undefined): boolean =>
   call?.access === 'site' || call?.access === 'program';
 
 /** Returns the language of a request before its caller is known. */
@@ -59,15 +60,33 @@ function firstLanguage(request: FastifyRequest, byDefault: () => Language): Lang
   return chosen ?? ofClient(request) ?? byDefault();
 }
 
-function ofSite({ body, routeOptions }: FastifyRequest): Language | undefined {
-  if (!isOfSite(routeOptions.config.call)) return undefined;
-  const { locale } = (body ?? {}) as { readonly locale?: unknown };
-  return typeof locale === 'string' ? languageOf(locale) : undefined;
+/** Finds the language when a text is first read, because most calls read none. */
+class SpokenLanguage implements LanguageHolder {
+  isOperator = false;
+  #language: Language | undefined;
+  readonly #find: () => Language;
+  constructor(find: () => Language) {
+    this.#find = find;
+  }
+  get language(): Language {
+    this.#language ??= this.#find();
+    return this.#language;
+  }
+  set language(known: Language) {
+    this.#language = known;
+  }
 }
 
 /** Answers a request in a language, if one is known. */
 export function speakTo({ spoken }: FastifyRequest, language: Language | undefined): void {
   if (spoken !== undefined && language !== undefined) spoken.language = language;
+}
+
+/** Answers a site in the `locale` that it sends. */
+export function speakToSite(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  const { locale } = (request.body ?? {}) as { readonly locale?: unknown };
+  if (typeof locale === 'string') speakTo(request, languageOf(locale));
+  done();
 }
 
 /** Answers an operator or a program in English. */
@@ -88,11 +107,7 @@ export const inLanguageOf = <T>({ spoken }: FastifyRequest, work: () => T): T =>
 export function speakToCallers(app: FastifyInstance, byDefault: () => Language): void {
   app.decorateRequest('spoken');
   app.addHook('onRequest', (request, _reply, done) => {
-    request.spoken = { language: firstLanguage(request, byDefault) };
+    request.spoken = new SpokenLanguage(() => firstLanguage(request, byDefault));
     inLanguageOf(request, done);
-  });
-  app.addHook('preValidation', (request, _reply, done) => {
-    speakTo(request, ofSite(request));
-    done();
   });
 }

@@ -5,7 +5,7 @@ import { languageOf } from '@hub/language/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { allowSilence, allowSlowBody } from '#http/listener/bounds.ts';
 import { findOperator, findProgram, showsToken } from './operator.ts';
-import { speakTo, speakToOperator } from '#http/language.ts';
+import { isOfSite, speakTo, speakToOperator, speakToSite } from '#http/language.ts';
 import { bearerIn } from '#http/request-headers.ts';
 import {
   findRoute,
@@ -119,6 +119,7 @@ export function mountCall(app: FastifyInstance, mounted: MountedRoute, guards: G
     },
     // Before the body is read: callers without access get no error about their input.
     onRequest: guard,
+    ...(isOfSite(call) && { preValidation: speakToSite }),
     ...(call.gate === 'token' && { preValidation: guardByBody, errorHandler: hideUnproven }),
     handler(request, reply) {
       if (route?.mayBeSilent) allowSilence(reply.raw);
