@@ -204,9 +204,12 @@ CREATE TABLE conversation_tags (
   conversation_id integer NOT NULL CONSTRAINT conversation_tags_conversation_id_conversations_id_fk REFERENCES conversations (id) ON DELETE CASCADE,
   tag_id integer NOT NULL CONSTRAINT conversation_tags_tag_id_tags_id_fk REFERENCES tags (id) ON DELETE CASCADE,
   item_id integer,
+  last_at timestamp(3) with time zone,
+  closed_at timestamp(3) with time zone,
   CONSTRAINT conversation_tags_conversation_id_tag_id_pk PRIMARY KEY (conversation_id, tag_id)
 );
-CREATE INDEX conversation_tags_tag ON conversation_tags (tag_id, conversation_id);
+CREATE INDEX conversation_tags_all ON conversation_tags (tag_id, last_at, conversation_id);
+CREATE INDEX conversation_tags_closed ON conversation_tags (tag_id, closed_at, conversation_id) WHERE closed_at IS NOT NULL;
 CREATE INDEX conversation_tags_item ON conversation_tags (item_id, conversation_id, tag_id);
 CREATE TABLE conversation_mentions (
   message_id integer NOT NULL CONSTRAINT conversation_mentions_message_id_conversation_messages_id_fk REFERENCES conversation_messages (id) ON DELETE CASCADE,

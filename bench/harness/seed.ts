@@ -106,8 +106,9 @@ function fills(rows: number): Readonly<Record<string, string>> {
       order by p, c.id`,
     tags: `insert into tags (name, color, changed_at) values ('Common', 'red', now()), ('Rare', 'blue', now())`,
     // The first on every third conversation, the second on ten of the oldest.
-    conversation_tags: `insert into conversation_tags (conversation_id, tag_id)
-      select n, 1 from generate_series(3, ${talks}, 3) n union all select n, 2 from generate_series(1, 10) n`,
+    conversation_tags: `insert into conversation_tags (conversation_id, tag_id, last_at, closed_at)
+      select id, 1, last_at, closed_at from conversations where id % 3 = 0
+      union all select id, 2, last_at, closed_at from conversations where id <= 10`,
     saved_views: `insert into saved_views (user_id, list, name, search)
       select ${operator}, 'conversations', 'View ' || n, 'box=all&tag=1&sort=oldest' from generate_series(1, 20) n`,
     operators: `insert into operators (user_id, role, since) values (${operator}, 'owner', now())`,

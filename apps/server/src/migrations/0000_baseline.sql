@@ -94,13 +94,6 @@ CREATE TABLE "catalog_versions" (
 	"made_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "conversation_mentions" (
-	"message_id" integer NOT NULL,
-	"operator_id" integer NOT NULL,
-	"read_at" timestamp (3) with time zone,
-	CONSTRAINT "conversation_mentions_message_id_operator_id_pk" PRIMARY KEY("message_id","operator_id")
-);
---> statement-breakpoint
 CREATE TABLE "conversation_moves" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "conversation_moves_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"kind" text NOT NULL,
@@ -334,11 +327,32 @@ CREATE TABLE "licenses" (
 	"given_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "conversation_mentions" (
+	"message_id" integer NOT NULL,
+	"operator_id" integer NOT NULL,
+	"read_at" timestamp (3) with time zone,
+	CONSTRAINT "conversation_mentions_message_id_operator_id_pk" PRIMARY KEY("message_id","operator_id")
+);
+--> statement-breakpoint
 CREATE TABLE "conversation_tags" (
 	"conversation_id" integer NOT NULL,
 	"tag_id" integer NOT NULL,
 	"item_id" integer,
+	"last_at" timestamp (3) with time zone,
+	"closed_at" timestamp (3) with time zone,
 	CONSTRAINT "conversation_tags_conversation_id_tag_id_pk" PRIMARY KEY("conversation_id","tag_id")
+);
+--> statement-breakpoint
+CREATE TABLE "push_subscriptions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"session_hash" text NOT NULL,
+	"user_id" integer NOT NULL,
+	"app" text NOT NULL,
+	"views" jsonb NOT NULL,
+	"endpoint_hash" text NOT NULL,
+	"subscription_sealed" text NOT NULL,
+	"signed_by" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "support_agreements" (
@@ -455,18 +469,6 @@ CREATE TABLE "erasures" (
 	"began_at" timestamp (3) with time zone NOT NULL,
 	"erased_at" timestamp (3) with time zone,
 	"farewell_sealed" text
-);
---> statement-breakpoint
-CREATE TABLE "push_subscriptions" (
-	"id" text PRIMARY KEY NOT NULL,
-	"session_hash" text NOT NULL,
-	"user_id" integer NOT NULL,
-	"app" text NOT NULL,
-	"views" jsonb NOT NULL,
-	"endpoint_hash" text NOT NULL,
-	"subscription_sealed" text NOT NULL,
-	"signed_by" text NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "plugin_releases" (
@@ -698,8 +700,6 @@ ALTER TABLE "oauth_states" ADD CONSTRAINT "oauth_states_user_id_users_id_fk" FOR
 ALTER TABLE "syncs" ADD CONSTRAINT "syncs_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "announcements" ADD CONSTRAINT "announcements_made_by_users_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "catalog_versions" ADD CONSTRAINT "catalog_versions_made_by_users_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "conversation_mentions" ADD CONSTRAINT "conversation_mentions_message_id_conversation_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."conversation_messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "conversation_mentions" ADD CONSTRAINT "conversation_mentions_operator_id_users_id_fk" FOREIGN KEY ("operator_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversation_moves" ADD CONSTRAINT "conversation_moves_from_id_conversations_id_fk" FOREIGN KEY ("from_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversation_moves" ADD CONSTRAINT "conversation_moves_to_id_conversations_id_fk" FOREIGN KEY ("to_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "moved_messages" ADD CONSTRAINT "moved_messages_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -729,14 +729,16 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "bounced_addresses" ADD CONSTRAINT "bounced_addresses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inbound_mails" ADD CONSTRAINT "inbound_mails_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "licenses" ADD CONSTRAINT "licenses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversation_mentions" ADD CONSTRAINT "conversation_mentions_message_id_conversation_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."conversation_messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversation_mentions" ADD CONSTRAINT "conversation_mentions_operator_id_users_id_fk" FOREIGN KEY ("operator_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversation_tags" ADD CONSTRAINT "conversation_tags_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversation_tags" ADD CONSTRAINT "conversation_tags_tag_id_tags_id_fk" FOREIGN KEY ("tag_id") REFERENCES "public"."tags"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_hash_sessions_id_hash_fk" FOREIGN KEY ("session_hash") REFERENCES "public"."sessions"("id_hash") ON DELETE cascade ON UPDATE cascade;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "support_agreements" ADD CONSTRAINT "support_agreements_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "operators" ADD CONSTRAINT "operators_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "data_exports" ADD CONSTRAINT "data_exports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_hash_sessions_id_hash_fk" FOREIGN KEY ("session_hash") REFERENCES "public"."sessions"("id_hash") ON DELETE cascade ON UPDATE cascade;--> statement-breakpoint
-ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversation_closings" ADD CONSTRAINT "conversation_closings_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversation_closings" ADD CONSTRAINT "conversation_closings_license_id_licenses_id_fk" FOREIGN KEY ("license_id") REFERENCES "public"."licenses"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "factor_resets" ADD CONSTRAINT "factor_resets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -776,7 +778,6 @@ CREATE INDEX "audit_events_loose" ON "audit_events" USING btree ("id") WHERE seq
 CREATE INDEX "audit_events_counted" ON "audit_events" USING btree ("at") WHERE event in ('registration.registered', 'verification.activated', 'verification.activated_by_code');--> statement-breakpoint
 CREATE INDEX "audit_events_strangers" ON "audit_events" USING btree ("at") WHERE actor = 'anonymous' and blanked_at is null;--> statement-breakpoint
 CREATE INDEX "catalog_versions_maker" ON "catalog_versions" USING btree ("made_by");--> statement-breakpoint
-CREATE INDEX "conversation_mentions_operator" ON "conversation_mentions" USING btree ("operator_id","read_at");--> statement-breakpoint
 CREATE INDEX "conversation_moves_from" ON "conversation_moves" USING btree ("from_id");--> statement-breakpoint
 CREATE INDEX "conversation_moves_to" ON "conversation_moves" USING btree ("to_id");--> statement-breakpoint
 CREATE INDEX "moved_messages_message" ON "moved_messages" USING btree ("message_id");--> statement-breakpoint
@@ -845,8 +846,13 @@ CREATE INDEX "licenses_support_end" ON "licenses" USING btree ("supported_until"
 CREATE INDEX "licenses_sold" ON "licenses" USING btree ("sold_at","id");--> statement-breakpoint
 CREATE INDEX "licenses_support" ON "licenses" USING btree (coalesce("supported_until", '1970-01-01 00:00:00+00'::timestamptz),"id");--> statement-breakpoint
 CREATE INDEX "licenses_code_only" ON "licenses" USING btree ("checked_at") WHERE account_id is null;--> statement-breakpoint
-CREATE INDEX "conversation_tags_tag" ON "conversation_tags" USING btree ("tag_id","conversation_id");--> statement-breakpoint
+CREATE INDEX "conversation_mentions_operator" ON "conversation_mentions" USING btree ("operator_id","read_at");--> statement-breakpoint
+CREATE INDEX "conversation_tags_all" ON "conversation_tags" USING btree ("tag_id","last_at","conversation_id");--> statement-breakpoint
+CREATE INDEX "conversation_tags_closed" ON "conversation_tags" USING btree ("tag_id","closed_at","conversation_id") WHERE closed_at is not null;--> statement-breakpoint
 CREATE INDEX "conversation_tags_item" ON "conversation_tags" USING btree ("item_id","conversation_id","tag_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "push_subscriptions_session" ON "push_subscriptions" USING btree ("session_hash","app");--> statement-breakpoint
+CREATE UNIQUE INDEX "push_subscriptions_endpoint" ON "push_subscriptions" USING btree ("endpoint_hash");--> statement-breakpoint
+CREATE INDEX "push_subscriptions_user" ON "push_subscriptions" USING btree ("user_id","app");--> statement-breakpoint
 CREATE UNIQUE INDEX "tags_name" ON "tags" USING btree (lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "operator_invitations_email" ON "operator_invitations" USING btree (lower("email"));--> statement-breakpoint
 CREATE UNIQUE INDEX "operator_invitations_hash" ON "operator_invitations" USING btree ("code_hash");--> statement-breakpoint
@@ -855,9 +861,6 @@ CREATE INDEX "rate_counters_expiry" ON "rate_counters" USING btree ("expires_at"
 CREATE INDEX "data_exports_user" ON "data_exports" USING btree ("user_id","asked_at");--> statement-breakpoint
 CREATE INDEX "data_exports_age" ON "data_exports" USING btree ("asked_at");--> statement-breakpoint
 CREATE INDEX "data_exports_expiry" ON "data_exports" USING btree ("expires_at") WHERE sha256 is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "push_subscriptions_session" ON "push_subscriptions" USING btree ("session_hash","app");--> statement-breakpoint
-CREATE UNIQUE INDEX "push_subscriptions_endpoint" ON "push_subscriptions" USING btree ("endpoint_hash");--> statement-breakpoint
-CREATE INDEX "push_subscriptions_user" ON "push_subscriptions" USING btree ("user_id","app");--> statement-breakpoint
 CREATE UNIQUE INDEX "plugin_releases_version" ON "plugin_releases" USING btree ("slug","version");--> statement-breakpoint
 CREATE INDEX "plugin_releases_slug" ON "plugin_releases" USING btree ("slug");--> statement-breakpoint
 CREATE UNIQUE INDEX "theme_releases_version" ON "theme_releases" USING btree ("slug","version");--> statement-breakpoint

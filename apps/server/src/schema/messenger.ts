@@ -60,10 +60,16 @@ export const conversationTags = defineTable(
     ),
     /** Catalog item of the conversation when it was tagged, to suggest the tag for others. */
     itemId: internal(integer('item_id')),
+    /** Copies of the conversation's times, both null if it was merged. */
+    lastAt: internal(instant('last_at')),
+    closedAt: internal(instant('closed_at')),
   },
   (table) => [
     primaryKey({ columns: [table.conversationId, table.tagId] }),
-    index('conversation_tags_tag').on(table.tagId, table.conversationId),
+    index('conversation_tags_all').on(table.tagId, table.lastAt, table.conversationId),
+    index('conversation_tags_closed')
+      .on(table.tagId, table.closedAt, table.conversationId)
+      .where(sql`closed_at is not null`),
     index('conversation_tags_item').on(table.itemId, table.conversationId, table.tagId),
   ],
 );

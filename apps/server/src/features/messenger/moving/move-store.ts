@@ -1,5 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Conversation } from '#messenger/records/conversation-store.ts';
+import { tagPlace } from '#messenger/records/tag-places.ts';
 import type { Db } from '#platform/db/db.ts';
 import { statement, writing } from '#platform/db/statement.ts';
 import { conversationMoves } from '#schema/conversation-moves.ts';
@@ -114,8 +115,9 @@ const moveSome = writing<{ readonly before: number }>(
 /** Gives the tags of `$1` to `$2` as well; returns those that are new there. */
 const joinTags = writing<{ readonly id: number }>(
   'conversation_moves_join_tags',
-  `insert into conversation_tags (conversation_id, tag_id, item_id)
-   select $2, tag_id, item_id from conversation_tags where conversation_id = $1
+  `insert into conversation_tags (conversation_id, tag_id, item_id, last_at, closed_at)
+   select c.id, t.tag_id, t.item_id, ${tagPlace} from conversation_tags t, conversations c
+   where t.conversation_id = $1 and c.id = $2
    on conflict do nothing returning tag_id as id`,
 );
 const removeTags = writing<object>(

@@ -7,6 +7,7 @@ import {
   type InferInsertModel,
   type InferSelectModel,
 } from 'drizzle-orm';
+import { placeByTags } from './tag-places.ts';
 import { inTarget } from './target.ts';
 import type { Db } from '#platform/db/db.ts';
 import { writing } from '#platform/db/statement.ts';
@@ -25,6 +26,15 @@ const read = (column: 'buyer_read_position' | 'publisher_read_position', conditi
   );
 const readByBuyer = read('buyer_read_position', 'and c.user_id = $3');
 const readByPublisher = read('publisher_read_position', '');
+
+async function changeAll(db: Db, ids: readonly number[], change: Change): Promise<void> {
+  await db
+    .sql()
+    .update(conversations)
+    .set(change)
+    .where(inArray(conversations.id, [...ids]));
+  await placeByTags(db, ids, change);
+}
 
 /** State of conversations: whose turn it is, and the assignee. */
 export const createConversationStore = (db: Db) => ({
@@ -64,17 +74,9 @@ export const createConversationStore = (db: Db) => ({
       .orderBy(asc(conversations.id))
       .for('update');
   },
-  async change(id: number, change: Change): Promise<void> {
-    await db.sql().update(conversations).set(change).where(eq(conversations.id, id));
-  },
+  change: (id: number, change: Change) => changeAll(db, [id], change),
   /** Changes these in the same way. */
-  async changeAll(ids: readonly number[], change: Change): Promise<void> {
-    await db
-      .sql()
-      .update(conversations)
-      .set(change)
-      .where(inArray(conversations.id, [...ids]));
-  },
+  changeAll: (ids: readonly number[], change: Change) => changeAll(db, ids, change),
   /** Returns true if the position advanced; another device may have read further. */
   async readByBuyer(id: number, userId: number, position: number): Promise<boolean> {
     return (await db.run(readByBuyer, [id, position, userId])).length > 0;

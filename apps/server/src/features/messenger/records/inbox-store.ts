@@ -126,85 +126,61 @@ const found = ({ name, text }: Readonly<Record<keyof Words, string>>): string =>
     union all
     select s.conversation_id from tags t cross join lateral (
       select ct.conversation_id from conversation_tags ct where ct.tag_id = t.id
-      order by ct.conversation_id desc limit ${matched}) s
+      and ct.last_at is not null order by ct.last_at desc limit ${matched}) s
       where ${holdsNameIn(tagText, name)}
     union all
     select n.id from conversations n where lower(n.email) = lower(btrim(${name})))`;
 
-/**
- * Reads the conversations of a rare tag and sorts them; of another the box in its order, until
- * a page is full. PostgreSQL cannot choose: a prepared plan holds for all tags. An archive grows, so
- * only its newest are read, and the tag if they fill no page.
- */
-const hasTag = (tag: string, byTag: boolean): string =>
-  byTag
-    ? `c.id = any(array(select t.conversation_id from conversation_tags t where t.tag_id = ${tag}))`
-    : `(select true from conversation_tags t where t.conversation_id = c.id and t.tag_id = ${tag})`;
-
-const tagged = statement<{ readonly count: number }>(
-  'inbox_tagged',
-  `select count(*)::int as count from (
-     select from conversation_tags t where t.tag_id = $1 limit ${matched}) s`,
-);
-
-async function isRare(db: Pick<Db, 'run'>, { tag = null }: InboxSearch): Promise<boolean> {
-  if (tag === null) return false;
-  const [all] = await db.run(tagged, [tag]);
-  return all !== undefined && all.count < matched;
-}
-
-const isArchive = ({ box }: InboxSearch): boolean => box === 'closed' || box === 'all';
-
-interface PageFrom {
-  readonly after: Place | null;
-  readonly isByTag: boolean;
-}
-
 /** Returns the statement of a box with its filters, and the values in order. */
-function pageOf(search: InboxSearch, { after, isByTag }: PageFrom) {
-  const { holds, by } = boxes[search.box];
+function pageOf(search: InboxSearch, after: Place | null) {
+  const { box, person, license, words, ids, isReversed = false, tag = null } = search;
+  const { holds, by } = boxes[box];
   const values: unknown[] = [];
   const value = (one: unknown): string => `$${values.push(one) + 2}`;
-  const { isReversed = false, tag = null } = search;
-  const isAscending = (search.box === 'waiting') !== isReversed;
-  const conditions = [`(${holds})`];
+  const isAscending = (box === 'waiting') !== isReversed;
+  // An archive grows, so the tag has its times, and no conversation is read for the count.
+  const isByTag = tag !== null && (box === 'closed' || box === 'all');
+  const [at, id] = isByTag ? [`t.${by}`, 't.conversation_id'] : [`c.${by}`, 'c.id'];
+  const conditions = [isByTag ? `${at} is not null` : `(${holds})`];
   if (after !== null) {
     const place = `(${value(after.at.toISOString())}::timestamptz, ${value(after.id)}::int)`;
-    conditions.push(`(c.${by}, c.id) ${isAscending ? '>' : '<'} ${place}`);
+    conditions.push(`(${at}, ${id}) ${isAscending ? '>' : '<'} ${place}`);
   }
-  if (search.person !== null) conditions.push(`c.user_id = ${value(search.person)}`);
-  if (search.ids) conditions.push(`c.id = any(${value([...search.ids])}::int[])`);
-  if (search.license !== null) conditions.push(`c.license_id = ${value(search.license)}`);
-  if (search.words !== null) {
-    conditions.push(found({ name: value(search.words.name), text: value(search.words.text) }));
+  if (person !== null) conditions.push(`c.user_id = ${value(person)}`);
+  if (ids) conditions.push(`c.id = any(${value([...ids])}::int[])`);
+  if (license !== null) conditions.push(`c.license_id = ${value(license)}`);
+  if (tag !== null) conditions.push(`t.tag_id = ${value(tag)}`);
+  if (words !== null) {
+    conditions.push(found({ name: value(words.name), text: value(words.text) }));
   }
-  const ofTag = tag === null ? [] : [hasTag(value(tag), isByTag)];
   const direction = isAscending ? 'asc' : 'desc';
-  const inOrder = `order by c.${by} ${direction}, c.id ${direction}`;
-  const isWalk = tag !== null && !isByTag && isArchive(search);
-  const all = [...conditions, ...ofTag].join(' and ');
-  const newest = `(select * from conversations c where ${conditions.join(' and ')} ${inOrder} limit ${matched})`;
-  const { box, person, license, words, ids } = search;
-  const conditionNames = [
+  const from =
+    tag === null
+      ? 'conversations c'
+      : 'conversation_tags t left join conversations c on c.id = t.conversation_id';
+  const rows = `from ${from} where ${conditions.join(' and ')}`;
+  const inOrder = `order by ${at} ${direction}, ${id} ${direction}`;
+  const names = [
     box,
     isReversed && 'reversed',
     after && 'after',
     person && 'person',
     ids && 'ids',
     license && 'license',
-    tag && (isByTag ? 'by_tag' : 'tag'),
+    tag && 'tag',
     words && 'text',
-  ];
+  ].filter(Boolean);
   return {
     values,
     count: statement<{ readonly count: number }>(
-      `inbox_count_${conditionNames.filter(Boolean).join('_')}`,
-      `select ${countOf(`${all} and $1::timestamptz is not null and $2::int is not null`)} as count`,
+      `inbox_count_${names.join('_')}`,
+      `select ${countOf(`${rows} and $1::timestamptz is not null and $2::int is not null
+       ${isByTag ? inOrder : ''}`)} as count`,
     ),
     page: statement<OperatorView>(
-      `inbox_${conditionNames.filter(Boolean).join('_')}`,
-      `select ${operatorViewColumns} from ${isWalk ? newest : 'conversations'} c
-       where ${isWalk ? ofTag.join('') : all} ${inOrder} limit ${pageRows}`,
+      `inbox_${names.join('_')}`,
+      `select ${operatorViewColumns} ${rows}
+       ${inOrder} limit ${pageRows}`,
     ),
   };
 }
@@ -214,15 +190,16 @@ const one = statement<OperatorView>(
   `select ${operatorViewColumns} from conversations c where c.id = ${targetOf('$3')}`,
 );
 
-const countOf = (holds: string): string =>
-  `(select count(*)::int from (select from conversations c where ${holds} limit ${counted}) s)`;
+const countOf = (rows: string): string =>
+  `(select count(*)::int from (select ${rows} limit ${counted}) s)`;
+const countIn = (holds: string): string => countOf(`from conversations c where ${holds}`);
 
 // Shared boxes are counted once.
 const counts = statement<Counts & { readonly userId: number }>(
   'inbox_counts',
-  `select who.id as "userId", common.waiting, common.nobodys, ${countOf(mineOf('who.id'))} as mine,
-     ${countOf(mentioning('who.id'))} as mentions
-   from (select ${countOf(boxes.waiting.holds)} as waiting, ${countOf(boxes.nobodys.holds)} as nobodys
+  `select who.id as "userId", common.waiting, common.nobodys, ${countIn(mineOf('who.id'))} as mine,
+     ${countIn(mentioning('who.id'))} as mentions
+   from (select ${countIn(boxes.waiting.holds)} as waiting, ${countIn(boxes.nobodys.holds)} as nobodys
      offset 0) common, ${given('$2', 'int')} as who (id)`,
 );
 
@@ -245,19 +222,12 @@ export const createInboxStore = (db: Db) => ({
     search: InboxSearch,
     { now, userId, after }: InboxView & { readonly after: Place | null },
   ): Promise<OperatorView[]> {
-    const read = (isByTag: boolean): Promise<OperatorView[]> => {
-      const { page, values } = pageOf(search, { after, isByTag });
-      return db.run(page, [now.toISOString(), userId, ...values]);
-    };
-    const isByTag = await isRare(db, search);
-    const rows = await read(isByTag);
-    const isCut = search.tag && !isByTag && isArchive(search) && rows.length < pageRows;
-    return isCut ? read(true) : rows;
+    const { page, values } = pageOf(search, after);
+    return db.run(page, [now.toISOString(), userId, ...values]);
   },
   /** Returns the number of conversations that match; null if there are too many to count. */
   async count(search: InboxSearch, { now, userId }: InboxView): Promise<number | null> {
-    const isByTag = search.tag != null && (isArchive(search) || (await isRare(db, search)));
-    const { count, values } = pageOf(search, { after: null, isByTag });
+    const { count, values } = pageOf(search, null);
     const [all = { count: 0 }] = await db.run(count, [now.toISOString(), userId, ...values]);
     return all.count === counted ? null : all.count;
   },

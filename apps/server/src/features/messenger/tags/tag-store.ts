@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { conversations as bounds } from '@hub/contract/conversation-limits';
+import { tagPlace } from '#messenger/records/tag-places.ts';
 import { lockAdding } from '#platform/db/locks/locks.ts';
 import type { Db } from '#platform/db/db.ts';
 import { statement, writing } from '#platform/db/statement.ts';
@@ -19,8 +20,8 @@ const idsOf = statement<{ readonly id: number; readonly tagIds: readonly number[
 /** A tag that is deleted at the same time waits, or is left out. */
 const add = writing<object>(
   'conversation_tags_add',
-  `insert into conversation_tags (conversation_id, tag_id, item_id)
-   select c.id, t.id, (select l.item_id from licenses l where l.id = c.license_id)
+  `insert into conversation_tags (conversation_id, tag_id, item_id, last_at, closed_at)
+   select c.id, t.id, (select l.item_id from licenses l where l.id = c.license_id), ${tagPlace}
    from conversations c cross join (
      select id from tags where id = any($2::int[]) order by id for key share) t
    where c.id = any($1::int[]) on conflict do nothing`,
@@ -69,7 +70,7 @@ export const createTagStore = (db: Db) => ({
     const rows = await db.run(idsOf, [[...ids]]);
     return new Map(rows.map((row) => [row.id, row.tagIds]));
   },
-  /** Gives these conversations exactly these tags; deleted ones are left out. */
+  /** Gives these locked conversations exactly these tags; deleted ones are left out. */
   async set(ids: readonly number[], tagIds: readonly number[]): Promise<void> {
     await db.run(removeOthers, [[...ids], [...tagIds]]);
     if (tagIds.length > 0) await db.run(add, [[...ids], [...tagIds]]);

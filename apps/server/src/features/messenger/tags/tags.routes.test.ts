@@ -3,7 +3,7 @@ import { conversations as bounds } from '@hub/contract/conversation-limits';
 import { mostTicked } from '@hub/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { requireUser, type Browser } from '#test/browser.ts';
-import { openConversation, operatorThread, threadOf } from '#test/conversing.ts';
+import { answer, openConversation, operatorThread, send, threadOf } from '#test/conversing.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 
 let world: TestHub;
@@ -176,6 +176,57 @@ describe('the inbox', () => {
     expect(await idsIn(`box=all&tag=${one}&q=nothing-like-it`)).toEqual([]);
     expect(await idsIn(`box=all&tag=${2 ** 31 - 1}`)).toEqual([]);
     expect(await idsIn('box=all')).toContain(other.id);
+  });
+
+  test('has its conversations of a tag in the same order after all that moves them', async () => {
+    const { browser } = await world.signedInBuyer();
+    const { id: person } = await requireUser(browser);
+    const one = await aTag();
+    const ids: number[] = [];
+    for (const text of ['1', '2', '3', '4']) {
+      world.clock.advance(1_000);
+      ids.push((await openConversation(browser, { text })).id);
+    }
+    const [first = 0, second = 0, third = 0, untagged = 0] = ids;
+    for (const id of [first, second, third]) await tag(id, [one]);
+    const undoMove = async (id: number) => {
+      const { body } = await operatorThread(operator, id);
+      return operator.post('/api/operator/conversation/undo-move', {
+        move: body.moves.at(-1)?.id,
+      });
+    };
+    let splitOff = 0;
+    const steps: Readonly<Record<string, () => Promise<unknown>>> = {
+      tag: async () => {},
+      message: () => send(browser, first),
+      answer: () => answer(operator, second, { close: true }),
+      reopening: () => send(browser, second),
+      'bulk closing': () => change([third, first], { kind: 'close' }),
+      merge: () => operator.post('/api/operator/conversation/merge', { id: first, into: untagged }),
+      'message after it': () => send(browser, untagged),
+      'undoing the merge': () => undoMove(untagged),
+      split: async () => {
+        const plan = { id: second, positions: [3], topic: 'question', license_id: null };
+        const { body } = await operator.post('/api/operator/conversation/split', plan);
+        splitOff = body.conversation?.id ?? 0;
+        await tag(splitOff, [one]);
+      },
+      'undoing the split': () => undoMove(splitOff),
+    };
+    for (const [name, step] of Object.entries(steps)) {
+      world.clock.advance(1_000);
+      await step();
+      for (const box of ['all', 'closed']) {
+        const { rows } = await list(`box=${box}&person=${person}`);
+        const expected = rows.filter(({ tags }) => tags.some(({ id }) => id === one));
+        const listed = await list(`box=${box}&tag=${one}`);
+        expect({ ids: listed.rows.map(({ id }) => id), count: listed.count }, name).toEqual({
+          ids: expected.map(({ id }) => id),
+          count: expected.length,
+        });
+      }
+    }
+    expect(splitOff).toBeGreaterThan(0);
   });
 });
 

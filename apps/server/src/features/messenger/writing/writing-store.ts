@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { foldedText } from '#messenger/records/fold.ts';
 import type { Spot, Writer } from '#messenger/records/message-store.ts';
+import { placeByTags } from '#messenger/records/tag-places.ts';
 import { inTarget } from '#messenger/records/target.ts';
 import type { Db } from '#platform/db/db.ts';
 import { conversationMessages, conversations } from '#schema/conversations.ts';
@@ -70,17 +71,20 @@ function changesBy({ kind, writer, now, seen, closes }: NewMessage) {
 async function takePosition(db: Db, id: number, message: NewMessage) {
   const { ownerId } = message;
   const isTheirs = ownerId === null ? undefined : eq(conversations.userId, ownerId);
+  const changes = changesBy(message);
   const [taken] = await db
     .sql()
     .update(conversations)
-    .set({ lastPosition: sql`${conversations.lastPosition} + 1`, ...changesBy(message) })
+    .set({ lastPosition: sql`${conversations.lastPosition} + 1`, ...changes })
     .where(and(eq(conversations.id, id), isNull(conversations.mergedInto), isTheirs))
     .returning({
       conversationId: conversations.id,
       userId: conversations.userId,
       position: conversations.lastPosition,
     });
-  return taken ?? null;
+  if (!taken) return null;
+  await placeByTags(db, [id], changes);
+  return taken;
 }
 
 export const createWritingStore = (db: Db) => ({
