@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { build } from 'esbuild';
+import { listen } from '#e2e/harness/listen.ts';
 import { inRoot } from '#scripts/machine/places.ts';
 import type { Bench, Measurement } from '#bench/harness/bench.ts';
 import { launchBrowser, visitTwice, type Visitor } from '#bench/harness/page-load.ts';
 import { compare, medianOf, type Sides } from '#bench/harness/rounds.ts';
 import { operator, sessionToken } from '#bench/harness/seed.ts';
 import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
 /** Lighthouse's phone, and a desktop computer. */
 const phone = { viewport: { width: 412, height: 823 }, slowdown: 4 } as const;
@@ -161,18 +161,15 @@ async function startPlainServer(hub: string) {
     });
     return forward.end();
   });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port, stop } = await listen(server);
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    url: `http://localhost:${port}`,
     /** Converts a page into a plain one. */
     async setPage(path: string, html: string): Promise<void> {
       const given = [...(await fetch(hub + path)).headers];
       const shared = Object.fromEntries(given.filter(([name]) => !ownHeaders.test(name)));
       pages.set(path, { headers: { ...shared, ...own }, body: brotliCompressSync(html) });
     },
-    stop(): void {
-      server.close();
-      server.closeAllConnections();
-    },
+    stop,
   };
 }

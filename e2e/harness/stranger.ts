@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from './listen.ts';
 
 /** Returns the status of every answer of the hub on a route. */
 export function statusesOf(log: string, route: string): number[] {
@@ -12,14 +12,6 @@ export async function servePage(html: string): Promise<{ url: string; stop: () =
   const server = createServer((_request, reply) => {
     reply.setHeader('content-type', 'text/html; charset=utf-8').end(html);
   });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://evil.localhost:${port}/`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  const { port, stop } = await listen(server);
+  return { url: `http://evil.localhost:${port}/`, stop };
 }

@@ -3,6 +3,7 @@ import { request as forward } from 'node:http';
 import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listen } from '#e2e/harness/listen.ts';
 import { makeCertificate } from '#e2e/harness/network/self-signed.ts';
 
 async function selfSigned(): Promise<{ key: Buffer; cert: Buffer }> {
@@ -33,14 +34,7 @@ export async function startTlsProxy(port: number, target: string) {
     onward.once('error', () => outgoing.writeHead(502).end());
     incoming.pipe(onward);
   });
-  await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
-  return {
-    stop: (): Promise<void> =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return listen(server, port);
 }
 
 /**

@@ -2,8 +2,8 @@
 // of the protocol, whatever a real hub decides.
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { listen } from '#e2e/harness/listen.ts';
 import type { Standby } from './standby.ts';
 
 /** Body sent with a purchase code. */
@@ -93,17 +93,13 @@ export async function startCodeHub(): Promise<CodeHub> {
   }
 
   const server = createServer((request, response) => void serve(request, response));
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { port, stop } = await listen(server);
+  url = `http://127.0.0.1:${port}`;
   return {
     url,
     asked,
     offer: (...versions) => void (offered = versions),
     refuse: (word, status = 409) => void (refusal = word === null ? null : { word, status }),
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    stop,
   };
 }

@@ -5,8 +5,8 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { listen } from '#e2e/harness/listen.ts';
 import type { Standby } from './standby.ts';
 
 export interface Offer {
@@ -63,8 +63,8 @@ export async function startLiar(hub: string): Promise<Liar> {
     onward.on('error', () => outgoing.destroy());
     incoming.pipe(onward);
   });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { port, stop } = await listen(server);
+  own = `http://127.0.0.1:${port}`;
   return {
     url: own,
     tell: (next) => void (lie = next),
@@ -73,10 +73,6 @@ export async function startLiar(hub: string): Promise<Liar> {
       lie = () => {};
       spoil = (zip) => zip;
     },
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    stop,
   };
 }
