@@ -27,7 +27,10 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  reporter: [['list'], ['json', { outputFile: inRoot('.cache/reports/some-journeys.json') }]],
+  reporter: [
+    ['list'],
+    ['junit', { outputFile: inRoot('.cache/reports/some-journeys.xml'), includeRetries: true }],
+  ],
   // Long projects come first and short ones last, so that no worker idles at the end.
   projects: [
     { name: 'wordpress', testMatch: '**/wordpress/*.spec.ts', workers: 2 },

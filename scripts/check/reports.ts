@@ -1,12 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
-import { inRoot, root } from '#scripts/machine/places.ts';
+import { basename, join } from 'node:path';
+import { inRoot } from '#scripts/machine/places.ts';
 
-/** Folder of the JSON reports that Vitest, Playwright and the PHP tests write, one per task. */
+/** Folder of the JUnit reports that Vitest, Playwright and the PHP tests write, one per task. */
 const reportsFolder = inRoot('.cache/reports');
 
-export const reportFile = (task: string): string => join(reportsFolder, `${task}.json`);
+export const reportFile = (task: string): string => join(reportsFolder, `${task}.xml`);
 
 /** Result of one task, read from its report. */
 export interface TaskResult {
@@ -18,89 +17,41 @@ export interface TaskResult {
   readonly problems: readonly string[];
 }
 
-interface VitestReport {
-  readonly numPassedTests: number;
-  readonly numPendingTests: number;
-  readonly numTodoTests: number;
-  readonly numFailedTests: number;
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly status: string;
-    readonly message?: string;
-    readonly assertionResults: readonly {
-      readonly fullName?: string;
-      readonly status?: string;
-      readonly failureMessages?: readonly string[];
-    }[];
-  }[];
-}
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'" };
 
-interface PlaywrightSuite {
-  readonly suites?: readonly PlaywrightSuite[];
-  readonly specs?: readonly {
-    readonly title: string;
-    readonly file: string;
-    readonly tests: readonly {
-      readonly status: string;
-      readonly results: readonly { readonly error?: { readonly message?: string } }[];
-    }[];
-  }[];
-}
-
-interface PlaywrightReport extends PlaywrightSuite {
-  readonly stats: { expected: number; flaky: number; unexpected: number; skipped: number };
-}
-
-const line = (file: string, test: string, message = ''): string => {
-  const [first = ''] = stripVTControlCharacters(message).split('\n');
-  return [file, test, first.slice(0, 200)].filter((part) => part !== '').join(' › ');
-};
-
-function vitestProblems({ testResults }: VitestReport): string[] {
-  return testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = relative(root, name);
-    if (assertionResults.length === 0) return status === 'failed' ? [line(file, '', message)] : [];
-    return assertionResults
-      .filter((test) => test.status === 'failed')
-      .map((test) => line(file, test.fullName ?? '', test.failureMessages?.[0]));
-  });
-}
-
-function playwrightProblems({ suites = [], specs = [] }: PlaywrightSuite): string[] {
-  const own = specs.flatMap(({ title, file, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ status, results }) => {
-        const test = status === 'flaky' ? `${title} (passed on its retry)` : title;
-        return line(`e2e/${file}`, test, results[0]?.error?.message);
-      }),
+/** Returns the first line of an attribute. */
+function readAttribute(tag: string, name: string): string {
+  const [, value = ''] = new RegExp(`\\b${name}="([^"]*)"`).exec(tag) ?? [];
+  const plain = value.replaceAll(
+    /&(lt|gt|quot|apos);/g,
+    (_, entity: string) => entities[entity] ?? '',
   );
-  return [...own, ...suites.flatMap(playwrightProblems)];
+  return plain.replaceAll('&amp;', '&').split('\n', 1)[0] ?? '';
 }
 
-/**
- * Reads the report of one task.
- * @param file JSON report of Vitest, of Playwright, or of the PHP tests, which have Playwright's shape
- */
-function readReport(file: string): TaskResult {
-  const task = basename(file, '.json');
-  const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport | PlaywrightReport;
-  if ('stats' in report) {
-    const { expected, flaky, unexpected, skipped } = report.stats;
-    const problems = playwrightProblems(report);
-    return { task, passed: expected + flaky, failed: unexpected, skipped, problems };
+/** Reads the report of one task. */
+export function readReport(task: string, xml: string): TaskResult {
+  const tests = xml
+    .replaceAll(/<!\[CDATA\[[^]*?\]\]>/g, '')
+    .matchAll(/<testcase\b([^>]*?)(?:\/>|>([^]*?)<\/testcase>)/g);
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  const problems: string[] = [];
+  for (const [, test = '', content = ''] of tests) {
+    const [, kind, fault = ''] =
+      /<(failure|error|flaky|skipped)(?:Failure|Error)?\b([^>]*)/.exec(content) ?? [];
+    if (kind === 'skipped') counts.skipped += 1;
+    else if (kind === undefined || kind === 'flaky') counts.passed += 1;
+    else counts.failed += 1;
+    if (kind === undefined || kind === 'skipped') continue;
+    const name = readAttribute(test, 'name');
+    const parts = [
+      readAttribute(test, 'classname'),
+      kind === 'flaky' ? `${name} (passed on its retry)` : name,
+      readAttribute(fault, 'message').slice(0, 200),
+    ];
+    problems.push(parts.filter((part) => part !== '').join(' › '));
   }
-  // A file that cannot be loaded has no tests and counts as one failure.
-  const unloaded = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  ).length;
-  return {
-    task,
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + unloaded,
-    skipped: report.numPendingTests + report.numTodoTests,
-    problems: vitestProblems(report),
-  };
+  return { task, ...counts, problems };
 }
 
 /**
@@ -109,10 +60,12 @@ function readReport(file: string): TaskResult {
  */
 export function readReports(tasks?: readonly string[]): TaskResult[] {
   if (!existsSync(reportsFolder)) return [];
-  const files = readdirSync(reportsFolder)
-    .filter((name) => name.endsWith('.json'))
-    .filter((name) => tasks?.includes(basename(name, '.json')) ?? true);
-  return files.toSorted().map((name) => readReport(join(reportsFolder, name)));
+  return readdirSync(reportsFolder)
+    .filter((file) => file.endsWith('.xml'))
+    .map((file) => basename(file, '.xml'))
+    .filter((task) => tasks?.includes(task) ?? true)
+    .toSorted()
+    .map((task) => readReport(task, readFileSync(reportFile(task), 'utf8')));
 }
 
 /** Removes the reports of an earlier run. */

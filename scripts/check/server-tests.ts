@@ -9,8 +9,8 @@ import { reportFile } from './reports.ts';
 import { changedFiles, serverFoldersOf } from './touched.ts';
 
 async function vitest(task: string, words: readonly string[], url?: string): Promise<number> {
-  const reporters = ['minimal', 'json'].map((name) => `--reporter=${name}`);
-  const report = `--outputFile.json=${reportFile(task)}`;
+  const reporters = ['minimal', 'junit'].map((name) => `--reporter=${name}`);
+  const report = `--outputFile.junit=${reportFile(task)}`;
   const command = [installed('vitest'), 'run', ...reporters, report, '--retry=1', ...words];
   const env = url === undefined ? {} : { TEST_DATABASE_URL: url };
   return (await run(command, { output: 'terminal', env })).code;

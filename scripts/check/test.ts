@@ -35,7 +35,7 @@ const tasks = (name: string): Part => ({
 async function playJourneys(task: string, words: string[], states?: string[]): Promise<number> {
   if (findHeadlessChromium() === null) return 0;
   const env = {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile(task),
+    PLAYWRIGHT_JUNIT_OUTPUT_FILE: reportFile(task),
     ...(states ? { UI_STATES: JSON.stringify(states) } : { UI_SCHEMES: 'both' }),
   };
   const command = [process.execPath, inRoot('scripts/check/journeys.ts'), ...words];
