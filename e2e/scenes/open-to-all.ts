@@ -1,10 +1,27 @@
-import { expect, type Page } from '@playwright/test';
 import type { AnswerOf } from '@hub/contract/calls';
-import { on, title, type Scenes } from './scene.ts';
+import { field, on, question, the, title, type Play } from './play.ts';
+import type { Scenes, Stage } from './scene.ts';
 
-async function checkCertificate(page: Page, certificate: string): Promise<void> {
-  await page.getByLabel('Certificate', { exact: true }).fill(certificate);
-  await page.getByRole('button', { name: 'Check certificate' }).click();
+/** The page that checks certificates, with the one of a site of the cast. */
+export const certificatePage = on('/certificate').given(({ cast }) => cast.owner());
+const siteCertificate = ({ world }: Stage): Promise<string> =>
+  world.sandbox.certificateOf('shop-owner');
+
+/** Checks this text, or the site's certificate. */
+export const checks = (
+  play: Play,
+  text: (stage: Stage) => Promise<string> = siteCertificate,
+): Play =>
+  play
+    .plays(async (stage) => field(/^Certificate$/)(stage.page).fill(await text(stage)))
+    .presses('Check certificate');
+
+/** The certificate, changed as if it were of another site. */
+async function forged(stage: Stage): Promise<string> {
+  const [head, claims = '', signature] = (await siteCertificate(stage)).split('.');
+  const honest = JSON.parse(Buffer.from(claims, 'base64url').toString()) as object;
+  const changed = JSON.stringify({ ...honest, aud: 'shop-of-somebody-else.localhost' });
+  return [head, Buffer.from(changed).toString('base64url'), signature].join('.');
 }
 
 const announcements: NonNullable<AnswerOf<'isLogged'>['announcements']> = [
@@ -15,70 +32,46 @@ const announcements: NonNullable<AnswerOf<'isLogged'>['announcements']> = [
     text: 'Support is closed on Friday.\nWhat to do meanwhile: https://help.example/closed',
   },
 ];
+const announced = on('/')
+  .amending('isLogged', (answer) => ({ ...answer, announcements }))
+  .shows('Support is closed on Friday.');
+
+const onPhone = ({ page }: Stage): Promise<void> =>
+  page.setViewportSize({ width: 360, height: 740 });
+const hide: Parameters<Play['presses']>[0] = (page) =>
+  page.getByRole('button', { name: 'Hide' }).first();
 
 /** Screens open to everyone. */
 export const openToAll: Scenes = {
   'landing: signed out': on('/').shows(title('Manage everything in one place')),
-  'landing: signed in': on('/', 'owner').plays(async ({ page }) => {
-    await expect(page.getByRole('link', { name: 'Go to dashboard' })).toBeVisible();
-    await expect(page.getByText('Support has ended')).toBeVisible();
-  }),
-  'landing: announcements': async ({ page, go, amend }) => {
-    await amend('isLogged', (answer) => ({ ...answer, announcements }));
-    await go('/');
-    await expect(page.getByText('Support is closed on Friday.')).toBeVisible();
-  },
-  'landing: announcements hidden': async ({ page, go, amend }) => {
-    await amend('isLogged', (answer) => ({ ...answer, announcements }));
-    await go('/');
-    await page.getByRole('button', { name: 'Hide' }).first().click();
-    await page.getByRole('button', { name: 'Hide' }).click();
-    await expect(page.getByText('Support is closed on Friday.')).toBeHidden();
-  },
-  'landing: menu open': async ({ page, go }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await go('/');
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(page.getByRole('link', { name: 'Knowledge Base' })).toBeVisible();
-  },
-  'landing: menu open, signed in': async ({ page, cast, goAs }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await goAs(await cast.newcomer(), '/');
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible();
-  },
+  'landing: signed in': on('/', 'owner')
+    .shows(the('link', 'Go to dashboard'))
+    .shows('Support has ended'),
+  'landing: announcements': announced,
+  'landing: announcements hidden': announced
+    .presses(hide)
+    .presses(hide)
+    .hides('Support is closed on Friday.'),
+  'landing: menu open': on('/').given(onPhone).presses('Menu').shows(the('link', 'Knowledge Base')),
+  'landing: menu open, signed in': on('/', 'newcomer')
+    .given(onPhone)
+    .presses('Menu')
+    .shows(the('link', 'Logout')),
   terms: on('/terms').shows(title('Terms')),
   privacy: on('/privacy').shows(title('Privacy')),
   'help: purchase code': on('/help/purchase-code').shows(
     title('Where do I find my purchase code?'),
   ),
   'certificate: empty': on('/certificate').shows(title('Check a certificate')),
-  'certificate: holds': async ({ page, go, cast, world }) => {
-    await cast.owner();
-    await go('/certificate');
-    await checkCertificate(page, await world.sandbox.certificateOf('shop-owner'));
-    await expect(page.getByText('Valid', { exact: true })).toBeVisible();
-  },
-  'certificate: changed': async ({ page, go, cast, world }) => {
-    await cast.owner();
-    await go('/certificate');
-    const parts = (await world.sandbox.certificateOf('shop-owner')).split('.');
-    const claims = JSON.parse(Buffer.from(parts[1] ?? '', 'base64url').toString()) as object;
-    const changed = JSON.stringify({ ...claims, aud: 'shop-of-somebody-else.localhost' });
-    parts[1] = Buffer.from(changed).toString('base64url');
-    await checkCertificate(page, parts.join('.'));
-    await expect(page.getByText(/^Not genuine/)).toBeVisible();
-  },
-  'certificate: not one': on('/certificate').plays(async ({ page }) => {
-    await checkCertificate(page, 'something else');
-    await expect(page.getByText('Not a certificate')).toBeVisible();
-  }),
+  'certificate: holds': checks(certificatePage).shows(/^Valid$/),
+  'certificate: changed': checks(certificatePage, forged).shows(/^Not genuine/),
+  'certificate: not one': checks(on('/certificate'), () => Promise.resolve('something else')).shows(
+    'Not a certificate',
+  ),
   'design system': on('/design').shows(title('Design system')),
-  'design system: dialog, under the keyboard': on('/design').plays(async ({ page }) => {
-    await page.getByRole('button', { name: 'Open a question' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-    await page.keyboard.press('Tab');
-  }),
+  'design system: dialog, under the keyboard': on('/design')
+    .hits(the('button', 'Open a question'), 'Enter')
+    .shows(question)
+    .plays(({ page }) => page.keyboard.press('Tab')),
   'unknown address: leads home': on('/no/such/page').shows(title('Manage everything in one place')),
 };

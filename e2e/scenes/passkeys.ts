@@ -1,14 +1,10 @@
-import { expect, type Page } from '@playwright/test';
-import { type AnswerOf } from '@hub/contract/calls';
+import { expect } from '@playwright/test';
+import type { AnswerOf } from '@hub/contract/calls';
 import { daysAgo } from '#e2e/harness/dates.ts';
 import { giveKeyring } from '#e2e/harness/passkeys.ts';
 import { enrolSomeone } from '#e2e/harness/people.ts';
-import { refused, type Scenes, type Stage } from './scene.ts';
-
-const security = '/settings#security';
-
-const press = (page: Page, name: string): Promise<void> =>
-  page.getByRole('button', { name, exact: true }).click();
+import { button, field, first, on, question, saying, the, within, type Play } from './play.ts';
+import { refused, type Scenes } from './scene.ts';
 
 const names = [
   'Work laptop',
@@ -24,73 +20,50 @@ const some = (count: number): AnswerOf<'passkeys'> =>
     last_used_at: nth % 2 === 0 ? daysAgo(nth) : null,
   }));
 
-/** Opens settings that show this many made-up items, so that other scenes are not affected. */
-async function open({ amend, cast, goAs, page }: Stage, count: number): Promise<void> {
-  await amend('passkeys', () => some(count));
-  await goAs(await cast.newcomer(), security);
-  await expect(page.getByText('Phone', { exact: true }).first()).toBeVisible();
-}
+const security = on('/settings#security', 'newcomer');
+/** Settings that show this many made-up passkeys, so that other scenes are not affected. */
+const having = (count: number): Play =>
+  security
+    .amending('passkeys', () => some(count))
+    .shows(first((page) => page.getByText('Phone', { exact: true })));
 
 /** Passkeys in the settings and on the login form. */
 export const passkeys: Scenes = {
-  'passkeys: none': async ({ amend, cast, goAs, page }) => {
-    await amend('passkeys', () => []);
-    await goAs(await cast.newcomer(), security);
-    await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeVisible();
-  },
-  'passkeys: three': (stage) => open(stage, 3),
-  'passkeys: as many as there may be': async (stage) => {
-    await open(stage, 10);
-    await expect(stage.page.getByText('You have ten passkeys.')).toBeVisible();
-  },
-  'passkeys: added': async ({ page, world, goAs }) => {
-    await giveKeyring(page);
-    await goAs(await enrolSomeone(world), security);
-    await press(page, 'Add a passkey');
-    await expect(page.getByText('The passkey was added')).toBeVisible();
-  },
-  'passkeys: to be renamed': async (stage) => {
-    await open(stage, 3);
-    await press(stage.page, 'Rename Phone');
-    await expect(stage.page.getByRole('dialog').getByLabel('Name')).toHaveValue('Phone');
-  },
-  'passkeys: name too long': async (stage) => {
-    await open(stage, 3);
-    await press(stage.page, 'Rename Phone');
-    await stage.page.getByRole('dialog').getByLabel('Name').fill('x'.repeat(1000));
-    await press(stage.page, 'Rename passkey');
-    await expect(stage.page.getByText('At most 60 characters')).toBeVisible();
-  },
-  'passkeys: to be removed': async (stage) => {
-    await open(stage, 3);
-    await press(stage.page, 'Remove Phone');
-    await expect(stage.page.getByRole('alertdialog')).toBeVisible();
-  },
-  'passkeys: removed already': refused(async (stage) => {
-    await open(stage, 3);
-    await press(stage.page, 'Remove Phone');
-    await stage.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-    await expect(stage.page.getByText('This passkey was already removed.')).toBeVisible();
-  }),
-  'passkeys: confirm by password or passkey': refused(async (stage) => {
-    const { page } = stage;
-    await stage.refuse('beginPasskey', 'reauthenticate');
-    await open(stage, 3);
-    await press(page, 'Add a passkey');
-    await expect(page.getByRole('dialog')).toContainText('Use a passkey');
-  }),
-  'passkeys: unknown to the browser': async ({ page, cast, goAs }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(window, 'PublicKeyCredential', { value: undefined });
-    });
-    await goAs(await cast.newcomer(), security);
-    await expect(page.getByText('This browser does not support passkeys')).toBeVisible();
-  },
-  'login: passkey refused': async ({ page, go }) => {
-    const keyring = await giveKeyring(page);
-    await keyring.addForeign();
-    await go('/login');
-    await press(page, 'Sign in with a passkey');
-    await expect(page.getByText('This passkey is unknown here')).toBeVisible();
-  },
+  'passkeys: none': security.amending('passkeys', () => []).shows(button('Add a passkey')),
+  'passkeys: three': having(3),
+  'passkeys: as many as there may be': having(10).shows('You have ten passkeys.'),
+  'passkeys: added': on('/settings#security', enrolSomeone)
+    .given(({ page }) => giveKeyring(page))
+    .presses('Add a passkey')
+    .shows('The passkey was added'),
+  'passkeys: to be renamed': having(3)
+    .presses('Rename Phone')
+    .plays(({ page }) => expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('Phone')),
+  'passkeys: name too long': having(3)
+    .presses('Rename Phone')
+    .types(within(the('dialog'), field('Name')), 'x'.repeat(1000))
+    .presses('Rename passkey')
+    .shows('At most 60 characters'),
+  'passkeys: to be removed': having(3).presses('Remove Phone').shows(question),
+  'passkeys: removed already': refused(
+    having(3)
+      .presses('Remove Phone')
+      .presses(within(question, button('Remove')))
+      .shows('This passkey was already removed.'),
+  ),
+  'passkeys: confirm by password or passkey': having(3)
+    .refusing('beginPasskey', 'reauthenticate')
+    .presses('Add a passkey')
+    .shows(saying('dialog', 'Use a passkey')),
+  'passkeys: unknown to the browser': security
+    .given(({ page }) =>
+      page.addInitScript(() => {
+        Object.defineProperty(window, 'PublicKeyCredential', { value: undefined });
+      }),
+    )
+    .shows('This browser does not support passkeys'),
+  'login: passkey refused': on('/login')
+    .given(async ({ page }) => (await giveKeyring(page)).addForeign())
+    .presses('Sign in with a passkey')
+    .shows('This passkey is unknown here'),
 };

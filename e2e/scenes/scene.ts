@@ -1,4 +1,4 @@
-import { expect, type BrowserContext, type Locator, type Page, type Route } from '@playwright/test';
+import type { BrowserContext, Page, Route } from '@playwright/test';
 import { calls, type AnswerOf, type CallName } from '@hub/contract/calls';
 import {
   operatorCalls,
@@ -17,7 +17,7 @@ const allCalls = { ...calls, ...operatorCalls };
 export type AnyCall = CallName | OperatorCallName;
 
 /** Answer of a buyer's or operator's call. */
-type Answer<N extends AnyCall> = N extends CallName
+export type Answer<N extends AnyCall> = N extends CallName
   ? AnswerOf<N>
   : N extends OperatorCallName
     ? OperatorAnswerOf<N>
@@ -64,67 +64,6 @@ export const allowing = (allows: NonNullable<Scene['allows']>, scene: Scene): Sc
 
 /** Marks a scene in which the hub or the marketplace refuses a call, which the browser logs. */
 export const refused = (scene: Scene): Scene => allowing(['refusal'], scene);
-
-/** Text or element that a scene waits for. */
-type Sight = string | RegExp | ((page: Page) => Locator);
-
-const locate = (page: Page, sight: Sight): Locator =>
-  typeof sight === 'function' ? sight(page) : page.getByText(sight);
-
-export const button =
-  (name: string | RegExp) =>
-  (page: Page): Locator =>
-    page.getByRole('button', { name });
-
-export const tab =
-  (name: string) =>
-  (page: Page): Locator =>
-    page.getByRole('tab', { name });
-
-/** Main heading of the page. */
-export const title =
-  (name: string | RegExp) =>
-  (page: Page): Locator =>
-    page.getByRole('heading', { level: 1, name });
-
-/** Path of the hub that a person opens. */
-export interface Place {
-  /** The same path, with this answer to a call instead of the hub's. */
-  answering<N extends AnyCall>(call: N, json: Answer<N>): Place;
-  /** The same path, with changed answers of a call. */
-  amending<N extends AnyCall>(call: N, change: (answer: Answer<N>) => Answer<N>): Place;
-  /** Opens it and continues with these steps. */
-  plays(steps: Scene): Scene;
-  shows(sight: Sight): Scene;
-  /**
-   * The same path, with a call that is never answered. Screen readers alone see some of this state.
-   */
-  loading(call: AnyCall, sight: Sight): Scene;
-  failing(call: AnyCall, sight: Sight): Scene;
-}
-
-/** Returns the path as seen by a member of the cast, or by a guest. */
-export function on(path: string, role?: keyof Cast, ...before: readonly Scene[]): Place {
-  const after = (step: Scene): Place => on(path, role, ...before, step);
-  const plays =
-    (steps: Scene): Scene =>
-    async (stage) => {
-      for (const step of before) await step(stage);
-      await (role === undefined ? stage.go(path) : stage.goAs(await stage.cast[role](), path));
-      await steps(stage);
-    };
-  return {
-    plays,
-    answering: (call, json) => after(({ answer }) => answer(call, json)),
-    amending: (call, change) => after(({ amend }) => amend(call, change)),
-    shows: (sight) => plays(({ page }) => expect(locate(page, sight)).toBeVisible()),
-    loading: (call, sight) =>
-      after(({ hang }) => hang(call)).plays(({ page }) =>
-        expect(locate(page, sight)).toBeAttached(),
-      ),
-    failing: (call, sight) => refused(after(({ refuse }) => refuse(call)).shows(sight)),
-  };
-}
 
 /** Adds this prefix to the names of a screen's scenes. */
 export const named = (prefix: string, scenes: Scenes): Scenes =>

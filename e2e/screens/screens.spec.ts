@@ -43,6 +43,7 @@ for (const [group, all] of Object.entries(scenes)) {
         // Calls that the scene holds back must not reach the hub when the page is cleared. The next
         // scene's login must not be answered by this scene's device.
         await page.goto('about:blank');
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
         await takeKeyring(page);
       });
     }

@@ -1,37 +1,29 @@
-import { expect } from '@playwright/test';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
-import { named, on, refused, tab, type Stage } from '#e2e/scenes/scene.ts';
+import { button, field, on, question, the, within } from '#e2e/scenes/play.ts';
+import { named, refused } from '#e2e/scenes/scene.ts';
 
-const blackFriday = 'Black Friday: a banner with a coupon for the new theme, until Monday';
+const saved = (
+  id: number,
+  reason: string,
+  restores: number | null = null,
+): OperatorAnswerOf<'catalogVersions'>['rows'][number] => ({
+  id,
+  reason,
+  restores,
+  by: id > 2 ? 'olive' : null,
+  at: '2026-11-18T09:00:00.000Z',
+});
 
-const versions: OperatorAnswerOf<'catalogVersions'> = {
-  rows: [
-    {
-      id: 4,
-      reason: 'The coupon ended.',
-      restores: 2,
-      by: 'olive',
-      at: '2026-11-21T09:00:00.000Z',
-    },
-    {
-      id: 3,
-      reason: blackFriday,
-      restores: null,
-      by: 'olive',
-      at: '2026-11-18T09:00:00.000Z',
-    },
-    {
-      id: 2,
-      reason: 'From the build server',
-      restores: null,
-      by: null,
-      at: '2026-11-02T09:00:00.000Z',
-    },
-    { id: 1, reason: '', restores: null, by: null, at: '2026-11-02T09:00:00.000Z' },
-  ],
-  next: null,
-  count: 4,
-};
+const blackFriday = saved(
+  3,
+  'Black Friday: a banner with a coupon for the new theme, until Monday',
+);
+const versions = [
+  saved(4, 'The coupon ended.', 2),
+  blackFriday,
+  saved(2, 'From the build server'),
+  saved(1, ''),
+];
 
 const changes: OperatorAnswerOf<'catalogVersion'>['changes'] = [
   {
@@ -47,25 +39,18 @@ const changes: OperatorAnswerOf<'catalogVersion'>['changes'] = [
   },
 ];
 
-const version: OperatorAnswerOf<'catalogVersion'> = {
-  id: 3,
-  reason: blackFriday,
-  restores: null,
-  by: 'olive',
-  at: '2026-11-18T09:00:00.000Z',
-  text: '{\n  "brand": { "name": "Studio" }\n}\n',
-  changes,
-  back: changes,
-};
-
 const catalog = on('/console/catalog', 'operator');
 const catalogText = on('/console/catalog/edit', 'operator');
 const catalogVersions = on('/console/catalog/versions', 'operator');
-const aVersion = on('/console/catalog/versions/3', 'operator').answering('catalogVersion', version);
-const edit = catalogText.shows(tab('Form'));
-
-const look = ({ page }: Stage): Promise<void> =>
-  page.getByRole('button', { name: 'Review changes' }).click();
+const aVersion = on('/console/catalog/versions/3', 'operator').answering('catalogVersion', {
+  ...blackFriday,
+  text: '{\n  "brand": { "name": "Studio" }\n}\n',
+  changes,
+  back: changes,
+});
+const edit = catalogText.shows(the('tab', 'Form'));
+const brand = the('textbox', /Hub name/);
+const ofBanner = (label: string) => within(the('region', 'Banner'), field(label));
 
 export const consoleCatalog = named('console: ', {
   catalog: catalog.shows(/Using .*catalog.json/),
@@ -87,89 +72,62 @@ export const consoleCatalog = named('console: ', {
     'catalogText',
     'The catalog could not be loaded',
   ),
-  'catalog being changed, begun before': async (stage) => {
-    await edit(stage);
-    await stage.page.getByRole('textbox', { name: /Hub name/ }).fill('Workshop');
-    await stage.page.reload();
-    await expect(stage.page.getByRole('button', { name: 'Discard draft' })).toBeVisible();
-  },
-  'catalog being changed, in another tab, too': async (stage) => {
-    await edit(stage);
-    const { page } = stage;
-    const brand = page.getByRole('textbox', { name: /Hub name/ });
-    await brand.fill('Workshop');
-    const other = await page.context().newPage();
-    await other.goto(page.url());
-    await other.getByRole('textbox', { name: /Hub name/ }).fill('Factory');
-    await other.close();
-    await expect(page.getByRole('button', { name: 'Keep this draft' })).toBeVisible();
-  },
-  'catalog being changed, as text': async (stage) => {
-    await edit(stage);
-    await stage.page.getByRole('tab', { name: 'JSON' }).click();
-    await expect(stage.page.getByLabel('Full catalog as JSON')).toBeVisible();
-  },
-  'catalog with faults': async (stage) => {
-    await edit(stage);
-    const { page } = stage;
-    await page.getByLabel('Hub name').fill('');
-    await page.getByLabel('Showcase').fill('somewhere');
-    const banner = page.getByRole('region', { name: 'Banner' });
-    await banner.getByLabel('Ends').fill('next spring');
-    await look(stage);
-    await expect(page.getByText('3 errors')).toBeVisible();
-  },
-  'catalog looked at before it is taken': async (stage) => {
-    await edit(stage);
-    const { page } = stage;
-    const banner = page.getByRole('region', { name: 'Banner' });
-    await banner.getByLabel('Text').fill('Three days only: our new theme with THREE.');
-    await banner.getByLabel('Coupon').fill('THREE');
-    await look(stage);
-    await expect(page.getByRole('region', { name: 'Preview' })).toBeVisible();
-  },
-  'catalog being taken': async (stage) => {
-    await edit(stage);
-    const { page } = stage;
-    await page.getByLabel('Hub name').fill('Studio');
-    await look(stage);
-    await page.getByRole('button', { name: 'Publish catalog' }).click();
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-  },
-  'catalog that is refused': async (stage) => {
-    await stage.answer('storeCatalog', {
+  'catalog being changed, begun before': edit
+    .types(brand, 'Workshop')
+    .plays(({ page }) => page.reload())
+    .shows(button('Discard draft')),
+  'catalog being changed, in another tab, too': edit
+    .types(brand, 'Workshop')
+    .plays(async ({ page }) => {
+      const other = await page.context().newPage();
+      await other.goto(page.url());
+      await brand(other).fill('Factory');
+      await other.close();
+    })
+    .shows(button('Keep this draft')),
+  'catalog being changed, as text': edit
+    .presses(the('tab', 'JSON'))
+    .shows(field('Full catalog as JSON')),
+  'catalog with faults': edit
+    .types('Hub name', '')
+    .types('Showcase', 'somewhere')
+    .types(ofBanner('Ends'), 'next spring')
+    .presses('Review changes')
+    .shows('3 errors'),
+  'catalog looked at before it is taken': edit
+    .types(ofBanner('Text'), 'Three days only: our new theme with THREE.')
+    .types(ofBanner('Coupon'), 'THREE')
+    .presses('Review changes')
+    .shows(the('region', 'Preview')),
+  'catalog being taken': edit
+    .types('Hub name', 'Studio')
+    .presses('Review changes')
+    .presses('Publish catalog')
+    .shows(question),
+  'catalog that is refused': edit
+    .answering('storeCatalog', {
       success: false,
       message: 'The catalog has errors. No releases yet.',
       faults: [],
-    });
-    await edit(stage);
-    const { page } = stage;
-    await page.getByLabel('Hub name').fill('Studio');
-    await look(stage);
-    await page.getByRole('button', { name: 'Publish catalog' }).click();
-    const dialog = page.getByRole('alertdialog');
-    await dialog.getByLabel('Reason').fill('A new name');
-    await dialog.getByRole('button', { name: 'Publish catalog' }).click();
-    await expect(dialog.getByText(/The catalog has errors/)).toBeVisible();
-  },
+    })
+    .types('Hub name', 'Studio')
+    .presses('Review changes')
+    .presses('Publish catalog')
+    .types(within(question, field('Reason')), 'A new name')
+    .confirms('Publish catalog')
+    .shows(within(question, /The catalog has errors/)),
   'catalog versions, none': catalogVersions
     .answering('catalogVersions', { rows: [], next: null, count: 0 })
     .shows('No versions yet'),
   'catalog versions': catalogVersions
-    .answering('catalogVersions', versions)
+    .answering('catalogVersions', { rows: versions, next: null, count: 4 })
     .shows('Restored version 2: The coupon ended.'),
   'catalog versions that fail': catalogVersions.failing(
     'catalogVersions',
     'Catalog versions could not be loaded',
   ),
-  'catalog version': aVersion.plays(async ({ page }) => {
-    await page.getByRole('button', { name: 'Raw JSON' }).click();
-    await expect(page.getByText('"Studio"')).toBeVisible();
-  }),
-  'catalog version being restored': aVersion.plays(async ({ page }) => {
-    await page.getByRole('button', { name: 'Restore version' }).click();
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-  }),
+  'catalog version': aVersion.presses('Raw JSON').shows('"Studio"'),
+  'catalog version being restored': aVersion.presses('Restore version').shows(question),
   'catalog version that is none': refused(
     on('/console/catalog/versions/999', 'operator').shows('Version not found'),
   ),

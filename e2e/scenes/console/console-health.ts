@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
-import { button, named, on } from '#e2e/scenes/scene.ts';
+import { button, on, question, the } from '#e2e/scenes/play.ts';
+import { named } from '#e2e/scenes/scene.ts';
 
 const at = '2026-11-22T08:00:00.000Z';
 const done = (name: string, failed: string | null = null) => ({
@@ -97,10 +97,7 @@ const filesAreLost = {
 const health = on('/console/health', 'operator');
 
 export const consoleHealth = named('console: ', {
-  health: health.plays(async ({ page }) => {
-    await expect(page.getByRole('heading', { name: 'Configuration' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Signing keys' })).toBeVisible();
-  }),
+  health: health.shows(the('heading', 'Configuration')).shows(the('heading', 'Signing keys')),
   'health on a bad day': health
     .amending('health', (answer) => ({ ...answer, ...troubled }))
     .shows('connect ETIMEDOUT'),
@@ -110,9 +107,7 @@ export const consoleHealth = named('console: ', {
     .shows(button('Mark as lost')),
   'health, a new signing key': health
     .amending('health', (answer) => ({ ...answer, keys }))
-    .plays(async ({ page }) => {
-      await page.getByRole('button', { name: 'Rotate key' }).click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-    }),
+    .presses('Rotate key')
+    .shows(question),
   'health that fails': health.failing('health', 'could not be loaded'),
 });

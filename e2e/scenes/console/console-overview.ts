@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
-import { named, on } from '#e2e/scenes/scene.ts';
+import { on, the } from '#e2e/scenes/play.ts';
+import { named } from '#e2e/scenes/scene.ts';
 
 type Overview = OperatorAnswerOf<'overview'>;
 
@@ -116,11 +116,11 @@ const overview = on('/console/', 'operator');
 
 export const consoleOverview = named('console: ', {
   overview: overview.answering('overview', busy).shows('18,204'),
-  'overview with its tables': overview.answering('overview', busy).plays(async ({ page }) => {
-    await page.getByRole('button', { name: 'View as table' }).first().click();
-    await page.getByRole('button', { name: 'View as table' }).last().click();
-    await expect(page.getByRole('columnheader', { name: 'Week of' })).toBeVisible();
-  }),
+  'overview with its tables': overview
+    .answering('overview', busy)
+    .presses((page) => page.getByRole('button', { name: 'View as table' }).first())
+    .presses((page) => page.getByRole('button', { name: 'View as table' }).last())
+    .shows(the('columnheader', 'Week of')),
   'overview of a new hub': overview.answering('overview', calm).shows('All clear'),
   'overview while it loads': overview.loading('overview', 'Loading the overview'),
   'overview that fails': overview.failing('overview', 'The overview could not be loaded'),

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
-import { named, on, refused, type Stage } from '#e2e/scenes/scene.ts';
+import { button, first, on, the, type Play } from '#e2e/scenes/play.ts';
+import { named, type Stage } from '#e2e/scenes/scene.ts';
 
 type Releases = OperatorAnswerOf<'releases'>;
 type Release = Releases['rows'][number];
@@ -57,54 +58,40 @@ const versions: OperatorAnswerOf<'sitesByVersion'> = {
   })),
 };
 
-async function arrive(stage: Stage, releases: Releases): Promise<void> {
-  const { page, cast, goAs } = stage;
-  await stage.answer('releases', releases);
-  await stage.answer(
-    'sitesByVersion',
-    releases.rows.length > 0 ? versions : { ...versions, days: [] },
-  );
-  await goAs(await cast.operator(), '/console/releases');
-  await expect(page.getByRole('heading', { name: 'Releases', exact: true })).toBeVisible();
-}
+const releasesAre = (releases: Releases): Play =>
+  on('/console/releases', 'operator')
+    .answering('releases', releases)
+    .answering('sitesByVersion', releases.rows.length > 0 ? versions : { ...versions, days: [] })
+    .shows(the('heading', /^Releases$/));
+const used = releasesAre(several);
 
-const zip = {
-  name: 'essentials-7.0.0.zip',
-  mimeType: 'application/zip',
-  buffer: Buffer.from('PK'),
-};
+const uploads = ({ page }: Stage): Promise<void> =>
+  page.locator('input[type=file]').setInputFiles({
+    name: 'essentials-7.0.0.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from('PK'),
+  });
 
 export const consoleReleases = named('console: ', {
-  releases: async (stage) => {
-    await arrive(stage, several);
-    await expect(stage.page.getByText('18,233').first()).toBeVisible();
-  },
-  'releases of a new hub': async (stage) => {
-    await arrive(stage, { ...several, rows: [], must_be_signed: false });
-    await expect(stage.page.getByText('No theme releases yet')).toBeVisible();
-  },
-  'releases that are loading': on('/console/releases', 'operator').loading('releases', (page) =>
-    page.getByText('Loading releases').first(),
+  releases: used.shows(first('18,233')),
+  'releases of a new hub': releasesAre({ ...several, rows: [], must_be_signed: false }).shows(
+    'No theme releases yet',
   ),
-  'a release that is refused': refused(async (stage) => {
-    const { page } = stage;
-    await stage.refuse('uploadRelease', 'release_refused', {
+  'releases that are loading': on('/console/releases', 'operator').loading(
+    'releases',
+    first('Loading releases'),
+  ),
+  'a release that is refused': used
+    .refusing('uploadRelease', 'release_refused', {
       message: older,
       errors: [{ field: 'older', message: older }],
-    });
-    await arrive(stage, several);
-    await page.locator('input[type=file]').setInputFiles(zip);
-    await expect(page.getByRole('button', { name: /Upload anyway/ })).toBeVisible();
-  }),
-  'a release on its way': async (stage) => {
-    await stage.hang('uploadRelease');
-    await arrive(stage, several);
-    await stage.page.locator('input[type=file]').setInputFiles(zip);
-    await expect(stage.page.getByRole('progressbar')).toBeVisible();
-  },
-  'offering a release': async (stage) => {
-    await arrive(stage, several);
-    await stage.page.getByRole('button', { name: 'Change rollout' }).first().click();
-    await expect(stage.page.getByRole('textbox', { name: 'Release notes' })).toHaveValue(/Faster/);
-  },
+    })
+    .plays(uploads)
+    .shows(button(/Upload anyway/)),
+  'a release on its way': used.hanging('uploadRelease').plays(uploads).shows(the('progressbar')),
+  'offering a release': used
+    .presses(first(button('Change rollout')))
+    .plays(({ page }) =>
+      expect(page.getByRole('textbox', { name: 'Release notes' })).toHaveValue(/Faster/),
+    ),
 });

@@ -1,5 +1,6 @@
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
-import { named, on } from '#e2e/scenes/scene.ts';
+import { on } from '#e2e/scenes/play.ts';
+import { named } from '#e2e/scenes/scene.ts';
 
 type Report = OperatorAnswerOf<'conversationReport'>;
 

@@ -1,7 +1,6 @@
-import { on, type Scenes } from '#e2e/scenes/scene.ts';
+import { on, title } from '#e2e/scenes/play.ts';
+import type { Scenes } from '#e2e/scenes/scene.ts';
 
 export const operatorsConsole: Scenes = {
-  'console: who is signed in': on('/console/me', 'operator').shows((page) =>
-    page.getByRole('heading', { name: /^Your account: / }),
-  ),
+  'console: who is signed in': on('/console/me', 'operator').shows(title(/^Your account: /)),
 };
