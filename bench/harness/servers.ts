@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { hubBuild, hubFlags, inRoot } from '#scripts/machine/places.ts';
 import { findFreePort } from '#scripts/machine/ports.ts';
 import { startService } from '#scripts/start/services.ts';
@@ -19,23 +18,17 @@ interface ServerStart {
   readonly env: Env;
 }
 
-const patienceMs = 60_000;
-
 async function startServer({ name, script, flags = [], env }: ServerStart): Promise<Server> {
   const port = await findFreePort();
   const logFile = inRoot(`.cache/bench-${name}.log`);
   const given = { ...env, PORT: String(port) };
   const service = startService({ name, script, flags, env: given, logFile });
   const url = `http://127.0.0.1:${port}`;
-  let end: string | undefined;
-  void service.ended.then((how) => (end = how));
-  const deadline = performance.now() + patienceMs;
-  while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok) {
-    if (end === undefined && performance.now() < deadline) await sleep(10);
-    else {
-      await service.stop();
-      throw new Error(`${name} is not ready: ${end ?? 'too slow'}\n${service.lastWords()}`);
-    }
+  try {
+    await service.ready(`${url}/readyz`);
+  } catch (error) {
+    await service.stop();
+    throw error;
   }
   return { url, pid: service.pid ?? 0, stop: () => service.stop() };
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '#scripts/machine/places.ts';
-import { findFreePort } from '#scripts/machine/ports.ts';
+import { answers, findFreePort } from '#scripts/machine/ports.ts';
 import type { Bench, Measurement } from '#bench/harness/bench.ts';
 import { spreadOf } from '#bench/harness/rounds.ts';
 
@@ -27,7 +27,7 @@ async function startCold(folder: string): Promise<number> {
   const begin = performance.now();
   const env = { ...process.env, PORT: String(port) };
   const child = spawn('npm', ['start'], { cwd, env, detached: true, stdio: 'ignore' });
-  while (!(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok) {
+  while (!(await answers(`http://127.0.0.1:${port}/readyz`))) {
     if (child.exitCode !== null) throw new Error('npm start ended');
     await sleep(50);
   }

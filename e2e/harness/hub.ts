@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { followParent, hubBuild } from '#scripts/machine/places.ts';
-import { findFreePort } from '#scripts/machine/ports.ts';
+import { answers, findFreePort } from '#scripts/machine/ports.ts';
 import { startProgram, untilReady, type ProgramEnd, type Program } from './program.ts';
 
 /** The built hub, as a program. */
@@ -115,13 +115,4 @@ export async function startHub({ dataDir, port, env = {}, by }: HubOptions): Pro
   };
   await hub.start();
   return hub;
-}
-
-/** Returns true if an address answers 200. */
-export async function answers(address: string): Promise<boolean> {
-  try {
-    return (await fetch(address, { signal: AbortSignal.timeout(2000) })).ok;
-  } catch {
-    return false;
-  }
 }

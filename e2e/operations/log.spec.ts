@@ -7,9 +7,8 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { forgetSettings } from '#scripts/machine/settings.ts';
 import { followParent, hubBuild, root } from '#scripts/machine/places.ts';
-import { findFreePort } from '#scripts/machine/ports.ts';
+import { answers, findFreePort } from '#scripts/machine/ports.ts';
 import { layEmptyHub } from '#e2e/harness/world.ts';
-import { answers } from '#e2e/harness/hub.ts';
 
 /** Enough requests: a hub with an unread log drops lines after fewer than half as many. */
 const mostRequests = 12_000;

@@ -4,17 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgres } from '#scripts/machine/machine.ts';
-import { findFreePort } from '#scripts/machine/ports.ts';
+import { answers, findFreePort } from '#scripts/machine/ports.ts';
 import { startPostgres, type PostgresServer } from '#scripts/machine/postgres.ts';
 import { expectAccessible } from '#e2e/harness/accessible.ts';
 import { fillRegistration, heading, submitRegistration, verifyByHand } from '#e2e/harness/hands.ts';
-import {
-  answers,
-  productionSettings,
-  sandboxOfProduction,
-  startHub,
-  type Hub,
-} from '#e2e/harness/hub.ts';
+import { productionSettings, sandboxOfProduction, startHub, type Hub } from '#e2e/harness/hub.ts';
 import { aPerson, connect, enrol, verificationLink } from '#e2e/harness/people.ts';
 import { startSandbox, type Sandbox } from '#e2e/harness/sandbox.ts';
 import { startTlsProxy, type TlsProxy } from '#e2e/harness/network/tls-proxy.ts';

@@ -17,8 +17,8 @@ function tryListening(port: number, host: string): Promise<Answer> {
 
 /** Browsers try `localhost` as ::1 first, where another program would answer instead of the hub. */
 async function ask(port: number): Promise<Answer> {
-  const answers = [await tryListening(port, '127.0.0.1'), await tryListening(port, '::1')];
-  return answers.find((answer) => answer !== 'free') ?? 'free';
+  const found = [await tryListening(port, '127.0.0.1'), await tryListening(port, '::1')];
+  return found.find((answer) => answer !== 'free') ?? 'free';
 }
 
 /**
@@ -55,4 +55,13 @@ export async function findFreePort(): Promise<number> {
     if ((await ask(port)) === 'free') return port;
   }
   throw refusal('No ports are free.');
+}
+
+/** Returns true if an address answers 200. */
+export async function answers(address: string): Promise<boolean> {
+  try {
+    return (await fetch(address, { signal: AbortSignal.timeout(2000) })).ok;
+  } catch {
+    return false;
+  }
 }

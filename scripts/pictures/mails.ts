@@ -50,15 +50,7 @@ async function renderMails(): Promise<Mail[]> {
     platform: 'node',
     target: 'node24',
     jsx: 'automatic',
-    plugins: [
-      {
-        name: 'what npm installed stays outside',
-        setup: ({ onResolve }) =>
-          onResolve({ filter: /^[^.#/]/ }, ({ path, kind }) =>
-            kind === 'entry-point' || path.startsWith('@hub/') ? null : { path, external: true },
-          ),
-      },
-    ],
+    packages: 'external',
     logLevel: 'silent',
   });
   try {

@@ -1,8 +1,11 @@
+// Packs the marketplace client as a separate package into `.cache/marketplace/`: npm run
+// pack-marketplace. Inside the repository it runs from its sources. Node strips no types in
+// node_modules, so the package contains JavaScript with declarations.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRoot, installed } from '#scripts/machine/places.ts';
-import { refusal } from '#scripts/machine/sentences.ts';
+import { refusal, runScript } from '#scripts/machine/sentences.ts';
 
 interface Manifest {
   readonly name: string;
@@ -37,4 +40,12 @@ export function packMarketplace(folder = inRoot('.cache/marketplace')): string {
   copyFileSync(source('README.md'), join(folder, 'README.md'));
   copyFileSync(inRoot('LICENSE'), join(folder, 'LICENSE'));
   return folder;
+}
+
+if (import.meta.main) {
+  await runScript(async () => {
+    const folder = packMarketplace();
+    console.log(`Packed: ${folder}. Look at it, then: npm publish ${folder}`);
+    return 0;
+  });
 }

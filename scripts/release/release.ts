@@ -5,9 +5,10 @@ import { findProgram } from '#scripts/machine/machine.ts';
 import { inRoot } from '#scripts/machine/places.ts';
 import { must, npm, run } from '#scripts/machine/programs.ts';
 import { refusal, runScript } from '#scripts/machine/sentences.ts';
+import { filesIn, writeZip } from '#scripts/machine/zip.ts';
 import { buildWhatChanged } from '#scripts/start/app-build.ts';
 import { findCommit } from '#scripts/start/build-commit.ts';
-import { notesOf, sumsOf, zipFolder } from './release-parts.ts';
+import { notesOf, sumsOf } from './release-parts.ts';
 
 interface Release {
   readonly version: string;
@@ -66,7 +67,7 @@ await runScript(async () => {
   await must(npm('run', '--silent', 'sbom', '--', sbom));
   const sources = await packSources(release, folder, sbom);
   const client = join(folder, `hub-activation-${version}-${commit}.zip`);
-  await zipFolder(inRoot('wordpress/hub-activation'), client);
+  await writeZip(client, filesIn(inRoot('wordpress/hub-activation'), 'hub-activation'));
   writeFileSync(at('.md'), `# ${version}, commit ${commit}\n\n${notes}`);
   writeFileSync(join(folder, 'release.json'), `${JSON.stringify({ version, commit })}\n`);
   const image = at('.image.tar');

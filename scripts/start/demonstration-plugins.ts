@@ -1,17 +1,9 @@
 // Small demonstration plugins that the sandbox's publisher offers to its buyers. They are published
 // like any release, by the operator's command.
-import {
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { ZipFile } from 'yazl';
 import { inRoot } from '#scripts/machine/places.ts';
+import { writeZip } from '#scripts/machine/zip.ts';
 import type { Tell } from './running-hub.ts';
 
 interface Plugin {
@@ -20,8 +12,6 @@ interface Plugin {
 }
 
 const VERSION = '1.0.0';
-/** The same bytes each time: a release is identified by its hash. */
-const MADE_AT = new Date(2026, 0, 1);
 
 const mainFile = ({ slug, name }: Plugin): string => `<?php
 /**
@@ -46,17 +36,11 @@ Stands for ${name} in the sandbox of the customer hub.
 `;
 
 /** Writes the zip of one plugin and returns its path. */
-export async function makePlugin(plugin: Plugin, folder: string): Promise<string> {
-  const { slug } = plugin;
-  const path = join(folder, `${slug}-${VERSION}.zip`);
-  const zip = new ZipFile();
-  const options = { mtime: MADE_AT };
-  zip.addBuffer(Buffer.from(mainFile(plugin)), `${slug}/${slug}.php`, options);
-  zip.addBuffer(Buffer.from(readme(plugin)), `${slug}/readme.txt`, options);
-  zip.end();
-  await pipeline(zip.outputStream, createWriteStream(path));
-  return path;
-}
+export const makePlugin = (plugin: Plugin, folder: string): Promise<string> =>
+  writeZip(join(folder, `${plugin.slug}-${VERSION}.zip`), {
+    [`${plugin.slug}/${plugin.slug}.php`]: Buffer.from(mainFile(plugin)),
+    [`${plugin.slug}/readme.txt`]: Buffer.from(readme(plugin)),
+  });
 
 const pluginsOfCatalog = (): Plugin[] =>
   (JSON.parse(readFileSync(inRoot('catalog.json'), 'utf8')) as { plugins: Plugin[] }).plugins;

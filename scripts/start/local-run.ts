@@ -1,16 +1,11 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { publishDemonstrationPlugins } from './demonstration-plugins.ts';
 import { followParent, hubBuild, hubFlags, sandboxSource } from '#scripts/machine/places.ts';
 import { run } from '#scripts/machine/programs.ts';
-import { prepareOperator } from './running-hub.ts';
-import { tellStarted } from './running-hub.ts';
-import { refusal } from '#scripts/machine/sentences.ts';
+import { prepareOperator, tellStarted } from './running-hub.ts';
 import { startService, type Service } from './services.ts';
 import type { StartSettings } from './start-settings.ts';
 import { welcome } from './welcome.ts';
-
-const SECONDS_TO_READY = 60;
 
 /**
  * Returns a signal that aborts when this process must stop. Ctrl-C may arrive twice, from the
@@ -27,28 +22,6 @@ const whenAborted = (signal: AbortSignal): Promise<'asked'> =>
     if (signal.aborted) resolve('asked');
     signal.addEventListener('abort', () => resolve('asked'));
   });
-
-async function isReady(address: string): Promise<boolean> {
-  try {
-    return (await fetch(address, { signal: AbortSignal.timeout(2000) })).ok;
-  } catch {
-    return false;
-  }
-}
-
-/** Waits until `address` answers 200; throws if the service ends first or takes too long. */
-async function untilReady(service: Service, address: string, stop: AbortSignal): Promise<void> {
-  const deadline = Date.now() + SECONDS_TO_READY * 1000;
-  while (!stop.aborted && !(await isReady(address))) {
-    const end = await Promise.race([service.ended, sleep(100, null)]);
-    if (end !== null)
-      throw refusal(`${service.lastWords()}\n${service.name} did not start (${end}).`);
-    if (Date.now() > deadline) {
-      const late = `${service.name} is not ready after ${SECONDS_TO_READY} seconds: ${address} does not answer.`;
-      throw refusal(`${service.lastWords()}\n${late}`);
-    }
-  }
-}
 
 /** Waits for the end: a stop signal (0), or the death of a service (1). */
 async function watch(services: readonly Service[], stop: AbortSignal): Promise<number> {
@@ -77,7 +50,7 @@ export async function runHubAndSandbox(settings: StartSettings): Promise<number>
     if (stop.aborted) return;
     const service = startService(options);
     services.push(service);
-    await untilReady(service, ready, stop);
+    await service.ready(ready, stop);
   };
   console.log('Starting the hub and the sandbox …');
   try {

@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process';
 import { existsSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { followParent, root } from '#scripts/machine/places.ts';
+import { answers } from '#scripts/machine/ports.ts';
+import { refusal } from '#scripts/machine/sentences.ts';
 
+const SECONDS_TO_READY = 60;
 const SECONDS_TO_STOP = 10;
 const LAST_LINES = 12;
 const LARGEST_LOG_BYTES = 10_000_000;
@@ -53,6 +56,8 @@ export function startService(options: ServiceOptions) {
       resolve(signal ? `signal ${signal}` : `exit code ${code}`);
     });
   });
+  const lastWords = (): string =>
+    lastLines(complaints || readFileSync(logFile).subarray(begin).toString());
   return {
     name,
     /** Undefined if it could not start. */
@@ -60,8 +65,18 @@ export function startService(options: ServiceOptions) {
     /** Resolves at its end with the reason: `exit code 1`, `signal SIGKILL`. */
     ended,
     /** Returns its stderr, or the last lines of its log. */
-    lastWords: (): string =>
-      lastLines(complaints || readFileSync(logFile).subarray(begin).toString()),
+    lastWords,
+    /** Waits until `address` answers 200, unless stopped; throws if it ends first or takes too long. */
+    async ready(address: string, stop = new AbortController().signal): Promise<void> {
+      const deadline = Date.now() + SECONDS_TO_READY * 1000;
+      while (!stop.aborted && !(await answers(address))) {
+        const end = await Promise.race([ended, sleep(20, null)]);
+        if (end !== null) throw refusal(`${lastWords()}\n${name} did not start (${end}).`);
+        if (Date.now() < deadline) continue;
+        const late = `is not ready after ${SECONDS_TO_READY} seconds: ${address} does not answer.`;
+        throw refusal(`${lastWords()}\n${name} ${late}`);
+      }
+    },
     /** Sends SIGTERM, and later SIGKILL to its process group. */
     async stop(): Promise<void> {
       if (isOver || !child.pid) return;

@@ -1,15 +1,8 @@
 // An operator publishes releases while a WordPress site runs.
-import { createWriteStream, readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { ZipFile } from 'yazl';
+import { join } from 'node:path';
 import { inRoot } from '#scripts/machine/places.ts';
+import { filesIn, writeZip } from '#scripts/machine/zip.ts';
 import { copyClient } from './php.ts';
-
-const filesOf = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name));
 
 let majors = 1;
 
@@ -19,34 +12,16 @@ let majors = 1;
  */
 export const nextMajor = (): number => (majors += 1);
 
-type Files = Readonly<Record<string, Buffer>>;
-
-async function zip(path: string, files: Files): Promise<string> {
-  const archive = new ZipFile();
-  for (const [name, content] of Object.entries(files)) archive.addBuffer(content, name);
-  archive.end();
-  await pipeline(archive.outputStream, createWriteStream(path));
-  return path;
-}
-
-function under(place: string, folder: string): Files {
-  const entries = filesOf(folder).map((file): [string, Buffer] => [
-    `${place}/${relative(folder, file).replaceAll('\\', '/')}`,
-    readFileSync(file),
-  ]);
-  return Object.fromEntries(entries);
-}
-
 /** Writes the demonstration theme with another version, in the folder that the publisher uses. */
 export function themeZip(folder: string, version: string): Promise<string> {
-  const theme = under('essentials', inRoot('wordpress/demo-theme'));
+  const theme = filesIn(inRoot('wordpress/demo-theme'), 'essentials');
   const copy = join(folder, 'client');
   copyClient(copy, 'activation-demo');
-  const client = under('essentials/inc/hub-activation', copy);
+  const client = filesIn(copy, 'essentials/inc/hub-activation');
   const style = (theme['essentials/style.css'] as Buffer).toString();
   const changed = Buffer.from(style.replace(/^Version: .*$/m, `Version: ${version}`));
   const files = { ...theme, ...client, 'essentials/style.css': changed };
-  return zip(join(folder, `essentials-${version}.zip`), files);
+  return writeZip(join(folder, `essentials-${version}.zip`), files);
 }
 
 /** Main file of a plugin that is the item itself and contains the client. */
@@ -58,8 +33,8 @@ Hub_Activation\\Client::boot( array( 'item_id' => 27889640, 'hub_url' => 'https:
 export function productZip(folder: string, version: string): Promise<string> {
   const copy = join(folder, 'plugin-client');
   copyClient(copy, 'revslider');
-  return zip(join(folder, `product-${version}.zip`), {
-    ...under('revslider/hub-activation', copy),
+  return writeZip(join(folder, `product-${version}.zip`), {
+    ...filesIn(copy, 'revslider/hub-activation'),
     'revslider/revslider.php': Buffer.from(productSource(version)),
   });
 }
@@ -69,6 +44,6 @@ export const pluginSource = (version: string): string =>
   `<?php\n/*\nPlugin Name: Slider Revolution\nVersion: ${version}\nRequires at least: 6.1\nRequires PHP: 7.4\n*/\n`;
 
 export const pluginZip = (folder: string, version: string): Promise<string> =>
-  zip(join(folder, `revslider-${version}.zip`), {
+  writeZip(join(folder, `revslider-${version}.zip`), {
     'revslider/revslider.php': Buffer.from(pluginSource(version)),
   });

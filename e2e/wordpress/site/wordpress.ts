@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { inRoot } from '#scripts/machine/places.ts';
-import { findFreePort } from '#scripts/machine/ports.ts';
+import { answers, findFreePort } from '#scripts/machine/ports.ts';
 import { startDatabase, type Database } from './database.ts';
 import { databaseOf, layWordPress, writeSettings, type Settings } from './installed.ts';
 import { mustRun, phpOptions, runInside } from './php.ts';
@@ -94,14 +94,6 @@ export async function startWordPress(source: string, constants: Constants) {
 }
 
 export type WordPress = Awaited<ReturnType<typeof startWordPress>>;
-
-async function answers(address: string): Promise<boolean> {
-  try {
-    return (await fetch(address)).ok;
-  } catch {
-    return false;
-  }
-}
 
 const linesOf = (file: string): string[] =>
   existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
