@@ -165,7 +165,7 @@ function Counts({ report: { all, open }, days }: ReportProps): ReactElement {
     },
     {
       title: texts.answers,
-      heads: [texts.answer, texts.number],
+      heads: [texts.answer, texts.conversations],
       rows: faces.map((figure) => ({ figure, label: texts.faces[figure], count: all[figure] })),
     },
   ];

@@ -14,7 +14,7 @@ const span = (milliseconds: number | null): string => {
 
 export const texts = {
   title: 'Support report',
-  lede: 'How fast customers get replies in working hours, and how satisfied they are.',
+  lede: 'How fast customers get replies in working hours, and how satisfied they are. Each figure opens its conversations; “Within the promise” opens those with a late reply.',
   what: 'The report',
   loading: 'Loading the report',
   days: (days: string): string => `Last ${days} days`,
@@ -41,5 +41,4 @@ export const texts = {
   faces: { good: 'Satisfied', okay: 'Okay', bad: 'Not satisfied' },
   answers: 'Answers after closing',
   answer: 'Answer',
-  number: 'Answers',
 } as const;

@@ -36,8 +36,8 @@ const figures = z.object({
   next: wait,
   /** Replies later than promised; null if none is promised. */
   late: z.nullable(z.int()),
+  /** Conversations that were closed, that were opened again after that, and with each answer. */
   closed: z.int(),
-  /** Closings after which the conversation was opened again. */
   reopened: z.int(),
   good: z.int(),
   okay: z.int(),

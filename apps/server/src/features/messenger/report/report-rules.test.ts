@@ -40,6 +40,7 @@ const counted: ReportData = {
   closings: [
     { ...closing, conversationId: 1, isReopened: true, face: 'bad' },
     { ...closing, conversationId: 1, isReopened: false, face: 'good' },
+    { ...closing, conversationId: 1, isReopened: true, face: 'bad' },
     { ...closing, conversationId: 3, isReopened: false, face: null },
   ],
 };
@@ -48,12 +49,12 @@ test('each wait is counted in working hours, over the change of the clocks and t
   expect(replies.map(({ took }) => took / minutes(1))).toEqual(table.map((row) => row[4]));
 });
 
-test('the figures are those of the table', () => {
+test('the figures are those of the table; a conversation closed three times counts once', () => {
   expect(figuresOf(counted, hours(4))).toEqual({
     first: { count: 4, median: minutes(90), p90: minutes(450) },
     next: { count: 1, median: minutes(10), p90: minutes(10) },
     late: 1,
-    closed: 3,
+    closed: 2,
     reopened: 1,
     good: 1,
     okay: 0,

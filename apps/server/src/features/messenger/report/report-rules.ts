@@ -35,19 +35,21 @@ function waitOf(replies: readonly Reply[]) {
   return { count: took.length, median: quantile(took, 0.5), p90: quantile(took, 0.9) };
 }
 
-/** `within`: the promise in milliseconds; null: none. */
+/**
+ * Counts waits as replies, all else as conversations. `within`: the promise in milliseconds; null: none.
+ */
 export function figuresOf({ replies, closings }: ReportData, within: number | null) {
-  const faces = (face: Closing['face']): number =>
-    closings.filter((closing) => closing.face === face).length;
+  const behind = (figure: string): number =>
+    conversationsBehind(figure, { replies, closings }, within).length;
   return {
     first: waitOf(replies.filter(({ isFirst }) => isFirst)),
     next: waitOf(replies.filter(({ isFirst }) => !isFirst)),
     late: within === null ? null : replies.filter(({ took }) => took > within).length,
-    closed: closings.length,
-    reopened: closings.filter(({ isReopened }) => isReopened).length,
-    good: faces('good'),
-    okay: faces('okay'),
-    bad: faces('bad'),
+    closed: behind('closed'),
+    reopened: behind('reopened'),
+    good: behind('good'),
+    okay: behind('okay'),
+    bad: behind('bad'),
   };
 }
 
@@ -73,6 +75,7 @@ export function conversationsBehind(
     first: replies.filter(({ isFirst }) => isFirst),
     next: replies.filter(({ isFirst }) => !isFirst),
     late: replies.filter(({ took }) => within !== null && took > within),
+    closed: closings,
     reopened: closings.filter(({ isReopened }) => isReopened),
     good: closings.filter(({ face }) => face === 'good'),
     okay: closings.filter(({ face }) => face === 'okay'),
