@@ -156,6 +156,9 @@ export const messages = named('messages: ', {
   'closed, how we did': closedWith({})
     .presses((page) => page.getByText('Okay', { exact: true }))
     .shows(button('Save answer')),
+  'closed, changing how we did': closedWith({ face: 'good', comment: 'Quick and friendly.' })
+    .presses('Change answer')
+    .shows(button('Cancel')),
   'closed, answered how we did': closedWith({
     face: 'good',
     comment: 'Quick and friendly, thank you.',

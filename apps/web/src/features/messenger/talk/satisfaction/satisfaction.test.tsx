@@ -66,7 +66,15 @@ test('a face and a line are saved together, and can be changed', async () => {
   expect(region.getByText('It took long.')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Change answer' }));
   expect(await radio('Okay')).toBeChecked();
+  expect(await radio('Okay'), 'the button that had the focus is gone').toHaveFocus();
   expect(screen.getByRole('textbox')).toHaveValue('It took long.');
+  await person.click(await radio('Bad'));
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText(/^Your answer:/)).toHaveTextContent('Okay');
+  expect(screen.getByText(/^Your answer:/)).toHaveFocus();
+  expect(bodies).toHaveLength(1);
+  await person.click(screen.getByRole('button', { name: 'Change answer' }));
+  expect(await radio('Okay')).toBeChecked();
   await person.click(await radio('Good'));
   await person.click(save());
   await waitFor(() => expect(bodies).toHaveLength(2));

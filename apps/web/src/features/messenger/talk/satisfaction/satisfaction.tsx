@@ -44,20 +44,31 @@ interface SatisfactionProps {
 /** Question how satisfied the buyer was, or the answer. */
 export function Satisfaction({ id, asked, filledIn }: SatisfactionProps): ReactElement {
   const [isChanging, setIsChanging] = useState(filledIn !== null);
-  const [isAnswered, setIsAnswered] = useState(false);
+  // One takes the place of the other, and the focus.
+  const [isSwitched, setIsSwitched] = useState(false);
+  const turn = (next: boolean): void => {
+    setIsChanging(next);
+    setIsSwitched(true);
+  };
   if (asked.is_open && (asked.face === null || isChanging)) {
-    const done = (): void => {
-      setIsChanging(false);
-      setIsAnswered(true);
-    };
-    return <Question {...{ id, asked, filledIn }} onDone={done} />;
+    const question = { id, asked, filledIn, takesFocus: isSwitched };
+    return <Question {...question} onDone={() => turn(false)} />;
   }
-  const change = asked.is_open ? () => setIsChanging(true) : null;
-  return <Answer asked={asked} onChange={change} takesFocus={isAnswered} />;
+  const change = asked.is_open ? () => turn(true) : null;
+  return <Answer asked={asked} onChange={change} takesFocus={isSwitched} />;
 }
 
-function Question(props: SatisfactionProps & { readonly onDone: () => void }): ReactElement {
-  const { id, asked, filledIn, onDone } = props;
+interface QuestionProps extends SatisfactionProps {
+  readonly takesFocus: boolean;
+  readonly onDone: () => void;
+}
+
+function Question(props: QuestionProps): ReactElement {
+  const { id, asked, filledIn, takesFocus, onDone } = props;
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (takesFocus) box.current?.querySelector<HTMLElement>(':checked')?.focus();
+  }, [takesFocus]);
   const client = useQueryClient();
   const [face, setFace] = useState(filledIn ?? asked.face);
   const [comment, setComment] = useState(asked.comment);
@@ -79,10 +90,10 @@ function Question(props: SatisfactionProps & { readonly onDone: () => void }): R
     mark: <Icon face={value} isChosen={value === face} />,
   }));
   return (
-    <section className={styles.box} aria-label={texts.ask}>
+    <section ref={box} className={styles.box} aria-label={texts.ask}>
       <RadioField label={texts.ask} options={options} value={face} onChange={setFace} />
       {face !== null && (
-        <>
+        <div className={styles.rest}>
           <TextField
             label={texts.comment}
             maxLength={bounds.commentLength}
@@ -92,7 +103,14 @@ function Question(props: SatisfactionProps & { readonly onDone: () => void }): R
           <Button busy={isPending} busyLabel={texts.saving} onClick={() => mutate(face)}>
             {texts.save}
           </Button>
-        </>
+        </div>
+      )}
+      {asked.face !== null && (
+        <span className={styles.cancel}>
+          <Button size="small" variant="quiet" onClick={onDone}>
+            {texts.cancel}
+          </Button>
+        </span>
       )}
       {error !== null && <ErrorNotice tone="attention" title={texts.failed} error={error} />}
       {data?.success === false && <Alert tone="attention">{data.message}</Alert>}
@@ -104,7 +122,6 @@ interface AnswerProps {
   readonly asked: Asked;
   /** Null: it can no longer be changed. */
   readonly onChange: (() => void) | null;
-  /** True if it replaces the form that had the focus. */
   readonly takesFocus: boolean;
 }
 

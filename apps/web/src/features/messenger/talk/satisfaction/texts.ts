@@ -7,6 +7,7 @@ export const texts = messages('satisfaction', {
   comment: 'Would you like to tell us more?',
   save: 'Save answer',
   saving: 'Saving...',
+  cancel: 'Cancel',
   answered: 'Your answer: <face/>',
   change: 'Change answer',
   failed: 'Your answer was not saved',
