@@ -86,6 +86,20 @@ test('ticked conversations are closed together, and z puts all back', async () =
   ]);
 });
 
+test('the focus of what goes away goes to the heading: of the bar, and of the undo', async () => {
+  open();
+  takes('changeConversations', '2 conversations closed.');
+  takes('undoConversations', '2 conversations put back.');
+  await userEvent.click(await box('Ida'));
+  await userEvent.click(within(bar()).getByRole('button', { name: 'Close' }));
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  const heading = screen.getByRole('heading', { level: 1 });
+  await expect.poll(() => document.activeElement).toBe(heading);
+  await userEvent.click(undo);
+  await expect.poll(() => screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  await expect.poll(() => document.activeElement).toBe(heading);
+});
+
 test('x ticks the open conversation, Space and Shift the focused ones', async () => {
   open('/conversations?id=12');
   await box('Ida');

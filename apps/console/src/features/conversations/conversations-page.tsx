@@ -12,6 +12,7 @@ import { UndoToast } from '#ui/undo/undo-toast.tsx';
 import { listQuery, UndoableContext, useUndo, type UndoableAction } from './api.ts';
 import type { Row } from '#api/conversations/shapes.ts';
 import styles from './inbox.module.css';
+import { keepFocus } from './keep-focus.ts';
 import { InboxMenu, type InboxDialog } from './inbox-menu.tsx';
 import { ListPane } from './list/list-pane.tsx';
 import { rowId, useFocusOfPane, usePlace, type Places } from './use-place.ts';
@@ -37,6 +38,7 @@ export function Page(): ReactElement {
   useFocusOfPane(place);
   const seen = useRef<HTMLDivElement>(null);
   useEffect(() => (seen.current === null ? undefined : followSeen(seen.current)), []);
+  useEffect(() => (seen.current === null ? undefined : keepFocus(seen.current)), []);
   const shown = place.id === null ? 'list' : place.pane;
   const away = live === 'offline' && <Alert tone="attention">{texts.away}</Alert>;
   return (

@@ -7,6 +7,7 @@ import { aBuyer, aConversation, aList, aMessage, aRow, aThread } from '#test/con
 import { anOperator, renderAt } from '#test/render.tsx';
 import { answer } from '#test/setup.ts';
 import { Page } from '#conversations/conversations-page.tsx';
+import { titles } from '#conversations/use-place.ts';
 
 const at = '2026-11-01T13:00:00.000Z';
 const earlier = [
@@ -41,6 +42,7 @@ const target: ThreadPage = {
   ...aThread(aConversation({ id: 13 }), [aMessage({ position: 5, text: 'Both are here.' })]),
   moves: [move],
 };
+const focused = (): string | undefined => document.activeElement?.id;
 const address = (): string => screen.getByTestId('address').textContent;
 
 test('an operator merges into another conversation of the buyer, and is led there with the draft', async () => {
@@ -91,6 +93,7 @@ test('any operator undoes it from the thread; a refusal says why', async () => {
   await userEvent.click(again);
   await waitFor(() => expect(bodies).toEqual([{ move: 3 }]));
   await waitFor(() => expect(screen.queryByText(/merged another/)).toBeNull());
+  await expect.poll(focused).toBe(titles.thread);
 });
 
 test('after a day, or for a viewer, there is nothing to press', async () => {
@@ -134,5 +137,6 @@ test('an operator picks messages, or all from one on, and opens them as a new co
   );
   await waitFor(() => expect(address()).toBe('/conversations?id=15'));
   expect(await screen.findByText('Moved.')).toBeVisible();
+  await expect.poll(focused).toBe(titles.thread);
   expect(screen.queryByRole('checkbox', { name: /Select message/ })).toBeNull();
 });

@@ -1,0 +1,31 @@
+import { titles } from './use-place.ts';
+
+/** Time in which a better place may take the focus first. */
+const leadMs = 50;
+
+/**
+ * Catches the focus of an element that leaves the inbox, such as “Undo merge”: it goes to the open
+ * conversation as soon as that is there, or to the heading of the list. Returns the end of it.
+ */
+export function keepFocus(inbox: HTMLElement): () => void {
+  let last: Element | null = null;
+  const isLost = (): boolean =>
+    last !== null && !last.isConnected && document.activeElement === document.body;
+  const remember = ({ target }: FocusEvent): void => {
+    last = target as Element;
+  };
+  const take = (): void => {
+    const isList = inbox.dataset['shown'] === 'list';
+    const next = isList ? inbox.querySelector('h1') : document.getElementById(titles.thread);
+    if (isLost()) next?.focus({ preventScroll: true });
+  };
+  const observer = new MutationObserver(() => {
+    if (isLost()) setTimeout(take, leadMs);
+  });
+  inbox.addEventListener('focusin', remember);
+  observer.observe(inbox, { childList: true, subtree: true });
+  return () => {
+    inbox.removeEventListener('focusin', remember);
+    observer.disconnect();
+  };
+}
