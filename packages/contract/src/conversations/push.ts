@@ -16,14 +16,14 @@ export const push = {
   endpointLength: 2_000,
 } as const;
 
-const base64url = (min: number, max: number) =>
-  z.string().check(z.regex(new RegExp(`^[\\w-]{${min},${max}}=*$`)));
+const base64url = (length: number) =>
+  z.string().check(z.regex(new RegExp(`^[\\w-]{${length}}={0,2}$`)));
 
 /** Subscription of a browser, as its push service gave it. */
 const subscription = z.object({
   endpoint: z.url().check(z.maxLength(push.endpointLength)),
-  p256dh: base64url(87, 88),
-  auth: base64url(22, 24),
+  p256dh: base64url(87),
+  auth: base64url(22),
 });
 export type Subscription = z.output<typeof subscription>;
 

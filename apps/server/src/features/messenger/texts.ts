@@ -30,6 +30,7 @@ export const operatorPushTexts = {
   on: 'This browser gets notifications.',
   off: 'This browser gets no notifications.',
   needsTls: 'A push service has an address with https.',
+  noKey: 'The key of this subscription is not valid.',
 } as const;
 
 /** Results of opening a password or key, in words. */

@@ -91,7 +91,8 @@ export const createPushStore = (db: Db) => ({
           eq(endpointHash, row.endpointHash),
         ),
       );
-    await db.sql().insert(pushSubscriptions).values(row);
+    // Someone else may save the same address at this moment.
+    await db.sql().insert(pushSubscriptions).values(row).onConflictDoNothing();
   },
   async removeOf(session: string, its: PushApp): Promise<void> {
     const isIts = and(eq(sessionHash, session), eq(app, its));

@@ -214,8 +214,23 @@ test('address and keys are sealed, and no secret of today ends a subscription', 
 test.each([
   ['no address', { endpoint: 'push', p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) }],
   ['no key', { endpoint: 'https://push.example/1', p256dh: 'A', auth: 'A'.repeat(22) }],
+  [
+    'a key beside its curve',
+    { endpoint: 'https://push.example/1', p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+  ],
 ])('%s is refused', async (_what, subscription) => {
   const refused = await buyer.browser.post('/api/user/push/save', { subscription });
   expect(refused.problem?.code).toBe('validation');
   expect(await kept()).toBe(0);
+});
+
+test('saves at once, from one browser and from two people, leave one subscription', async () => {
+  const other = await world.signedInBuyer();
+  const { subscription } = service.device();
+  const savers = [buyer, other].flatMap(({ browser }) => Array.from({ length: 10 }, () => browser));
+  const saved = await Promise.all(
+    savers.map((browser) => browser.post('/api/user/push/save', { subscription })),
+  );
+  expect(saved.map(({ status }) => status)).toEqual(savers.map(() => 200));
+  expect(await kept()).toBe(1);
 });

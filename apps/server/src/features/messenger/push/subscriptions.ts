@@ -1,7 +1,9 @@
+import { ECDH } from 'node:crypto';
 import type { PushView, Subscription } from '@hub/contract/push';
 import type { PushApp, PushStore } from './push-store.ts';
 import { vapidOf } from './vapid.ts';
 import { operatorPushTexts } from '#messenger/texts.ts';
+import { lockUser } from '#platform/db/locks/locks.ts';
 import { hashOf } from '#platform/ids.ts';
 import type { Parts } from '#platform/parts.ts';
 import { Problem } from '#platform/problem.ts';
@@ -33,6 +35,18 @@ interface SubscriptionDependencies extends Pick<
   readonly allowInside: boolean;
 }
 
+const wrong = (field: keyof Subscription, message: string): Problem =>
+  new Problem('validation', { errors: [{ field: `subscription.${field}`, message }] });
+
+/** Tells if messages can be encrypted for a key; otherwise each of them would fail as a job. */
+function isPoint(key: string): boolean {
+  try {
+    return ECDH.convertKey(key, 'prime256v1', 'base64url') !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** Push subscriptions of signed-in browsers. */
 export function createSubscriptions(deps: SubscriptionDependencies) {
   const { db, clock, ids, keys, sealing, store, allowInside } = deps;
@@ -54,10 +68,9 @@ export function createSubscriptions(deps: SubscriptionDependencies) {
     ): Promise<void> {
       if (subscription === null) return store.removeOf(sessionHash, app);
       if (!allowInside && !subscription.endpoint.startsWith('https://')) {
-        throw new Problem('validation', {
-          errors: [{ field: 'subscription.endpoint', message: operatorPushTexts.needsTls }],
-        });
+        throw wrong('endpoint', operatorPushTexts.needsTls);
       }
+      if (!isPoint(subscription.p256dh)) throw wrong('p256dh', operatorPushTexts.noKey);
       const id = ids.token();
       const row = {
         id,
@@ -70,7 +83,11 @@ export function createSubscriptions(deps: SubscriptionDependencies) {
         signedBy: keys.fingerprint,
         createdAt: clock.now(),
       };
-      await db.transaction(() => store.replace(row));
+      await db.transaction(async () => {
+        // Two pages of one browser may save at once.
+        await lockUser(db, userId);
+        await store.replace(row);
+      });
     },
   };
 }

@@ -14,15 +14,20 @@ const target = statement<{ readonly id: number | null }>(
 
 /**
  * Tries with a conversation that no merge has emptied, and else with the one that has its messages
- * now. An operator may merge it between the two.
+ * now. Operators may merge it, and that one too, between two tries.
  */
 export async function inTarget<T>(
   db: Pick<Db, 'run'>,
   id: number,
   attempt: (id: number) => Promise<T | null>,
 ): Promise<T | null> {
-  const done = await attempt(id);
-  if (done !== null) return done;
-  const [found] = await db.run(target, [id]);
-  return found?.id == null ? null : attempt(found.id);
+  let tried: number | null = null;
+  let next: number | null = id;
+  while (next !== null && next !== tried) {
+    tried = next;
+    const done = await attempt(tried);
+    if (done !== null) return done;
+    next = (await db.run(target, [id]))[0]?.id ?? null;
+  }
+  return null;
 }
