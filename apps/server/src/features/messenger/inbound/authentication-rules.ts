@@ -26,6 +26,20 @@ function withoutComments(text: string): string {
   return kept.join('');
 }
 
+/** Whole value in quotes that needs none. */
+const needless = /="([\w.+@-]+)"(?=[\s;]|$)/g;
+/** Other quoted part without a sign that means something outside of quotes, such as a reason. */
+const harmless = /"[\w+/=.,:' -]*"/g;
+
+/**
+ * Returns the results without quotes; null if there are others, because the sender chooses the
+ * quoted part of the address that SPF checked: `"x; dkim=pass header.d=shop.example"@evil.example`.
+ */
+function withoutQuotes(text: string): string | null {
+  const bare = text.replaceAll(needless, '=$1').replaceAll(harmless, '_');
+  return /["\\]/.test(bare) ? null : bare;
+}
+
 interface Result {
   readonly method: string;
   readonly outcome: string;
@@ -35,9 +49,8 @@ interface Result {
 function readResult(text: string): Result | null {
   const found = /^\s*([\w-]+)(?:\/\d+)?\s*=\s*(\w+)/.exec(text);
   if (!found) return null;
-  const pairs = [...text.matchAll(/(?<![\w.-])([\w-]+\.[\w-]+)\s*=\s*("[^"]*"|[^\s;]+)/g)].map(
-    ([, name = '', value = '']) =>
-      [name.toLowerCase(), value.replaceAll('"', '').toLowerCase()] as const,
+  const pairs = [...text.matchAll(/(?<![\w.-])([\w-]+\.[\w-]+)\s*=\s*(\S+)/g)].map(
+    ([, name = '', value = '']) => [name.toLowerCase(), value.toLowerCase()] as const,
   );
   const [, method = '', outcome = ''] = found;
   return {
@@ -72,8 +85,9 @@ function vouches({ method, outcome, properties }: Result, from: string): boolean
 /** `headers`: every value of `Authentication-Results`, the topmost first. */
 export function verdictOn(from: string, headers: readonly string[], authservId: string): Verdict {
   for (const header of headers) {
-    const [id = '', ...results] = withoutComments(header).split(';');
+    const [id = ''] = withoutComments(header).split(';');
     if (id.trim().split(/\s+/)[0]?.toLowerCase() !== authservId.toLowerCase()) continue;
+    const [, ...results] = withoutComments(withoutQuotes(header) ?? '').split(';');
     const isAligned = results.some((text) => {
       const result = readResult(text);
       return result !== null && vouches(result, from.toLowerCase());

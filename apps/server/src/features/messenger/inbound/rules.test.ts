@@ -105,6 +105,34 @@ describe('a sender is authenticated by the configured server alone', () => {
     expect(verdictOn(from, headers, 'mx.hub.example')).toBe(expected);
   });
 
+  test.each([
+    ['results', '"x; dkim=pass header.d=mail.example "@evil.example'],
+    ['results without a separator', '"x dkim=pass header.d=mail.example "@evil.example'],
+    ['an address', '"bea@mail.example"@evil.example'],
+    ['the end of an address', '"bea@mail.example x"@evil.example'],
+    ['an escaped quote', String.raw`"x\" ; dkim=pass header.d=mail.example "@evil.example`],
+    ['a comment', '"(x) ; dkim=pass header.d=mail.example "@evil.example'],
+    ['an end without a beginning', 'x" ; dkim=pass header.d=mail.example "@evil.example'],
+  ])('the checked address of a stranger cannot hold %s', (_what, sender) => {
+    for (const result of [
+      `spf=pass smtp.mailfrom=${sender}`,
+      `spf=pass (domain of ${sender} is right) smtp.mailfrom=${sender} smtp.helo=evil.example`,
+    ]) {
+      const header = `mx.hub.example; ${result}; dkim=none`;
+      expect(verdictOn('bea@mail.example', [header], 'mx.hub.example')).toBe('failed');
+    }
+  });
+
+  test.each([
+    'dkim=pass reason="2048-bit key, rsa" header.d=mail.example header.b="aB/+9="',
+    'spf=pass smtp.mailfrom="bea@mail.example"; dkim=none',
+    "spf=pass (it’s 'fine') smtp.mailfrom=bea@mail.example",
+  ])('quotes as servers write them are read: %s', (result) => {
+    expect(verdictOn('bea@mail.example', [`mx.hub.example; ${result}`], 'mx.hub.example')).toBe(
+      'aligned',
+    );
+  });
+
   test('customers of one provider do not vouch for each other', () => {
     const header = 'mx.hub.example; spf=pass smtp.mailfrom=evil.github.io';
     expect(verdictOn('bea@shop.github.io', [header], 'mx.hub.example')).toBe('failed');
