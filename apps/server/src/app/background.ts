@@ -15,9 +15,14 @@ import { createMailTransport } from '#platform/mail/transport.ts';
 import { createScheduledTask } from '#platform/jobs/scheduled-task.ts';
 import { readCertificateEnd } from '#doctor/ask-outside.ts';
 import { createAlertsFeature, type Alerts } from '#features/alerts';
-import { tellMissing, writeBackup, type WrittenBackup } from '#platform/backup/write-backup.ts';
+import {
+  tellMissing,
+  writeBackup,
+  type BackupOptions,
+  type WrittenBackup,
+} from '#platform/backup/write-backup.ts';
 
-type BackUp = (file: string, options: { readonly files: boolean }) => Promise<WrittenBackup>;
+type BackUp = (file: string, options: BackupOptions) => Promise<WrittenBackup>;
 
 /** Creates the function that writes all data of this hub to a file. */
 export const createBackUp =
@@ -80,7 +85,7 @@ function createWriteBackup(deps: Deps, parts: Composition): WriteBackup {
     return createBackUpApart({ commands, log: deps.log });
   }
   const backUp = createBackUp(deps, parts);
-  return (file) => backUp(file, { files: true });
+  return (file) => backUp(file, { files: true, replaces: true });
 }
 
 function createNightly(deps: Deps, parts: Composition) {

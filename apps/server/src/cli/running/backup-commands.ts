@@ -66,6 +66,9 @@ const faults: Readonly<Record<string, string>> = {
   EDQUOT: 'the disk is full',
 };
 
+const taken = (file: string): CommandResult =>
+  refused(`${file} already exists. Choose another file name.`, { error: 'EEXIST' });
+
 /** `backup FILE [--without-files]`; null for wrong usage. */
 export async function backupCommand(
   args: readonly string[],
@@ -74,11 +77,7 @@ export async function backupCommand(
   const read = readArguments(args, { 'without-files': flag });
   const [file, ...more] = read?.positionals ?? [];
   if (read === null || !file || more.length > 0) return null;
-  if (existsSync(file)) {
-    return refused(`${file} already exists. Choose another file name.`, {
-      error: 'EEXIST',
-    });
-  }
+  if (existsSync(file)) return taken(file);
   try {
     const { secrets, ...contents } = await backUp(file, {
       files: read.values['without-files'] !== true,
@@ -91,6 +90,7 @@ export async function backupCommand(
     return written(contents.missing, words, { file, secrets, ...contents });
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return taken(file);
     const fault = faults[code];
     if (fault === undefined) throw error;
     return refused(`${file} was not written: ${fault}.`, { error: code });

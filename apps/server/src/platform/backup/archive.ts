@@ -1,6 +1,6 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash, randomInt, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { link, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -78,16 +78,34 @@ interface ArchiveProtection {
   readonly recipient: string | null;
 }
 
+interface Replacing {
+  /** The night's own file is replaced; by default no file is. */
+  readonly replaces?: boolean;
+}
+
+/** Gives a file its name, unless it may not replace one that another command wrote meanwhile. */
+async function giveName(beside: string, file: string, replaces: boolean): Promise<void> {
+  if (replaces) return rename(beside, file);
+  try {
+    await link(beside, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
+    // Some file systems have no links.
+    return rename(beside, file);
+  }
+  await rm(beside);
+}
+
 /**
  * Writes an archive whose entries `work` adds. The file gets its name only when it is complete on
  * the disk, so an aborted backup leaves nothing.
  */
 export async function writeArchive(
   file: string,
-  { keys, recipient }: ArchiveProtection,
+  { keys, recipient, replaces = false }: ArchiveProtection & Replacing,
   work: (archive: ArchiveWriter) => Promise<void>,
 ): Promise<void> {
-  const beside = `${file}.${process.pid}.incoming`;
+  const beside = `${file}.${randomInt(2 ** 47)}.incoming`;
   const tar = pack();
   const sum = new Sum();
   const addStream = async (name: string, size: number, content: Readable): Promise<void> => {
@@ -120,7 +138,7 @@ export async function writeArchive(
   };
   try {
     await Promise.all([fill(), written]);
-    await rename(beside, file);
+    await giveName(beside, file, replaces);
   } catch (error) {
     await Promise.allSettled([written]);
     await rm(beside, { force: true });

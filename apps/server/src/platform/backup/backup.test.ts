@@ -364,6 +364,25 @@ test('a failed backup leaves no file behind', async () => {
   expect(readdirSync(folder).filter((name) => name.startsWith('half'))).toEqual([]);
 });
 
+test('two backups into one file at once: the first stays, and the other is refused', async () => {
+  const target = join(folder, 'twice.backup');
+  const write = (content: string) =>
+    writeArchive(target, { keys, recipient: null }, (archive) => archive.add('one', content));
+  const done = await Promise.allSettled([write('first'), write('second')]);
+  expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(done.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'EEXIST' },
+  });
+  const whole = readFileSync(target);
+  await expect(write('third')).rejects.toMatchObject({ code: 'EEXIST' });
+  expect(readFileSync(target)).toEqual(whole);
+  expect(readdirSync(folder).filter((name) => name.startsWith('twice'))).toEqual(['twice.backup']);
+  // The night's own file is made again after a restart.
+  const own = { keys, recipient: null, replaces: true };
+  await writeArchive(target, own, (archive) => archive.add('one', 'fourth'));
+  expect(readFileSync(target)).not.toEqual(whole);
+});
+
 test('all sealed values are in columns whose names end in `_sealed`', async () => {
   const { rows } = await world.db.query(`
     select c.relname as table, a.attname as column from pg_attribute a

@@ -140,6 +140,12 @@ async function addDatabase(archive: ArchiveWriter, deps: BackupDependencies, wit
   return { rows, numbers, jobs: waiting.length, files, secrets };
 }
 
+export interface BackupOptions {
+  readonly files: boolean;
+  /** Takes the place of a file of that name. */
+  readonly replaces?: boolean;
+}
+
 /**
  * Writes a backup of the whole hub as of one moment, without blocking it. The file gets its name
  * last.
@@ -147,10 +153,11 @@ async function addDatabase(archive: ArchiveWriter, deps: BackupDependencies, wit
 export async function writeBackup(
   file: string,
   deps: BackupDependencies,
-  options: { readonly files: boolean },
+  options: BackupOptions,
 ): Promise<WrittenBackup> {
+  const { replaces = false } = options;
   let written: WrittenBackup | null = null;
-  await writeArchive(file, deps, async (archive) => {
+  await writeArchive(file, { ...deps, replaces }, async (archive) => {
     const { files, secrets, ...rest } = await deps.db.transaction(() =>
       addDatabase(archive, deps, options.files),
     );
