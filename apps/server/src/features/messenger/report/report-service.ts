@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises';
 import { days, minutes } from '@hub/contract/limits';
 import { reportFigures, reportSearch, type OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { workedBetween } from '@hub/contract/working-hours';
@@ -7,6 +8,8 @@ import {
   conversationsBehind,
   figuresOf,
   ofKey,
+  type Closing,
+  type Reply,
   type ReportData,
 } from './report-rules.ts';
 import type { ReplyRow, ReportStore } from './report-store.ts';
@@ -30,7 +33,21 @@ interface FoundFigure {
 }
 const [mostFound, foundLasts] = [20, minutes(10)];
 
+type Row = OperatorAnswerOf<'conversationReport'>['rows'][number];
+interface MutableData extends ReportData {
+  readonly replies: Reply[];
+  readonly closings: Closing[];
+}
 type Named = Pick<ReplyRow, 'itemId' | 'itemName' | 'operatorId' | 'operator' | 'tagIds'>;
+
+/** Does work for rows, and lets other requests go on after some: a busy year has many. */
+async function eachOf<T>(rows: readonly T[], work: (row: T) => void): Promise<void> {
+  for (const [nth, row] of rows.entries()) {
+    if (nth % rowsAtOnce === 0) await others();
+    work(row);
+  }
+}
+const rowsAtOnce = 1_000;
 
 /** Report on replies to buyers, and on their satisfaction. */
 export function createReport({ clock, store, promise, nameOf, tags }: ReportDependencies) {
@@ -51,22 +68,14 @@ export function createReport({ clock, store, promise, nameOf, tags }: ReportDepe
       return keys;
     };
     const [replies, closings] = await Promise.all([store.replies(since), store.closings(since)]);
-    const counted: ReportData = {
-      replies: replies.map(({ id, at, since: from, isFirst, ...named }) => ({
-        keys: keysOf(named),
-        conversationId: id,
-        at,
-        isFirst,
-        took: workedBetween(workingHours, from, at),
-      })),
-      closings: closings.map(({ id, at, isReopened, face, ...named }) => ({
-        keys: keysOf(named),
-        conversationId: id,
-        at,
-        isReopened,
-        face,
-      })),
-    };
+    const counted: MutableData = { replies: [], closings: [] };
+    await eachOf(replies, ({ id, at, since: from, isFirst, ...named }) => {
+      const took = workedBetween(workingHours, from, at);
+      counted.replies.push({ keys: keysOf(named), conversationId: id, at, isFirst, took });
+    });
+    await eachOf(closings, ({ id, at, isReopened, face, ...named }) => {
+      counted.closings.push({ keys: keysOf(named), conversationId: id, at, isReopened, face });
+    });
     return { counted, labels };
   }
 
@@ -82,25 +91,52 @@ export function createReport({ clock, store, promise, nameOf, tags }: ReportDepe
     return conversationsBehind(figure, ofKey(counted, key), promise().within);
   }
 
+  /** Returns what was counted of each item, operator and tag. */
+  async function grouped({ replies, closings }: ReportData) {
+    const groups = new Map<string, MutableData>();
+    const groupOf = (key: string): MutableData => {
+      const group = groups.get(key) ?? { replies: [], closings: [] };
+      groups.set(key, group);
+      return group;
+    };
+    await eachOf(replies, (reply) => {
+      for (const key of reply.keys) groupOf(key).replies.push(reply);
+    });
+    await eachOf(closings, (closing) => {
+      for (const key of closing.keys) groupOf(key).closings.push(closing);
+    });
+    return groups;
+  }
+
+  async function report(length: number): Promise<OperatorAnswerOf<'conversationReport'>> {
+    const now = clock.now();
+    const { within } = promise();
+    const [{ counted, labels }, opened] = await Promise.all([
+      countedSince(after(now, -days(2 * length))),
+      store.open(),
+    ]);
+    const from = after(now, -days(length));
+    const current = between(counted, from, after(now, 1));
+    const rows: Row[] = [];
+    for (const [key, group] of await grouped(current)) {
+      await others();
+      rows.push({ key, label: labels.get(key) ?? '', ...figuresOf(group, within) });
+    }
+    rows.sort((a, b) => b.first.count + b.next.count - a.first.count - a.next.count);
+    const open = { day: 0, week: 0, older: 0 };
+    for (const { createdAt } of opened) open[ageOf(createdAt, now)] += 1;
+    const before = figuresOf(between(counted, new Date(0), from), within);
+    return { all: figuresOf(current, within), before, rows, open };
+  }
+
   const found = new Map<string, FoundFigure>();
+  const running = new Map<number, ReturnType<typeof report>>();
   return {
-    async read(length: number): Promise<OperatorAnswerOf<'conversationReport'>> {
-      const now = clock.now();
-      const { within } = promise();
-      const [{ counted, labels }, opened] = await Promise.all([
-        countedSince(after(now, -days(2 * length))),
-        store.open(),
-      ]);
-      const from = after(now, -days(length));
-      const current = between(counted, from, after(now, 1));
-      const rows = [...labels]
-        .map(([key, label]) => ({ key, label, ...figuresOf(ofKey(current, key), within) }))
-        .filter(({ first, next, closed }) => first.count + next.count + closed > 0)
-        .toSorted((a, b) => b.first.count + b.next.count - a.first.count - a.next.count);
-      const open = { day: 0, week: 0, older: 0 };
-      for (const { createdAt } of opened) open[ageOf(createdAt, now)] += 1;
-      const before = figuresOf(between(counted, new Date(0), from), within);
-      return { all: figuresOf(current, within), before, rows, open };
+    /** Everyone who asks while a report is counted gets the same one. */
+    read(length: number): ReturnType<typeof report> {
+      const counting = running.get(length) ?? report(length).finally(() => running.delete(length));
+      running.set(length, counting);
+      return counting;
     },
     /**
      * Returns the conversations that a search for a figure names; null for any other search. A
