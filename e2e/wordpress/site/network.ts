@@ -55,6 +55,14 @@ export const networkOf = (domain: string): Constants => ({
   BLOG_ID_CURRENT_SITE: 1,
 });
 
+/** Gives a site of a network, by its number, an address of its own. */
+export const mapTo = (id: number, domain: string, path = '/'): string => `
+  $wpdb->update( $wpdb->blogs, array( 'domain' => '${domain}', 'path' => '${path}' ), array( 'blog_id' => ${id} ) );
+  switch_to_blog( ${id} );
+  update_option( 'home', untrailingslashit( 'http://${domain}${path}' ) );
+  update_option( 'siteurl', untrailingslashit( 'http://${domain}${path}' ) );
+  clean_blog_cache( ${id} );`;
+
 interface SiteOptions {
   readonly site: string;
   /** Constants that wp-config.php defines from then on. */

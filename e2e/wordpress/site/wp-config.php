@@ -7,7 +7,10 @@
 $settings = json_decode( file_get_contents( dirname( __DIR__ ) . '/settings.json' ), true );
 $host     = $_SERVER['HTTP_HOST'] ?? 'localhost';
 
-define( 'DB_NAME', $settings['databases'][ strtok( $host, ':' ) ] ?? 'original' );
+$name     = strtok( $host, ':' );
+// A site of a network in a subdomain shares the database of the network's host.
+$network  = substr( (string) strstr( $name, '.' ), 1 );
+define( 'DB_NAME', $settings['databases'][ $name ] ?? $settings['databases'][ $network ] ?? 'original' );
 define( 'DB_USER', 'root' );
 define( 'DB_PASSWORD', '' );
 define( 'DB_HOST', 'localhost:' . $settings['socket'] );

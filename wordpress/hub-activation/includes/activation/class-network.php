@@ -53,10 +53,11 @@ final class Network {
 	}
 
 	/**
-	 * Returns true if this site and user may activate the others.
+	 * Returns true if this site and user may activate the others. A network that was copied or moved first
+	 * says what happened to its main site.
 	 */
 	public function may(): bool {
-		return is_multisite() && is_main_site() && current_user_can( 'manage_network' )
+		return is_multisite() && is_main_site() && $this->product->is_here() && current_user_can( 'manage_network' )
 			&& in_array( self::ENTITLEMENT, $this->product->entitlements(), true )
 			&& '' !== $this->product->store()->activation()['token'];
 	}

@@ -23,6 +23,16 @@ final class Site {
 	}
 
 	/**
+	 * The raw home address of a site of this network.
+	 *
+	 * @param int $blog_id Its number.
+	 */
+	public static function home_of( int $blog_id ): string {
+		$is_other = is_multisite() && get_current_blog_id() !== $blog_id;
+		return $is_other ? untrailingslashit( (string) get_blog_option( $blog_id, self::OPTION ) ) : self::home();
+	}
+
+	/**
 	 * Returns true if two home addresses are one site: scheme, `www.`, case of the host, default
 	 * port and a final slash are ignored.
 	 *

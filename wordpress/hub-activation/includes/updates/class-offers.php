@@ -46,7 +46,7 @@ final class Offers {
 	 * Forgets what this site was offered; on a network another site's offer stays.
 	 */
 	public function forget(): void {
-		if ( get_current_blog_id() === $this->note()['blog_id'] ) {
+		if ( get_current_blog_id() === ( $this->kept()['blog_id'] ?? 0 ) ) {
 			$this->product->store()->write_shared_note( 'updates', array() );
 		}
 	}
@@ -183,15 +183,34 @@ final class Offers {
 	}
 
 	/**
-	 * Returns the last answer of the hub.
+	 * Returns the last answer of the hub, and nothing on a copy or after a move: the offer was made to
+	 * another site, whose token would download it.
 	 */
 	private function note(): array {
-		return $this->product->store()->shared_note( 'updates' ) + array(
+		$kept = $this->kept();
+		return ( $this->is_here( (int) ( $kept['blog_id'] ?? 0 ) ) ? $kept : array() ) + array(
 			'blog_id'    => 0,
 			'stylesheet' => '',
 			'theme'      => null,
 			'previous'   => null,
 			'plugins'    => array(),
 		);
+	}
+
+	/**
+	 * The stored answer, whoever got it.
+	 */
+	private function kept(): array {
+		return $this->product->store()->shared_note( 'updates' );
+	}
+
+	/**
+	 * Returns true if a site of this network has the address that it was activated with.
+	 *
+	 * @param int $blog_id Its number; 0 for none.
+	 */
+	private function is_here( int $blog_id ): bool {
+		$activation = $this->product->store()->activation_of( $blog_id );
+		return null === $activation || Origin::is_here( $activation, Site::home_of( $blog_id ) );
 	}
 }
