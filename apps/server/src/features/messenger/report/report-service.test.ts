@@ -56,7 +56,7 @@ test('a long report lets other work go on, and counts each group', async () => {
   });
 });
 
-test('whoever asks while a report is counted gets the same one', async () => {
+test('a report is counted once for all who ask at the same time', async () => {
   let reads = 0;
   const report = reportOf(() => (reads += 1));
   const [one, other] = await Promise.all([report.read(30), report.read(30), report.read(7)]);
