@@ -83,7 +83,7 @@ interface Replacing {
   readonly replaces?: boolean;
 }
 
-/** Gives a file its name, unless it may not replace one that another command wrote meanwhile. */
+/** Gives a file its name, unless it may not replace one that another command wrote in the meantime. */
 async function giveName(beside: string, file: string, replaces: boolean): Promise<void> {
   if (replaces) return rename(beside, file);
   try {

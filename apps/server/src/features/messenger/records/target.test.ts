@@ -9,8 +9,8 @@ const leadingTo = (...targets: readonly (number | null)[]) => {
 
 test.each([
   ['at once', [2], 2],
-  ['also if it is merged into a third meanwhile', [2, 3], 3],
-  ['also if the merge is undone meanwhile', [2, 1], 1],
+  ['also if it is merged into a third in the meantime', [2, 3], 3],
+  ['also if the merge is undone in the meantime', [2, 1], 1],
 ])('a message finds the conversation that has been merged, %s', async (...row) => {
   const [, targets, expected] = row;
   const tried: number[] = [];
