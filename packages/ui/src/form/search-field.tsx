@@ -1,5 +1,5 @@
-import { useId, type ReactElement } from 'react';
-import styles from './field.module.css';
+import type { ReactElement } from 'react';
+import { TextField } from './text-field.tsx';
 
 interface SearchFieldProps {
   readonly label: string;
@@ -9,24 +9,12 @@ interface SearchFieldProps {
 }
 
 /** Search field whose text stays in the calling component; nothing is sent. */
-export function SearchField(props: SearchFieldProps): ReactElement {
-  const { label, placeholder, value, onChange } = props;
-  const id = useId();
-  return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <input
-        id={id}
-        type="search"
-        className={styles.input}
-        placeholder={placeholder}
-        autoComplete="off"
-        spellCheck={false}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </div>
-  );
-}
+export const SearchField = ({ onChange, ...rest }: SearchFieldProps): ReactElement => (
+  <TextField
+    {...rest}
+    type="search"
+    autoComplete="off"
+    spellCheck={false}
+    onChange={({ target }) => onChange(target.value)}
+  />
+);

@@ -1,6 +1,7 @@
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { artClass, Drawing } from './art.tsx';
 import styles from './item-thumb.module.css';
+import { MarketPicture } from './market-picture.tsx';
 
 interface ItemThumbProps {
   /** Name of a drawing in the catalog, or address of a picture. */
@@ -8,26 +9,15 @@ interface ItemThumbProps {
 }
 
 /** Decorative thumbnail of an item: a drawing, or the marketplace's image. */
-export function ItemThumb({ thumb }: ItemThumbProps): ReactElement {
-  const [failed, setFailed] = useState(false);
-  const isPicture = /^(?:https?:)?\//.test(thumb) && !failed;
-  return (
-    <span className={styles.thumb} aria-hidden="true">
-      {isPicture ? (
-        <img
-          className={styles.picture}
-          src={thumb}
-          alt=""
-          loading="lazy"
-          referrerPolicy="no-referrer"
-          onError={() => setFailed(true)}
-        />
-      ) : (
-        <Drawing box="0 0 48 48">{drawings[thumb] ?? drawings['other']}</Drawing>
-      )}
-    </span>
-  );
-}
+export const ItemThumb = ({ thumb }: ItemThumbProps): ReactElement => (
+  <span className={styles.thumb} aria-hidden="true">
+    <MarketPicture
+      thumb={thumb}
+      className={styles.picture}
+      drawing={<Drawing box="0 0 48 48">{drawings[thumb] ?? drawings['other']}</Drawing>}
+    />
+  </span>
+);
 
 const page = <rect className={artClass.paper} x="9" y="10" width="30" height="28" rx="4" />;
 

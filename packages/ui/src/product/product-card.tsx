@@ -1,5 +1,6 @@
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { Badge } from '#ui/state/badge.tsx';
+import { MarketPicture } from './market-picture.tsx';
 import { PictureCard } from './picture-card.tsx';
 import { ProductArt } from './product-art.tsx';
 import styles from './product-card.module.css';
@@ -15,7 +16,18 @@ interface ProductCardProps {
 
 /** Card of another product of the publisher. */
 export const ProductCard = ({ name, text, url, thumb, badge }: ProductCardProps): ReactElement => (
-  <PictureCard href={url} art={<Picture thumb={thumb} />} title={name} text={text}>
+  <PictureCard
+    href={url}
+    art={
+      <MarketPicture
+        thumb={thumb}
+        className={styles.picture}
+        drawing={<ProductArt thumb={thumb} />}
+      />
+    }
+    title={name}
+    text={text}
+  >
     {badge !== undefined && (
       <span className={styles.badge}>
         <Badge tone="info" icon={false}>
@@ -25,19 +37,3 @@ export const ProductCard = ({ name, text, url, thumb, badge }: ProductCardProps)
     )}
   </PictureCard>
 );
-
-/** Shows the marketplace's picture if the catalog has its address, otherwise a drawing. */
-function Picture({ thumb }: { readonly thumb: string }): ReactElement {
-  const [failed, setFailed] = useState(false);
-  if (failed || !/^(?:https?:)?\//.test(thumb)) return <ProductArt thumb={thumb} />;
-  return (
-    <img
-      className={styles.picture}
-      src={thumb}
-      alt=""
-      loading="lazy"
-      referrerPolicy="no-referrer"
-      onError={() => setFailed(true)}
-    />
-  );
-}
