@@ -1,7 +1,11 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findPostgres } from '#scripts/machine/machine.ts';
 import { inRoot } from '#scripts/machine/places.ts';
+import { forgetSettings } from '#scripts/machine/settings.ts';
 import { headlessOptions, shortPageOptions } from './harness/browser.ts';
+
+// Settings of the developer's shell must not reach the hubs of the journeys.
+forgetSettings();
 
 const hasPostgres = findPostgres() !== null;
 // Each worker reads this file; the notice appears once.

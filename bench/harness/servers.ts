@@ -8,7 +8,7 @@ type Env = Readonly<Record<string, string>>;
 export interface Server {
   readonly url: string;
   readonly pid: number;
-  stop(): Promise<void>;
+  stop(): Promise<unknown>;
 }
 
 interface ServerStart {
@@ -30,7 +30,7 @@ async function startServer({ name, script, flags = [], env }: ServerStart): Prom
     await service.stop();
     throw error;
   }
-  return { url, pid: service.pid ?? 0, stop: () => service.stop() };
+  return { url, pid: service.pid, stop: () => service.stop() };
 }
 
 export interface HubStart {

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { followParent, hubBuild } from '#scripts/machine/places.ts';
-import { answers, findFreePort } from '#scripts/machine/ports.ts';
-import { startProgram, untilReady, type ProgramEnd, type Program } from './program.ts';
+import { hubBuild } from '#scripts/machine/places.ts';
+import { findFreePort } from '#scripts/machine/ports.ts';
+import { startService, type Service } from '#scripts/start/services.ts';
 
 /** The built hub, as a program. */
 export interface Hub {
@@ -12,12 +13,12 @@ export interface Hub {
   readonly url: string;
   readonly dataDir: string;
   readonly logFile: string;
-  program(): Program;
+  program(): Service;
   log(): string;
   /** Restarts it on the same port, folder and settings. */
   start(): Promise<void>;
   kill(): Promise<void>;
-  stop(): Promise<ProgramEnd>;
+  stop(): ReturnType<Service['stop']>;
 }
 
 export interface HubOptions {
@@ -77,20 +78,14 @@ export const sandboxOfProduction: Env = {
  * V8 flags for short-lived hubs. Validating the embedded database and optimizing it takes longer
  * than it saves.
  */
-const briefly = [
-  process.execPath,
-  '--liftoff-only',
-  '--wasm-lazy-validation',
-  '--import',
-  followParent,
-];
+const briefly = ['--liftoff-only', '--wasm-lazy-validation'];
 
 export async function startHub({ dataDir, port, env = {}, by }: HubOptions): Promise<Hub> {
   const ownPort = port ?? (await findFreePort());
   const address = `http://127.0.0.1:${ownPort}`;
   const logFile = join(dataDir, 'hub.log');
   const settings = { PORT: String(ownPort), HUB_DATA_DIR: dataDir, HOST: '127.0.0.1', ...env };
-  let program: Program;
+  let program: Service;
   const hub: Hub = {
     port: ownPort,
     address,
@@ -98,15 +93,17 @@ export async function startHub({ dataDir, port, env = {}, by }: HubOptions): Pro
     dataDir,
     logFile,
     program: () => program,
-    log: () => program.output(),
+    log: () => readFileSync(logFile, 'utf8'),
     async start() {
-      program = startProgram({
+      program = startService({
+        name: 'The hub',
         script: by?.script ?? hubBuild,
-        by: by?.command ?? briefly,
+        flags: briefly,
+        command: by?.command,
         env: settings,
         logFile,
       });
-      await untilReady(program, () => answers(`${address}/readyz`));
+      await program.ready(`${address}/readyz`);
     },
     async kill() {
       await program.stop('SIGKILL');

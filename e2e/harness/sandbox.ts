@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { sandboxSource } from '#scripts/machine/places.ts';
-import { startProgram, untilReady } from './program.ts';
+import { startService } from '#scripts/start/services.ts';
 
 export const builder = 20350174;
 /** Item of the publisher that no catalog contains. */
@@ -48,7 +48,8 @@ export interface SiteAnswer {
 
 /** Sandbox as a program: marketplace, mail server, WordPress sites. */
 export async function startSandbox(dataDir: string, env: Readonly<Record<string, string>> = {}) {
-  const program = startProgram({
+  const program = startService({
+    name: 'The sandbox',
     script: sandboxSource,
     env: {
       SANDBOX_PORT: '0',
@@ -59,7 +60,7 @@ export async function startSandbox(dataDir: string, env: Readonly<Record<string,
     },
     logFile: join(dataDir, 'sandbox.log'),
   });
-  await untilReady(program, () => portsIn(program.output()) !== null);
+  await program.ready(() => portsIn(program.output()) !== null);
   const { http, smtp, imap } = portsIn(program.output()) ?? { http: 0, smtp: 0, imap: 0 };
   const url = `http://127.0.0.1:${http}`;
   const call = (path: string, body?: unknown) => post(`${url}${path}`, body);

@@ -11,7 +11,7 @@ import { hubSettings } from '#e2e/harness/hub.ts';
 import { killWhileSending } from '#e2e/harness/killed-messages.ts';
 import { killAtEveryStep, listLicenses } from '#e2e/harness/killed-steps.ts';
 import { aPerson, connect, consent, enrol, signIn, verificationLink } from '#e2e/harness/people.ts';
-import { startProgram } from '#e2e/harness/program.ts';
+import { startService } from '#scripts/start/services.ts';
 import { openVisitor, type Visitor } from '#e2e/harness/visitor.ts';
 import { startWorld, type World } from '#e2e/harness/world.ts';
 
@@ -108,7 +108,8 @@ const progressOf = async (id: string): Promise<Progress> =>
 test('a second hub refuses the same data folder in one sentence, and harms nothing', async () => {
   const { hub, sandbox } = world;
   const folder = mkdtempSync(join(tmpdir(), 'hub-second-'));
-  const second = startProgram({
+  const second = startService({
+    name: 'The second hub',
     script: hubBuild,
     env: {
       ...hubSettings(sandbox),

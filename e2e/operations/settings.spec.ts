@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { hubBuild } from '#scripts/machine/places.ts';
 import { findFreePort } from '#scripts/machine/ports.ts';
 import { productionSettings } from '#e2e/harness/hub.ts';
-import { startProgram } from '#e2e/harness/program.ts';
+import { startService } from '#scripts/start/services.ts';
 
 const needed = [
   'HUB_PUBLIC_URL',
@@ -29,7 +29,8 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function refusal(name: string, env: Record<string, string>): Promise<string[]> {
   // A separate port: hubs that start together would find each other on the usual one.
   const port = String(await findFreePort());
-  const program = startProgram({
+  const program = startService({
+    name: 'The hub',
     script: hubBuild,
     env: { ...env, NODE_ENV: 'production', PORT: port, HUB_DATA_DIR: folder },
     logFile: join(folder, `${name}.log`),

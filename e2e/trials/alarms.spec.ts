@@ -9,11 +9,11 @@ import { expect, test } from '@playwright/test';
 import { hours } from '@hub/contract/limits';
 import { deployed } from '#e2e/harness/network/deploy-files.ts';
 import { findPostgres, findProgram } from '#scripts/machine/machine.ts';
-import { answers, findFreePort } from '#scripts/machine/ports.ts';
+import { findFreePort } from '#scripts/machine/ports.ts';
 import { startPostgres, type PostgresServer } from '#scripts/machine/postgres.ts';
 import { hubSettings, startHub, type Hub } from '#e2e/harness/hub.ts';
 import { aPerson } from '#e2e/harness/people.ts';
-import { startProgram, untilReady } from '#e2e/harness/program.ts';
+import { startService } from '#scripts/start/services.ts';
 import { startSandbox, type Sandbox } from '#e2e/harness/sandbox.ts';
 import { openVisitor } from '#e2e/harness/visitor.ts';
 
@@ -79,14 +79,15 @@ async function openReceiver(): Promise<string> {
 
 async function start(name: string, args: readonly string[]): Promise<number> {
   const port = await findFreePort();
-  const program = startProgram({
-    by: [name, ...args],
+  const program = startService({
+    name,
+    command: [name, ...args],
     script: `--web.listen-address=127.0.0.1:${port}`,
     env: {},
     logFile: join(folder, `${name}.log`),
   });
   undo.push(() => program.stop());
-  await untilReady(program, () => answers(`http://127.0.0.1:${port}/-/ready`));
+  await program.ready(`http://127.0.0.1:${port}/-/ready`);
   return port;
 }
 

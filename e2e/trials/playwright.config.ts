@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { inRoot } from '#scripts/machine/places.ts';
+import { forgetSettings } from '#scripts/machine/settings.ts';
+
+forgetSettings();
 
 /**
  * Drills that take minutes, or need root and system programs: `npm run trial -- NAME`, not `npm

@@ -25,7 +25,7 @@ const whenAborted = (signal: AbortSignal): Promise<'asked'> =>
 
 /** Waits for the end: a stop signal (0), or the death of a service (1). */
 async function watch(services: readonly Service[], stop: AbortSignal): Promise<number> {
-  const deaths = services.map(async (service) => ({ service, how: await service.ended }));
+  const deaths = services.map(async (service) => ({ service, how: (await service.ended).how }));
   const first = await Promise.race([whenAborted(stop), ...deaths]);
   if (first === 'asked') return 0;
   const { service, how } = first;

@@ -1,5 +1,15 @@
 import { spawn } from 'node:child_process';
-import { existsSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { followParent, root } from '#scripts/machine/places.ts';
 import { answers } from '#scripts/machine/ports.ts';
@@ -15,13 +25,22 @@ export interface ServiceOptions {
   readonly script: string;
   /** Node's own. */
   readonly flags?: readonly string[];
-  readonly env: Record<string, string>;
+  /** Command that runs the script in place of Node. */
+  readonly command?: readonly string[] | undefined;
+  readonly env: Readonly<Record<string, string>>;
   /** File to which its output is appended. */
   readonly logFile: string;
 }
 
+export interface ServiceEnd {
+  readonly code: number | null;
+  /** `exit code 1`, `signal SIGKILL`. */
+  readonly how: string;
+}
+
 /** Opens the log for appending, after renaming one that grew too large. */
 function openLog(file: string): { log: number; begin: number } {
+  mkdirSync(dirname(file), { recursive: true });
   const size = existsSync(file) ? statSync(file).size : 0;
   const isLarge = size > LARGEST_LOG_BYTES;
   if (isLarge) renameSync(file, file.replace(/\.log$/, '.previous.log'));
@@ -31,60 +50,72 @@ function openLog(file: string): { log: number; begin: number } {
 const lastLines = (text: string): string =>
   text.trimEnd().split('\n').slice(-LAST_LINES).join('\n');
 
-/** Starts a server of this repository in the background; it ends with this process at the latest. */
+/** Starts a server in the background; it ends with this process at the latest. */
 export function startService(options: ServiceOptions) {
   const { name, script, flags = [], env, logFile } = options;
+  const { command = [process.execPath, ...flags, '--import', followParent] } = options;
   const { log, begin } = openLog(logFile);
+  const [program = '', ...args] = command;
   // A separate process group: Ctrl-C reaches only this process, which then stops its services in
   // order.
-  const child = spawn(process.execPath, [...flags, '--import', followParent, script], {
+  const child = spawn(program, [...args, script], {
     cwd: root,
     env: { ...process.env, ...env },
     detached: true,
     stdio: ['ignore', log, 'pipe'],
   });
+  const pid = child.pid ?? 0;
   let complaints = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     writeSync(log, chunk);
     complaints = (complaints + chunk.toString()).slice(-8000);
   });
   let isOver = false;
-  const ended = new Promise<string>((resolve) => {
-    child.once('error', (error) => resolve(error.message));
+  const ended = new Promise<ServiceEnd>((resolve) => {
+    child.once('error', ({ message }) => resolve({ code: null, how: message }));
     child.once('close', (code, signal) => {
       isOver = true;
-      resolve(signal ? `signal ${signal}` : `exit code ${code}`);
+      closeSync(log);
+      resolve({ code, how: signal ? `signal ${signal}` : `exit code ${code}` });
     });
   });
-  const lastWords = (): string =>
-    lastLines(complaints || readFileSync(logFile).subarray(begin).toString());
+  const output = (): string => readFileSync(logFile).subarray(begin).toString();
+  const lastWords = (): string => lastLines(complaints || output());
   return {
     name,
-    /** Undefined if it could not start. */
-    pid: child.pid,
-    /** Resolves at its end with the reason: `exit code 1`, `signal SIGKILL`. */
+    /** 0 if it could not start. */
+    pid,
     ended,
+    /** Returns its output so far, of both streams. */
+    output,
     /** Returns its stderr, or the last lines of its log. */
     lastWords,
-    /** Waits until `address` answers 200, unless stopped; throws if it ends first or takes too long. */
-    async ready(address: string, stop = new AbortController().signal): Promise<void> {
+    /**
+     * Waits until an address answers 200, or a condition holds, unless stopped. Throws if it ends
+     * first or takes too long.
+     */
+    async ready(
+      condition: string | (() => boolean),
+      stop = new AbortController().signal,
+    ): Promise<void> {
       const deadline = Date.now() + SECONDS_TO_READY * 1000;
-      while (!stop.aborted && !(await answers(address))) {
+      const isReady = typeof condition === 'string' ? () => answers(condition) : condition;
+      while (!stop.aborted && !(await isReady())) {
         const end = await Promise.race([ended, sleep(20, null)]);
-        if (end !== null) throw refusal(`${lastWords()}\n${name} did not start (${end}).`);
+        if (end !== null) throw refusal(`${lastWords()}\n${name} did not start (${end.how}).`);
         if (Date.now() < deadline) continue;
-        const late = `is not ready after ${SECONDS_TO_READY} seconds: ${address} does not answer.`;
-        throw refusal(`${lastWords()}\n${name} ${late}`);
+        throw refusal(`${lastWords()}\n${name} is not ready after ${SECONDS_TO_READY} seconds.`);
       }
     },
-    /** Sends SIGTERM, and later SIGKILL to its process group. */
-    async stop(): Promise<void> {
-      if (isOver || !child.pid) return;
-      child.kill('SIGTERM');
-      const late = sleep(SECONDS_TO_STOP * 1000, 'late', { ref: false });
-      if ((await Promise.race([ended, late])) !== 'late') return;
-      process.kill(-child.pid, 'SIGKILL');
-      await ended;
+    /** Sends the signal, and later SIGKILL to its process group. Does nothing after its end. */
+    async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<ServiceEnd & { seconds: number }> {
+      const since = performance.now();
+      if (!isOver && pid !== 0) {
+        child.kill(signal);
+        const late = sleep(SECONDS_TO_STOP * 1000, 'late', { ref: false });
+        if ((await Promise.race([ended, late])) === 'late') process.kill(-pid, 'SIGKILL');
+      }
+      return { ...(await ended), seconds: (performance.now() - since) / 1000 };
     },
   };
 }
