@@ -3,23 +3,8 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { refusal } from '#scripts/machine/sentences.ts';
 
-/** Options of the command line. */
-export interface Settings {
-  readonly names: readonly string[];
-  readonly list: boolean;
-  /** Licenses in the database, and number of other rows; null for the measurement's default. */
-  readonly rows: number | null;
-  readonly amount: number | null;
-  /** Measured rounds; one more warms up. */
-  readonly rounds: number;
-  /** Seconds of a load. */
-  readonly seconds: number;
-  /** Program of an older build that is measured as well. */
-  readonly against: string | null;
-}
-
 /** Reads the command line; `known` lists the existing measurements. */
-export function readSettings(known: readonly string[]): Settings {
+export function readSettings(known: readonly string[]) {
   const text = { type: 'string' } as const;
   const numbers = { rows: text, amount: text, rounds: text, seconds: text };
   const options = { ...numbers, against: text, list: { type: 'boolean', default: false } } as const;
@@ -38,14 +23,20 @@ export function readSettings(known: readonly string[]): Settings {
   const { list, against } = values;
   const program = against === undefined ? null : resolve(against, 'apps/server/dist/main.js');
   if (program !== null && !existsSync(program)) throw refusal(`${against} has no build.`);
-  const [rounds, seconds] = [read('rounds') ?? 6, read('seconds') ?? 1];
   return {
     names,
     list,
+    /** Licenses in the database, and number of other rows; null for the measurement's default. */
     rows: read('rows'),
     amount: read('amount'),
-    rounds,
-    seconds,
+    /** Measured rounds; one more warms up. */
+    rounds: read('rounds') ?? 6,
+    /** Seconds of a load. */
+    seconds: read('seconds') ?? 1,
+    /** Program of an older build that is measured as well. */
     against: program,
   };
 }
+
+/** Options of the command line. */
+export type Settings = Readonly<ReturnType<typeof readSettings>>;

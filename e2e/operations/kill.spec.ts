@@ -1,16 +1,27 @@
 // Acknowledged data survives `kill -9`: the hub is killed after each step and restarted on the same
 // folder.
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { hubBuild } from '#scripts/machine/places.ts';
 import { findFreePort } from '#scripts/machine/ports.ts';
+import { openConversation } from '#e2e/harness/conversing.ts';
 import { daysAgo } from '#e2e/harness/dates.ts';
 import { hubSettings } from '#e2e/harness/hub.ts';
-import { killWhileSending } from '#e2e/harness/killed-messages.ts';
 import { killAtEveryStep, listLicenses } from '#e2e/harness/killed-steps.ts';
-import { aPerson, connect, consent, enrol, signIn, verificationLink } from '#e2e/harness/people.ts';
+import { makeSupport } from '#e2e/harness/operator.ts';
+import {
+  aPerson,
+  connect,
+  consent,
+  enrol,
+  enrolSomeone,
+  signIn,
+  verificationLink,
+} from '#e2e/harness/people.ts';
 import { startService } from '#scripts/start/services.ts';
 import { openVisitor, type Visitor } from '#e2e/harness/visitor.ts';
 import { startWorld, type World } from '#e2e/harness/world.ts';
@@ -38,9 +49,69 @@ test('every step of the main job survives a kill right after its answer', async 
   await killAtEveryStep(world);
 });
 
+/**
+ * Milliseconds until the kill. A message takes a few: the hub is killed before, during and after
+ * it.
+ */
+const killedAfter = [0, 4, 12];
+
+interface WritingAction {
+  readonly what: string;
+  readonly writer: Visitor;
+  readonly path: string;
+  readonly more: object;
+}
+
+interface Thread {
+  readonly messages: readonly { readonly text: string; readonly position: number }[];
+}
+
+/** Actions by which either side writes. */
+function waysOf(buyer: Visitor, operator: Visitor): readonly WritingAction[] {
+  const path = '/api/operator/conversation';
+  // Higher than any position: no colleague answers here.
+  const answering = { files: [], seen: 10_000, close: false };
+  return [
+    { what: 'question', writer: buyer, path: '/api/user/conversation/send', more: { files: [] } },
+    { what: 'answer', writer: operator, path: `${path}/answer`, more: answering },
+    { what: 'note', writer: operator, path: `${path}/note`, more: {} },
+  ];
+}
+
+/**
+ * Both sides write as their pages do, each message under one name until it is answered, while the
+ * hub is killed. Nothing is lost or duplicated, and the order is that of sending.
+ */
 test('messages of a buyer and an operator survive a kill, once and in order', async () => {
   test.setTimeout(240_000);
-  await killWhileSending(world);
+  const { hub } = world;
+  const { visitor: buyer } = await enrolSomeone(world);
+  const colleague = await enrolSomeone(world);
+  await makeSupport(world, colleague);
+  const operator = colleague.visitor;
+  const texts = ['killed at the start'];
+  const id = await openConversation(buyer, 'killed at the start');
+  for (const milliseconds of killedAfter) {
+    for (const { what, writer, path, more } of waysOf(buyer, operator)) {
+      const text = `${what}, killed after ${milliseconds} ms`;
+      const message = { id, name: randomUUID(), text, ...more };
+      const send = () => writer.post<{ success: boolean }>(path, message);
+      const first = send().catch(() => null);
+      await sleep(milliseconds);
+      await hub.kill();
+      await first;
+      await hub.start();
+      expect((await send()).body).toMatchObject({ success: true });
+      texts.push(text);
+    }
+  }
+  const read = async (reader: Visitor, path: string) =>
+    (await reader.get<Thread>(`${path}?id=${id}`)).body.messages;
+  const all = await read(operator, '/api/operator/conversation');
+  expect(all.map(({ text }) => text)).toEqual(texts);
+  expect(all.map(({ position }) => position)).toEqual(texts.map((_, at) => at + 1));
+  const shown = await read(buyer, '/api/user/conversation');
+  expect(shown.map(({ text }) => text)).toEqual(texts.filter((text) => !text.startsWith('note')));
 });
 
 test('a kill between consent and finish leaves the connection to be finished', async () => {

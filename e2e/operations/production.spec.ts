@@ -1,6 +1,8 @@
 // Production setup: PostgreSQL, and TLS in front of the hub.
 import { expect, test } from '@playwright/test';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { request as forward } from 'node:http';
+import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgres } from '#scripts/machine/machine.ts';
@@ -11,20 +13,47 @@ import { fillRegistration, heading, submitRegistration, verifyByHand } from '#e2
 import { productionSettings, sandboxOfProduction, startHub, type Hub } from '#e2e/harness/hub.ts';
 import { aPerson, connect, enrol, verificationLink } from '#e2e/harness/people.ts';
 import { startSandbox, type Sandbox } from '#e2e/harness/sandbox.ts';
-import { startTlsProxy, type TlsProxy } from '#e2e/harness/network/tls-proxy.ts';
+import { listen } from '#e2e/harness/listen.ts';
+import { makeCertificate } from '#e2e/harness/network/self-signed.ts';
 import { openVisitor } from '#e2e/harness/visitor.ts';
 import { watchContext } from '#e2e/harness/watch.ts';
 
 let folder: string;
 let postgres: PostgresServer;
 let sandbox: Sandbox;
-let proxy: TlsProxy;
+let proxy: Awaited<ReturnType<typeof startTlsProxy>>;
 /** Trusts the proxy in front of it. */
 let hub: Hub;
 /** Uses the same database, but trusts no proxy. */
 let second: Hub;
 let publicUrl: string;
 let settings: Record<string, string>;
+
+/**
+ * Reverse proxy in front of the hub: terminates TLS on `port` with its own certificate, and forwards
+ * every request with the client's address.
+ */
+async function startTlsProxy(port: number, target: string) {
+  const { hostname, port: targetPort } = new URL(target);
+  const { key, cert } = await makeCertificate(folder, 'hub.localhost');
+  const own = { key: readFileSync(key), cert: readFileSync(cert) };
+  const server = createServer(own, (incoming, outgoing) => {
+    const headers = {
+      ...incoming.headers,
+      // Replaces the client's claim: only the proxy knows the address.
+      'x-forwarded-for': incoming.socket.remoteAddress,
+      'x-forwarded-proto': 'https',
+    };
+    const { method, url: path } = incoming;
+    const onward = forward({ hostname, port: targetPort, method, path, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    onward.once('error', () => outgoing.writeHead(502).end());
+    incoming.pipe(onward);
+  });
+  return listen(server, port);
+}
 
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
 test.use({ ignoreHTTPSErrors: true });

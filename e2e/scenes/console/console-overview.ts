@@ -7,6 +7,9 @@ type Overview = OperatorAnswerOf<'overview'>;
 const day = (back: number): string =>
   new Date(Date.now() - back * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
+const counted = (counts: Readonly<Record<string, number>>) =>
+  Object.entries(counts).map(([label, count]) => ({ label, count }));
+
 /** Overview of a hub used for years, which no sandbox can produce. */
 const busy: Overview = {
   setup: [],
@@ -45,35 +48,27 @@ const busy: Overview = {
     moves: (at * 7) % 5,
     refusals: at === 19 ? 48 : (at * 11) % 9,
   })),
-  refusals: [
-    { label: 'No free license', count: 61 },
-    { label: 'Bound to another end product', count: 38 },
-    { label: 'Unknown purchase code', count: 17 },
-    { label: 'License refunded', count: 4 },
-  ],
-  first_replies: [
-    { label: 'Within an hour', count: 212 },
-    { label: 'Within a day', count: 97 },
-    { label: 'Within three days', count: 14 },
-    { label: 'Later', count: 3 },
-  ],
+  refusals: counted({
+    'No free license': 61,
+    'Bound to another end product': 38,
+    'Unknown purchase code': 17,
+    'License refunded': 4,
+  }),
+  first_replies: counted({
+    'Within an hour': 212,
+    'Within a day': 97,
+    'Within three days': 14,
+    Later: 3,
+  }),
   in_use: {
-    themes: [
-      { label: 'Essentials 7.2.1', count: 18_204 },
-      { label: 'Essentials 7.2.0', count: 6311 },
-      { label: 'Essentials 6.9.4', count: 2077 },
-      { label: '', count: 940 },
-    ],
-    wordpress: [
-      { label: '7.1', count: 19_730 },
-      { label: '7.0', count: 6802 },
-      { label: '6.8', count: 1000 },
-    ],
-    php: [
-      { label: '8.4', count: 14_210 },
-      { label: '8.3', count: 11_880 },
-      { label: '7.4', count: 1442 },
-    ],
+    themes: counted({
+      'Essentials 7.2.1': 18_204,
+      'Essentials 7.2.0': 6311,
+      'Essentials 6.9.4': 2077,
+      '': 940,
+    }),
+    wordpress: counted({ '7.1': 19_730, '7.0': 6802, '6.8': 1000 }),
+    php: counted({ '8.4': 14_210, '8.3': 11_880, '7.4': 1442 }),
   },
   support_ends: Array.from({ length: 14 }, (_, at) => ({
     week: day(-7 * at),
