@@ -14,6 +14,21 @@ interface WorkerScope {
   readonly clients: { openWindow: (address: string) => Promise<void> };
 }
 
+test('the site can be added to a home screen, as iOS wants for notifications', async ({
+  page,
+  context,
+  world,
+}) => {
+  await page.goto(`${world.hub.url}/`);
+  const debug = await context.newCDPSession(page);
+  const { url, errors, data = '' } = await debug.send('Page.getAppManifest');
+  expect({ url, errors }).toEqual({ url: `${world.hub.url}/app.webmanifest`, errors: [] });
+  const manifest = JSON.parse(data) as { icons: { src: string }[] };
+  expect(manifest).toMatchObject({ display: 'standalone', start_url: '/', scope: '/' });
+  const icon = await page.request.get(`${world.hub.url}${manifest.icons[0]?.src}`);
+  expect(icon.headers()['content-type']).toBe('image/svg+xml');
+});
+
 test('notifications are turned on, shown by the worker, and turned off', async ({
   page,
   context,

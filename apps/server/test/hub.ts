@@ -130,6 +130,7 @@ export async function openTestHub({
     pages: ({ code }) => ({
       '*': `<!doctype html><html lang="${code}"><title>Hub</title><script>1</script>`,
       '/terms': `<!doctype html><html lang="${code}"><title>Terms</title>`,
+      '/app.webmanifest': '{}',
       '/dashboard': '<!doctype html><head><title>Dashboard</title></head><script>1</script>',
     }),
     console: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { installableOf } from '@hub/ui/installable';
 import { documentOf } from './document.ts';
-import { installableOf } from './installable.ts';
 
 const accent = { fill: '#5B45D6', on: '#FFFFFF', text: '#4E39C2' };
 const items = [{ id: 7, name: '</script><i>', url: '', thumb: 'theme', kind: 'theme' }] as const;
@@ -42,7 +42,7 @@ test('nothing in it needs more than the policy’s hashes: no handlers, no style
 
 test('the console can be installed as an app that opens the console', () => {
   const brand = { name: '<Atelier>', accent: { light: accent, dark: accent } };
-  const files = installableOf(brand, '/console/');
+  const files = installableOf({ brand, name: 'Console · <Atelier>', base: '/console/' });
   const manifest = JSON.parse(files['app.webmanifest'] ?? '') as Record<string, unknown>;
   expect(manifest).toMatchObject({
     name: 'Console · <Atelier>',

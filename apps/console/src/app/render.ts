@@ -1,7 +1,7 @@
 import { clientBuild } from 'virtual:client-build';
 import type { Catalog } from '@hub/contract/catalog';
+import { installableOf, manifestFile } from '@hub/ui/installable';
 import { documentOf } from './document.ts';
-import { installableOf, manifestFile } from './installable.ts';
 
 const { BASE_URL: base } = import.meta.env;
 
@@ -16,4 +16,5 @@ export const render = (catalog: Pick<Catalog, 'brand' | 'items'>): string =>
   });
 
 /** Manifest and icon by their file names below the base path. */
-export const installable = ({ brand }: Pick<Catalog, 'brand'>) => installableOf(brand, base);
+export const installable = ({ brand }: Pick<Catalog, 'brand'>) =>
+  installableOf({ brand, name: `Console · ${brand.name}`, base });

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@hub/contract/calls';
 import type { Catalog } from '@hub/contract/catalog';
 import { languages, type Language } from '@hub/language/languages';
 import { dataScript, escapeHtml, headWith, schemeStatements } from '@hub/ui/document';
+import { manifestFile } from '@hub/ui/installable';
 import { roomKey } from './frame/room-key.ts';
 import { sessionHintKey } from '@hub/client/session-hint';
 
@@ -84,6 +85,7 @@ export function documentOf(parts: DocumentParts): string {
     `<title>${escapeHtml(parts.title)}</title>`,
     `<meta name="description" content="${escapeHtml(parts.description)}">`,
     ...(address === null ? [] : alternatesOf(address)),
+    `<link rel="manifest" href="/${manifestFile}">`,
     headOf(parts.config.catalog),
     `<style>${parts.css}</style>`,
     ...inlined,

@@ -4,6 +4,7 @@ import { clientBuild } from 'virtual:client-build';
 import { legalDocuments, type AnswerOf } from '@hub/contract/calls';
 import type { Catalog } from '@hub/contract/catalog';
 import { speakBy, type Speech } from '@hub/language';
+import { installableOf } from '@hub/ui/installable';
 import { createQueryClient } from '#api/query-client.ts';
 import { legalId, legalQuery, type LegalDocument, type LegalText } from '#features/legal';
 import { routes } from '#lib/paths.ts';
@@ -117,13 +118,16 @@ const hasDocument = (entry: RouteEntry, catalog: Catalog): boolean =>
 /**
  * All documents of the app by path: prerendered public screens, other screens as the layout with
  * their chunk preloaded, and `'*'` for unknown addresses. They depend only on the build, the catalog
- * and the language.
+ * and the language. Besides, the web app manifest and its icon.
  */
 export function render(shown: Shown): Record<string, string> {
   speakBy(() => shown.speech);
+  const { brand } = shown.config.catalog;
+  const files = Object.entries(installableOf({ brand, name: brand.name, base: '/' }));
   const entries = routeTable.filter((entry) => hasDocument(entry, shown.config.catalog));
   return {
     ...Object.fromEntries(entries.map((entry) => [entry.path, documentFor(shown, entry)])),
     '*': documentFor(shown, null),
+    ...Object.fromEntries(files.map(([file, text]) => [`/${file}`, text])),
   };
 }

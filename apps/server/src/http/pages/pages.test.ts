@@ -43,3 +43,13 @@ test('each language has its own tag, by which a browser keeps it', async () => {
   expect(await again(inGerman.headers['etag'])).toMatchObject({ status: 304, body: '' });
   expect(await again(inEnglish.headers['etag'])).toMatchObject({ status: 200, code: 'de' });
 });
+
+test('a file that is drawn with the pages has its own type, and no other file is a page', async () => {
+  const manifest = await ask('/app.webmanifest');
+  expect(manifest).toMatchObject({ status: 200, body: '{}' });
+  expect(manifest.headers).toMatchObject({
+    'content-type': 'application/manifest+json',
+    'content-security-policy': expect.stringMatching(/^default-src 'none'; frame-ancestors 'none'/),
+  });
+  expect((await ask('/other.webmanifest')).status).toBe(404);
+});

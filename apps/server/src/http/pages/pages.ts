@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isOwn } from '@hub/contract/origin';
 import { currentLanguage } from '@hub/language';
@@ -10,7 +11,7 @@ import { findOperatorOfPage, refuseUnknown } from '#http/calls/operator.ts';
 import { derived, perLanguage } from '#platform/derived.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** Whole documents by path; `*` is the app's page for every other path. */
+/** Whole documents and other files by path; `*` is the app's page for every other path. */
 export type Pages = Readonly<Record<string, string>>;
 
 /** Returns the documents in a language. */
@@ -36,7 +37,14 @@ const hold = (html: string, vendors: readonly Vendor[]): HeldPage => ({
   },
 });
 
+const types: Readonly<Record<string, string>> = {
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+};
+
 function headersOf(page: HeldPage, path: string): Record<string, string> {
+  const type = types[extname(path)];
+  if (type !== undefined) return { ...headersOfHeld(page), 'content-type': type };
   const allowed = vendorsAllowedAt(path);
   return {
     ...headersOfHeld(page),
@@ -80,9 +88,10 @@ export function createPageHandler({ pages, vendors, guards }: PageDependencies):
   });
   return async (request, reply) => {
     const [path = '/'] = request.url.split('?', 1);
-    if (neverPage.test(path)) return refuseUnknown(request, guards);
     const inLanguage = held()(currentLanguage());
-    const page = inLanguage.get(path) ?? inLanguage.get('*');
+    const file = inLanguage.get(path);
+    if (file === undefined && neverPage.test(path)) return refuseUnknown(request, guards);
+    const page = file ?? inLanguage.get('*');
     if (!page) throw new Problem('not_found');
     void reply.headers(headersOf(page, path));
     return sendHeld(page, request, reply);

@@ -1,5 +1,5 @@
 import type { Catalog } from '@hub/contract/catalog';
-import { barColors, escapeHtml } from '@hub/ui/document';
+import { barColors, escapeHtml } from './document.ts';
 
 type Brand = Catalog['brand'];
 
@@ -15,12 +15,23 @@ const iconOf = ({ name, accent: { light } }: Brand): string =>
     `${escapeHtml(String.fromCodePoint(name.codePointAt(0) ?? 0).toUpperCase())}</text></svg>`,
   ].join('');
 
-/** Web app manifest and icon, by which a browser installs the console as an app. */
-export function installableOf(brand: Brand, base: string): Readonly<Record<string, string>> {
+interface Installable {
+  readonly brand: Brand;
+  readonly name: string;
+  /** Path below which the app is. */
+  readonly base: string;
+}
+
+/**
+ * Returns the web app manifest and its icon, by file name. iOS has push messages only for a site on
+ * the home screen with a manifest.
+ */
+export function installableOf(app: Installable): Readonly<Record<string, string>> {
+  const { brand, name, base } = app;
   const icon = { src: base + iconFile, sizes: 'any', type: 'image/svg+xml' };
   const manifest = {
     id: base,
-    name: `Console · ${brand.name}`,
+    name,
     short_name: brand.name,
     start_url: base,
     scope: base,
