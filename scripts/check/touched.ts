@@ -1,23 +1,21 @@
 import { existsSync } from 'node:fs';
 import { inRoot } from '#scripts/machine/places.ts';
-import { run } from '#scripts/machine/programs.ts';
+import { git } from '#scripts/machine/programs.ts';
 
-async function git(...args: readonly string[]): Promise<string[]> {
-  const { code, output } = await run(['git', ...args]);
-  return code === 0 ? output.split('\0').filter((name) => name !== '') : [];
-}
+const listed = async (...args: readonly string[]): Promise<string[]> =>
+  ((await git(...args)) ?? '').split('\0').filter((name) => name !== '');
 
 /** Lists the files that differ from the last commit, new ones included. Empty outside a repository. */
 export async function changedFiles(): Promise<string[]> {
   const status = ['status', '--porcelain', '-z', '--untracked-files=all', '--no-renames'];
-  const lines = await git(...status);
+  const lines = await listed(...status);
   return lines.map((line) => line.slice(3)).filter((file) => existsSync(inRoot(file)));
 }
 
 /** Lists the changed files and those of the last commit. */
 export async function touchedFiles(): Promise<string[]> {
   const last = ['diff', '--name-only', '-z', 'HEAD~1', 'HEAD'];
-  return [...new Set([...(await changedFiles()), ...(await git(...last))])];
+  return [...new Set([...(await changedFiles()), ...(await listed(...last))])];
 }
 
 /**

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
-import { root } from './places.ts';
+import { inRoot, root } from './places.ts';
 import { refusal } from './sentences.ts';
 
 export interface Run {
@@ -68,6 +69,13 @@ export async function must(command: readonly string[], options?: RunOptions): Pr
   const { code, output } = await run(command, options);
   if (code !== 0) throw refusal(`${command.join(' ')}\n${output}`);
   return output.trim();
+}
+
+/** Returns git's output about this repository; null without one. */
+export async function git(...args: readonly string[]): Promise<string | null> {
+  if (!existsSync(inRoot('.git'))) return null;
+  const { code, output } = await run(['git', ...args]);
+  return code === 0 ? output.trimEnd() : null;
 }
 
 /** npm, run by the current Node. */

@@ -1,19 +1,10 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { inRoot } from '#scripts/machine/places.ts';
-import { run } from '#scripts/machine/programs.ts';
+import { git } from '#scripts/machine/programs.ts';
 
 const shape = /^[\da-f]{7,40}$/;
 /** Characters of a commit hash that are shown everywhere. */
 const digits = 9;
-
-async function git(...args: readonly string[]): Promise<string | null> {
-  if (!existsSync(inRoot('.git'))) return null;
-  const { code, output } = await run(['git', '-C', inRoot('.'), ...args]).catch(() => ({
-    code: 1,
-    output: '',
-  }));
-  return code === 0 ? output.trim() : null;
-}
 
 /**
  * Returns the commit of these sources: from the file COMMIT of an archive, from `HUB_COMMIT` of an
