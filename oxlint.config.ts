@@ -35,13 +35,7 @@ const otherSide: Refusal = {
     'The sandbox imports nothing of the hub: it is the other side of the wire, where a shared mistake would not show. Write down here what goes over the wire.',
 };
 const onlyLooks: Refusal = {
-  group: [
-    ...ourOwnBut('language'),
-    'react-router',
-    'react-router/**',
-    '@tanstack/*',
-    '@tanstack/*/**',
-  ],
+  group: [...ourOwnBut('language'), 'wouter', 'wouter/**', '@tanstack/*', '@tanstack/*/**'],
   message:
     'ui has looks and behavior, and knows no call, route or app, so that every app can use it. Take words, data and links as props.',
 };

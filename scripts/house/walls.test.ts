@@ -144,7 +144,7 @@ const breaches: readonly Breach[] = [
   ],
   ['ui knows no contract', ui('a.ts'), from('@hub/contract/limits'), 'ui'],
   ['ui knows no client', ui('b.ts'), from('@hub/client/errors'), 'ui'],
-  ['ui knows no router', ui('c.tsx'), from('react-router'), 'ui'],
+  ['ui knows no router', ui('c.tsx'), from('wouter'), 'ui'],
   ['ui knows no cache of calls', ui('d.tsx'), from('@tanstack/react-query'), 'ui'],
   ['ui makes no call', ui('e.ts'), "export const ask = () => fetch('/api/config');\n", 'call'],
   ['client knows no ui', client('a.ts'), from('@hub/ui/button'), 'client'],

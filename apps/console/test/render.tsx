@@ -2,7 +2,8 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { Router, useAddress } from '@hub/client/router';
+import { base } from '#lib/paths.ts';
 import { createQueryClient } from '@hub/client/query-client';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import type { Role } from '@hub/contract/roles';
@@ -24,8 +25,7 @@ export const anOperator = (role: Role): OperatorAnswerOf<'operatorMe'> => ({
 
 /** Says where the console is, for tests that look: `screen.getByTestId('address')`. */
 function Address(): ReactElement {
-  const { pathname, search } = useLocation();
-  return <output data-testid="address">{`${pathname}${search}`}</output>;
+  return <output data-testid="address">{useAddress().slice(base.length)}</output>;
 }
 
 const noItems: readonly Item[] = [];
@@ -35,14 +35,15 @@ export function renderAt(what: ReactElement, path = '/', items = noItems): Query
   const client = createQueryClient(watchRole);
   // As main.tsx does: a token that is asked for later is asked about first.
   warmUp();
+  history.replaceState(null, '', base + path);
   render(
     <BrandContext value={brand}>
       <ItemsContext value={items}>
         <QueryClientProvider client={client}>
-          <MemoryRouter initialEntries={[path]}>
+          <Router>
             {what}
             <Address />
-          </MemoryRouter>
+          </Router>
         </QueryClientProvider>
       </ItemsContext>
     </BrandContext>,

@@ -1,7 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { Router } from '@hub/client/router';
 import type { AnswerOf } from '@hub/contract/calls';
 import type { Catalog } from '@hub/contract/catalog';
 import { CatalogContext } from '#api/config.ts';
@@ -105,21 +105,14 @@ export function renderApp(element: ReactElement, options: Options = {}): Rendere
   const client = createQueryClient();
   answer('csrfToken', { _csrf: 'token' });
   answer('isLogged', user ?? { res: false, captcha: false });
-  let here = at;
-  const Watch = (): null => {
-    const { pathname, search, hash } = useLocation();
-    here = `${pathname}${search}${hash}`;
-    return null;
-  };
+  history.replaceState(null, '', at);
   const result = render(
     <CatalogContext value={catalog}>
       <QueryClientProvider client={client}>
-        <MemoryRouter initialEntries={[at]}>
-          {element}
-          <Watch />
-        </MemoryRouter>
+        <Router>{element}</Router>
       </QueryClientProvider>
     </CatalogContext>,
   );
-  return { ...result, client, address: () => here };
+  const address = (): string => location.pathname + location.search + location.hash;
+  return { ...result, client, address };
 }

@@ -8,14 +8,7 @@ import {
   useEffect,
   type ReactNode,
 } from 'react';
-import {
-  matchPath,
-  Route,
-  Routes,
-  useLocation,
-  NavigationType,
-  useNavigationType,
-} from 'react-router';
+import { cameBack, Route, usePathname } from '@hub/client/router';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { mayAs, type Role } from '@hub/contract/roles';
 import { ErrorBoundary } from '@hub/ui/error-boundary';
@@ -63,7 +56,7 @@ export function App(): ReactElement {
  * the old role disappear.
  */
 function useNewRole(role: Role | undefined): Role | null {
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const [known, setKnown] = useState(role);
   const [told, setTold] = useState<{ readonly role: Role; readonly at: string } | null>(null);
   if (role !== undefined && role !== known) {
@@ -111,7 +104,7 @@ interface CurrentScreenProps extends ScreenProps {
 }
 
 function CurrentScreen({ me, onArrive }: CurrentScreenProps): ReactElement {
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const entry = findRoute(pathname);
   const { nothing, notYours } = texts;
   if (entry === undefined) {
@@ -129,16 +122,18 @@ function CurrentScreen({ me, onArrive }: CurrentScreenProps): ReactElement {
     );
   }
   // Another person's page is another page.
-  const subject = matchPath(entry.path, pathname)?.pathname;
   return (
-    <ErrorBoundary key={subject}>
+    <ErrorBoundary key={pathname}>
       <Suspense fallback={<Waiting />}>
         <LicenseMenuContext value={menuOf}>
-          <Routes>
-            {screens.map(({ entry: { path }, Screen }) => (
-              <Route key={path} path={path} element={<Screen onArrive={onArrive} />} />
-            ))}
-          </Routes>
+          {screens.map(
+            ({ entry: { path }, Screen }) =>
+              path === entry.path && (
+                <Route key={path} path={path}>
+                  <Screen onArrive={onArrive} />
+                </Route>
+              ),
+          )}
         </LicenseMenuContext>
       </Suspense>
     </ErrorBoundary>
@@ -160,14 +155,13 @@ let isFirst = true;
  * the heading, announces the title. A new filter is not a new page.
  */
 function Arrival({ title, onArrive, children }: ArrivalProps): ReactElement {
-  const { pathname } = useLocation();
-  const wentBack = useNavigationType() === NavigationType.Pop;
+  const pathname = usePathname();
   useEffect(() => {
     if (isFirst) {
       isFirst = false;
       return;
     }
-    if (!wentBack) window.scrollTo(0, 0);
+    if (!cameBack()) window.scrollTo(0, 0);
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     onArrive(title);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rest only says how to arrive

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { usePathname } from '@hub/client/router';
 import type { Role } from '@hub/contract/roles';
 import { Alert } from '@hub/ui/alert';
 import { ErrorNotice } from '@hub/ui/error-notice';
@@ -29,7 +29,7 @@ export function Frame({
   newRole = null,
   children,
 }: FrameProps): ReactElement {
-  const isPaned = findRoute(useLocation().pathname)?.isPaned;
+  const isPaned = findRoute(usePathname())?.isPaned;
   const { openSearch, overlay } = useQuickAccess(me);
   return (
     <div className={styles.frame} data-paned={isPaned}>

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
+import { Router } from '@hub/client/router';
 import { createQueryClient } from '@hub/client/query-client';
 import '@hub/ui/tokens.css';
 import '@hub/ui/base.css';
@@ -9,7 +9,6 @@ import { BrandContext, type Brand } from '#api/contexts.ts';
 import { warmUp } from '#api/client.ts';
 import { ItemsContext, type Item } from '#api/contexts.ts';
 import { followOtherTabs, followReturns, reloadReturns, watchRole } from '#api/session.ts';
-import { base } from '#lib/paths.ts';
 import { App } from './app.tsx';
 import { catalogId, rootId } from './document.ts';
 import { findRoute } from './route-table.ts';
@@ -27,9 +26,7 @@ const ignore = (): undefined => undefined;
 
 function start(root: HTMLElement): void {
   // Its code is on its way while React draws the frame.
-  findRoute(location.pathname.slice(base.length) || '/')
-    ?.load()
-    .catch(ignore);
+  findRoute(location.pathname)?.load().catch(ignore);
   const client = createQueryClient(watchRole);
   followOtherTabs(client);
   followReturns(client);
@@ -40,9 +37,9 @@ function start(root: HTMLElement): void {
     <BrandContext value={brand}>
       <ItemsContext value={items}>
         <QueryClientProvider client={client}>
-          <BrowserRouter basename={base}>
+          <Router>
             <App />
-          </BrowserRouter>
+          </Router>
         </QueryClientProvider>
       </ItemsContext>
     </BrandContext>,

@@ -3,6 +3,7 @@ import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { lazyWithRetry } from '@hub/ui/lazy-with-retry';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { useKeys } from '#ui/keys.ts';
+import { routes } from '#lib/paths.ts';
 import { routeTable } from './route-table.ts';
 import { texts } from './texts.ts';
 
@@ -21,7 +22,7 @@ const StartDialog = lazyWithRetry(
   failed,
 );
 
-const pages = routeTable.filter(({ menu, path }) => menu !== undefined || path === '/me');
+const pages = routeTable.filter(({ menu, path }) => menu !== undefined || path === routes.me);
 
 type ChangeWords = (change: (words: string) => string) => void;
 

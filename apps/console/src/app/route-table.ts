@@ -13,7 +13,7 @@ import {
   IconWorld,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { matchPath } from 'react-router';
+import { matches } from '@hub/client/router';
 import type { Role } from '@hub/contract/roles';
 import { routes } from '#lib/paths.ts';
 
@@ -166,4 +166,4 @@ export const routeTable: readonly RouteEntry[] = screens.map((screen) => ({
 
 /** The screen of a path, if it has one. */
 export const findRoute = (pathname: string): RouteEntry | undefined =>
-  routeTable.find(({ path }) => matchPath(path, pathname) !== null);
+  routeTable.find(({ path }) => matches(path, pathname));

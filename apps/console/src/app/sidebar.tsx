@@ -1,7 +1,7 @@
 import { IconLogout, IconMenu2, IconUserCircle, IconX, IconSearch } from '@tabler/icons-react';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, NavLink, usePathname } from '@hub/client/router';
 import { isolated } from '@hub/contract/direction';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { mayAs, type Role } from '@hub/contract/roles';
@@ -13,7 +13,7 @@ import { SchemeSwitch } from '@hub/ui/scheme-switch';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import { useBrand } from '#api/contexts.ts';
 import { useWaiting } from '#api/queries.ts';
-import { paths } from '#lib/paths.ts';
+import { paths, routes } from '#lib/paths.ts';
 import { areas, routeTable } from './route-table.ts';
 import styles from './sidebar.module.css';
 import { texts } from './texts.ts';
@@ -119,7 +119,7 @@ function Places({ role }: { readonly role: Role }): ReactElement {
                       <NavLink
                         className={styles.place ?? ''}
                         to={path}
-                        end={path === '/'}
+                        isParent={path !== routes.overview}
                         title={title}
                       >
                         {Icon && <Icon aria-hidden size={18} stroke={1.75} />}
@@ -152,7 +152,7 @@ function Count(): ReactElement | null {
 
 /** Sidebar on a phone; Escape and its links close it. */
 function useMenu() {
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const isOpen = openAt === pathname;

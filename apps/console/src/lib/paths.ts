@@ -1,29 +1,27 @@
-import type { To } from 'react-router';
-
-/** Base path of the console, which the router leaves out of addresses. */
+/** Base path of the console. */
 export const base = '/console';
 
 /** The router's patterns. Nothing else in `src` spells an address of the console. */
 export const routes = {
-  overview: '/',
-  me: '/me',
-  conversations: '/conversations',
-  report: '/report',
-  people: '/people',
-  person: '/people/:id',
-  personView: '/people/:id/view',
-  licenses: '/licenses',
-  license: '/licenses/:id',
-  sites: '/sites',
-  releases: '/releases',
-  catalog: '/catalog',
-  catalogEdit: '/catalog/edit',
-  catalogVersions: '/catalog/versions',
-  catalogVersion: '/catalog/versions/:id',
-  announcements: '/announcements',
-  auditLog: '/trail',
-  health: '/health',
-  access: '/access',
+  overview: base,
+  me: `${base}/me`,
+  conversations: `${base}/conversations`,
+  report: `${base}/report`,
+  people: `${base}/people`,
+  person: `${base}/people/:id`,
+  personView: `${base}/people/:id/view`,
+  licenses: `${base}/licenses`,
+  license: `${base}/licenses/:id`,
+  sites: `${base}/sites`,
+  releases: `${base}/releases`,
+  catalog: `${base}/catalog`,
+  catalogEdit: `${base}/catalog/edit`,
+  catalogVersions: `${base}/catalog/versions`,
+  catalogVersion: `${base}/catalog/versions/:id`,
+  announcements: `${base}/announcements`,
+  auditLog: `${base}/trail`,
+  health: `${base}/health`,
+  access: `${base}/access`,
 } as const;
 
 /** Filters that a list begins with, as its `useFilters` reads them. */
@@ -31,30 +29,30 @@ type Filters = Readonly<Record<string, string>>;
 
 const list =
   (pathname: string) =>
-  (filters: Filters = {}): To => ({
-    pathname,
-    search: new URLSearchParams(filters).toString(),
-  });
+  (filters: Filters = {}): string => {
+    const search = new URLSearchParams(filters).toString();
+    return search === '' ? pathname : `${pathname}?${search}`;
+  };
 
 /** Addresses of screens. */
 export const paths = {
-  overview: (): To => routes.overview,
-  me: (): To => routes.me,
+  overview: (): string => routes.overview,
+  me: (): string => routes.me,
   conversations: list(routes.conversations),
   report: list(routes.report),
   people: list(routes.people),
-  person: (id: number): To => `${routes.people}/${id}`,
-  personView: (id: number): To => `${routes.people}/${id}/view`,
+  person: (id: number): string => `${routes.people}/${id}`,
+  personView: (id: number): string => `${routes.people}/${id}/view`,
   licenses: list(routes.licenses),
-  license: (id: number): To => `${routes.licenses}/${id}`,
+  license: (id: number): string => `${routes.licenses}/${id}`,
   sites: list(routes.sites),
   releases: list(routes.releases),
-  catalog: (): To => routes.catalog,
-  catalogEdit: (): To => routes.catalogEdit,
-  catalogVersions: (): To => routes.catalogVersions,
-  catalogVersion: (id: number): To => `${routes.catalogVersions}/${id}`,
-  announcements: (): To => routes.announcements,
+  catalog: (): string => routes.catalog,
+  catalogEdit: (): string => routes.catalogEdit,
+  catalogVersions: (): string => routes.catalogVersions,
+  catalogVersion: (id: number): string => `${routes.catalogVersions}/${id}`,
+  announcements: (): string => routes.announcements,
   auditLog: list(routes.auditLog),
-  health: (): To => routes.health,
+  health: (): string => routes.health,
   access: list(routes.access),
 } as const;

@@ -1,13 +1,13 @@
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
-import { Link, type To } from 'react-router';
+import { Link } from '@hub/client/router';
 import { buttonClass, type ButtonStyle } from '@hub/ui/button';
 import { FileLinkButton, linkClass, LinkFace } from '@hub/ui/link';
 import { uiTexts } from './texts.ts';
 
 interface InnerLinkProps {
   /** Address in the console, from `paths.ts`. */
-  readonly to: To;
+  readonly to: string;
   readonly children: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useEffect, type ReactElement, type ReactNode } from 'react';
-import { Link, type To } from 'react-router';
+import { Link } from '@hub/client/router';
 import { useBrand } from '#api/contexts.ts';
 import styles from './screen.module.css';
 import { isGone } from '@hub/client/errors';
@@ -15,7 +15,7 @@ interface ScreenProps {
   /** One line that describes the screen. */
   readonly lede?: ReactNode;
   /** The screen above this one. */
-  readonly back?: { readonly to: To; readonly words: string };
+  readonly back?: { readonly to: string; readonly words: string };
   /** Shown next to the title: a status or a number. */
   readonly marks?: ReactNode;
   /** Actions for the whole screen. */

@@ -187,8 +187,10 @@ describe('a document that keeps vendors out', () => {
   const reload = vi.fn();
   beforeEach(() => {
     reload.mockClear();
-    const { href, origin, pathname, search, hash } = location;
-    vi.stubGlobal('location', { href, origin, pathname, search, hash, reload });
+    const page = location;
+    const get = (_: object, name: string): unknown =>
+      name === 'reload' ? reload : page[name as keyof Location];
+    vi.stubGlobal('location', new Proxy({}, { get }));
   });
   afterEach(() => vi.unstubAllGlobals());
 

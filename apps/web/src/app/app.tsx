@@ -6,7 +6,14 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
-import { matchPath, Navigate, useLocation, NavigationType, useNavigationType } from 'react-router';
+import {
+  cameBack,
+  matches,
+  Redirect,
+  useHash,
+  useHistoryState,
+  usePathname,
+} from '@hub/client/router';
 import { isOfConsole } from '@hub/contract/origin';
 import { withMessages } from '#lib/language.ts';
 import { holdsCode } from '#lib/mailed-code.ts';
@@ -51,7 +58,7 @@ const ofConsole = { access: 'console' } as const;
 
 /** Returns the target of an address without a screen. */
 const elsewhere = (pathname: string): string =>
-  matchPath(routes.admin, pathname) === null ? paths.home() : paths.dashboard();
+  matches(routes.admin, pathname) ? paths.dashboard() : paths.home();
 
 /** Screen of the current address inside the layout. Providers are in providers.tsx. */
 export function App({ ready, barsVendors = false }: AppProps): ReactElement {
@@ -59,7 +66,7 @@ export function App({ ready, barsVendors = false }: AppProps): ReactElement {
   const [screens] = useState(() =>
     routeTable.map((entry) => ({ entry, Screen: screenOf(entry, ready) })),
   );
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const found = findRoute(pathname);
   const needsDocument = useNeedsDocument(found) && barsVendors;
   const shown = screens.filter(({ entry }) => entry === found);
@@ -75,7 +82,7 @@ export function App({ ready, barsVendors = false }: AppProps): ReactElement {
         (isOfConsole(pathname) ? (
           <Guarded key={pathname} entry={ofConsole} />
         ) : (
-          <Navigate to={elsewhere(pathname)} replace />
+          <Redirect to={elsewhere(pathname)} replace />
         ))}
     </Layout>
   );
@@ -83,9 +90,9 @@ export function App({ ready, barsVendors = false }: AppProps): ReactElement {
 
 /** Returns true if the person has left the document's first screen, or its code. */
 function useNeedsDocument(shown: RouteEntry | undefined): boolean {
-  const entry = useLocation();
-  const [first] = useState({ shown, heldCode: holdsCode(entry) });
-  return shown !== first.shown || (first.heldCode && !holdsCode(entry));
+  const heldCode = holdsCode({ pathname: usePathname(), state: useHistoryState<unknown>() });
+  const [first] = useState({ shown, heldCode });
+  return shown !== first.shown || (first.heldCode && !heldCode);
 }
 
 /**
@@ -112,8 +119,8 @@ let isFirst = true;
  * top or the hash, focuses the heading, announces it.
  */
 function Arrival({ entry, onArrive, children }: ArrivalProps): ReactElement {
-  const { pathname, hash } = useLocation();
-  const wentBack = useNavigationType() === NavigationType.Pop;
+  const pathname = usePathname();
+  const hash = useHash();
   const { brand } = useCatalog();
   const title = titleOf(entry, brand.name);
   useEffect(() => {
@@ -122,7 +129,7 @@ function Arrival({ entry, onArrive, children }: ArrivalProps): ReactElement {
   useEffect(() => {
     const target = hash === '' ? null : document.getElementById(decodePart(hash.slice(1)));
     const end = target === null ? undefined : holdInView(target);
-    if (target === null && !wentBack) window.scrollTo(0, 0);
+    if (target === null && !cameBack()) window.scrollTo(0, 0);
     if (isFirst) {
       isFirst = false;
       return end;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState, type ReactElement, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useAddress } from '@hub/client/router';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { Page } from '@hub/ui/page';
 import { Skeleton } from '@hub/ui/skeleton';
@@ -36,7 +36,7 @@ export function Guarded({ entry, children }: GuardedProps): ReactElement {
 }
 
 function useVerdict({ access }: GuardedProps['entry'], session: Session): Verdict {
-  const { pathname, search, hash } = useLocation();
+  const here = useAddress();
   const [wasUser, setWasUser] = useState(false);
   if (session.status === 'user' && !wasUser) setWasUser(true);
   const info = useInfo();
@@ -45,7 +45,7 @@ function useVerdict({ access }: GuardedProps['entry'], session: Session): Verdic
   return decide({
     access,
     session,
-    here: `${pathname}${search}${hash}`,
+    here,
     // Read late: on the server there are no cookies, and no screen that needs them.
     origin: access === 'guest' ? recallOrigin() : null,
     wasUser,

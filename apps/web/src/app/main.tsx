@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { startTransition, type ReactElement } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
+import { Router } from '@hub/client/router';
 import { hasSessionHint } from '@hub/client/session-hint';
 import type { AnswerOf } from '@hub/contract/calls';
 import { vendorsAllowedAt } from '@hub/contract/pages';
@@ -88,9 +88,9 @@ async function start(root: HTMLElement): Promise<void> {
     useLanguage();
     return (
       <Providers catalog={config.catalog} client={client} drawn={isDrawn}>
-        <BrowserRouter>
+        <Router>
           <App ready={ready} barsVendors={barsVendors} />
-        </BrowserRouter>
+        </Router>
       </Providers>
     );
   }

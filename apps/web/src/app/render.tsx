@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
+import { Router } from '@hub/client/router';
 import { clientBuild } from 'virtual:client-build';
 import { legalDocuments, type AnswerOf } from '@hub/contract/calls';
 import type { Catalog } from '@hub/contract/catalog';
@@ -53,9 +53,9 @@ function draw({ config, legal }: Shown, path: string): string {
   }
   return renderToString(
     <Providers catalog={config.catalog} client={client} drawn>
-      <StaticRouter location={path}>
+      <Router drawn={path}>
         <App ready={drawn} />
-      </StaticRouter>
+      </Router>
     </Providers>,
   );
 }

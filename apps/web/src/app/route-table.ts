@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { matchPath } from 'react-router';
+import { matches } from '@hub/client/router';
 import { routes } from '#lib/paths.ts';
 import type { Access } from './guards.ts';
 import { titles } from './texts.ts';
@@ -195,7 +195,7 @@ export const routeTable: readonly RouteEntry[] = [
 
 /** The screen of a path, if it has one of its own. */
 export const findRoute = (pathname: string): RouteEntry | undefined =>
-  routeTable.find(({ path }) => matchPath(path, pathname) !== null);
+  routeTable.find(({ path }) => matches(path, pathname));
 
 /** Returns the window title of a screen. */
 export function titleOf(entry: Pick<RouteEntry, 'title'> | null, brand: string): string {

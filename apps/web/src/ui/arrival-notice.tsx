@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useLocation } from 'react-router';
+import { useHistoryState } from '@hub/client/router';
 import { Alert } from '@hub/ui/alert';
 
 /** State for the next screen: the good news that led there. */
@@ -13,7 +13,7 @@ const isGoodNews = (state: unknown): state is GoodNews =>
 
 /** Says what the last screen achieved, on the screen that it led to. */
 export function ArrivalNotice(): ReactElement | null {
-  const { state } = useLocation() as { readonly state: unknown };
+  const state = useHistoryState<unknown>();
   if (!isGoodNews(state)) return null;
   return (
     <Alert tone="good" title={state.title}>

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactElement } from 'react';
-import { Navigate } from 'react-router';
 import { leave } from '@hub/client/leave';
+import { Redirect } from '@hub/client/router';
 import { isOfConsole } from '@hub/contract/origin';
 import { forgetOrigin, recallOrigin, rememberOrigin } from '#lib/origin.ts';
 
@@ -21,5 +21,5 @@ export function GoOn({ waiting, ...go }: GoOnProps): ReactElement | null {
     else if (recallOrigin() === to) forgetOrigin();
     if (isOfConsole(to)) leave.insteadFor(to);
   }, [to, remember]);
-  return isOfConsole(to) ? (waiting ?? null) : <Navigate to={to} replace />;
+  return isOfConsole(to) ? (waiting ?? null) : <Redirect to={to} replace />;
 }

@@ -1,11 +1,10 @@
-import type { To } from 'react-router';
 import { isolated } from '@hub/contract/direction';
 import { licenseLabel } from '@hub/contract/license-label';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { mayAs, type Role } from '@hub/contract/roles';
 import { siteName } from '@hub/contract/site-name';
 import type { View } from '#api/queries.ts';
-import { paths } from '#lib/paths.ts';
+import { base, paths } from '#lib/paths.ts';
 import { texts } from './texts.ts';
 import { keepDraft, readDraft, recentKey } from '#lib/drafts.ts';
 
@@ -22,7 +21,7 @@ export interface Option {
   readonly group: Group;
   readonly label: string;
   readonly note?: string | undefined;
-  readonly to?: To;
+  readonly to?: string;
   readonly dialog?: DialogName;
   /** False for an option that is no subject, such as “All matching people”. */
   readonly isKept?: boolean;
@@ -127,7 +126,7 @@ const toOption: Rows = {
   }),
 };
 
-const listOf: { readonly [K in Kind]: (q: string) => To } = {
+const listOf: { readonly [K in Kind]: (q: string) => string } = {
   people: (q) => paths.people({ q }),
   licenses: (q) => paths.licenses({ q }),
   sites: (host) => paths.sites({ host }),
@@ -156,7 +155,9 @@ const most = 5;
 export function readRecent(username: string): Option[] {
   try {
     const kept: unknown = JSON.parse(readDraft(recentKey(username)) ?? '[]');
-    return Array.isArray(kept) ? (kept as Option[]).slice(0, most) : [];
+    const lines = Array.isArray(kept) ? (kept as Option[]) : [];
+    // Older versions kept other addresses.
+    return lines.filter(({ to }) => String(to).startsWith(base)).slice(0, most);
   } catch {
     return [];
   }

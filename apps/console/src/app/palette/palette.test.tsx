@@ -139,7 +139,7 @@ test('more of a kind are a line to its list, with the same words', async () => {
   );
   await userEvent.type(open(), 'shop');
   const line = await screen.findByRole('option', { name: 'All matching sites' });
-  expect(line).toHaveAttribute('href', '/sites?host=shop');
+  expect(line).toHaveAttribute('href', '/console/sites?host=shop');
 });
 
 test('empty results and a failure have messages, and the search can be repeated', async () => {

@@ -2,7 +2,7 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useId, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { useNavigate } from 'react-router';
+import { navigate } from '@hub/client/router';
 import type { Role } from '@hub/contract/roles';
 import { useQuery } from '@tanstack/react-query';
 import { iconButtonClass } from '@hub/ui/icon-button';
@@ -41,12 +41,11 @@ export function Palette(props: PaletteProps): ReactElement {
   const [activeId, setActiveId] = useState<string | null>(null);
   const active = options.find(({ id }) => id === activeId) ?? options[0];
   const listId = useId();
-  const navigate = useNavigate();
   const choose = (option: Option): void => {
     keepRecent(username, option);
     onClose();
     if (option.dialog !== undefined) onDialog(option.dialog);
-    else if (option.to !== undefined) void navigate(option.to);
+    else if (option.to !== undefined) navigate(option.to);
   };
   const wait = useEarlyEnter(search.isStale, active, choose);
   const step = (by: 1 | -1): void => {

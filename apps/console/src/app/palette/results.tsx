@@ -10,7 +10,7 @@ import {
   IconWorld,
 } from '@tabler/icons-react';
 import type { MouseEvent, ReactElement } from 'react';
-import { Link } from 'react-router';
+import { Link } from '@hub/client/router';
 import { classNames } from '@hub/ui/class-names';
 import type { Group, Option } from './options.ts';
 import styles from './palette.module.css';

@@ -119,7 +119,10 @@ test('on a phone it shows the account, too, and nothing is cut off', async () =>
   const cell = await shown({ person: { id: 7, username: 'bea' }, reason: 'Runs it now' });
   const row = cell.closest('tr') as HTMLElement;
   expect(row).toHaveTextContent(/olive → bea$/);
-  expect(within(row).getByRole('link', { name: 'bea' })).toHaveAttribute('href', '/people/7');
+  expect(within(row).getByRole('link', { name: 'bea' })).toHaveAttribute(
+    'href',
+    '/console/people/7',
+  );
   expect(row.closest('table')?.className).toContain('whole');
 });
 

@@ -1,9 +1,10 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router';
 import { expect, test, vi } from 'vitest';
+import { Route, Switch } from '@hub/client/router';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import type { Role } from '@hub/contract/roles';
+import { routes } from '#lib/paths.ts';
 import { anOperator, renderAt } from '#test/render.tsx';
 import { answer, refuse } from '#test/setup.ts';
 import { Page } from './catalog-page.tsx';
@@ -68,7 +69,7 @@ test('an owner may change it, a viewer may not, and no one when a file is author
   expect(await screen.findByText('Version 2 is live')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Edit catalog' })).toHaveAttribute(
     'href',
-    '/catalog/edit',
+    '/console/catalog/edit',
   );
 });
 
@@ -315,9 +316,9 @@ test('a version says what it changed, and is restored with a reason', async () =
   });
   answer('restoreCatalog', { success: true, message: 'Version 3 is stored.', faults: [] });
   renderAt(
-    <Routes>
-      <Route path="/catalog/versions/:id" element={<VersionPage />} />
-    </Routes>,
+    <Switch>
+      <Route path={routes.catalogVersion} component={VersionPage} />
+    </Switch>,
     '/catalog/versions/1',
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Restore version' }));

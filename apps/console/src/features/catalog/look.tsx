@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import { useNavigate } from 'react-router';
+import { navigate } from '@hub/client/router';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import { ErrorNotice } from '@hub/ui/error-notice';
@@ -51,7 +51,6 @@ interface LookProps {
 /** Review of a new catalog: changes and preview. */
 export function Look({ shown, changes, text, seen, onStored }: LookProps): ReactElement {
   const [isAsking, setIsAsking] = useState(false);
-  const navigate = useNavigate();
   return (
     <>
       <Panel title={texts.wouldChange}>
@@ -73,7 +72,7 @@ export function Look({ shown, changes, text, seen, onStored }: LookProps): React
           onClose={() => setIsAsking(false)}
           onDone={() => {
             onStored();
-            void navigate(paths.catalog());
+            navigate(paths.catalog());
           }}
         />
       )}

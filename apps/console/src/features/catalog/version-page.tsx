@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useParams } from 'react-router';
 import { isGone } from '@hub/client/errors';
+import { useParams } from '@hub/client/router';
 import { storeCatalogForm, type OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { EmptyArt } from '@hub/ui/art';
 import { Badge } from '@hub/ui/badge';

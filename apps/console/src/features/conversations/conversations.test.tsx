@@ -580,7 +580,7 @@ test('a sender who could not sign in is unknown; a possible account is only sugg
     ),
   );
   const pane = within(await screen.findByRole('complementary', { name: 'Customer' }));
-  expect(pane.getByRole('link', { name: 'ida' })).toHaveAttribute('href', '/people/7');
+  expect(pane.getByRole('link', { name: 'ida' })).toHaveAttribute('href', '/console/people/7');
   expect(pane.getByText(/Identity not verified/)).toBeVisible();
 });
 

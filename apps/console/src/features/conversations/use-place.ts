@@ -1,6 +1,7 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useSearchParams, type To } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { setSearchParams, useSearchParams } from '@hub/client/router';
 import { isBox, isSort, type Box, type Sort } from '#api/conversations/list-rules.ts';
+import { paths } from '#lib/paths.ts';
 
 /** Visible part of the inbox, from its address. */
 export interface Place {
@@ -17,7 +18,7 @@ export interface Place {
 
 export interface Places extends Place {
   /** A link to another place. */
-  readonly to: (change: Partial<Place>) => To;
+  readonly to: (change: Partial<Place>) => string;
   /** `replace` for what “Back” need not lead through: keys, typing. */
   readonly go: (change: Partial<Place>, how: 'push' | 'replace') => void;
 }
@@ -47,24 +48,20 @@ const changed = (place: Place, change: Partial<Place>): Place => ({
   ...change,
 });
 
-/** Returns the query of the address, with only those filters that differ from the default. */
-function searchOf(place: Place): string {
+/** Returns the filters in the address: only those that differ from the default. */
+function filtersOf(place: Place): Record<string, string> {
   const all = Object.entries(place).filter(([name, value]) => value !== first[name as keyof Place]);
-  return new URLSearchParams(all.map(([name, value]) => [name, String(value)])).toString();
+  return Object.fromEntries(all.map(([name, value]) => [name, String(value)]));
 }
 
 export function usePlace(): Places {
-  const [params, setParams] = useSearchParams();
-  // The router hands out the address that it had when it drew; what waits for a timer needs today's.
-  const latest = useRef(params);
-  useLayoutEffect(() => {
-    latest.current = params;
-  }, [params]);
+  const place = placeOf(useSearchParams());
   return {
-    ...placeOf(params),
-    to: (change) => ({ search: searchOf(changed(placeOf(params), change)) }),
+    ...place,
+    to: (change) => paths.conversations(filtersOf(changed(place, change))),
+    // From the address of now, not of the last drawing: some changes wait for a timer.
     go: (change, how) =>
-      setParams(searchOf(changed(placeOf(latest.current), change)), {
+      setSearchParams((now) => new URLSearchParams(filtersOf(changed(placeOf(now), change))), {
         replace: how === 'replace',
       }),
   };

@@ -65,7 +65,7 @@ test('an owner marks lost files with a reason, and sees the result', async () =>
   const shown = await panel();
   expect(await shown.findByText('debug.log')).toBeVisible();
   const link = shown.getByRole('link', { name: 'Conversation 17' });
-  expect(link).toHaveAttribute('href', '/conversations?id=17');
+  expect(link).toHaveAttribute('href', '/console/conversations?id=17');
   await userEvent.click(shown.getByRole('button', { name: 'Mark as lost' }));
   const dialog = within(
     await screen.findByRole('alertdialog', { name: 'Mark this file as lost?' }),
@@ -107,7 +107,7 @@ test('support reads which emails were refused and why, a viewer does not', async
   expect(shown.getByText('eve@mail.example')).toBeVisible();
   expect(shown.getByText(/The sender is not verified/)).toBeVisible();
   const link = shown.getByRole('link', { name: 'Conversation 17' });
-  expect(link).toHaveAttribute('href', '/conversations?id=17');
+  expect(link).toHaveAttribute('href', '/console/conversations?id=17');
 });
 
 test('on a phone each hub has its own line, with every fact', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactElement } from 'react';
-import { useNavigate } from 'react-router';
+import { navigate } from '@hub/client/router';
 import { licenseTail } from '@hub/contract/license-label';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
@@ -25,13 +25,12 @@ const { found } = texts;
 
 /** Result of a purchase code: its license, or the marketplace's details. */
 export function FoundByCode({ code, onClose }: FoundProps): ReactElement {
-  const navigate = useNavigate();
   const query = useQuery(codeQuery(code));
   const { data } = query;
   const id = data?.license_id ?? null;
   useEffect(() => {
-    if (id !== null) void navigate(paths.license(id));
-  }, [id, navigate]);
+    if (id !== null) navigate(paths.license(id));
+  }, [id]);
   if (!data || id !== null) {
     const loading = { label: found.looking, shapes: ['row'] } as const;
     return <ReadState query={query} what={found.what} loading={loading} />;

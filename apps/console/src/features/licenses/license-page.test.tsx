@@ -1,7 +1,7 @@
 import { cleanup, act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Link, Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
+import { Link, Route, Switch } from '@hub/client/router';
 import { problem } from '@hub/client/test-hub';
 import type { Role } from '@hub/contract/roles';
 import { paths, routes } from '#lib/paths.ts';
@@ -67,9 +67,9 @@ function open(role: Role = 'owner', change: Partial<License> = {}) {
   return renderAt(
     <>
       <Link to={paths.license(4)}>Another</Link>
-      <Routes>
-        <Route path={routes.license} element={<Page />} />
-      </Routes>
+      <Switch>
+        <Route path={routes.license} component={Page} />
+      </Switch>
     </>,
     '/licenses/3',
   );

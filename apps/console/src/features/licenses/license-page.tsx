@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useParams } from 'react-router';
+import { useParams } from '@hub/client/router';
 import { licenseLabel } from '@hub/contract/license-label';
 import { Alert } from '@hub/ui/alert';
 import { Badge } from '@hub/ui/badge';

@@ -5,7 +5,6 @@ import {
   IconCircleX,
 } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
-import type { To } from 'react-router';
 import { linkClass } from '@hub/ui/link';
 import { buyersSide } from '#api/session.ts';
 import { paths } from '#lib/paths.ts';
@@ -37,7 +36,7 @@ const Line = ({ Icon, tone, mark, hint, children }: LineProps): ReactElement => 
 );
 
 /** Returns the screen for a problem; a problem without one of its own leads to Health. */
-function placeOf(about: string): To {
+function placeOf(about: string): string {
   if (about === 'conversations') return paths.conversations();
   if (about === 'accounts') return paths.people({ state: 'reconnect' });
   return about.startsWith('catalog') ? paths.catalog() : paths.health();
@@ -75,7 +74,7 @@ export const Needs = ({ of: needs }: { readonly of: Overview['needs'] }): ReactE
 );
 
 /** The screen on which a step is taken; null for one of the buyers' app. */
-const places: Readonly<Record<Overview['setup'][number]['step'], To | null>> = {
+const places: Readonly<Record<Overview['setup'][number]['step'], string | null>> = {
   second_factor: null,
   address: paths.health(),
   marketplace: paths.health(),

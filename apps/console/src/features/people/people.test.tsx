@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes, useLocation } from 'react-router';
+import { Route, Switch, useSearchParams } from '@hub/client/router';
 import { expect, test } from 'vitest';
 import { problem } from '@hub/client/test-hub';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
@@ -40,7 +40,7 @@ const aPerson = (change: Partial<Person> = {}): Person => ({
   ...change,
 });
 
-const Address = () => <output aria-label="Address">{useLocation().search}</output>;
+const Address = () => <output aria-label="Address">{String(useSearchParams())}</output>;
 
 function open(person: Person, role: Role = 'owner') {
   answer('operatorMe', anOperator(role));
@@ -52,9 +52,9 @@ function open(person: Person, role: Role = 'owner') {
     counts: { waiting: 0, mine: 0, nobodys: 0, mentions: 0 },
   });
   return renderAt(
-    <Routes>
-      <Route path={routes.person} element={<PersonPage />} />
-    </Routes>,
+    <Switch>
+      <Route path={routes.person} component={PersonPage} />
+    </Switch>,
     '/people/12',
   );
 }
@@ -108,7 +108,7 @@ test('registered people are listed, and typed text is searched for', async () =>
   const grid = await screen.findByRole('grid', { name: 'People' });
   expect(within(grid).getByRole('link', { name: 'Ida Petersen' })).toHaveAttribute(
     'href',
-    '/people/12',
+    '/console/people/12',
   );
   expect(within(grid).getByText('Not verified')).toBeVisible();
   expect(screen.getByText(/Too many matches/)).toBeVisible();

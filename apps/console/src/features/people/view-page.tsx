@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
-import { useParams } from 'react-router';
+import { useParams } from '@hub/client/router';
 import { isolated } from '@hub/contract/direction';
 import { Alert } from '@hub/ui/alert';
 import { EmptyArt } from '@hub/ui/art';

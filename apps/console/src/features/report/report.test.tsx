@@ -42,10 +42,10 @@ test('each figure opens its conversations, and nothing counted is a dash', async
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
-    ['42 min · 6.5 h', '/conversations?box=all&q=report%3Afirst.7.item-7'],
-    ['75% of 20', '/conversations?box=all&q=report%3Alate.7.item-7'],
-    ['10% of 10', '/conversations?box=all&q=report%3Areopened.7.item-7'],
-    ['75% of 4', '/conversations?box=all&q=report%3Agood.7.item-7'],
+    ['42 min · 6.5 h', '/console/conversations?box=all&q=report%3Afirst.7.item-7'],
+    ['75% of 20', '/console/conversations?box=all&q=report%3Alate.7.item-7'],
+    ['10% of 10', '/console/conversations?box=all&q=report%3Areopened.7.item-7'],
+    ['75% of 4', '/console/conversations?box=all&q=report%3Agood.7.item-7'],
   ]);
   expect(row.getByRole('cell', { name: '–' })).toBeVisible();
   expect(screen.getByRole('row', { name: /^All/ })).toHaveTextContent(
@@ -53,7 +53,7 @@ test('each figure opens its conversations, and nothing counted is a dash', async
   );
   expect(screen.getByRole('row', { name: 'Up to a week –' })).toBeVisible();
   const older = within(screen.getByRole('row', { name: 'Older 1' })).getByRole('link');
-  expect(older).toHaveAttribute('href', '/conversations?box=all&q=report%3Aolder.7');
+  expect(older).toHaveAttribute('href', '/console/conversations?box=all&q=report%3Aolder.7');
 });
 
 test('without a promise the share is a dash; the chosen period is asked for', async () => {

@@ -1,5 +1,5 @@
 import { useRef, type ReactElement } from 'react';
-import { useNavigate } from 'react-router';
+import { navigate } from '@hub/client/router';
 import { isolated } from '@hub/contract/direction';
 import { startConversationForm } from '@hub/contract/operator-calls';
 import { call } from '#api/client.ts';
@@ -26,7 +26,6 @@ export const starting = (start: StartProps): Action => ({
 /** Starts a conversation with a person, and opens it. */
 export function StartDialog(props: StartProps & { readonly onClose: () => void }): ReactElement {
   const { to, licenses = [], about, onClose } = props;
-  const navigate = useNavigate();
   const started = useRef<number | null>(null);
   // A retry has the same name, so it is one conversation.
   const name = useRef<string>(null);
@@ -62,7 +61,7 @@ export function StartDialog(props: StartProps & { readonly onClose: () => void }
       onDone={() => {
         onClose();
         if (started.current === null) return;
-        void navigate(paths.conversations({ box: 'all', id: String(started.current) }));
+        navigate(paths.conversations({ box: 'all', id: String(started.current) }));
       }}
     />
   );

@@ -49,7 +49,7 @@ function Fruits({ read }: { readonly read: Read }): ReactElement {
         query={query}
         columns={columns}
         keyOf={({ id }) => id}
-        to={({ id }) => `/fruits/${id}`}
+        to={({ id }) => `/console/fruits/${id}`}
         note={({ color }) => `It is ${color}`}
         empty={<p>No fruit found</p>}
       />
@@ -67,7 +67,10 @@ test('rows are a grid by their columns, and Enter on a row follows its link', as
   expect(within(grid).getAllByRole('columnheader')).toHaveLength(2);
   expect(screen.getByText('2 results')).toBeVisible();
   const row = within(grid).getByRole('row', { name: /Apple/ });
-  expect(within(row).getByRole('link', { name: 'Apple' })).toHaveAttribute('href', '/fruits/1');
+  expect(within(row).getByRole('link', { name: 'Apple' })).toHaveAttribute(
+    'href',
+    '/console/fruits/1',
+  );
   row.focus();
   await userEvent.keyboard('{ArrowDown}{Enter}');
   expect(address()).toBe('/fruits/2');

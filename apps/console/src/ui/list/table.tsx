@@ -9,7 +9,7 @@ import {
   TableHeader,
 } from 'react-aria-components/Table';
 import { TableLayout, Virtualizer } from 'react-aria-components/Virtualizer';
-import { Link, type To } from 'react-router';
+import { Link } from '@hub/client/router';
 import { mostTicked } from '@hub/contract/limits';
 import { classNames } from '@hub/ui/class-names';
 import styles from './table.module.css';
@@ -64,7 +64,7 @@ export interface TableProps<R> {
   readonly rows: readonly R[];
   readonly keyOf: (row: R) => Key;
   /** Address of a row: its first cell is the link, and a click anywhere on the row follows it. */
-  readonly to?: (row: R) => To;
+  readonly to?: (row: R) => string;
   /** Line under the first cell on a phone. */
   readonly note?: (row: R) => ReactNode;
   /**

@@ -1,5 +1,4 @@
-import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
+import { setSearchParams, useSearchParams } from '@hub/client/router';
 
 /** Look of a list, in the address as well: it narrows nothing down. */
 const looks = ['sort', 'columns'] as const;
@@ -21,38 +20,31 @@ export interface Filters<K extends string> {
   readonly clear: () => void;
 }
 
+function setValues(some: Readonly<Record<string, string | undefined>>): void {
+  const change = (now: URLSearchParams): URLSearchParams => {
+    for (const [name, value] of Object.entries(some)) {
+      if (value === undefined || value === '') now.delete(name);
+      else now.set(name, value);
+    }
+    return now;
+  };
+  setSearchParams(change, { replace: true });
+}
+
 /**
  * Filters of a list, stored in the address: they survive a reload and are part of a link. “Back”
  * leaves the list instead of undoing each keystroke.
  */
 export function useFilters<K extends string>(names: readonly K[]): Filters<K> {
-  const [params, setParams] = useSearchParams();
+  const params = useSearchParams();
   const values = Object.fromEntries(
     [...names, ...looks].map((name) => [name, params.get(name) ?? '']),
   );
   const filters = names.filter((name) => !(looks as readonly string[]).includes(name));
-  const set = useCallback(
-    (some: Partial<Record<K | Look, string>>) =>
-      setParams(
-        (current) => {
-          const next = new URLSearchParams(current);
-          for (const [name, value] of Object.entries<string | undefined>(some)) {
-            if (value === undefined || value === '') next.delete(name);
-            else next.set(name, value);
-          }
-          return next;
-        },
-        { replace: true },
-      ),
-    [setParams],
-  );
   return {
     values: values as Record<K | Look, string>,
     isAny: filters.some((name) => values[name] !== ''),
-    set,
-    clear: () =>
-      set(
-        Object.fromEntries(filters.map((name) => [name, ''])) as Partial<Record<K | Look, string>>,
-      ),
+    set: setValues,
+    clear: () => setValues(Object.fromEntries(filters.map((name) => [name, '']))),
   };
 }

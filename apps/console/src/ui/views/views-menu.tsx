@@ -1,7 +1,7 @@
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
-import { useSearchParams } from 'react-router';
+import { setSearchParams, useSearchParams } from '@hub/client/router';
 import { isolated } from '@hub/contract/direction';
 import { viewForm, type ViewList } from '@hub/contract/operator-calls';
 import { call } from '#api/client.ts';
@@ -45,7 +45,7 @@ const naming = (
 
 /** Saved views of a list: opens one, and saves, renames or deletes the one that is shown. */
 export function ViewsMenu({ list, without = [], isSmall }: ViewsMenuProps): ReactElement {
-  const [params, setParams] = useSearchParams();
+  const params = useSearchParams();
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const views = (useQuery(viewsQuery).data ?? none).filter((view) => view.list === list);
   const search = searchOf(params, without);
@@ -70,7 +70,7 @@ export function ViewsMenu({ list, without = [], isSmall }: ViewsMenuProps): Reac
         ]}
         onChoose={(id) => {
           if (isDialog(id)) return setDialog(id);
-          setParams(views.find((view) => String(view.id) === id)?.search ?? '');
+          setSearchParams(() => views.find((view) => String(view.id) === id)?.search ?? '');
         }}
       >
         {now ? <bdi className={styles.held}>{now.name}</bdi> : isSmall ? undefined : texts.views}

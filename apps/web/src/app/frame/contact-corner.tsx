@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { setSearchParams, useSearchParams } from '@hub/client/router';
 import { faces, type Face } from '@hub/contract/conversation-limits';
 import { Skeleton } from '@hub/ui/skeleton';
 import { useSession } from '#api/session.ts';
@@ -47,8 +47,9 @@ interface WantedConversation {
   readonly id: number;
   /** Answer to how satisfied the buyer was; nothing is saved until it is confirmed. */
   readonly face: Face | null;
-  /** Identifies the navigation: the same address again is another one. */
-  readonly key: string;
+  /** Query that named it: the same address again is another one. */
+  readonly from: URLSearchParams;
+  readonly key: number;
 }
 
 const parameter = 'conversation';
@@ -58,12 +59,13 @@ const faceIn = (text: string | null): Face | null => faces.find((face) => face =
 
 /** The conversation that the address names, as the links of emails do; it is taken out of the address. */
 function useWanted(): WantedConversation | null {
-  const { key } = useLocation();
-  const [search, setSearch] = useSearchParams();
+  const search = useSearchParams();
   const [wanted, setWanted] = useState<WantedConversation | null>(null);
   const named = search.get(parameter);
-  if (named !== null && /^\d{1,9}$/.test(named) && wanted?.key !== key)
-    setWanted({ id: Number(named), face: faceIn(search.get(faceParameter)), key });
+  if (named !== null && /^\d{1,9}$/.test(named) && wanted?.from !== search) {
+    const key = (wanted?.key ?? 0) + 1;
+    setWanted({ id: Number(named), face: faceIn(search.get(faceParameter)), from: search, key });
+  }
   useEffect(() => {
     if (named === null) return;
     const without = (all: URLSearchParams): URLSearchParams => {
@@ -71,8 +73,8 @@ function useWanted(): WantedConversation | null {
       all.delete(faceParameter);
       return all;
     };
-    setSearch(without, { replace: true });
-  }, [named, setSearch]);
+    setSearchParams(without, { replace: true });
+  }, [named]);
   return wanted;
 }
 

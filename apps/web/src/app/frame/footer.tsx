@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import { Link } from 'react-router';
+import { Link } from '@hub/client/router';
 import { useCatalog } from '#api/config.ts';
 import { frameTexts as texts } from '#app/texts.ts';
 import { paths } from '#lib/paths.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from 'react-router';
+import { usePathname } from '@hub/client/router';
 import { useState, type ReactElement } from 'react';
 import { useCatalog } from '#api/config.ts';
 import { useSession } from '#api/session.ts';
@@ -35,14 +35,14 @@ function Offer({ folds }: { readonly folds: boolean }): ReactElement | null {
 
 /** Returns true where the promotion follows the content. */
 function useIsOfferLast(): boolean {
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   return !useIsWide() && isTask(pathname);
 }
 
 export const Banner = (): ReactElement | null => (useIsOfferLast() ? null : <OfferOnTop />);
 
 function OfferOnTop(): ReactElement {
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const isWide = useIsWide();
   const room = useRoom('banner', useOwnsEssentials() !== undefined);
   return (
@@ -55,7 +55,7 @@ function OfferOnTop(): ReactElement {
 /** Banners above every screen: a scheduled account deletion, and ended support periods. */
 export function Support(): ReactElement {
   const { isPending } = useQuery(supportQuery);
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const room = useRoom('notices', !isPending);
   return (
     <div ref={room}>

@@ -2,7 +2,7 @@ import { useEffect, type ReactElement, type ReactNode } from 'react';
 import { dropSessionHint } from '@hub/client/session-hint';
 import { SkipLink } from '@hub/ui/skip-link';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
-import { useLocation } from 'react-router';
+import { usePathname } from '@hub/client/router';
 import { useAccountLanguage } from '#api/language.ts';
 import { useSession, useAnnounced, useInfo } from '#api/session.ts';
 import { isTask } from '#lib/paths.ts';
@@ -25,7 +25,7 @@ const mainId = 'main';
 export function Layout({ announcement, children }: LayoutProps): ReactElement {
   const { status } = useSession();
   useAccountLanguage();
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const known = status !== 'unknown';
   useEffect(() => {
     if (known) dropSessionHint();

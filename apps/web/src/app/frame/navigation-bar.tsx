@@ -1,6 +1,6 @@
 import { IconArrowUpRight, IconMenu2, IconSettings, IconX } from '@tabler/icons-react';
 import { useRef, type ReactElement } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink } from '@hub/client/router';
 import type { Catalog } from '@hub/contract/catalog';
 import { isolated } from '@hub/contract/direction';
 import { classNames } from '@hub/ui/class-names';
@@ -42,10 +42,10 @@ export function NavigationBar(): ReactElement {
           onClick={() => menu.current?.hidePopover()}
         >
           <div className={styles.items}>
-            <NavLink end className={place} to={paths.home()}>
+            <NavLink className={place} to={paths.home()}>
               {texts.home}
             </NavLink>
-            <NavLink end className={place} to={paths.dashboard()}>
+            <NavLink className={place} to={paths.dashboard()}>
               {texts.dashboard}
             </NavLink>
             {session.status === 'user' && session.user.console !== undefined && (
@@ -106,7 +106,6 @@ const MenuToggle = (): ReactElement => (
 const Person = ({ user }: { readonly user: User }): ReactElement => (
   <div className={styles.person}>
     <NavLink
-      end
       className={place}
       to={paths.settings()}
       data-tour="settings"

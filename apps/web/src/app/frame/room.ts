@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { useLocation } from 'react-router';
+import { usePathname } from '@hub/client/router';
 import { roomKey } from './room-key.ts';
 
 /**
@@ -44,7 +44,7 @@ function holdRoom(room: Room): void {
  */
 export function useRoom(room: Room, isSettled: boolean): RefObject<HTMLDivElement | null> {
   const content = useRef<HTMLDivElement>(null);
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   useEffect(() => {
     if (!isSettled) return;
     keepRoom(room, content.current?.offsetHeight ?? 0);

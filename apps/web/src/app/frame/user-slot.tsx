@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useHistoryState, usePathname } from '@hub/client/router';
 import { configQuery } from '#api/config.ts';
 import { useSession } from '#api/session.ts';
 import { withMessages } from '#lib/language.ts';
@@ -25,7 +25,7 @@ const parts = {
 export function UserSlot({ name }: { readonly name: Part }): ReactElement | null {
   const session = useSession();
   // A person who is signing out sees nothing that needs a request first.
-  const isLeaving = useLocation().pathname === routes.logout;
+  const isLeaving = usePathname() === routes.logout;
   if (session.status !== 'user' || isLeaving) return null;
   // Its content is refused until the second factor is given.
   if (session.user.second_factor_needed) return null;
@@ -43,7 +43,7 @@ const Contact = lazy(async () => ({
 
 /** Returns true if a vendor's script must not run here, because it would see the page. */
 function useVendorsBarred(): boolean {
-  const barred = holdsCode(useLocation());
+  const barred = holdsCode({ pathname: usePathname(), state: useHistoryState<unknown>() });
   const { data } = useQuery({ ...configQuery, enabled: barred });
   if (!barred) return false;
   return data?.captcha.provider === 'turnstile' || data?.messenger.provider !== 'own';

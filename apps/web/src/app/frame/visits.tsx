@@ -1,10 +1,9 @@
-import { useLocation } from 'react-router';
+import { usePathname } from '@hub/client/router';
 import { useAnalytics } from '#features/analytics';
 import { findRoute } from '#app/route-table.ts';
 
 /** Counts visits; it shows nothing. */
 export function Visits(): null {
-  const { pathname } = useLocation();
-  useAnalytics(findRoute(pathname)?.path ?? null);
+  useAnalytics(findRoute(usePathname())?.path ?? null);
   return null;
 }

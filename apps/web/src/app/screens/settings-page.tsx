@@ -15,7 +15,7 @@ import { SupportSection, supportMailsQuery } from '#features/support';
 import { ArrivalNotice } from '#ui/arrival-notice.tsx';
 import { settingsTexts as texts } from './settings-texts.ts';
 import { passkeysQuery, secondFactorQuery } from '#ui/confirm/api.ts';
-import { useLocation } from 'react-router';
+import { useHash } from '@hub/client/router';
 import { paths } from '#lib/paths.ts';
 import { TextLink } from '#ui/link.tsx';
 import styles from './settings-nav.module.css';
@@ -58,7 +58,7 @@ export function Page(): ReactElement {
 
 /** Links to the sections of the settings. */
 export function SettingsNav(): ReactElement {
-  const { hash } = useLocation();
+  const hash = useHash();
   return (
     <nav className={styles.nav} aria-label={texts.sections}>
       <ul role="list" className={styles.list}>

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentProps, ReactElement } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '@hub/client/router';
 import { Page as Frame, PageHeader } from '@hub/ui/page';
 import { Skeleton } from '@hub/ui/skeleton';
 import { accountsQuery, ConnectPanel } from '#features/accounts';
@@ -44,7 +44,7 @@ export async function prefetch(client: QueryClient, { searchParams }: URL): Prom
 
 /** Theme verification for the site in the address, or for the newest pending request. */
 export function Page(): ReactElement {
-  const [search] = useSearchParams();
+  const search = useSearchParams();
   const request = requestIn(search);
   const offline = offlineIn(search);
   return (

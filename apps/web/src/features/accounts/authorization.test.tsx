@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode, type ReactElement } from 'react';
-import { Route, Routes, useLocation } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { leave } from '@hub/client/leave';
+import { Route, Switch, useAddress } from '@hub/client/router';
 import { aUser, renderApp } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { routes } from '#lib/paths.ts';
@@ -14,10 +14,10 @@ beforeEach(() => answer('getAccounts', []));
 
 /** Placeholder for the screen that the person returns to. */
 function Elsewhere(): ReactElement {
-  const { pathname, search } = useLocation();
+  const address = useAddress();
   return (
     <>
-      <p>at {pathname + search}</p>
+      <p>at {address}</p>
       <ArrivalNotice />
     </>
   );
@@ -26,10 +26,10 @@ function Elsewhere(): ReactElement {
 const open = (query: string): void =>
   void renderApp(
     <StrictMode>
-      <Routes>
-        <Route path={routes.authorization} element={<Page />} />
-        <Route path="*" element={<Elsewhere />} />
-      </Routes>
+      <Switch>
+        <Route path={routes.authorization} component={Page} />
+        <Route path="*" component={Elsewhere} />
+      </Switch>
     </StrictMode>,
     { at: `/user/envato-authorization?${query}`, user: aUser() },
   );

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { useLocation } from 'react-router';
 import { Button } from '@hub/ui/button';
 import { Card } from '@hub/ui/card';
 import { useConnectAccount } from './api.ts';
@@ -19,7 +18,6 @@ interface ConnectPanelProps {
  * Panel for users without a connected marketplace account; connecting returns to the same screen.
  */
 export function ConnectPanel({ isBeside = false }: ConnectPanelProps): ReactElement {
-  const { pathname, search } = useLocation();
   const connect = useConnectAccount();
   const { mutate, isPending, isSuccess } = connect;
   return (
@@ -34,7 +32,7 @@ export function ConnectPanel({ isBeside = false }: ConnectPanelProps): ReactElem
             variant="accent"
             size={isBeside ? 'medium' : 'large'}
             busy={isPending || isSuccess}
-            onClick={() => mutate({ origin: `${pathname}${search}` })}
+            onClick={() => mutate({ origin: `${location.pathname}${location.search}` })}
           >
             {words.button}
           </Button>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Redirect } from '@hub/client/router';
 import type { AnswerOf } from '@hub/contract/calls';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
@@ -31,8 +31,7 @@ const hasText = (pair: unknown[]): boolean => typeof pair[1] === 'string' && pai
  * shows failures.
  */
 export function Page(): ReactElement {
-  const { search } = useLocation();
-  const [returned] = useState(() => returnedIn(search));
+  const [returned] = useState(() => returnedIn(location.search));
   const { data, error, isFetching, refetch } = useQuery(finishQuery(returned));
   const failed = data === undefined && error !== null;
   return (
@@ -71,7 +70,7 @@ function onwardWords(origin: string): string {
 /** Goes on to where the person was heading; that screen says the result (`ArrivalNotice`). */
 function Connected({ message, origin }: Answer): ReactElement {
   const told: GoodNews = { title: words.connected, news: message };
-  return <Navigate replace to={origin} state={told} />;
+  return <Redirect replace to={origin} state={told} />;
 }
 
 function Refused({ message, origin }: Answer): ReactElement {

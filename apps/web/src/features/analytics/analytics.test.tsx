@@ -1,9 +1,9 @@
 import { fireEvent, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { ReactElement } from 'react';
-import { Link, useLocation } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { leave } from '@hub/client/leave';
+import { Link, usePathname } from '@hub/client/router';
 import { delays } from '@hub/contract/limits';
 import { routes } from '#lib/paths.ts';
 import { aConfig, renderApp } from '#test/render.tsx';
@@ -27,7 +27,7 @@ const patterns: Readonly<Record<string, string>> = {
 };
 
 function Page(): ReactElement {
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   useAnalytics(patterns[pathname] ?? routes.resetPassword);
   return (
     <>

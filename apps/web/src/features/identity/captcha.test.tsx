@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { Route, Switch } from '@hub/client/router';
 import { delays } from '@hub/contract/limits';
 import type { AnswerOf } from '@hub/contract/calls';
 import { routes } from '#lib/paths.ts';
@@ -277,9 +277,9 @@ test('a screen that a mailed code led to runs no script of a vendor', async () =
   configure({ provider: 'turnstile', site_key: 'site-key' });
   answer('resetPasswordStep2', { success: true, message: 'Please choose.' });
   const screens = (
-    <Routes>
-      <Route path={routes.resetPassword} element={<ResetPage />} />
-    </Routes>
+    <Switch>
+      <Route path={routes.resetPassword} component={ResetPage} />
+    </Switch>
   );
   renderApp(screens, { at: '/reset-password/secret-code' });
   await screen.findByLabelText('New password');

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useLocation } from 'react-router';
+import { useHistoryState } from '@hub/client/router';
 import { PageHeader } from '@hub/ui/page';
 import { useCorrectEmail } from './api.ts';
 import { BackToLogin } from './frame/back-to-login.tsx';
@@ -22,7 +22,7 @@ const usernameIn = (state: unknown): string =>
 /** Page to correct an address that was mistyped at registration. */
 export function Page(): ReactElement {
   const correction = useCorrectEmail();
-  const { state } = useLocation() as { readonly state: unknown };
+  const state = useHistoryState<unknown>();
   const { data, variables } = correction;
   return (
     <IdentityFrame art={<InboxArt />} steps={stepLists.join} current={2}>

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
+import { Route, Switch } from '@hub/client/router';
 import { routes } from '#lib/paths.ts';
 import { renderApp } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
@@ -45,10 +45,10 @@ test('name, password and purchase code put another address in place', async () =
 
 test('the name that could not sign in comes along', async () => {
   renderApp(
-    <Routes>
-      <Route path={routes.login} element={<LoginPage />} />
-      <Route path={routes.correctEmail} element={<Page />} />
-    </Routes>,
+    <Switch>
+      <Route path={routes.login} component={LoginPage} />
+      <Route path={routes.correctEmail} component={Page} />
+    </Switch>,
     { at: '/login' },
   );
   const message = 'Please verify your email address first.';

@@ -1,16 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
+import { Route, Switch } from '@hub/client/router';
 import { routes } from '#lib/paths.ts';
 import { renderApp } from '#test/render.tsx';
 import { answer } from '#test/server.ts';
 import { Page } from './keep-factor-page.tsx';
 
 const screens = (
-  <Routes>
-    <Route path={routes.keepFactor} element={<Page />} />
-  </Routes>
+  <Switch>
+    <Route path={routes.keepFactor} component={Page} />
+  </Switch>
 );
 
 test('one click keeps it; opening the page does nothing, and the code leaves the address', async () => {

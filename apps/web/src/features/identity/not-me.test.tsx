@@ -1,16 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
+import { Route, Switch } from '@hub/client/router';
 import { routes } from '#lib/paths.ts';
 import { renderApp } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { Page } from './not-me-page.tsx';
 
 const screens = (
-  <Routes>
-    <Route path={routes.notMe} element={<Page />} />
-  </Routes>
+  <Switch>
+    <Route path={routes.notMe} component={Page} />
+  </Switch>
 );
 const open = (): ReturnType<typeof renderApp> => renderApp(screens, { at: '/not-me/secret-code' });
 const press = (): Promise<void> =>

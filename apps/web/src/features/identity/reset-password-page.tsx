@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useMatch } from 'react-router';
+import { matches, usePathname } from '@hub/client/router';
 import { resetPasswordBody } from '@hub/contract/calls';
 import { Outcome } from '@hub/ui/alert';
 import { Form, useSchemaForm } from '@hub/ui/form';
@@ -23,7 +23,7 @@ const words = texts.reset;
  */
 export function Page(): ReactElement {
   const code = useCode(paths.resetStepTwo());
-  const isBare = useMatch(paths.resetPassword()) !== null;
+  const isBare = matches(paths.resetPassword(), usePathname());
   return code === null || isBare ? <StepOne /> : <ResetStepTwo key={code} code={code} />;
 }
 

@@ -1,17 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import { Link, Route, Routes, useLocation } from 'react-router';
 import { expect, test } from 'vitest';
+import { Link, Route, Switch, useHistoryState } from '@hub/client/router';
 import { routes } from '#lib/paths.ts';
 import { renderApp } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { Page } from './reset-password-page.tsx';
 
 const screens = (
-  <Routes>
-    <Route path={routes.resetPassword} element={<Page />} />
-  </Routes>
+  <Switch>
+    <Route path={routes.resetPassword} component={Page} />
+  </Switch>
 );
 
 test('the code leaves the address at once, is checked, and takes a new password', async () => {
@@ -84,7 +84,7 @@ test('the answer to a request is green, and goes when another is sent', async ()
 test('the address without a code is step one, with any history entry', async () => {
   answer('resetPasswordStep2', { success: true, message: 'Please choose.' });
   function GoBare(): ReactElement {
-    const { state } = useLocation() as { readonly state: unknown };
+    const state = useHistoryState<unknown>();
     return (
       <Link to="/reset-password" state={state}>
         bare

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactElement } from 'react';
-import { Navigate } from 'react-router';
 import * as z from 'zod/mini';
+import { Redirect } from '@hub/client/router';
 import { loginBody, type AnswerOf } from '@hub/contract/calls';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
@@ -58,7 +58,7 @@ export function Page(): ReactElement {
 function SignedIn(state: GoodNews): ReactElement {
   const [to] = useState(() => recallOrigin() ?? paths.dashboard());
   useEffect(forgetOrigin, []);
-  return <Navigate replace to={to} state={state} />;
+  return <Redirect replace to={to} state={state} />;
 }
 
 /** Verifying is the second step; who is signed in changes an address, and has done them all. */

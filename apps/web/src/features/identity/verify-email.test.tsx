@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
+import { Route, Switch } from '@hub/client/router';
 import { routes } from '#lib/paths.ts';
 import { aUser, renderApp } from '#test/render.tsx';
 import { answer } from '#test/server.ts';
@@ -10,10 +10,10 @@ import { Page } from './verify-email-page.tsx';
 
 const person = userEvent.setup();
 const screens = (
-  <Routes>
-    <Route path={routes.verifyEmail} element={<Page />} />
-    <Route path="*" element={<ArrivalNotice />} />
-  </Routes>
+  <Switch>
+    <Route path={routes.verifyEmail} component={Page} />
+    <Route path="*" component={ArrivalNotice} />
+  </Switch>
 );
 const press = (): Promise<void> =>
   person.click(screen.getByRole('button', { name: 'Verify email address' }));

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Navigate } from 'react-router';
+import { Redirect } from '@hub/client/router';
 import type { Catalog } from '@hub/contract/catalog';
 import { linkClass } from '@hub/ui/link';
 import { Page as Frame, PageHeader } from '@hub/ui/page';
@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 /** Legally responsible publisher, from the catalog. */
 export function Page(): ReactElement {
   const { imprint } = useCatalog();
-  return imprint === undefined ? <Navigate to={paths.home()} replace /> : <Imprint {...imprint} />;
+  return imprint === undefined ? <Redirect to={paths.home()} replace /> : <Imprint {...imprint} />;
 }
 
 type ImprintProps = NonNullable<Catalog['imprint']>;

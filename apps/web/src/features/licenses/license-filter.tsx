@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState, type ReactElement } from 'react';
-import { useSearchParams } from 'react-router';
+import { setSearchParams, useSearchParams } from '@hub/client/router';
 import { Button } from '@hub/ui/button';
 import { EmptyState } from '@hub/ui/page';
 import { SearchField } from '@hub/ui/search-field';
@@ -22,7 +22,7 @@ export interface Filter {
  * there is time.
  */
 export function useLicenseFilter(licenses: readonly License[], now: number): Filter {
-  const [params, setParams] = useSearchParams();
+  const params = useSearchParams();
   // The box keeps its own words: the address follows too late for someone who types.
   const [words, setBox] = useState(params.get('q') ?? '');
   const state = readState(params.get('state'));
@@ -33,7 +33,7 @@ export function useLicenseFilter(licenses: readonly License[], now: number): Fil
   );
   const show = (next: { readonly words: string; readonly state: StateFilter }): void => {
     setBox(next.words);
-    setParams(addressOf(params, next), { replace: true });
+    setSearchParams((old) => addressOf(old, next), { replace: true });
   };
   const setWords = (next: string): void => show({ words: next, state });
   const setState = (next: StateFilter): void => show({ words, state: next });
@@ -44,13 +44,12 @@ export function useLicenseFilter(licenses: readonly License[], now: number): Fil
 const readState = (text: string | null): StateFilter =>
   text !== null && Object.hasOwn(texts.states, text) ? (text as StateFilter) : 'all';
 
-function addressOf(old: URLSearchParams, wish: Pick<Filter, 'words' | 'state'>): URLSearchParams {
-  const next = new URLSearchParams(old);
-  next.delete('q');
-  next.delete('state');
-  if (wish.words !== '') next.set('q', maskCodes(wish.words));
-  if (wish.state !== 'all') next.set('state', wish.state);
-  return next;
+function addressOf(query: URLSearchParams, wish: Pick<Filter, 'words' | 'state'>): URLSearchParams {
+  query.delete('q');
+  query.delete('state');
+  if (wish.words !== '') query.set('q', maskCodes(wish.words));
+  if (wish.state !== 'all') query.set('state', wish.state);
+  return query;
 }
 
 interface LicenseFilterProps {

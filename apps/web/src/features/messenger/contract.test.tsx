@@ -93,13 +93,14 @@ function Probe({ agreed }: { readonly agreed: boolean }): ReactElement {
 interface Who {
   readonly agreed: boolean;
   readonly user?: ReturnType<typeof aUser> | null;
+  readonly at?: string;
 }
 
 const answerProof = ({ settings }: Provider, proof: string): void =>
   answer('getInfo', userInfo({ intercomToken: settings.provider === 'own' ? null : proof }));
 
 /** Renders, and waits until everything that can be known is known. */
-async function show(provider: Provider, { agreed, user = aUser() }: Who) {
+async function show(provider: Provider, { agreed, user = aUser(), at = '/' }: Who) {
   opened = null;
   answer('config', aConfig({ messenger: provider.settings }));
   answerProof(provider, 'proof');
@@ -113,7 +114,7 @@ async function show(provider: Provider, { agreed, user = aUser() }: Who) {
   // A vendor's script wants a first one to stand before.
   document.head.append(document.createElement('script'));
   play(provider);
-  const shown = renderApp(<Probe agreed={agreed} />, { user });
+  const shown = renderApp(<Probe agreed={agreed} />, { user, at });
   await waitFor(() => expect(shown.client.getQueryData(['config'])).toBeDefined());
   const known = user === null ? ['session'] : ['info'];
   await waitFor(() => expect(shown.client.getQueryData(known)).toBeDefined());
@@ -212,8 +213,7 @@ describe.each(providers)('%s', (_, provider) => {
   });
 
   test('runs no script where a reset code is, and leaves the hub’s own way', async () => {
-    history.replaceState(null, '', '/reset-password/code');
-    await show(provider, { agreed: true });
+    await show(provider, { agreed: true, at: '/reset-password/code' });
     await open();
     expect(opened).toBe(false);
     expect(foreign()).toEqual([]);

@@ -4,10 +4,10 @@ import {
   type QueryClient,
   type UseMutationResult,
 } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { useChange } from '@hub/client/change';
 import { ApiError } from '@hub/client/errors';
 import { leave } from '@hub/client/leave';
+import { navigate } from '@hub/client/router';
 import type { AnswerOf } from '@hub/contract/calls';
 import { call } from '#api/client.ts';
 import { paths } from '#lib/paths.ts';
@@ -66,12 +66,11 @@ interface PendingRequest {
  */
 export function useCancel(): UseMutationResult<void, Error, PendingRequest> {
   const client = useQueryClient();
-  const navigate = useNavigate();
   const cancel = async ({ request, host }: PendingRequest): Promise<void> => {
     await call('verificationCancel', { query: { request } });
     await reload(client);
     const state: CancellationNotice = { cancelled: host };
-    await navigate(paths.dashboard(), { state });
+    navigate(paths.dashboard(), { state });
   };
   return useChange(
     (pending) =>

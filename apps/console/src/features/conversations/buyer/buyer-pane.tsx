@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useId, type ReactElement, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '@hub/client/router';
 import { Badge } from '@hub/ui/badge';
 import { classNames } from '@hub/ui/class-names';
 import { CopyButton } from '@hub/ui/copy-button';

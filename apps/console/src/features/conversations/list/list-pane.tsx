@@ -1,7 +1,7 @@
 import { IconArrowsSort, IconChevronDown } from '@tabler/icons-react';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '@hub/client/router';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { EmptyArt } from '@hub/ui/art';
 import { Button } from '@hub/ui/button';

@@ -1,6 +1,6 @@
 import { IconAt, IconClockPause, IconNote, IconPencil } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import { Link, type To } from 'react-router';
+import { Link } from '@hub/client/router';
 import { days } from '@hub/contract/limits';
 import { classNames } from '@hub/ui/class-names';
 import { formatDateTime, formatDayMonth } from '@hub/ui/dates';
@@ -22,7 +22,7 @@ const tagsShown = 2;
 
 interface RowProps {
   readonly row: Row;
-  readonly to: To;
+  readonly to: string;
   readonly isOpen: boolean;
   readonly now: number;
   /** Username. */

@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconUserCircle } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '@hub/client/router';
 import { Badge } from '@hub/ui/badge';
 import { classNames } from '@hub/ui/class-names';
 import { iconButtonClass } from '@hub/ui/icon-button';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
+import { Route, Switch } from '@hub/client/router';
 import { routes } from '#lib/paths.ts';
 import { aUser, renderApp } from '#test/render.tsx';
 import { answer } from '#test/server.ts';
@@ -10,10 +10,12 @@ import { Page as JoinPage } from '#identity/join-page.tsx';
 
 const person = userEvent.setup();
 const screens = (
-  <Routes>
-    <Route path={routes.join} element={<JoinPage />} />
-    <Route path={routes.invitation} element={<InvitationScreen secondFactor="The card" />} />
-  </Routes>
+  <Switch>
+    <Route path={routes.join} component={JoinPage} />
+    <Route path={routes.invitation}>
+      <InvitationScreen secondFactor="The card" />
+    </Route>
+  </Switch>
 );
 const email = 'boss@example.test';
 const typed = {

@@ -1,5 +1,5 @@
 import { useEffect, type ReactElement } from 'react';
-import { useNavigate } from 'react-router';
+import { navigate } from '@hub/client/router';
 import { joinForm } from '@hub/contract/calls';
 import { Alert } from '@hub/ui/alert';
 import { Form, FormRow, useSchemaForm } from '@hub/ui/form';
@@ -15,7 +15,6 @@ const empty = { username: '', firstname: '', lastname: '', password: '' };
 
 /** The account of an invited person. Its address is the invitation's and is not asked for. */
 export function JoinForm({ code }: { readonly code: string }): ReactElement {
-  const navigate = useNavigate();
   const join = useJoin();
   const form = useSchemaForm(joinForm, empty);
   const { setError } = form;
@@ -33,8 +32,7 @@ export function JoinForm({ code }: { readonly code: string }): ReactElement {
         join.mutate(
           { code, ...body },
           {
-            onSuccess: ({ success }) =>
-              success && void navigate(paths.invitation(), { replace: true }),
+            onSuccess: ({ success }) => success && navigate(paths.invitation(), { replace: true }),
           },
         )
       }

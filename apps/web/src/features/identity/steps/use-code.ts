@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { navigate, useHistoryState, usePathname } from '@hub/client/router';
 import { codeIn, codeOf } from '#lib/mailed-code.ts';
 
 const isForeign = ({ src }: HTMLScriptElement): boolean =>
@@ -11,16 +11,11 @@ const isForeign = ({ src }: HTMLScriptElement): boolean =>
  * has run, going back finds no code.
  */
 export function useCode(bare: string): string | null {
-  const { pathname, state } = useLocation() as {
-    readonly pathname: string;
-    readonly state: unknown;
-  };
-  const code = codeOf(pathname);
-  const navigate = useNavigate();
+  const code = codeOf(usePathname());
+  const kept = codeIn(useHistoryState<unknown>());
   useEffect(() => {
-    if (code !== undefined) void navigate(bare, { replace: true, state: { code } });
-  }, [code, bare, navigate]);
-  const kept = codeIn(state);
+    if (code !== undefined) navigate(bare, { replace: true, state: { code } });
+  }, [code, bare]);
   useEffect(() => {
     if (kept !== null && [...document.scripts].some(isForeign)) location.reload();
   }, [kept]);

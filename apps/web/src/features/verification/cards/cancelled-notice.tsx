@@ -1,5 +1,5 @@
 import { useEffect, type ReactElement } from 'react';
-import { useLocation } from 'react-router';
+import { useHistoryState } from '@hub/client/router';
 import { Alert } from '@hub/ui/alert';
 import type { CancellationNotice } from '#verification/api.ts';
 import { texts } from '#verification/texts.ts';
@@ -12,7 +12,7 @@ const isCancelled = (state: unknown): state is CancellationNotice =>
 
 /** Notice about an activation that was just canceled. */
 export function CancelledNotice(): ReactElement | null {
-  const { state } = useLocation() as { readonly state: unknown };
+  const state = useHistoryState<unknown>();
   const host = isCancelled(state) ? state.cancelled : null;
   useEffect(() => {
     // The button that was pressed has gone, and the focus must not go with it.

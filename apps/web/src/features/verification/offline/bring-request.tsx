@@ -1,6 +1,6 @@
 import { useState, type ReactElement, useId, type ChangeEvent } from 'react';
-import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
+import { navigate } from '@hub/client/router';
 import { Alert } from '@hub/ui/alert';
 import { Card } from '@hub/ui/card';
 import { Disclosure } from '@hub/ui/disclosure';
@@ -33,10 +33,9 @@ const schema = z.object({
 
 /** Takes the request file of a site that cannot call: chosen, dropped, or pasted. */
 export function BringRequest(): ReactElement {
-  const navigate = useNavigate();
   const chosen = useOfflineRequest();
   const [fault, setFault] = useState<string | null>(null);
-  const goOn = (request: string): void => void navigate(paths.verifyOffline(request));
+  const goOn = (request: string): void => navigate(paths.verifyOffline(request));
   const take = async (file: File): Promise<void> => {
     chosen.reset();
     setFault(null);

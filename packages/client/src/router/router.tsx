@@ -1,0 +1,87 @@
+import { parse } from 'regexparam';
+import { useMemo, type ReactElement, type ReactNode } from 'react';
+import { Link, Router as Wouter, useRouter, type AroundNavHandler, type LinkProps } from 'wouter';
+import { navigate, useLocationProperty } from 'wouter/use-browser-location';
+
+/**
+ * The router of both apps: wouter, and what it lacks. Its own readers of the address decode it as a
+ * whole; these leave it as it is written.
+ */
+
+export { Link, Redirect, Route, Switch, useParams } from 'wouter';
+export { navigate, useHistoryState } from 'wouter/use-browser-location';
+
+const readAddress = (): string => location.pathname + location.search + location.hash;
+const readPathname = (): string => location.pathname;
+const readSearch = (): string => location.search;
+const readHash = (): string => location.hash;
+
+/** A link to the current address adds no entry to the history. */
+const stay: AroundNavHandler = (go, to, options) =>
+  go(to, { ...options, replace: options?.replace === true || to === readAddress() });
+
+interface RouterProps {
+  /** Path to draw where there is no browser. */
+  readonly drawn?: string;
+  readonly children: ReactNode;
+}
+
+/** Surrounds an app. */
+export const Router = ({ drawn, children }: RouterProps): ReactElement => (
+  <Wouter aroundNav={stay} {...(drawn !== undefined && { ssrPath: drawn })}>
+    {children}
+  </Wouter>
+);
+
+/** Follows a part of the address; `drawn` stands for it where there is no browser. */
+function usePart(read: () => string, drawn?: string): string {
+  const { ssrPath } = useRouter();
+  return useLocationProperty(read, ssrPath === undefined ? read : () => drawn ?? ssrPath);
+}
+
+/** Path, query and hash. */
+export const useAddress = (): string => usePart(readAddress);
+export const usePathname = (): string => usePart(readPathname);
+export const useHash = (): string => usePart(readHash, '');
+
+export function useSearchParams(): URLSearchParams {
+  const search = usePart(readSearch, '');
+  return useMemo(() => new URLSearchParams(search), [search]);
+}
+
+type Change = (now: URLSearchParams) => URLSearchParams | string;
+
+/** Changes the query of the address as it is now; the hash goes. */
+export function setSearchParams(change: Change, { replace = false } = {}): void {
+  const query = String(new URLSearchParams(change(new URLSearchParams(location.search))));
+  navigate(query === '' ? location.pathname : `?${query}`, { replace });
+}
+
+let isReturn = true;
+
+// On a server there is nothing to listen to.
+if (typeof window !== 'undefined') {
+  window.addEventListener('popstate', () => (isReturn = true));
+  // Events of wouter.
+  window.addEventListener('pushState', () => (isReturn = false));
+  window.addEventListener('replaceState', () => (isReturn = false));
+}
+
+/** Returns true if the browser led here: by its first load, or back and forward. */
+export const cameBack = (): boolean => isReturn;
+
+/** Matches in any case, and with a slash at the end; `isOpen` matches addresses below, too. */
+export const matches = (pattern: string, pathname: string, isOpen = false): boolean =>
+  parse(pattern, isOpen).pattern.test(pathname);
+
+type NavLinkProps = Omit<LinkProps, 'asChild' | 'href' | 'to'> & {
+  readonly to: string;
+  /** True if it stands for the screens below it, too. */
+  readonly isParent?: boolean;
+};
+
+/** A link that says if it leads to the current screen. */
+export function NavLink({ to, isParent = false, ...props }: NavLinkProps): ReactElement {
+  const isHere = matches(to, usePathname(), isParent);
+  return <Link {...(props as object)} href={to} aria-current={isHere ? 'page' : undefined} />;
+}
