@@ -6,6 +6,7 @@ import { calls } from '@hub/contract/calls';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { clientBuild } from './build/client-build.ts';
+import { firstChunk } from './build/first-chunk.ts';
 import { translations } from './build/translations.ts';
 import { targets } from './vite.config.ts';
 
@@ -26,7 +27,10 @@ async function buildClient(): Promise<void> {
       manifest: 'manifest.json',
       // Fonts and drawings stay files: an inlined one would be paid by every document.
       assetsInlineLimit: 0,
-      rolldownOptions: { input: join(root, 'src/app/boot.ts') },
+      rolldownOptions: {
+        input: join(root, 'src/app/boot.ts'),
+        output: { codeSplitting: { groups: [firstChunk] } },
+      },
     },
   });
   renameSync(join(client, 'manifest.json'), join(root, 'dist/manifest.json'));

@@ -10,4 +10,4 @@ const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
 // Rendered controls already answer between React and the app: in one piece they would block a
 // phone.
 if (document.querySelector('[data-hydrate]') === null) void loadApp();
-else void import('react-dom/client').then(nextTask).then(loadApp);
+else void import('./react.ts').then(nextTask).then(loadApp);
