@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import type { Role } from '@hub/contract/roles';
+import { keepDraft, recentKey } from '#lib/drafts.ts';
 import { renderAt } from '#test/render.tsx';
 import { answer, refuse } from '#test/setup.ts';
 import { Palette } from './palette.tsx';
@@ -55,6 +56,25 @@ test('the field has the focus, above the role’s actions and pages', () => {
   const field = open('viewer');
   expect(field).toHaveFocus();
   expect(lines()).toEqual(['Keyboard shortcuts?', 'People']);
+});
+
+test('lines that an older version kept lead nowhere now, and are gone', () => {
+  const kept = (label: string, to: unknown) => ({
+    id: label,
+    group: 'recent',
+    kind: 'people',
+    label,
+    to,
+  });
+  const stored = [
+    kept('Now', '/console/people/7'),
+    kept('Without base', '/people/7'),
+    kept('In parts', { pathname: '/conversations', search: 'id=7' }),
+  ];
+  keepDraft(recentKey('olive'), JSON.stringify(stored));
+  open('viewer');
+  expect(lines()[0]).toBe('Now');
+  expect(lines()).toHaveLength(3);
 });
 
 test('actions are found by the beginnings of their words, and open their dialog', async () => {
