@@ -2,6 +2,7 @@ import { and, eq, or } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
 import { columnsOf, type RowOf } from '#platform/db/sql/typed-sql.ts';
+import { sessions } from '#schema/identity.ts';
 import { pushSubscriptions } from '#schema/messenger.ts';
 
 type Row = typeof pushSubscriptions.$inferSelect;
@@ -80,8 +81,19 @@ export const createPushStore = (db: Db) => ({
       .where(and(eq(sessionHash, session), eq(app, its)));
     return row ?? null;
   },
-  /** Replaces the subscription of this session, and that of another session in this browser. */
+  /**
+   * Replaces the subscription of this session, and that of another session in this browser. A
+   * session that ended or was renewed in the meantime gets none.
+   */
   async replace(row: Row): Promise<void> {
+    const its = eq(sessions.idHash, row.sessionHash);
+    const [session] = await db
+      .sql()
+      .select({ id: sessions.userId })
+      .from(sessions)
+      .where(its)
+      .for('key share');
+    if (!session) return;
     await db
       .sql()
       .delete(pushSubscriptions)

@@ -234,3 +234,18 @@ test('saves at once, from one browser and from two people, leave one subscriptio
   expect(saved.map(({ status }) => status)).toEqual(savers.map(() => 200));
   expect(await kept()).toBe(1);
 });
+
+test('a save at the moment of sign-out or of a fresh proof ends without a fault', async () => {
+  const { subscription } = service.device();
+  const { password } = buyer.person;
+  const save = () => buyer.browser.post('/api/user/push/save', { subscription });
+  const done = await Promise.all([
+    save(),
+    buyer.browser.post('/api/user/confirm', { password }),
+    ...Array.from({ length: 10 }, save),
+    buyer.browser.get('/api/logout'),
+    ...Array.from({ length: 10 }, save),
+  ]);
+  expect(done.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+  expect(await kept()).toBe(0);
+});
