@@ -74,7 +74,8 @@ test('a merge and a split are seen by the buyer and two operators, and so is eac
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  await button(colleague, 'Undo merge').click();
+  await button(colleague, 'Undo merge').press('Enter');
+  await expect(colleague.locator('#conversation-title')).toBeFocused();
   for (const each of [desk, colleague, page]) {
     await expect(thread(each).getByText('The header jumps.')).toBeVisible();
     await expect(thread(each).getByText(picked)).toHaveCount(0);
@@ -98,6 +99,7 @@ test('a merge and a split are seen by the buyer and two operators, and so is eac
   await dialog.getByLabel('Topic').selectOption('Question');
   await button(dialog, 'Split off messages').press('Enter');
   await expect(thread(desk).getByText(/split this conversation off/)).toBeVisible();
+  await expect(desk.locator('#conversation-title')).toBeFocused();
   expect(
     await thread(desk)
       .getByText(/^(?:It is the builder|Its log)\.$/)
@@ -107,7 +109,8 @@ test('a merge and a split are seen by the buyer and two operators, and so is eac
   await button(page, 'another conversation').click();
   await expect(thread(page).getByText(picked)).toBeVisible();
   await expect(thread(page).getByRole('link', { name: /debug\.log/ })).toBeVisible();
-  await button(colleague, 'Undo split').click();
+  await button(colleague, 'Undo split').press('Enter');
+  await expect(colleague.locator('#conversation-title')).toBeFocused();
   for (const each of [desk, colleague, page]) {
     await expect(thread(each).getByText(picked)).toBeVisible();
     await expect(thread(each).getByText('The footer jumps.')).toBeVisible();
