@@ -84,7 +84,7 @@ export const texts = {
   unverified: 'Not verified',
   unverifiedWhy:
     'Envato was unreachable when this conversation started, so the license was not verified.',
-  waits: (age: string): string => (age === 'now' ? 'just now' : `waiting ${age}`),
+  waits: (age: string): string => (age === 'just now' ? age : `waiting ${age}`),
   dueIn: (minutes: number): string => `Reply due in ${minutes} min`,
   dueAt: (at: Date): string => `Reply due ${timeOf.tomorrow.format(at)}`,
   overdue: 'Overdue',

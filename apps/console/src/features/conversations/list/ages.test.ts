@@ -23,8 +23,8 @@ const before = (seconds: number): string => new Date(now - seconds * 1000).toISO
 
 test('an age is short', () => {
   const cases = [
-    [-30, 'now'],
-    [59, 'now'],
+    [-30, 'just now'],
+    [59, 'just now'],
     [60, '1m'],
     [3599, '59m'],
     [3600, '1h'],

@@ -11,7 +11,7 @@ export function dueWords(at: string, now: number): string | null {
 }
 
 /**
- * Short age in full units: `now`, `12m`, `3h`, `5d`, `8w`, `2y`. It ignores calendar days, because waiting
+ * Short age in full units: `just now`, `12m`, `3h`, `5d`, `8w`, `2y`. It ignores calendar days, because waiting
  * counts hours. Years count from two on.
  */
 
@@ -30,7 +30,7 @@ export function shortAge(instant: string, now: number): string {
   for (const [letter, length] of steps) {
     if (past >= length) return `${Math.trunc(past / length)}${letter}`;
   }
-  return 'now';
+  return 'just now';
 }
 
 /** Returns the current time, updated regularly, for ages on the screen. */
