@@ -1,7 +1,9 @@
-import type { Catalog } from '@hub/contract/catalog';
 import { barColors, escapeHtml } from './document.ts';
 
-type Brand = Catalog['brand'];
+interface Brand {
+  readonly name: string;
+  readonly accent: { readonly light: { readonly fill: string; readonly on: string } };
+}
 
 export const manifestFile = 'app.webmanifest';
 const iconFile = 'app.svg';
