@@ -49,6 +49,15 @@ async function eachOf<T>(rows: readonly T[], work: (row: T) => void): Promise<vo
 }
 const rowsAtOnce = 1_000;
 
+/** Yields the weeks of a time, since all of its rows at once would hold everyone up. */
+function* weeksFrom(since: Date, now: Date): Generator<readonly [Date, Date]> {
+  const end = after(now, 1);
+  for (let from = since; from < end; from = after(from, days(7))) {
+    const until = after(from, days(7));
+    yield [from, until < end ? until : end];
+  }
+}
+
 /** Report on replies to buyers, and on their satisfaction. */
 export function createReport({ clock, store, promise, nameOf, tags }: ReportDependencies) {
   async function countedSince(since: Date) {
@@ -67,15 +76,19 @@ export function createReport({ clock, store, promise, nameOf, tags }: ReportDepe
       }
       return keys;
     };
-    const [replies, closings] = await Promise.all([store.replies(since), store.closings(since)]);
     const counted: MutableData = { replies: [], closings: [] };
-    await eachOf(replies, ({ id, at, since: from, isFirst, ...named }) => {
-      const took = workedBetween(workingHours, from, at);
-      counted.replies.push({ keys: keysOf(named), conversationId: id, at, isFirst, took });
-    });
-    await eachOf(closings, ({ id, at, isReopened, face, ...named }) => {
-      counted.closings.push({ keys: keysOf(named), conversationId: id, at, isReopened, face });
-    });
+    for (const [from, until] of weeksFrom(since, clock.now())) {
+      await eachOf(
+        await store.replies(from, until),
+        ({ id, at, since: began, isFirst, ...named }) => {
+          const took = workedBetween(workingHours, began, at);
+          counted.replies.push({ keys: keysOf(named), conversationId: id, at, isFirst, took });
+        },
+      );
+      await eachOf(await store.closings(from, until), ({ id, at, isReopened, face, ...named }) => {
+        counted.closings.push({ keys: keysOf(named), conversationId: id, at, isReopened, face });
+      });
+    }
     return { counted, labels };
   }
 

@@ -51,7 +51,7 @@ const replies = statement<ReplyRow>(
      where b.conversation_id = m.conversation_id and b.side = 'buyer' and not b.is_note
        and b.position > coalesce(p.position, 0) and b.position < m.position
      order by b.position limit 1) s
-   where m.side = 'publisher' and not m.is_note and m.created_at >= $1::timestamptz`,
+   where m.side = 'publisher' and not m.is_note and m.created_at >= $1::timestamptz and m.created_at < $2::timestamptz`,
 );
 
 const closings = statement<ClosingRow>(
@@ -62,7 +62,7 @@ const closings = statement<ClosingRow>(
      k.face, u.id as "operatorId", u.username as operator, ${subjectOf('k')}
    from conversation_closings k cross join lateral ${conversationOf('k')} c
    ${named('c.assigned_to')}
-   where k.closed_at >= $1::timestamptz`,
+   where k.closed_at >= $1::timestamptz and k.closed_at < $2::timestamptz`,
 );
 
 /** Open ones are few: the archive grows, they stay about the same. */
@@ -74,8 +74,10 @@ const open = statement<{ readonly id: number; readonly createdAt: Date }>(
 
 /** Replies and closings of a time, read by its indexes. */
 export const createReportStore = (db: Db) => ({
-  replies: (since: Date) => db.run(replies, [since.toISOString()]),
-  closings: (since: Date) => db.run(closings, [since.toISOString()]),
+  replies: (since: Date, until: Date) =>
+    db.run(replies, [since.toISOString(), until.toISOString()]),
+  closings: (since: Date, until: Date) =>
+    db.run(closings, [since.toISOString(), until.toISOString()]),
   open: () => db.run(open, []),
 });
 
