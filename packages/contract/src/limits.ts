@@ -110,7 +110,7 @@ export const eventsPerPage = 30;
  * Operators' lists: rows per page, largest count, rows per batch of a file, rows per kind in the
  * global search, and saved views of one operator.
  */
-export const lists = { page: 50, counted: 1_000, batch: 1_000, found: 5, views: 20 } as const;
+export const lists = { page: 50, counted: 1_000, batch: 100, found: 5, views: 20 } as const;
 
 /** Most rows that one bulk action changes. */
 export const mostTicked = 500;
