@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createECDH, randomUUID } from 'node:crypto';
 import { openConversation, send } from '#test/conversing.ts';
 import { playsOfTags } from './plays-of-tags.ts';
 import type { MakePlay, Plays, Stage } from './stage.ts';
@@ -224,7 +224,8 @@ export function playsOfConversations(stage: Stage) {
     saveOperatorPush: [
       async () => {
         const endpoint = `https://push.example/${next()}`;
-        const subscription = { endpoint, p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) };
+        const p256dh = createECDH('prime256v1').generateKeys('base64url');
+        const subscription = { endpoint, p256dh, auth: 'A'.repeat(22) };
         const look = () => value('select views from push_subscriptions');
         return { body: { subscription, views: ['mine'] }, look, is: ['mine'] };
       },
