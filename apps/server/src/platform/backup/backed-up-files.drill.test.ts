@@ -76,6 +76,7 @@ const run = (...args: string[]) => runCommand(args, { ...world.hub.operators, ac
 beforeEach(async () => {
   await world.db.query('delete from conversation_files');
   rmSync(conversations(), { recursive: true, force: true });
+  rmSync(backup(), { force: true });
 });
 
 describe('conversation files are backed up with the zips', () => {
@@ -141,7 +142,6 @@ test('lost or damaged files are reported, and everything else is included', asyn
   const [zip = ''] = readdirSync(plugins());
   renameSync(join(plugins(), zip), join(folder, zip));
   try {
-    rmSync(backup(), { force: true });
     const written = await run('backup', backup());
     expect(written).toMatchObject({ exit: 3, json: { files: 1, missing: 4 } });
     const checked = await runBackupCheck(backup());
