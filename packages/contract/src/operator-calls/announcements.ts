@@ -7,7 +7,7 @@ import { after, pageOf } from './list.ts';
 import { translations } from './translations.ts';
 
 const { read, support } = operatorParts('Announcements');
-const act = {
+const action = {
   ...support,
   noToken: 'No scope covers announcements to all buyers.',
   mails: 'Buyers see it on every page.',
@@ -67,7 +67,7 @@ export const announcementCalls = operatorCallGroup({
     answer: pageOf(announcement),
   },
   addAnnouncement: defineAction({
-    ...act,
+    ...action,
     path: '/api/operator/announcements/add',
     summary: 'Adds an announcement, shown on every page of its audience',
     fresh: true,
@@ -79,7 +79,7 @@ export const announcementCalls = operatorCallGroup({
     events: { 'announcements.added': 'Announcement created' },
   }),
   endAnnouncement: defineAction({
-    ...act,
+    ...action,
     path: '/api/operator/announcements/end',
     summary: 'Ends or cancels an announcement',
     body: z.object({ id: idInBody }),

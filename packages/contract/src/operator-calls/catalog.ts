@@ -7,7 +7,7 @@ import { because, defineAction, operatorCallGroup, operatorParts, reason } from 
 import { after, pageOf } from './list.ts';
 
 const { read, owners } = operatorParts('Catalog');
-const act = { ...owners, fresh: true, mails: because.concernsNoBuyer } as const;
+const action = { ...owners, fresh: true, mails: because.concernsNoBuyer } as const;
 const bodyLimit = 512 * 1024;
 
 const named = z.object({ name: z.string(), url: z.string() });
@@ -133,7 +133,7 @@ export const operatorCatalogCalls = operatorCallGroup({
     }),
   },
   storeCatalog: defineAction({
-    ...act,
+    ...action,
     path: '/api/operator/catalog/store',
     summary: 'Publishes a catalog on all instances as a new version',
     bodyLimit,
@@ -168,7 +168,7 @@ export const operatorCatalogCalls = operatorCallGroup({
     refusals: ['not_found'],
   },
   restoreCatalog: defineAction({
-    ...act,
+    ...action,
     path: '/api/operator/catalog/restore',
     summary: 'Restores an earlier version as the newest',
     body: z.object({ id: idInBody, seen, reason }),

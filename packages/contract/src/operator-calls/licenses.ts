@@ -107,7 +107,7 @@ const code = text(200);
 export const releaseSiteForm = z.object({ site: z.string(), reason });
 export const giveLicenseForm = z.object({ to, reason });
 
-const acts = {
+const action = {
   group,
   role: 'support',
   scope: 'licenses:write',
@@ -176,7 +176,7 @@ export const operatorLicenseCalls = operatorCallGroup({
     refusals: ['rate_limited', 'marketplace_unreachable', 'unavailable'],
   },
   operatorReleaseSites: defineAction({
-    ...acts,
+    ...action,
     path: '/api/operator/license/release',
     summary: 'Deactivates all sites of a license',
     body: z.object(acted),
@@ -188,7 +188,7 @@ export const operatorLicenseCalls = operatorCallGroup({
     mails: ['verification/ended'],
   }),
   operatorMoveLicense: defineAction({
-    ...acts,
+    ...action,
     path: '/api/operator/license/move',
     summary: 'Unlocks the domain of a license, so that it can be activated on any domain',
     body: z.object(acted),
@@ -199,7 +199,7 @@ export const operatorLicenseCalls = operatorCallGroup({
     mails: ['verification/ended', 'verification/unbound'],
   }),
   operatorBlockLicense: defineAction({
-    ...acts,
+    ...action,
     path: '/api/operator/license/block',
     summary: 'Blocks or unblocks a license',
     body: z.object({ ...acted, blocked: z.boolean() }),
@@ -213,7 +213,7 @@ export const operatorLicenseCalls = operatorCallGroup({
     mails: ['licenses/blocked', 'licenses/unblocked'],
   }),
   operatorBlockLicenses: defineAction({
-    ...acts,
+    ...action,
     refusals: [],
     path: '/api/operator/licenses/block',
     summary: `Blocks or unblocks up to ${mostTicked} licenses, all in one transaction, and says the result of each`,
@@ -240,7 +240,7 @@ export const operatorLicenseCalls = operatorCallGroup({
     mails: ['licenses/blocked', 'licenses/unblocked'],
   }),
   operatorGiveLicense: defineAction({
-    ...acts,
+    ...action,
     path: '/api/operator/license/give',
     summary: 'Transfers a license and its sites to another account',
     body: z.object({ ...acted, to }),
@@ -255,7 +255,7 @@ export const operatorLicenseCalls = operatorCallGroup({
     mails: ['licenses/given-away', 'licenses/given-here'],
   }),
   operatorRegisterLicense: defineAction({
-    ...acts,
+    ...action,
     path: '/api/operator/licenses/register',
     summary: 'Registers an unregistered purchase code for an account',
     body: z.object({ code, to, reason }),

@@ -11,7 +11,7 @@ export const correctAddressForm = z.object({ email, reason });
 export const messageForm = z.object({ message: prose(500, 0) });
 export const erasePersonForm = z.object({ username, reason });
 
-const act = {
+const action = {
   group,
   role: 'support',
   scope: null,
@@ -23,11 +23,11 @@ const noToken = 'No scope covers accounts.';
 const without = z.object(about);
 
 /** Action that needs a reason, and no fresh proof. */
-const withReason = { ...act, noToken, body: z.object({ ...about, reason }) } as const;
+const withReason = { ...action, noToken, body: z.object({ ...about, reason }) } as const;
 
 export const personActions = operatorCallGroup({
   correctAddress: defineAction({
-    ...act,
+    ...action,
     path: '/api/operator/person/correct-address',
     summary: 'Changes the email; the new one gets a link, the old one a warning',
     fresh: true,
@@ -50,7 +50,7 @@ export const personActions = operatorCallGroup({
     mails: ['identity/verified-by-support'],
   }),
   sendVerification: defineAction({
-    ...act,
+    ...action,
     path: '/api/operator/person/send-verification',
     summary: 'Emails a verification link',
     body: without,
@@ -64,7 +64,7 @@ export const personActions = operatorCallGroup({
     mails: ['identity/verify-email'],
   }),
   sendReset: defineAction({
-    ...act,
+    ...action,
     path: '/api/operator/person/send-reset',
     summary: 'Emails a link to choose a new password',
     body: without,
@@ -107,7 +107,7 @@ export const personActions = operatorCallGroup({
     mails: ['identity/unblocked'],
   }),
   resetFactor: defineAction({
-    ...act,
+    ...action,
     path: '/api/operator/person/reset-factor',
     summary: 'Resets two-factor authentication in 24 hours',
     fresh: true,
@@ -120,7 +120,7 @@ export const personActions = operatorCallGroup({
     mails: ['identity/factor-reset-asked'],
   }),
   setMessage: defineAction({
-    ...act,
+    ...action,
     path: '/api/operator/person/message',
     summary: 'Sets the notice shown to the person on every page; empty removes it',
     body: z.object({ ...about, ...messageForm.shape }),
@@ -144,7 +144,7 @@ export const personActions = operatorCallGroup({
     mails: ['privacy/exported-by-support'],
   }),
   erasePerson: defineAction({
-    ...act,
+    ...action,
     path: '/api/operator/person/erase',
     summary: 'Deletes the account immediately',
     role: 'owner',

@@ -5,7 +5,7 @@ import { because, defineAction, operatorCallGroup, operatorParts } from './actio
 import { after, fileColumns, pageOf, sortBy } from './list.ts';
 
 const { read, file, owners } = operatorParts('Releases');
-const act = { ...owners, scope: 'releases:write', mails: because.concernsNoBuyer } as const;
+const action = { ...owners, scope: 'releases:write', mails: because.concernsNoBuyer } as const;
 
 /** Kinds of published releases. */
 const releaseKinds = ['theme', 'plugin'] as const;
@@ -73,7 +73,7 @@ export const releaseCalls = operatorCallGroup({
     query: z.object({ kind, sort: releaseSort, columns: fileColumns }),
   },
   uploadRelease: defineAction({
-    ...act,
+    ...action,
     path: '/api/operator/releases/upload',
     summary:
       'Uploads a release (the body is its zip); with a rollout percentage it is published at once',
@@ -105,7 +105,7 @@ export const releaseCalls = operatorCallGroup({
     events: { 'downloads.uploaded': 'Release uploaded as draft', ...published },
   }),
   offerRelease: defineAction({
-    ...act,
+    ...action,
     path: '/api/operator/releases/offer',
     summary: 'Publishes a version to a percentage of sites, with release notes',
     fresh: true,
@@ -122,7 +122,7 @@ export const releaseCalls = operatorCallGroup({
     },
   }),
   withdrawRelease: defineAction({
-    ...act,
+    ...action,
     path: '/api/operator/releases/withdraw',
     summary: 'Withdraws a version; its file is kept',
     fresh: true,
@@ -134,7 +134,7 @@ export const releaseCalls = operatorCallGroup({
     events: { 'downloads.withdrawn': 'Release withdrawn' },
   }),
   discardRelease: defineAction({
-    ...act,
+    ...action,
     path: '/api/operator/releases/discard',
     summary: 'Deletes a version that was never published, with its file',
     fresh: true,

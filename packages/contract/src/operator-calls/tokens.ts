@@ -5,7 +5,7 @@ import { scopes } from '#contract/scopes.ts';
 import { because, defineAction, operatorCallGroup, operatorParts } from './action.ts';
 
 const { read, owners } = operatorParts('Tokens');
-const act = { ...owners, fresh: true, mails: because.concernsNoBuyer } as const;
+const action = { ...owners, fresh: true, mails: because.concernsNoBuyer } as const;
 
 const token = z.object({
   /** Text between the first two underscores of the token. */
@@ -40,7 +40,7 @@ export const tokensCalls = operatorCallGroup({
     answer: z.object({ tokens: z.array(token) }),
   },
   createToken: defineAction({
-    ...act,
+    ...action,
     path: '/api/operator/tokens/create',
     summary: 'Creates an API token; it is shown once',
     body: createTokenBody,
@@ -55,7 +55,7 @@ export const tokensCalls = operatorCallGroup({
     events: { 'tokens.created': 'API token created' },
   }),
   revokeToken: defineAction({
-    ...act,
+    ...action,
     path: '/api/operator/tokens/revoke',
     summary: 'Revokes an API token immediately',
     body: z.object({ id: z.string().check(z.regex(/^[0-9a-f]{12}$/)) }),

@@ -30,7 +30,7 @@ export const codesHidden = (): string => texts.hiddenFrom({ count: lifetimes.not
 const licensesOf = (count: number): string => (count === 1 ? '1 license' : `${count} licenses`);
 
 /** Results of operators' actions, in words. */
-export const actTexts = {
+export const actionTexts = {
   given: (item: string, to: string) => `License of ${item} transferred to ${to}.`,
   registeredMeanwhile:
     'Someone registered this purchase code in the meantime. Nothing was changed. Search for it again.',

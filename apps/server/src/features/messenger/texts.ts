@@ -63,7 +63,7 @@ export const operatorTexts = {
 } as const;
 
 /** Results of operators' actions on a conversation, in words. */
-export const actTexts = {
+export const actionTexts = {
   assigned: 'Conversation assigned.',
   assignedToNobody: 'Conversation unassigned.',
   snoozed: 'Conversation snoozed. It returns then, or when the customer replies.',

@@ -166,7 +166,7 @@ export function unknownItem(itemId: number, kind: string | null): string {
 }
 
 /** Results of operators' actions, in words. */
-export const actTexts = {
+export const actionTexts = {
   released: (hosts: readonly string[]) =>
     hosts.length === 0
       ? 'The license has no active site.'

@@ -87,7 +87,7 @@ export const undoToken = z.string().check(z.maxLength(4000));
 /** Null if it cannot be undone. */
 const undo = z.nullable(undoToken);
 
-export const act = {
+export const action = {
   ...open,
   answer: z.extend(outcome, {
     conversation: z.nullable(row),
@@ -112,8 +112,8 @@ const cannedTool = { ...tool, noToken: 'Saved replies are tools of operators.' }
 
 export const operatorConversationActCalls = operatorCallGroup({
   openConversationWith: defineAction({
-    ...act,
-    answer: z.omit(act.answer, { undo: true }),
+    ...action,
+    answer: z.omit(action.answer, { undo: true }),
     refusals: ['not_found', 'rate_limited'],
     path: '/api/operator/conversation/start',
     summary: 'Starts a conversation with a person. The same name again gives the same conversation',
@@ -164,7 +164,7 @@ export const operatorConversationActCalls = operatorCallGroup({
     mails: because.inConversation,
   }),
   assignConversation: defineAction({
-    ...act,
+    ...action,
     path: '/api/operator/conversation/assign',
     summary: 'Assigns the conversation to an operator, or to no one',
     body: z.object({ ...about, to: z.nullable(idInBody) }),
@@ -172,7 +172,7 @@ export const operatorConversationActCalls = operatorCallGroup({
     mails: because.betweenOperators,
   }),
   snoozeConversation: defineAction({
-    ...act,
+    ...action,
     path: '/api/operator/conversation/snooze',
     summary: 'Snoozes the conversation until then, or until the buyer writes; null: unsnoozes it',
     body: z.object({ ...about, until: z.nullable(instant) }),
@@ -180,21 +180,21 @@ export const operatorConversationActCalls = operatorCallGroup({
     mails: because.betweenOperators,
   }),
   closeConversation: defineAction({
-    ...act,
+    ...action,
     path: '/api/operator/conversation/close',
     summary: 'Closes the conversation; a new message from the buyer reopens it',
     body: z.object(about),
     events: { 'messenger.closed': 'Conversation closed by our support team' },
   }),
   reopenConversation: defineAction({
-    ...act,
+    ...action,
     path: '/api/operator/conversation/reopen',
     summary: 'Reopens the conversation',
     body: z.object(about),
     events: { 'messenger.reopened': 'Conversation reopened by our support team' },
   }),
   undoConversation: defineAction({
-    ...act,
+    ...action,
     path: '/api/operator/conversation/undo',
     summary:
       'Undoes an assignment, a snooze, a closing or a change of tags that nothing has changed since',
@@ -207,7 +207,7 @@ export const operatorConversationActCalls = operatorCallGroup({
     },
   }),
   linkConversation: defineAction({
-    ...act,
+    ...action,
     path: '/api/operator/conversation/link',
     summary: 'Links the conversation to one of the buyer’s licenses; null: none',
     body: z.object({ ...about, license_id: z.nullable(idInBody) }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { idInBody, instant, outcome } from '#contract/fields.ts';
 import { mostTicked } from '#contract/limits.ts';
 import { defineAction, operatorCallGroup } from '#contract/operator-calls/action.ts';
-import { act, undoToken } from './actions.ts';
+import { action, undoToken } from './actions.ts';
 import { tagChange } from './tags.ts';
 
 /** Result for each conversation. Those that are `done` have a token to undo it, if it can be undone. */
@@ -25,7 +25,7 @@ const outcomes = z.array(
 );
 
 const several = {
-  ...act,
+  ...action,
   refusals: [],
   answer: z.extend(outcome, { outcomes }),
 } as const;

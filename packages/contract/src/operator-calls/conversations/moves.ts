@@ -3,15 +3,15 @@ import { messageTopic, position } from '#contract/conversations/conversations.ts
 import { idInBody } from '#contract/fields.ts';
 import { mostTicked } from '#contract/limits.ts';
 import { defineAction, operatorCallGroup } from '#contract/operator-calls/action.ts';
-import { about, act } from './actions.ts';
+import { about, action } from './actions.ts';
 
 /** Forms of their dialogs; an empty license means none. */
 export const mergeConversationForm = z.object({ into: z.string() });
 export const splitConversationForm = z.object({ topic: messageTopic, license: z.string() });
 
 const moving = {
-  ...act,
-  answer: z.omit(act.answer, { undo: true }),
+  ...action,
+  answer: z.omit(action.answer, { undo: true }),
 } as const;
 
 export const conversationMoveCalls = operatorCallGroup({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { conversations as bounds } from '#contract/conversations/conversation-limits.ts';
 import { idInBody, name, outcome } from '#contract/fields.ts';
 import { because, defineAction, operatorCallGroup } from '#contract/operator-calls/action.ts';
-import { act } from './actions.ts';
+import { action } from './actions.ts';
 import { tag, tagColors } from './shapes.ts';
 import { conversationGroup } from './conversations.ts';
 
@@ -30,7 +30,7 @@ export const tagChange = {
 
 export const tagCalls = operatorCallGroup({
   tagConversation: defineAction({
-    ...act,
+    ...action,
     path: '/api/operator/conversation/tag',
     summary: 'Sets and removes tags of the conversation, which its buyer never sees',
     body: z.object({ id: idInBody, ...tagChange }),

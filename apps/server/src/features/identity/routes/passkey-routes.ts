@@ -46,7 +46,7 @@ export const passkeyRoutes = ({
   passkeys,
   confirmations,
   cookies,
-}: IdentityWithCookies): Routes => ({
+}: Pick<IdentityWithCookies, 'passkeys' | 'confirmations' | 'cookies'>): Routes => ({
   passkeys: async ({ user }) => (await passkeys.list(user.userId)).map(toPasskey),
   async beginPasskey(request) {
     await confirmations.requireFresh(request.user, lifetimes.freshSignIn);
@@ -79,8 +79,11 @@ export const passkeyRoutes = ({
   },
 });
 
-export const passkeySignInRoutes = (deps: IdentityWithCookies): Routes => {
-  const { passkeys, passkeySignIn, cookies } = deps;
+export const passkeySignInRoutes = ({
+  passkeys,
+  passkeySignIn,
+  cookies,
+}: Pick<IdentityWithCookies, 'passkeys' | 'passkeySignIn' | 'cookies'>): Routes => {
   return {
     passkeyOptions: {
       limit: ['passkeyByAddress'],

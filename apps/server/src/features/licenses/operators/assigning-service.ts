@@ -3,7 +3,7 @@ import type { Claims } from '#licenses/claim/claim-service.ts';
 import type { GivableLicense, AssigningStore } from './assigning-store.ts';
 import type { NewPurchase } from '#licenses/license.ts';
 import { itemNameIn, type LicenseName } from '#licenses/naming-rules.ts';
-import { actTexts } from '#licenses/texts.ts';
+import { actionTexts } from '#licenses/texts.ts';
 import type { StaleCheck } from '#features/audit';
 import { inWords, type Actor } from '#platform/actor.ts';
 import { Problem } from '#platform/problem.ts';
@@ -78,7 +78,7 @@ export function createLicenseAssignment(deps: AssigningDependencies) {
       await deps.staleCheck.requireUnchangedSince({ id, seen: action.seen });
       if (license.userId === to) return { kind: 'owned' };
       if (isNobodys && license.userId !== null) {
-        throw new Problem('changed_meanwhile', { message: actTexts.registeredMeanwhile });
+        throw new Problem('changed_meanwhile', { message: actionTexts.registeredMeanwhile });
       }
       await store.give(id, to, clock.now());
       await tell({ license, to, action }, license.userId);

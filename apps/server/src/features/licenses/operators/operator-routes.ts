@@ -12,7 +12,7 @@ import type { operatorCalls } from '@hub/contract/operator-calls';
 import type { LicenseBlocker } from './blocking-service.ts';
 import type { Assignment, LicenseAssignment, UnregisteredPurchase } from './assigning-service.ts';
 import type { CodeReveal } from '#licenses/showing/show-service.ts';
-import { actTexts } from '#licenses/texts.ts';
+import { actionTexts } from '#licenses/texts.ts';
 
 interface RouteDependencies {
   readonly lists: LicenseListStore;
@@ -71,8 +71,8 @@ export function licenseActionRoutes({
   async function give(assignment: Assignment): Promise<Outcome> {
     const given = await assigning.give(assignment);
     return given.kind === 'given'
-      ? { success: true, message: actTexts.given(given.itemName, assignment.to) }
-      : { success: false, message: actTexts.notGiven[given.kind](assignment.to) };
+      ? { success: true, message: actionTexts.given(given.itemName, assignment.to) }
+      : { success: false, message: actionTexts.notGiven[given.kind](assignment.to) };
   }
   return {
     async operatorFindLicense({ body, actor }) {
@@ -83,7 +83,7 @@ export function licenseActionRoutes({
       const { license_id: id, blocked, reason, seen } = body;
       const status = await blocking.setBlocked(id, blocked, { actor, reason, seen });
       if (status === null) throw new Problem('not_found');
-      return { success: true, message: actTexts.blocked[status] };
+      return { success: true, message: actionTexts.blocked[status] };
     },
     async operatorBlockLicenses({ body: { ids, blocked, reason, seen: since }, actor }) {
       const action = { actor, reason, seen: since };
@@ -91,7 +91,7 @@ export function licenseActionRoutes({
       const outcomes = [...all];
       const counts = Map.groupBy(outcomes, ({ result }) => result);
       const message = [...counts]
-        .map(([result, { length }]) => actTexts.severalBlocked[result](length, blocked))
+        .map(([result, { length }]) => actionTexts.severalBlocked[result](length, blocked))
         .join(' ');
       return { success: !counts.has('not_found'), message, seen, outcomes };
     },

@@ -4,7 +4,7 @@ import type { BulkChange } from './decisions.ts';
 import type { Inbox } from './inbox-service.ts';
 import type { Tools } from './tool-service.ts';
 import { nobody, toOperatorRow, type ReaderContext } from '#messenger/wire/row-to-wire.ts';
-import { actTexts, bulkTexts } from '#messenger/texts.ts';
+import { actionTexts, bulkTexts } from '#messenger/texts.ts';
 import type { Operator, Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
@@ -57,31 +57,34 @@ export const actRoutes = ({
     const row = result && (await inbox.row(user?.userId ?? nobody, id));
     if (result === null || !row) throw new Problem('not_found');
     const success = result === 'done' || result === 'already';
-    const message = success ? done : actTexts.refused[result];
+    const message = success ? done : actionTexts.refused[result];
     return { success, message, conversation: toOperatorRow(row, readingOf(user)), undo };
   }
 
   return {
     async assignConversation({ user, body: { id, to }, actor }) {
-      const done = to === null ? actTexts.assignedToNobody : actTexts.assigned;
+      const done = to === null ? actionTexts.assignedToNobody : actionTexts.assigned;
       return resultOf(user, id, { acted: await actions.assign(id, to, actor), done });
     },
     async tagConversation({ user, body: { id, ...change }, actor }) {
       return resultOf(user, id, {
         acted: await actions.tag(id, change, actor),
-        done: actTexts.tagged,
+        done: actionTexts.tagged,
       });
     },
     async snoozeConversation({ user, body: { id, until }, actor }) {
       const acted = await actions.snooze(id, until === null ? null : new Date(until), actor);
-      return resultOf(user, id, { acted, done: until === null ? actTexts.back : actTexts.snoozed });
+      return resultOf(user, id, {
+        acted,
+        done: until === null ? actionTexts.back : actionTexts.snoozed,
+      });
     },
     closeConversation: async ({ user, body: { id }, actor }) =>
-      resultOf(user, id, { acted: await actions.close(id, actor), done: actTexts.closed }),
+      resultOf(user, id, { acted: await actions.close(id, actor), done: actionTexts.closed }),
     reopenConversation: async ({ user, body: { id }, actor }) =>
-      resultOf(user, id, { acted: await actions.reopen(id, actor), done: actTexts.reopened }),
+      resultOf(user, id, { acted: await actions.reopen(id, actor), done: actionTexts.reopened }),
     undoConversation: async ({ user, body: { id, undo }, actor }) =>
-      resultOf(user, id, { acted: await actions.undo(id, undo, actor), done: actTexts.undone }),
+      resultOf(user, id, { acted: await actions.undo(id, undo, actor), done: actionTexts.undone }),
     async changeConversations({ body: { ids, change }, actor }) {
       return resultsOf(await actions.changeAll(ids, change, actor), doneTo(change));
     },
@@ -89,12 +92,12 @@ export const actRoutes = ({
       return resultsOf(await actions.undoAll(body.actions, actor), 'undone');
     },
     async linkConversation({ user, body: { id, license_id: licenseId }, actor }) {
-      const done = licenseId === null ? actTexts.unlinked : actTexts.linked;
+      const done = licenseId === null ? actionTexts.unlinked : actionTexts.linked;
       return resultOf(user, id, { acted: await actions.link(id, licenseId, actor), done });
     },
     async readOperatorConversation({ user: { userId }, body: { id, position } }) {
       if ((await actions.read(id, position, userId)) === null) throw new Problem('not_found');
-      return { success: true, message: actTexts.read };
+      return { success: true, message: actionTexts.read };
     },
     async conversationTools({ user }) {
       const { canned, tags, operators, mails } = await tools.show(user);
@@ -104,17 +107,17 @@ export const actRoutes = ({
       const canned = await tools.saveCanned(body, actor);
       if (canned === null) throw new Problem('not_found');
       if (canned === 'too_many') {
-        return { success: false, message: actTexts.tooManyCanned, canned: null };
+        return { success: false, message: actionTexts.tooManyCanned, canned: null };
       }
-      return { success: true, message: actTexts.cannedSaved, canned };
+      return { success: true, message: actionTexts.cannedSaved, canned };
     },
     async removeCannedAnswer({ body: { id }, actor }) {
       if (!(await tools.removeCanned(id, actor))) throw new Problem('not_found');
-      return { success: true, message: actTexts.cannedRemoved };
+      return { success: true, message: actionTexts.cannedRemoved };
     },
     async chooseConversationMails({ user, body: { mails } }) {
       await tools.chooseMails(user.userId, mails);
-      return { success: true, message: actTexts.mails[mails] };
+      return { success: true, message: actionTexts.mails[mails] };
     },
   };
 };

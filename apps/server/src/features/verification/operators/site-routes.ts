@@ -8,7 +8,7 @@ import type { Routes } from '#http/calls/route.ts';
 import type { Clock } from '#platform/clock.ts';
 import { Problem } from '#platform/problem.ts';
 import { readAll, cursorOf, readPage, toWirePage } from '#platform/lists.ts';
-import { actTexts } from '#verification/texts.ts';
+import { actionTexts } from '#verification/texts.ts';
 import type { OperatorService } from './operator-service.ts';
 import type {
   ListedSite,
@@ -79,17 +79,17 @@ export const siteRoutes = ({
   async operatorReleaseSite({ body: { activation_id: id, ...releasing }, actor }) {
     const host = await operator.releaseOne(Number(id), { ...releasing, actor });
     if (host === null) throw new Problem('not_found');
-    return { success: true, message: actTexts.released([host]) };
+    return { success: true, message: actionTexts.released([host]) };
   },
   async operatorReleaseSites({ body: { license_id: id, ...releasing }, actor }) {
     const hosts = await operator.releaseAll(id, { ...releasing, actor });
     if (hosts === null) throw new Problem('not_found');
-    return { success: true, message: actTexts.released(hosts) };
+    return { success: true, message: actionTexts.released(hosts) };
   },
   async operatorMoveLicense({ body: { license_id: id, ...action }, actor }) {
     const freed = await operator.letMove(id, { ...action, actor });
     if (freed === null) throw new Problem('not_found');
-    return { success: true, message: actTexts.freed(freed.boundTo) };
+    return { success: true, message: actionTexts.freed(freed.boundTo) };
   },
   async operatorSites({ query: { after, ...query } }) {
     const page = await readPage(lists.list(toFilter(query)), cursorOf(after));
