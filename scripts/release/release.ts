@@ -75,6 +75,6 @@ await runScript(async () => {
   if (await makeImage(image)) files.push(image);
   else console.log('There is no image: buildah is not installed.');
   writeFileSync(join(folder, 'SHA256SUMS'), sumsOf(files));
-  console.log(`${version}, commit ${commit}, stands in ${folder}. Tag it: git tag v${version}`);
+  console.log(`${version}, commit ${commit}, is in ${folder}. Tag it: git tag v${version}`);
   return 0;
 });

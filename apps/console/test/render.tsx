@@ -51,7 +51,7 @@ export function renderAt(what: ReactElement, path = '/', items = noItems): Query
   return client;
 }
 
-/** Chooses an action that stands in the menu of a page. */
+/** Chooses an action from the menu of a page. */
 export async function chooseAction(name: string): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
   await userEvent.click(await screen.findByRole('menuitem', { name }));

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { join, resolve as resolvePath } from 'node:path';
 import { buildOperators } from './app/app.ts';
 import {
@@ -144,8 +145,18 @@ async function answer(args: readonly string[]): Promise<CommandResult> {
   return runHere(args);
 }
 
+/** Lowers the priority of this process below the hub's: it writes a backup in its own time. */
+function giveWay(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_LOW);
+  } catch {
+    // The system forbids it.
+  }
+}
+
 async function runCommandLine(): Promise<void> {
   const args = withWholePaths(process.argv.slice(2).filter((arg) => arg !== '--json'));
+  if (args[0] === 'backup') giveWay();
   const asJson = process.argv.includes('--json');
   if (args.length === 0 || args.includes('--help')) {
     console.log(usage);

@@ -16,7 +16,7 @@ test('a name keeps its direction in a sentence', () => {
     expect
       .soft(
         isolated(name),
-        `${JSON.stringify(name)} stands in a sentence as ${JSON.stringify(shown)}`,
+        `${JSON.stringify(name)} is shown in a sentence as ${JSON.stringify(shown)}`,
       )
       .toBe(shown);
   }

@@ -130,7 +130,7 @@ test('the catalog distinguishes themes from other items', async () => {
   expect(unknown.status).toBe(404);
 });
 
-test('an unknown address is 404, with JSON of the type of a page', async () => {
+test('an unknown address answers 404, with JSON that is labelled as HTML', async () => {
   const answer = await sandbox.get('/v3/market/nothing', bearer(personalToken));
   expect(answer.status).toBe(404);
   expect(answer.headers.get('content-type')).toContain('text/html');

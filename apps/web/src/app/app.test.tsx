@@ -194,7 +194,7 @@ describe('a document that keeps vendors out', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  test('serves its own code, and loads every other screen again', async () => {
+  test('its own build stays, and every other screen is loaded again', async () => {
     answer('resetPasswordStep2', { success: true, message: 'Please choose.' });
     const { address } = renderApp(bound, { at: '/reset-password/secret-code' });
     await screen.findByLabelText('New password');

@@ -89,7 +89,7 @@ export interface TickedRows<R> {
 export const reversed = (sort: string): string =>
   sort.startsWith('-') ? sort.slice(1) : `-${sort}`;
 
-/** First its own direction, then the other, then the usual order of the list. */
+/** Each press goes on: the column's own direction, the opposite one, the usual order of the list. */
 function afterPress(sort: string, now: string): string {
   if (now === sort) return reversed(sort);
   return now === reversed(sort) ? '' : sort;

@@ -140,7 +140,7 @@ describe('an announcement', () => {
 });
 
 describe('operators', () => {
-  test('prove again who they are before every buyer reads a text, and not to end it', async () => {
+  test('prove again who they are to publish an announcement, but not to end it', async () => {
     await announce();
     const { id } = await newest();
     world.clock.advance(lifetimes.freshOperator);

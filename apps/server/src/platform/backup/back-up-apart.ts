@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import { promisify } from 'node:util';
 import type { Contents } from './manifest.ts';
 import { tellMissing } from './write-backup.ts';
@@ -20,15 +19,6 @@ interface ApartDependencies {
 const flags = ['--expose-gc', '--max-semi-space-size=1'];
 
 const runProgram = promisify(execFile);
-
-/** Lowers the priority of the backup below the hub's own work. */
-function giveWay(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
-  } catch {
-    // The process has ended, or the system forbids it: it then runs at the hub's priority.
-  }
-}
 
 /** Exit code of a backup that was written without some files. */
 const lacksFiles = 3;
@@ -60,9 +50,8 @@ export const createBackUpApart =
   ({ commands: { program, env }, log }: ApartDependencies) =>
   async (file: string, signal: AbortSignal): Promise<Contents> => {
     const args = [...flags, program, 'backup', file, '--json'];
-    const running = runProgram(process.execPath, args, { env, signal });
-    giveWay(running.child.pid);
-    const { stdout } = await running.catch((error: { code?: unknown; stdout: string }) => {
+    const written = runProgram(process.execPath, args, { env, signal });
+    const { stdout } = await written.catch((error: { code?: unknown; stdout: string }) => {
       if (error.code === lacksFiles) return error;
       throw notWritten(error);
     });

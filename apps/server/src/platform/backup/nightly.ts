@@ -32,7 +32,7 @@ interface NightlyDependencies extends NightlyFiles {
 const hour = 2;
 /** Lease of one night's backup: after a killed instance, another may retry this much later. */
 const longest = hours(3);
-/** Long enough for the night on every instance, also past midnight. */
+/** Lasts until every instance's night is over, also if that is after midnight. */
 const wholeDay = hours(36);
 
 const made = /^hub-\d{4}-\d\d-\d\d\.tar\.gz(?:\.age)?$/;

@@ -117,7 +117,7 @@ describe('an operator in the console, as by the command line,', () => {
     await world.mail(person.email, 'exported your data');
   });
 
-  test('erases by the typed username as an owner; support cannot, and no slip does', async () => {
+  test('an owner who types the username erases it; support cannot, and a typing error erases nothing', async () => {
     const { browser: owner } = await world.signedInOperator('owner');
     const { username } = person;
     expect((await act('erase', { reason, username })).status).toBe(403);

@@ -196,7 +196,7 @@ describe('refuses an invalid signature:', () => {
   });
 });
 
-test('a decreasing counter is refused, and its owner notified', async () => {
+test('a passkey whose counter decreases is refused, and its owner is notified', async () => {
   const { browser, person, device } = await withPasskey();
   expect(await signIn(device, { counter: 7 })).toEqual({ success: true });
   for (const counter of [7, 6, 0]) {

@@ -183,7 +183,7 @@ describe('of many', () => {
     expect(problem?.code).toBe('validation');
   });
 
-  test('a page that follows them reads its list again, in place of each event', async () => {
+  test('a connected page is told once to read its list again', async () => {
     const ids = await many(300);
     world.clock.advance(20_000);
     const path = '/api/operator/conversation/stream';

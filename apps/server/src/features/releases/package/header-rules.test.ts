@@ -49,7 +49,7 @@ describe('the header of a plugin', () => {
     expect(notes('2.0.1')).toBeNull();
   });
 
-  test('may stand on one line, and in any case', () => {
+  test('may be on one line, in capital or small letters', () => {
     expect(pluginHeader('<?php /* plugin name: One */')).toMatchObject({ name: 'One' });
     expect(pluginHeader('# Plugin Name: Two\n# VERSION: 2 */ ?> x')).toMatchObject({
       name: 'Two',
