@@ -105,7 +105,7 @@ if (newest) {
       await losing.stop();
     });
 
-    test('a page view makes no call, cron makes one, and a missed cron run is made up for', async ({
+    test('a page view makes no call, cron makes one, and a missed run of cron is repeated', async ({
       page,
     }) => {
       const heartbeat = 'POST /api/theme-activation/heartbeat';

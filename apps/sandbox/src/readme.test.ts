@@ -11,7 +11,7 @@ const buyers = firstBuyers(now);
 /** Rows of the table of buyers: name, purchases, code. */
 const rows = [...readme.matchAll(/^\| (.*?) +\| (.*?) +\| (.+?) +\| `([0-9a-f-]{36})` \|$/gm)];
 
-test('it names every code, with its buyer, id and age, and no other', () => {
+test('it lists exactly the codes that exist, with buyer, id and age', () => {
   let whose = '';
   const told = rows.map(([, name = '', id = '', what = '', code]) => {
     whose = name.trim() === '' ? whose : `${name.trim()} ${id.trim()}`;

@@ -163,7 +163,7 @@ test('a missing scope, a revoked token and an error in a 200 are distinguished',
   expect(await faultOf('error-in-200')).toMatchObject({ fault: { reason: 'error_in_200' } });
 });
 
-test('a single failure is not noticed', async () => {
+test('the client retries after a single failure', async () => {
   await fault('sale', 'down', { times: 2 });
   expect(await marketplace.saleByCode(essentials)).not.toBeNull();
 });

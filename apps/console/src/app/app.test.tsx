@@ -125,7 +125,7 @@ test('a sign-out in another tab closes it too', async () => {
   stop();
 });
 
-test('another operator who signs in in another tab finds nothing of the first', async () => {
+test('an operator who signs in after another one, in another tab, sees none of their data', async () => {
   answer('operatorMe', anOperator('owner'));
   const client = renderConsole();
   const stop = followOtherTabs(client);
@@ -172,7 +172,7 @@ test('a failed sign-out shows an error, and can be retried', async () => {
   expect(leave.for).not.toHaveBeenCalled();
 });
 
-test('the navigation leads to what the role may see, and marks where one is', async () => {
+test('the navigation has the screens of the role, and marks the current one', async () => {
   answer('operatorMe', anOperator('viewer'));
   renderConsole('/me');
   await screen.findByText('Your account: Olive Quist');

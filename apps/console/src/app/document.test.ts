@@ -12,7 +12,7 @@ const clientFiles = {
   manifest: '/console/app.webmanifest',
 };
 
-test('names of the catalog are escaped in the document', () => {
+test('names from the catalog are escaped in the document', () => {
   const name = '</title></script><b>&"';
   const html = documentOf(
     { brand: { name, accent: { light: accent, dark: accent } }, items: [...items] },

@@ -426,7 +426,7 @@ CREATE TABLE "fresh" ("id" integer);`,
     await world.db.query("delete from hubs where name = 'other'");
   });
 
-  test('report two instances of one name, and of two versions', async () => {
+  test('report instances with the same name, and instances of different versions', async () => {
     const at = after(world.clock.now(), -1000).toISOString();
     await world.db.query(
       `insert into hubs (name, started_at, seen_at, version, ahead_ms, is_breaker_open)

@@ -90,7 +90,7 @@ test('nor is it in another tab', async () => {
 describe('another person who signs in in another tab', () => {
   afterEach(() => void (document.body.hidden = false));
 
-  test('finds nothing of the first: the page begins again', async () => {
+  test('sees no data of the first: the page starts again', async () => {
     const { client } = renderApp(<Who />, { user: aUser() });
     answer('licenses', []);
     const stop = followOtherTabs(client);

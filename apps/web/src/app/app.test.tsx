@@ -39,7 +39,7 @@ describe('a guest', () => {
   });
 });
 
-test('an address of the console is asked of the server after signing in', async () => {
+test('after signing in, an address of the console is loaded from the server', async () => {
   const insteadFor = vi.spyOn(leave, 'insteadFor').mockImplementation(() => undefined);
   const wanted = '/console/page?q=a%20b#part';
   const { address } = renderApp(app, { at: wanted });

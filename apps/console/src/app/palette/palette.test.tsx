@@ -58,7 +58,7 @@ test('the field has the focus, above the role’s actions and pages', () => {
   expect(lines()).toEqual(['Keyboard shortcuts?', 'People']);
 });
 
-test('lines that an older version kept lead nowhere now, and are gone', () => {
+test('recent searches that an older version stored are dropped, because their addresses are old', () => {
   const kept = (label: string, to: unknown) => ({
     id: label,
     group: 'recent',

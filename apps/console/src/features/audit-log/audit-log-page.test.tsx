@@ -109,7 +109,7 @@ test.each<[string, Partial<AuditLogEvent>, string]>([
   expect(cell.textContent).toHaveLength(words.length);
 });
 
-test('nothing of a row is cut off, as nothing else tells it', async () => {
+test('a row is never cut off, because its text is nowhere else', async () => {
   const cell = await shown({});
   expect(cell.closest('table')?.className).toContain('whole');
 });

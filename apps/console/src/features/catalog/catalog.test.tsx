@@ -63,7 +63,7 @@ async function openEditor(): Promise<string[]> {
 
 const look = () => userEvent.click(screen.getByRole('button', { name: 'Review changes' }));
 
-test('an owner may change it, a viewer may not, and no one when a file is authoritative', async () => {
+test('an owner may change it and a viewer may not; no one may while a file is authoritative', async () => {
   begin();
   renderAt(<Page />, '/catalog');
   expect(await screen.findByText('Version 2 is live')).toBeVisible();
@@ -173,7 +173,7 @@ test('why it could not be looked at is brought into sight: the form is longer th
   expect(seen.join()).toContain('The hub is busy.');
 });
 
-test('the text goes on with what the form wrote; text that is no catalog stays text', async () => {
+test('the text contains what the form wrote; a text that is no catalog stays as it is', async () => {
   await openEditor();
   await userEvent.type(screen.getByRole('textbox', { name: /Hub name/ }), '2');
   await userEvent.click(screen.getByRole('tab', { name: 'JSON' }));

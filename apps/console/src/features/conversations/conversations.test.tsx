@@ -92,7 +92,7 @@ async function sendAndClose(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Send and close' }));
 }
 
-test('after a reply that closes, the next conversation opens; z undoes it and leads back', async () => {
+test('after a reply that closes, the next conversation opens; z undoes it and returns', async () => {
   open('/conversations?id=12');
   await sendAndClose();
   await waitFor(() => expect(address()).toBe('/conversations?id=13'));
@@ -584,7 +584,7 @@ test('a sender who could not sign in is unknown; a possible account is only sugg
   expect(pane.getByText(/Identity not verified/)).toBeVisible();
 });
 
-test('one that is not there says so, and leads back', async () => {
+test('an unknown conversation is reported as not found', async () => {
   open('/conversations?id=99');
   refuse('operatorConversation', 'not_found');
   expect(await screen.findByText('Conversation not found')).toBeVisible();

@@ -110,7 +110,7 @@ test('support reads which emails were refused and why, a viewer does not', async
   expect(link).toHaveAttribute('href', '/console/conversations?id=17');
 });
 
-test('on a phone each hub has its own line, with every fact', async () => {
+test('on a phone each hub is one row with every fact', async () => {
   const hub = { name: 'hub-1', version: '1.0.0', started_at: at, clock_ahead_ms: 0 };
   windowIs('narrow');
   answer('operatorMe', anOperator('viewer'));

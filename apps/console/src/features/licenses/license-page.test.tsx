@@ -110,7 +110,7 @@ test.each([
   expect(await screen.findByRole('gridcell', { name: words })).toBeVisible();
 });
 
-test('a site that never checked its connection says nothing of it', async () => {
+test('a site that never checked its connection has no line about it', async () => {
   open('viewer', { sites: [aSite({})] });
   expect(await screen.findAllByText(/shop\.example/)).not.toHaveLength(0);
   expect(screen.queryByText(/^Connection check/)).toBeNull();

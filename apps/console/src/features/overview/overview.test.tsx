@@ -89,7 +89,7 @@ test('the chosen period is asked for', async () => {
   await waitFor(() => expect(asked).toEqual(['90', '7']));
 });
 
-test('a step of the setup leads to its screen, and a done one leads nowhere', async () => {
+test('an open step of the setup links to its screen, a finished one does not', async () => {
   const setup: Overview['setup'] = [
     { step: 'second_factor', done: false },
     { step: 'catalog', done: true },
@@ -104,7 +104,7 @@ test('a step of the setup leads to its screen, and a done one leads nowhere', as
   expect(panel.getAllByRole('img', { name: 'Done' })).toHaveLength(1);
 });
 
-test('without steps left the setup is gone', async () => {
+test('the setup disappears with its last step', async () => {
   answer('overview', quiet);
   renderAt(<Page />, '/');
   await screen.findByText('All clear.');

@@ -90,7 +90,7 @@ test('a file dropped outside the drop zone does not replace the page', async () 
   }
 });
 
-test('the focus stays with the upload, and two files at once are told alone', async () => {
+test('the focus stays on the upload, and two files at once have one message each', async () => {
   open();
   const { promise, resolve } = Promise.withResolvers<void>();
   answer('uploadRelease', () =>

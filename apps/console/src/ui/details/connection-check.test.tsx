@@ -66,7 +66,7 @@ test.each(['warp_core', 'constructor'])(
   },
 );
 
-test('every finding of the client that may be not well has words, and no other', () => {
+test('exactly the findings that can be bad have a text', () => {
   const source = readFileSync(client, 'utf8');
   const found = [...source.matchAll(/self::finding\(\s*'([a-z_]+)',\s*([^,]+),/g)];
   expect(found).toHaveLength(source.match(/self::finding\(/g)?.length ?? 0);

@@ -507,7 +507,7 @@ test('an import abandoned by another process is taken over after its silence', a
   expect((await resync(browser, id)).body).toMatchObject({ result: true, running: false });
 });
 
-test('the scheduled task imports accounts that are due, and no others', async () => {
+test('the scheduled task imports only accounts that are due', async () => {
   const { browser, id } = await connected('daily', [aPurchase(codeOf(15))]);
   await world.sandbox.setBuyers([
     { username: 'daily', purchases: [aPurchase(codeOf(15)), aPurchase(codeOf(16))] },

@@ -25,7 +25,7 @@ test('an origin only leads to a page of this hub', () => {
 const who = { userId: 1, sessionHash: 's' };
 const open = { ...who, expiresAt: secondsAgo(-60), usedAt: null, answer: null };
 
-test('a state is evaluated by its age, its session and its use', () => {
+test('a state is checked for its age, its session and its use', () => {
   for (const [expected, state] of [
     ['open', open],
     ['wrong', null],

@@ -42,7 +42,7 @@ test('equal labels are summed, largest first, and unlabeled rest last', () => {
   ]);
 });
 
-test('weeks without an end of support are included', () => {
+test('weeks in which no support ends are included', () => {
   const weeks = byWeek([figure('2026-12-02', '', 3), figure('2026-12-06', '', 1)], '2026-11-22');
   expect(weeks.slice(0, 4)).toEqual([
     { week: '2026-11-16', count: 0 },

@@ -223,7 +223,7 @@ describe('the current stock', () => {
   });
 });
 
-test('without a count there is no time, and no sum of an earlier period', async () => {
+test('without a count there is neither a time nor a sum of the earlier period', async () => {
   expect(await overview()).toMatchObject({ counted_at: null, before: null });
 });
 

@@ -51,7 +51,7 @@ describe('one field finds by', () => {
     expect(await found(text())).toEqual(['Ida_Petersen']);
   });
 
-  test('the whole address, and no one whose address contains it', async () => {
+  test('the whole address, but no one whose address only contains it', async () => {
     const { body } = await ask({ q: 'wen.li' });
     const { email } = (body as { rows: { email: string }[] }).rows[0] ?? {};
     const change = (to?: string) =>

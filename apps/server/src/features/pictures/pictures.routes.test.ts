@@ -63,7 +63,7 @@ test('a picture of an item comes through the hub, fetched once, under safe heade
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('a failed one is missing, is not fetched again at once, and comes later', async () => {
+test('a picture that failed is missing, and is fetched again only later', async () => {
   const address = await anAddress();
   await world.sandbox.fault({ target: 'all', kind: 'http-500' });
   expect((await ask(address)).statusCode).toBe(404);

@@ -44,7 +44,7 @@ test('a damaged stored file is fetched again', async () => {
   expect(await world.open().find('a', '')).toMatchObject({ bytes: gif });
 });
 
-test('few are fetched at once, few wait, and unsigned addresses are refused', async () => {
+test('downloads and their queue are limited, and unsigned addresses are refused', async () => {
   let running = 0;
   let most = 0;
   const { promise: open, resolve } = Promise.withResolvers<void>();

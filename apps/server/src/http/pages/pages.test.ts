@@ -35,7 +35,7 @@ test.each([
   expect(answer.body).not.toContain('alert(1)');
 });
 
-test('each language has its own tag, by which a browser keeps it', async () => {
+test('each language has its own ETag, so a browser caches it apart', async () => {
   const inGerman = await ask('/terms', german);
   const inEnglish = await ask('/terms');
   expect(inGerman.headers['etag']).not.toBe(inEnglish.headers['etag']);

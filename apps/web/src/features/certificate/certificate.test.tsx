@@ -204,7 +204,7 @@ test('the hub verifies when the browser does not support the signature', async (
   expect(asked.certificates).toEqual([{ certificate }]);
 });
 
-test('the verdict goes when the text changes', async () => {
+test('the verdict disappears when the text changes', async () => {
   renderApp(<Page />);
   hubSays(true, true);
   await check(await aCertificate());

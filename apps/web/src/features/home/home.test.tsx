@@ -31,7 +31,7 @@ describe('the landing page', () => {
     expect(linkOf('Login')).toBeUndefined();
   });
 
-  test('says how it goes in three steps, in their order', () => {
+  test('explains the way in three steps, in their order', () => {
     renderApp(<Page />);
     const steps = screen.getByRole('region', { name: /^Three steps/ });
     const titles = within(steps).getAllByRole('heading', { level: 3 });

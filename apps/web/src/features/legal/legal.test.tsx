@@ -14,7 +14,7 @@ import { Page as Terms } from './terms-page.tsx';
 const headings = (): readonly (string | null)[] =>
   screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-test('the terms speak of license, prohibited activities and termination, and lead to privacy', () => {
+test('the terms cover license, prohibited activities and termination, and link to privacy', () => {
   renderApp(<Terms />);
   expect(headings()).toEqual(
     expect.arrayContaining(['License', 'Prohibited activities', 'Account termination']),
@@ -22,7 +22,7 @@ test('the terms speak of license, prohibited activities and termination, and lea
   expect(screen.getByRole('link', { name: 'privacy' })).toHaveAttribute('href', '/privacy');
 });
 
-test('privacy speaks of data, newsletters, cookies, analytics and chat, and leads to the terms', () => {
+test('privacy covers data, newsletters, cookies, analytics and chat, and links to the terms', () => {
   renderApp(<Privacy />);
   expect(headings()).toEqual(
     expect.arrayContaining([

@@ -98,7 +98,7 @@ test('names are matched whole, in any case, before punctuation', () => {
   expect(mentionedIn('@bo, @bo.smith', [2], operators)).toEqual([bo]);
 });
 
-test('the list shows who is mentioned, the view counts, and reading is told even if nothing else is new', async () => {
+test('the list marks a mention, the view counts it, and reading it is reported even if nothing else is new', async () => {
   const row = aRow({ mentions_me: true });
   const read: unknown[] = [];
   answer('operatorConversations', {

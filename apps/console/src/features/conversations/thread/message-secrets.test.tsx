@@ -12,7 +12,7 @@ afterEach(() => vi.useRealTimers());
 const secret = { id: 's1', label: 'WordPress admin password', deleted_at: null, openings: [] };
 const value = 'hunter2\nsecond line';
 
-test('is shown after a proof for a bounded time, and stays in no cache', async () => {
+test('is shown after a proof, for a limited time, and is never cached', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   const asked: unknown[] = [];

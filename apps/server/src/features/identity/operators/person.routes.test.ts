@@ -104,7 +104,7 @@ describe('an operator in the console, as by the command line,', () => {
     expect(await row()).toMatchObject({ error_message: null });
   });
 
-  test('learns that a person has no second factor', async () => {
+  test('reads that a person has no second factor', async () => {
     expect((await act('reset-factor')).body).toMatchObject({
       success: false,
       message: 'Two-factor authentication is off.',

@@ -372,7 +372,7 @@ test('“This was not me” removes a passkey added by another person', async ()
   expect(await signIn(own)).toEqual({ success: true });
 });
 
-test('unanswered challenges are removed, and no others', async () => {
+test('only unanswered challenges are removed', async () => {
   await options(world.browser());
   world.clock.advance(lifetimes.passkeyChallenge + 1);
   await options(world.browser());

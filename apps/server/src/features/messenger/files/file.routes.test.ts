@@ -307,7 +307,7 @@ test('a file without content does not exist', async () => {
   await world.db.query('delete from conversation_files where id = $1', [id]);
 });
 
-test('erasing a person deletes the files they sent and received, and no others', async () => {
+test('erasing a person deletes only the files they sent and received', async () => {
   const { browser, person } = await world.signedInBuyer();
   const own = await upload(aPng(), 'own.png', browser);
   const conversation = await say(own.body.file?.id ?? 0, browser);

@@ -87,7 +87,7 @@ test('is in the audit log and in the buyer’s activity, with the operator', asy
   );
 });
 
-test('the same message again, also at once, is one conversation', async () => {
+test('a repeated message, also a simultaneous one, makes one conversation', async () => {
   const same = opening();
   const answers = await Promise.all([start(same), start(same), start(same)]);
   const ids = answers.map(({ body }) => body.conversation?.id);

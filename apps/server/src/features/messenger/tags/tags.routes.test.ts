@@ -103,7 +103,7 @@ describe('on a conversation', () => {
     ]);
   });
 
-  test('its buyer sees nothing of it, live or in their copy', async () => {
+  test('its buyer does not see it, in the thread or live', async () => {
     const { id } = await openConversation(buyer);
     const before = (await threadOf(buyer, id)).body;
     await tag(id, [await aTag('Difficult')]);
@@ -115,7 +115,7 @@ describe('on a conversation', () => {
     expect(rows).toEqual([{ is_internal: true }]);
   });
 
-  test('two operators at once each set their own', async () => {
+  test('two operators set different tags at the same moment', async () => {
     const { id } = await openConversation(buyer);
     const both = [await aTag(), await aTag()];
     await Promise.all(both.map((one) => tag(id, [one])));

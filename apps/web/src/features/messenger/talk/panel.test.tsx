@@ -294,7 +294,7 @@ describe('a conversation', () => {
     expect(screen.getByText('Question · Essentials')).toBeVisible();
   });
 
-  test('shows what comes, once, and reads it out', async () => {
+  test('shows a new message once, and announces it', async () => {
     show();
     await screen.findByText('Message 2');
     await streamStands();
