@@ -139,9 +139,10 @@ const login = named('login: ', {
     .shows('please ckick on the link'),
 });
 
+// People of their own: a request that hung reaches the hub when its page closes.
 const logout = named('logout: ', {
-  failed: on('/logout', 'newcomer').failing('logout', 'You are still signed in'),
-  loading: on('/logout', 'newcomer').loading('logout', 'Loading...'),
+  failed: on('/logout', enrolSomeone).failing('logout', 'You are still signed in'),
+  loading: on('/logout', enrolSomeone).loading('logout', 'Loading...'),
 });
 
 const verify = 'Verify email address';
