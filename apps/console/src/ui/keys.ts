@@ -37,11 +37,11 @@ export function useKeys(keys: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent): void => {
     const { ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event;
     if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return;
-    const act = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
+    const action = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
     if (event.repeat && !repeating.includes(event.key)) return;
-    if (act === undefined || isTaken(event.target) || !areKeysOn()) return;
+    if (action === undefined || isTaken(event.target) || !areKeysOn()) return;
     event.preventDefault();
-    act();
+    action();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => press(event);

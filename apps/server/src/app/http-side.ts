@@ -10,7 +10,6 @@ import { accountRoutes } from '#features/accounts';
 import { analyticsRoutes } from '#features/analytics';
 import { toAnnounced } from '#features/announcements';
 import { auditRoutes } from '#features/audit';
-import { catalogRoutes } from '#features/catalog';
 import { createRequireSignIn, identityRoutes, lacksFactor } from '#features/identity';
 import { licenseRoutes } from '#features/licenses';
 import { invitationRoutes } from '#features/operators';
@@ -84,7 +83,7 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
     perLanguage((language) => publicConfigOf(config, catalogIn(language), features.pictures)),
   );
   const routes: Routes = {
-    ...catalogRoutes(() => configs()(currentLanguage())),
+    config: async () => configs()(currentLanguage()),
     ...publisherRoutes(() => inForce().published.legalIn(currentLanguage())),
     ...analyticsRoutes({ ...deps, catalog, settings: config.analytics, metrics: platform.metrics }),
     ...identityRoutes({

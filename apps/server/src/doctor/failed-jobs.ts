@@ -12,7 +12,7 @@ interface FailedJobsDependencies {
 /** Failed jobs, and the operator's actions on them. */
 export function createFailedJobs({ db, audit, jobs }: FailedJobsDependencies) {
   const actions = { retry: 'hub.job_retried', drop: 'hub.job_dropped' } as const;
-  const act = (which: keyof typeof actions, id: string, actor: Actor): Promise<boolean> =>
+  const change = (which: keyof typeof actions, id: string, actor: Actor): Promise<boolean> =>
     db.transaction(async () => {
       if (!(await jobs[which](id))) return false;
       await audit.record({
@@ -27,8 +27,8 @@ export function createFailedJobs({ db, audit, jobs }: FailedJobsDependencies) {
     /** Newest first. */
     list: (): Promise<FailedJob[]> => jobs.listFailed(),
     /** Returns false if there is no such job. */
-    retry: (id: string, actor: Actor): Promise<boolean> => act('retry', id, actor),
-    drop: (id: string, actor: Actor): Promise<boolean> => act('drop', id, actor),
+    retry: (id: string, actor: Actor): Promise<boolean> => change('retry', id, actor),
+    drop: (id: string, actor: Actor): Promise<boolean> => change('drop', id, actor),
   };
 }
 

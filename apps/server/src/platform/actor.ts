@@ -8,6 +8,14 @@ export interface OperatorAction {
   readonly reason: string;
 }
 
+/** An operator's action on a person's account. */
+export interface PersonAction extends OperatorAction {
+  /** User id, or email address or username in any case. */
+  readonly who: string | number;
+  /** The newest event that the operator saw; absent where nothing was shown beforehand. */
+  readonly seen?: number;
+}
+
 /**
  * Describes the actor in one line for operators: `user 12 olive`, `token help-desk`, `shell: root`.
  */

@@ -197,8 +197,10 @@ function changeBlock(
   return block(() => blocking.setBlocked(name, state === 'on', { actor, reason }));
 }
 
-async function block(act: () => ReturnType<LicenseBlocker['setBlocked']>): Promise<CommandResult> {
-  const status = await act();
+async function block(
+  action: () => ReturnType<LicenseBlocker['setBlocked']>,
+): Promise<CommandResult> {
+  const status = await action();
   if (status === 'free')
     return done('The license is unblocked; anyone who registers the code gets a valid license.', {
       status,

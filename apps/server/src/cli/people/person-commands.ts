@@ -41,9 +41,9 @@ export async function personCommand(
       `A verification link is queued for ${who}. See jobs list if it does not arrive.`,
     );
   }
-  const act = withReason.get(verb);
-  if (act === undefined || !isReason(reason)) return null;
-  return toResult(await actions[act.name]({ who, actor, reason }), who, act.done(who));
+  const action = withReason.get(verb);
+  if (action === undefined || !isReason(reason)) return null;
+  return toResult(await actions[action.name]({ who, actor, reason }), who, action.done(who));
 }
 
 interface ActionWithReason {
@@ -108,16 +108,16 @@ interface Ask extends OperatorAction {
 /** `user export` and `user erase`. */
 async function privacyCommand(
   verb: 'export' | 'erase',
-  { who, more, ...action }: Ask,
+  { more, ...action }: Ask,
   privacy: PrivacyAdministration,
 ): Promise<CommandResult> {
-  const act = { who, ...action };
+  const { who } = action;
   if (verb === 'export') {
     const says = `All data about ${who} is in ${more}. Send it to them, then delete the file.`;
-    return toPrivacyResult(await privacy.export(act, more), says, { who, more });
+    return toPrivacyResult(await privacy.export(action, more), says, { who, more });
   }
   const says = `${who} is deleted.`;
-  return toPrivacyResult(await privacy.erase(act, more), says, { who, more });
+  return toPrivacyResult(await privacy.erase(action, more), says, { who, more });
 }
 
 const privacyRefusals: Readonly<

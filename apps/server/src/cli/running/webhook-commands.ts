@@ -43,9 +43,9 @@ export async function webhookCommand(
 }
 
 /** Turns `not_found` into the command line's own message. */
-async function orUnknown(act: () => Promise<CommandResult>): Promise<CommandResult> {
+async function orUnknown(action: () => Promise<CommandResult>): Promise<CommandResult> {
   try {
-    return await act();
+    return await action();
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'not_found') throw error;
     return refused('Webhook or delivery not found. See: webhook list', {

@@ -83,9 +83,9 @@ export function createAnnouncements(deps: AnnouncementDependencies) {
   };
 
   /** Makes a change, which this instance shows at once and others a little later. */
-  async function change<T>(act: () => Promise<T>): Promise<T> {
+  async function change<T>(work: () => Promise<T>): Promise<T> {
     try {
-      return await db.transaction(act);
+      return await db.transaction(work);
     } finally {
       known.forget();
     }

@@ -1,7 +1,7 @@
 import type { Catalog } from '@hub/contract/catalog';
 import { seconds } from '@hub/contract/limits';
 import { workingAt } from '@hub/contract/working-hours';
-import { actRoutes } from './operators/action-routes.ts';
+import { actionRoutes } from './operators/action-routes.ts';
 import type { Agreements } from './buyers/agreement-store.ts';
 import { buyerRoutes } from './buyers/buyer-routes.ts';
 import { createBuyerConversations } from './buyers/buyer-service.ts';
@@ -233,7 +233,7 @@ export function createConversations(deps: ConversationDependencies) {
         files: createListFiles(deps),
       }),
       ...reportRoutes(report, clock),
-      ...actRoutes({ actions, inbox, tools, readingOf }),
+      ...actionRoutes({ actions, inbox, tools, readingOf }),
       ...moveRoutes({
         moves: createMoves({ ...shared, store: createMoveStore(db), licenses: acting, unread }),
         inbox,

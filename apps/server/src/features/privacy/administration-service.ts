@@ -2,16 +2,7 @@ import type { ErasureService } from './erase-service.ts';
 import type { Exports } from './export-service.ts';
 import type { PrivacyStore } from './store.ts';
 import type { StaleCheck, AuditedParts } from '#features/audit';
-import type { OperatorAction } from '#platform/actor.ts';
-
-/**
- * Subject of an action, by id, or by username or email address in any case; with actor and reason.
- */
-interface PersonAction extends OperatorAction {
-  readonly who: string | number;
-  /** The newest event that the operator saw; absent where nothing was shown beforehand. */
-  readonly seen?: number;
-}
+import type { OperatorAction, PersonAction } from '#platform/actor.ts';
 
 export type PrivacyOutcome = 'done' | 'no_such_user' | 'wrong_name' | 'is_operator' | 'no_file';
 

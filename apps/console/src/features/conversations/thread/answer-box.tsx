@@ -3,7 +3,12 @@ import { conversations as bounds } from '@hub/contract/conversation-limits';
 import { Button } from '@hub/ui/button';
 import { classNames } from '@hub/ui/class-names';
 import { Composer } from '@hub/ui/composer';
-import { isReadyToSend, useAttachments } from '@hub/ui/use-attachments';
+import {
+  isReadyToSend,
+  useAttachments,
+  FileRefused,
+  type UploadFile,
+} from '@hub/ui/use-attachments';
 import { useKeys } from '#ui/keys.ts';
 import styles from './answer.module.css';
 import type { CannedAnswer, Conversation, Message, Tools } from '#api/conversations/shapes.ts';
@@ -17,10 +22,20 @@ import { describe, StepsNote } from '#conversations/steps/steps-note.tsx';
 import { stepTexts } from '#conversations/steps/texts.ts';
 import { texts } from '#conversations/texts.ts';
 import { Trouble } from './trouble.tsx';
-import { upload } from './upload.ts';
 import { useAnswer } from './use-answer.ts';
 import { useDraft, type Kind } from './use-draft.ts';
 import { usePresence } from './use-presence.ts';
+import { uploadTo } from '#api/client.ts';
+
+/** Sends a file ahead of the answer that will name it. */
+const upload: UploadFile = async (file, options) => {
+  const { name } = file;
+  const type = 'application/octet-stream';
+  const to = ['addOperatorConversationFile', { name }] as const;
+  const answer = await uploadTo(to, file, { type, ...options });
+  if (answer.file === null) throw new FileRefused(answer.message);
+  return answer.file;
+};
 
 const words = texts.answer;
 

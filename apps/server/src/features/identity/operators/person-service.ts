@@ -4,7 +4,7 @@ import type { SecondFactorReset } from '#identity/second-factor/reset-service.ts
 import type { UserRow } from '#identity/records/user-store.ts';
 import type { MailName } from '#platform/mail/mailer.ts';
 import type { StaleCheck, PlainEventName } from '#features/audit';
-import type { OperatorAction, Actor } from '#platform/actor.ts';
+import type { Actor, OperatorAction, PersonAction } from '#platform/actor.ts';
 import type { IdentityParts } from '#identity/parts.ts';
 
 /** Result of an action on a person's account. */
@@ -21,15 +21,6 @@ export type PersonChange =
   | 'waits'
   /** The role must be removed first, so that no slip blocks the hub's only owner. */
   | 'is_operator';
-
-/**
- * Subject of an action, by id, or by email address or username in any case; with actor and reason.
- */
-export interface PersonAction extends OperatorAction {
-  readonly who: string | number;
-  /** The newest event that the operator saw; absent where nothing was shown beforehand. */
-  readonly seen?: number;
-}
 
 type PersonActionWithoutReason = Omit<PersonAction, 'reason'>;
 
@@ -176,13 +167,13 @@ const createChange =
   ({ db, users, staleCheck }: PersonDependencies) =>
   (
     { who, seen }: PersonActionWithoutReason,
-    act: (user: UserRow) => Promise<PersonChange>,
+    change: (user: UserRow) => Promise<PersonChange>,
   ): Promise<PersonChange> =>
     db.transaction(async () => {
       const user = await users.lock(who);
       if (!user) return 'no_such_user';
       await staleCheck.requirePersonUnchangedSince({ id: user.id, seen });
-      return act(user);
+      return change(user);
     });
 
 /** Sets the address; returns its recipient, or null after it was set. */

@@ -2,11 +2,7 @@ import { requireCaptcha } from '#identity/captcha/captcha.ts';
 import { passkeyRoutes, passkeySignInRoutes } from './passkey-routes.ts';
 import { openIn } from './open-in-browser.ts';
 import { factorRoutes } from './factor-routes.ts';
-import type {
-  PersonAdministration,
-  PersonAction,
-  PersonChange,
-} from '#identity/operators/person-service.ts';
+import type { PersonAdministration, PersonChange } from '#identity/operators/person-service.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { type RequireSignIn, inConstantTime } from './require-sign-in.ts';
 import { texts, supportTexts as words } from '#identity/texts.ts';
@@ -19,6 +15,7 @@ import type { Routes, SignedIn } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { IdentityWithCookies } from '#identity/identity.ts';
+import type { PersonAction } from '#platform/actor.ts';
 
 type WireAnnouncements = NonNullable<AnswerOf<'isLogged'>['announcements']>;
 

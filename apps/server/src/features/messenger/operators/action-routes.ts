@@ -42,7 +42,7 @@ function resultsOf(
 }
 
 /** Actions on conversations, and operators' tools. */
-export const actRoutes = ({
+export const actionRoutes = ({
   actions,
   inbox,
   tools,

@@ -8,7 +8,7 @@ import {
   type BulkChange,
   type Decide,
   type Decision,
-  type OperatorAction,
+  type ConversationAction,
   type TagChange,
 } from './decisions.ts';
 import type { TaggedConversation, UndoableState, UndoTokens } from './undo-tokens.ts';
@@ -59,12 +59,12 @@ interface LockedDecision {
   readonly conversation: TaggedConversation;
   readonly action: Decision;
 }
-type LockedAction = LockedDecision & { readonly action: OperatorAction };
+type LockedAction = LockedDecision & { readonly action: ConversationAction };
 
 /** Returns the state before a change. */
 const stateBefore = (
   conversation: TaggedConversation,
-  change: OperatorAction['change'],
+  change: ConversationAction['change'],
 ): UndoableState =>
   Object.fromEntries(
     Object.keys(change).map((column) => [column, conversation[column as keyof UndoableState]]),
@@ -93,7 +93,7 @@ export function createActions(deps: ActionDependencies) {
   /** Performs decisions about locked conversations; equal changes are one statement. */
   async function perform(all: readonly LockedDecision[], actor: Actor): Promise<void> {
     const acting = all.filter((each): each is LockedAction => isAction(each.action));
-    const isHidden = ({ isInternal, also = [] }: OperatorAction): boolean =>
+    const isHidden = ({ isInternal, also = [] }: ConversationAction): boolean =>
       isInternal && also.every((each) => each.isInternal);
     const alike = Map.groupBy(acting, ({ action }) =>
       JSON.stringify([action.change, isHidden(action)]),

@@ -24,7 +24,7 @@ export type ActionResult =
 
 type ActionEvent = Extract<Parameters<Audit['record']>[0]['event'], `messenger.${string}`>;
 
-export interface OperatorAction {
+export interface ConversationAction {
   readonly event: ActionEvent;
   readonly change: Change & Partial<Pick<TaggedConversation, 'tagIds'>>;
   readonly details?: Readonly<Record<string, number | string | null>>;
@@ -32,16 +32,16 @@ export interface OperatorAction {
   readonly isInternal: boolean;
   readonly isUndoable?: boolean;
   /** Further events, if it does several things. */
-  readonly also?: readonly Pick<OperatorAction, 'event' | 'details' | 'isInternal'>[];
+  readonly also?: readonly Pick<ConversationAction, 'event' | 'details' | 'isInternal'>[];
 }
 
-export type Decision = OperatorAction | ActionResult;
+export type Decision = ConversationAction | ActionResult;
 
-export const isAction = (decision: Decision): decision is OperatorAction =>
+export const isAction = (decision: Decision): decision is ConversationAction =>
   decision !== null && typeof decision === 'object';
 
 /** Makes one action of several. */
-function together(actions: readonly OperatorAction[]): Decision {
+function together(actions: readonly ConversationAction[]): Decision {
   const [first, ...also] = actions;
   if (first === undefined) return 'already';
   const change = Object.assign({}, ...actions.map((action) => action.change)) as Change;
@@ -145,7 +145,7 @@ export function createDecisions({ clock, store, tags, undoTokens }: DecisionDepe
       if (conversation.id !== id) return 'changed';
       if (!isAsLeft(conversation, undo)) return 'changed';
       const { before: change } = undo;
-      const done: OperatorAction[] = [];
+      const done: ConversationAction[] = [];
       if (change.closedAt !== undefined) {
         done.push({ event: 'messenger.reopened', change, isInternal: false });
       } else if (change.snoozedUntil !== undefined) {
@@ -172,7 +172,7 @@ export function createDecisions({ clock, store, tags, undoTokens }: DecisionDepe
       if (assign !== null) steps.push(assigning(to));
       if (end?.kind === 'close') steps.push(closing);
       if (end?.kind === 'snooze') steps.push(snoozing(after(clock.now(), hours(end.hours))));
-      const done: OperatorAction[] = [];
+      const done: ConversationAction[] = [];
       for (const step of steps) {
         const decision = await step(conversation);
         if (isAction(decision)) done.push(decision);
