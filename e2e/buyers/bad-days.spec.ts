@@ -16,7 +16,7 @@ test.describe.configure({ mode: 'serial' });
 test.afterEach(({ world }) => world.sandbox.mend());
 
 test(
-  'the marketplace is down during a registration: a message appears, the text stays, nothing is stored',
+  'a marketplace outage during registration shows a message, keeps the text and stores nothing',
   { tag: '@main' },
   async ({ page, world, watch }) => {
     watch.allow(expected.refusal);
@@ -48,7 +48,7 @@ test(
   },
 );
 
-test('the mail server is away: registration succeeds, and the email follows', async ({
+test('registration succeeds without the mail server, and the email arrives later', async ({
   page,
   world,
 }) => {
@@ -65,7 +65,7 @@ test('the mail server is away: registration succeeds, and the email follows', as
   await verificationLink(sandbox, person);
 });
 
-test('the marketplace fails during an import: nothing is lost, and the buyer reads it', async ({
+test('a failed import loses nothing and shows the buyer a message', async ({
   page,
   world,
   watch,
@@ -92,7 +92,7 @@ test('the marketplace fails during an import: nothing is lost, and the buyer rea
   await expect(page).toHaveURL(`${hub.url}/dashboard`);
 });
 
-test('a denial at the marketplace connects nothing, and can be repeated', async ({
+test('a denial at the marketplace connects nothing, and the buyer can try again', async ({
   page,
   world,
   someone,
@@ -111,7 +111,7 @@ test('a denial at the marketplace connects nothing, and can be repeated', async 
   await expect(page.getByText('Your account is connected')).toBeVisible();
 });
 
-test('another site’s page cannot sign anyone out', async ({
+test('the page of another site cannot sign anyone out', async ({
   page,
   world,
   watch,

@@ -35,16 +35,19 @@ async function openDialog(page: Page, reducedMotion: 'reduce' | 'no-preference')
   return Math.max(0, ...times);
 }
 
-test('arriving content moves, and appears at once with reduced motion', async ({ page, world }) => {
+test('a dialog moves when it opens, and appears at once with reduced motion', async ({
+  page,
+  world,
+}) => {
   await page.goto(`${world.hub.url}/design`);
   expect(await openDialog(page, 'no-preference')).toBeGreaterThanOrEqual(100);
   expect(await openDialog(page, 'reduce')).toBeLessThanOrEqual(1);
 });
 
-test.describe('in forced colors', () => {
+test.describe('forced colors', () => {
   test.use({ contextOptions: { forcedColors: 'active' } });
 
-  test('a choice is marked by its shape, and focus has its outline', async ({ page, world }) => {
+  test('mark the chosen option by its shape and outline the focus', async ({ page, world }) => {
     await page.goto(`${world.hub.url}/design`);
     await expect(heading(page, 'Design system')).toBeVisible();
     const show = page.getByRole('radiogroup', { name: 'Show' });
@@ -73,7 +76,7 @@ test.describe('in forced colors', () => {
   });
 });
 
-test('the contact button never covers the last link of the footer, at any width', async ({
+test('the contact button never covers the last link of the footer at any width', async ({
   page,
   world,
 }) => {

@@ -17,7 +17,7 @@ async function askToErase(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Delete my account in 14 days' }).click();
 }
 
-test('with an app on, a new address and account deletion require a code or a passkey', async ({
+test('a new email address and account deletion require a code or a passkey', async ({
   page,
   world,
   someone,
@@ -65,7 +65,7 @@ test('with an app on, a new address and account deletion require a code or a pas
   await expect(page.getByText('Your account will be deleted on').first()).toBeVisible();
 });
 
-test('an owner who still has the second factor keeps it with one click in the email', async ({
+test('one click in the email keeps a second factor that an operator is about to reset', async ({
   page,
   world,
   someone,

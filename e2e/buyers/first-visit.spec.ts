@@ -27,7 +27,7 @@ async function holdMotion(page: Page): Promise<void> {
   await cdp.send('Animation.setPlaybackRate', { playbackRate: 0 });
 }
 
-test('on a first visit the screen does not jump when ended support is shown', async ({
+test('the screen does not jump when the notice of ended support appears', async ({
   page,
   context,
   world,

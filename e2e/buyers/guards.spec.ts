@@ -2,7 +2,7 @@
 import { heading, signInByHand } from '#e2e/harness/hands.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 
-test('a signed-out deep link returns completely after signing in', async ({
+test('signing in returns to the complete address that was opened signed out', async ({
   page,
   world,
   someone,
@@ -16,7 +16,7 @@ test('a signed-out deep link returns completely after signing in', async ({
   await expect(page).toHaveURL(deep);
 });
 
-test('signed-in people are redirected from guest screens', async ({
+test('guest screens redirect signed-in buyers to the dashboard', async ({
   page,
   world,
   someone,
@@ -31,7 +31,11 @@ test('signed-in people are redirected from guest screens', async ({
   }
 });
 
-test('an unknown path leads home, a missing file does not', async ({ page, world, watch }) => {
+test('an unknown path leads to the home page, and a missing file answers 404', async ({
+  page,
+  world,
+  watch,
+}) => {
   watch.allow(/status of 404/);
   const { hub } = world;
   for (const path of ['/nothing?at=all', '/no/such/page']) {
@@ -43,7 +47,11 @@ test('an unknown path leads home, a missing file does not', async ({ page, world
   expect((await fetch(`${hub.address}/api/nothing`)).status).toBe(404);
 });
 
-test('an address of the console leads home, after signing in', async ({ page, world, someone }) => {
+test('an address of the console leads a buyer to the home page after signing in', async ({
+  page,
+  world,
+  someone,
+}) => {
   const { hub } = world;
   const { person } = await someone();
   await page.goto(`${hub.url}/console/people?at=all`);
@@ -55,7 +63,7 @@ test('an address of the console leads home, after signing in', async ({ page, wo
   await expect(page).toHaveURL(`${hub.url}/`);
 });
 
-test('developers’ screens have no document of their own', async ({ page, world }) => {
+test('developer screens have no server-rendered document', async ({ page, world }) => {
   const { hub } = world;
   const textOf = async (path: string): Promise<string> =>
     (await fetch(`${hub.address}${path}`)).text();
@@ -66,7 +74,7 @@ test('developers’ screens have no document of their own', async ({ page, world
 });
 
 test(
-  'signing out ends it in every tab, and leaves nothing',
+  'signing out ends the session in every tab and leaves no data',
   { tag: '@main' },
   async ({ page, context, world, someone, becomes }) => {
     const { hub } = world;
@@ -92,7 +100,7 @@ test(
   },
 );
 
-test('another person who signs in in another tab finds nothing of the first one', async ({
+test('another person signing in in another tab sees no data of the first person', async ({
   page,
   context,
   world,
@@ -120,7 +128,7 @@ test('another person who signs in in another tab finds nothing of the first one'
   await expect(page).toHaveURL(`${hub.url}/dashboard`);
 });
 
-test('a session that ended elsewhere leads to sign-in again, and back', async ({
+test('a session that ended elsewhere leads to the sign-in screen and back', async ({
   page,
   world,
   someone,
@@ -142,7 +150,7 @@ test('a session that ended elsewhere leads to sign-in again, and back', async ({
   await expect(page).toHaveURL(`${hub.url}/dashboard`);
 });
 
-test('Login works with the keyboard alone', async ({ page, world, someone }) => {
+test('a person can sign in with the keyboard alone', async ({ page, world, someone }) => {
   const { hub } = world;
   const { person } = await someone();
   await page.goto(`${hub.url}/login`);

@@ -23,7 +23,10 @@ async function aBuyer({ sandbox }: World): Promise<Person> {
 
 const mended = (person: Person): Person => ({ ...person, email: `right-${person.email}` });
 
-test('an address mistyped at registration is corrected at once', async ({ page, world }) => {
+test('a new buyer corrects a mistyped email address right after registration', async ({
+  page,
+  world,
+}) => {
   const { hub, sandbox } = world;
   const person = await aBuyer(world);
   await page.goto(`${hub.url}/register`);
@@ -41,7 +44,7 @@ test('an address mistyped at registration is corrected at once', async ({ page, 
   await expect(page).toHaveURL(`${hub.url}/dashboard`);
 });
 
-test('an address found wrong at sign-in is corrected with the purchase code', async ({
+test('a buyer corrects an email address at sign-in with the purchase code', async ({
   page,
   world,
 }) => {
@@ -63,7 +66,7 @@ test('an address found wrong at sign-in is corrected with the purchase code', as
 });
 
 test(
-  'a forgotten password: the link works once, even if a scanner opened it before',
+  'a password reset link works once, even after a scanner has opened it',
   { tag: '@main' },
   async ({ page, world, someone, otherBrowser }) => {
     const { hub, sandbox } = world;
@@ -102,7 +105,7 @@ test(
   },
 );
 
-test('a failed captcha is reported, keeps the text, and works with the next click', async ({
+test('a failed captcha shows a message, keeps the text and works on the next click', async ({
   page,
   world,
   watch,
@@ -120,7 +123,7 @@ test('a failed captcha is reported, keeps the text, and works with the next clic
   await expect(heading(page, 'Check your inbox')).toBeVisible({ timeout: 20_000 });
 });
 
-test('the button stands still under a click while the captcha appears', async ({ page, world }) => {
+test('the button stays under the pointer while the captcha appears', async ({ page, world }) => {
   const { hub } = world;
   let come: () => void = () => undefined;
   const called = new Promise<void>((resolve) => (come = resolve));
@@ -139,7 +142,7 @@ test('the button stands still under a click while the captcha appears', async ({
   await expect(page.getByRole('main').getByRole('status')).toContainText('Your account is ready.');
 });
 
-test('each submit uses a captcha of its own', async ({ page, world }) => {
+test('each submission uses a new captcha', async ({ page, world }) => {
   const person = await aBuyer(world);
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -156,7 +159,7 @@ test('each submit uses a captcha of its own', async ({ page, world }) => {
   expect(new Set(sent).size).toBe(2);
 });
 
-test('the email address moves by the link at the new one, and the old one is notified', async ({
+test('the link at the new email address changes it, and the old address is notified', async ({
   page,
   world,
   someone,
@@ -181,7 +184,11 @@ test('the email address moves by the link at the new one, and the old one is not
   await expect(page.getByText('Email address changed', { exact: true })).toBeVisible();
 });
 
-test('another device is listed in words, and signed out', async ({ page, world, someone }) => {
+test('a buyer sees the other device by its browser and signs it out', async ({
+  page,
+  world,
+  someone,
+}) => {
   const { hub } = world;
   const { person, visitor } = await someone();
   await page.goto(`${hub.url}/settings#security`);
@@ -197,7 +204,7 @@ test('another device is listed in words, and signed out', async ({ page, world, 
   expect((await visitor.get('/api/is_logged')).body).toMatchObject({ res: false });
 });
 
-test('the forms of an account fit a screen of 320 pixels', async ({ page, world }) => {
+test('the account forms fit a screen of 320 pixels', async ({ page, world }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of ['/register', '/login', '/reset-password', '/verify-email', '/correct-email'])
     await test.step(path, async () => {

@@ -40,7 +40,7 @@ async function type(page: Page, label: string, words: string): Promise<void> {
 const main = (page: Page): Locator => page.getByRole('main');
 
 test(
-  'a purchase code becomes an activated site by the keyboard alone',
+  'a buyer activates a site with the keyboard alone',
   { tag: '@main' },
   async ({ page, world }) => {
     const { hub, sandbox } = world;
@@ -61,7 +61,7 @@ test(
       await page.keyboard.press('Enter');
       await expect(heading(page, 'Check your inbox')).toBeFocused();
     });
-    await test.step('verify the address, which signs in', async () => {
+    await test.step('verify the email address, which signs in', async () => {
       await page.goto(await verificationLink(sandbox, person));
       await press(page, page.getByRole('button', { name: 'Verify email address' }));
       await expect(heading(page, 'Dashboard')).toBeFocused();
@@ -99,7 +99,7 @@ test(
 );
 
 test(
-  'dialogs, panels and menus return the focus',
+  'closed dialogs, panels and menus return the focus',
   { tag: '@main' },
   async ({ page, world, someone, becomes }) => {
     const { visitor } = await someone();
@@ -121,10 +121,10 @@ test(
   },
 );
 
-test.describe('on a phone whose page has not loaded its code', () => {
+test.describe('phone menu without scripts', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, javaScriptEnabled: false });
 
-  test('the menu opens, leads on, and closes', { tag: '@main' }, async ({ page, world }) => {
+  test('opens, leads to a page, and closes', { tag: '@main' }, async ({ page, world }) => {
     const menu = page.getByRole('navigation', { name: 'Main' });
     await page.goto(`${world.hub.url}/`);
     await page.getByRole('button', { name: 'Menu' }).tap();
@@ -145,7 +145,7 @@ const placeInBar = (page: Page): Promise<number | null> =>
     return focused?.closest('header') ? focused.getBoundingClientRect().x : null;
   });
 
-test('the bar is tabbed from left to right, as it is read', async ({ page, world }) => {
+test('Tab moves through the top bar from left to right', async ({ page, world }) => {
   await page.goto(`${world.hub.url}/`);
   await tabTo(page, page.getByRole('banner').getByRole('link').first());
   const places: number[] = [];

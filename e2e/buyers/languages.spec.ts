@@ -22,13 +22,10 @@ function followMessages(page: Page): string[] {
   return asked;
 }
 
-test.describe('without scripts', () => {
+test.describe('Arabic browser without scripts', () => {
   test.use({ locale: 'ar', javaScriptEnabled: false });
 
-  test('a public page is Arabic, and links to other languages by a form', async ({
-    page,
-    world,
-  }) => {
+  test('gets an Arabic page and a form that changes the language', async ({ page, world }) => {
     await page.goto(`${world.hub.url}/terms`);
     await expect(html(page)).toHaveAttribute('lang', 'ar');
     await expect(html(page)).toHaveAttribute('dir', 'rtl');
@@ -44,13 +41,10 @@ test.describe('without scripts', () => {
   });
 });
 
-test.describe('in a German browser', () => {
+test.describe('German browser', () => {
   test.use({ locale: 'de-DE' });
 
-  test('a page loads the messages of its language alone, and is taken over as it was drawn', async ({
-    page,
-    world,
-  }) => {
+  test('loads only the German messages of a page', async ({ page, world }) => {
     const asked = followMessages(page);
     await page.goto(world.hub.url);
     const terms = textIn('de', 'frame.terms', 'Terms');
@@ -62,7 +56,7 @@ test.describe('in a German browser', () => {
     expect(new Set(asked)).toEqual(new Set(['de']));
   });
 
-  test('a page whose messages do not arrive is English, and works', async ({
+  test('shows a working English page if the messages do not arrive', async ({
     page,
     world,
     watch,
@@ -77,7 +71,7 @@ test.describe('in a German browser', () => {
   });
 });
 
-test('a choice changes the page at once, keeps what was typed, and stays', async ({
+test('choosing a language changes the page at once, keeps typed text and persists', async ({
   page,
   world,
 }) => {
@@ -97,10 +91,10 @@ test('a choice changes the page at once, keeps what was typed, and stays', async
   await expect(page).toHaveTitle(/^Create an account/);
 });
 
-test.describe('in a French browser', () => {
+test.describe('French browser', () => {
   test.use({ locale: 'fr-FR' });
 
-  test('a buyer whose account is German reads German', async ({ page, world, someone }) => {
+  test('shows German to a buyer whose account is German', async ({ page, world, someone }) => {
     const { visitor, person } = await someone([{}]);
     await visitor.post('/api/user/language', { language: 'de' });
     await page.goto(`${world.hub.url}/login`);

@@ -19,14 +19,17 @@ for (const [code, direction] of [
   ['de', 'ltr'],
   ['ar', 'rtl'],
 ] as const) {
-  test.describe(`on a phone in ${code}`, () => {
+  test.describe(`phone in ${code}`, () => {
     test.use({
       locale: code,
       viewport: { width: 360, height: 740 },
       hasTouch: true,
     });
 
-    test('the main job speaks the buyer’s language at every step', async ({ page, world }) => {
+    test('shows the buyer’s language in every step from registration to activation', async ({
+      page,
+      world,
+    }) => {
       const { hub, sandbox } = world;
       const texts = readTranslations(code);
       const say = (id: string): string => String(texts[id]);

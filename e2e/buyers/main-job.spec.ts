@@ -21,7 +21,7 @@ import { expect, test } from '#e2e/harness/test.ts';
 
 test.use({ hubEnv: asBuyersMeetIt });
 
-test('a purchase code becomes an activated site', { tag: '@main' }, async ({ page, world }) => {
+test('a buyer activates a site with a purchase code', { tag: '@main' }, async ({ page, world }) => {
   const { hub, sandbox } = world;
   await publishPlugins(world);
   const [theme, , old] = await sandbox.buyer('two-of-a-kind', [
@@ -38,7 +38,7 @@ test('a purchase code becomes an activated site', { tag: '@main' }, async ({ pag
     await page.getByRole('main').getByRole('link', { name: 'Create an account' }).first().click();
     await registerByHand(page, person);
   });
-  await test.step('verify the address, which signs in', async () => {
+  await test.step('verify the email address, which signs in', async () => {
     await verifyByHand(page, await verificationLink(sandbox, person));
     await expect(page).toHaveURL(`${hub.url}/dashboard`);
     await expect(page.getByRole('heading', { name: 'Available licenses (1)' })).toBeVisible();
@@ -73,7 +73,7 @@ test('a purchase code becomes an activated site', { tag: '@main' }, async ({ pag
     await expect(page).toHaveURL(site);
     await expect(activated(page)).toBeVisible();
   });
-  await test.step('the license shows its site, and the owner has an email', async () => {
+  await test.step('check the license card and the email to the owner', async () => {
     await page.goto(`${hub.url}/dashboard`);
     const used = page.getByRole('article').filter({ hasText: 'License is already used' });
     await expect(used).toHaveCount(1);
@@ -108,7 +108,7 @@ test('a staging site of the same shop uses the same license', async ({
 });
 
 test(
-  'an activation begun signed out continues after signing in',
+  'an activation that began signed out continues after signing in',
   { tag: '@main' },
   async ({ page, world, someone }) => {
     const { sandbox } = world;
@@ -124,7 +124,7 @@ test(
 );
 
 test(
-  'it continues after registering, even when the email is opened in another browser',
+  'an activation continues after registering, with the email opened in another browser',
   { tag: '@main' },
   async ({ page, world, otherBrowser }) => {
     const { sandbox } = world;
@@ -147,36 +147,40 @@ test(
   },
 );
 
-test.describe('on a phone of 360 pixels', () => {
+test.describe('phone of 360 pixels', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('the main job fits the screen at every step', { tag: '@main' }, async ({ page, world }) => {
-    const { hub, sandbox } = world;
-    const [purchase] = await sandbox.buyer('on-the-phone', [{}, { sold_at: daysAgo(400) }]);
-    const person = aPerson({ purchase_code: purchase?.code ?? '' });
-    const site = sandbox.site('shop-pocket');
+  test(
+    'fits every step from registration to activation',
+    { tag: '@main' },
+    async ({ page, world }) => {
+      const { hub, sandbox } = world;
+      const [purchase] = await sandbox.buyer('on-the-phone', [{}, { sold_at: daysAgo(400) }]);
+      const person = aPerson({ purchase_code: purchase?.code ?? '' });
+      const site = sandbox.site('shop-pocket');
 
-    await page.goto(hub.url);
-    await expectNoSidewaysScroll(page);
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('navigation', { name: 'Main' }).getByText('Register').click();
-    await registerByHand(page, person);
-    await expectNoSidewaysScroll(page);
-    await verifyByHand(page, await verificationLink(sandbox, person));
-    await expectNoSidewaysScroll(page);
-    await connectByHand(page, 'on-the-phone');
-    await expect(page.getByRole('heading', { name: 'Available licenses (2)' })).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    for (const card of await page.getByRole('article').all())
-      await card.getByRole('button').first().click();
-    await expectNoSidewaysScroll(page);
-    await activateByHand(page, site);
-    await expect(wants(page, site)).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await completeVerification(page);
-    await expect(activated(page)).toBeVisible();
-    await page.goto(`${hub.url}/settings`);
-    await expect(page.getByText('on-the-phone', { exact: true })).toBeVisible();
-    await expectNoSidewaysScroll(page);
-  });
+      await page.goto(hub.url);
+      await expectNoSidewaysScroll(page);
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('navigation', { name: 'Main' }).getByText('Register').click();
+      await registerByHand(page, person);
+      await expectNoSidewaysScroll(page);
+      await verifyByHand(page, await verificationLink(sandbox, person));
+      await expectNoSidewaysScroll(page);
+      await connectByHand(page, 'on-the-phone');
+      await expect(page.getByRole('heading', { name: 'Available licenses (2)' })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      for (const card of await page.getByRole('article').all())
+        await card.getByRole('button').first().click();
+      await expectNoSidewaysScroll(page);
+      await activateByHand(page, site);
+      await expect(wants(page, site)).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await completeVerification(page);
+      await expect(activated(page)).toBeVisible();
+      await page.goto(`${hub.url}/settings`);
+      await expect(page.getByText('on-the-phone', { exact: true })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+    },
+  );
 });

@@ -43,7 +43,7 @@ const newest = async (buyer: Visitor): Promise<number> => {
 };
 
 test(
-  'an owner agrees once, writes, and gets an answer without a reload, on every device',
+  'an owner agrees once, writes, and sees the answer on every device without a reload',
   { tag: '@main' },
   async ({ page, world, someone, becomes, otherBrowser }) => {
     const { visitor } = await someone([{}]);
@@ -91,7 +91,7 @@ test(
   },
 );
 
-test('a lost answer, and a lost network: each message arrives once', async ({
+test('each message arrives once despite a lost answer and a lost network', async ({
   page,
   world,
   someone,
@@ -125,7 +125,7 @@ test('a lost answer, and a lost network: each message arrives once', async ({
   await expect(log(page).getByText('Four', { exact: true })).toHaveCount(1);
 });
 
-test('a page closed with an unsent message sends it when it is opened again', async ({
+test('a reopened page sends the message that it could not send before', async ({
   page,
   world,
   someone,
@@ -146,7 +146,7 @@ test('a page closed with an unsent message sends it when it is opened again', as
   await expect.poll(() => textsOf(visitor, id)).toEqual(['One', 'Two']);
 });
 
-test('behind a proxy that holds the stream back, the page polls', async ({
+test('the page polls if a proxy holds the stream back', async ({
   page,
   world,
   someone,
@@ -164,7 +164,7 @@ test('behind a proxy that holds the stream back, the page polls', async ({
   await expect(log(page).getByText('Two', { exact: true })).toBeVisible({ timeout: 15_000 });
 });
 
-test('files are sent, and can be downloaded', async ({ page, world, someone, becomes }) => {
+test('a buyer sends files and downloads them', async ({ page, world, someone, becomes }) => {
   const { visitor } = await someone([{}]);
   const id = await openConversation(visitor, 'One');
   await becomes(visitor);
@@ -198,7 +198,7 @@ test('files are sent, and can be downloaded', async ({ page, world, someone, bec
     .toBeLessThanOrEqual(0);
 });
 
-test('a person who cannot sign in reports it, with a captcha', async ({ page, world }) => {
+test('a person who cannot sign in sends a report with a captcha', async ({ page, world }) => {
   await page.goto(`${world.hub.url}/login`);
   await page.getByRole('button', { name: 'Contact us' }).click();
   await page.getByRole('button', { name: 'Report a login issue' }).click();
@@ -214,7 +214,7 @@ test('a person who cannot sign in reports it, with a captcha', async ({ page, wo
 const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-test('after closing, a buyer says how we did, by the link of an email too', async ({
+test('a buyer rates a closed conversation on the page or by the link in the email', async ({
   page,
   world,
   someone,

@@ -26,7 +26,7 @@ async function signInByPasskey(page: Page): Promise<void> {
   await dashboard;
 }
 
-test('a passkey is added, signs in without name and password, is renamed and removed', async ({
+test('a buyer adds a passkey, signs in with it, renames it and removes it', async ({
   page,
   world,
   someone,
@@ -54,7 +54,7 @@ test('a passkey is added, signs in without name and password, is renamed and rem
   await mailFor(world.sandbox, person.email, 'A passkey was removed');
 });
 
-test('a copied passkey is refused, and its owner notified; the password still signs in', async ({
+test('a copied passkey is refused, its owner is notified, and the password still works', async ({
   page,
   world,
   someone,
@@ -76,7 +76,7 @@ test('a copied passkey is refused, and its owner notified; the password still si
   await expect(page).toHaveURL(`${world.hub.url}/dashboard`);
 });
 
-test('a browser without passkeys sees none of them at sign-in', async ({
+test('a browser without passkeys shows no passkey button at sign-in', async ({
   page,
   world,
   someone,

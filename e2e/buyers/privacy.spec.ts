@@ -5,7 +5,7 @@ import { signInByHand, signOutByHand } from '#e2e/harness/hands.ts';
 import { mailFor } from '#e2e/harness/people.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 
-test('an export is requested, announced by email, and downloaded', async ({
+test('a buyer requests an export, gets an email and downloads the export', async ({
   page,
   world,
   someone,
@@ -29,7 +29,7 @@ test('an export is requested, announced by email, and downloaded', async ({
   ).toBe('PK\u0003\u0004');
 });
 
-test('a person who requests deletion can return, and keep the account with one click', async ({
+test('a buyer who requested deletion signs in again and keeps the account with one click', async ({
   page,
   world,
   someone,

@@ -14,7 +14,7 @@ interface WorkerScope {
   readonly clients: { openWindow: (address: string) => Promise<void> };
 }
 
-test('the site can be added to a home screen, as iOS wants for notifications', async ({
+test('the hub can be installed as an app, which iOS requires for notifications', async ({
   page,
   context,
   world,
@@ -29,7 +29,7 @@ test('the site can be added to a home screen, as iOS wants for notifications', a
   expect(icon.headers()['content-type']).toBe('image/svg+xml');
 });
 
-test('notifications are turned on, shown by the worker, and turned off', async ({
+test('a buyer turns notifications on, gets one, and turns them off', async ({
   page,
   context,
   world,
@@ -83,7 +83,7 @@ test('notifications are turned on, shown by the worker, and turned off', async (
   expect((await buyer.visitor.get('/api/user/push')).body).toMatchObject({ device: null });
 });
 
-test('a browser that blocks notifications says how to allow them', async ({
+test('a browser that blocks notifications shows how to allow them', async ({
   page,
   world,
   someone,

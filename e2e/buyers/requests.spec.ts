@@ -19,7 +19,7 @@ const hostsIn = async (visitor: Visitor): Promise<string[]> => {
   return body.flatMap(({ sites }) => sites.map(({ url }) => new URL(url).hostname)).toSorted();
 };
 
-test('two requests crossing in two tabs: each panel completes the one that it shows', async ({
+test('each of two panels in two tabs completes the request that it shows', async ({
   page,
   context,
   world,
@@ -55,7 +55,7 @@ test('two requests crossing in two tabs: each panel completes the one that it sh
   expect(await hostsIn(visitor)).toEqual(['shop-left.localhost', 'shop-right.localhost']);
 });
 
-test('a request survives connecting an account, and continues in a new tab', async ({
+test('a request continues in a new tab after the buyer has connected an account', async ({
   page,
   context,
   world,
@@ -80,7 +80,7 @@ test('a request survives connecting an account, and continues in a new tab', asy
   expect(await hostsIn(visitor)).toEqual(['shop-connecting.localhost']);
 });
 
-test('a lured click on a foreign request: the panel names the stranger, and nothing happens automatically', async ({
+test('an attacker’s link only opens a panel that names the attacker’s site', async ({
   page,
   world,
   watch,
@@ -136,10 +136,7 @@ test('a lured click on a foreign request: the panel names the stranger, and noth
   expect(await hostsIn(visitor)).toEqual(['shop-mine.localhost']);
 });
 
-test('no request of a page sends the code in its address, not even to the hub', async ({
-  page,
-  world,
-}) => {
+test('no request of a page sends the code of its address as referrer', async ({ page, world }) => {
   const told: string[] = [];
   await page.route(`${world.hub.url}/**`, async (route) => {
     const referer = await route.request().headerValue('referer');
@@ -156,7 +153,7 @@ test('no request of a page sends the code in its address, not even to the hub', 
   expect(told).toEqual([]);
 });
 
-test('text does not become a script, even if code asks for it', async ({ page, world, watch }) => {
+test('trusted types keep text from becoming a script', async ({ page, world, watch }) => {
   watch.allow(/^policy: require-trusted-types-for/, /^console: .*(?:Trusted|TrustedHTML)/);
   await page.goto(`${world.hub.url}/login`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -23,7 +23,7 @@ async function setUpFactor(page: Page): Promise<string> {
   return secret;
 }
 
-test('an operator without one is led to the settings, sets it up, and the console opens', async ({
+test('an operator without a second factor must set it up before the console opens', async ({
   page,
   world,
   someone,
@@ -69,7 +69,7 @@ test('an operator without one is led to the settings, sets it up, and the consol
   await expect(heading(elsewhere, 'Overview')).toBeVisible();
 });
 
-test('an invited owner needs no purchase code: an account, a second factor, the console', async ({
+test('an invited owner creates an account without a purchase code and sets up a second factor', async ({
   page,
   world,
   watch,

@@ -4,7 +4,7 @@ import { signInByHand } from '#e2e/harness/hands.ts';
 import { mailFor } from '#e2e/harness/people.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 
-test('it is set up, asked for at the next sign-in, replaced by a recovery code, and turned off', async ({
+test('a buyer sets up a second factor, signs in with a recovery code and turns the factor off', async ({
   page,
   world,
   someone,

@@ -1,7 +1,7 @@
 // The guided tour of the dashboard.
 import { expect, test } from '#e2e/harness/test.ts';
 
-test('a new owner takes the tour by keyboard, once, on any browser', async ({
+test('a new owner takes the tour by keyboard once for all browsers', async ({
   page,
   world,
   someone,

@@ -23,7 +23,7 @@ const standIn = `window.told = []; const q = window.Intercom.q;
 
 const told = 'window.told.map(([name]) => name)';
 
-test('Intercom is loaded only after the buyer asks for it, with a proof of identity', async ({
+test('Intercom loads only after the buyer agrees, with a proof of identity', async ({
   page,
   world,
   someone,
@@ -54,7 +54,7 @@ test('Intercom is loaded only after the buyer asks for it, with a proof of ident
   await expect.poll(() => page.evaluate(told)).toContain('shutdown');
 });
 
-test('an agreement on one device applies to every other', async ({
+test('an agreement on one device applies to all devices', async ({
   page,
   world,
   someone,
@@ -73,7 +73,7 @@ test('an agreement on one device applies to every other', async ({
   expect(await page.evaluate("localStorage.getItem('agreeSate')")).toBeNull();
 });
 
-test('both are blocked: the hub’s own messenger works, and nothing else changes', async ({
+test('the hub’s messenger works while Intercom and Plausible are blocked', async ({
   page,
   world,
   someone,
@@ -95,7 +95,7 @@ test('both are blocked: the hub’s own messenger works, and nothing else change
   await expect(page.getByRole('log').getByText('Hello')).toBeVisible();
 });
 
-test('Plausible receives patterns, and nothing of a screen behind a code', async ({
+test('Plausible receives path patterns and nothing about screens behind a code', async ({
   page,
   world,
 }) => {

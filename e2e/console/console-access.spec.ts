@@ -23,7 +23,7 @@ interface OperatorList {
   readonly operators: readonly { readonly email: string; readonly role: string }[];
 }
 
-test('operators, tokens and webhooks are managed without a mouse', async ({
+test('an operator manages operators, tokens and webhooks with the keyboard alone', async ({
   page,
   world,
   someone,

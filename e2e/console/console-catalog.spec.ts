@@ -27,7 +27,10 @@ const because = async (page: Page, reason: string, submit: string): Promise<void
   await expect(dialog).toBeHidden();
 };
 
-test('the hub changes its name within seconds, and back again', async ({ page, world }) => {
+test('an operator publishes a new hub name and restores the version before it', async ({
+  page,
+  world,
+}) => {
   const before = await brandNow(world);
   await arriveInConsole(page, world, screen);
   await page.getByRole('link', { name: 'Edit catalog' }).press('Enter');

@@ -23,7 +23,7 @@ async function addFile(page: Page, file: { name: string; mimeType: string; buffe
   ).toBeVisible();
 }
 
-test('a picture goes to the operator, and a PDF back', async ({
+test('the operator gets the buyer’s picture, and the buyer gets a PDF', async ({
   page,
   world,
   someone,
@@ -62,7 +62,7 @@ test('a picture goes to the operator, and a PDF back', async ({
   expect((await saved).suggestedFilename()).toBe('how to.pdf');
 });
 
-test('each of two operators sees the other’s actions, and the second answer names the first', async ({
+test('two operators see each other’s actions, and the later answer warns about the earlier one', async ({
   page: desk,
   world,
   someone,
@@ -140,7 +140,7 @@ const openKeyboard = (page: Page, offsetTop: number): Promise<void> =>
     window.visualViewport?.dispatchEvent(new Event('resize'));
   }, offsetTop);
 
-test('on a phone both sides see their text, and its button, above the keyboard', async ({
+test('the text field and its button stay above the keyboard of a phone for buyer and operator', async ({
   page,
   world,
   someone,

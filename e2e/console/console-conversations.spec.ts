@@ -32,7 +32,7 @@ const reads = async ({ visitor }: EnrolledPerson, id: number): Promise<AnswerOf<
   (await visitor.get<AnswerOf<'conversation'>>(`${path}?id=${id}`)).body;
 
 test(
-  'a waiting buyer is answered and closed by keyboard alone, and reads it',
+  'an operator answers and closes a waiting conversation with the keyboard alone',
   { tag: '@main' },
   async ({ page, world, someone, becomes }) => {
     const buyer = await someone([{}]);

@@ -5,7 +5,7 @@ import { converse, openConversation, write } from '#e2e/harness/conversing.ts';
 import { activate } from '#e2e/harness/people.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 
-test('the thread has 600 px beside its neighbors, and starts at its end in a low window', async ({
+test('the thread is at least 600 px wide beside its panes and starts at its end in a low window', async ({
   page,
   world,
   someone,
@@ -39,7 +39,7 @@ test('the thread has 600 px beside its neighbors, and starts at its end in a low
   }
 });
 
-test('a reply that closes leads to the next conversation, and is undone by keyboard', async ({
+test('closing by reply opens the next conversation, and a key undoes it', async ({
   page,
   world,
   someone,
@@ -73,7 +73,7 @@ test('a reply that closes leads to the next conversation, and is undone by keybo
   await expect(page.getByText(/^Not undone: the customer/)).toBeVisible();
 });
 
-test('a license is blocked beside its conversation, with a reason', async ({
+test('an operator blocks a license beside its conversation with a reason', async ({
   page,
   world,
   someone,
@@ -97,7 +97,7 @@ test('a license is blocked beside its conversation, with a reason', async ({
   await expect(customer.getByText('Blocked', { exact: true })).toBeVisible();
 });
 
-test('a connection check is asked for once by keyboard, until the buyer answers', async ({
+test('an operator asks for a connection check once until the buyer answers', async ({
   page,
   world,
   someone,

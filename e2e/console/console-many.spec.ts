@@ -17,7 +17,7 @@ const button = (page: Page | Locator, name: string | RegExp): Locator =>
 const unreadOf = async (buyer: Visitor): Promise<number> =>
   (await buyer.get<{ unread: number }>('/api/user/conversations')).body.unread;
 
-test('a merge and a split are seen by the buyer and two operators, and so is each undo', async ({
+test('the buyer and two operators see a merge, a split and both undos', async ({
   page,
   world,
   someone,
@@ -126,7 +126,7 @@ const aTag = async (operator: Visitor, name: string): Promise<number> => {
   return (await operator.post<Tagged>('/api/operator/tags/save', made)).body.tag.id;
 };
 
-test('a saved reply tags, assigns and closes with one click, and changes nothing if it cannot', async ({
+test('a saved reply tags, assigns and closes with one click, and changes nothing if a step fails', async ({
   page,
   world,
   someone,
@@ -203,7 +203,7 @@ test('a saved reply tags, assigns and closes with one click, and changes nothing
   await expect.poll(() => textsOf(buyer.visitor, other)).toHaveLength(2);
 });
 
-test('sixty ticked rows are tagged and put back before the eyes of a colleague', async ({
+test('an operator tags sixty selected rows and undoes it while a colleague watches', async ({
   page,
   world,
   someone,

@@ -5,7 +5,7 @@ import { hubCommand } from '#e2e/harness/operator.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 
 test(
-  'search, file, person, suspension with a reason, and the audit log work by keyboard',
+  'an operator finds, exports and suspends a person by keyboard, and the audit log shows it',
   { tag: '@main' },
   async ({ page, world, someone, becomes }) => {
     const buyer = await someone();

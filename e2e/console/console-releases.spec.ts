@@ -53,7 +53,7 @@ const listed = async (world: World, version: string) =>
     (release) => release.version === version,
   );
 
-test('a dropped zip waits until it is published to a percentage of the sites', async ({
+test('a dropped zip stays a draft until it is published to a percentage of the sites', async ({
   page,
   world,
 }) => {
@@ -80,7 +80,7 @@ test('a dropped zip waits until it is published to a percentage of the sites', a
   await expect(card.getByText('Withdrawn', { exact: true })).toBeVisible();
 });
 
-test('another file is refused in words, and an older release only accepted on request', async ({
+test('the upload rejects a file that is no zip, and accepts an older release on request', async ({
   page,
   world,
   watch,
@@ -108,7 +108,7 @@ test('another file is refused in words, and an older release only accepted on re
   await expect(card.getByText('Withdrawn', { exact: true })).toBeVisible();
 });
 
-test('a dropped bad zip shows its fault, and leaves nothing', async ({ page, world, watch }) => {
+test('a dropped invalid zip shows its fault and stores nothing', async ({ page, world, watch }) => {
   watch.allow(expected.refusal);
   await arriveInConsole(page, world, screen);
   const whole = await zipOf('33.0.0');

@@ -32,7 +32,7 @@ async function answerAndClose(desk: Page, address: string, text: string): Promis
   await expect(desk.getByText(/^Reply sent, conversation with .* closed$/)).toBeVisible();
 }
 
-test('satisfaction is answered in the thread and by email, counted, and each figure opens its conversations', async ({
+test('the report counts ratings from thread and email, and each figure opens its conversations', async ({
   page,
   world,
   someone,

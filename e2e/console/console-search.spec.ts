@@ -3,7 +3,7 @@ import { expectAccessible } from '#e2e/harness/accessible.ts';
 import { hubCommand } from '#e2e/harness/operator.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 
-test('a buyer is found by Ctrl K and gets a message, by keyboard', async ({
+test('an operator finds a buyer with Ctrl K and writes to them with the keyboard alone', async ({
   page,
   world,
   someone,

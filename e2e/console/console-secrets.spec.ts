@@ -18,7 +18,7 @@ const value = 'Sommer-2024!';
 
 const thread = (page: Page) => page.getByRole('log', { name: /^Messages/ });
 
-test('a typed password is sealed, opened by an operator, and gone at closing', async ({
+test('a typed password is sealed, opened by an operator and deleted when the conversation closes', async ({
   page: desk,
   world,
   someone,

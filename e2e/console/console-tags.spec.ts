@@ -4,7 +4,7 @@ import { openConversation } from '#e2e/harness/conversing.ts';
 import { hubCommand } from '#e2e/harness/operator.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 
-test('a tag is made in a thread, filters the list, and goes to ticked rows and back', async ({
+test('an operator creates a tag, filters by it, adds it to selected rows and undoes that', async ({
   page,
   world,
   someone,

@@ -16,7 +16,7 @@ const yours = (page: Page) =>
   page.getByRole('listitem').filter({ has: page.getByLabel('You can') });
 
 test(
-  'an operator signs in, sees the role, and goes back and out by keyboard',
+  'an operator signs in, sees the role, returns to the hub and signs out by keyboard',
   { tag: '@main' },
   async ({ page, world, watch }) => {
     // Calls that are still pending at sign-out get a 404.
@@ -68,7 +68,7 @@ test(
   },
 );
 
-test('a new hub lists the remaining setup steps, and detects which ones are done', async ({
+test('a new hub lists the remaining setup steps and detects completed ones', async ({
   page,
   world,
 }, testInfo) => {
@@ -91,7 +91,7 @@ test('a new hub lists the remaining setup steps, and detects which ones are done
   await expect(page.getByRole('heading', { name: 'Last 7 days' })).toBeVisible();
 });
 
-test('a buyer is led home from it, like from any unknown path', async ({
+test('the console redirects a buyer to the home page', async ({
   page,
   world,
   someone,
@@ -104,7 +104,7 @@ test('a buyer is led home from it, like from any unknown path', async ({
   await expect(page.getByText('Console', { exact: true })).toHaveCount(0);
 });
 
-test('a removed role closes the open console, and it does not open again', async ({
+test('removing a role closes the open console and keeps it closed', async ({
   page,
   world,
   watch,
@@ -129,7 +129,7 @@ test('a removed role closes the open console, and it does not open again', async
   await expect(page).toHaveURL(`${world.hub.url}/`);
 });
 
-test('the buyers’ bundle names no call of operators', () => {
+test('the buyers’ bundle names no operator calls', () => {
   const folder = inRoot('apps/web/dist/client');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.(?:js|css|html)$/.test(name),
@@ -152,7 +152,7 @@ test('the buyers’ bundle names no call of operators', () => {
 });
 
 test(
-  'a license is found by its last four, and a site released for a reason, by keyboard',
+  'an operator finds a license by its last four characters and releases its site with a reason',
   { tag: '@main' },
   async ({ page, world, someone }) => {
     const { visitor, person } = await someone();

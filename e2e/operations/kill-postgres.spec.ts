@@ -8,7 +8,7 @@ import { startWorld } from '#e2e/harness/world.ts';
 // The test looks for a race that fails only sometimes.
 test.describe.configure({ retries: 0 });
 
-test('every step of the main job survives a kill right after its answer on PostgreSQL, too', async () => {
+test('each step of an activation on PostgreSQL survives a kill right after its answer', async () => {
   test.setTimeout(240_000);
   await withPostgres(findPostgres() ?? '', async (url) => {
     const world = await startWorld({ DATABASE_URL: url });

@@ -44,7 +44,7 @@ async function killAndRestart(): Promise<void> {
   await world.hub.start();
 }
 
-test('every step of the main job survives a kill right after its answer', async () => {
+test('each step of an activation survives a kill right after its answer', async () => {
   test.setTimeout(240_000);
   await killAtEveryStep(world);
 });
@@ -82,7 +82,7 @@ function waysOf(buyer: Visitor, operator: Visitor): readonly WritingAction[] {
  * Both sides write as their pages do, each message under one name until it is answered, while the
  * hub is killed. Nothing is lost or duplicated, and the order is that of sending.
  */
-test('messages of a buyer and an operator survive a kill, once and in order', async () => {
+test('messages of buyer and operator survive a kill once and in order', async () => {
   test.setTimeout(240_000);
   const { hub } = world;
   const { visitor: buyer } = await enrolSomeone(world);
@@ -114,7 +114,7 @@ test('messages of a buyer and an operator survive a kill, once and in order', as
   expect(shown.map(({ text }) => text)).toEqual(texts.filter((text) => !text.startsWith('note')));
 });
 
-test('a kill between consent and finish leaves the connection to be finished', async () => {
+test('a kill after the marketplace consent leaves the connection to be finished', async () => {
   const { sandbox } = world;
   const [purchase] = await sandbox.buyer('returning', [{}]);
   const person = aPerson({ purchase_code: purchase?.code ?? '' });
@@ -129,7 +129,7 @@ test('a kill between consent and finish leaves the connection to be finished', a
   expect(done.body).toMatchObject({ result: true });
 });
 
-test('a kill during an import leaves the old state, and a new import works at once', async () => {
+test('a kill during an import keeps the old licenses, and the next import works at once', async () => {
   const { sandbox } = world;
   const old = { sold_at: daysAgo(40) };
   const [purchase] = await sandbox.buyer('many', [old]);
@@ -176,7 +176,7 @@ const progressOf = async (id: string): Promise<Progress> =>
     )
   ).body;
 
-test('a second hub refuses the same data folder in one sentence, and harms nothing', async () => {
+test('a second hub refuses the same data folder in one sentence and harms nothing', async () => {
   const { hub, sandbox } = world;
   const folder = mkdtempSync(join(tmpdir(), 'hub-second-'));
   const second = startService({
@@ -198,7 +198,7 @@ test('a second hub refuses the same data folder in one sentence, and harms nothi
   expect((await visitor.get('/api/is_logged')).status).toBe(200);
 });
 
-test('SIGTERM ends the hub within ten seconds, with 0, after accepted requests', async () => {
+test('SIGTERM ends the hub with code 0 within ten seconds, after the requests it accepted', async () => {
   const { hub, sandbox } = world;
   await sandbox.fault({ target: 'sale', kind: 'slow', delay_ms: 700, times: 1 });
   const [purchase] = await sandbox.buyer(null, [{}]);

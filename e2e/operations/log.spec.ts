@@ -22,10 +22,10 @@ interface Output {
 }
 
 const outputs: Readonly<Record<string, () => Output>> = {
-  'nobody reads': () => ({ stdio: 'pipe', spoil: () => {} }),
-  'whose reader is gone': () => ({ stdio: 'pipe', spoil: (child) => child.stdout?.destroy() }),
+  'without a reader': () => ({ stdio: 'pipe', spoil: () => {} }),
+  'with a closed reader': () => ({ stdio: 'pipe', spoil: (child) => child.stdout?.destroy() }),
   ...(existsSync('/dev/full') && {
-    'without room on its disk': () => ({ stdio: openSync('/dev/full', 'w'), spoil: () => {} }),
+    'on a full disk': () => ({ stdio: openSync('/dev/full', 'w'), spoil: () => {} }),
   }),
 };
 
@@ -49,7 +49,7 @@ async function fill(address: string): Promise<void> {
 }
 
 for (const [kind, open] of Object.entries(outputs))
-  test(`a log ${kind} blocks neither the answers nor the end`, async () => {
+  test(`a log ${kind} delays neither answers nor shutdown`, async () => {
     test.setTimeout(120_000);
     const folder = mkdtempSync(join(tmpdir(), 'hub-e2e-log-'));
     const port = await findFreePort();

@@ -87,7 +87,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a buyer registers, verifies and signs in over TLS, with a secure cookie', async ({
+test('a buyer registers, verifies and signs in over TLS with a secure cookie', async ({
   page,
   context,
 }) => {
@@ -114,14 +114,14 @@ test('a buyer registers, verifies and signs in over TLS, with a secure cookie', 
   watch.verify();
 });
 
-test('the log warns of values left from the example', () => {
+test('the log warns about catalog values left from the example', () => {
   expect(hub.log()).toContain('catalog: brand.name: “Customer Hub” is the name of the example.');
   expect(hub.log()).toContain(
     'catalog: links.social: Facebook, YouTube, X leads to the start page',
   );
 });
 
-test('the log shows the visitor that the trusted proxy names, and no one else', async () => {
+test('sign-in limits count the address from the trusted proxy and ignore a forged header', async () => {
   const tryToSignIn = async (where: string, username: string, from: string) => {
     const visitor = openVisitor(where);
     const { body } = await visitor.get<{ _csrf: string }>('/api/csrfToken');
@@ -154,7 +154,7 @@ test('the log shows the visitor that the trusted proxy names, and no one else', 
   expect(madeUp).toEqual(tenTries);
 });
 
-test('two instances behave as one: fifty calls for one license make one activation', async () => {
+test('fifty calls at two instances for one license make one activation', async () => {
   const [purchase] = await sandbox.buyer('racing', [{}]);
   const person = aPerson({ purchase_code: purchase?.code ?? '' });
   const one = openVisitor(hub.address);
@@ -196,7 +196,7 @@ test('two instances behave as one: fifty calls for one license make one activati
   ]);
 });
 
-test('another instance takes over the import of a killed one, and nothing is partial', async () => {
+test('another instance takes over the import of a killed instance and completes it', async () => {
   const [purchase] = await sandbox.buyer('orphaned', [{}]);
   const person = aPerson({ purchase_code: purchase?.code ?? '' });
   const one = openVisitor(hub.address);
@@ -225,7 +225,7 @@ test('another instance takes over the import of a killed one, and nothing is par
   await second.start();
 });
 
-test('a restart of PostgreSQL is recovered within seconds', async () => {
+test('the hub recovers within seconds from a restart of PostgreSQL', async () => {
   const visitor = openVisitor(hub.address);
   await postgres.restart();
   await expect

@@ -174,7 +174,7 @@ function signersFor(site: string, token: string): Promise<unknown[]> {
   );
 }
 
-test('a key made by an operator’s command signs at both instances from then on', async () => {
+test('both instances sign with a rotated key at once', async () => {
   const [buyer] = await aBuyer('rotator');
   const site = 'https://shop-9.race.example';
   const { request, verifier } = await ask(site);
@@ -212,7 +212,7 @@ const overused = `
   group by license_id, kind
   having count(*) > case kind when 'live' then 1 when 'staging' then 3 else 5 end`;
 
-test(`two instances under ${seconds} seconds of parallel attempts never use a license twice`, async () => {
+test(`two instances never overuse a license in ${seconds} seconds of parallel attempts`, async () => {
   test.setTimeout((seconds + 90) * 1000);
   const all: Visitor[][] = [];
   for (let n = 0; n < buyers; n += 1) all.push(await aBuyer(`racer-${n}`));

@@ -39,7 +39,7 @@ async function refusal(name: string, env: Record<string, string>): Promise<strin
   return program.output().trim().split('\n');
 }
 
-test('production does not start without one of its settings, and names it', async () => {
+test('a production start without a required setting fails and names the setting', async () => {
   const refusals = needed.map(async (name) => {
     const { [name]: _left, ...others } = productionSettings;
     const words = await refusal(name, others);
@@ -49,13 +49,13 @@ test('production does not start without one of its settings, and names it', asyn
   await Promise.all(refusals);
 });
 
-test('without any setting it names everything at once', async () => {
+test('a production start without settings names all of them at once', async () => {
   const words = await refusal('all', {});
   for (const name of needed) expect(words.join('\n')).toContain(name);
   expect(words).toHaveLength(needed.length);
 });
 
-test('publicly known keys and everyone as a proxy are refused in words, all at once', async () => {
+test('a production start rejects public keys and a proxy range of all addresses at once', async () => {
   const words = await refusal('weak', {
     ...productionSettings,
     HUB_SECRET: '0123456789abcdef0123456789abcdef',

@@ -18,7 +18,7 @@ const signedIn = (page: Page): Promise<unknown> =>
   page.addInitScript(() => localStorage.setItem('hub_signed_in', '1'));
 
 for (const [screen, calls] of Object.entries(screens)) {
-  test(`${screen} requests all at once, and each once`, async ({ page, context, world }) => {
+  test(`${screen} sends its requests in parallel, each once`, async ({ page, context, world }) => {
     const who = await enrolSomeone(world);
     await connect(who.visitor, world.sandbox, who.buyer);
     await lendSession(context, world.hub.url, who.visitor);
@@ -41,7 +41,7 @@ for (const [screen, calls] of Object.entries(screens)) {
   });
 }
 
-test('a person who is no longer signed in signs in without any trace of the requests', async ({
+test('the dashboard shows no error from its early requests after the session has ended', async ({
   page,
   watch,
   world,

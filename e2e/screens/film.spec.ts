@@ -27,7 +27,7 @@ function caption(video: Element): string {
   return cue ? (cue as VTTCue).text : '';
 }
 
-test('the publisher’s file plays by keyboard, with captions, once it is requested', async ({
+test('the publisher’s film loads on request and plays by keyboard with captions', async ({
   page,
   world,
   someone,
@@ -64,7 +64,7 @@ test('the publisher’s file plays by keyboard, with captions, once it is reques
   await expect(page.getByRole('button', { name: 'Watch how' })).toBeFocused();
 });
 
-test('a YouTube video is loaded only after a click, and only from that host', async ({
+test('a YouTube film loads only after a click and only from its host', async ({
   page,
   world,
   someone,

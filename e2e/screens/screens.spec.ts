@@ -50,7 +50,9 @@ for (const [group, all] of Object.entries(scenes)) {
   });
 }
 
-test('broken words are found', async ({ page }) => {
+test('the checks find untranslated, cut-off, overflowing and overlapping text', async ({
+  page,
+}) => {
   await page.setContent(`<html lang="ar" dir="rtl"><title>⟦Ŧïïŧłèè⟧</title><body>
     <p>⟦Øþèèñ ⁨shop.example⁩⟧ <bdi>shop.example</bdi> <button aria-label="Close">×</button></p>
     <p>Open shop.example</p>

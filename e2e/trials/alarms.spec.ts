@@ -128,7 +128,7 @@ const firing = (): string[] =>
 
 const patience = { timeout: 120_000 };
 
-test('a healthy hub wakes no one', async () => {
+test('a healthy hub raises no alert', async () => {
   const health = openVisitor(hub.address);
   for (let turn = 0; turn < 15; turn += 1) {
     expect((await health.get('/api/is_logged')).status).toBe(200);
@@ -137,7 +137,7 @@ test('a healthy hub wakes no one', async () => {
   expect(firing()).toEqual([]);
 });
 
-test('a stuck email queue alerts', async () => {
+test('a stuck email queue raises an alert', async () => {
   const purchases = await sandbox.buyer(
     null,
     Array.from({ length: mails }, () => ({})),
@@ -150,7 +150,7 @@ test('a stuck email queue alerts', async () => {
   await expect.poll(firing, patience).toContain('HubMailWaits');
 });
 
-test('an old backup alerts, reported by a hub that has just started', async () => {
+test('an old backup raises an alert, also right after a restart of the hub', async () => {
   const file = join(folder, 'backups', 'hub-2020-01-01.tar.gz');
   writeFileSync(file, 'a backup');
   const yesterday = new Date(Date.now() - hours(27));
@@ -160,7 +160,7 @@ test('an old backup alerts, reported by a hub that has just started', async () =
   await expect.poll(firing, patience).toContain('HubBackupOld');
 });
 
-test('a missing database alerts, and its return resolves it', async () => {
+test('a missing database raises an alert, and the restarted database resolves it', async () => {
   expect(firing()).not.toContain('HubDatabaseAway');
   await postgres.crash();
   await expect.poll(firing, patience).toContain('HubDatabaseAway');

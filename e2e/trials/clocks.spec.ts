@@ -35,7 +35,7 @@ const at = (hub: Hub, { cookies }: Visitor): Visitor => openVisitor(hub.address,
 const clocks = { ahead: '+15m', behind: '-15m', 'days-ahead': '+2d', 'days-behind': '-2d' };
 
 for (const [name, off] of Object.entries(clocks)) {
-  test(`an instance whose clock is off by ${off} accepts the other’s data, and its own is accepted`, async () => {
+  test(`an instance with a clock off by ${off} and a correct instance accept each other’s data`, async () => {
     const env = {
       ...hubSettings(sandbox),
       DATABASE_URL: postgres.url,

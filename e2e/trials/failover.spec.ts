@@ -15,7 +15,7 @@ import { findPostgres } from '#scripts/machine/machine.ts';
 
 const secondsSince = (start: number): number => Math.round(performance.now() - start) / 1000;
 
-test('the standby takes over, no acknowledged data is lost, and the hub continues', async () => {
+test('a standby takes over without loss of acknowledged messages, and the hub keeps running', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hub-failover-'));
   chmodSync(folder, 0o755);
   const undo: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];

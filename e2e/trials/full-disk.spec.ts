@@ -60,7 +60,7 @@ const enrolAt = (hub: Hub): Promise<EnrolledPerson> =>
 const hasWords = ({ body }: Reply): boolean =>
   typeof body['message'] === 'string' && body['message'].length > 20;
 
-test('a full disk of the database: errors are reported, nothing is lost, and the hub continues', async () => {
+test('a full database disk causes 503 answers, loses no stored data and is survived', async () => {
   const place = mount('database', 320);
   const before = process.env['TMPDIR'];
   process.env['TMPDIR'] = place;
@@ -112,7 +112,7 @@ test('a full disk of the database: errors are reported, nothing is lost, and the
   expect(Number(kept)).toBe(told.length);
 });
 
-test('a full disk during an upload: the sender gets the reason, and nothing stays', async () => {
+test('a full disk during an upload answers with the reason and leaves no partial file', async () => {
   const dataDir = join(folder, 'hub');
   mkdirSync(dataDir, { mode: 0o700 });
   // Only the conversations folder is full: the message itself can be sent.
@@ -145,7 +145,7 @@ test('a full disk during an upload: the sender gets the reason, and nothing stay
 
 const named = (firstname: string) => ({ firstname, lastname: 'Buyer' });
 
-test('a full disk of the files: a release is refused with a message, and accepted later', async () => {
+test('a full disk rejects a release with a message and accepts it once there is space', async () => {
   const place = mount('files', 220);
   const dataDir = join(place, 'hub');
   const hub = await startOn(dataDir, {});

@@ -69,7 +69,7 @@ function expectBounds(hub: Hub): void {
   expect(mounts).toMatch(new RegExp(`${root} / ro,`));
 }
 
-test('on PostgreSQL, in production', async () => {
+test('the image runs in production on PostgreSQL', async () => {
   await withPostgres(findPostgres() ?? '', async (url) => {
     const hub = await startImage('production', {
       ...productionSettings,
@@ -93,7 +93,7 @@ test('on PostgreSQL, in production', async () => {
   });
 });
 
-test('on the embedded database, with a kill after each step', async () => {
+test('the image runs on the embedded database and survives a kill after each step', async () => {
   const env = { ...hubSettings(sandbox), NODE_ENV: 'test' };
   const own = {
     ENVATO_CLIENT_ID: productionSettings['ENVATO_CLIENT_ID'] ?? '',

@@ -62,7 +62,7 @@ async function useHub(hub: Hub, people: Person[]): Promise<void> {
   people.push(person);
 }
 
-test('the last release and this one work on one database, each after the other', async () => {
+test('the last release and this release work one after the other on one database', async () => {
   const last = await buildLastRelease(join(folder, 'sources'));
   const people: Person[] = [];
   // The old release, the upgrade, the rollback on the new tables, and the upgrade again.

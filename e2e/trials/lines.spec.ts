@@ -107,9 +107,7 @@ const proxies = {
 } satisfies Record<string, Parameters<typeof startBehind>[0]>;
 
 for (const [name, lay] of Object.entries(proxies)) {
-  test(`${name}: a message reaches the other side at once, and a file of 9 MB passes`, async ({
-    page,
-  }) => {
+  test(`delivers messages at once and accepts a file of 9 MB behind ${name}`, async ({ page }) => {
     const hub = await startBehind(lay);
     const { visitor, operator, id, asked } = await converse(page, hub);
     for (const text of ['Two', 'Three', 'Four', 'Five']) {
@@ -130,9 +128,7 @@ for (const [name, lay] of Object.entries(proxies)) {
   });
 }
 
-test('nginx with buffering: the page polls, and the conversation works both ways', async ({
-  page,
-}) => {
+test('the page polls behind a buffering nginx, and messages arrive both ways', async ({ page }) => {
   const hub = await startBehind(async (place) => {
     const main = await layNginx('one-hub.conf', place);
     const site = join(place.folder, 'hub-proxy.conf');
@@ -159,7 +155,7 @@ test('nginx with buffering: the page polls, and the conversation works both ways
   await expect(log(page).getByText('Two', { exact: true })).toHaveCount(1);
 });
 
-test('two hubs behind PgBouncer: a message goes both ways within seconds', async ({ browser }) => {
+test('two hubs behind PgBouncer deliver messages both ways within seconds', async ({ browser }) => {
   expect(findProgram(['pgbouncer']), 'apt-get install pgbouncer').not.toBeNull();
   const postgres = await startPostgres(findPostgres() ?? '');
   undo.push(() => postgres.stop());

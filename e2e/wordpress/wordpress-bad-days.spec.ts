@@ -63,7 +63,7 @@ async function carry(visitor: Visitor, file: string): Promise<string> {
 }
 
 if (newest) {
-  test.describe(`WordPress ${newest.version} on bad days`, () => {
+  test.describe(`WordPress ${newest.version} with a failing hub`, () => {
     test.describe.configure({ mode: 'serial', timeout: 90_000 });
     let wordpress: WordPress;
 
@@ -76,7 +76,7 @@ if (newest) {
       wordpress.define({ HUB_ACTIVATION_URL: world.hub.url });
     });
 
-    test('the answer of the exchange is lost: a retry gets the same activation', async ({
+    test('a retry gets the same activation after a lost answer of the exchange', async ({
       page,
       world,
       someone,
@@ -105,7 +105,7 @@ if (newest) {
       await losing.stop();
     });
 
-    test('a page view makes no call, cron makes one, and a missed run of cron is repeated', async ({
+    test('page views make no call, and cron makes one heartbeat and repeats a missed one', async ({
       page,
     }) => {
       const heartbeat = 'POST /api/theme-activation/heartbeat';
@@ -134,7 +134,7 @@ if (newest) {
       expect(calls()).toHaveLength(2);
     });
 
-    test('a hub that does not know the site ends nothing, and the activation recovers when it does', async ({
+    test('an activation unknown to the hub stays valid and recovers once the hub knows it', async ({
       page,
     }) => {
       const kept = await stored(wordpress, site);
@@ -164,7 +164,7 @@ if (newest) {
       expect(await stored(wordpress, site)).toMatchObject({ status: 'active' });
     });
 
-    test('a change by another process during a heartbeat stays: released, or activated again', async () => {
+    test('a heartbeat keeps changes that another process made to the activation', async () => {
       const kept = await stored(wordpress, site);
       // The database changes between question and answer, unseen by this process's cache.
       const beatWhile = (written: string): Promise<string> =>
@@ -197,7 +197,7 @@ if (newest) {
       await wordpress.run(site, `update_option('hub_activation_27889640', ${again('')});`);
     });
 
-    test('a hub that never answers: five seconds, plain words, and the site continues', async ({
+    test('a hub that never answers delays a page by seconds, shows a message and ends nothing', async ({
       page,
     }) => {
       const silence = await startSilence();
@@ -226,7 +226,7 @@ if (newest) {
       await silence.stop();
     });
 
-    test('the hub is down for all of it: every button reports it, nothing is lost', async ({
+    test('a hub that is down changes nothing, and every button shows a message', async ({
       page,
       world,
     }) => {
@@ -254,7 +254,7 @@ if (newest) {
       await expect(page.locator('#hub-activation-connection')).toContainText('The hub answers');
     });
 
-    test('only an administrator with a valid nonce can do anything', async ({
+    test('every action requires an administrator with a valid nonce', async ({
       page,
       browser,
       watch,
@@ -284,7 +284,7 @@ if (newest) {
       expect(await stored(wordpress, site)).toEqual(before);
     });
 
-    test('an administrator cannot finish what another one began', async ({
+    test('an administrator cannot finish the activation of another administrator', async ({
       page,
       someone,
       becomes,
@@ -306,7 +306,7 @@ if (newest) {
       expect(await stored(wordpress, 'shop-second')).toBeNull();
     });
 
-    test('the hub’s refusals are shown with their message and code', async ({ page, world }) => {
+    test('a refusal of the hub appears with its message and code', async ({ page, world }) => {
       wordpress.define({ HUB_ACTIVATION_URL: world.hub.url, HUB_ACTIVATION_ITEM_ID: 4711 });
       // Each item has its own screen.
       const screen = '/wp-admin/themes.php?page=hub-activation-4711';
@@ -316,7 +316,7 @@ if (newest) {
       await expect(said(page).getByRole('code')).toHaveText('unknown_item');
     });
 
-    test('without any connection: a request file is exported, a certificate imported', async ({
+    test('a site without a connection exports a request file and imports a certificate', async ({
       page,
       world,
       someone,
@@ -375,7 +375,7 @@ if (newest) {
       expect(wordpress.calls().slice(called)).toEqual([]);
     });
 
-    test('a pipeline installs the certificate, or disables the client', async ({
+    test('a constant installs the certificate, and another constant disables the client', async ({
       page,
       world,
       watch,
@@ -398,7 +398,7 @@ if (newest) {
       expect((await page.goto(wordpress.screen('shop-offline')))?.status()).toBe(403);
     });
 
-    test('the commands of WP-CLI activate, show, check and deactivate', async ({
+    test('WP-CLI commands activate, show, check and deactivate the site', async ({
       page,
       someone,
       becomes,
@@ -463,7 +463,7 @@ if (newest) {
       });
     });
 
-    test('the connection check’s findings appear beside the conversation with its owner', async ({
+    test('findings of the connection check appear in the console beside the owner’s conversation', async ({
       page,
       world,
       someone,
@@ -531,7 +531,7 @@ if (newest) {
       ).toBeVisible();
     });
 
-    test('PHP logged nothing', () => {
+    test('PHP logs only the expected warning', () => {
       // The theme's author sees a warning about an item unknown to the hub, which the test above
       // requested. Older WordPress versions write markup into the log.
       const meant =
@@ -540,7 +540,7 @@ if (newest) {
       expect(complaints.filter((line) => line !== '' && !meant.test(line))).toEqual([]);
     });
 
-    test('an item unknown to the hub is detected, and reported to the theme’s author', async ({
+    test('the theme’s author gets a warning about an item that the hub does not know', async ({
       world,
     }) => {
       wordpress.define({ HUB_ACTIVATION_URL: world.hub.url, HUB_ACTIVATION_ITEM_ID: 1 });

@@ -29,7 +29,7 @@ async function aSale({ sandbox }: World, over: Partial<Purchase> = {}): Promise<
 }
 
 if (newest) {
-  test.describe(`WordPress ${newest.version}: a purchase code at the hub`, () => {
+  test.describe(`purchase code in WordPress ${newest.version}`, () => {
     test.describe.configure({ mode: 'serial', timeout: 90_000 });
     let wordpress: WordPress;
     /** Activated `shop-original`. */
@@ -55,7 +55,7 @@ if (newest) {
       await expect(standing(page)).toHaveText('Theme not activated');
     }
 
-    test('an unregistered code activates the site, without an account', async ({ page, world }) => {
+    test('an unregistered code activates the site without an account', async ({ page, world }) => {
       used = await aSale(world);
       await signInToAdmin(page, wordpress.screen('shop-original'));
       await type(page, ` ${used.toUpperCase()} `);
@@ -73,7 +73,7 @@ if (newest) {
       await expect(said(page)).toContainText('The hub confirms');
     });
 
-    test('an unusable code explains why, and changes nothing', async ({ page, world }) => {
+    test('an unusable code shows the reason and changes nothing', async ({ page, world }) => {
       await signInToAdmin(page, wordpress.screen('shop-second'));
       await type(page, used);
       await expectRefused(page, 'slot_full', 'no free slot for a site of this type');
@@ -94,7 +94,7 @@ if (newest) {
       expect(await stored(wordpress, 'shop-second')).toBeNull();
     });
 
-    test('a code refunded since the hub knows it is refused as such', async ({
+    test('a code refunded after the hub stored it shows the refund', async ({
       page,
       world,
       someone,
@@ -108,7 +108,7 @@ if (newest) {
       expect((await shown(world, person.purchase_code)).sites).toEqual([]);
     });
 
-    test('another person’s code uses a free slot and notifies its owner, and locks nothing for good', async ({
+    test('another account’s code uses a free slot and notifies its owner, unless it is owner-only', async ({
       page,
       world,
       someone,
@@ -127,7 +127,7 @@ if (newest) {
       expect(mail.text).not.toContain(person.purchase_code);
     });
 
-    test('PHP logged nothing', () => {
+    test('PHP logs no warning', () => {
       expect(wordpress.complaints()).toBe('');
     });
   });

@@ -8,7 +8,7 @@ import { startWordPress } from './site/wordpress.ts';
 const site = 'shop-original';
 
 for (const { version, folder } of wordPresses().slice(-1)) {
-  test(`WordPress ${version}: the whole way to the hub and back is German`, async ({
+  test(`WordPress ${version} and the hub show German in every step of an activation`, async ({
     page,
     world,
     someone,

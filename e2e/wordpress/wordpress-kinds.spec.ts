@@ -43,7 +43,7 @@ function catalogWithNetworks(): string {
 test.use({ hubEnv: { HUB_CATALOG: catalogWithNetworks() } });
 
 if (newest) {
-  test.describe(`WordPress ${newest.version}: kinds of sites`, () => {
+  test.describe(`site types in WordPress ${newest.version}`, () => {
     test.describe.configure({ mode: 'serial', timeout: 90_000 });
     let wordpress: WordPress;
     let hub: { HUB_ACTIVATION_URL: string };
@@ -55,7 +55,7 @@ if (newest) {
     test.afterAll(() => wordpress?.stop());
     test.beforeEach(({ watch }) => expectWordPress(watch));
 
-    test('a site that its WordPress calls local has the kind of its address, with an explanation', async ({
+    test('the address decides the type of a site that WordPress calls local', async ({
       page,
       someone,
       becomes,
@@ -80,7 +80,7 @@ if (newest) {
       await deactivate(page);
     });
 
-    test('all sites of a network are activated by one click if the catalog allows it', async ({
+    test('one click activates all sites of a network if the catalog allows it', async ({
       page,
       someone,
       becomes,
@@ -127,9 +127,7 @@ if (newest) {
       ]);
     });
 
-    test('the last site of a network of a thousand is activated, too, in several clicks', async ({
-      page,
-    }) => {
+    test('several clicks activate the last site of a network of a thousand', async ({ page }) => {
       await addManySites(wordpress, site, { count: 1000, like: 'fourth' });
       await addSite(wordpress, site, { name: 'last' });
       await signInToAdmin(page, wordpress.url(site, `/${screen}`));
@@ -149,7 +147,7 @@ if (newest) {
       await expect(standing(page)).toHaveText('Theme activated');
     });
 
-    test('PHP logged nothing', () => {
+    test('PHP logs no warning', () => {
       expect(wordpress.complaints()).toBe('');
     });
   });

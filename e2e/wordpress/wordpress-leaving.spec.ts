@@ -19,7 +19,7 @@ const deletion = (theme: string): string => `
   echo json_encode( delete_theme( '${theme}' ) );`;
 
 for (const { version, folder } of wordPresses()) {
-  test.describe(`WordPress ${version}, arriving and leaving`, () => {
+  test.describe(`WordPress ${version} before, during and after the activation`, () => {
     test.describe.configure({ mode: 'serial', timeout: 90_000 });
     let wordpress: WordPress;
     let owner: Visitor;
@@ -57,7 +57,7 @@ for (const { version, folder } of wordPresses()) {
     test.afterAll(() => wordpress?.stop());
     test.beforeEach(({ watch }) => expectWordPress(watch));
 
-    test('plugins of the catalog are locked before the activation, without a call', async ({
+    test('plugins of the catalog are locked before the activation without a call to the hub', async ({
       page,
     }) => {
       await signInToAdmin(page, wordpress.screen(site));
@@ -80,7 +80,7 @@ for (const { version, folder } of wordPresses()) {
       expect(calls()).toEqual([]);
     });
 
-    test('they are unlocked by it, and the catalog’s flag comes with them', async ({
+    test('the activation unlocks the plugins and passes on which ones the catalog requires', async ({
       page,
       world,
       someone,
@@ -101,7 +101,7 @@ for (const { version, folder } of wordPresses()) {
       ]);
     });
 
-    test('support gets its context by one click, and renewal a link once it has ended', async ({
+    test('one click copies the context for support, and ended support shows a renewal link', async ({
       page,
       context,
       becomes,
@@ -127,7 +127,7 @@ for (const { version, folder } of wordPresses()) {
       );
     });
 
-    test('a child of the theme goes on with its background calls, another theme has none', async () => {
+    test('a child theme keeps the background calls, and another theme stops them', async () => {
       const isPlanned = (): Promise<string> =>
         wordpress.run(
           site,
@@ -141,10 +141,7 @@ for (const { version, folder } of wordPresses()) {
       expect(await asked('is_active()')).toBe(true);
     });
 
-    test('the switch to another theme asks first, and keeps or frees the slot', async ({
-      page,
-      becomes,
-    }) => {
+    test('switching to another theme asks whether to free the slot', async ({ page, becomes }) => {
       await becomes(owner);
       const questions: string[] = [];
       let answer = false;
@@ -171,7 +168,7 @@ for (const { version, folder } of wordPresses()) {
       expect(await sites()).toEqual([]);
     });
 
-    test('a theme that is deleted while it is active frees its slot; another one does not', async ({
+    test('deleting the active theme frees its slot, and deleting another theme does not', async ({
       page,
       becomes,
     }) => {

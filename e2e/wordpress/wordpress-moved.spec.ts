@@ -25,7 +25,7 @@ const staging = 'dev.shop-original';
 const carries = 'This database contains the activation of another site';
 
 if (newest) {
-  test.describe(`WordPress ${newest.version}: addresses replaced`, () => {
+  test.describe(`WordPress ${newest.version} with replaced addresses`, () => {
     test.describe.configure({ mode: 'serial', timeout: 90_000 });
     let wordpress: WordPress;
     let owner: { person: Person; visitor: Visitor };
@@ -55,7 +55,7 @@ if (newest) {
     test.afterAll(() => wordpress?.stop());
     test.beforeEach(({ watch }) => expectWordPress(watch));
 
-    test('a copy detects it, makes no call with the original’s token, and is activated by its own kind', async ({
+    test('a copy makes no call with the original’s token and is activated as a staging site', async ({
       page,
       someone,
       becomes,
@@ -87,7 +87,7 @@ if (newest) {
       expect(await sites()).toEqual([`${staging}.localhost staging`, `${live}.localhost live`]);
     });
 
-    test('a staging site that is pushed to live: the live site gets its own activation back', async ({
+    test('a staging site that is pushed to live gets the live activation back', async ({
       page,
       becomes,
     }) => {
@@ -110,9 +110,7 @@ if (newest) {
       expect(await sites()).toEqual([`${staging}.localhost staging`, 'shop-moved.localhost live']);
     });
 
-    test('without any connection: a copy of a site with a certificate of a year detects the move, too', async ({
-      page,
-    }) => {
+    test('an offline copy detects that it has another address', async ({ page }) => {
       const year = 365 * 86_400;
       await change(wordpress, 'shop-moved', `'token' => '', 'expires_at' => time() + ${year}`);
       await migrate('shop-moved', 'shop-copied');
@@ -126,10 +124,7 @@ if (newest) {
       await expect(page.getByText('The 14-day grace period is over')).toBeVisible();
     });
 
-    test('cron uses the activated address if WP_HOME comes from a request that cron lacks', async ({
-      page,
-      world,
-    }) => {
+    test('cron uses the activated address if WP_HOME is incomplete', async ({ page, world }) => {
       const hub = { HUB_ACTIVATION_URL: world.hub.url };
       await change(wordpress, staging, "'checked_at' => 1");
       wordpress.define({ ...hub, WP_HOME: 'http:' });
@@ -144,7 +139,7 @@ if (newest) {
       await expect(page.getByText('needs attention')).toBeHidden();
     });
 
-    test('the purchase code works where visitors see another address than WordPress runs at', async ({
+    test('the purchase code works on a site whose public address differs from its WordPress address', async ({
       page,
       world,
       someone,
@@ -165,7 +160,7 @@ if (newest) {
       expect(await stored(wordpress, 'shop-headless')).toMatchObject({ audience: 'front.example' });
     });
 
-    test('PHP logged nothing', () => {
+    test('PHP logs no warning', () => {
       expect(wordpress.complaints()).toBe('');
     });
   });

@@ -39,7 +39,7 @@ const download = (version: string, hub: string): string => `
   echo is_wp_error( $got ) ? $got->get_error_code() : gettype( $got );`;
 
 if (newest) {
-  test.describe(`WordPress ${newest.version}: a network on another host`, () => {
+  test.describe(`moved network in WordPress ${newest.version}`, () => {
     test.describe.configure({ mode: 'serial', timeout: 60_000 });
     let wordpress: WordPress;
     let hub: Constants;
@@ -85,7 +85,7 @@ if (newest) {
     let version: string;
     let main: Visitor;
     let second: Visitor;
-    test('every site of a copied network says so, and none calls with the original’s token', async ({
+    test('every site of a copied network detects the copy and makes no call with the original’s token', async ({
       page,
       world,
       someone,
@@ -127,7 +127,7 @@ if (newest) {
       expect(calls().slice(before)).toEqual([]);
     });
 
-    test('its main site is moved alone: the others wait for their own answer', async ({
+    test('moving the main site leaves the other sites to be decided separately', async ({
       page,
       becomes,
     }) => {
@@ -144,7 +144,7 @@ if (newest) {
       await expect(row).toContainText(`Update to ${version}.`);
     });
 
-    test('a site that gets a domain of its own, and one that stays', async ({
+    test('a site with a new domain detects the move, and the main site stays activated', async ({
       page,
       someone,
       becomes,
@@ -163,7 +163,7 @@ if (newest) {
       await expect(standing(page)).toHaveText('Theme activated');
     });
 
-    test('in subdomains: every site of a moved network, and the mapped one, says so', async ({
+    test('every subdomain site and mapped domain of a moved network detects the move', async ({
       page,
       becomes,
     }) => {
@@ -184,7 +184,7 @@ if (newest) {
       await activate(page, 'This is a staging copy');
     });
 
-    test('PHP logged nothing', () => {
+    test('PHP logs no warning', () => {
       expect(wordpress.complaints()).toBe('');
     });
   });

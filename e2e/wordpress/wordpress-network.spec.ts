@@ -24,7 +24,7 @@ const learn = (rotation: string): string => `
   $client->seal()->learn( array( '${rotation}' ) );`;
 
 if (newest) {
-  test(`WordPress ${newest.version}: a site of a network is activated alone`, async ({
+  test(`WordPress ${newest.version} activates one site of a network and updates the shared theme`, async ({
     page,
     world,
     someone,

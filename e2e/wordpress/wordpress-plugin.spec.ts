@@ -15,7 +15,7 @@ const admin = ['file', 'misc', 'plugin']
   .join(' ');
 
 for (const { version: release, folder } of wordPresses().slice(-1)) {
-  test.describe(`WordPress ${release} and a plugin that is a product`, () => {
+  test.describe(`plugin as a product in WordPress ${release}`, () => {
     test.setTimeout(90_000);
     let wordpress: WordPress;
 
@@ -53,7 +53,7 @@ for (const { version: release, folder } of wordPresses().slice(-1)) {
       watch.allow(/Failed to execute 'postMessage'/);
     });
 
-    test('is activated, survives a switch of the theme, and updates itself', async ({
+    test('activates, survives a theme switch, updates itself and frees its slot when deleted', async ({
       page,
       world,
       someone,

@@ -33,7 +33,7 @@ Hub_Activation\\Client::boot( array( 'item_id' => ${second}, 'hub_url' => 'https
 `;
 
 for (const { version, folder } of wordPresses()) {
-  test.describe(`WordPress ${version}: the client under review`, () => {
+  test.describe(`client in WordPress ${version}`, () => {
     test.describe.configure({ mode: 'serial', timeout: 90_000 });
     let wordpress: WordPress;
     let hub: CodeHub;
@@ -49,7 +49,7 @@ for (const { version, folder } of wordPresses()) {
     test.beforeEach(({ watch }) => expectWordPress(watch));
 
     for (const check of themeChecks()) {
-      test(`${check.name} finds nothing that would reject the demonstration theme`, async () => {
+      test(`${check.name} finds no reason to reject the demonstration theme`, async () => {
         const findings = await wordpress.checkTheme(check.folder);
         expect(findings.filter((line) => /^(?:REQUIRED|WARNING)/.test(line))).toEqual([]);
         // Proves that the check ran.
@@ -57,9 +57,7 @@ for (const { version, folder } of wordPresses()) {
       });
     }
 
-    test('a visitor’s page view calls neither hub nor database before activation', async ({
-      page,
-    }) => {
+    test('a page view before the activation calls neither hub nor database', async ({ page }) => {
       await signInToAdmin(page, wordpress.url(site, '/wp-admin/'));
       const [queries, calls] = [wordpress.queries().length, wordpress.calls().length];
       expect(await visit(wordpress, site, '/')).toBe(200);
@@ -75,7 +73,7 @@ for (const { version, folder } of wordPresses()) {
       await expect.poll(() => wordpress.queries().length).toBeGreaterThan(queries);
     });
 
-    test('the notice can be dismissed for good', async ({ page }) => {
+    test('an administrator dismisses the notice permanently', async ({ page }) => {
       await signInToAdmin(page, wordpress.url(site, '/wp-admin/'));
       const notice = page.locator('.hub-activation-notice');
       const kept = page.waitForResponse((answer) => answer.url().includes('admin-post.php'));
@@ -86,7 +84,7 @@ for (const { version, folder } of wordPresses()) {
       await expect(notice).toBeHidden();
     });
 
-    test('an unusable purchase code explains why, and changes nothing', async ({ page }) => {
+    test('an unusable purchase code shows the reason and changes nothing', async ({ page }) => {
       await signInToAdmin(page, wordpress.screen(site));
       const refusals = [
         ['purchase_unknown', 404, 'has no purchase with this code'],
@@ -121,7 +119,7 @@ for (const { version, folder } of wordPresses()) {
       expect(new Set(nonces).size).toBe(nonces.length - 1);
     });
 
-    test('a purchase code activates, other code is notified, and the code is not stored', async ({
+    test('a purchase code activates the site, fires the actions and is not stored', async ({
       page,
     }) => {
       const listener = join(wordpress.folder, 'site/wp-content/mu-plugins/listener.php');
@@ -157,7 +155,7 @@ for (const { version, folder } of wordPresses()) {
       expect(kept).toBe('0');
     });
 
-    test('“Check again” asks the hub, the details show the changes, and the previous release is available', async ({
+    test('“Check again” finds a release, shows its changes and offers the previous release', async ({
       page,
     }) => {
       hub.offer('3.0', '0.9');
@@ -188,7 +186,7 @@ for (const { version, folder } of wordPresses()) {
       await wordpress.run(site, "delete_site_option( 'hub_activation_27889640_return' );");
     });
 
-    test('a rolled-back version is not installed again automatically, until someone requests it', async ({
+    test('a rolled-back version is not installed automatically until an administrator allows it', async ({
       page,
     }) => {
       const installs = (number: string): Promise<string> =>
@@ -219,9 +217,7 @@ for (const { version, folder } of wordPresses()) {
       expect(await alone()).toBe('true');
     });
 
-    test('Site Health, the privacy guide, the editor’s routes and the exporter include it', async ({
-      page,
-    }) => {
+    test('Site Health, the privacy guide and the REST route show the license', async ({ page }) => {
       await signInToAdmin(page, wordpress.url(site, '/wp-admin/site-health.php?tab=debug'));
       await expect(page.locator('body')).toContainText('Activation Demo – Theme license');
       await page.goto(wordpress.url(site, '/wp-admin/options-privacy.php?tab=policyguide'));
@@ -244,7 +240,7 @@ for (const { version, folder } of wordPresses()) {
       ]);
     });
 
-    test('a second product has its own screen, state and certificate', async ({ page }) => {
+    test('a second product has a separate screen, state and certificate', async ({ page }) => {
       const place = join(wordpress.folder, 'site/wp-content/plugins/companion');
       mkdirSync(place);
       copyClient(join(place, 'hub-activation'), 'companion');
@@ -271,7 +267,7 @@ for (const { version, folder } of wordPresses()) {
       await expect(standing(page)).toHaveText('Theme activated');
     });
 
-    test('a newer offer of another source stays, an older one goes', async () => {
+    test('a newer offer of another source stays, and the hub’s offer replaces an older one', async () => {
       const offers = await wordpress.run(
         site,
         `$client = Hub_Activation\\Client::of( 27889640 );
@@ -296,7 +292,7 @@ for (const { version, folder } of wordPresses()) {
       ]);
     });
 
-    test('PHP logged nothing', () => {
+    test('PHP logs no warning', () => {
       expect(wordpress.complaints()).toBe('');
     });
   });

@@ -22,7 +22,7 @@ const site = 'shop-original';
 const asking = 'GET /api/theme-activation/updates';
 
 for (const { version: release, folder } of wordPresses()) {
-  test.describe(`WordPress ${release} and newer versions`, () => {
+  test.describe(`WordPress ${release} with newer versions at the hub`, () => {
     test.describe.configure({ mode: 'serial', timeout: 90_000 });
     let wordpress: WordPress;
     let owner: Visitor;
@@ -66,7 +66,7 @@ for (const { version: release, folder } of wordPresses()) {
       watch.allow(/Failed to execute 'postMessage'/);
     });
 
-    test('published versions appear after cron asked, and no page ever asks', async ({
+    test('published versions appear after cron has asked the hub, and page views never ask', async ({
       page,
       world,
       someone,
@@ -97,7 +97,7 @@ for (const { version: release, folder } of wordPresses()) {
       expect(calls().slice(before)).toEqual([asking]);
     });
 
-    test('“Update” installs the theme into its own folder, and the activation stays', async ({
+    test('“Update” installs the theme in its folder and keeps the activation', async ({
       page,
       becomes,
     }) => {
@@ -113,10 +113,7 @@ for (const { version: release, folder } of wordPresses()) {
       await expect(row(page, 'Activation Demo')).toHaveCount(0);
     });
 
-    test('a plugin that comes with the theme is updated in the same way', async ({
-      page,
-      becomes,
-    }) => {
+    test('a bundled plugin updates like the theme', async ({ page, becomes }) => {
       await openUpdates(page, becomes);
       await update(page, 'Slider Revolution', 'Update Plugins');
       await expect(
@@ -125,7 +122,7 @@ for (const { version: release, folder } of wordPresses()) {
       expect(await installed()).toEqual(['activation-demo', version(0), version(0)]);
     });
 
-    test('a version withdrawn in the meantime is refused in words, and nothing changes', async ({
+    test('a withdrawn version shows a message and changes nothing', async ({
       page,
       world,
       becomes,
@@ -164,7 +161,7 @@ for (const { version: release, folder } of wordPresses()) {
       expect(await installed()).toEqual(['activation-demo', version(0), version(0)]);
     });
 
-    test('a deactivated site is offered nothing', async ({ page, becomes }) => {
+    test('a deactivated site gets no offers', async ({ page, becomes }) => {
       await openUpdates(page, becomes);
       await expect(row(page, 'Activation Demo')).toBeVisible();
       await page.goto(wordpress.screen(site));

@@ -56,7 +56,7 @@ for (const [place, { version, folder }] of wordPresses().entries()) {
     };
 
     test(
-      'the main job: from wp-admin to the hub and back',
+      'an administrator activates the theme at the hub',
       { tag: isFirst ? '@wordpress-main' : [] },
       async ({ page, someone }) => {
         owner = await someone([{}]);
@@ -94,7 +94,7 @@ for (const [place, { version, folder }] of wordPresses().entries()) {
       },
     );
 
-    test('Check now asks the hub, and a damaged certificate is healed', async ({
+    test('“Check now” asks the hub and replaces a damaged certificate', async ({
       page,
       becomes,
     }) => {
@@ -108,7 +108,7 @@ for (const [place, { version, folder }] of wordPresses().entries()) {
       expect(kept?.['checked_at']).toBeGreaterThan(1_000_000_000);
     });
 
-    test('a copy on a staging host detects it, and becomes a staging site', async ({
+    test('a copy on a staging host detects its new address and becomes a staging site', async ({
       page,
       becomes,
     }) => {
@@ -165,7 +165,7 @@ for (const [place, { version, folder }] of wordPresses().entries()) {
       await expect(page.locator('#activation-demo-plugins')).toBeHidden();
     });
 
-    test('released at the hub: the site reports it, and can be activated again', async ({
+    test('a site released at the hub shows that and can be activated again', async ({
       page,
       becomes,
     }) => {
@@ -187,7 +187,7 @@ for (const [place, { version, folder }] of wordPresses().entries()) {
       expect(await sites()).toEqual(['shop-moved.localhost live']);
     });
 
-    test('deactivated in wp-admin: the license is free again', async ({ page, becomes }) => {
+    test('deactivating in wp-admin frees the license', async ({ page, becomes }) => {
       await open(page, becomes, 'shop-moved');
       await page.getByRole('link', { name: 'Deactivate', exact: true }).click();
       await page.getByRole('link', { name: 'Keep activation' }).click();
@@ -199,7 +199,7 @@ for (const [place, { version, folder }] of wordPresses().entries()) {
       expect(await card()).toMatchObject({ used: false, sites: [] });
     });
 
-    test('PHP logged nothing', () => {
+    test('PHP logs no warning', () => {
       expect(wordpress.complaints()).toBe('');
     });
   });

@@ -92,7 +92,7 @@ function judge( string $jws, array $expected = array(), int $now = NOW, ?array $
 }
 
 test(
-	'a certificate of the hub for this site is accepted, and says what it said',
+	'accepts a certificate of the hub for this site and returns its claims',
 	static function (): void {
 		same( 'accepted', judge( certificate() ) );
 		$expected = array( 'issuer' => 'https://hub.example', 'audience' => 'shop.example', 'item_id' => 27889640 );
@@ -102,7 +102,7 @@ test(
 );
 
 test(
-	'a certificate with any bit of any byte flipped is refused',
+	'rejects a certificate with any single bit flipped',
 	static function (): void {
 		$jws = certificate();
 		for ( $place = 0; $place < strlen( $jws ); $place++ ) {
@@ -118,7 +118,7 @@ test(
 );
 
 test(
-	'a certificate with any byte replaced, left out or doubled is refused',
+	'rejects a certificate with any byte replaced, removed or doubled',
 	static function (): void {
 		$jws = certificate();
 		for ( $place = 0; $place < strlen( $jws ); $place++ ) {
@@ -134,7 +134,7 @@ test(
 );
 
 test(
-	'what is no certificate is refused, and throws nothing else',
+	'rejects a malformed text with the code certificate_malformed',
 	static function (): void {
 		foreach ( array( '', '.', '..', '...', 'a.b.c', str_repeat( 'A', 9000 ), '{}', "\0", certificate() . '.', certificate() . '=' ) as $text ) {
 			same( 'certificate_malformed', judge( $text ), json_encode( $text ) );
@@ -143,7 +143,7 @@ test(
 );
 
 test(
-	'another algorithm, type or critical header is refused',
+	'rejects another algorithm, another type and a critical header',
 	static function (): void {
 		foreach ( array( array( 'alg' => 'none' ), array( 'alg' => 'HS256' ), array( 'alg' => null ), array( 'typ' => 'JWT' ), array( 'typ' => null ), array( 'kid' => null ), array( 'kid' => 1 ), array( 'crit' => array( 'b64' ) ) ) as $header ) {
 			same( 'certificate_type', judge( certificate( array(), $header ) ), json_encode( $header ) );
@@ -152,7 +152,7 @@ test(
 );
 
 test(
-	'another key, or one that is none, is refused',
+	'rejects an unknown key, an invalid key and the signature of another key',
 	static function (): void {
 		same( 'certificate_key_unknown', judge( certificate( array(), array( 'kid' => 'key-2' ) ) ) );
 		foreach ( array( array(), array( 'keys' => array() ), array( 'keys' => 'none' ), array( 'keys' => array( 'none' ) ), key_set( array( 'x' => 'AAAA' ) ), key_set( array( 'x' => null ) ), key_set( array( 'crv' => 'X25519' ) ) ) as $keys ) {
@@ -164,7 +164,7 @@ test(
 );
 
 test(
-	'a certificate for something else is refused by what does not fit',
+	'rejects a certificate for another issuer, site, activation or item',
 	static function (): void {
 		$table = array(
 			array( array( 'iss' => 'https://other.example' ), 'certificate_issuer' ),
@@ -188,7 +188,7 @@ test(
 );
 
 test(
-	'clocks may differ by 48 hours and not by a second more',
+	'tolerates a clock that differs by 48 hours, and not a second more',
 	static function (): void {
 		$end   = NOW + 30 * DAY;
 		$table = array(
@@ -205,7 +205,7 @@ test(
 );
 
 test(
-	'WordPress’s own replacement of sodium comes to the same verdict',
+	'WordPress’s replacement of sodium verifies the same signatures',
 	static function (): void {
 		$autoload = '/usr/share/wordpress/wp-includes/sodium_compat/autoload.php';
 		if ( ! is_file( $autoload ) ) {

@@ -44,7 +44,7 @@ function site_with( string $folder, array $order, string $more = '' ): array {
 }
 
 test(
-	'the newest copy serves all products in every order of loading, and each product is started once',
+	'the newest copy serves all products in any loading order and starts each product once',
 	static function (): void {
 		$versions = array( '1.1.0', '1.2.0', '1.10.0-beta1', '1.10.0' );
 		$folder   = lay_copies( $versions );
@@ -68,14 +68,14 @@ test(
 );
 
 test(
-	'two configurations for one item are reported to the developer, the same one twice is not',
+	'reports a second configuration of an item to the developer, unless it is equal',
 	static function (): void {
 		same( 1, site_with( lay_copies( array( '1.1.0' ) ), array( '1.1.0' ) )['wrong'] );
 	}
 );
 
 test(
-	'a product that asks before all are loaded is served by the newest copy so far, and so are the others',
+	'serves early products with the newest copy that is loaded at that moment',
 	static function (): void {
 		$folder = lay_copies( array( '1.1.0', '1.2.0' ) );
 		same( array( '1.1.0', '1.1.0' ), site_with( $folder, array( '1.1.0', '1.2.0' ), 'early' )['served'] );
@@ -84,7 +84,7 @@ test(
 );
 
 test(
-	'a first copy that looks for classes in one folder alone is served by a copy that has folders',
+	'a first copy without folder support loads the classes of a newer copy with folders',
 	static function (): void {
 		$folder = lay_copies( array( '1.1.0' ) );
 		$copies = "$folder/1.1.0/includes/class-copies.php";

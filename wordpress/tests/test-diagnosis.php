@@ -14,7 +14,7 @@ use Hub_Activation\Product;
 use Hub_Activation\Test_Options;
 
 test(
-	'of a connection check the hub receives codes and numbers, and no text',
+	'the hub receives codes and numbers of a connection check, but no text',
 	static function (): void {
 		$found = array(
 			array(
@@ -48,7 +48,7 @@ test(
 );
 
 test(
-	'every finding has a code that the hub takes, and no two mean the same by it',
+	'every finding has a unique code of at most 40 characters that the hub accepts',
 	static function (): void {
 		$source = file_get_contents( CLIENT . '/includes/admin/class-diagnosis.php' );
 		$calls  = substr_count( $source, 'self::finding(' );
@@ -100,7 +100,7 @@ function forget_time(): void {
 }
 
 test(
-	'a certificate of the hub that ended is not blamed on the host, and a host’s old certificates not on the hub',
+	'blames an expired certificate on the hub only if the control address answers',
 	static function (): void {
 		$expired = 'cURL error 60: SSL certificate problem: certificate has expired';
 		same( 'certificate_of_hub', silence( $expired, null ) );
@@ -111,7 +111,7 @@ test(
 );
 
 test(
-	'all calls of a connection check end within the five seconds of a page',
+	'all calls of a connection check end within the five seconds of a page view',
 	static function (): void {
 		silence( 'cURL error 28: timed out', null );
 		same( true, Test_Options::$all['timeout'] <= 5.0 && Test_Options::$all['timeout'] > 0 );
@@ -120,7 +120,7 @@ test(
 );
 
 test(
-	'a lookup that failed is not repeated, for nothing would end it',
+	'does not repeat a failed lookup of the host name',
 	static function (): void {
 		$codes = static fn( string $reason ) => array_column( diagnosed( 'name', $reason ), 'code' );
 		same( array( 'name_unknown' ), $codes( 'cURL error 6: Could not resolve host: localhost' ) );
@@ -130,7 +130,7 @@ test(
 );
 
 test(
-	'several products share the five seconds of a page, and have their own in the background',
+	'products share the five seconds of a page view, and have separate time in the background',
 	static function (): void {
 		$hub_of = static fn( int $item ) => new Hub( new Config( array( 'item_id' => $item, 'hub_url' => 'https://hub.example', 'theme' => 'Theme' ) ) );
 		foreach ( array( false, true ) as $is_cron ) {

@@ -10,14 +10,14 @@ namespace Hub_Activation\Tests;
 use Hub_Activation\Encoding;
 
 test(
-	'the challenge is the one of RFC 7636, appendix B',
+	'computes the code challenge of RFC 7636, appendix B',
 	static function (): void {
 		same( 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', Encoding::challenge( 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk' ) );
 	}
 );
 
 test(
-	'secrets are unreserved characters, long enough, and never the same',
+	'generates secrets of unreserved characters that never repeat',
 	static function (): void {
 		same( 1, preg_match( '/\A[A-Za-z0-9_-]{43}\z/', Encoding::secret() ) );
 		same( 1, preg_match( '/\A[A-Za-z0-9_-]{32}\z/', Encoding::secret( 24 ) ) );
@@ -26,7 +26,7 @@ test(
 );
 
 test(
-	'base64url is read back, and in its one canonical spelling alone',
+	'decodes base64url in its canonical form only',
 	static function (): void {
 		foreach ( array( "\0", 'a', 'ab', 'abc', "\xff\xfe\xfd", random_bytes( 64 ) ) as $bytes ) {
 			same( $bytes, Encoding::decode( Encoding::encode( $bytes ) ) );

@@ -12,7 +12,7 @@ use Hub_Activation\Refused;
 use Hub_Activation\Test_Options;
 
 test(
-	'what was done is said once, to its user and of its item, without a cache that could forget it',
+	'shows a message once, for its product, and stores it outside the cache',
 	static function (): void {
 		Test_Options::$all = array();
 		( new Flash( 1 ) )->done( 'activated' );
@@ -28,7 +28,7 @@ test(
 );
 
 test(
-	'a message that no one read is not shown days later',
+	'drops an unread message after five minutes',
 	static function (): void {
 		Test_Options::$all = array();
 		( new Flash( 1 ) )->done( 'activated' );
@@ -41,7 +41,7 @@ test(
 );
 
 test(
-	'no file of the client keeps anything in a transient of its own',
+	'no file of the client uses transients',
 	static function (): void {
 		foreach ( shipped_files() as $file ) {
 			same( 0, preg_match( '/\b(?:get|set|delete)_transient\b/', file_get_contents( $file ) ), $file );

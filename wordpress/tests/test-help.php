@@ -86,7 +86,7 @@ function question_of( Product $product ): string {
 }
 
 test(
-	'a question to support comes with site, versions, license and last check, and no secret',
+	'a support question contains site, versions, license and last check, and no secret',
 	static function (): void {
 		$help = help_of( product_with( shown_activation() ) );
 		foreach ( array( 'Essentials: 7.2', 'WordPress: 6.8', 'PHP: ' . PHP_VERSION, 'state: active', 'kind: live', 'site: https://shop.example', 'license: ********-****-****-****-********1234', 'checked: ' . gmdate( 'c', 1790000000 ) ) as $line ) {
@@ -101,7 +101,7 @@ test(
 );
 
 test(
-	'a question can be asked before the theme is activated, too',
+	'a support question is possible before the activation',
 	static function (): void {
 		$help = help_of( product_with( null ) );
 		same( true, false !== strpos( $help, 'state: none' ) );
@@ -110,7 +110,7 @@ test(
 );
 
 test(
-	'renewing is offered where support has ended, and nowhere else',
+	'offers to renew support only after support has ended',
 	static function (): void {
 		$table = array(
 			'2020-01-01T00:00:00Z' => true,
@@ -127,7 +127,7 @@ test(
 );
 
 test(
-	'who activates another theme is asked whether the place shall be free, and children of the theme ask nothing',
+	'asks whether to free the slot when another theme is activated, but not for child themes',
 	static function (): void {
 		$asked = question_of( product_with( shown_activation() ) );
 		same( 1, preg_match( '#data-question="Free the slot [^"]*Essentials[^"]*"#', $asked ) );
@@ -137,7 +137,7 @@ test(
 );
 
 test(
-	'no one is asked if there is no slot to free, or without permission to free it',
+	'asks nothing without a slot to free or without permission to free it',
 	static function (): void {
 		same( '', question_of( product_with( null ) ) );
 		same( '', question_of( product_with( shown_activation( array( 'token' => '' ) ) ) ) );
@@ -149,7 +149,7 @@ test(
 );
 
 test(
-	'themes find a place before and after the cards of the screen',
+	'themes can print before and after the cards of the screen',
 	static function (): void {
 		$screen = (string) file_get_contents( CLIENT . '/views/screen.php' );
 		$order  = array( "do_action( 'hub_activation_screen_before'", 'Screen::part( $state', '/views/help.php', "do_action( 'hub_activation_screen_after'" );

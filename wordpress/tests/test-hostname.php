@@ -36,7 +36,7 @@ function hosts(): array {
 }
 
 test(
-	'a host in any script is the one that browsers and the hub mean, with PHP’s intl and without',
+	'encodes a host in any script as browsers and the hub do, with and without PHP’s intl',
 	static function (): void {
 		foreach ( hosts() as $host => $ascii ) {
 			same( $ascii, Hostname::ascii( $host ), $host );
@@ -46,7 +46,7 @@ test(
 );
 
 test(
-	'people read a host in their own script, and what is no punycode stays as it is',
+	'shows a host in its script and leaves invalid punycode unchanged',
 	static function (): void {
 		same( 'straße-shop.de', Hostname::unicode( 'xn--strae-shop-83a.de' ) );
 		same( 'mail.пример.рф', Hostname::unicode( 'mail.xn--e1afmkfd.xn--p1ai' ) );

@@ -10,7 +10,7 @@ namespace Hub_Activation\Tests;
 use Hub_Activation\Test_Options;
 
 test(
-	'the hub learns the administrator’s own language, with each call and at the start of an activation',
+	'sends the administrator’s language with each call and at the start of an activation',
 	static function (): void {
 		$languages = array(
 			'de_DE'        => 'de-DE',

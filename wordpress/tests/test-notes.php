@@ -10,7 +10,7 @@ namespace Hub_Activation\Tests;
 use Hub_Activation\Notes;
 
 test(
-	'notes are headings, lists, paragraphs and what stands in a line',
+	'renders headings, lists, paragraphs and inline formatting',
 	static function (): void {
 		$table = array(
 			''                             => '',
@@ -32,7 +32,7 @@ test(
 );
 
 test(
-	'nothing else in notes becomes a tag',
+	'escapes everything else in release notes',
 	static function (): void {
 		$table = array(
 			'<script>alert(1)</script>'        => '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>',

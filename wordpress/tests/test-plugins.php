@@ -30,7 +30,7 @@ function locked_list( Product $product ): string {
 }
 
 test(
-	'before the activation the plugins are locked, with their names and which the theme requires',
+	'lists the locked plugins before the activation, and marks the required ones',
 	static function (): void {
 		$product = product_with( null, array( 'plugins' => NAMED ) );
 		same( array(), $product->plugins() );
@@ -62,7 +62,7 @@ test(
 );
 
 test(
-	'after the activation a plugin is required if the catalog or the theme says so',
+	'a plugin is required after the activation if the catalog or the theme requires it',
 	static function (): void {
 		$plugins = array();
 		foreach ( array( 'slider', 'builder', 'forms', 'icons' ) as $slug ) {

@@ -10,7 +10,7 @@ namespace Hub_Activation\Tests;
 use Hub_Activation\Purchase;
 
 test(
-	'the only purchase code in a text is taken, none of several',
+	'finds the only purchase code in a text, and none among several',
 	static function (): void {
 		$code  = '3f1c9a52-7d04-4e8b-9b16-0c5e2ad87f31';
 		$table = array(

@@ -29,7 +29,7 @@ function offered( array $changes = array() ): array {
 }
 
 test(
-	'a sound answer is taken, and what it lacks is empty',
+	'reads a valid answer and fills missing fields with empty values',
 	static function (): void {
 		$plugin = offered(
 			array(
@@ -55,7 +55,7 @@ test(
 );
 
 test(
-	'what is no release of this hub is left out, and the rest stays',
+	'leaves out invalid releases and reads the others',
 	static function (): void {
 		$odd = array(
 			'another host'        => offered( array( 'url' => 'https://hub.example.evil.example/api/theme-activation/download-theme' ) ),
@@ -82,7 +82,7 @@ test(
 );
 
 test(
-	'newer is what PHP says, and nothing is newer than what is not known',
+	'compares versions as PHP does, and nothing is newer than an unknown version',
 	static function (): void {
 		$table = array(
 			array( '7.10', '7.9', true ),
@@ -98,7 +98,7 @@ test(
 );
 
 test(
-	'notes are cut between characters, at the hub’s own bound: half a character could not be stored',
+	'cuts release notes at the hub’s limit and never within a character',
 	static function (): void {
 		foreach ( array( 'a', 'ü', '語', '😀' ) as $character ) {
 			$offered = array(

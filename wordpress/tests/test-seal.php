@@ -97,7 +97,7 @@ function rotation( string $old, string $new ): string {
 }
 
 test(
-	'what the publisher signed for this theme is installed, over an older one, the same one, or none',
+	'accepts the publisher’s signed release over an older version, the same version or none',
 	static function (): void {
 		Test_Options::$all = array();
 		foreach ( array( '7.1', '7.2', '7.2-rc.1', '' ) as $installed ) {
@@ -108,7 +108,7 @@ test(
 );
 
 test(
-	'anything else that the hub offers is refused with its reason',
+	'rejects every other release of the hub with its reason',
 	static function (): void {
 		Test_Options::$all = array();
 		$theme             = sealed();
@@ -131,7 +131,7 @@ test(
 );
 
 test(
-	'a signed release that is older than the installed one needs an administrator’s choice, of that very one, for an hour',
+	'accepts an older release for an hour after an administrator has chosen exactly that release',
 	static function (): void {
 		Test_Options::$all = array();
 		$older             = sealed();
@@ -150,7 +150,7 @@ test(
 );
 
 test(
-	'without a bundled key everything is as it was',
+	'a theme without a bundled key accepts unsigned releases and learns no key',
 	static function (): void {
 		Test_Options::$all = array();
 		seal( '' )->learn( array( rotation( 'first', 'second' ) ) );
@@ -161,7 +161,7 @@ test(
 );
 
 test(
-	'a key that took the place of the bundled one is remembered, and then alone counts',
+	'trusts only the newest key after a rotation, and remembers it',
 	static function (): void {
 		Test_Options::$all = array();
 		seal()->learn( array( rotation( 'first', 'second' ) ) );
@@ -177,7 +177,7 @@ test(
 );
 
 test(
-	'a theme with a later key of the rotation loses nothing, and one with an unknown key starts over',
+	'a theme that bundles a later key keeps the rotation, and an unknown key starts over',
 	static function (): void {
 		$keys              = release_vectors()['keys'];
 		Test_Options::$all = array();
@@ -191,7 +191,7 @@ test(
 );
 
 test(
-	'a version that an administrator went back from is left until a newer one, or their wish',
+	'skips a version that was rolled back until a newer version or until it is chosen again',
 	static function (): void {
 		Test_Options::$all = array();
 		$release           = static function ( string $version, string $slug = 'theme' ): array {

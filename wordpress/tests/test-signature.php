@@ -37,7 +37,7 @@ function judge_release( string $line ): string {
 }
 
 test(
-	'every example of a signed release gets the verdict that the hub gives it, and says the same',
+	'reads every example of a signed release with the same result as the hub',
 	static function (): void {
 		$releases = release_vectors()['releases'];
 		same( true, count( $releases ) > 20 );
@@ -54,7 +54,7 @@ test(
 );
 
 test(
-	'a signed release with any bit flipped, cut off anywhere, or with something added, is refused',
+	'rejects a signed release with a flipped bit, a missing end or an added byte',
 	static function (): void {
 		$line = release_vectors()['releases'][0]['line'];
 		for ( $place = 0; $place < strlen( $line ); $place++ ) {
@@ -72,7 +72,7 @@ test(
 );
 
 test(
-	'rotations lead from the key that counts to the newest, each key once, as in every example',
+	'follows rotations from a known key to the newest, in any order of the lines',
 	static function (): void {
 		$rotations = release_vectors()['rotations'];
 		same( true, count( $rotations ) > 10 );
@@ -86,7 +86,7 @@ test(
 );
 
 test(
-	'a key that cannot be read, or has no folder, is reported to the developer and not ignored',
+	'reports an unreadable release key or a missing slug to the developer',
 	static function (): void {
 		$key   = release_vectors()['keys']['first']['public'];
 		$of    = static function ( array $more ): Config {
@@ -112,7 +112,7 @@ test(
 );
 
 test(
-	'WordPress’s own replacement of sodium comes to the same verdict on every example',
+	'WordPress’s replacement of sodium gives the same result for every example',
 	static function (): void {
 		$autoload = '/usr/share/wordpress/wp-includes/sodium_compat/autoload.php';
 		if ( ! is_file( $autoload ) ) {

@@ -11,7 +11,7 @@ use Hub_Activation\Config;
 use Hub_Activation\Site;
 
 test(
-	'scheme, www., case, default port and slash make no difference; all else does',
+	'sites are equal despite scheme, www., case, default port and final slash, else they differ',
 	static function (): void {
 		$table = array(
 			array( 'https://shop.example', 'http://shop.example', true ),
@@ -42,7 +42,7 @@ test(
 );
 
 test(
-	'the audience is host, port and path, as the hub writes them',
+	'the audience is host, port and path in the spelling of the hub',
 	static function (): void {
 		same( 'shop.example', Site::key( 'https://www.Shop.example/' ) );
 		same( 'xn--strae-shop-83a.de/%C3%BC%20a', Site::key( 'https://straße-shop.de/ü a' ) );
@@ -51,7 +51,7 @@ test(
 );
 
 test(
-	'secrets travel to https addresses and to this network alone',
+	'sends secrets only to https addresses and to the local network',
 	static function (): void {
 		$table = array(
 			array( 'https://hub.example', 'https://hub.example' ),
@@ -79,7 +79,7 @@ test(
 );
 
 test(
-	'settings that cannot work are named',
+	'names the setting that is invalid',
 	static function (): void {
 		$good = array( 'item_id' => 1, 'hub_url' => 'https://hub.example', 'theme' => 'Theme' );
 		same( '', ( new Config( $good ) )->problem() );

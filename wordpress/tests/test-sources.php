@@ -34,7 +34,7 @@ function shipped_files(): array {
 }
 
 test(
-	'every file is PHP',
+	'every file is valid PHP',
 	static function (): void {
 		foreach ( php_files( dirname( CLIENT ) ) as $file ) {
 			exec( escapeshellarg( PHP_BINARY ) . ' -d display_errors=1 -l ' . escapeshellarg( $file ) . ' 2>&1', $output, $code );
@@ -80,7 +80,7 @@ function newer_than_74( string $source ): array {
 }
 
 test(
-	'no shipped file uses what PHP 7.4 does not know, and the search finds it where it is',
+	'shipped files use no syntax newer than PHP 7.4, and the check finds each example of it',
 	static function (): void {
 		foreach ( shipped_files() as $file ) {
 			same( array(), newer_than_74( file_get_contents( $file ) ), $file );
@@ -93,7 +93,7 @@ test(
 );
 
 test(
-	'no shipped file can be called by itself',
+	'no shipped file runs when it is requested directly',
 	static function (): void {
 		foreach ( shipped_files() as $file ) {
 			$source    = file_get_contents( $file );
@@ -106,7 +106,7 @@ test(
 );
 
 test(
-	'the template of the translations is up to date: php wordpress/make-pot.php',
+	'the translation template is up to date: php wordpress/make-pot.php',
 	static function (): void {
 		require_once dirname( CLIENT ) . '/make-pot.php';
 		same( true, \Hub_Activation\Pot\template( CLIENT ) === file_get_contents( CLIENT . '/languages/hub-activation.pot' ) );
@@ -114,7 +114,7 @@ test(
 );
 
 test(
-	'the package has the version of the client, and loads nothing by itself',
+	'the package has the version of the client and autoloads nothing',
 	static function (): void {
 		$package = json_decode( file_get_contents( CLIENT . '/composer.json' ), true );
 		same( true, false !== strpos( file_get_contents( CLIENT . '/hub-activation.php' ), "Copies::add( '{$package['version']}', __DIR__ );" ) );

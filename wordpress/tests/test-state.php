@@ -31,7 +31,7 @@ function activation( array $changes = array() ): array {
 }
 
 test(
-	'the state follows from what is stored, the address and the time',
+	'the state follows from the stored activation, the address and the time',
 	static function (): void {
 		$here  = 'http://www.shop.example/';
 		$other = 'https://new.example';
@@ -103,7 +103,7 @@ function migrated( array $stored, string $to ): array {
 }
 
 test(
-	'search-and-replace over the database does not make an activation that of another site',
+	'search-and-replace over the database does not turn an activation into that of another site',
 	static function (): void {
 		$before  = stored_activation();
 		$kinds   = array(
@@ -147,7 +147,7 @@ function replaced( array $stored, string $from, string $to ): array {
 }
 
 test(
-	'what a person types into a search-and-replace decides nothing: the same site stays, another one is elsewhere',
+	'a typed search-and-replace keeps the state of the same site and detects another site',
 	static function (): void {
 		$table = array(
 			array( 'http://shop.example', 'http://', 'https://', 'active' ),
@@ -195,7 +195,7 @@ test(
 );
 
 test(
-	'an activation stays that of its site under every spelling of its address, and where a request names no host',
+	'an activation is valid for every spelling of its address, and for a request without a host',
 	static function (): void {
 		foreach ( array( 'http://shop.example', 'https://www.shop.example/', 'https://SHOP.EXAMPLE', 'https://shop.example:443', 'http:', 'http://', '' ) as $home ) {
 			same( 'active', State::of( stored_activation(), $home, NOW ), $home );

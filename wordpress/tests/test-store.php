@@ -11,7 +11,7 @@ use Hub_Activation\Store;
 use Hub_Activation\Test_Database;
 
 test(
-	'a note keeps all but the characters that a table of three bytes cannot hold',
+	'a note loses only the characters that a three-byte table cannot store',
 	static function (): void {
 		$note = array(
 			'theme' => array(

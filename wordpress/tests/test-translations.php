@@ -24,7 +24,7 @@ function copied(): string {
 }
 
 test(
-	'a copy has the theme’s text domain in every call for words, and nothing else is changed',
+	'a copy uses the theme’s text domain in every call for a text and is otherwise unchanged',
 	static function (): void {
 		$calls = '/\b(?:__|esc_html__|esc_html_e|esc_attr__|esc_attr_e)\(\s*\'(?:[^\'\\\\]|\\\\.)*\',\s*\'([a-z-]+)\'/';
 		$found = 0;
@@ -44,7 +44,7 @@ test(
 );
 
 test(
-	'every translation is of a sentence that the client says, keeps its places, and is compiled both ways',
+	'every translation belongs to a text of the client, has its placeholders and is compiled',
 	static function (): void {
 		$template = \Hub_Activation\Translations\read( preg_replace( '/^msgstr ""$/m', 'msgstr "x"', file_get_contents( CLIENT . '/languages/hub-activation.pot' ) ) );
 		$places   = static function ( string $text ): array {
@@ -70,7 +70,7 @@ test(
 );
 
 test(
-	'every sentence that the client says is translated into every language',
+	'every text of the client is translated into every language',
 	static function (): void {
 		$said  = \Hub_Activation\Translations\read( preg_replace( '/^msgstr ""$/m', 'msgstr "x"', file_get_contents( CLIENT . '/languages/hub-activation.pot' ) ) );
 		$files = glob( CLIENT . '/languages/*.po' );
@@ -83,7 +83,7 @@ test(
 );
 
 test(
-	'a reader of a variant of one of the six languages gets that one, and no one else does',
+	'a locale gets the translation of its language, and an unknown language gets none',
 	static function (): void {
 		$expected = array(
 			'de_DE'          => 'de_DE',
@@ -119,14 +119,14 @@ test(
 );
 
 test(
-	'a copy leaves out what is for developers',
+	'a copy leaves out files for developers',
 	static function (): void {
 		same( array(), preg_grep( '/\.(?:md|json|po|pot)$|\/tools\//', \Hub_Activation\Copy\files( copied() ) ) );
 	}
 );
 
 test(
-	'a copy names the plugins of the hub’s catalog, and the next copy keeps them',
+	'a copy lists the plugins of the hub’s catalog, and the next copy keeps the list',
 	static function (): void {
 		$hub    = sys_get_temp_dir() . '/hub-catalog-' . getmypid();
 		$folder = "$hub/client";
@@ -173,7 +173,7 @@ test(
 );
 
 test(
-	'what does not answer as a hub changes no copy',
+	'an address that is no hub changes no copy',
 	static function (): void {
 		$said = '';
 		try {

@@ -11,7 +11,7 @@ use Hub_Activation\Test_Options;
 use Hub_Activation\Words;
 
 test(
-	'an address is a whole within a sentence from right to left, and as it is in others',
+	'isolates an address in a right-to-left sentence and leaves it unchanged in others',
 	static function (): void {
 		same( 'https://a.example', Words::isolated( 'https://a.example' ) );
 		Test_Options::$all['rtl'] = true;
@@ -24,7 +24,7 @@ test(
 );
 
 test(
-	'the day on which something ends is the one that the hub names, in any time zone of the site',
+	'shows the end of a period as the hub’s day, in any time zone of the site',
 	static function (): void {
 		$end = strtotime( '2026-05-01T23:30:00Z' );
 		same( '01/05/2026', Words::day( $end ) );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isolated } from './direction.ts';
 
-test('a name keeps its direction in a sentence', () => {
+test('isolates a right-to-left name and removes characters that change direction', () => {
   const cases = [
     ['Bea', 'Bea'],
     ['Zoë Ångström', 'Zoë Ångström'],

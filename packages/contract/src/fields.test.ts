@@ -20,7 +20,7 @@ const read = (schema: z.ZodMiniType<string>, given: unknown): string => {
 
 afterEach(() => speakBy(() => ({ language: english, table: {} })));
 
-test('a rule speaks the language of the moment in which a value breaks it', () => {
+test('a rule reports a fault in the language that is current when the value is checked', () => {
   const field = name(2);
   const language = languageOf('de') ?? english;
   const table = {
@@ -44,12 +44,12 @@ test.each([
   ['two\nlines', 'This must be one line.'],
   ['123456789012345', 'At most 14 characters, please.'],
   [undefined, 'This field is required.'],
-])('one line that may be empty: %j becomes %j', (given, result) => {
+])('an optional single-line field turns %j into %j', (given, result) => {
   expect(read(name(14, 0), given)).toBe(result);
 });
 
 test.each([name, prose])(
-  'without a minimum length, an empty text is reported as missing',
+  'an empty text counts as missing unless its minimum length is 0',
   (field) => {
     expect(read(field(14), ' ')).toBe('This field is required.');
     expect(read(field(14, 0), ' ')).toBe(': ');
@@ -61,27 +61,27 @@ const turning = '\u061C\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2
 test.each([
   ['a name', name(80)],
   ['one line', text(80)],
-])('%s loses characters that change direction, and keeps the joiners of its script', (_, field) => {
+])('%s loses characters that change direction and keeps the joiners of its script', (_, field) => {
   expect(read(field, `Bea\u202Egro.live${turning}`)).toBe(': Beagro.live');
   expect(read(field, 'علی\u200Cرضا')).toBe(': علی\u200Cرضا');
 });
 
-test('a name of such characters alone is reported as missing', () => {
+test('a name of only direction characters counts as missing', () => {
   expect(read(name(80), turning)).toBe('This field is required.');
   expect(read(text(80), turning)).toBe('This field is required.');
 });
 
-test('a message keeps what right-to-left writers need, and no override', () => {
+test('a message keeps the marks that right-to-left writers need and loses overrides', () => {
   const needed = 'שלום \u2068Hub 2.1\u2069\u200F!';
   expect(read(prose(80), needed)).toBe(`: ${needed}`);
   expect(read(prose(80), 'a\u202Eb\u202C\u202Dc\u202Ad\u202Be')).toBe(': abcde');
 });
 
-test('a password stays as it was typed', () => {
+test('a password is unchanged', () => {
   expect(read(typedPassword, `Aa1${turning}`)).toBe(`: Aa1${turning}`);
 });
 
-test('an id fits its column: in a body a number, in a query text', () => {
+test('an id is a number in a body and text in a query, and must fit its column', () => {
   for (const given of [0, -1, 1.5, 2 ** 31, null, 'x']) {
     expect(z.safeParse(idInBody, given).success, String(given)).toBe(false);
     expect(z.safeParse(idInQuery, String(given)).success, String(given)).toBe(false);
@@ -106,11 +106,11 @@ test.each([
   ['me@.bücher.example', null],
   ['me@shop.x1', null],
   ['me', null],
-])('an email address has its domain in punycode: %j becomes %j', (given, result) => {
+])('the email address %j becomes %j, with its domain in punycode', (given, result) => {
   expect(read(email, given)).toBe(result === null ? 'Enter a valid email address.' : `: ${result}`);
 });
 
-test('a person is found by an address with its domain in every script', () => {
+test('the sign-in identifier accepts an email address with a domain in any script', () => {
   expect(read(identifier, ' me@BÜCHER.example ')).toBe(': me@xn--bcher-kva.example');
   expect(read(identifier, 'Bücher')).toBe(': Bücher');
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { days, delays, licenseAge, manySites, password, seconds } from './limits.ts';
 
 // Screen tests rely on these numbers; only this test compares them with the specification.
-test('business numbers are those of the specification, section 9', () => {
+test('the limits equal the numbers in section 9 of the specification', () => {
   expect(delays).toEqual({
     resyncDone: 1500,
     contactSignal: 100,

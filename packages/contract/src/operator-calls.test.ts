@@ -6,13 +6,13 @@ import { mayAs, roles } from './roles.ts';
 
 const operatorNames = Object.keys(operatorCalls);
 
-test('no call is in both tables', () => {
+test('buyers and operators share no call', () => {
   expect(operatorNames.filter((name) => callNames.some((other) => other === name))).toEqual([]);
   const paths: string[] = Object.values(calls).map(({ path }) => path);
   expect(Object.values(operatorCalls).filter(({ path }) => paths.includes(path))).toEqual([]);
 });
 
-test('every call of an operator has a path of its own', () => {
+test('every operator call has a path below /api/operator/', () => {
   for (const [_name, call] of Object.entries(operatorCalls)) {
     expect
       .soft(call.path, `${_name} has a place of the operators’ own`)
@@ -21,7 +21,7 @@ test('every call of an operator has a path of its own', () => {
 });
 
 test.each(roles.map((role, place) => [role, roles.slice(0, place + 1)] as const))(
-  '%s may make the calls of %j, and no others',
+  '%s may make exactly the calls of %j',
   (role, asked) => {
     expect(roles.filter((least) => mayAs(role, least))).toEqual(asked);
   },
@@ -60,7 +60,7 @@ test.each(Object.entries(reachesEveryBuyer))(
   },
 );
 
-test('every change of releases, catalog, keys and announcements is classified by whether it reaches every site or buyer', () => {
+test('every change of releases, catalog, keys and announcements declares its reach', () => {
   const reachesNone = ['tryCatalog', 'endAnnouncement'];
   const reach = { ...reachesEverySite, ...reachesEveryBuyer };
   const known = [...Object.keys(reach), ...reachesNone];

@@ -31,7 +31,7 @@ async function observed(bodies: readonly (string | null)[]) {
 
 const call = 'GET /whoami';
 
-test('each call is observed once with its end and the breaker’s state', async () => {
+test('reports each call once with its result and the state of the breaker', async () => {
   const { client, seen } = await observed(['{"userId":7}', '{}', '', '']);
   await client.whoami('t');
   for (let n = 0; n < 4; n += 1) await client.whoami('t').catch(() => null);
@@ -44,7 +44,7 @@ test('each call is observed once with its end and the breaker’s state', async 
   ]);
 });
 
-test('each page of purchases is a call, and a canceling caller is no fault', async () => {
+test('reports each page of purchases as a call, and a canceled call as no failure', async () => {
   const page = '{"purchases":[]}';
   const { client, seen } = await observed([page, null]);
   for await (const each of client.purchases('t')) expect.fail(`page ${each.page}`);

@@ -9,7 +9,7 @@ function openBreaker() {
   return { breaker, advance: (ms: number) => void (now += ms) };
 }
 
-test('it opens after consecutive failures, and any answer resets the count', () => {
+test('the breaker opens after consecutive failures, and any answer resets the count', () => {
   const breaker = createBreaker({ failures: 2, openMs: 1000 }, () => 0);
   breaker.settle('failed');
   breaker.settle('answered');
@@ -19,7 +19,7 @@ test('it opens after consecutive failures, and any answer resets the count', () 
   expect(breaker.admit()).toEqual({ is: 'open', waitMs: 1000 });
 });
 
-test('after the wait it admits a single call, whose answer closes it', () => {
+test('the breaker admits a single call after its wait and closes when that call is answered', () => {
   const { breaker, advance } = openBreaker();
   advance(1000);
   expect(breaker.admit()).toEqual({ is: 'probe' });
@@ -28,7 +28,7 @@ test('after the wait it admits a single call, whose answer closes it', () => {
   expect(breaker.admit()).toEqual({ is: 'closed' });
 });
 
-test('a probe is due when its time is over and none is running, and only while it is open', () => {
+test('a probe is due only while the breaker is open, its wait is over and no probe is running', () => {
   const { breaker, advance } = openBreaker();
   expect(breaker.isDue()).toBe(false);
   advance(1000);
@@ -39,7 +39,7 @@ test('a probe is due when its time is over and none is running, and only while i
   expect(breaker.isDue()).toBe(false);
 });
 
-test('a failed probe opens it again, and a canceled one lets the next call probe', () => {
+test('a failed probe opens the breaker again, and a canceled probe lets the next call probe', () => {
   const { breaker, advance } = openBreaker();
   advance(1000);
   breaker.admit();

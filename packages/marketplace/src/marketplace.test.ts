@@ -35,7 +35,7 @@ async function serve(
   return server;
 }
 
-test('the consent page is requested with everything it needs', () => {
+test('the consent URL carries client, redirect address and state', () => {
   const url = new URL(
     clientOf('http://127.0.0.1:1/').authorizationUrl({
       redirectUri: 'http://hub/x?y',
@@ -51,7 +51,7 @@ test('the consent page is requested with everything it needs', () => {
   });
 });
 
-test('a code is exchanged with the credentials in the form', async () => {
+test('exchanges an authorization code with the credentials in the form', async () => {
   let form = new URLSearchParams();
   const tokens = { refresh_token: 'r', token_type: 'bearer', access_token: 'a', expires_in: 3600 };
   const server = await serve(async (request, response) => {
@@ -68,7 +68,7 @@ test('a code is exchanged with the credentials in the form', async () => {
   });
 });
 
-test('a refresh answers without a new refresh token', async () => {
+test('accepts a refresh answer without a new refresh token', async () => {
   const server = await serve((_, response) =>
     sendJson(response, 200, { token_type: 'bearer', access_token: 'b', expires_in: 3600 }),
   );
@@ -89,7 +89,7 @@ test.each([
   expect(isRefused(error, reason)).toBe(true);
 });
 
-test('a refused authorization code does not end the grant', async () => {
+test('a refused authorization code does not count as a revoked grant', async () => {
   const server = await serve((_, response) =>
     sendJson(response, 400, { error: 'invalid_grant', error_description: 'Code not found' }),
   );
@@ -99,14 +99,14 @@ test('a refused authorization code does not end the grant', async () => {
   expect(isRefused(error, 'code_refused')).toBe(true);
 });
 
-test('an error in a 200 never ends a grant', async () => {
+test('an error in a 200 does not count as a revoked grant', async () => {
   const server = await serve((_, response) => sendJson(response, 200, { error: 'invalid_grant' }));
   await expect(clientOf(server.url).refresh('r')).rejects.toMatchObject({
     fault: { kind: 'unexpected', reason: 'error_in_200' },
   });
 });
 
-test('a sale is read with its dates in UTC', async () => {
+test('reads a sale and converts its dates to UTC', async () => {
   let headers: IncomingMessage['headers'] = {};
   const server = await serve((request, response) => {
     headers = request.headers;
@@ -145,20 +145,23 @@ test.each([
   { amount: {}, support_amount: [] },
   { buyer: 7 },
   { item: { ...item, url: 1, site: false, author_username: [] } },
-])('a sale with an unusable %j is a sale', async (change) => {
+])('reads a sale despite the unusable value %j', async (change) => {
   const server = await serve((_, response) => sendJson(response, 200, { ...sale, ...change }));
   const found = await clientOf(server.url).saleByCode(code);
   expect(found).toMatchObject({ soldAt: new Date('2020-03-06T10:23:24Z') });
   expect(found?.license).toBe('license' in change ? 'regular' : 'extended');
 });
 
-test.each([404, 422])('%d on a code means that there is no such sale', async (status) => {
-  const body = { error: status, description: 'No sale belonging to the current user found' };
-  const server = await serve((_, response) => sendJson(response, status, body));
-  expect(await clientOf(server.url).saleByCode(code)).toBeNull();
-});
+test.each([404, 422])(
+  'a %d answer for a code means that the sale does not exist',
+  async (status) => {
+    const body = { error: status, description: 'No sale belonging to the current user found' };
+    const server = await serve((_, response) => sendJson(response, status, body));
+    expect(await clientOf(server.url).saleByCode(code)).toBeNull();
+  },
+);
 
-test('a malformed purchase code is never sent', async () => {
+test('never sends a malformed purchase code', async () => {
   const server = await serve((_, response) => sendJson(response, 200, sale));
   expect(await clientOf(server.url).saleByCode('not a code')).toBeNull();
   expect(server.asked).toEqual([]);
@@ -172,7 +175,7 @@ test.each([{ supported_until: '' }, { supported_until: undefined }, { amount: un
   },
 );
 
-test('an instant without its offset is not guessed', async () => {
+test('rejects a date without a time zone offset', async () => {
   const server = await serve((_, response) =>
     sendJson(response, 200, { ...sale, sold_at: '2020-03-06T21:23:24' }),
   );
@@ -197,7 +200,7 @@ async function readPages(server: OddServer): Promise<PurchasesPage[]> {
   return pages;
 }
 
-test('reading continues until a page is empty, and returns no purchase twice', async () => {
+test('reads pages until an empty page and returns no purchase twice', async () => {
   const server = await serve(
     pagesOf([
       [purchase(1), purchase(2)],
@@ -213,12 +216,12 @@ test('reading continues until a page is empty, and returns no purchase twice', a
   expect(server.asked).toHaveLength(3);
 });
 
-test('a buyer without purchases has no pages', async () => {
+test('returns no page for a buyer without purchases', async () => {
   const server = await serve(pagesOf([]));
   expect(await readPages(server)).toEqual([]);
 });
 
-test('a marketplace that ignores the page number is asked twice, not forever', async () => {
+test('stops after two requests if the marketplace ignores the page number', async () => {
   const server = await serve((_, response) =>
     sendJson(response, 200, { purchases: [purchase(1)] }),
   );
@@ -226,7 +229,7 @@ test('a marketplace that ignores the page number is asked twice, not forever', a
   expect(server.asked).toHaveLength(2);
 });
 
-test('a marketplace with ever new pages is aborted', async () => {
+test('stops after 500 pages if the marketplace never ends the list', async () => {
   const server = await serve((request, response) => {
     const page = Number(new URL(request.url ?? '', 'http://x').searchParams.get('page'));
     sendJson(response, 200, { purchases: [purchase(page)] });
@@ -235,7 +238,7 @@ test('a marketplace with ever new pages is aborted', async () => {
   expect(server.asked).toHaveLength(500);
 });
 
-test('an unreadable entry is left out and counted', async () => {
+test('leaves out and counts unreadable entries', async () => {
   const odd = [purchase(2, { code: 'null' }), purchase(3, { item: {} }), 'text', null];
   const server = await serve(pagesOf([[purchase(1), ...odd]]));
   const pages = await readPages(server);
@@ -247,7 +250,7 @@ test('an unreadable entry is left out and counted', async () => {
 /** Marks of directions, an override, NUL, the end of a line and half a sign. */
 const odd = (name: string): string => `\u202E${name.slice(0, 1)}\u2067\0${name.slice(1)}\u200F\n`;
 
-test('names of items and people are one line, without invisible characters', async () => {
+test('names of items and people become a single line without invisible characters', async () => {
   const named = { ...item, name: odd('שם'), author_username: odd('author') };
   const buyer = { id: 5, username: odd('علی\u200Cرضا') };
   const server = await serve(({ url = '' }, response) =>
@@ -268,14 +271,14 @@ test('names of items and people are one line, without invisible characters', asy
   expect(await client.email('token')).toBe('b ea@mail.example');
 });
 
-test('a name of such characters alone is missing', async () => {
+test('treats a name of only invisible characters as missing', async () => {
   const server = await serve((_, response) => sendJson(response, 200, { username: '\u202E' }));
   await expect(clientOf(server.url).username('token')).rejects.toMatchObject({
     fault: { reason: 'shape' },
   });
 });
 
-test('a malformed page is refused as unexpected', async () => {
+test('rejects a malformed page as unexpected', async () => {
   const server = await serve(pagesOf([[purchase(1)], ['text']]));
   await expect(readPages(server)).rejects.toMatchObject({ fault: { reason: 'shape' } });
 });
@@ -286,13 +289,13 @@ test.each([
   ['an address with a query', { apiUrl: 'https://api.example.com/?a=1' }],
   ['a token of two lines', { personalToken: 'a\nb' }],
   ['no user agent', { userAgent: '' }],
-])('%s is refused at once, without repeating the value', (_, wrong) => {
+])('rejects %s at once without repeating the value', (_, wrong) => {
   const make = () => clientOf('https://api.example.com', wrong);
   expect(make).toThrow(TypeError);
   expect(make).not.toThrow(/a\nb|api\.example\.com/);
 });
 
-test('the default client is that of the real marketplace', () => {
+test('the default client opens the consent page of the real marketplace', () => {
   const marketplace = createMarketplace({
     apiUrl: 'https://api.envato.com',
     clientId: 'c',

@@ -19,11 +19,11 @@ test.each([
   ['in a sentence', `My code is ${code.toUpperCase()}, bought in May.`],
   ['broken by the end of a line', `${code.slice(0, 14)}\n${code.slice(14)}`],
   ['with dashes for hyphens', code.replaceAll('-', '\u2013')],
-])('a code %s is the code', (_, text) => {
+])('reads a code %s', (_, text) => {
   expect(normalisePurchaseCode(text)).toBe(code);
 });
 
-test('the ligature ff and full-width digits are letters and digits', () => {
+test('reads the ligature ff and full-width digits as letters and digits', () => {
   const pasted = '\uFB0081236\uFF10-23d0-4b3c-7dfa-c1c147e0dece';
   expect(normalisePurchaseCode(pasted)).toBe('ff812360-23d0-4b3c-7dfa-c1c147e0dece');
 });
@@ -38,11 +38,11 @@ test.each([
   `a${code}`,
   `${code}-1`,
   `x-${code}`,
-])('%j is no code', (text) => {
+])('finds no code in %j', (text) => {
   expect(normalisePurchaseCode(text)).toBeNull();
 });
 
-test('any input returns a code or null, and a code is unchanged', () => {
+test('returns a code or null for any input, and leaves a code unchanged', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 500 }), fc.uuid()), (text) => {
       const found = normalisePurchaseCode(text);

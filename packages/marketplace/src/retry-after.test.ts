@@ -3,7 +3,7 @@ import { parseRetryAfter, retryDelay } from '#marketplace/retry-after.ts';
 
 const now = Date.parse('2030-01-01T00:00:00Z');
 
-test('Retry-After is read in both of its forms', () => {
+test('reads Retry-After as seconds and as a date', () => {
   const cases = [
     ['5', 5_000],
     ['0', 0],
@@ -30,6 +30,6 @@ test.each([
   [{ tried: 1, retryAfterMs: 1_000 }, 0, 1_000],
   [{ tried: 1, retryAfterMs: 0 }, 0, 300],
   [{ tried: 1, retryAfterMs: 2_001 }, 0, null],
-])('after %j (random %d) the wait is %s', (failed, random, expected) => {
+])('after %j with random %d the client waits %s ms', (failed, random, expected) => {
   expect(retryDelay(rules, failed, random)).toBe(expected);
 });

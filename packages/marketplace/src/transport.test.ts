@@ -84,7 +84,7 @@ test.each([
     { kind: 'refused', reason: 'token_expired' },
     1,
   ],
-])('%s is its own failure, never "no such sale"', async (...row) => {
+])('reports %s as a failure, never as a missing sale', async (...row) => {
   const [, handler, fault, tries] = row;
   const server = await serve(handler);
   const error = await failureOf(clientOf(server.url).saleByCode(code));
@@ -93,14 +93,14 @@ test.each([
   expect(error.message).not.toContain(code);
 });
 
-test('a reset connection is unreachable', async () => {
+test('reports a reset connection as unreachable', async () => {
   const server = await serve((request) => request.socket.resetAndDestroy());
   const error = await failureOf(clientOf(server.url).whoami('token'));
   expect(error.fault).toEqual(unreachable('network'));
   expect(server.asked).toHaveLength(3);
 });
 
-test('a body shorter than announced is unreachable', async () => {
+test('reports a body shorter than announced as unreachable', async () => {
   const server = await serve((_, response) => {
     response.writeHead(200, { 'content-length': '500' }).write('{"userId":1}');
     setImmediate(() => response.destroy());
@@ -109,13 +109,13 @@ test('a body shorter than announced is unreachable', async () => {
   expect(error.fault).toEqual(unreachable('network'));
 });
 
-test('a server that does not answer is a timeout', async () => {
+test('times out when the server does not answer', async () => {
   const server = await serve(() => {});
   const error = await failureOf(clientOf(server.url, { timeoutMs: 60 }).whoami('token'));
   expect(error.fault).toEqual(unreachable('timeout'));
 });
 
-test('an endless body is a timeout too', async () => {
+test('times out when the body never ends', async () => {
   const server = await serve((_, response) => {
     response.writeHead(200).write('{"userId":');
   });
@@ -123,7 +123,7 @@ test('an endless body is a timeout too', async () => {
   expect(error.fault).toEqual(unreachable('timeout'));
 });
 
-test('a limiter that never admits is a timeout too', async () => {
+test('times out when the limiter never admits the call', async () => {
   const server = await serve((_, response) => sendJson(response, 200, {}));
   const pace = () => new Promise<void>(() => {});
   const error = await failureOf(clientOf(server.url, { timeoutMs: 60, pace }).whoami('token'));
@@ -131,7 +131,7 @@ test('a limiter that never admits is a timeout too', async () => {
   expect(server.asked).toEqual([]);
 });
 
-test('an oversized body is not read to its end, compressed or not', async () => {
+test('stops reading an oversized body, also a compressed one', async () => {
   const body = JSON.stringify({ userId: 1, padding: 'x'.repeat(200_000) });
   const server = await serve((_, response) =>
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(body)),
@@ -141,7 +141,7 @@ test('an oversized body is not read to its end, compressed or not', async () => 
   expect(server.asked).toHaveLength(1);
 });
 
-test('a recovering marketplace is asked again, each time after the limiter', async () => {
+test('repeats a call until the marketplace recovers, and asks the limiter before each attempt', async () => {
   let paced = 0;
   const server = await serve((_, response, count) =>
     count < 3 ? sendJson(response, 503, {}) : sendJson(response, 200, { userId: 7 }),
@@ -154,7 +154,7 @@ test('a recovering marketplace is asked again, each time after the limiter', asy
   expect(paced).toBe(3);
 });
 
-test('a token is never requested twice', async () => {
+test('never repeats a request for a token', async () => {
   const server = await serve((_, response) => sendJson(response, 503, {}));
   const client = clientOf(server.url);
   expect((await failureOf(client.exchangeCode('c'))).fault).toEqual(unreachable('server_error'));
@@ -162,7 +162,7 @@ test('a token is never requested twice', async () => {
   expect(server.asked).toEqual(['POST /token', 'POST /token']);
 });
 
-test('a canceling caller gets their own reason back', async () => {
+test('a canceled call rejects with the reason of its caller', async () => {
   const server = await serve(() => {});
   const stop = new AbortController();
   const asking = clientOf(server.url).whoami('token', stop.signal);
@@ -170,7 +170,7 @@ test('a canceling caller gets their own reason back', async () => {
   await expect(asking).rejects.toThrow('the page was closed');
 });
 
-test('a marketplace that is away is spared after five calls, and found again by the first probe', async () => {
+test('sends nothing after five failures in a row until the first probe succeeds', async () => {
   let isAway = true;
   const server = await serve((_, response) =>
     isAway ? sendJson(response, 503, {}) : sendJson(response, 200, { userId: 7 }),
@@ -187,7 +187,7 @@ test('a marketplace that is away is spared after five calls, and found again by 
   expect((await client.whoami('token')).userId).toBe('7');
 });
 
-test('a marketplace’s return is noticed without any demand', async () => {
+test('notices without any call of a buyer that the marketplace is back', async () => {
   let isAway = true;
   const server = await serve((_, response) => sendJson(response, isAway ? 503 : 404, {}));
   const client = clientOf(server.url, {
@@ -211,7 +211,7 @@ test('a marketplace’s return is noticed without any demand', async () => {
   expect(server.asked).toHaveLength(3);
 });
 
-test('refusals, too many requests and a full limiter open no breaker', async () => {
+test('refusals, rate limits and a full limiter do not open the breaker', async () => {
   const server = await serve((_, response, count) =>
     sendJson(response, count % 2 === 0 ? 429 : 403, {}),
   );

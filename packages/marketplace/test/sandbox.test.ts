@@ -85,7 +85,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-test('a buyer approves, and the token identifies them', async () => {
+test('a token identifies the buyer who approved', async () => {
   const returned = await consent('two-licenses');
   expect(returned.get('state')).toBe('our-state');
   const code = returned.get('code') ?? '';
@@ -97,7 +97,7 @@ test('a buyer approves, and the token identifies them', async () => {
   expect(isRefused(await failureOf(marketplace.exchangeCode(code)), 'code_refused')).toBe(true);
 });
 
-test('a grant is renewed, until a newer one replaces it', async () => {
+test('a grant can be refreshed until a newer grant replaces it', async () => {
   const { refreshToken } = await grantOf('support-ended');
   const { accessToken } = await marketplace.refresh(refreshToken);
   expect(await marketplace.whoami(accessToken)).toMatchObject({ userId: '7000002' });
@@ -106,7 +106,7 @@ test('a grant is renewed, until a newer one replaces it', async () => {
   expect(isRefused(error, 'grant_revoked')).toBe(true);
 });
 
-test('every page of a long list is read, in any time zone offset', async () => {
+test('reads every page of a long list, whatever its time zone offsets', async () => {
   const { accessToken } = await grantOf('many-purchases');
   const codes = new Set<string>();
   let pages = 0;
@@ -121,7 +121,7 @@ test('every page of a long list is read, in any time zone offset', async () => {
   expect([pages, codes.size]).toEqual([3, 240]);
 });
 
-test('a sale is found by its code; an unknown one definitely does not exist', async () => {
+test('finds a sale by its code and returns null for an unknown code', async () => {
   expect(await marketplace.saleByCode(essentials)).toMatchObject({
     buyer: 'two-licenses',
     item: { id: 27889640 },
@@ -130,7 +130,7 @@ test('a sale is found by its code; an unknown one definitely does not exist', as
   expect(await marketplace.saleByCode('00000000-0000-0000-0000-000000000000')).toBeNull();
 });
 
-test('unknown tokens are refused with their reason', async () => {
+test('refuses unknown tokens with the reason', async () => {
   const unknown = await failureOf(marketplace.whoami('never-given-out'));
   expect(isRefused(unknown, 'token_expired')).toBe(true);
   const foreign = clientOf(url, { clientId: 'customer-hub-sandbox', clientSecret: 'wrong' });
@@ -146,14 +146,14 @@ test.each(['down', 'hang', 'http-500', 'html', 'empty', 'invalid-json', '429', '
   },
 );
 
-test('the marketplace’s retry time arrives in milliseconds', async () => {
+test('reports the marketplace’s retry time in milliseconds', async () => {
   await fault('sale', '429', { retry_after: 90 });
   expect(await failureOf(marketplace.saleByCode(essentials))).toMatchObject({
     fault: { reason: 'rate_limited', retryAfterMs: 90_000 },
   });
 });
 
-test('a missing scope, a revoked token and an error in a 200 are distinguished', async () => {
+test('distinguishes a missing scope, a revoked token and an error in a 200', async () => {
   const faultOf = async (kind: string) => {
     await fault('sale', kind);
     return failureOf(marketplace.saleByCode(essentials));
@@ -163,7 +163,7 @@ test('a missing scope, a revoked token and an error in a 200 are distinguished',
   expect(await faultOf('error-in-200')).toMatchObject({ fault: { reason: 'error_in_200' } });
 });
 
-test('the client retries after a single failure', async () => {
+test('retries after two failures', async () => {
   await fault('sale', 'down', { times: 2 });
   expect(await marketplace.saleByCode(essentials)).not.toBeNull();
 });

@@ -21,12 +21,12 @@ const at = (instant: string, hours: WorkingHours | null = berlin) => {
   return isOpen ? 'open' : (opensAt?.toISOString() ?? 'never');
 };
 
-test('a publisher without hours always answers', () => {
+test('a publisher without working hours always counts as open', () => {
   expect(at('2026-11-22T03:00:00Z', null)).toBe('open');
 });
 
-describe('a week in Berlin', () => {
-  test('has its working hours at every moment', () => {
+describe('workingAt', () => {
+  test('names the state and the next opening in Berlin for each instant', () => {
     const cases = [
       ['Monday, before', '2026-11-23T07:59:59Z', '2026-11-23T08:00:00.000Z'],
       ['Monday, the first second', '2026-11-23T08:00:00Z', 'open'],
@@ -51,18 +51,18 @@ describe('a week in Berlin', () => {
   });
 });
 
-test('a day that has begun in the zone but not in UTC', () => {
+test('the day starts in the time zone of the hours, not in UTC', () => {
   const auckland = { zone: 'Pacific/Auckland', week: { monday: nine } };
   expect(at('2026-11-22T20:30:00Z', auckland)).toBe('open');
 });
 
-test('hours up to midnight end with the day', () => {
+test('hours until midnight end with the day', () => {
   const late = { zone: 'UTC', week: { sunday: [{ from: '20:00', until: '24:00' }] } };
   expect(at('2026-11-22T23:59:59Z', late)).toBe('open');
   expect(at('2026-11-23T00:00:00Z', late)).toBe('2026-11-29T20:00:00.000Z');
 });
 
-test('a week without hours promises nothing', () => {
+test('a week without hours has no next opening', () => {
   expect(at('2026-11-23T12:00:00Z', { zone: 'UTC', week: {} })).toBe('never');
 });
 
@@ -102,14 +102,14 @@ describe('working time', () => {
     expect(workedBetween(night, new Date(from), new Date(until))).toBe(hours * 3_600_000);
   });
 
-  test('none outside of the hours, nor backwards', () => {
+  test('is zero outside the hours and for a negative period', () => {
     const saturday = new Date('2026-11-28T08:00:00Z');
     expect(workedBetween(berlin, saturday, new Date('2026-11-29T20:00:00Z'))).toBe(0);
     expect(workedBetween(berlin, saturday, new Date('2026-11-23T08:00:00Z'))).toBe(0);
     expect(workedBetween(null, saturday, new Date('2026-11-23T08:00:00Z'))).toBe(0);
   });
 
-  test('spans that overlap count once', () => {
+  test('counts overlapping hours once', () => {
     const monday = [
       { from: '09:00', until: '12:00' },
       { from: '10:00', until: '11:00' },
@@ -119,7 +119,7 @@ describe('working time', () => {
     expect(workedBetween({ zone: 'UTC', week: { monday } }, from, until)).toBe(4 * 3_600_000);
   });
 
-  test('is all time without hours, and never over in a week without any', () => {
+  test('counts all time without hours and never ends in an empty week', () => {
     const from = new Date('2026-11-28T08:00:00Z');
     expect(workedBetween(null, from, new Date('2026-11-28T10:00:00Z'))).toBe(7_200_000);
     expect(workedAfter(null, from, 7_200_000)).toEqual(new Date('2026-11-28T10:00:00Z'));

@@ -4,7 +4,7 @@ import { findSecrets, maskSecrets } from './written-secrets.ts';
 const found = (text: string): string[] =>
   findSecrets(text).map(({ from, to }) => text.slice(from, to));
 
-test('finds passwords and keys as people write them, in the languages of the hub', () => {
+test('finds passwords and keys in common spellings in every language of the hub', () => {
   const cases: readonly (readonly [string, readonly string[]])[] = [
     ['password: hunter2', ['hunter2']],
     ['User: admin\nPassword: correcthorse\nThanks', ['correcthorse']],
@@ -44,7 +44,7 @@ test('finds passwords and keys as people write them, in the languages of the hub
   for (const [text, secrets] of cases) expect.soft(found(text), text).toEqual(secrets);
 });
 
-test('does not find them in sentences about passwords, in code and in versions', () => {
+test('finds no secret in sentences about passwords, in code or in version numbers', () => {
   const cases = [
     'How do I reset my password?',
     'Password: does not work any more',
@@ -75,7 +75,7 @@ test('does not find them in sentences about passwords, in code and in versions',
   for (const text of cases) expect.soft(found(text), text).toEqual([]);
 });
 
-test('masks them and nothing else, and reads a long text in time', () => {
+test('masks only the secrets and reads a long text in less than a second', () => {
   expect(maskSecrets('pw: one1234, and\nPasswort: geheim', '…')).toBe('pw: …, and\nPasswort: …');
   const began = performance.now();
   for (const piece of ['password: ', 'ftp ', '-----BEGIN PRIVATE KEY-----', 'PASSWORD,', 'a:', '"'])

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isOfConsole, isOrigin, originPage } from './origin.ts';
 import { pageRoutes } from './pages.ts';
 
-describe('a path to return to after signing in', () => {
+describe('return path after signing in', () => {
   test.each([
     ['/settings#profile', '/settings'],
     ['/verify?request=a/../b', '/verify'],
@@ -10,7 +10,7 @@ describe('a path to return to after signing in', () => {
     ['/settings/../dashboard?a#b', '/dashboard'],
     ['/user/envato-authorization?code=1&state=2', '/user/envato-authorization'],
     ['/', '/'],
-  ])('%s is %s', (path, page) => {
+  ])('%s leads to the page %s', (path, page) => {
     expect(originPage(path)).toBe(page);
   });
 
@@ -63,7 +63,7 @@ describe('a path to return to after signing in', () => {
     }
   });
 
-  test('is any page of the hub except those for signing in and out', () => {
+  test('may be any page except those for signing in and out', () => {
     const { register, login, resetPassword, verifyEmail, correctEmail, ...others } = pageRoutes;
     const { notMe, keepFactor, join, logout, ...rest } = others;
     const never = [
