@@ -41,7 +41,7 @@ async function press(options?: Parameters<typeof useChange>[1]) {
   };
 }
 
-test('after a change the data on screen is refetched, and the rest becomes stale', async () => {
+test('refetches the data on screen after a change, and marks all other data as stale', async () => {
   answer('endTour', { seen: true });
   const { reads, isOld } = await press();
   await waitFor(() => expect(reads()).toBe(2));
@@ -49,7 +49,7 @@ test('after a change the data on screen is refetched, and the rest becomes stale
   expect(once).toHaveBeenCalledOnce();
 });
 
-test('a refusal changes nothing, and reads nothing unless it may mean that the screen is old', async () => {
+test('a refusal neither refetches data nor marks data as stale', async () => {
   answer('endTour', () => problem('forbidden'));
   const first = await press();
   await screen.findByText('error');
@@ -57,7 +57,7 @@ test('a refusal changes nothing, and reads nothing unless it may mean that the s
   expect(first.isOld()).toBe(false);
 });
 
-test('a refusal that suggests an outdated screen is reported after a reload', async () => {
+test('the afterRefusal option delays the error until the data is refetched', async () => {
   answer('endTour', () => problem('forbidden'));
   const read = Promise.withResolvers<string>();
   shown.mockResolvedValueOnce('old').mockReturnValueOnce(read.promise);
@@ -69,7 +69,7 @@ test('a refusal that suggests an outdated screen is reported after a reload', as
   await screen.findByText('error');
 });
 
-test('an unreachable hub is reported at once, without waiting for a refetch', async () => {
+test('reports an unreachable hub at once, without waiting for a refetch', async () => {
   answer('endTour', () => Response.error());
   shown.mockResolvedValueOnce('old').mockReturnValueOnce(new Promise(() => undefined));
   const { reads } = await press({ afterRefusal: true });
@@ -77,7 +77,7 @@ test('an unreachable hub is reported at once, without waiting for a refetch', as
   await waitFor(() => expect(reads()).toBe(2));
 });
 
-test('a screen that closes is not refetched: the next one fetches its data', async () => {
+test('the leaves option marks the data as stale without refetching it', async () => {
   answer('endTour', { seen: true });
   const { reads, isOld } = await press({ leaves: true });
   await screen.findByText('success');

@@ -51,7 +51,7 @@ function Sample(): ReactElement {
   );
 }
 
-test('invalid input is not sent; the first error is shown below its field, which has the focus', async () => {
+test('shows the error below each invalid field and focuses the first invalid field', async () => {
   renderApp(<Sample />);
   const person = userEvent.setup();
   await person.click(screen.getByRole('button', { name: 'Send' }));
@@ -67,7 +67,7 @@ test('invalid input is not sent; the first error is shown below its field, which
   );
 });
 
-test('a failure keeps what was typed, and says what and with which reference', async () => {
+test('a failed request keeps the input and shows the message and reference of the error', async () => {
   renderApp(<Sample />);
   const person = userEvent.setup();
   answer('register', () =>
@@ -83,7 +83,7 @@ test('a failure keeps what was typed, and says what and with which reference', a
   expect(screen.getByLabelText('Password')).toHaveValue('Correct-horse-9');
 });
 
-test('a form says in its own words that its subject is gone', async () => {
+test('a form shows its gone text when the hub answers not_found', async () => {
   renderApp(<Sample />);
   const person = userEvent.setup();
   answer('register', () => problem('not_found'));
@@ -93,7 +93,7 @@ test('a form says in its own words that its subject is gone', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('This note is gone.');
 });
 
-test('a fault that the server found goes under its field and takes the focus', async () => {
+test('an error from the server is shown below its field, which takes the focus', async () => {
   renderApp(<Sample />);
   const person = userEvent.setup();
   const errors = [{ field: 'email', message: 'We cannot send mail there.' }];
@@ -109,7 +109,7 @@ test('a fault that the server found goes under its field and takes the focus', a
   expect(screen.queryByText(/Reference/)).toBeNull();
 });
 
-test('an error without a field in the form has its own sentence, without a reference', async () => {
+test('an error of a field that the form lacks is shown in the alert, without a reference', async () => {
   renderApp(<Sample />);
   const person = userEvent.setup();
   const errors = [{ field: 'captcha', message: 'This is too long.' }];
@@ -150,7 +150,7 @@ function Optional(): ReactElement {
 const marks = (): (string | null)[] =>
   screen.getAllByText('*').map((mark) => mark.parentElement?.textContent ?? null);
 
-test('required fields are marked, visibly and for screen readers, before anything is submitted', () => {
+test('marks required fields, visibly and for screen readers, before the first submission', () => {
   renderApp(<Sample />);
   expect(screen.getByLabelText('E-mail')).toBeRequired();
   expect(screen.getByLabelText('Password')).toBeRequired();
@@ -158,7 +158,7 @@ test('required fields are marked, visibly and for screen readers, before anythin
   expect(screen.getByText('* Required')).toBeVisible();
 });
 
-test('optional fields are not marked', () => {
+test('leaves optional fields unmarked', () => {
   renderApp(<Optional />);
   expect(screen.getByLabelText('E-mail')).toBeRequired();
   expect(screen.getByLabelText('Note')).not.toBeRequired();
@@ -166,7 +166,7 @@ test('optional fields are not marked', () => {
   expect(marks()).toEqual(['E-mail*']);
 });
 
-test('a password can be shown', async () => {
+test('a button shows the typed password', async () => {
   renderApp(<Sample />);
   const person = userEvent.setup();
   const password = screen.getByLabelText('Password');

@@ -25,7 +25,7 @@ function Who(): ReactElement {
   );
 }
 
-test('a 401 anywhere ends the session and forgets the person’s data', async () => {
+test('a 401 answer to any call ends the session and removes the user’s data', async () => {
   let signedIn = true;
   const { client } = renderApp(<Who />);
   answer('isLogged', () => (signedIn ? aUser() : { res: false, captcha: true }));
@@ -60,7 +60,7 @@ function askBefore(): { readonly hasAsked: Promise<void>; readonly reply: () => 
   return { hasAsked: asked.promise, reply: replied.resolve };
 }
 
-test('an answer from before a sign-in does not set the session', async () => {
+test('ignores a session check that began before the sign-in', async () => {
   const { client } = renderApp(<Who />);
   answer('licenses', []);
   const before = askBefore();
@@ -73,7 +73,7 @@ test('an answer from before a sign-in does not set the session', async () => {
   expect(await screen.findByText('user')).toBeVisible();
 });
 
-test('nor is it in another tab', async () => {
+test('ignores a session check that began before a sign-in in another tab', async () => {
   const { client } = renderApp(<Who />);
   answer('licenses', []);
   const before = askBefore();
@@ -87,10 +87,10 @@ test('nor is it in another tab', async () => {
   stop();
 });
 
-describe('another person who signs in in another tab', () => {
+describe('sign-in in another tab', () => {
   afterEach(() => void (document.body.hidden = false));
 
-  test('sees no data of the first: the page starts again', async () => {
+  test('another user’s sign-in clears all data and reloads the page', async () => {
     const { client } = renderApp(<Who />, { user: aUser() });
     answer('licenses', []);
     const stop = followOtherTabs(client);
@@ -107,7 +107,7 @@ describe('another person who signs in in another tab', () => {
     stop();
   });
 
-  test('is the same one: everything stays', async () => {
+  test('a repeated sign-in of the same user keeps all data', async () => {
     const { client } = renderApp(<Who />, { user: aUser() });
     answer('licenses', []);
     const stop = followOtherTabs(client);
@@ -123,7 +123,7 @@ describe('another person who signs in in another tab', () => {
     stop();
   });
 
-  test('finds nothing either where the session of the first had ended unseen', async () => {
+  test('another user’s sign-in finds no data after the first session expired', async () => {
     const { client } = renderApp(<Who />, { user: aUser() });
     answer('licenses', []);
     const stop = followOtherTabs(client);
@@ -139,7 +139,7 @@ describe('another person who signs in in another tab', () => {
     stop();
   });
 
-  test('sends nothing that the first typed, also where the tab has not heard of it', async () => {
+  test('refuses to send a message after another user signed in, even without notice from the other tab', async () => {
     let token = 'of-marta';
     let sent = 0;
     answer('sendConversationMessage', (request) => {
@@ -167,7 +167,7 @@ describe('another person who signs in in another tab', () => {
   });
 });
 
-test('signing in notifies the other tabs at once, and sends with its own token', async () => {
+test('signing in notifies the other tabs at once and fetches a new CSRF token', async () => {
   const heard = new Promise((resolve) => {
     otherTab.addEventListener('message', ({ data }) => resolve(data), { once: true });
   });
@@ -186,7 +186,7 @@ test('signing in notifies the other tabs at once, and sends with its own token',
   await waitFor(() => expect(asked).toEqual(['token']));
 });
 
-test('a sign-out in one tab signs the others out', async () => {
+test('a sign-out in another tab signs this tab out', async () => {
   const here = renderApp(<Who />, { user: aUser() });
   answer('licenses', []);
   const stop = followOtherTabs(here.client);
@@ -197,7 +197,7 @@ test('a sign-out in one tab signs the others out', async () => {
   stop();
 });
 
-test('signing out tells the other tabs', async () => {
+test('signing out notifies the other tabs', async () => {
   const heard = new Promise((resolve) => {
     otherTab.addEventListener('message', ({ data }) => resolve(data), { once: true });
   });
@@ -206,7 +206,7 @@ test('signing out tells the other tabs', async () => {
   expect(await heard).toBe('signed-out');
 });
 
-test('a page that comes back whole after a sign-out shows nothing of who was there', async () => {
+test('a page restored from the browser’s cache after a sign-out hides the former user’s data', async () => {
   const { client } = renderApp(<Who />, { user: aUser() });
   answer('licenses', []);
   const stop = followReturns(client);

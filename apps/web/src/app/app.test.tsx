@@ -10,8 +10,8 @@ import { App } from './app.tsx';
 
 const app = <App ready={new Map()} />;
 
-describe('a guest', () => {
-  test('is sent from a signed-in screen to sign in, and the whole address is remembered', async () => {
+describe('guest', () => {
+  test('sends a guest from a protected screen to the login, and remembers the whole address', async () => {
     answer('waitingSite', { site: 'shop.example' });
     const { address } = renderApp(app, { at: '/verify?request=abc#top' });
     await screen.findByRole('heading', { name: 'Login', level: 1 });
@@ -19,27 +19,30 @@ describe('a guest', () => {
     expect(recallOrigin()).toBe('/verify?request=abc#top');
   });
 
-  test('is never brought back to /logout', async () => {
+  test('does not remember /logout as the address to return to', async () => {
     renderApp(app, { at: '/logout' });
     await screen.findByRole('heading', { name: 'Login', level: 1 });
     expect(recallOrigin()).toBeNull();
   });
 
-  test('is led from /admin to the dashboard, and so to sign in first', async () => {
+  test('redirects a guest from /admin to the login, and remembers the dashboard', async () => {
     const { address } = renderApp(app, { at: '/admin' });
     await screen.findByRole('heading', { name: 'Login', level: 1 });
     expect(address()).toBe('/login');
     expect(recallOrigin()).toBe('/dashboard');
   });
 
-  test.each(['/nowhere', '/admin/users'])('returns from %s', async (at) => {
-    const { address } = renderApp(app, { at });
-    await screen.findByRole('heading', { name: 'Manage everything in one place' });
-    expect(address()).toBe('/');
-  });
+  test.each(['/nowhere', '/admin/users'])(
+    'redirects a guest from %s to the landing page',
+    async (at) => {
+      const { address } = renderApp(app, { at });
+      await screen.findByRole('heading', { name: 'Manage everything in one place' });
+      expect(address()).toBe('/');
+    },
+  );
 });
 
-test('after signing in, an address of the console is loaded from the server', async () => {
+test('loads a remembered console address from the server after the sign-in', async () => {
   const insteadFor = vi.spyOn(leave, 'insteadFor').mockImplementation(() => undefined);
   const wanted = '/console/page?q=a%20b#part';
   const { address } = renderApp(app, { at: wanted });
@@ -59,8 +62,8 @@ test('after signing in, an address of the console is loaded from the server', as
   expect(recallOrigin()).toBeNull();
 });
 
-describe('a signed-in user', () => {
-  test('comes home from an address of the console', async () => {
+describe('signed-in user', () => {
+  test('redirects a user without a role from a console address to the landing page', async () => {
     answerBuyer();
     answer('getInfo', userInfo());
     const { address } = renderApp(app, { at: '/console/page', user: aUser() });
@@ -70,7 +73,7 @@ describe('a signed-in user', () => {
   test.each([
     [aUser(), null],
     [aUser({ console: '/console/' }), '/console/'],
-  ])('sees a link to the console only with a role', async (user, href) => {
+  ])('shows the link to the console only to a user with a role', async (user, href) => {
     answerBuyer();
     answer('getInfo', userInfo());
     renderApp(app, { at: '/settings', user });
@@ -79,7 +82,7 @@ describe('a signed-in user', () => {
     expect(link?.getAttribute('href') ?? null).toBe(href);
   });
 
-  test('at the sign-in page is led to the remembered address, once', async () => {
+  test('redirects a signed-in user from the login to the remembered address, and forgets the address', async () => {
     rememberOrigin('/settings#security');
     answerBuyer();
     answer('getInfo', userInfo());
@@ -89,7 +92,7 @@ describe('a signed-in user', () => {
     expect(recallOrigin()).toBeNull();
   });
 
-  test('is led from /admin to the dashboard, with the operator’s message above', async () => {
+  test('redirects a signed-in user from /admin to the dashboard, below the operator’s message', async () => {
     answerBuyer();
     answer('getInfo', userInfo({ error_message: 'Please write to us.' }));
     const { address } = renderApp(app, { at: '/admin', user: aUser() });
@@ -98,7 +101,7 @@ describe('a signed-in user', () => {
     expect(await screen.findByText('Please write to us.')).toBeVisible();
   });
 
-  test('signs out after pending reads, which the hub would otherwise refuse', async () => {
+  test('signs out only after the pending reads have finished', async () => {
     const order: string[] = [];
     answerBuyer();
     answer('getInfo', async () => {
@@ -116,7 +119,7 @@ describe('a signed-in user', () => {
     expect(order).toEqual(['read', 'signed out']);
   });
 
-  test('signs out on the logout screen and comes home', async () => {
+  test('the logout screen signs the user out and leads to the landing page', async () => {
     answerBuyer();
     answer('getInfo', userInfo());
     const { address } = renderApp(app, { at: '/logout', user: aUser() });
@@ -130,7 +133,7 @@ describe('a signed-in user', () => {
   });
 });
 
-test('sign-in is possible while the session cannot be checked, and the check runs once', async () => {
+test('shows the login when the session check fails, and runs the check only once', async () => {
   let asked = 0;
   let counted = false;
   renderApp(app, { at: '/login' });
@@ -149,7 +152,7 @@ test('sign-in is possible while the session cannot be checked, and the check run
   expect(asked).toBe(1);
 });
 
-test('typed text stays when returning to the window repeats the check', async () => {
+test('keeps the typed text when a return to the window repeats the session check', async () => {
   let asked = 0;
   renderApp(app, { at: '/login' });
   answer('isLogged', () => {
@@ -164,7 +167,7 @@ test('typed text stays when returning to the window repeats the check', async ()
   expect(name).toHaveValue('marta');
 });
 
-test('a route change moves the focus to the heading, announces it and names the window', async () => {
+test('a route change focuses the heading, announces the title and sets the document title', async () => {
   renderApp(app, { at: '/terms' });
   const person = userEvent.setup();
   await screen.findByRole('heading', { name: 'Terms', level: 1 });
@@ -182,7 +185,7 @@ const within = (element: HTMLElement, words: string): HTMLElement => {
   return link;
 };
 
-describe('a document that keeps vendors out', () => {
+describe('document that bars vendor scripts', () => {
   const bound = <App ready={new Map()} barsVendors />;
   const reload = vi.fn();
   beforeEach(() => {
@@ -194,7 +197,7 @@ describe('a document that keeps vendors out', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  test('its own build stays, and every other screen is loaded again', async () => {
+  test('keeps the document between steps of the reset, and reloads it for another screen', async () => {
     answer('resetPasswordStep2', { success: true, message: 'Please choose.' });
     const { address } = renderApp(bound, { at: '/reset-password/secret-code' });
     await screen.findByLabelText('New password');
@@ -206,14 +209,14 @@ describe('a document that keeps vendors out', () => {
     expect(screen.queryByLabelText('Password')).toBeNull();
   });
 
-  test('so does the form for a new link, whose captcha the code’s document would bar', async () => {
+  test('reloads the document for the form that requests a new link', async () => {
     answer('resetPasswordStep2', { success: false, message: 'This link is too old.' });
     renderApp(bound, { at: '/reset-password/old-code' });
     await userEvent.click(await screen.findByRole('link', { name: /new link/i }));
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
-  test('without vendors nothing is loaded twice', async () => {
+  test('does not reload a document that allows vendor scripts', async () => {
     answer('resetPasswordStep2', { success: true, message: 'Please choose.' });
     const { address } = renderApp(app, { at: '/reset-password/secret-code' });
     await screen.findByLabelText('New password');

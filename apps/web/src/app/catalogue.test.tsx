@@ -88,8 +88,8 @@ beforeEach(() => {
 const hrefs = (name: RegExp): readonly (string | null)[] =>
   screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
 
-describe('another catalog', () => {
-  test('changes brand, links, items, downloads and promotions on screen', async () => {
+describe('catalog of another publisher', () => {
+  test('determines the brand, links, items, downloads and promotions on screen', async () => {
     show(other);
     expect(await screen.findByRole('heading', { name: 'Available licenses (1)' })).toBeVisible();
     expect(screen.getByText(/^© \d{4} Lantern Works$/)).toBeVisible();
@@ -109,7 +109,7 @@ describe('another catalog', () => {
     expect(products.getByText('New')).toBeVisible();
   });
 
-  test('shows the publisher’s logo in place of sign and name, and their imprint in the footer', async () => {
+  test('shows the publisher’s logo in the header and links to the imprint in the footer', async () => {
     const logo = { light: '/publisher/light.svg', dark: '/publisher/dark.svg', ratio: 3.5 };
     const imprint = { name: 'Lantern Works Ltd', address: ['1 Pier Road'] };
     show({ ...other, brand: { ...other.brand, logo }, imprint });
@@ -123,7 +123,7 @@ describe('another catalog', () => {
     expect(footer.getByRole('link', { name: 'Imprint' })).toHaveAttribute('href', '/imprint');
   });
 
-  test('without logo and imprint has the hub’s sign with the name, and no such link', async () => {
+  test('shows the hub’s sign with the publisher’s name and no imprint link without logo and imprint', async () => {
     show(other);
     const home = await screen.findByRole('link', { name: 'Lantern Works' });
     expect(home.querySelector('img')).toBeNull();
@@ -133,7 +133,7 @@ describe('another catalog', () => {
     expect(powered).toHaveAttribute('href', 'https://build.envato.com/');
   });
 
-  test('changes what the dialog offers', async () => {
+  test('determines the items that the purchase dialog offers', async () => {
     answerBuyer({ licenses: [] });
     show(other);
     await userEvent.click(await screen.findByRole('button', { name: 'Select an item' }));
@@ -144,15 +144,15 @@ describe('another catalog', () => {
   });
 
   test.each<[string, Catalog['promotions']]>([
-    ['without promotions', { banner: null, products: [] }],
+    ['no promotions', { banner: null, products: [] }],
     [
-      'whose promotions are over',
+      'promotions that have ended',
       {
         banner: { ...other.promotions.products[0]!, ends_at: daysAgo(1) },
         products: other.promotions.products.map((each) => ({ ...each, ends_at: daysAgo(1) })),
       },
     ],
-  ])('%s shows neither banner nor products', async (_, promotions) => {
+  ])('a catalog with %s shows neither banner nor products', async (_, promotions) => {
     const { client } = show({ ...other, promotions });
     expect(await screen.findByRole('button', { name: 'Download Lantern Forms' })).toBeVisible();
     await waitFor(() => expect(client.isFetching()).toBe(0));

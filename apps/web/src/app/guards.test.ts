@@ -34,7 +34,7 @@ const verify = { here: '/verify?request=abc' };
 const page = { here: '/console/page?a#b' };
 const loggingOut = { here: '/logout' };
 
-test('every route lets in whom its access names', () => {
+test('decides for each access level who sees the route and who is redirected', () => {
   const cases: readonly [string, Access, Partial<Circumstances>][] = [
     ['show', 'all', { session: unknown }],
     ['show', 'all', { session: failed }],
@@ -86,8 +86,8 @@ test('every route lets in whom its access names', () => {
   }
 });
 
-describe('the route table', () => {
-  test('every path has its access', () => {
+describe('route table', () => {
+  test('gives every path its access level', () => {
     const cases = [
       ['/', 'all'],
       ['/home', 'all'],

@@ -7,7 +7,7 @@ import { aUser, renderApp, userInfo } from '#test/render.tsx';
 import { answer } from '#test/server.ts';
 import { App } from './app.tsx';
 
-test('signing in leads on to the requested address', async () => {
+test('leads to the requested address after the sign-in', async () => {
   const wanted = '/settings?from=mail%20link#accounts';
   const { address } = renderApp(<App ready={new Map()} />, { at: wanted });
   answer('getInfo', userInfo());

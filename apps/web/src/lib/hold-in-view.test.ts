@@ -24,7 +24,7 @@ function held() {
   return { shown, end, grow: () => grow() };
 }
 
-test('a section stays in view while those above it arrive', () => {
+test('keeps a section in view while the page above it grows', () => {
   const { shown, end, grow } = held();
   grow();
   grow();
@@ -35,7 +35,7 @@ test('a section stays in view while those above it arrive', () => {
 });
 
 test.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])(
-  'a reader who moves on by %s is not taken back',
+  'stops holding the section after a %s event',
   (move) => {
     const { shown, grow } = held();
     dispatchEvent(new Event(move));
@@ -44,7 +44,7 @@ test.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])(
   },
 );
 
-test('a page that grows much later moves no one', () => {
+test('stops holding the section after 15 seconds', () => {
   vi.useFakeTimers();
   const { shown, grow } = held();
   vi.advanceTimersByTime(15_000);

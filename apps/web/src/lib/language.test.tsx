@@ -38,7 +38,7 @@ afterEach(async () => {
   await speak(english);
 });
 
-test('the landing page loads its own messages in its language alone', async () => {
+test('the landing page loads only its own messages', async () => {
   page.lang = 'de';
   expect(await startLanguage(true)).toBe(true);
   expect(asked).toEqual(['de landing']);
@@ -48,7 +48,7 @@ test('the landing page loads its own messages in its language alone', async () =
   expect(texts.more).toBe('Mehr');
 });
 
-test('another page loads all messages of its language at once', async () => {
+test('every other page loads all messages of its language at once', async () => {
   page.lang = 'de';
   expect(await startLanguage(false)).toBe(true);
   expect(asked).toEqual(['de landing', 'de screens']);
@@ -61,20 +61,20 @@ test('an English page loads no messages', async () => {
   expect(texts.open).toBe('Open');
 });
 
-test('a page whose messages cannot be loaded is English, and says so', async () => {
+test('falls back to English and returns false when the messages cannot be loaded', async () => {
   page.lang = 'fr';
   page.dir = 'rtl';
   expect(await startLanguage(true)).toBe(false);
   expect([page.lang, page.dir, texts.open]).toEqual(['en', 'ltr', 'Open']);
 });
 
-test.each(['xx', '', '<b>'])('a document in %j is English', async (lang) => {
+test.each(['xx', '', '<b>'])('treats a document in %j as English', async (lang) => {
   page.lang = lang;
   expect(await startLanguage(true)).toBe(true);
   expect([page.lang, texts.open]).toEqual(['en', 'Open']);
 });
 
-test('another language shows at once, and what was typed stays', async () => {
+test('a change of the language updates the texts and keeps the input', async () => {
   await startLanguage(false);
   function Screen() {
     const { code } = useLanguage();
@@ -92,7 +92,7 @@ test('another language shows at once, and what was typed stays', async () => {
   expect([page.lang, page.dir]).toEqual(['ar', 'rtl']);
 });
 
-test('a language that cannot be loaded leaves the page as it is', async () => {
+test('keeps the current language when the new language cannot be loaded', async () => {
   page.lang = 'de';
   await startLanguage(true);
   await expect(speak(named('fr'))).rejects.toThrow('offline');
@@ -101,7 +101,7 @@ test('a language that cannot be loaded leaves the page as it is', async () => {
   expect([texts.open, texts.more]).toEqual(['Öffnen', 'Mehr']);
 });
 
-test('the last of two choices stays', async () => {
+test('the last of two choices wins', async () => {
   await startLanguage(false);
   const { promise, resolve } = Promise.withResolvers<{ default: Table }>();
   Object.assign(translations, { de: [() => promise, () => promise] });

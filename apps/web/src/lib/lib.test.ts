@@ -11,25 +11,25 @@ test.each([
   ['User1', 'Ann', 'User1'],
   ['superuser', 'Ann', 'superuser'],
   ['user_8231', '', 'user_8231'],
-])('%s with the first name “%s” is called %s', (username, firstname, name) => {
+])('displays %s with the first name “%s” as %s', (username, firstname, name) => {
   expect(displayName({ username, firstname })).toBe(name);
 });
 
-describe('the remembered origin', () => {
-  test('comes back whole', () => {
+describe('remembered origin', () => {
+  test('returns the whole address', () => {
     rememberOrigin('/verify?request=a%20b&x=ü#part');
     expect(recallOrigin()).toBe('/verify?request=a%20b&x=ü#part');
   });
 
   test.each(['//evil.example', '/\\evil.example', '/login', '/logout?x=1', 'https://evil.example'])(
-    '%s is not remembered',
+    'does not store %s',
     (path) => {
       rememberOrigin(path);
       expect(recallOrigin()).toBeNull();
     },
   );
 
-  test('a cookie that someone else wrote is ignored', () => {
+  test('ignores a forged cookie', () => {
     document.cookie = `hub_origin=${encodeURIComponent('//evil.example')}; Path=/`;
     expect(recallOrigin()).toBeNull();
     document.cookie = 'hub_origin=%E0%A4%A; Path=/';
@@ -37,13 +37,13 @@ describe('the remembered origin', () => {
   });
 });
 
-test('codes in paths are escaped', () => {
+test('escapes codes in paths', () => {
   expect(paths.resetPassword('a/b?c')).toBe('/reset-password/a%2Fb%3Fc');
   expect(paths.verify('a&b')).toBe('/verify?request=a%26b');
 });
 
-describe('the code of a mailed link', () => {
-  test('a code in an address bars vendors', () => {
+describe('code of a mailed link', () => {
+  test('a code in the address bars vendor scripts', () => {
     const cases = [
       ['/reset-password/a-code_1', 'a-code_1'],
       ['/verify-email/a-code_1/', 'a-code_1'],
@@ -55,19 +55,17 @@ describe('the code of a mailed link', () => {
       ['/login', undefined],
     ] as const;
     for (const [pathname, code] of cases) {
-      expect
-        .soft(codeOf(pathname), `of ${pathname} is ${code}, and bars vendors where there is one`)
-        .toBe(code);
+      expect.soft(codeOf(pathname), `${pathname} holds the code ${code}`).toBe(code);
       expect
         .soft(
           holdsCode({ pathname, state: null }),
-          `of ${pathname} is ${code}, and bars vendors where there is one`,
+          `${pathname} bars vendor scripts only with a code`,
         )
         .toBe(code !== undefined);
     }
   });
 
-  test('bars vendors where the history keeps it, too', () => {
+  test('a code in the history entry bars vendor scripts', () => {
     expect(holdsCode({ pathname: '/verify-email', state: { code: 'x' } })).toBe(true);
     expect(holdsCode({ pathname: '/verify-email', state: { code: 1 } })).toBe(false);
   });

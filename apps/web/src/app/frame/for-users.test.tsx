@@ -65,8 +65,8 @@ beforeEach(() => {
   answer('getInfo', userInfo());
 });
 
-describe('an owner of an Essentials license', () => {
-  test('sees the banner with coupon, link and dots', async () => {
+describe('promotions for an owner of an Essentials license', () => {
+  test('shows the banner with its coupon, link and dots', async () => {
     renderApp(frame(), { at: '/terms', user: aUser({ id: 6 }) });
     const offered = within(await screen.findByRole('complementary', { name: 'Offer' }));
     expect(offered.getByText(/Meet our new theme\./)).toBeVisible();
@@ -80,7 +80,7 @@ describe('an owner of an Essentials license', () => {
     );
   });
 
-  test('sees one line on a phone, and the rest after a click', async () => {
+  test('folds the banner to one line on a phone, and opens it with a click', async () => {
     onAPhone();
     renderApp(frame(), { at: '/terms', user: aUser() });
     const line = await screen.findByText('Lifetime 10% discount', { selector: 'summary *' });
@@ -93,15 +93,15 @@ describe('an owner of an Essentials license', () => {
 
   test.each([
     ['a phone', 'after', Node.DOCUMENT_POSITION_PRECEDING],
-    ['a desk', 'before', Node.DOCUMENT_POSITION_FOLLOWING],
-  ])('sees the offer of a task screen on %s %s the content', async (where, _, place) => {
+    ['a wide screen', 'before', Node.DOCUMENT_POSITION_FOLLOWING],
+  ])('shows the banner of a task screen on %s %s the content', async (where, _, place) => {
     if (where === 'a phone') onAPhone();
     renderApp(frame(), { at: '/certificate', user: aUser() });
     const offered = await screen.findByRole('complementary', { name: 'Offer' });
     expect(offered.compareDocumentPosition(screen.getByRole('main')) & place).toBe(place);
   });
 
-  test('sees three products with their badges above the footer', async () => {
+  test('shows three products with their badges above the footer', async () => {
     renderApp(frame(), { at: '/terms', user: aUser() });
     const section = within(await screen.findByRole('region', { name: 'Our products' }));
     const cards = section.getAllByRole('listitem').map((card) => {
@@ -127,7 +127,7 @@ describe('an owner of an Essentials license', () => {
   test.each([
     ['has not begun', { starts_at: daysAgo(-1) }],
     ['has ended', { ends_at: daysAgo(1) }],
-  ])('sees no banner when its promotion %s', async (_, dates) => {
+  ])('hides a banner when its promotion %s', async (_, dates) => {
     renderApp(frame({ banner: dates }), { at: '/terms', user: aUser() });
     await waitFor(() => expect(products()).not.toBeNull());
     expect(banner()).toBeNull();
@@ -138,7 +138,7 @@ test.each([
   ['another item', [builder]],
   ['a refunded license', [aLicense({ status: 'refunded' })]],
   ['no license', []],
-])('who has %s sees neither banner nor products', async (_, licenses) => {
+])('a user with %s sees neither banner nor products', async (_, licenses) => {
   answerBuyer({ licenses });
   const { client } = renderApp(frame(), { at: '/terms', user: aUser() });
   await screen.findByRole('heading', { name: 'Terms', level: 1 });
@@ -148,7 +148,7 @@ test.each([
   expect(products()).toBeNull();
 });
 
-test('a guest sees neither, and nothing is asked on their behalf', async () => {
+test('a guest sees no promotions, and licenses and support periods are not requested', async () => {
   const { client } = renderApp(frame(), { at: '/terms' });
   await screen.findByRole('link', { name: 'Register' });
   await waitFor(() => expect(client.isFetching()).toBe(0));
@@ -158,7 +158,7 @@ test('a guest sees neither, and nothing is asked on their behalf', async () => {
   expect(products()).toBeNull();
 });
 
-describe('support that has ended', () => {
+describe('notice on ended support', () => {
   beforeEach(() => localStorage.clear());
   const ended = {
     license_id: 7,
@@ -168,7 +168,7 @@ describe('support that has ended', () => {
     supported_until: '2026-05-02T10:00:00Z',
   };
 
-  test('is shown above the screen, with a link to renew it', async () => {
+  test('shows the end date with links to renew the support and to resynchronize', async () => {
     answerBuyer({ support: [ended] });
     renderApp(frame(), { at: '/terms', user: aUser() });
     expect(await screen.findByText('Support has ended')).toBeVisible();
@@ -187,7 +187,7 @@ describe('support that has ended', () => {
   const several = (count: number) =>
     Array.from({ length: count }, (_, n) => ({ ...ended, license_id: n + 1 }));
 
-  test('names which license it was of: the end of its code, and where it lives', async () => {
+  test('names each license by its item, the end of its code and its site', async () => {
     answerBuyer({ support: [ended, { ...ended, license_id: 8, site: null }] });
     renderApp(frame(), { at: '/terms', user: aUser() });
     const [first, second] = await screen.findAllByText(/support expired on/);
@@ -198,7 +198,7 @@ describe('support that has ended', () => {
     ).toBeVisible();
   });
 
-  test('of many says how many, with one way to look at them', async () => {
+  test('folds the notice on twelve licenses behind their count', async () => {
     answerBuyer({ support: several(12) });
     renderApp(frame(), { at: '/terms', user: aUser() });
     expect(await screen.findByText('Support has ended for 12 licenses')).toBeVisible();
@@ -208,7 +208,7 @@ describe('support that has ended', () => {
     expect(screen.getAllByText(/support expired on/)).toHaveLength(12);
   });
 
-  test('cannot be hidden, whatever this browser keeps of an earlier release', async () => {
+  test('ignores a stored dismissal of an earlier release and has no button', async () => {
     const kept = { at: Date.now(), licenses: [1, 2] };
     localStorage.setItem('supportNoticeAway', JSON.stringify(kept));
     answerBuyer({ support: several(2) });
@@ -221,7 +221,7 @@ describe('support that has ended', () => {
   test.each([
     [3, false],
     [4, true],
-  ])('of %i at the desk is folded: %s', async (count, isFolded) => {
+  ])('a notice on %i licenses on a wide screen is folded: %s', async (count, isFolded) => {
     answerBuyer({ support: several(count) });
     renderApp(frame(), { at: '/terms', user: aUser() });
     const [first] = await screen.findAllByText('02/05/2026');
@@ -230,7 +230,7 @@ describe('support that has ended', () => {
     expect(screen.getByText(/^Support has ended/)).toBeVisible();
   });
 
-  test('folds on a phone: the count at once, names, dates and links one click away', async () => {
+  test('shows the count on a phone, and the names, dates and links after a click', async () => {
     onAPhone();
     answerBuyer({ support: [ended] });
     renderApp(frame(), { at: '/terms', user: aUser() });
@@ -243,7 +243,7 @@ describe('support that has ended', () => {
     expect(screen.getByRole('link', { name: /Resynchronize/ })).toBeVisible();
   });
 
-  test('an unreadable part is shown beside a working screen', async () => {
+  test('shows the error of a failed request above a working screen, with a retry', async () => {
     refuse('support', 'internal', { message: 'The periods are stuck.' });
     renderApp(frame(), { at: '/terms', user: aUser() });
     expect(await screen.findByText('The periods are stuck.')).toBeVisible();
@@ -255,7 +255,7 @@ describe('support that has ended', () => {
   });
 });
 
-test('room for banner and notice is kept for the next visit', async () => {
+test('stores the heights of banner and notices for the next visit', async () => {
   renderApp(frame(), { at: '/terms', user: aUser() });
   await screen.findByRole('complementary', { name: 'Offer' });
   await waitFor(() => {

@@ -18,8 +18,8 @@ function signIn(user: Parameters<typeof aUser>[0] = {}, at = '/terms') {
   return renderApp(app, { at, user: aUser(user) });
 }
 
-describe('the navigation bar', () => {
-  test('leads a guest to the three places, to registering and to signing in', async () => {
+describe('navigation bar', () => {
+  test('shows a guest Home, Dashboard, Knowledge Base, Register and Login', async () => {
     renderApp(app, { at: '/terms' });
     await screen.findByRole('link', { name: 'Register' });
     expect(hrefOf('Home')).toBe('/');
@@ -35,7 +35,7 @@ describe('the navigation bar', () => {
     expect(hrefOf(/^Settings/)).toBeUndefined();
   });
 
-  test('shows the signed-in their settings under their username, and the way out', async () => {
+  test('shows a signed-in user the settings under the username, and Logout', async () => {
     signIn();
     expect(await screen.findByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/logout');
     expect(hrefOf(/^Settings of ?marta$/)).toBe('/settings');
@@ -43,7 +43,7 @@ describe('the navigation bar', () => {
     expect(hrefOf('Login')).toBeUndefined();
   });
 
-  test('says the first name where the username starts with ‘user’', async () => {
+  test('shows the first name when the username starts with “user”', async () => {
     signIn({ username: 'user_8231' });
     await screen.findByRole('link', { name: 'Logout' });
     expect(hrefOf(/^Settings of ?Marta$/)).toBe('/settings');
@@ -55,7 +55,7 @@ describe('the navigation bar', () => {
     ['/', ['Home']],
     ['/dashboard', ['Dashboard']],
     ['/settings', ['marta']],
-  ])('tells at %s which of its places one is at', async (at, places) => {
+  ])('marks the current link at %s', async (at, places) => {
     signIn({}, at);
     await screen.findByRole('link', { name: 'Logout' });
     const current = navigation()
@@ -64,7 +64,7 @@ describe('the navigation bar', () => {
     expect(current.map((link) => link.textContent)).toEqual(places);
   });
 
-  test('has a button that opens it without code, and closes when a place in it is chosen', async () => {
+  test('opens by a popover button without script, and closes when a link in it is clicked', async () => {
     const hide = vi.spyOn(HTMLElement.prototype, 'hidePopover');
     renderApp(app, { at: '/terms' });
     const menu = await screen.findByRole('navigation', { name: 'Main' });
@@ -75,8 +75,8 @@ describe('the navigation bar', () => {
   });
 });
 
-describe('the operator’s message', () => {
-  test.each(['/', '/terms', '/settings', '/dashboard'])('stands above %s', async (at) => {
+describe('message of the operator', () => {
+  test.each(['/', '/terms', '/settings', '/dashboard'])('appears above %s', async (at) => {
     answerBuyer();
     answer('getInfo', userInfo({ error_message: 'Please write to us.' }));
     renderApp(app, { at, user: aUser() });
@@ -87,7 +87,7 @@ describe('the operator’s message', () => {
     expect(message.compareDocumentPosition(main) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
   });
 
-  test('is not there when there is none', async () => {
+  test('shows no alert without a message', async () => {
     const { client } = signIn();
     await screen.findByRole('link', { name: 'Logout' });
     await waitFor(() => expect(client.getQueryState(['info'])?.status).not.toBe('pending'));
@@ -98,8 +98,8 @@ describe('the operator’s message', () => {
 
 test.each([
   ['a guest', () => renderApp(app, { at: '/terms' })],
-  ['the signed-in', () => signIn()],
-])('the footer has copyright, legal pages and social links for %s', async (_, arrive) => {
+  ['a signed-in user', () => signIn()],
+])('the footer shows the copyright, legal pages and social links to %s', async (_, arrive) => {
   arrive();
   await screen.findByRole('link', { name: /^(?:Register|Logout)$/ });
   const footer = within(await screen.findByRole('contentinfo'));
@@ -112,8 +112,8 @@ test.each([
   );
 });
 
-describe('a screen for developers', () => {
-  test('at /test, in the sandbox, has a GET button that shows the first marketplace username', async () => {
+describe('screens for developers', () => {
+  test('the GET button of /test shows the first marketplace username in the sandbox', async () => {
     signIn({}, '/test');
     const get = await screen.findByRole('button', { name: 'GET' });
     expect(screen.queryByText('two-licenses')).toBeNull();
@@ -121,7 +121,7 @@ describe('a screen for developers', () => {
     expect(await screen.findByText('two-licenses')).toBeVisible();
   });
 
-  test('at /test shows its error, also the one that ends a session', async () => {
+  test('/test shows the error of its call, even when the error ends the session', async () => {
     renderApp(app, { at: '/test' });
     refuse('getAccounts', 'unauthenticated', { message: 'Please sign in.' });
     await userEvent.click(await screen.findByRole('button', { name: 'GET' }));
@@ -130,7 +130,7 @@ describe('a screen for developers', () => {
 
   const inProduction = (): void => answer('config', aConfig({ sandbox: false }));
 
-  test('at /test is there for those who run the hub in production, too', async () => {
+  test('administrators may open /test in production', async () => {
     inProduction();
     answerBuyer();
     answer('getInfo', userInfo({ isAdmin: true }));
@@ -139,18 +139,24 @@ describe('a screen for developers', () => {
     expect(await screen.findByText('two-licenses')).toBeVisible();
   });
 
-  test.each(['/test', '/design'])('in production %s is an unknown path to a buyer', async (at) => {
-    inProduction();
-    const { address } = signIn({}, at);
-    await screen.findByRole('heading', { name: 'Manage everything in one place' });
-    expect(address()).toBe('/');
-    expect(screen.queryByRole('button', { name: 'GET' })).toBeNull();
-  });
+  test.each(['/test', '/design'])(
+    'redirects a buyer from %s to the landing page in production',
+    async (at) => {
+      inProduction();
+      const { address } = signIn({}, at);
+      await screen.findByRole('heading', { name: 'Manage everything in one place' });
+      expect(address()).toBe('/');
+      expect(screen.queryByRole('button', { name: 'GET' })).toBeNull();
+    },
+  );
 
-  test.each(['/test', '/design'])('elsewhere %s is an unknown path', async (at) => {
-    inProduction();
-    const { address } = renderApp(app, { at });
-    await screen.findByRole('heading', { name: 'Manage everything in one place' });
-    expect(address()).toBe('/');
-  });
+  test.each(['/test', '/design'])(
+    'redirects a guest from %s to the landing page in production',
+    async (at) => {
+      inProduction();
+      const { address } = renderApp(app, { at });
+      await screen.findByRole('heading', { name: 'Manage everything in one place' });
+      expect(address()).toBe('/');
+    },
+  );
 });

@@ -47,7 +47,7 @@ test('lists every language by its own name', async () => {
   await screen.findByRole('link', { name: 'Register' });
 });
 
-test('a choice changes page, title and cookie, and asks nothing of the hub before sign-in', async () => {
+test('a guest’s choice changes the page, title and cookie without a request to the hub', async () => {
   renderApp(<Whole />, { at: '/terms' });
   await screen.findByRole('heading', { level: 1 });
   await userEvent.selectOptions(menu(), 'Deutsch');
@@ -57,7 +57,7 @@ test('a choice changes page, title and cookie, and asks nothing of the hub befor
   await waitFor(() => expect(document.cookie).toContain('language=de'));
 });
 
-test('a choice of the signed-in is the account’s', async () => {
+test('a signed-in user’s choice is saved in the account', async () => {
   signIn();
   await screen.findByRole('link', { name: 'Logout' });
   const saved = vi.fn<(body: unknown) => void>();
@@ -70,7 +70,7 @@ test('a choice of the signed-in is the account’s', async () => {
   expect(menu()).toHaveValue('de');
 });
 
-test('a language that cannot be loaded or saved is shown so', async () => {
+test('shows an alert for a language that cannot be loaded or saved', async () => {
   signIn();
   await screen.findByRole('link', { name: 'Logout' });
   await userEvent.selectOptions(menu(), 'Français');
@@ -83,24 +83,21 @@ test('a language that cannot be loaded or saved is shown so', async () => {
   expect(await screen.findByRole('alert')).toBeVisible();
 });
 
-test('the account’s language replaces that of the browser', async () => {
+test('the language of the account replaces the language of the browser', async () => {
   document.cookie = 'language=en; Path=/';
   signIn({ language: 'de' });
   expect(await screen.findByRole('link', { name: 'Bedingungen' })).toBeVisible();
   await waitFor(() => expect(document.cookie).toContain('language=de'));
 });
 
-test.each(['xx', 'fr'])(
-  'an account’s language %s that is not to be had changes nothing',
-  async (code) => {
-    signIn({ language: code });
-    await screen.findByRole('link', { name: 'Logout' });
-    expect(languageOf(document.documentElement.lang)).toBe(english);
-    expect(document.cookie).not.toContain('language');
-  },
-);
+test.each(['xx', 'fr'])('ignores the unavailable language %s of an account', async (code) => {
+  signIn({ language: code });
+  await screen.findByRole('link', { name: 'Logout' });
+  expect(languageOf(document.documentElement.lang)).toBe(english);
+  expect(document.cookie).not.toContain('language');
+});
 
-test('a frame with another person’s dashboard chooses no language for this browser', async () => {
+test('a framed dashboard of another user sets no language cookie', async () => {
   vi.spyOn(window, 'top', 'get').mockReturnValue(null);
   signIn({ language: 'de' });
   expect(await screen.findByRole('link', { name: 'Bedingungen' })).toBeVisible();

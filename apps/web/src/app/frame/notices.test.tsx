@@ -18,7 +18,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-test('an announcement is shown to a guest above the landing page, as plain text with its link', async () => {
+test('shows a guest the announcements above the landing page, as plain text with links', async () => {
   renderApp(app, { at: '/' });
   answer('isLogged', { res: false, captcha: false, announcements: [outage, closed] });
   const warning = await screen.findByText('<b>Envato</b> does not answer.');
@@ -30,7 +30,7 @@ test('an announcement is shown to a guest above the landing page, as plain text 
   expect(warning.compareDocumentPosition(main) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
 });
 
-test('a hidden announcement stays hidden on this device, and a new one is shown', async () => {
+test('keeps a hidden announcement hidden on this device, and shows a new announcement', async () => {
   answerBuyer();
   answer('getInfo', userInfo());
   const here = (...announcements: (typeof closed | typeof outage)[]) =>
@@ -47,7 +47,7 @@ test('a hidden announcement stays hidden on this device, and a new one is shown'
   expect(screen.queryByText(/Closed on Friday/)).toBeNull();
 });
 
-test('stored data of an unknown shape hides nothing', async () => {
+test('ignores stored data of an unknown shape', async () => {
   localStorage.setItem('announcementsAway', '{"not": "a list"}');
   renderApp(app, { at: '/terms' });
   answer('isLogged', { res: false, captcha: false, announcements: [closed] });

@@ -17,7 +17,7 @@ test.each([
   '/verify-email/secret-code',
   '/not-me/secret-code',
   '/keep-factor/secret-code',
-])('the contact panel stays away from %s where it could bring a vendor’s script', async (at) => {
+])('hides the contact panel at %s when it would load a vendor’s script', async (at) => {
   answer('config', aConfig(own));
   const { client } = renderApp(<ContactSlot />, { at });
   await contact();
@@ -26,13 +26,13 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Contact us' })).toBeNull());
 });
 
-test('it is also there with the hub’s own messenger and captcha', async () => {
+test('shows the contact panel beside a mailed code when messenger and captcha are the hub’s own', async () => {
   answer('config', aConfig(own));
   renderApp(<ContactSlot />, { at: '/reset-password/secret-code' });
   expect(await contact()).toBeVisible();
 });
 
-test('it is on the screen that requests the link, with any vendor', async () => {
+test('shows the contact panel on the screen that requests a reset link, even with a vendor’s messenger', async () => {
   answer('config', aConfig({ ...own, messenger: { provider: 'intercom', app_id: 'app' } }));
   renderApp(<ContactSlot />, { at: '/reset-password' });
   expect(await contact()).toBeVisible();

@@ -31,7 +31,7 @@ function show(): ReturnType<typeof renderApp> {
 const hrefOf = (name: RegExp | string): string | null =>
   screen.getByRole('link', { name }).getAttribute('href');
 
-test('while the verification is pending the dashboard is a loading card alone', async () => {
+test('shows only a loading card while the verification status is pending', async () => {
   const waiting = { status: aStatus(1, 1), info: anInfo() };
   answerBuyer(waiting);
   const gate = Promise.withResolvers<typeof waiting.status>();
@@ -45,7 +45,7 @@ test('while the verification is pending the dashboard is a loading card alone', 
   expect(screen.queryByText('Loading your dashboard')).toBeNull();
 });
 
-test('without a license there are a purchase link, a settings link and Cancel Activation', async () => {
+test('offers a purchase, the settings and Cancel Activation to a user without a license', async () => {
   answerBuyer({ status: aStatus(0, 0), info: anInfo() });
   show();
   expect(await screen.findByRole('button', { name: 'Cancel Activation' })).toBeVisible();
@@ -53,8 +53,8 @@ test('without a license there are a purchase link, a settings link and Cancel Ac
   expect(hrefOf('Synchronize in settings')).toBe('/settings#accounts');
 });
 
-describe('the main area', () => {
-  test('has the licenses with a way to resynchronize, the knowledge base and the showcase', async () => {
+describe('main area of the dashboard', () => {
+  test('shows the licenses, the link to resynchronize, the knowledge base and the showcase', async () => {
     answerBuyer();
     show();
     expect(await screen.findByRole('heading', { name: 'Available licenses (1)' })).toBeVisible();
@@ -70,7 +70,7 @@ describe('the main area', () => {
     );
   });
 
-  test('offers owners of Essentials three downloads, and early updates', async () => {
+  test('offers owners of Essentials three plugin downloads and explains early updates', async () => {
     answerBuyer();
     show();
     const part = within(await screen.findByRole('region', { name: 'Bundled Plugins' }));
@@ -85,7 +85,7 @@ describe('the main area', () => {
     );
   });
 
-  test('keeps everything else when the verification cannot be checked', async () => {
+  test('keeps all other sections when the verification check fails, and offers a retry', async () => {
     answerBuyer();
     refuse('verificationCheck', 'internal', { message: 'The check is stuck.' });
     show();
@@ -100,7 +100,7 @@ describe('the main area', () => {
   });
 });
 
-test('the advice names three things to try, and what support covers', async () => {
+test('the support advice lists three steps to try first and links to the support policy', async () => {
   answerBuyer({ licenses: [aLicense()] });
   show();
   const advice = within(await screen.findByRole('region', { name: 'Before you open a ticket' }));
@@ -114,7 +114,7 @@ test('the advice names three things to try, and what support covers', async () =
   expect(hrefs).toEqual(['https://help.example/', 'https://items.example/policy']);
 });
 
-describe('the next step', () => {
+describe('next-step panel', () => {
   const step = () => screen.queryByRole('region', { name: 'Next step: activate your website' });
   const after = async (own: Parameters<typeof answerBuyer>[0]) => {
     answerBuyer(own);
@@ -123,7 +123,7 @@ describe('the next step', () => {
     await waitFor(() => expect(screen.queryByText('Loading your dashboard')).toBeNull());
   };
 
-  test('stands above the licenses until a site was active', async () => {
+  test('appears above the licenses until the first activation', async () => {
     await after({ licenses: [aLicense()] });
     expect(step()).toHaveTextContent('Account connected');
     expect(step()).toHaveTextContent('click “Activate theme”');
@@ -131,7 +131,7 @@ describe('the next step', () => {
     expect(step()?.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  test('follows a purchase code, and the offer to connect comes after the license', async () => {
+  test('precedes the licenses and the offer to connect after a license was added by code', async () => {
     await after({ accounts: [], licenses: [aLicense()] });
     expect(step()).toHaveTextContent('License added');
     const list = screen.getByRole('heading', { name: 'Available licenses (1)' });
@@ -148,7 +148,7 @@ describe('the next step', () => {
     ],
     ['the only license was refunded', { licenses: [aLicense({ status: 'refunded' })] }],
     ['a site waits', { status: aStatus(1, 1), info: anInfo() }],
-  ])('is not said where %s', async (_, own) => {
+  ])('stays away when %s', async (_, own) => {
     await after(own);
     expect(step()).toBeNull();
   });

@@ -4,7 +4,7 @@ import { ledeOf } from './dashboard-texts.ts';
 const one = (activates: boolean, used = false, status = 'valid') => ({ activates, used, status });
 const [theme, used, builder] = [one(true), one(true, true), one(false)];
 
-test('the dashboard counts licenses in words', () => {
+test('the subtitle of the dashboard counts the licenses and their use', () => {
   const cases = [
     [[], 'Your licenses, downloads and help.'],
     [[one(true, false, 'refunded')], 'Your licenses, downloads and help.'],
@@ -20,6 +20,8 @@ test('the dashboard counts licenses in words', () => {
     [[used, used, builder], '3 licenses · 2 of 2 theme licenses in use'],
   ] as const;
   for (const [licenses, words] of cases) {
-    expect.soft(ledeOf(licenses), `of ${JSON.stringify(licenses)} it says: ${words}`).toBe(words);
+    expect
+      .soft(ledeOf(licenses), `the subtitle for ${JSON.stringify(licenses)} is ${words}`)
+      .toBe(words);
   }
 });

@@ -58,14 +58,14 @@ describe('dashboard', () => {
       ['connect'],
     ],
     ['a license without an account', { ...waiting, accounts: [] }, ['panel', 'connect', 'main']],
-  ])('with %s', async (_, buyer, wanted) => {
+  ])('shows the right sections to a user with %s', async (_, buyer, wanted) => {
     answerBuyer(buyer);
     const { client } = show();
     await settled(client);
     expect(headings()).toEqual(wanted);
   });
 
-  test('while the accounts are pending it is a loading card alone', async () => {
+  test('shows only a loading card while the accounts are pending', async () => {
     answerBuyer(waiting);
     const gate = Promise.withResolvers<(typeof anAccount)[]>();
     answer('getAccounts', () => gate.promise);
@@ -78,7 +78,7 @@ describe('dashboard', () => {
     expect(screen.queryByText('Loading your dashboard')).toBeNull();
   });
 
-  test('accounts that could not be loaded are a warning in the hub’s words', async () => {
+  test('shows the hub’s message as a warning when the accounts cannot be loaded', async () => {
     answerBuyer();
     refuse('getAccounts', 'internal', { message: 'The accounts are stuck.' });
     show();
@@ -89,7 +89,7 @@ describe('dashboard', () => {
     expect(screen.queryByRole('heading', { name: names.connect })).toBeNull();
   });
 
-  test('bundled plugins are for owners of an Essentials license', async () => {
+  test('hides bundled plugins from a user without an Essentials license', async () => {
     const { item_id: item } = aLicense();
     answerBuyer({ licenses: [aLicense({ item_id: { ...item, envato_id: 20350174 } })] });
     const { client } = show();
@@ -97,7 +97,7 @@ describe('dashboard', () => {
     expect(screen.queryByRole('heading', { name: 'Bundled Plugins' })).toBeNull();
   });
 
-  test('a download that is refused is shown in the hub’s words', async () => {
+  test('shows the hub’s message when a download is refused', async () => {
     answerBuyer();
     refuse('downloadPlugin', 'not_built');
     show();
@@ -107,7 +107,7 @@ describe('dashboard', () => {
   });
 });
 
-test('an empty list of licenses is read again whenever the dashboard is opened', async () => {
+test('fetches an empty list of licenses again whenever the dashboard opens', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   answerBuyer({ licenses: [] });
   function Elsewhere(): ReactElement {
@@ -128,7 +128,7 @@ test('an empty list of licenses is read again whenever the dashboard is opened',
   vi.useRealTimers();
 });
 
-test('connecting goes to the marketplace, and comes back to this screen', async () => {
+test('connecting an account leads to the marketplace and names the dashboard as the return address', async () => {
   answerBuyer({ accounts: [], licenses: [] });
   const sent: unknown[] = [];
   answer('startAuthorization', async (request) => {
@@ -144,8 +144,8 @@ test('connecting goes to the marketplace, and comes back to this screen', async 
   expect(screen.getByText(/logged into the correct Envato Market account/)).toBeVisible();
 });
 
-describe('the verification panel', () => {
-  test('sends the request and the license that it shows, then leads to the site', async () => {
+describe('verification panel', () => {
+  test('sends the request and the selected license, then leads to the site', async () => {
     const second = fitting({
       license_id: 42,
       masked_code: '••••a1b2',
@@ -201,7 +201,7 @@ describe('the verification panel', () => {
     expect(within(panel).getAllByText(movable)[0]?.parentElement).not.toHaveClass('forGood');
   });
 
-  test('is sent once, however often it is clicked before the first shows', async () => {
+  test('sends repeated clicks only once', async () => {
     let sent = 0;
     answer('verificationRegister', () => {
       sent += 1;
@@ -219,7 +219,7 @@ describe('the verification panel', () => {
     expect(screen.getByRole('button', { name: 'Loading...' })).toBeVisible();
   });
 
-  test('without an address to go on to, stays and says so', async () => {
+  test('shows an error and stays when the answer has no return address', async () => {
     const go = vi.spyOn(leave, 'for').mockImplementation(() => undefined);
     answer('verificationRegister', () => Response.json({}) as never);
     answerBuyer(waiting);
@@ -230,7 +230,7 @@ describe('the verification panel', () => {
     expect(screen.getByRole('button', { name: 'Complete verification' })).toBeVisible();
   });
 
-  test('says in words why it was refused, and can be pressed again', async () => {
+  test('shows why the hub refused, and enables the button again', async () => {
     answerBuyer(waiting);
     refuse('verificationRegister', 'slot_full', { message: 'Deactivate that site first.' });
     show();
@@ -245,33 +245,30 @@ describe('Cancel Activation', () => {
     ['Cancel Activation', waiting],
     ['Cancel Activation', { status: aStatus(0, 0), info: anInfo() }],
     ['Go to dashboard', { status: aStatus(1, 0), info: anInfo() }],
-  ])(
-    '(%s) cancels what is shown, reads the status again and says what happened',
-    async (...row) => {
-      const [name, buyer] = row;
-      answerBuyer(buyer);
-      const gate = Promise.withResolvers<{ res: true }>();
-      const asked: string[] = [];
-      answer('verificationCancel', (request) => {
-        asked.push(new URL(request.url).search);
-        return gate.promise;
-      });
-      const { address } = show('/dashboard?from=here');
-      const button = await screen.findByRole('button', { name });
-      await userEvent.click(button);
-      expect(button).toHaveAccessibleName('Cancelling...');
-      expect(button).toHaveAttribute('aria-busy', 'true');
-      answerBuyer();
-      gate.resolve({ res: true });
-      expect(await screen.findByText(/activation of shop\.example was canceled/)).toBeVisible();
-      expect(address()).toBe('/dashboard');
-      expect(asked).toEqual([`?request=${requestId}`]);
-      expect(headings()).toEqual(['main']);
-      await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
-    },
-  );
+  ])('the button “%s” cancels the request, refetches the status and confirms', async (...row) => {
+    const [name, buyer] = row;
+    answerBuyer(buyer);
+    const gate = Promise.withResolvers<{ res: true }>();
+    const asked: string[] = [];
+    answer('verificationCancel', (request) => {
+      asked.push(new URL(request.url).search);
+      return gate.promise;
+    });
+    const { address } = show('/dashboard?from=here');
+    const button = await screen.findByRole('button', { name });
+    await userEvent.click(button);
+    expect(button).toHaveAccessibleName('Cancelling...');
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    answerBuyer();
+    gate.resolve({ res: true });
+    expect(await screen.findByText(/activation of shop\.example was canceled/)).toBeVisible();
+    expect(address()).toBe('/dashboard');
+    expect(asked).toEqual([`?request=${requestId}`]);
+    expect(headings()).toEqual(['main']);
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  });
 
-  test('is what “Go to dashboard” does on the dashboard, and says so beside it', async () => {
+  test('the description of “Go to dashboard” says that the button cancels the request', async () => {
     answerBuyer({ status: aStatus(1, 0), info: anInfo() });
     show();
     expect(
@@ -279,7 +276,7 @@ describe('Cancel Activation', () => {
     ).toHaveAccessibleDescription(/cancels the request of shop\.example/);
   });
 
-  test('that fails is only logged, and can be pressed again', async () => {
+  test('logs a failed cancellation and enables the button again', async () => {
     answerBuyer(waiting);
     refuse('verificationCancel', 'internal');
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -295,7 +292,7 @@ describe('Cancel Activation', () => {
   });
 });
 
-describe('when all licenses are used', () => {
+describe('panel for licenses that are all used', () => {
   const why = 'This license is active on old.example. Deactivate that site first.';
   const license = fitting({ fits: false, why, effect: null, recommended: false });
   const site = {
@@ -312,7 +309,7 @@ describe('when all licenses are used', () => {
     info: anInfo({ licenses: [license], sites: [site, other] }),
   };
 
-  test('it calls each license by its item, the end of its code and its site', async () => {
+  test('names each license by its item, the end of its code and its site', async () => {
     const twin = { ...license, license_id: 42 };
     const sites = [site, { ...site, activation_id: '79', license_id: 42 }];
     answerBuyer({ ...full, info: anInfo({ licenses: [license, twin], sites }) });
@@ -321,7 +318,7 @@ describe('when all licenses are used', () => {
     expect(screen.getByText(/^Essentials …7f31 · old\.example · no\. 42,/)).toBeVisible();
   });
 
-  test('it says why, and offers Release only where that lets the site in', async () => {
+  test('shows the reason and offers Deactivate only for a site that may be released', async () => {
     answerBuyer(full);
     show();
     expect(await screen.findByText(why)).toBeVisible();
@@ -331,7 +328,7 @@ describe('when all licenses are used', () => {
     expect(buy).toHaveAttribute('href', 'https://items.example/essentials');
   });
 
-  test('releasing a site that is gone says so, and the screen is read again once that is closed', async () => {
+  test('reports that the site is already gone, and refetches the screen after the dialog closes', async () => {
     answerBuyer(full);
     refuse('releaseSite', 'not_found');
     show();
@@ -353,7 +350,7 @@ describe('when all licenses are used', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  test('releasing asks for the password where the hub wants it, then the panel comes', async () => {
+  test('releasing a site asks for the password when the hub requires it', async () => {
     answerBuyer(full);
     const sent: unknown[] = [];
     const { isFresh } = answerOldSignIn();

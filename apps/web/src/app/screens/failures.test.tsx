@@ -27,8 +27,8 @@ describe.each<[CallName, string]>([
   ['sessions', 'Your devices could not be loaded'],
   ['events', 'Your account activity could not be loaded'],
   ['dataExport', 'Your export could not be loaded'],
-])('settings without %s', (call, title) => {
-  test('keep every other part, name the missing one, and load it after a retry', async () => {
+])('settings when %s fails', (call, title) => {
+  test('keep every other section, name the missing section and load it after a retry', async () => {
     answerBuyer();
     const { client, unmount } = renderApp(<Settings />, { at: '/settings', user: aUser() });
     await idle(client);
@@ -59,7 +59,7 @@ test.each<[CallName, string, () => HTMLElement]>([
     'Your marketplace accounts could not be updated',
     () => screen.getByRole('heading', { name: 'Before you open a ticket' }),
   ],
-])('what the dashboard knew of %s stays on screen when it cannot be read again', async (...row) => {
+])('the dashboard keeps the data of %s on screen when a refetch fails', async (...row) => {
   const [call, title, known] = row;
   answerBuyer();
   const { client } = renderApp(<Dashboard />, { at: '/dashboard', user: aUser() });
@@ -74,7 +74,7 @@ test.each<[CallName, string, () => HTMLElement]>([
   expect(known()).toBeVisible();
 });
 
-test('trying again for one part keeps the others, and what was typed there', async () => {
+test('a retry of the verification check keeps the other sections and the typed text', async () => {
   answerBuyer();
   refuse('verificationCheck', 'internal', { message });
   renderApp(<Dashboard />, { at: '/dashboard', user: aUser() });
@@ -87,7 +87,7 @@ test('trying again for one part keeps the others, and what was typed there', asy
   expect(screen.getByLabelText('Purchase code')).toHaveValue('3f1c');
 });
 
-test('a waiting site stays on screen when it cannot be refetched', async () => {
+test('a waiting site stays on screen when the refetch fails', async () => {
   answerBuyer({ status: aStatus(1, 1), info: anInfo() });
   const { client } = renderApp(<Dashboard />, { at: '/dashboard', user: aUser() });
   await screen.findByRole('button', { name: 'Complete verification' });

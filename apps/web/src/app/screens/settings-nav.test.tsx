@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { renderApp } from '#test/render.tsx';
 import { SettingsNav } from './settings-page.tsx';
 
-test('links lead to the sections, and the current one is marked', () => {
+test('links to the sections of the settings and marks the current section', () => {
   renderApp(<SettingsNav />, { at: '/settings#security' });
   const links = screen.getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([

@@ -13,7 +13,7 @@ const title = { name: 'Before you open a ticket' };
 
 const show = (): ReturnType<typeof renderApp> => renderApp(<Page />, { user: aUser() });
 
-test('with accounts and no request the advice is there, its video a dialog that leads out', async () => {
+test('shows the advice with its video dialog to a user with accounts and no waiting site', async () => {
   answerBuyer();
   show();
   expect(await screen.findByRole('heading', title)).toBeVisible();
@@ -32,7 +32,7 @@ test('with accounts and no request the advice is there, its video a dialog that 
 test.each([
   ['2026-11-20T12:00:00Z', /within 24h/],
   ['2026-11-22T12:00:00Z', /as soon as possible/],
-])('at %s it promises a reply %s', async (now, promise) => {
+])('promises at %s a reply that matches %s', async (now, promise) => {
   vi.spyOn(Date, 'now').mockReturnValue(Date.parse(now));
   answerBuyer();
   show();
@@ -40,7 +40,7 @@ test.each([
   expect(screen.getByText(/Working days are Monday to Friday/)).toBeVisible();
 });
 
-test('while a site waits for its activation there is no advice', async () => {
+test('hides the advice while a site waits for its activation', async () => {
   answerBuyer({ status: aStatus(1, 1), info: anInfo() });
   const { client } = show();
   await screen.findByRole('button', { name: 'Complete verification' });
@@ -48,7 +48,7 @@ test('while a site waits for its activation there is no advice', async () => {
   expect(screen.queryByRole('heading', title)).toBeNull();
 });
 
-test('without the accounts there is no advice', async () => {
+test('hides the advice when the accounts cannot be loaded', async () => {
   answerBuyer();
   refuse('getAccounts', 'internal');
   const { client } = show();
@@ -72,7 +72,7 @@ async function openVideo(video: Video) {
   return { dialog, inside: within(dialog) };
 }
 
-test('a file of the publisher’s plays in the dialog with captions, and is not asked for before', async () => {
+test('plays the publisher’s video file with captions, without loading it in advance', async () => {
   const { dialog, inside } = await openVideo({
     file: '/publisher/film.mp4',
     captions: '/publisher/film.vtt',
@@ -94,7 +94,7 @@ test('a file of the publisher’s plays in the dialog with captions, and is not 
   expect(inside.queryByRole('link', { name: /^Watch the video/ })).toBeNull();
 });
 
-test('a browser that cannot play the file is given it to save', async () => {
+test('offers the video file for download when the browser cannot play it', async () => {
   const { dialog, inside } = await openVideo({ file: '/publisher/film.mp4' });
   fireEvent.error(dialog.querySelector('video')!);
   expect(await inside.findByText('This browser cannot play the video here.')).toBeVisible();
@@ -115,20 +115,23 @@ test.each([
     /^https:\/\/player\.vimeo\.com\/video\/123456789\?.*dnt=1.*&h=0a1b2c$/,
     'https://vimeo.com/123456789/0a1b2c',
   ],
-])('a film at %s is loaded only by a click, after naming who is informed', async (...film) => {
-  const [name, video, player, page] = film;
-  const { dialog, inside } = await openVideo(video);
-  expect(dialog.querySelector('iframe')).toBeNull();
-  expect(
-    inside.getByText(new RegExp(`The video plays from ${name}, which then sees`)),
-  ).toBeVisible();
-  const link = inside.getByRole('link', { name: new RegExp(`^Watch it on ${name}`) });
-  expect(link).toHaveAttribute('href', page);
-  await userEvent.click(inside.getByRole('button', { name: 'Play the video' }));
-  const frame = dialog.querySelector('iframe');
-  expect(frame?.src).toMatch(player);
-  expect(frame).toHaveAttribute('title', 'How to deactivate other plugins');
-  expect(frame).toHaveAttribute('referrerpolicy', 'strict-origin-when-cross-origin');
-  expect(frame?.getAttribute('sandbox')).not.toContain('allow-top-navigation');
-  expect(frame).toHaveFocus();
-});
+])(
+  'loads a video from %s only after a click, below a notice on who receives data',
+  async (...film) => {
+    const [name, video, player, page] = film;
+    const { dialog, inside } = await openVideo(video);
+    expect(dialog.querySelector('iframe')).toBeNull();
+    expect(
+      inside.getByText(new RegExp(`The video plays from ${name}, which then sees`)),
+    ).toBeVisible();
+    const link = inside.getByRole('link', { name: new RegExp(`^Watch it on ${name}`) });
+    expect(link).toHaveAttribute('href', page);
+    await userEvent.click(inside.getByRole('button', { name: 'Play the video' }));
+    const frame = dialog.querySelector('iframe');
+    expect(frame?.src).toMatch(player);
+    expect(frame).toHaveAttribute('title', 'How to deactivate other plugins');
+    expect(frame).toHaveAttribute('referrerpolicy', 'strict-origin-when-cross-origin');
+    expect(frame?.getAttribute('sandbox')).not.toContain('allow-top-navigation');
+    expect(frame).toHaveFocus();
+  },
+);

@@ -53,7 +53,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a chosen file leads to the panel, and completing to the certificate file', async () => {
+test('a chosen request file leads to the panel, and its completion to the certificate file', async () => {
   answerBuyer({ status: aStatus(2, 2), info: anInfo({ licenses: [fitting()] }) });
   const bodies: unknown[] = [];
   answer('offlineRequest', async (request) => {
@@ -75,7 +75,7 @@ test('a chosen file leads to the panel, and completing to the certificate file',
   expect(screen.getByText(/Saved to your downloads/)).toBeVisible();
 });
 
-test('a file that is no request is refused without asking the hub, and another can be chosen', async () => {
+test('refuses a file that is not a request without calling the hub, and accepts another file', async () => {
   answerBuyer({ status: aStatus(1, 1), info: anInfo() });
   let calls = 0;
   answer('offlineRequest', () => {
@@ -95,7 +95,7 @@ test('a file that is no request is refused without asking the hub, and another c
   expect(calls).toBe(1);
 });
 
-test('pasted text is accepted, too; a refusal is below it, and the text stays', async () => {
+test('keeps a refused pasted text and shows the error below it', async () => {
   answerBuyer();
   const message = 'This is not an activation request file. Download it again in WordPress.';
   refuse('offlineRequest', 'validation', { errors: [{ field: 'file', message }] });
@@ -111,7 +111,7 @@ test('pasted text is accepted, too; a refusal is below it, and the text stays', 
   expect(area).toHaveValue('{"format":"other"}');
 });
 
-test('a theme that is unknown to the hub is explained', async () => {
+test('shows the hub’s message for an unknown theme', async () => {
   answerBuyer();
   refuse('offlineRequest', 'unknown_item', { message: 'The words of the hub.' });
   show('/verify?offline');
@@ -119,7 +119,7 @@ test('a theme that is unknown to the hub is explained', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('The words of the hub.');
 });
 
-test('a refusal on completing leaves the panel, with the words of the hub', async () => {
+test('keeps the panel and shows the hub’s message when the completion is refused', async () => {
   answerBuyer({ status: aStatus(1, 1), info: anInfo() });
   refuse('offlineCertificate', 'slot_full', { message: 'No place is free.' });
   show(`/verify?offline=${requestId}`);
@@ -128,7 +128,7 @@ test('a refusal on completing leaves the panel, with the words of the hub', asyn
   expect(screen.getByRole('button', { name: 'Complete verification' })).toBeVisible();
 });
 
-test('after a reload the certificate of a completed request is given out again', async () => {
+test('issues the certificate of a completed request again after a reload', async () => {
   answerBuyer();
   refuse('verificationInfo', 'request_done');
   answer('offlineCertificate', carried);
@@ -141,7 +141,7 @@ test.each([
   ['request_unknown', 'Request not found'],
   ['request_taken', 'Request not found'],
   ['request_expired', 'This request has expired'],
-] as const)('%s leads to bringing the file again', async (code, title) => {
+] as const)('offers another upload when the hub answers %s', async (code, title) => {
   answerBuyer();
   refuse('verificationInfo', code);
   show(`/verify?offline=${requestId}`);
@@ -150,7 +150,7 @@ test.each([
   expect(await screen.findByLabelText('Choose the request file')).toBeVisible();
 });
 
-test('an account without licenses connects to Envato first', async () => {
+test('asks a user without licenses to connect an Envato account first', async () => {
   answerBuyer({ accounts: [], licenses: [], status: aStatus(0, 0), info: anInfo() });
   show(`/verify?offline=${requestId}`);
   expect(await screen.findByRole('button', { name: 'CONNECT YOUR ACCOUNT' })).toBeVisible();

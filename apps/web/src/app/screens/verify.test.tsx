@@ -9,7 +9,7 @@ import { Page } from './verify-page.tsx';
 const show = (at: string): ReturnType<typeof renderApp> =>
   renderApp(<Page />, { at, user: aUser() });
 
-test('opens the request of the address before it asks for its status', async () => {
+test('opens the request in the address before it fetches the status', async () => {
   answerBuyer();
   const calls: string[] = [];
   answer('verificationInfo', (request) => {
@@ -25,7 +25,7 @@ test('opens the request of the address before it asks for its status', async () 
   expect(calls).toEqual([`info?request=${requestId}`, `check?request=${requestId}`]);
 });
 
-test('a site in a folder is named with its folder', async () => {
+test('names a site in a folder with its folder', async () => {
   const info = anInfo();
   const request = {
     ...info.request,
@@ -37,20 +37,20 @@ test('a site in a folder is named with its folder', async () => {
   expect(heading).toHaveTextContent(/^shop\.example\/blog wants/);
 });
 
-test('without a request it says how to start', async () => {
+test('explains how to start when no request is open', async () => {
   answerBuyer();
   show('/verify');
   expect(await screen.findByText(/Click “Activate theme”/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to dashboard' })).toBeVisible();
 });
 
-test('without a request in the address it shows the one that was opened last', async () => {
+test('shows the last opened request when the address names none', async () => {
   answerBuyer({ status: aStatus(1, 1), info: anInfo() });
   show('/verify');
   expect(await screen.findByRole('button', { name: 'Complete verification' })).toBeVisible();
 });
 
-test('a person without account and license connects first, with the site named', async () => {
+test('asks a user without account and license to connect first, and names the waiting site', async () => {
   answerBuyer({ accounts: [], licenses: [], status: aStatus(0, 0), info: anInfo() });
   show(`/verify?request=${requestId}`);
   expect(await screen.findByText(/shop\.example is waiting to be activated/)).toBeVisible();
@@ -63,7 +63,7 @@ test.each<[ProblemCode, string]>([
   ['request_taken', 'Another account is completing this activation'],
   ['request_expired', 'This activation link has expired'],
   ['request_done', 'This activation is closed'],
-])('%s is shown in the hub’s words, with a way on', async (code, title) => {
+])('shows the hub’s message for %s with a link to the dashboard', async (code, title) => {
   answerBuyer();
   refuse('verificationInfo', code, { message: 'The words of the hub.' });
   show(`/verify?request=${requestId}`);
@@ -73,7 +73,7 @@ test.each<[ProblemCode, string]>([
   expect(screen.queryByRole('button', { name: 'Complete verification' })).toBeNull();
 });
 
-test('a hub that cannot answer can be asked again', async () => {
+test('offers a retry when the hub fails to answer', async () => {
   answerBuyer({ status: aStatus(1, 1) });
   refuse('verificationInfo', 'internal');
   show(`/verify?request=${requestId}`);

@@ -54,8 +54,8 @@ async function resync(): Promise<void> {
   await act(async () => button.click());
 }
 
-describe('re-synchronize account', () => {
-  test('reads Syncing..., then Done for a second and a half, then as before', async () => {
+describe('re-synchronization of an account', () => {
+  test('the button reads Syncing..., then Done for 1.5 seconds, then its first label', async () => {
     let end: () => void = () => undefined;
     show();
     answer('resync', async () => {
@@ -80,7 +80,7 @@ describe('re-synchronize account', () => {
     expect(screen.getByText('2 new licenses, 1 license changed.')).toBeVisible();
   });
 
-  test('with a negative result shows the server’s sentence and offers to add it again', async () => {
+  test('shows the server’s message and offers to reconnect after a negative result', async () => {
     show();
     const message = 'The account could not be connected. Please add it again.';
     answer('resync', anEnd({ result: false, message }));
@@ -92,7 +92,7 @@ describe('re-synchronize account', () => {
     expect(screen.getByRole('button', { name: 'Reconnect account' })).toBeVisible();
   });
 
-  test('refetches what it may have changed: licenses and support periods', async () => {
+  test('marks licenses and support periods as stale', async () => {
     const { client } = show();
     const subjects = [['licenses'], ['support']];
     for (const subject of subjects) client.setQueryData(subject, []);
@@ -105,7 +105,7 @@ describe('re-synchronize account', () => {
     await waitFor(() => expect(stale()).toEqual([true, true]));
   });
 
-  test('that outlasts one call is followed to its end', async () => {
+  test('follows an import that outlasts the first call to its end', async () => {
     show();
     answer('resync', { ...anEnd(), running: true });
     await resync();
@@ -117,21 +117,24 @@ describe('re-synchronize account', () => {
   test.each([
     ['interrupted', 'connected', 'Try again'],
     ['refused', 'reconnect', 'Reconnect account'],
-  ] as const)('that is %s later explains it, with the next step', async (_, status, way) => {
-    show();
-    answer('resync', { ...anEnd(), running: true });
-    await resync();
-    await screen.findByText('3 pages read, 241 purchases found so far');
-    answer('getAccounts', [anAccount({ status })]);
-    answer('syncProgress', someProgress({ running: false, result: false, message: 'Why not.' }));
-    const found = await screen.findByText('Why not.', {}, { timeout: 4000 });
-    expect(found).toBeVisible();
-    expect(screen.getAllByRole('button', { name: way })).not.toHaveLength(0);
-    if (way === 'Try again')
-      expect(screen.queryByRole('button', { name: 'Reconnect account' })).toBeNull();
-  });
+  ] as const)(
+    'explains an import that is %s later, and offers the next step',
+    async (_, status, way) => {
+      show();
+      answer('resync', { ...anEnd(), running: true });
+      await resync();
+      await screen.findByText('3 pages read, 241 purchases found so far');
+      answer('getAccounts', [anAccount({ status })]);
+      answer('syncProgress', someProgress({ running: false, result: false, message: 'Why not.' }));
+      const found = await screen.findByText('Why not.', {}, { timeout: 4000 });
+      expect(found).toBeVisible();
+      expect(screen.getAllByRole('button', { name: way })).not.toHaveLength(0);
+      if (way === 'Try again')
+        expect(screen.queryByRole('button', { name: 'Reconnect account' })).toBeNull();
+    },
+  );
 
-  test('that runs already, from before a reload, is joined', async () => {
+  test('joins an import that began before a reload', async () => {
     show([anAccount({ status: 'syncing' })]);
     answer('resync', () => {
       answer('getAccounts', [anAccount()]);
@@ -140,7 +143,7 @@ describe('re-synchronize account', () => {
     expect(await screen.findByText('1 new license.')).toBeVisible();
   });
 
-  test('that fails says why, and can be tried again', async () => {
+  test('shows why a call failed and offers a retry', async () => {
     show();
     refuse('resync', 'marketplace_unreachable');
     await resync();
@@ -151,7 +154,7 @@ describe('re-synchronize account', () => {
   });
 });
 
-test('an account is added at the marketplace, to come back to the settings', async () => {
+test('adding an account leads to the marketplace and names the settings as the return address', async () => {
   const sent: unknown[] = [];
   show([]);
   answer('startAuthorization', async (request) => {
@@ -166,7 +169,7 @@ test('an account is added at the marketplace, to come back to the settings', asy
   expect(sent).toEqual([{ origin: '/settings' }]);
 });
 
-test('accounts that cannot be loaded are an error with a way on, never “no account”', async () => {
+test('shows an error with a retry instead of “no account” when the accounts cannot be loaded', async () => {
   refuse('getAccounts', 'internal');
   renderApp(<AccountsSection id="accounts" />, { user: aUser() });
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong on our side.');
@@ -176,7 +179,7 @@ test('accounts that cannot be loaded are an error with a way on, never “no acc
   expect(await screen.findByText('two-licenses')).toBeVisible();
 });
 
-test('disconnecting says first what it means, then what was done', async () => {
+test('disconnecting explains the consequences first, and confirms afterwards', async () => {
   show();
   const sent: unknown[] = [];
   answer('disconnectAccount', async (request) => {
@@ -194,7 +197,7 @@ test('disconnecting says first what it means, then what was done', async () => {
   expect(sent).toEqual([{ envato_user_id: '7000001' }]);
 });
 
-test('disconnecting a missing account says that; closing the message refetches the accounts', async () => {
+test('reports an account that is already disconnected, and refetches the list after closing', async () => {
   show();
   refuse('disconnectAccount', 'not_found', { message: 'This account is not connected.' });
   await userEvent.click(await screen.findByRole('button', { name: 'Disconnect' }));
@@ -212,7 +215,7 @@ test('disconnecting a missing account says that; closing the message refetches t
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('connecting with an old sign-in asks for the password, and goes on where it was going', async () => {
+test('connecting with an old sign-in asks for the password, then continues to the marketplace', async () => {
   const sent: unknown[] = [];
   show([]);
   const { isFresh } = answerOldSignIn();

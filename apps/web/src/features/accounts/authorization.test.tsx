@@ -34,7 +34,7 @@ const open = (query: string): void =>
     { at: `/user/envato-authorization?${query}`, user: aUser() },
   );
 
-test('a returned authorization is completed once, however often the screen renders', async () => {
+test('completes a returned authorization once, even if the screen renders again', async () => {
   const sent: unknown[] = [];
   answer('finishAuthorization', async (request) => {
     sent.push(await request.json());
@@ -49,7 +49,7 @@ test('a returned authorization is completed once, however often the screen rende
   expect(sent).toEqual([{ code: 'abc', state: 'xyz' }]);
 });
 
-test('a refusal is shown in the server’s words, and starts again for the same origin', async () => {
+test('shows the server’s refusal and retries with the same origin', async () => {
   answer('finishAuthorization', { result: false, message: 'Not allowed.', origin: '/settings' });
   open('error=access_denied&state=xyz');
   expect(await screen.findByRole('alert')).toHaveTextContent('Not allowed.');
@@ -63,7 +63,7 @@ test('a refusal is shown in the server’s words, and starts again for the same 
   expect(sent).toEqual([{ origin: '/settings' }]);
 });
 
-test('a marketplace that is away loses nothing: the same return is finished later', async () => {
+test('completes the same return later when the marketplace was unreachable', async () => {
   refuse('finishAuthorization', 'marketplace_unreachable');
   open('code=abc&state=xyz');
   expect(await screen.findByRole('alert')).toHaveTextContent('Envato Market does not answer');
@@ -73,7 +73,7 @@ test('a marketplace that is away loses nothing: the same return is finished late
   expect(screen.getByText('at /settings')).toBeVisible();
 });
 
-test('while it is finished, the screen says whose purchases are read, and how many there are', async () => {
+test('shows the account and the number of purchases while the import runs', async () => {
   answer('finishAuthorization', () => new Promise(() => undefined));
   answer('getAccounts', [
     { envato_username: 'ada', envato_user_id: '7', last_synced_at: null, status: 'syncing' },

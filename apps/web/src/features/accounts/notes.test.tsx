@@ -11,7 +11,7 @@ const none = /^Add an account to synchronize your purchases/;
 test.each([
   { names: ['first', 'second'], wanted: some, unwanted: none },
   { names: [], wanted: none, unwanted: some },
-])('with the accounts $names the note says what to do next', async (row) => {
+])('the note for the accounts $names names the next step', async (row) => {
   const { names, wanted, unwanted } = row;
   answer(
     'getAccounts',

@@ -44,7 +44,7 @@ const settled = async ({ client }: ReturnType<typeof renderApp>): Promise<void> 
   await waitFor(() => expect(client.getQueryData(['config'])).toBeDefined());
 };
 
-test('a page view is counted by its pattern, once per visit', async () => {
+test('counts a page view once, by its route pattern', async () => {
   renderApp(<Page />, { at: '/terms?utm=1' });
   await waitFor(() => expect(told).toEqual([{ event: 'page_view', route: '/terms' }]));
 });
@@ -54,7 +54,7 @@ test.each([
   '/reset-password/the-code',
   '/verify-email',
   '/verify-email/the-code',
-])('nothing is counted on %s, but the screen after it is', async (at) => {
+])('counts nothing on %s, and counts the next screen', async (at) => {
   const shown = renderApp(<Page />, { at });
   await settled(shown);
   fireEvent.click(shown.getByText('My shop'));
@@ -62,7 +62,7 @@ test.each([
   await waitFor(() => expect(told).toEqual([{ event: 'page_view', route: '/terms' }]));
 });
 
-test('an outbound link is counted by host, and a link to a buyer’s own site is not', async () => {
+test('counts an outbound link by host, and a link to a buyer’s site as other', async () => {
   const shown = renderApp(<Page />, { at: '/terms' });
   await waitFor(() => expect(told).toHaveLength(1));
   fireEvent.click(shown.getByText('Knowledge base'));
@@ -74,7 +74,7 @@ test('an outbound link is counted by host, and a link to a buyer’s own site is
   expect(leave.for).toHaveBeenCalledWith('https://help.example/where?code=secret');
 });
 
-test('a link out is followed after 250 ms, also when the telling never ends', async () => {
+test('follows an outbound link after 250 ms, even if the count never ends', async () => {
   const shown = renderApp(<Page />, { at: '/terms' });
   await waitFor(() => expect(told).toHaveLength(1));
   answer('countVisit', () => new Promise(() => undefined));
@@ -87,7 +87,7 @@ test('a link out is followed after 250 ms, also when the telling never ends', as
 });
 
 test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
-  'a visitor who asks not to be counted (%j) is not',
+  'does not count a visitor with %j',
   async (wish) => {
     const [[name, value] = ['', '']] = Object.entries(wish);
     Object.defineProperty(navigator, name, { value, configurable: true });
@@ -99,7 +99,7 @@ test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
   },
 );
 
-test('Plausible receives the same, without a cookie or a referrer', async () => {
+test('sends page views to Plausible without cookie and referrer', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch');
   const events: Request[] = [];
   server.use(

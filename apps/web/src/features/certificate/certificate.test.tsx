@@ -78,7 +78,7 @@ async function check(certificate: string): Promise<void> {
   await person.click(screen.getByRole('button', { name: 'Check certificate' }));
 }
 
-test('a valid one shows site, item, kind and validity', async () => {
+test('shows the site, item, kind and validity of a valid certificate', async () => {
   renderApp(<Page />);
   const asked = hubSays(true, true);
   const certificate = await aCertificate();
@@ -92,7 +92,7 @@ test('a valid one shows site, item, kind and validity', async () => {
   expect(asked.certificates).toEqual([{ certificate }]);
 });
 
-test('one whose activation ended is genuine, but holds no longer', async () => {
+test('shows a genuine certificate as revoked when its activation has ended', async () => {
   renderApp(<Page />);
   hubSays(true, false);
   await check(await aCertificate());
@@ -104,7 +104,7 @@ test.each([
   ['eyJhIjoxfQ.eyJhIjoxfQ', 'Not a certificate'],
   ['a.b.c.d', 'Not a certificate'],
   ['eyJhIjoxfQ.eyJhIjoxfQ.AAAA', 'Not an activation certificate'],
-])('%s is refused without a request', async (text, words) => {
+])('refuses the text %s without a request', async (text, words) => {
   renderApp(<Page />);
   const asked = hubSays(true, true);
   await check(text);
@@ -116,13 +116,13 @@ test.each([
   ['an algorithm that signs nothing', { alg: 'none' }],
   ['the type of another token', { typ: 'JWT' }],
   ['a critical extension', { crit: ['b64'], b64: false }],
-])('%s is something else', async (_, header) => {
+])('refuses a token with %s', async (_, header) => {
   renderApp(<Page />);
   await check(await aCertificate({}, header));
   expect(await screen.findByRole('alert')).toHaveTextContent('Not an activation certificate');
 });
 
-test('a changed claim breaks the signature, and the hub is not asked', async () => {
+test('refuses a changed claim without a request to the hub', async () => {
   renderApp(<Page />);
   const asked = hubSays(true, true);
   const [head, , signature] = (await aCertificate()).split('.');
@@ -132,7 +132,7 @@ test('a changed claim breaks the signature, and the hub is not asked', async () 
   expect(asked.certificates).toEqual([]);
 });
 
-test('changing any single character makes it invalid', async () => {
+test('a change of any single character makes the certificate invalid', async () => {
   const certificate = await aCertificate();
   const jwk = { ...(await crypto.subtle.exportKey('jwk', keys.publicKey)), kid: 'first' };
   const resultOf = async (text: string): Promise<string> =>
@@ -150,7 +150,7 @@ test('changing any single character makes it invalid', async () => {
   expect(results.filter((result) => result === 'fits')).toEqual([]);
 });
 
-test('a key that the hub does not have is shown', async () => {
+test('refuses a certificate that names an unknown key', async () => {
   renderApp(<Page />);
   const asked = hubSays(true, true);
   await check(await aCertificate({}, { kid: 'another' }));
@@ -158,7 +158,7 @@ test('a key that the hub does not have is shown', async () => {
   expect(asked.certificates).toEqual([]);
 });
 
-test('a key that the list lacked is looked for again, past what the browser holds', async () => {
+test('fetches the key list again when the first list lacks the key', async () => {
   const jwk = { ...(await crypto.subtle.exportKey('jwk', keys.publicKey)), kid: 'first' };
   const lists = [[], [jwk]];
   server.use(
@@ -176,14 +176,14 @@ test.each([
   [{ exp: nowInSeconds - 49 * 3600 }, 'Expired'],
   [{ nbf: nowInSeconds + 47 * 3600 }, 'Valid'],
   [{ nbf: nowInSeconds + 49 * 3600 }, 'Not valid yet'],
-])('clocks may differ by 48 hours: %j', async (own, words) => {
+])('tolerates a clock difference of 48 hours: %j', async (own, words) => {
   renderApp(<Page />);
   hubSays(true, true);
   await check(await aCertificate(own));
   expect(await screen.findByText(words)).toBeVisible();
 });
 
-test('a hub that cannot be asked leaves what is known, and is asked again', async () => {
+test('shows the local result when the hub does not answer, and offers another check', async () => {
   renderApp(<Page />);
   refuse('certificateCheck', 'rate_limited');
   await check(await aCertificate());
@@ -193,7 +193,7 @@ test('a hub that cannot be asked leaves what is known, and is asked again', asyn
   expect(await screen.findByText('Valid')).toBeVisible();
 });
 
-test('the hub verifies when the browser does not support the signature', async () => {
+test('lets the hub verify when the browser does not support the algorithm', async () => {
   vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new Error('unknown algorithm'));
   renderApp(<Page />);
   const asked = hubSays(true, true);
@@ -204,7 +204,7 @@ test('the hub verifies when the browser does not support the signature', async (
   expect(asked.certificates).toEqual([{ certificate }]);
 });
 
-test('the verdict disappears when the text changes', async () => {
+test('removes the result when the text changes', async () => {
   renderApp(<Page />);
   hubSays(true, true);
   await check(await aCertificate());

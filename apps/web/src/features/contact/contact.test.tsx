@@ -38,8 +38,8 @@ beforeEach(() => {
   });
 });
 
-describe('a yes that was given on another device', () => {
-  test('holds here, too, and stores nothing in this browser', async () => {
+describe('consent to the support terms from another device', () => {
+  test('applies in this browser without being stored here', async () => {
     answer('supportAgreement', { agreed: true });
     show();
     expect(await screen.findByRole('button', { name: 'Write to support' })).toBeVisible();
@@ -47,17 +47,21 @@ describe('a yes that was given on another device', () => {
     expect(localStorage.getItem('agreeSate')).toBeNull();
   });
 
-  test('that was never given is asked for', async () => {
+  test('asks for consent that was never given', async () => {
     const { client } = show();
     await known(client);
     expect(screen.getByRole('button', { name: 'Contact us' })).toBeVisible();
   });
 
   test.each([
-    ['before the page rests', false, aUser()],
-    ['of who still lacks a second factor', true, aUser({ second_factor_needed: true })],
-    ['of a guest', true, null],
-  ])('is not looked for %s', async (_, idle, user) => {
+    ['before the page is idle', false, aUser()],
+    [
+      'for a user who must still set up a second factor',
+      true,
+      aUser({ second_factor_needed: true }),
+    ],
+    ['for a guest', true, null],
+  ])('does not request the consent %s', async (_, idle, user) => {
     const asked = vi.fn(() => ({ agreed: true }));
     answer('supportAgreement', asked);
     const { client } = renderApp(<Corner idle={idle} />, { user });
@@ -67,7 +71,7 @@ describe('a yes that was given on another device', () => {
   });
 });
 
-test('a guest is asked to log in, or reports that they cannot', async () => {
+test('offers a guest the login and a report of a login issue', async () => {
   localStorage.setItem('agreeSate', 'true');
   renderApp(<Corner />);
   const person = userEvent.setup();
@@ -79,8 +83,8 @@ test('a guest is asked to log in, or reports that they cannot', async () => {
   expect(await screen.findByRole('heading', { name: 'Write to us' })).toHaveFocus();
 });
 
-describe('a signed-in user', () => {
-  test('reads the terms, agrees once, and sees how to reach support', async () => {
+describe('contact of a signed-in user', () => {
+  test('shows the terms, stores the consent once and opens the form', async () => {
     const { client } = show();
     await known(client);
     const person = userEvent.setup();
@@ -122,7 +126,7 @@ describe('a signed-in user', () => {
     expect(localStorage.getItem('agreeSate')).toBeNull();
   });
 
-  test('the focus goes back to what raised the signal', async () => {
+  test('returns the focus to the button that raised the signal', async () => {
     const { client } = renderApp(
       <>
         <button onClick={raiseContact}>Send a message</button>
@@ -138,7 +142,7 @@ describe('a signed-in user', () => {
     expect(screen.getByRole('button', { name: 'Send a message' })).toHaveFocus();
   });
 
-  test('a vendor’s messenger opens in place of the form, and its launcher in place of ours', async () => {
+  test('opens a vendor’s messenger instead of the form, and leaves the launcher to the vendor', async () => {
     const open = vi.fn(async () => true);
     renderApp(<Corner messenger={{ unread: 0, isOnPage: true, open }} />, { user: aUser() });
     const person = userEvent.setup();
@@ -149,7 +153,7 @@ describe('a signed-in user', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('the button is hidden once messages wait unread', async () => {
+  test('hides the button when a vendor’s messenger has unread messages', async () => {
     const { client } = renderApp(<Corner messenger={{ ...own, unread: 2, isOnPage: true }} />, {
       user: aUser(),
     });
@@ -157,7 +161,7 @@ describe('a signed-in user', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('without a vendor’s launcher, the hub’s own says how many wait', async () => {
+  test('the hub’s launcher shows the number of unread messages', async () => {
     renderApp(<Corner messenger={{ ...own, unread: 120 }} />, { user: aUser() });
     const launcher = await screen.findByRole('button', { name: 'Write to support, 120 unread' });
     expect(launcher).toHaveTextContent('99+');
@@ -168,7 +172,7 @@ describe('a signed-in user', () => {
     expect(await screen.findByRole('heading', { name: 'Write to us' })).toHaveFocus();
   });
 
-  test('beside a conversation that a link opens nothing is cancelled, before the yes is known', async () => {
+  test('a conversation opened by a link has Close instead of Cancel before the consent is known', async () => {
     const talk = { title: null, form: <h2>Messages</h2> };
     const Linked = (): ReactElement => (
       <Contact agreement={useAgreement(false)} messenger={own} writing={talk} wanted={aLink} />
@@ -181,7 +185,7 @@ describe('a signed-in user', () => {
     expect(screen.getByRole('button', { name: 'Contact us' })).toHaveFocus();
   });
 
-  test('a link to another screen closes the panel, and a file that is saved does not', async () => {
+  test('a link to another screen closes the panel, and a file download keeps it open', async () => {
     const file = '/api/user/conversation/file?id=1';
     const form = (
       <>
@@ -207,7 +211,7 @@ describe('a signed-in user', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  test('earlier consent hides the button, and a raised signal still opens the panel', async () => {
+  test('stored consent hides the button, and a raised signal opens the panel', async () => {
     localStorage.setItem('agreeSate', 'true');
     const { client } = show();
     await known(client);
@@ -217,7 +221,7 @@ describe('a signed-in user', () => {
   });
 });
 
-test('a panel that covers a small screen makes the page behind it inert until it closes', async () => {
+test('makes the page behind a panel on a small screen inert until the panel closes', async () => {
   const screenSize = Object.assign(new EventTarget(), { matches: true });
   vi.stubGlobal('matchMedia', () => screenSize);
   localStorage.setItem('agreeSate', 'true');

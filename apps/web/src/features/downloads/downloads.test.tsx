@@ -27,21 +27,21 @@ const row = (): HTMLElement => {
 
 beforeEach(() => answer('plugins', [slider]));
 
-test('a plugin shows its version, size, date and checksum', async () => {
+test('shows the version, size, date and checksum of a plugin', async () => {
   renderApp(<BundledPlugins />, { user: aUser() });
   await waitFor(() => expect(row()).toHaveTextContent('6.7.1 · 1.2 MB · 3 Nov 2026'));
   await userEvent.click(screen.getByRole('button', { name: 'Checksums (SHA-256)' }));
   expect(screen.getByText(sha256)).toBeVisible();
 });
 
-test('one without a release says so, and offers nothing that would fail', async () => {
+test('shows a plugin without a release as unpublished, without a button', async () => {
   answer('plugins', []);
   renderApp(<BundledPlugins />, { user: aUser() });
   await waitFor(() => expect(row()).toHaveTextContent('Not published yet'));
   expect(within(row()).queryByRole('button')).toBeNull();
 });
 
-test('Download leads to the file of that plugin, once the hub would give it out', async () => {
+test('saves the file of the plugin after the hub has answered a range request', async () => {
   const asked: (string | null)[] = [];
   server.use(
     http.get('*/api/user/download-plugin/revslider', ({ request }) => {
@@ -62,7 +62,7 @@ test('Download leads to the file of that plugin, once the hub would give it out'
   expect(saved).toEqual(['/api/user/download-plugin/revslider true']);
 });
 
-test('if the versions cannot be read, a message says that, and the plugins can still be downloaded', async () => {
+test('reports that the versions cannot be loaded, and keeps the downloads enabled', async () => {
   refuse('plugins', 'unavailable');
   renderApp(<BundledPlugins />, { user: aUser() });
   const again = await screen.findByRole('button', { name: 'Try again' });
@@ -81,6 +81,6 @@ test.each([
   [1_000_000, '1 MB'],
   [20_000_000, '20 MB'],
   [3_210_000_000, '3.2 GB'],
-])('%i bytes are %s', (bytes, words) => {
+])('formats %i bytes as %s', (bytes, words) => {
   expect(formatSize(bytes)).toBe(words);
 });

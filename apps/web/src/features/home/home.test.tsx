@@ -6,8 +6,8 @@ import { Page } from './home-page.tsx';
 const linkOf = (name: string): string | null | undefined =>
   screen.queryByRole('link', { name })?.getAttribute('href');
 
-describe('the landing page', () => {
-  test('offers a guest an account and the way in, and no dashboard', async () => {
+describe('landing page', () => {
+  test('offers a guest the registration and the login, and no dashboard', async () => {
     const { client } = renderApp(<Page />);
     expect(
       screen.getByRole('heading', { level: 1, name: 'Manage everything in one place' }),
@@ -18,7 +18,7 @@ describe('the landing page', () => {
     expect(linkOf('Go to dashboard')).toBeUndefined();
   });
 
-  test('offers the signed-in their dashboard, and no account', async () => {
+  test('offers a signed-in user the dashboard, and no registration', async () => {
     renderApp(<Page />, { user: aUser() });
     expect(await screen.findByRole('link', { name: 'Go to dashboard' })).toHaveAttribute(
       'href',
@@ -31,7 +31,7 @@ describe('the landing page', () => {
     expect(linkOf('Login')).toBeUndefined();
   });
 
-  test('explains the way in three steps, in their order', () => {
+  test('explains the start in three ordered steps', () => {
     renderApp(<Page />);
     const steps = screen.getByRole('region', { name: /^Three steps/ });
     const titles = within(steps).getAllByRole('heading', { level: 3 });

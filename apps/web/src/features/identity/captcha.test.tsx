@@ -74,7 +74,7 @@ async function openReset(): Promise<HTMLElement> {
   return screen.findByRole('group', { name: 'Bot check' });
 }
 
-test('no captcha is shown without a configured provider', async () => {
+test('shows no captcha without a configured provider', async () => {
   configure({ provider: 'off', site_key: null });
   const sent = takeResets();
   renderApp(<ResetPage />);
@@ -85,7 +85,7 @@ test('no captcha is shown without a configured provider', async () => {
   expect(sent.captchas).toEqual([null]);
 });
 
-test('ALTCHA is solved with the submit at the latest, and again for each one', async () => {
+test('solves ALTCHA anew for each submission', async () => {
   configure({ provider: 'altcha', site_key: null });
   const sent = takeResets();
   await openReset();
@@ -97,7 +97,7 @@ test('ALTCHA is solved with the submit at the latest, and again for each one', a
   expect(sent.captchas).toEqual(['solution 1', 'solution 2']);
 });
 
-test('ALTCHA starts automatically in a form that was touched before it loaded', async () => {
+test('starts ALTCHA automatically when the form was touched before the widget loaded', async () => {
   configure({ provider: 'altcha', site_key: null });
   await openReset();
   await waitFor(() => expect(widget()).toBeInTheDocument());
@@ -106,7 +106,7 @@ test('ALTCHA starts automatically in a form that was touched before it loaded', 
   expect(solutions).toBe(1);
 });
 
-test('ALTCHA waits until the form is touched', async () => {
+test('does not start ALTCHA before the form is touched', async () => {
   configure({ provider: 'altcha', site_key: null });
   renderApp(<ResetPage />);
   await waitFor(() => expect(widget()).toBeInTheDocument());
@@ -114,7 +114,7 @@ test('ALTCHA waits until the form is touched', async () => {
   expect(solutions).toBe(0);
 });
 
-test('a form sent while its captcha is being solved waits for it', async () => {
+test('a submission waits for a running check', async () => {
   configure({ provider: 'altcha', site_key: null });
   const sent = takeResets();
   worksAtOnce = false;
@@ -129,7 +129,7 @@ test('a form sent while its captcha is being solved waits for it', async () => {
   expect(sent.captchas).toEqual(['solution 1']);
 });
 
-test('a check that another beginning ended is begun again, and the form goes out', async () => {
+test('restarts a check that the widget reset, then sends the form', async () => {
   configure({ provider: 'altcha', site_key: null });
   const sent = takeResets();
   worksAtOnce = false;
@@ -142,7 +142,7 @@ test('a check that another beginning ended is begun again, and the form goes out
   expect(sent.captchas).toEqual(['solution 1']);
 });
 
-test('a check begun by touch, by the next touch and by the click is begun once', async () => {
+test('starts one check for two touches and a click', async () => {
   configure({ provider: 'altcha', site_key: null });
   const sent = takeResets();
   orders = [];
@@ -160,7 +160,7 @@ test('a check begun by touch, by the next touch and by the click is begun once',
   expect(sent.captchas).toEqual(['solution 1']);
 });
 
-test('a form sent before its captcha is known waits for it', async () => {
+test('a submission waits for the captcha settings', async () => {
   let tell: () => void = () => undefined;
   const told = new Promise<void>((done) => (tell = done));
   answer('config', async () => {
@@ -176,7 +176,7 @@ test('a form sent before its captcha is known waits for it', async () => {
   expect(sent.captchas).toEqual(['solution 1']);
 });
 
-test('a captcha that fails is shown, and what was typed stays', async () => {
+test('a failed check shows an error, keeps the input and sends nothing', async () => {
   configure({ provider: 'altcha', site_key: null });
   const sent = takeResets();
   worksAtOnce = false;
@@ -189,7 +189,7 @@ test('a captcha that fails is shown, and what was typed stays', async () => {
   expect(sent.captchas).toEqual([]);
 });
 
-test('a refused solution is reset too', async () => {
+test('requests a new solution after the hub refused the first', async () => {
   configure({ provider: 'altcha', site_key: null });
   await openReset();
   await waitFor(() => expect(widget()).toBeInTheDocument());
@@ -202,7 +202,7 @@ test('a refused solution is reset too', async () => {
   expect(sent.captchas).toEqual(['solution 2']);
 });
 
-test('sign-in shows a captcha only if the hub requires it', async () => {
+test('the login shows a captcha only after the hub requires it', async () => {
   configure({ provider: 'altcha', site_key: null });
   const wrong = { success: false, message: 'Wrong.', result_type: 'wrong_credentials' as const };
   const captchas: unknown[] = [];
@@ -222,7 +222,7 @@ test('sign-in shows a captcha only if the hub requires it', async () => {
   expect(widget()).toBe(first);
 });
 
-test('Turnstile is waited for, sent once, and its iframe goes five seconds later', async () => {
+test('sends the Turnstile token once and removes the widget five seconds after the form', async () => {
   configure({ provider: 'turnstile', site_key: 'site-key' });
   const removed: string[] = [];
   let solved: (token: string) => void = () => undefined;
@@ -258,7 +258,7 @@ test('Turnstile is waited for, sent once, and its iframe goes five seconds later
   expect(removed).toEqual(['widget-1']);
 });
 
-test('a vendor’s script that does not load shows an error, and can be retried', async () => {
+test('shows an error with a retry when a vendor’s script does not load', async () => {
   configure({ provider: 'turnstile', site_key: 'site-key' });
   await openReset();
   const script = await waitFor(() => {
@@ -273,7 +273,7 @@ test('a vendor’s script that does not load shows an error, and can be retried'
   await waitFor(() => expect(document.head.querySelector('script')).not.toBeNull());
 });
 
-test('a screen that a mailed code led to runs no script of a vendor', async () => {
+test('runs no vendor’s script on a screen with a mailed code', async () => {
   configure({ provider: 'turnstile', site_key: 'site-key' });
   answer('resetPasswordStep2', { success: true, message: 'Please choose.' });
   const screens = (

@@ -30,7 +30,7 @@ function takeCorrections(): unknown[] {
   return sent;
 }
 
-test('name, password and purchase code put another address in place', async () => {
+test('replaces the address after username, password and purchase code are sent', async () => {
   const sent = takeCorrections();
   renderApp(<Page />);
   await send();
@@ -43,7 +43,7 @@ test('name, password and purchase code put another address in place', async () =
   expect(sent).toEqual([{ ...typed, email: 'marta@example.test', captcha: null }]);
 });
 
-test('the name that could not sign in comes along', async () => {
+test('fills in the username from the refused login', async () => {
   renderApp(
     <Switch>
       <Route path={routes.login} component={LoginPage} />
@@ -62,7 +62,7 @@ test('the name that could not sign in comes along', async () => {
   expect(screen.getByLabelText('Password')).toHaveValue('');
 });
 
-test('a refusal is shown, and what was typed stays', async () => {
+test('shows a refusal and keeps the input', async () => {
   answer('correctEmail', { success: false, message: 'They do not match.' });
   renderApp(<Page />);
   await fill();
@@ -72,7 +72,7 @@ test('a refusal is shown, and what was typed stays', async () => {
   expect(screen.getByLabelText('Purchase code')).toHaveValue(code);
 });
 
-test('too many attempts are explained, with the time to wait', async () => {
+test('shows the time to wait after too many attempts', async () => {
   const message = 'Too many attempts. Please try again in about 10 minutes.';
   refuse('correctEmail', 'rate_limited', { message, headers: { 'retry-after': '600' } });
   renderApp(<Page />);
@@ -81,7 +81,7 @@ test('too many attempts are explained, with the time to wait', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
 });
 
-test('right after registering only the address is typed again', async () => {
+test('asks only for the new address right after the registration', async () => {
   answer('register', { success: true, message: 'Your account is ready.' });
   const sent = takeCorrections();
   renderApp(<RegisterPage />);

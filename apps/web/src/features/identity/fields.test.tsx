@@ -31,27 +31,30 @@ const forms: Readonly<Record<string, Row>> = {
   reset: { page: <ResetPage />, submit: 'Send link', fields: ['Email'] },
 };
 
-describe.each(Object.entries(forms))('the form of %s', (_, { page, submit, fields }) => {
-  test('wants each of its fields, and sends nothing without them', async () => {
-    const sent: string[] = [];
-    answer('login', () => (sent.push('login'), { success: true, captcha: false }));
-    answer('register', () => (sent.push('register'), { success: true, message: '' }));
-    answer('resetPassword', () => (sent.push('reset'), { success: true, message: '' }));
-    renderApp(page);
-    expect(screen.queryByText(required)).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: submit }));
-    for (const name of fields) {
-      expect(screen.getByLabelText(name)).toBeInvalid();
-    }
-    expect(screen.getByLabelText(fields[0] ?? '')).toHaveFocus();
-    expect(sent).toEqual([]);
-  });
-});
+describe.each(Object.entries(forms))(
+  'required fields of the %s form',
+  (_, { page, submit, fields }) => {
+    test('marks every empty field as invalid and sends nothing', async () => {
+      const sent: string[] = [];
+      answer('login', () => (sent.push('login'), { success: true, captcha: false }));
+      answer('register', () => (sent.push('register'), { success: true, message: '' }));
+      answer('resetPassword', () => (sent.push('reset'), { success: true, message: '' }));
+      renderApp(page);
+      expect(screen.queryByText(required)).toBeNull();
+      await userEvent.click(screen.getByRole('button', { name: submit }));
+      for (const name of fields) {
+        expect(screen.getByLabelText(name)).toBeInvalid();
+      }
+      expect(screen.getByLabelText(fields[0] ?? '')).toHaveFocus();
+      expect(sent).toEqual([]);
+    });
+  },
+);
 
 test.each([
   ['register', <RegisterPage key="" />, 'Create an account'],
   ['reset', <ResetPage key="" />, 'Send link'],
-])('in %s the email is one', async (_, page, submit) => {
+])('the %s form refuses an invalid email address', async (_, page, submit) => {
   renderApp(page);
   const email = screen.getByLabelText('Email');
   expect(email).toHaveAttribute('type', 'email');
@@ -64,7 +67,7 @@ test.each([
 const hrefs = (...names: readonly string[]): readonly (string | null)[] =>
   names.map((name) => screen.getByRole('link', { name }).getAttribute('href'));
 
-test('login leads to resetting the password and to registering', () => {
+test('the login links to the password reset and the registration', () => {
   renderApp(<LoginPage />);
   expect(hrefs('Reset your password', 'Create an account')).toEqual([
     '/reset-password',
@@ -72,7 +75,7 @@ test('login leads to resetting the password and to registering', () => {
   ]);
 });
 
-test('registering leads to where the purchase code is found, to terms and to privacy', () => {
+test('the registration links to the purchase-code help, terms and privacy policy', () => {
   renderApp(<RegisterPage />);
   expect(hrefs('How do I find my purchase code?', 'terms', 'privacy policy')).toEqual([
     '/help/purchase-code',

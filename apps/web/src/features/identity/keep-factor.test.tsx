@@ -13,7 +13,7 @@ const screens = (
   </Switch>
 );
 
-test('one click keeps it; opening the page does nothing, and the code leaves the address', async () => {
+test('removes the code from the address, and keeps the second factor after a click', async () => {
   const { address } = renderApp(screens, { at: '/keep-factor/secret-code' });
   await waitFor(() => expect(address()).toBe('/keep-factor'));
   const sent = new Promise((done) => {
@@ -27,7 +27,7 @@ test('one click keeps it; opening the page does nothing, and the code leaves the
   expect(await screen.findByText('Two-factor authentication stays as it is.')).toBeVisible();
 });
 
-test('without a code there is no button', async () => {
+test('shows no button without a code', async () => {
   renderApp(screens, { at: '/keep-factor' });
   expect(await screen.findByText(/Open the link in our email/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Keep two-factor authentication' })).toBeNull();

@@ -19,7 +19,7 @@ async function signIn(): Promise<void> {
   await person.click(screen.getByRole('button', { name: 'Login' }));
 }
 
-test('a wrong password is shown in red, and the typed text stays', async () => {
+test('shows a wrong password as an error and keeps the input', async () => {
   renderApp(<Page />);
   answer('login', {
     success: false,
@@ -35,7 +35,7 @@ test('a wrong password is shown in red, and the typed text stays', async () => {
   expect(screen.getByLabelText('Password')).toHaveValue('Secret-123');
 });
 
-test('too many attempts are explained, with the time to wait', async () => {
+test('shows the time to wait after too many attempts', async () => {
   renderApp(<Page />);
   const message = 'Too many attempts. Please try again in about 10 minutes.';
   refuse('login', 'rate_limited', { message, headers: { 'retry-after': '600' } });
@@ -47,7 +47,7 @@ test('too many attempts are explained, with the time to wait', async () => {
   expect(alert.textContent?.match(/again/g)).toHaveLength(1);
 });
 
-test('an unverified address gets its mail again, and the sentence comes after one second', async () => {
+test('sends the verification email again and confirms after one second', async () => {
   renderApp(<Page />);
   answer('login', {
     success: false,
@@ -73,7 +73,7 @@ test('an unverified address gets its mail again, and the sentence comes after on
   expect(screen.queryByText('Please verify your email address first.')).toBeNull();
 });
 
-test('an email that cannot be sent again is not reported as sent', async () => {
+test('shows an error when the email cannot be sent again', async () => {
   renderApp(<Page />);
   refuse('resendVerificationEmail', 'rate_limited');
   await person.type(screen.getByLabelText('Username or email'), 'marta');
@@ -82,7 +82,7 @@ test('an email that cannot be sent again is not reported as sent', async () => {
   expect(screen.queryByText(sentence)).toBeNull();
 });
 
-test('a visitor from a site sees which site waits, and can register as easily as sign in', async () => {
+test('names the waiting site and offers login and registration with equal weight', async () => {
   const request = 'r'.repeat(43);
   rememberOrigin(paths.verify(request));
   const asked: string[] = [];
@@ -101,7 +101,7 @@ test('a visitor from a site sees which site waits, and can register as easily as
   forgetOrigin();
 });
 
-test('a site whose name is not to be had is no reason not to sign in', async () => {
+test('shows the login when the name of the waiting site cannot be loaded', async () => {
   rememberOrigin(paths.verify('r'.repeat(43)));
   refuse('waitingSite', 'unavailable');
   renderApp(<Page />);
@@ -117,7 +117,7 @@ const wantsCode = (message: string) => ({
   captcha: false,
 });
 
-test('the second factor is a separate step, sent with name and password', async () => {
+test('asks for the second factor in a separate step and sends it with username and password', async () => {
   renderApp(<Page />);
   answer('login', wantsCode('Please type the code that your app shows.'));
   await signIn();
@@ -145,7 +145,7 @@ test('the second factor is a separate step, sent with name and password', async 
   expect(screen.getByLabelText('Code')).toHaveValue('123 456');
 });
 
-test('a missing code is reported, and nothing is sent', async () => {
+test('reports a missing code and sends nothing', async () => {
   renderApp(<Page />);
   answer('login', wantsCode('Please type the code that your app shows.'));
   await signIn();
@@ -157,7 +157,7 @@ test('a missing code is reported, and nothing is sent', async () => {
   expect(await screen.findByText('This field is required.')).toBeVisible();
 });
 
-test('from the second step one can start again', async () => {
+test('Back to login starts over and drops the typed code', async () => {
   renderApp(<Page />);
   answer('login', wantsCode('Please type the code that your app shows.'));
   await signIn();
@@ -176,7 +176,7 @@ test('from the second step one can start again', async () => {
   expect(await screen.findByLabelText('Code')).toHaveValue('');
 });
 
-test('a password that was changed in the meantime leads back to name and password', async () => {
+test('returns from the code step to the password when the password was changed in the meantime', async () => {
   renderApp(<Page />);
   answer('login', wantsCode('Please type the code that your app shows.'));
   await signIn();

@@ -5,7 +5,7 @@ import { aUser, renderApp } from '#test/render.tsx';
 import { answer } from '#test/server.ts';
 import { Page } from './logout-page.tsx';
 
-test('a hub that does not sign out is shown, and may be asked again', async () => {
+test('reports a failed sign-out and offers a retry', async () => {
   let asked = 0;
   answer('logout', () => {
     asked += 1;

@@ -16,7 +16,7 @@ const open = (): ReturnType<typeof renderApp> => renderApp(screens, { at: '/not-
 const press = (): Promise<void> =>
   userEvent.click(screen.getByRole('button', { name: 'This wasn’t me' }));
 
-test('opening the link does nothing; the click acts and confirms', async () => {
+test('sends the code only after a click, and confirms', async () => {
   const sent: unknown[] = [];
   answer('notMe', async (request) => {
     sent.push(await request.json());
@@ -33,7 +33,7 @@ test('opening the link does nothing; the click acts and confirms', async () => {
   expect(screen.getByRole('link', { name: 'Go to login' })).toBeVisible();
 });
 
-test('a link that no longer works leads to a new password', async () => {
+test('offers a new password when the link has expired', async () => {
   answer('notMe', { success: false, message: 'This link has expired.' });
   open();
   await press();
@@ -41,7 +41,7 @@ test('a link that no longer works leads to a new password', async () => {
   expect(screen.getByRole('link', { name: 'Request a new password' })).toBeVisible();
 });
 
-test('a failed action can be retried', async () => {
+test('repeats a failed call with another click', async () => {
   refuse('notMe', 'unavailable');
   open();
   await press();
@@ -51,7 +51,7 @@ test('a failed action can be retried', async () => {
   expect(await screen.findByRole('status')).toHaveTextContent('Every device was signed out.');
 });
 
-test('without a code there is nothing to press', () => {
+test('shows no button without a code', () => {
   renderApp(screens, { at: '/not-me' });
   expect(screen.queryByRole('button', { name: 'This wasn’t me' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Request a new password' })).toBeVisible();

@@ -43,7 +43,7 @@ test.each([
   // Length is the first rule, in both directions.
   ['a'.repeat(101), 'Password is not valid!'],
   [`A9${'a'.repeat(99)}`, 'Password is not valid!'],
-])('the password %s says its first failing rule, and nothing is sent', async (password, words) => {
+])('refuses the password %s with its first violated rule', async (password, words) => {
   const { sent } = countRegistrations();
   renderApp(<Page />);
   await fillIn({ Password: password });
@@ -55,7 +55,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test('a password of the user’s own names is refused, even while another field is empty', async () => {
+test('refuses a password made of the user’s data, even while another field is empty', async () => {
   const { sent } = countRegistrations();
   renderApp(<Page />);
   await person.type(field('Email'), 'Marta.Quist9@example.test');
@@ -72,7 +72,7 @@ test('a password of the user’s own names is refused, even while another field 
   expect(sent).toEqual([]);
 });
 
-test('an unreachable marketplace is explained, and every typed word stays', async () => {
+test('shows that the marketplace is unreachable and keeps all input', async () => {
   renderApp(<Page />);
   await fillIn();
   refuse('register', 'marketplace_unreachable', { message: 'Envato Market does not answer.' });
@@ -83,7 +83,7 @@ test('an unreachable marketplace is explained, and every typed word stays', asyn
   for (const [label, text] of Object.entries(typed)) expect(field(label)).toHaveValue(text);
 });
 
-test('a refused code is named in red and marked, and stays to be corrected', async () => {
+test('marks a refused purchase code as invalid and keeps it', async () => {
   renderApp(<Page />);
   await fillIn();
   const message = 'This purchase code is already registered here.';
@@ -96,7 +96,7 @@ test('a refused code is named in red and marked, and stays to be corrected', asy
   expect(field('Purchase code')).toHaveValue(typed['Purchase code']);
 });
 
-test('afterwards the screen stays, names the address, and sends the mail again', async () => {
+test('shows the address after the registration and can send the email again', async () => {
   renderApp(<Page />);
   await fillIn();
   answer('register', { success: true, message: 'Your account is ready.' });
@@ -115,7 +115,7 @@ test('afterwards the screen stays, names the address, and sends the mail again',
   expect(asked).toEqual([{ username: typed.Email }]);
 });
 
-test('the hub’s field errors are shown below their fields, and its message in a warning alert', async () => {
+test('shows the hub’s field errors below their fields and its message as a warning', async () => {
   renderApp(<Page />);
   await fillIn();
   const message = 'Some fields are missing or invalid.';

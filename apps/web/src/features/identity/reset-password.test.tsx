@@ -14,7 +14,7 @@ const screens = (
   </Switch>
 );
 
-test('the code leaves the address at once, is checked, and takes a new password', async () => {
+test('removes the code from the address, checks the code and sets the new password', async () => {
   const sent: unknown[] = [];
   answer('resetPasswordStep2', async (request) => {
     sent.push(await request.json());
@@ -41,7 +41,7 @@ test('the code leaves the address at once, is checked, and takes a new password'
   ]);
 });
 
-test('step one says what the server says, and keeps the address', async () => {
+test('step one shows the server’s message and keeps the typed email address', async () => {
   renderApp(screens, { at: '/reset-password' });
   refuse('resetPassword', 'not_built');
   const person = userEvent.setup();
@@ -53,7 +53,7 @@ test('step one says what the server says, and keeps the address', async () => {
   expect(screen.getByLabelText('Email')).toHaveValue('marta@example.test');
 });
 
-test('an expired code is shown in red, with a link to a new one instead of a field', async () => {
+test('shows the refusal of a used code with a link to request a new link', async () => {
   answer('resetPasswordStep2', { success: false, message: 'This link was already used.' });
   const { address } = renderApp(screens, { at: '/reset-password/old-code' });
   const alert = await screen.findByRole('alert');
@@ -65,7 +65,7 @@ test('an expired code is shown in red, with a link to a new one instead of a fie
   expect(address()).toBe('/reset-password');
 });
 
-test('the answer to a request is green, and goes when another is sent', async () => {
+test('confirms a sent link, and removes the confirmation during the next request', async () => {
   renderApp(screens, { at: '/reset-password' });
   answer('resetPassword', { success: true, message: 'A mail is on its way.' });
   const person = userEvent.setup();
@@ -81,7 +81,7 @@ test('the answer to a request is green, and goes when another is sent', async ()
   expect(await screen.findByText('Another one.')).toBeVisible();
 });
 
-test('the address without a code is step one, with any history entry', async () => {
+test('shows step one at the address without a code, even if the history entry holds a code', async () => {
   answer('resetPasswordStep2', { success: true, message: 'Please choose.' });
   function GoBare(): ReactElement {
     const state = useHistoryState<unknown>();

@@ -18,7 +18,7 @@ const screens = (
 const press = (): Promise<void> =>
   person.click(screen.getByRole('button', { name: 'Verify email address' }));
 
-test('the code leaves the address at once, and only the button spends it', async () => {
+test('removes the code from the address at once, and sends it only after a click', async () => {
   const sent: unknown[] = [];
   answer('verifyEmail', async (request) => {
     sent.push(await request.json());
@@ -35,7 +35,7 @@ test('the code leaves the address at once, and only the button spends it', async
   expect(screen.getByRole('link', { name: 'Go to login' })).toBeVisible();
 });
 
-test('the browser that registered is signed in, and goes on to where it was heading', async () => {
+test('signs in the browser that registered and leads to the remembered address', async () => {
   document.cookie = 'hub_origin=%2Fverify%3Frequest%3Da; Path=/';
   answer('verifyEmail', () => {
     answer('isLogged', { ...aUser() });
@@ -48,7 +48,7 @@ test('the browser that registered is signed in, and goes on to where it was head
   expect(document.cookie).not.toContain('hub_origin');
 });
 
-test('a link that was used already is no fault: the person may go on', async () => {
+test('shows a used link as a success with a link to the login', async () => {
   answer('verifyEmail', { success: false, result_type: 'used', message: 'Used already.' });
   renderApp(screens, { at: '/verify-email/secret-code' });
   await press();
@@ -58,7 +58,7 @@ test('a link that was used already is no fault: the person may go on', async () 
 });
 
 test.each(['expired', 'replaced'] as const)(
-  'a link that is %s is explained, with ways to the right one',
+  'explains a link that is %s, and offers a new link or a corrected address',
   async (result_type) => {
     answer('verifyEmail', { success: false, result_type, message: 'Not any more.' });
     renderApp(screens, { at: '/verify-email/secret-code' });
@@ -69,7 +69,7 @@ test.each(['expired', 'replaced'] as const)(
   },
 );
 
-test('a signed-in person who changes the address requests another link in the settings', async () => {
+test('leads a signed-in user with an expired link to the settings', async () => {
   answer('verifyEmail', { success: false, result_type: 'expired', message: 'Not any more.' });
   renderApp(screens, { at: '/verify-email/secret-code', user: aUser() });
   await press();
@@ -79,7 +79,7 @@ test('a signed-in person who changes the address requests another link in the se
   expect(screen.queryByRole('heading', { name: 'Get a new link' })).toBeNull();
 });
 
-test('without a code the screen offers a new link', () => {
+test('offers a new link when the address has no code', () => {
   renderApp(screens, { at: '/verify-email' });
   expect(screen.getByRole('heading', { name: 'Get a new link' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Verify email address' })).toBeNull();

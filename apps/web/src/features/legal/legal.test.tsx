@@ -14,7 +14,7 @@ import { Page as Terms } from './terms-page.tsx';
 const headings = (): readonly (string | null)[] =>
   screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-test('the terms cover license, prohibited activities and termination, and link to privacy', () => {
+test('the terms cover license, prohibited activities and termination, and link to the privacy policy', () => {
   renderApp(<Terms />);
   expect(headings()).toEqual(
     expect.arrayContaining(['License', 'Prohibited activities', 'Account termination']),
@@ -22,7 +22,7 @@ test('the terms cover license, prohibited activities and termination, and link t
   expect(screen.getByRole('link', { name: 'privacy' })).toHaveAttribute('href', '/privacy');
 });
 
-test('privacy covers data, newsletters, cookies, analytics and chat, and links to the terms', () => {
+test('the privacy policy covers data, newsletters, cookies, analytics and chat, and links to the terms', () => {
   renderApp(<Privacy />);
   expect(headings()).toEqual(
     expect.arrayContaining([
@@ -49,7 +49,7 @@ const keptIn = (pattern: RegExp): readonly string[] =>
     .flatMap(([, text]) => [...text.matchAll(pattern)].map((match) => match[1] ?? ''))
     .toSorted();
 
-test('privacy names everything that the screens keep in the browser', () => {
+test('the privacy policy names every entry that the screens store in the browser', () => {
   renderApp(<Privacy />);
   const named: Readonly<Record<string, RegExp>> = {
     agreementKey: /your agreement to the support policy/,
@@ -71,7 +71,7 @@ test('privacy names everything that the screens keep in the browser', () => {
   expect(screen.getByText(/^We set six cookies/)).toBeVisible();
 });
 
-test('the times that privacy names are those that hold', () => {
+test('the privacy policy names the configured retention periods', () => {
   renderApp(<Privacy />);
   const holds: readonly (readonly [RegExp, number, number])[] = [
     [/signed in, until 30 days after your last visit/, lifetimes.session, days(30)],
@@ -90,7 +90,7 @@ test('the times that privacy names are those that hold', () => {
   }
 });
 
-test('privacy names each outside service that a setting or the catalog can choose', () => {
+test('the privacy policy names each external service that can be configured', () => {
   renderApp(<Privacy />);
   const services = ['Envato Market', 'Turnstile', 'Plausible', 'Intercom', 'YouTube', 'Vimeo'];
   for (const name of services) {
@@ -132,7 +132,7 @@ const ofTheirOwn: LegalText = {
   ],
 };
 
-test('the publisher’s own terms take the place of the hub’s, and lead to privacy', async () => {
+test('the publisher’s terms replace the hub’s terms and link to the privacy policy', async () => {
   answer('legal', ofTheirOwn);
   const { container } = showAs({ legal: { terms: 'terms.md' } }, <Terms />);
   expect(await screen.findByRole('heading', { level: 1, name: 'Our terms' })).toBeVisible();
@@ -149,7 +149,7 @@ test('the publisher’s own terms take the place of the hub’s, and lead to pri
   expect(screen.getByRole('columnheader', { name: 'Cookie' })).toBeVisible();
 });
 
-test('a text that came with the document is there at once, without a call', () => {
+test('shows a text that the document contains at once, without a request', () => {
   const script = document.createElement('script');
   script.type = 'application/json';
   script.id = legalId('terms');
@@ -160,7 +160,7 @@ test('a text that came with the document is there at once, without a call', () =
   script.remove();
 });
 
-test('a text that cannot be loaded says so, with a retry, and still leads to the other', async () => {
+test('offers a retry and the other legal text when a text cannot be loaded', async () => {
   refuse('legal', 'internal');
   showAs({ legal: { privacy: 'privacy.md' } }, <Privacy />, '/privacy');
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
@@ -168,7 +168,7 @@ test('a text that cannot be loaded says so, with a retry, and still leads to the
   expect(screen.getByRole('link', { name: 'terms' })).toHaveAttribute('href', '/terms');
 });
 
-test('the imprint says who answers, and how to reach them', () => {
+test('the imprint shows the name, address, email and phone of the publisher', () => {
   const imprint = {
     name: 'Lantern Works Ltd',
     address: ['1 Pier Road', 'Harbour'],
@@ -187,7 +187,7 @@ test('the imprint says who answers, and how to reach them', () => {
   expect(phone).toHaveAttribute('href', 'tel:+442079460000');
 });
 
-test('without one in the catalog, its address leads home', () => {
+test('/imprint leads to the landing page when the catalog has no imprint', () => {
   const { address } = showAs({}, <Imprint />, '/imprint');
   expect(address()).toBe('/');
 });

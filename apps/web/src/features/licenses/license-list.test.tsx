@@ -40,14 +40,14 @@ const sentences = {
   free: 'License is not used',
 };
 
-describe('a closed card shows the status of the license', () => {
+describe('closed card', () => {
   test.each([
     ['in use', inUse, [sentences.used]],
     ['used before', { history: [past] }, [sentences.bound]],
     ['never used', {}, [sentences.free]],
     ['of the builder', { item_id: builder }, []],
     ['refunded', { ...inUse, status: 'refunded' as const }, []],
-  ])('%s', async (_, own, wanted) => {
+  ])('shows the status of the license: %s', async (_, own, wanted) => {
     const card = await show(aLicense(own));
     for (const sentence of Object.values(sentences)) {
       const found = within(card).queryAllByText(sentence);
@@ -55,16 +55,16 @@ describe('a closed card shows the status of the license', () => {
     }
   });
 
-  test('and keeps the purchase to itself', async () => {
+  test('shows the site and hides the purchase code', async () => {
     const card = await show(aLicense(inUse));
     expect(within(card).getByText('shop.example')).toBeVisible();
     expect(within(card).queryByText('Purchase code')).toBeNull();
   });
 });
 
-describe('an opened card', () => {
+describe('opened card', () => {
   test.each(['refunded', 'blocked'] as const)(
-    'of a license that is %s warns that its sites lose their activation',
+    'warns that the sites of a %s license lose their activation',
     async (status) => {
       const card = await show(aLicense({ ...inUse, status }));
       await open(card);
@@ -73,7 +73,7 @@ describe('an opened card', () => {
     },
   );
 
-  test('closes again, and takes the purchase with it', async () => {
+  test('hides the purchase code when the card closes again', async () => {
     const card = await show(aLicense());
     await open(card);
     expect(within(card).getByText('Purchase code')).toBeVisible();
@@ -88,17 +88,20 @@ describe('an opened card', () => {
     ['in use', inUse, 0],
     ['refunded', { status: 'refunded' as const }, 0],
     ['of the builder', { item_id: builder }, 0],
-  ])('%s names the button in WordPress where it can be pressed', async (_, own, times) => {
-    const card = await show(aLicense(own));
-    await open(card);
-    const way = /WordPress admin of .* click “Activate theme”/;
-    expect(within(card).queryAllByText(way)).toHaveLength(times);
-  });
+  ])(
+    'names the WordPress button only when a new activation is possible: %s',
+    async (_, own, times) => {
+      const card = await show(aLicense(own));
+      await open(card);
+      const way = /WordPress admin of .* click “Activate theme”/;
+      expect(within(card).queryAllByText(way)).toHaveLength(times);
+    },
+  );
 
   test.each([
     ['used', { ...inUse, sites: [aSite({ url: 'https://www.shop.example:8443/blog/' })] }],
     ['released', { history: [{ ...past, url: 'https://www.shop.example:8443/blog/' }] }],
-  ])('of a license that is %s names the site by one name', async (_, own) => {
+  ])('shows the short site name of a %s license', async (_, own) => {
     const card = await show(aLicense(own));
     expect(within(card).getByText('shop.example:8443/blog')).toBeVisible();
   });
@@ -113,7 +116,7 @@ describe('an opened card', () => {
     ['182 days old', { ...wasUsed, ...boughtBefore(182) }, 'move 1 of 3'],
     ['freed by support', { history: [past] }, null],
     ['never used', {}, null],
-  ])('of a license that is %s says what the rules allow: %j %s', async (_, own, move) => {
+  ])('shows the remaining moves of a license that is %s', async (_, own, move) => {
     const card = await show(aLicense(own));
     const moves = within(card).queryAllByText(/It can still move to another domain/);
     expect(moves.map((each) => each.textContent)).toEqual(
@@ -127,7 +130,7 @@ describe('an opened card', () => {
     );
   });
 
-  test('lists active sites with their kind, and the history', async () => {
+  test('lists the active sites with their kind, and the history', async () => {
     const sites = [
       aSite(),
       aSite({ url: 'https://dev.shop.example/', kind: 'staging', activation_id: '12' }),
@@ -140,7 +143,7 @@ describe('an opened card', () => {
     expect(within(card).getByText(/deactivated in WordPress/)).toBeVisible();
   });
 
-  test('names the site whose theme is older, and no other', async () => {
+  test('marks only the site with an outdated theme', async () => {
     const sites = [
       aSite({ older_theme: true }),
       aSite({ url: 'https://dev.shop.example/', kind: 'staging', activation_id: '12' }),
@@ -158,7 +161,7 @@ describe('an opened card', () => {
   test.each([
     [182, young, old],
     [183, old, young],
-  ])('%d days after the purchase has the right note', async (age, wanted, unwanted) => {
+  ])('shows the note for a license bought %d days ago', async (age, wanted, unwanted) => {
     const card = await show(aLicense({ purchase: { code: 'x', sold_at: daysAgo(age) } }));
     await open(card);
     expect(within(card).getByText(wanted)).toBeVisible();
@@ -168,7 +171,7 @@ describe('an opened card', () => {
   test.each([
     [5, 0],
     [6, 1],
-  ])('with %d active sites warns %d times', async (count, times) => {
+  ])('warns with %d active sites %d times', async (count, times) => {
     const sites = Array.from({ length: count }, (_, n) =>
       aSite({ url: `https://s${n}.example/`, activation_id: String(n) }),
     );
@@ -184,7 +187,7 @@ describe('an opened card', () => {
     expect(within(card).queryAllByText(/active on 6 sites/)).toHaveLength(times);
   });
 
-  test('of the builder leads to its site and help centre', async () => {
+  test('the card of the builder links to the builder’s site and help center', async () => {
     const card = await show(aLicense({ item_id: builder }));
     await open(card);
     const link = (name: RegExp): HTMLElement => within(card).getByRole('link', { name });
@@ -194,8 +197,8 @@ describe('an opened card', () => {
   });
 });
 
-describe('the list', () => {
-  test('without a license explains that and offers two items', async () => {
+describe('license list', () => {
+  test('explains an empty list and offers two items', async () => {
     await show();
     expect(screen.getByText("You don't have any licenses yet!")).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Select an item' }));
@@ -206,7 +209,7 @@ describe('the list', () => {
     expect(hrefs).toEqual(['https://items.example/essentials', 'https://items.example/conseil']);
   });
 
-  test('that could not be loaded shows the hub’s words, and is not taken for empty', async () => {
+  test('shows the hub’s message with a retry when the licenses cannot be loaded', async () => {
     refuse('licenses', 'internal', { message: 'The shelf is stuck.' });
     renderApp(<LicenseList />, { user: aUser() });
     const alert = await screen.findByRole('alert');
@@ -219,7 +222,7 @@ describe('the list', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('of nine can be searched; a shorter one needs no search', async () => {
+  test('can search nine licenses', async () => {
     const licenses = Array.from({ length: 9 }, (_, n) =>
       aLicense({ ...inUse, domain: `s${n}.example`, history: [] }),
     );
@@ -232,7 +235,7 @@ describe('the list', () => {
     expect(await screen.findAllByRole('article')).toHaveLength(9);
   });
 
-  test('of many starts with the first, and is soon whole', async () => {
+  test('renders the first of 70 licenses at once and the rest soon after', async () => {
     await show(...Array.from({ length: 70 }, () => aLicense()));
     expect(screen.getAllByRole('article').length).toBeLessThan(70);
     const whole = (): void => expect(document.querySelectorAll('article')).toHaveLength(70);
@@ -240,19 +243,19 @@ describe('the list', () => {
     expect(screen.queryAllByRole('presentation')).toEqual([]);
   });
 
-  test('of eight has no search', async () => {
+  test('has no search for eight licenses', async () => {
     await show(...Array.from({ length: 8 }, () => aLicense()));
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 });
 
-describe('the notice on ended support', () => {
+describe('notice on ended support', () => {
   beforeEach(() => {
     localStorage.clear();
     answer('licenses', []);
   });
 
-  test('names item, date and where to renew, and says that licenses keep working', async () => {
+  test('names the item and end date, links to the renewal and says that licenses keep working', async () => {
     const item = { name: 'Essentials', url: 'https://items.example/essentials' };
     answer('support', [
       {
@@ -276,7 +279,7 @@ describe('the notice on ended support', () => {
     expect(resync).toHaveAttribute('href', '/settings#accounts');
   });
 
-  test('has a line for each item, of more than three on demand', async () => {
+  test('lists every license, and folds a list of more than three', async () => {
     const ended = ['First', 'Second', 'Third', 'Fourth', 'Fifth'].map((name, place) => ({
       license_id: place,
       masked_code: '••••7f31',
@@ -302,7 +305,7 @@ describe('the notice on ended support', () => {
     );
   });
 
-  test('is not there while everything is supported', async () => {
+  test('renders nothing while every license is supported', async () => {
     answer('support', []);
     const { container, client } = renderApp(<SupportNotice />, { user: aUser() });
     await waitFor(() => expect(client.isFetching()).toBe(0));

@@ -38,7 +38,7 @@ function aClipboard(
   return vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText);
 }
 
-test('the code is masked, and not even in the page, until it is asked for; then it hides again', async () => {
+test('requests and shows the code only after a click, and can hide it again', async () => {
   open();
   expect(screen.getByText(license.purchase.code)).toBeVisible();
   expect(asked).toEqual([]);
@@ -52,7 +52,7 @@ test('the code is masked, and not even in the page, until it is asked for; then 
   expect(asked).toEqual([{ license_id: license.id }]);
 });
 
-test('it is copied whole without being shown, which reads Copied for two seconds', async () => {
+test('copies the full code without showing it, and reads Copied for two seconds', async () => {
   open();
   const write = aClipboard();
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -68,7 +68,7 @@ test('it is copied whole without being shown, which reads Copied for two seconds
   expect(asked).toHaveLength(1);
 });
 
-test('a code that the browser does not copy is there to be copied by hand', async () => {
+test('shows the code to copy by hand when the browser refuses to copy', async () => {
   open();
   aClipboard(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
   await press('Copy purchase code');
@@ -76,7 +76,7 @@ test('a code that the browser does not copy is there to be copied by hand', asyn
   expect(screen.getByText(/copy it by hand/)).toBeVisible();
 });
 
-test('a code that does not come says why, is no fault of copying, and can be tried again', async () => {
+test('shows why the code cannot be loaded and offers a retry', async () => {
   open();
   aClipboard();
   answer('showCode', () => problem('unavailable', { message: 'The safe is stuck.' }));
@@ -90,7 +90,7 @@ test('a code that does not come says why, is no fault of copying, and can be tri
   expect(navigator.clipboard.writeText).toHaveBeenCalledWith(code);
 });
 
-test('a license that was transferred to someone else has its own message', async () => {
+test('reports a license that is no longer in the account', async () => {
   open();
   answer('showCode', () => problem('not_found'));
   await press('Show purchase code');
@@ -98,7 +98,7 @@ test('a license that was transferred to someone else has its own message', async
 });
 
 test.each(['Show', 'Copy'])(
-  '%s with an old sign-in asks for the password, then does it',
+  '%s asks for the password after an old sign-in, then continues',
   async (name) => {
     open({ isFresh: false });
     const write = aClipboard();
@@ -119,7 +119,7 @@ test.each(['Show', 'Copy'])(
   },
 );
 
-test('the password dialog can be closed, and opens again with the next click', async () => {
+test('Escape closes the password dialog, and the next click opens it again', async () => {
   open({ isFresh: false });
   await press('Show purchase code');
   await screen.findByLabelText('Your password');

@@ -26,23 +26,23 @@ test.each([
   ['free', {}],
   ['refunded', { ...used, status: 'refunded' as const }],
   ['blocked', { status: 'blocked' as const }],
-])('a theme’s license is %s', (standing, own) => {
+])('the status of a theme’s license is %s', (standing, own) => {
   expect(standingOf(aLicense(own), 'theme')).toBe(standing);
 });
 
-test('an item that is no theme has no status of its own', () => {
+test('the license of another item has no status', () => {
   expect(standingOf(aLicense({ history: [ended] }), 'builder')).toBe('none');
 });
 
 test.each([
   [days(183) - 1, false],
   [days(183), true],
-])('%d ms after the purchase the stricter note applies: %s', (age, old) => {
+])('a license is old %d ms after the purchase: %s', (age, old) => {
   const license = aLicense();
   expect(isOld(license, Date.parse(license.purchase.sold_at) + age)).toBe(old);
 });
 
-test('support is measured over the period that was bought', () => {
+test('measures the remaining support as a share of the bought period', () => {
   const license = aLicense({
     purchase: { code: 'x', sold_at: '2026-01-01T00:00:00Z' },
     supported_until: '2026-01-11T00:00:00Z',
@@ -53,7 +53,7 @@ test('support is measured over the period that was bought', () => {
   expect(supportOf({ ...license, supported_until: null }, 0)).toEqual({ state: 'none' });
 });
 
-test('two licenses of one item can be distinguished by their labels', () => {
+test('gives each license of one item a distinct label', () => {
   const [plain, at] = [aLicense(), aLicense({ ...used, purchase: { code: '…a1b2', sold_at: '' } })];
   const twin = aLicense();
   const labels = labelsOf([plain, at, twin]);
@@ -62,25 +62,25 @@ test('two licenses of one item can be distinguished by their labels', () => {
   expect(labels.get(twin.id)).toBe(`Essentials …7f31 · no. ${twin.id}`);
 });
 
-test('of whole codes in a text the shape and the last four characters are left', () => {
+test('masks a full code in a text except for its last four characters', () => {
   expect(maskCodes('Shop 3F1C9A52-7d04-4e8b-9b16-0c5e2ad87f31')).toBe(
     'Shop ••••••••-••••-••••-••••-••••••••7f31',
   );
   expect(maskCodes('7f31 3f1c9a52')).toBe('7f31 3f1c9a52');
 });
 
-test('only valid licenses of the Essentials item count for the plugins', () => {
+test('counts only valid licenses of the Essentials item', () => {
   const { item_id: item } = aLicense();
   const other = aLicense({ item_id: { ...item, envato_id: 20350174 } });
   expect(countEssentials([aLicense(), aLicense({ status: 'refunded' }), other], catalog)).toBe(1);
 });
 
-describe('the search', () => {
+describe('license search', () => {
   const [first, second] = [aLicense(used), aLicense({ supported_until: null, history: [ended] })];
   const find = (words: string, state: 'all' | 'used' | 'unused' | 'ended' = 'all'): unknown =>
     filterLicenses([first, second], { words, state, now: Date.now() });
 
-  test('wants every word, in site, item, code or history', () => {
+  test('finds licenses that contain every word in site, item, code or history', () => {
     expect(find('SHOP essentials')).toEqual([first]);
     expect(find('old.example')).toEqual([second]);
     expect(find('7f31')).toEqual([first, second]);
@@ -89,7 +89,7 @@ describe('the search', () => {
     expect(find('shop old')).toEqual([]);
   });
 
-  test('keeps to the state', () => {
+  test('filters by state', () => {
     expect(find('', 'used')).toEqual([first]);
     expect(find('', 'unused')).toEqual([second]);
     expect(find('', 'ended')).toEqual([]);

@@ -136,18 +136,18 @@ async function hello(): Promise<void> {
 }
 const state = (): string | null => screen.getByRole('status').textContent;
 
-describe.each(providers)('%s', (_, provider) => {
+describe.each(providers)('messenger: %s', (_, provider) => {
   const { opens, counts } = provider;
   const isOwn = provider.settings.provider === 'own';
 
-  test('loads nothing and counts nothing before someone agrees or asks', async () => {
+  test('loads no script and no unread count before the user agrees or opens the messenger', async () => {
     await show(provider, { agreed: false });
     expect(foreign()).toEqual([]);
     expect(TestStream.open.size).toBe(0);
     expect(state()).toBe('not there, 0 unread');
   });
 
-  test('opens, or says that the hub’s panel is the way, and never fails', async () => {
+  test('opens its own window or falls back to the hub’s panel', async () => {
     await show(provider, { agreed: false });
     await open();
     expect(opened).toBe(opens);
@@ -156,7 +156,7 @@ describe.each(providers)('%s', (_, provider) => {
     expect(screen.getByText(opens ? 'Silent' : 'Talking')).toBeVisible();
   });
 
-  test('is there for who agreed, with what waits unread', async () => {
+  test('shows the unread count to a user who agreed', async () => {
     await show(provider, { agreed: true });
     if (isOwn) await hello();
     const wanted = `${opens ? 'there' : 'not there'}, ${counts ? unread : 0} unread`;
@@ -164,7 +164,7 @@ describe.each(providers)('%s', (_, provider) => {
     expect(told).not.toContain('show');
   });
 
-  test('lets an unknown guest write', async () => {
+  test('lets a guest write without a proof of identity', async () => {
     await show(provider, { agreed: true, user: null });
     expect(foreign()).toEqual([]);
     await open();
@@ -173,7 +173,7 @@ describe.each(providers)('%s', (_, provider) => {
     expect(window.intercomSettings ?? {}).not.toHaveProperty('intercom_user_jwt', 'proof');
   });
 
-  test('forgets who was here when they go', async () => {
+  test('ends the user’s session when the component unmounts', async () => {
     const { unmount } = await show(provider, { agreed: true });
     if (isOwn) await hello();
     await waitFor(() => expect(told.includes('onUnreadCountChange')).toBe(opens));
@@ -183,7 +183,7 @@ describe.each(providers)('%s', (_, provider) => {
     expect(TestStream.open.size).toBe(0);
   });
 
-  test('continues when everything else is refetched, with the newer proof', async () => {
+  test('survives a refetch of all data and sends the newer proof', async () => {
     const { client } = await show(provider, { agreed: true });
     if (isOwn) await hello();
     await waitFor(() => expect(told.includes('onUnreadCountChange')).toBe(opens));
@@ -199,7 +199,7 @@ describe.each(providers)('%s', (_, provider) => {
     expect(TestStream.open.size).toBe(isOwn ? 1 : 0);
   });
 
-  test('serves the next user on the same page, as someone else', async () => {
+  test('serves the next user on the same page with another identity', async () => {
     const guest = await show(provider, { agreed: false, user: null });
     await open();
     guest.unmount();
@@ -212,7 +212,7 @@ describe.each(providers)('%s', (_, provider) => {
     expect(foreign()).toEqual(scripts);
   });
 
-  test('runs no script where a reset code is, and leaves the hub’s own way', async () => {
+  test('runs no script on a screen with a reset code and falls back to the hub’s panel', async () => {
     await show(provider, { agreed: true, at: '/reset-password/code' });
     await open();
     expect(opened).toBe(false);

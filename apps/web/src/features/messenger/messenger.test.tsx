@@ -9,7 +9,7 @@ import { useMessenger } from './use-messenger.ts';
 
 const person = userEvent.setup();
 
-test('a login issue is reported with an address to answer to', async () => {
+test('reports a login issue with an email address for the reply', async () => {
   answer('reportLoginIssue', { success: true, message: 'On its way.' });
   renderApp(<ReportForm />);
   await person.type(screen.getByRole('textbox', { name: 'Your email address' }), 'me@mail.example');
@@ -56,7 +56,7 @@ describe('Intercom', () => {
     return renderApp(<Probe agreed={agreed} />, { user });
   };
 
-  test('is loaded with the proof of who agreed, counts, shows, and forgets', async () => {
+  test('loads with the proof of identity, counts unread messages, opens and shuts down', async () => {
     const { unmount } = show(true);
     await waitFor(() => expect(loader()).not.toBeNull());
     expect(loader()?.src).toBe('https://widget.intercom.io/widget/abc');
@@ -77,7 +77,7 @@ describe('Intercom', () => {
     expect(called('shutdown')).toHaveLength(1);
   });
 
-  test('that is blocked leaves the hub’s own messenger, and may be tried again', async () => {
+  test('falls back to the hub’s panel and removes its loader when the script is blocked', async () => {
     show(false);
     const button = await screen.findByText('not there');
     await waitFor(async () => {

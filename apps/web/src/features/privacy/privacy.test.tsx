@@ -25,7 +25,7 @@ beforeEach(() => answer('getInfo', userInfo()));
 
 const show = () => renderApp(<PrivacySection id="privacy" />, { user: aUser() });
 
-test('a copy that was never asked for can be asked for', async () => {
+test('requests a first export', async () => {
   answer('dataExport', { export: null });
   answer('askExport', { success: true, message: 'We are making it.' });
   show();
@@ -36,7 +36,7 @@ test('a copy that was never asked for can be asked for', async () => {
   expect(screen.queryByRole('button', { name: /Make a/ })).toBeNull();
 });
 
-test('asked twice in a day, the hub’s sentence says so', async () => {
+test('shows the hub’s message for a second request on the same day', async () => {
   answer('dataExport', aCopy());
   answer('askExport', { success: false, message: 'Please request a new one tomorrow.' });
   show();
@@ -44,7 +44,7 @@ test('asked twice in a day, the hub’s sentence says so', async () => {
   expect(await screen.findByText('Please request a new one tomorrow.')).toBeVisible();
 });
 
-test('a copy that is there is downloaded, with the password where the sign-in is old', async () => {
+test('asks for the password after an old sign-in, then downloads the export', async () => {
   const gone = vi.spyOn(leave, 'for').mockReturnValue();
   answer('dataExport', aCopy());
   const { isFresh, given } = answerOldSignIn();
@@ -63,7 +63,7 @@ test('a copy that is there is downloaded, with the password where the sign-in is
 test.each([
   ['expired', /no longer available/],
   ['failed', /Your export failed/],
-] as const)('an export that is %s is explained and can be requested again', async (state, says) => {
+] as const)('explains an export that is %s and offers a new request', async (state, says) => {
   answer('dataExport', aCopy({ state }));
   show();
   expect(await screen.findByText(says)).toBeVisible();
@@ -93,7 +93,7 @@ function answerErasing(proof: object, message: string): unknown[] {
   return sent;
 }
 
-test('leaving says what it means, and wants username and password', async () => {
+test('account deletion explains its consequences and requires username and password', async () => {
   answerOldSignIn();
   const sent = answerErasing({ password: rightPassword }, 'Incorrect username.');
   show();
@@ -114,7 +114,7 @@ test('leaving says what it means, and wants username and password', async () => 
   ]);
 });
 
-test('with an app on, leaving wants a code of it', async () => {
+test('account deletion requires a code when an authenticator app is set up', async () => {
   answerOldSignIn({ since: '2026-02-01T12:00:00.000Z', recovery_codes_left: 10 });
   const sent = answerErasing({ two_factor_code: '123456' }, 'Not today.');
   show();
@@ -125,7 +125,7 @@ test('with an app on, leaving wants a code of it', async () => {
   expect(sent.at(-1)).toEqual({ username: 'marta', two_factor_code: '123456' });
 });
 
-test('an account awaiting erasure shows the date, and is kept with one click', async () => {
+test('shows the date of a scheduled deletion and cancels it with one click', async () => {
   answer('dataExport', { export: null });
   answer('getInfo', userInfo({ erase_at: '2026-03-15T12:00:00.000Z' }));
   answer('keepAccount', { success: true, message: 'Your account will not be deleted.' });

@@ -38,7 +38,7 @@ const show = (): unknown => renderApp(<Passkeys />, { user: aUser() });
 const press = async (name: string): Promise<void> =>
   person.click(await screen.findByRole('button', { name }));
 
-test('one is made by the browser and kept under its name', async () => {
+test('creates a passkey in the browser and saves it under its name', async () => {
   show();
   const sent = new Promise((done) => {
     answer('addPasskey', async (request) => {
@@ -63,14 +63,14 @@ test('closing the browser’s prompt shows no message', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('ten are as many as there may be', async () => {
+test('allows at most ten passkeys', async () => {
   kept = Array.from({ length: 10 }, (_, nth) => aPasskey({ id: nth + 1, name: `Phone ${nth}` }));
   show();
   expect(await screen.findByText(/You have ten passkeys/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
 });
 
-test('one is renamed; a name that is too long is shown to be so', async () => {
+test('renames a passkey and refuses a name that is too long', async () => {
   show();
   await press('Rename Phone');
   const dialog = await screen.findByRole('dialog');
@@ -91,7 +91,7 @@ test('one is renamed; a name that is too long is shown to be so', async () => {
   expect(await screen.findByText('Tablet', { selector: 'bdi' })).toBeVisible();
 });
 
-test('a missing one is reported', async () => {
+test('reports a passkey that was already removed', async () => {
   show();
   await press('Remove Phone');
   refuse('removePasskey', 'not_found');
@@ -100,7 +100,7 @@ test('a missing one is reported', async () => {
   expect(await screen.findByText('This passkey was already removed.')).toBeVisible();
 });
 
-test('a passkey confirms an old sign-in, and the action continues', async () => {
+test('a passkey confirms an old sign-in, then the action continues', async () => {
   show();
   refuse('removePasskey', 'reauthenticate');
   await press('Remove Phone');
@@ -117,7 +117,7 @@ test('a passkey confirms an old sign-in, and the action continues', async () => 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a browser that knows none cannot add one, and still removes', async () => {
+test('a browser without passkeys can only remove passkeys', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined);
   show();
   expect(await screen.findByText(/does not support passkeys/)).toBeVisible();

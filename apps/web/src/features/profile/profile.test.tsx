@@ -57,7 +57,7 @@ async function retype(label: string, text: string): Promise<void> {
   await person.type(screen.getByLabelText(label), text);
 }
 
-test('the name is saved, and what could not be saved stays typed', async () => {
+test('saves the name, and keeps the input when saving fails', async () => {
   showProfile();
   await screen.findByLabelText('First name');
   await retype('First name', 'Martha');
@@ -75,7 +75,7 @@ test('the name is saved, and what could not be saved stays typed', async () => {
   expect(sent).toEqual([{ firstname: 'Martha', lastname: 'Quist' }]);
 });
 
-test('a new address asks for the password only when the hub does, then waits visibly', async () => {
+test('asks for the password to change the address, then shows the pending address', async () => {
   showProfile();
   await screen.findByText('marta@example.test');
   await person.type(screen.getByLabelText('New email address'), 'new@example.test');
@@ -99,7 +99,7 @@ test('a new address asks for the password only when the hub does, then waits vis
   expect(sent).toEqual([{ email: 'new@example.test' }, { email: 'new@example.test' }]);
 });
 
-test('a profile that cannot be loaded is shown, and loads again', async () => {
+test('offers a retry when the profile cannot be loaded', async () => {
   refuse('profile', 'forbidden', { message: 'Not now.' });
   renderApp(<ProfileSection id="profile" />, { user: aUser() });
   expect(await screen.findByRole('alert')).toHaveTextContent('Your profile could not be loaded');
@@ -108,7 +108,7 @@ test('a profile that cannot be loaded is shown, and loads again', async () => {
   await waitFor(() => expect(screen.getByLabelText('First name')).toHaveValue('Marta'));
 });
 
-test('a new password keeps the rules, says a wrong old one, and is forgotten once set', async () => {
+test('checks the new password, reports a wrong current password and clears both after success', async () => {
   showSecurity();
   await person.type(screen.getByLabelText('Current password'), 'Wrong-horse-9');
   await person.type(screen.getByLabelText('New password'), 'No-digit-here');
@@ -129,7 +129,7 @@ test('a new password keeps the rules, says a wrong old one, and is forgotten onc
   expect(await screen.findByText('Password changed')).toBeVisible();
 });
 
-test('a new password waits for the proof that the hub wants, and is forgotten once set', async () => {
+test('asks for proof before the password changes, and clears the fields afterwards', async () => {
   showSecurity();
   await person.type(screen.getByLabelText('Current password'), 'Correct-horse-9');
   await person.type(screen.getByLabelText('New password'), 'Another-horse-8');
@@ -149,7 +149,7 @@ test('a new password waits for the proof that the hub wants, and is forgotten on
   await waitFor(() => expect(screen.getByLabelText('New password')).toHaveValue(''));
 });
 
-test('devices say which is this one; another can be signed out', async () => {
+test('marks the current device and signs out another device', async () => {
   const devices = [aDevice(), away];
   showSecurity(devices);
   const rows = await screen.findByText('Safari on iPhone', inRow);
@@ -169,7 +169,7 @@ test('devices say which is this one; another can be signed out', async () => {
   expect(ended).toEqual([{ id: 'two' }]);
 });
 
-test('a device that was signed out already leaves the list, with words that say so', async () => {
+test('reports a device that was already signed out and removes it from the list', async () => {
   const devices = [aDevice(), away];
   showSecurity(devices);
   const row = (await screen.findByText('Safari on iPhone', inRow)).closest('li') as HTMLElement;
@@ -182,7 +182,7 @@ test('a device that was signed out already leaves the list, with words that say 
   await waitFor(() => expect(screen.queryByText('Safari on iPhone', inRow)).toBeNull());
 });
 
-test('every other device is signed out at once', async () => {
+test('signs out all other devices at once', async () => {
   const devices = [aDevice(), away];
   showSecurity(devices);
   await screen.findByText('Safari on iPhone', inRow);
@@ -195,7 +195,7 @@ test('every other device is signed out at once', async () => {
   await waitFor(() => expect(screen.queryByText('Safari on iPhone', inRow)).toBeNull());
 });
 
-test('account activity shows who and from where, and loads earlier pages', async () => {
+test('account activity shows actor and address, and loads earlier events', async () => {
   answer('secondFactor', { since: null, recovery_codes_left: 0, wanted: 'nothing' });
   answer('passkeys', []);
   answer('sessions', [aDevice()]);

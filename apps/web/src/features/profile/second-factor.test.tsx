@@ -52,7 +52,7 @@ async function turnOn(): Promise<void> {
   await screen.findByRole('heading', { name: 'Your recovery codes' });
 }
 
-test('is set up by picture, text or link, and counts once a code was typed', async () => {
+test('offers QR code, secret and link for the setup, and shows the refusal of a wrong code', async () => {
   await begin();
   expect(screen.getByText('ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Open the app on this device' })).toHaveAttribute(
@@ -70,7 +70,7 @@ test('is set up by picture, text or link, and counts once a code was typed', asy
   expect(screen.getByLabelText('Code from the app')).toHaveValue('000000');
 });
 
-test('once on, shows its recovery codes until they are kept', async () => {
+test('shows the recovery codes after the setup until the user has saved them', async () => {
   await turnOn();
   expect(screen.getByRole('heading', { name: 'Your recovery codes' })).toHaveFocus();
   for (const code of codes) expect(screen.getByText(code)).toBeVisible();
@@ -79,7 +79,7 @@ test('once on, shows its recovery codes until they are kept', async () => {
   expect(screen.queryByText(codes[0] ?? '')).toBeNull();
 });
 
-test('recovery codes are copied, saved and printed', async () => {
+test('copies, saves and prints the recovery codes', async () => {
   await turnOn();
   await press('Copy recovery codes');
   expect(await navigator.clipboard.readText()).toBe(codes.join('\n'));
@@ -98,7 +98,7 @@ test('recovery codes are copied, saved and printed', async () => {
   expect(print).toHaveBeenCalledOnce();
 });
 
-test('the password confirms an old sign-in, and the action continues', async () => {
+test('the password confirms an old sign-in, then the setup continues', async () => {
   refuse('beginSecondFactor', 'reauthenticate');
   show();
   await press('Set up two-factor authentication');
@@ -117,7 +117,7 @@ test('the password confirms an old sign-in, and the action continues', async () 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('is turned off after a question, and a code where the hub wants one', async () => {
+test('turns off the second factor after a confirmation and a code', async () => {
   state = on();
   show();
   await press('Turn off two-factor authentication');
@@ -145,7 +145,7 @@ test('is turned off after a question, and a code where the hub wants one', async
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('few recovery codes cause a warning, and new ones are shown', async () => {
+test('warns when few recovery codes are left, and shows new codes', async () => {
   state = on(3);
   show();
   expect(await screen.findByText(/Few recovery codes are left/)).toBeVisible();
@@ -154,7 +154,7 @@ test('few recovery codes cause a warning, and new ones are shown', async () => {
   expect(await screen.findByText(codes[1] ?? '')).toBeVisible();
 });
 
-test('giving up leaves everything as it was', async () => {
+test('canceling the setup changes nothing', async () => {
   await begin();
   await press('Not now');
   expect(
@@ -162,14 +162,14 @@ test('giving up leaves everything as it was', async () => {
   ).toBeVisible();
 });
 
-test('a person who must have a second factor sees a notice', async () => {
+test('shows a notice to a user who must set up a second factor', async () => {
   state = { ...off, wanted: 'set_up' };
   show();
   expect(await screen.findByText(/Set up an authenticator app here/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Confirm now' })).toBeNull();
 });
 
-test('a person who signed in by password alone enters a code, and the notice disappears', async () => {
+test('removes the notice after a user who signed in by password enters a code', async () => {
   state = { ...on(), wanted: 'confirm' };
   show();
   await press('Confirm now');

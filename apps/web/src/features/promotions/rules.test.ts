@@ -13,7 +13,7 @@ test.each([
   [2 ** 21 - 1, '●●●●●●●●●●●●●●●●●●●●●'],
   [2 ** 21 + 5, '○○○○○○○○○○○○○○○○○○●○●'],
   [2 ** 40 + 2 ** 20 + 1, '●○○○○○○○○○○○○○○○○○○○●'],
-])('user %d is %s', (userId, dots) => {
+])('the dots of user %d are %s', (userId, dots) => {
   expect(drawn(userId)).toBe(dots);
 });
 
@@ -22,15 +22,15 @@ const starts_at = '2026-11-20T00:00:00Z';
 const ends_at = '2026-11-30T00:00:00Z';
 
 test.each<[string, { dates: Partial<Promotion>; now: string; runs: boolean }]>([
-  ['without dates always', { dates: {}, now: '2026-11-21T00:00:00Z', runs: true }],
-  ['from its first instant on', { dates: { starts_at }, now: starts_at, runs: true }],
-  ['not before', { dates: { starts_at }, now: '2026-11-19T23:59:59.999Z', runs: false }],
+  ['without dates', { dates: {}, now: '2026-11-21T00:00:00Z', runs: true }],
+  ['at its start', { dates: { starts_at }, now: starts_at, runs: true }],
+  ['before its start', { dates: { starts_at }, now: '2026-11-19T23:59:59.999Z', runs: false }],
+  ['just before its end', { dates: { ends_at }, now: '2026-11-29T23:59:59.999Z', runs: true }],
+  ['at its end', { dates: { starts_at, ends_at }, now: ends_at, runs: false }],
   [
-    'until just before its end',
-    { dates: { ends_at }, now: '2026-11-29T23:59:59.999Z', runs: true },
+    'between start and end',
+    { dates: { starts_at, ends_at }, now: '2026-11-25T12:00:00Z', runs: true },
   ],
-  ['not at its end', { dates: { starts_at, ends_at }, now: ends_at, runs: false }],
-  ['between both', { dates: { starts_at, ends_at }, now: '2026-11-25T12:00:00Z', runs: true }],
-])('a promotion runs: %s', (_, { dates, now, runs }) => {
+])('decides by its dates whether a promotion runs: %s', (_, { dates, now, runs }) => {
   expect(isRunning({ ...offer, ...dates }, Date.parse(now))).toBe(runs);
 });

@@ -9,7 +9,7 @@ test.each([
   ['Meet our new theme.', 'Conseil Meet our new theme. Limited Time Offer'],
   // A sentence that names it says it once.
   ['Meet Conseil, our new theme.', 'Meet Conseil, our new theme. Limited Time Offer'],
-])('the banner with %j names the theme', (text, words) => {
+])('the banner with the text %j names the theme exactly once', (text, words) => {
   renderApp(<TopBanner promotion={{ ...promotion, text }} userId={5} />);
   const banner = screen.getByRole('complementary', { name: 'Offer' });
   expect(banner).toHaveTextContent(words);

@@ -10,7 +10,7 @@ async function show(): Promise<HTMLElement> {
   return screen.findByRole('checkbox', { name: 'Email me before support ends' });
 }
 
-test('the switch shows the current choice, changes it, and confirms', async () => {
+test('shows, changes and confirms the choice', async () => {
   answer('supportMails', { wanted: true });
   const box = await show();
   expect(box).toBeChecked();
@@ -25,7 +25,7 @@ test('the switch shows the current choice, changes it, and confirms', async () =
   expect(sent).toEqual([{ wanted: false }]);
 });
 
-test('a change that failed shows what still holds, and why', async () => {
+test('keeps the saved choice and shows an error when the change fails', async () => {
   answer('supportMails', { wanted: true });
   refuse('setSupportMails', 'unavailable');
   const box = await show();
@@ -34,7 +34,7 @@ test('a change that failed shows what still holds, and why', async () => {
   expect(box).toBeChecked();
 });
 
-test('a choice that cannot be loaded is no choice: it can be asked for again', async () => {
+test('shows no switch and offers a retry when the choice cannot be loaded', async () => {
   refuse('supportMails', 'unavailable');
   renderApp(<SupportSection id="support" />, { user: aUser() });
   const words = 'Your notification settings could not be loaded';
@@ -45,7 +45,7 @@ test('a choice that cannot be loaded is no choice: it can be asked for again', a
   expect(await screen.findByRole('checkbox')).not.toBeChecked();
 });
 
-test('the calendar file is a link to save', async () => {
+test('links to the calendar file as a download', async () => {
   answer('supportMails', { wanted: true });
   await show();
   const link = screen.getByRole('link', { name: 'Download calendar (.ics)' });

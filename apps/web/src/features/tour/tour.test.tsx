@@ -38,7 +38,7 @@ const show = (invites = true): ReturnType<typeof renderApp> => {
 
 const popover = (): HTMLElement => screen.getByRole('dialog');
 
-test('the tour leads through the stops on the page, and is remembered', async () => {
+test('leads through the stops on the page and saves the end of the tour', async () => {
   show();
   await person.click(await screen.findByRole('button', { name: 'Take the tour' }));
   await waitFor(() => expect(popover()).toHaveTextContent('Your licenses'));
@@ -51,7 +51,7 @@ test('the tour leads through the stops on the page, and is remembered', async ()
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('it can be taken again', async () => {
+test('can start again after its end', async () => {
   show();
   const button = await screen.findByRole('button', { name: 'Take the tour' });
   await person.click(button);
@@ -75,7 +75,7 @@ const leadTo = (stop: string, key: string) =>
 test.each([
   ['ltr', 'ArrowRight', 'ArrowLeft'],
   ['rtl', 'ArrowLeft', 'ArrowRight'],
-])('on a page in %s, %s leads on and %s leads back', async (dir, on, back) => {
+])('in a %s document, %s leads forward and %s leads back', async (dir, on, back) => {
   document.dir = dir;
   onTestFinished(() => void (document.dir = ''));
   show();
@@ -91,7 +91,7 @@ test.each([
 
 const invitation = (): HTMLElement | null => screen.queryByRole('group', { name: 'New here?' });
 
-test('it invites a user who has not seen it, and no longer once it was ended', async () => {
+test('invites a user who has not seen the tour, until the tour ends', async () => {
   show();
   await waitFor(() => expect(invitation()).toBeVisible());
   await person.click(screen.getByRole('button', { name: 'Take the tour' }));
@@ -99,7 +99,7 @@ test('it invites a user who has not seen it, and no longer once it was ended', a
   await waitFor(() => expect(invitation()).toBeNull());
 });
 
-test('a person who declines is not invited again, and finds the tour in its place', async () => {
+test('removes a declined invitation and keeps the tour button', async () => {
   show();
   await person.click(await screen.findByRole('button', { name: 'Dismiss' }));
   await waitFor(() => expect(ended).toHaveBeenCalledOnce());
@@ -109,9 +109,9 @@ test('a person who declines is not invited again, and finds the tour in its plac
 });
 
 test.each([
-  ['who has seen it', true, true],
-  ['where something needs doing first', false, false],
-])('it stays there quietly for %s', async (_, seen, invites) => {
+  ['the user has seen the tour', true, true],
+  ['invitations are switched off', false, false],
+])('shows the button without an invitation when %s', async (_, seen, invites) => {
   answer('tour', { seen });
   const { client } = show(invites);
   await waitFor(() => expect(client.getQueryData(['tour'])).toEqual({ seen }));

@@ -34,7 +34,7 @@ const open = async (isFresh: () => boolean) => {
   return done;
 };
 
-test('a code is asked instead of the password when an authenticator is set up', async () => {
+test('asks for a code instead of the password when an authenticator is set up', async () => {
   const { isFresh, given } = answerOldSignIn({ since: '2026-02-01T12:00:00.000Z' });
   const done = await open(isFresh);
   await userEvent.type(await screen.findByLabelText('Code'), '123456{Enter}');
@@ -43,7 +43,7 @@ test('a code is asked instead of the password when an authenticator is set up', 
   expect(given).toEqual([{ two_factor_code: '123456' }]);
 });
 
-test('a wrong password stays in its field, and the right one completes the action', async () => {
+test('shows a wrong password as an error, and completes the action after the right password', async () => {
   const { isFresh } = answerOldSignIn();
   const done = await open(isFresh);
   const field = await screen.findByLabelText('Your password');
@@ -57,7 +57,7 @@ test('a wrong password stays in its field, and the right one completes the actio
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('left unanswered, nothing is done, and no error is shown', async () => {
+test('closing the dialog cancels the action without an error', async () => {
   const { isFresh } = answerOldSignIn();
   const done = await open(isFresh);
   await screen.findByLabelText('Your password');
@@ -68,7 +68,7 @@ test('left unanswered, nothing is done, and no error is shown', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Act' })).toHaveFocus());
 });
 
-test('the kind of proof is not guessed while it cannot be read', async () => {
+test('asks for no proof until the sign-in methods are loaded', async () => {
   const { isFresh } = answerOldSignIn();
   refuse('secondFactor', 'unavailable', { message: 'Later.' });
   await open(isFresh);

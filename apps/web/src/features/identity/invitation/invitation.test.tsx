@@ -33,7 +33,7 @@ async function fill(): Promise<void> {
 }
 const send = () => person.click(screen.getByRole('button', { name: 'Create my account' }));
 
-test('an account is made and signed in, and the second factor comes next', async () => {
+test('creates the account, signs in and shows the second-factor card', async () => {
   answer('invitation', { invitation: { email, role: 'owner', has_account: false } });
   const { address } = renderApp(screens, { at: '/join/secret-code' });
   await waitFor(() => expect(address()).toBe('/join'));
@@ -66,7 +66,7 @@ test('an account is made and signed in, and the second factor comes next', async
   ]);
 });
 
-test('a name that is taken is shown at its field, and the rest stays', async () => {
+test('shows a taken username below its field and keeps the other input', async () => {
   answer('invitation', { invitation: { email, role: 'owner', has_account: false } });
   answer('join', { success: false, result_type: 'username_taken', message: 'Choose another.' });
   renderApp(screens, { at: '/join/secret-code' });
@@ -77,7 +77,7 @@ test('a name that is taken is shown at its field, and the rest stays', async () 
   expect(screen.getByLabelText('First name')).toHaveValue(typed.firstname);
 });
 
-test('an address with an account leads to the sign-in, without the code', async () => {
+test('links to the sign-in without the code when the address has an account', async () => {
   answer('invitation', { invitation: { email, role: 'viewer', has_account: true } });
   renderApp(screens, { at: '/join/secret-code' });
   const link = await screen.findByRole('link', { name: 'Sign in to accept' });
@@ -85,13 +85,13 @@ test('an address with an account leads to the sign-in, without the code', async 
   expect(screen.queryByLabelText('Username')).toBeNull();
 });
 
-test('an invalid link is explained', async () => {
+test('explains an invalid link', async () => {
   answer('invitation', { invitation: null });
   renderApp(screens, { at: '/join/secret-code' });
   expect(await screen.findByText(/no longer valid/)).toBeVisible();
 });
 
-test('a person signed in with the invited address accepts with one click', async () => {
+test('a user signed in with the invited address accepts with one click', async () => {
   answer('ownInvitation', {
     invitation: { role: 'support', expires_at: '2026-12-01T12:00:00.000Z' },
     role: null,
@@ -107,7 +107,7 @@ test('a person signed in with the invited address accepts with one click', async
   expect(await screen.findByText('The card')).toBeVisible();
 });
 
-test('a person without an invitation sees the address of the current account', async () => {
+test('shows the current account’s address when there is no invitation', async () => {
   answer('ownInvitation', { invitation: null, role: null, console: null });
   renderApp(screens, { at: '/invitation', user: aUser({ email }) });
   expect(await screen.findByText(email)).toBeVisible();

@@ -10,7 +10,7 @@ beforeEach(() => answer('passkeyOptions', { options: { challenge: 'AAAA' } }));
 
 const button = () => screen.findByRole('button', { name: 'Sign in with a passkey' });
 
-test('a click signs in, and a refusal is shown in red', async () => {
+test('a click asks for a passkey, and a refusal is shown', async () => {
   const { get } = knowPasskeys();
   renderApp(<Page />);
   answer('loginByPasskey', {
@@ -53,7 +53,7 @@ test('the username field offers passkeys when the browser can fill them in', asy
   );
 });
 
-test('a browser that knows no passkeys sees nothing of them', async () => {
+test('shows no passkey button in a browser without passkeys', async () => {
   const { get } = knowPasskeys();
   vi.stubGlobal('PublicKeyCredential', undefined);
   renderApp(<Page />);

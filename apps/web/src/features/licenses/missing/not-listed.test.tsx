@@ -15,7 +15,7 @@ async function open(...accounts: SourceAccount[]): Promise<HTMLElement> {
   return screen.getByRole('region', { name: /Missing a purchase/ });
 }
 
-test('each connected account says how fresh the hub’s knowledge of it is', async () => {
+test('shows the synchronization status of each connected account', async () => {
   const lost = { ...anAccount, envato_user_id: '2', envato_username: 'lost' };
   const region = await open(anAccount, {
     ...lost,
@@ -31,7 +31,7 @@ test('each connected account says how fresh the hub’s knowledge of it is', asy
   expect(within(region).getByText('Bought with another Envato account')).toBeVisible();
 });
 
-test('without an account that comes first, and each other reason is there', async () => {
+test('lists the missing account first, then every other reason', async () => {
   const region = await open();
   const reasons = within(region).getAllByRole('term');
   expect(reasons.map(({ textContent }) => textContent)).toEqual([
@@ -43,7 +43,7 @@ test('without an account that comes first, and each other reason is there', asyn
   ]);
 });
 
-test('a code is brought in; why not is shown, and what was typed stays', async () => {
+test('adds a license by code, and after a refusal shows the reason and keeps the code', async () => {
   await open(anAccount);
   const box = await screen.findByRole('textbox', { name: 'Purchase code' });
   const submit = (): Promise<void> =>
@@ -73,7 +73,7 @@ test('a code is brought in; why not is shown, and what was typed stays', async (
   expect(box).toHaveValue('');
 });
 
-test('an old sign-in asks for the password, and the code stays', async () => {
+test('asks for the password after an old sign-in and keeps the code', async () => {
   await open(anAccount);
   const box = await screen.findByRole('textbox', { name: 'Purchase code' });
   const sent: unknown[] = [];

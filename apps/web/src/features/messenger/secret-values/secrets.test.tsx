@@ -40,7 +40,7 @@ const fill = async (value: string | null): Promise<void> => {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Add to the message' }));
 };
 
-test('a password goes to the hub apart from the message, which names it', async () => {
+test('sends a password to the hub separately, and the message only refers to it', async () => {
   renderApp(<Stage />, { user: aUser() });
   await field();
   await userEvent.click(screen.getByRole('button', { name: 'Add a password or key' }));
@@ -53,7 +53,7 @@ test('a password goes to the hub apart from the message, which names it', async 
   expect(screen.queryByText(label)).toBeNull();
 });
 
-test('a text that looks like a password gets an offer to be sent apart, and can be sent anyway', async () => {
+test('offers to send a password in the text separately, and can send the text unchanged', async () => {
   renderApp(<Stage />, { user: aUser() });
   await userEvent.type(await field(), 'It jumps. Passwort: Sommer2024!');
   const alert = screen.getByText(/^This looks like a password or key/);
@@ -69,7 +69,7 @@ test('a text that looks like a password gets an offer to be sent apart, and can 
   expect(sent).toEqual([{ text: 'It jumps. Passwort: Sommer2024!', files: [], secrets: [] }]);
 });
 
-test('a refusal keeps the typed text', async () => {
+test('keeps the typed password after a refusal', async () => {
   answer('addConversationSecret', () => problem('unavailable'));
   renderApp(<Stage />, { user: aUser() });
   await field();
@@ -80,7 +80,7 @@ test('a refusal keeps the typed text', async () => {
   expect(within(dialog).getByLabelText(/^Password or key/)).toHaveValue('hunter2');
 });
 
-test('its buyer reads who opened it and when, and deletes it', async () => {
+test('shows the buyer who opened a secret and when, and deletes it', async () => {
   const deleted: unknown[] = [];
   answer('deleteConversationSecret', async (request) => {
     deleted.push(await request.json());

@@ -10,7 +10,7 @@ const listOf = (...ids: readonly [number, number][]) => ({
 });
 const idsOf = (list: ReturnType<typeof listOf>): number[] => rowsOf(list).map(({ id }) => id);
 
-test('the conversation with the newest message is first; one started elsewhere is added', () => {
+test('sorts conversations by their newest message and adds new conversations', () => {
   const list = listOf([1, 5], [2, 3]);
   expect(idsOf(withConversation(list, aConversation({ id: 2, last: aMessage(4) })))).toEqual([
     2, 1,
@@ -18,7 +18,7 @@ test('the conversation with the newest message is first; one started elsewhere i
   expect(idsOf(withConversation(list, aConversation({ id: 3 })))).toEqual([3, 1, 2]);
 });
 
-test('a conversation that is only read or closed keeps its place', () => {
+test('keeps the position of a conversation without a new message', () => {
   const closed = aConversation({ id: 2, last: aMessage(3), state: 'closed' });
   const list = withConversation(listOf([1, 5], [2, 3]), closed);
   expect(rowsOf(list).map(({ id, state }) => [id, state])).toEqual([
@@ -27,12 +27,12 @@ test('a conversation that is only read or closed keeps its place', () => {
   ]);
 });
 
-test('an older update changes nothing', () => {
+test('ignores an older update', () => {
   const list = listOf([1, 5], [2, 3]);
   expect(withConversation(list, aConversation({ id: 1, last: aMessage(4) }))).toBe(list);
 });
 
-test('a message that the hub has is not shown as pending, too', () => {
+test('shows a message that the hub has received only once', () => {
   const letter = { to: 5, opening: null, text: 'Hello', files: [] };
   const outgoing = ['a', 'b'].map((name) => ({
     name,
@@ -56,7 +56,7 @@ test.each([
   [2, '2'],
   [1, '2'],
   [5, null],
-])('of messages unread from %s the first is %s', (from, key) => {
+])('unread from position %s, the first unread message of the team is %s', (from, key) => {
   const messages = [ownMessage(1), aMessage(2), ownMessage(3), aMessage(4)];
   expect(firstUnread(messages, from)).toBe(key);
 });

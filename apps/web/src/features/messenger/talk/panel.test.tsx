@@ -73,7 +73,7 @@ beforeEach(() => {
   answerTalk();
 });
 
-describe('the first message', () => {
+describe('first message', () => {
   function opens(): BodyOf<'openConversation'>[] {
     const bodies: BodyOf<'openConversation'>[] = [];
     answer('openConversation', async (request) => {
@@ -86,7 +86,7 @@ describe('the first message', () => {
     return bodies;
   }
 
-  test('names its subject, and continues as a conversation', async () => {
+  test('opens a conversation with topic and license, and later messages continue it', async () => {
     const bodies = opens();
     show({ licenses: owned(aLicense(), aLicense({ id: 2, name: 'Megapack' })) });
     await person.click(await screen.findByRole('radio', { name: 'A bug' }));
@@ -110,7 +110,7 @@ describe('the first message', () => {
     expect(within(log()).getAllByText('On phones.')).toHaveLength(1);
   });
 
-  test('is about the only license, without asking', async () => {
+  test('selects the only license without a question', async () => {
     const bodies = opens();
     show();
     await write('It jumps.');
@@ -119,15 +119,15 @@ describe('the first message', () => {
   });
 
   test.each([
-    ['the only one with an active site is chosen', [false, true, false], '2'],
-    ['of two with active sites none is', [true, true, false], ''],
-    ['of several without a site none is', [false, false], ''],
-  ])('among several licenses %s', async (_, active, chosen) => {
+    ['one license with an active site', [false, true, false], '2'],
+    ['two licenses with active sites', [true, true, false], ''],
+    ['no license with an active site', [false, false], ''],
+  ])('preselects the license only if it is the only active one: %s', async (_, active, chosen) => {
     show({ licenses: owned(...active.map((is, n) => aLicense({ id: n + 1, is_active: is }))) });
     expect(await screen.findByRole('combobox', { name: 'Which license?' })).toHaveValue(chosen);
   });
 
-  test('after the end of support: a question needs a renewal, an error does not; both are taken', async () => {
+  test('offers a renewal to a question after the end of support, and still sends the question', async () => {
     const bodies = opens();
     show({ licenses: owned(aLicense({ support_ended: true })) });
     expect(await screen.findByText('Support for Essentials has ended.')).toBeVisible();
@@ -140,7 +140,7 @@ describe('the first message', () => {
     await waitFor(() => expect(bodies).toHaveLength(1));
   });
 
-  test('of a person without a license is refused by the hub, and marked in the thread', async () => {
+  test('shows the hub’s refusal in the thread to a user without a license', async () => {
     const message = 'Support is given to owners of a license.';
     answer('openConversation', { success: false, message, conversation: null });
     show({ licenses: owned() });
@@ -153,7 +153,7 @@ describe('the first message', () => {
     expect(within(log()).getByText('Hello?')).toBeVisible();
   });
 
-  test('waits without a network, and is sent once, with the later messages', async () => {
+  test('waits for the hub, then is sent once, before the later messages', async () => {
     answer('openConversation', () => problem('unavailable'));
     show();
     await write('One');
@@ -185,7 +185,7 @@ describe('the first message', () => {
     return sent;
   }
 
-  test('that is not taken holds back what follows it, which goes out after it in its order', async () => {
+  test('a refused first message holds back the later messages until it is sent', async () => {
     refuseOpening('Only for owners.');
     const sent = sends();
     show();
@@ -202,7 +202,7 @@ describe('the first message', () => {
     expect(localStorage.getItem('hub-outbox-7')).toBeNull();
   });
 
-  test('that is taken back lets the next one begin the conversation', async () => {
+  test('the next message opens the conversation after the refused message is removed', async () => {
     refuseOpening('A file is not there any more.');
     const sent = sends();
     show();
@@ -219,7 +219,7 @@ describe('the first message', () => {
     expect(localStorage.getItem('hub-outbox-7')).toBeNull();
   });
 
-  test('that is removed alone leads back to the start, with what was typed in the meantime', async () => {
+  test('removing the only message returns to the start and keeps the typed text', async () => {
     refuseOpening('Only for owners.');
     show();
     await write('One');
@@ -230,7 +230,7 @@ describe('the first message', () => {
     expect(await field()).toHaveValue('Half a');
   });
 
-  test('keeps text that is typed during sending for its conversation', async () => {
+  test('keeps text that is typed during sending as the draft of the new conversation', async () => {
     let reply: () => void = () => undefined;
     answer('openConversation', async (request) => {
       const { name, text } = (await request.json()) as BodyOf<'openConversation'>;
@@ -248,7 +248,7 @@ describe('the first message', () => {
     expect(await field()).toHaveValue('Half a');
   });
 
-  test('that another tab has sent is the conversation here, too, and is gone on with', async () => {
+  test('continues the conversation that another tab opened', async () => {
     const key = 'hub-outbox-7';
     const name = '4be0643f-1d98-573b-97cd-ca98a65347dd';
     const opening = { topic: 'question', license_id: 1 };
@@ -269,7 +269,7 @@ describe('the first message', () => {
     await waitFor(() => expect(sent).toEqual(['5: Two']));
   });
 
-  test('licenses that cannot be loaded can be retried', async () => {
+  test('offers a retry when the licenses cannot be loaded', async () => {
     const retry = vi.fn();
     const error = new Error('No.');
     show({ licenses: { owned: undefined, error, retry, isRetrying: false } });
@@ -278,13 +278,13 @@ describe('the first message', () => {
   });
 });
 
-describe('a conversation', () => {
+describe('conversation', () => {
   const messages = [ownMessage(1), aMessage(2)];
   const page = aPage(messages);
   const list = aList([page.conversation]);
   beforeEach(() => answerTalk({ list, page }));
 
-  test('that continues is open at once; the operator is shown by name, or else the publisher', async () => {
+  test('opens at once and names the operator, or the publisher for a message without an author', async () => {
     const nameless = aPage([...messages, aMessage(4, { author: null })]);
     answerTalk({ list, page: nameless });
     show();
@@ -294,7 +294,7 @@ describe('a conversation', () => {
     expect(screen.getByText('Question · Essentials')).toBeVisible();
   });
 
-  test('shows a new message once, and announces it', async () => {
+  test('shows a new message once and announces it', async () => {
     show();
     await screen.findByText('Message 2');
     await streamStands();
@@ -304,7 +304,7 @@ describe('a conversation', () => {
     expect(within(log()).getAllByText('Message 3')).toHaveLength(1);
   });
 
-  test('goes on after a message that was not taken, which can be taken back', async () => {
+  test('sends further messages after a refused message, and can remove the refused message', async () => {
     show();
     await screen.findByText('Message 2');
     await streamStands();
@@ -330,7 +330,7 @@ describe('a conversation', () => {
     expect(localStorage.getItem('hub-outbox-7')).toBeNull();
   });
 
-  test('keeps the order, in any order of arrival', async () => {
+  test('orders messages by position, in any order of arrival', async () => {
     show();
     await screen.findByText('Message 2');
     await streamStands();
@@ -343,7 +343,7 @@ describe('a conversation', () => {
     );
   });
 
-  test('an answer from before a message came does not take it away again', async () => {
+  test('keeps a new message when an older answer arrives', async () => {
     const replies: (() => void)[] = [];
     show();
     await screen.findByText('Message 2');
@@ -360,7 +360,7 @@ describe('a conversation', () => {
     expect(within(log()).getByText('Message 3')).toBeVisible();
   });
 
-  test('seen messages are reported to the hub, for every device', async () => {
+  test('reports seen messages to the hub', async () => {
     const unread = aPage(messages, { unread: 1, unread_from: 2 });
     answerTalk({ list: aList([unread.conversation]), page: unread });
     const read: BodyOf<'readConversation'>[] = [];
@@ -373,7 +373,7 @@ describe('a conversation', () => {
     await waitFor(() => expect(read).toEqual([{ id: 5, position: 2 }]));
   });
 
-  test('a draft is kept for this browser, of each conversation for itself', async () => {
+  test('stores a separate draft for each conversation in this browser', async () => {
     const { unmount } = show();
     await person.type(await field(), 'Half a');
     unmount();
@@ -384,7 +384,7 @@ describe('a conversation', () => {
     expect(await field()).toHaveValue('');
   });
 
-  test('after the end of support, during an outage, closed: each case is shown', async () => {
+  test('shows ended support, an unverified license and a closed conversation', async () => {
     const license = { id: 1, label: 'Essentials', support_ended: true };
     const said = aPage(messages, { license, unverified: true, state: 'closed' });
     answerTalk({ list: aList([said.conversation]), page: said });
@@ -395,7 +395,7 @@ describe('a conversation', () => {
     expect(await field()).toBeVisible();
   });
 
-  test('that is someone else’s looks like one that never existed', async () => {
+  test('reports a conversation that the hub does not find', async () => {
     refuse('conversation', 'not_found');
     show({ wanted: 99 });
     expect(await screen.findByText(/Conversation not found/)).toBeVisible();
@@ -404,7 +404,7 @@ describe('a conversation', () => {
     expect(await screen.findByRole('list', { name: 'Your conversations' })).toBeVisible();
   });
 
-  test('older messages come on demand', async () => {
+  test('loads older messages on demand', async () => {
     answer('conversation', (request) =>
       new URL(request.url).searchParams.has('before')
         ? aPage([ownMessage(1)])
@@ -417,7 +417,7 @@ describe('a conversation', () => {
     expect(screen.queryByRole('button', { name: 'Earlier messages' })).toBeNull();
   });
 
-  test('a hub that is out of reach is shown, and what waits goes out as soon as it is back', async () => {
+  test('shows that the hub is unreachable, and sends waiting messages after reconnecting', async () => {
     show();
     await screen.findByText('Message 2');
     await streamStands();
@@ -447,8 +447,8 @@ describe('a conversation', () => {
   });
 });
 
-describe('the list', () => {
-  test('has what is new in sight, and leads to each conversation and to a new one', async () => {
+describe('conversation list', () => {
+  test('moves a new message to the top and leads to a new conversation', async () => {
     const rows = [
       aConversation({ id: 6, last: aMessage(2), state: 'closed' }),
       aConversation({ id: 7, last: aMessage(2, { text: 'Look.' }), state: 'closed' }),
@@ -467,7 +467,7 @@ describe('the list', () => {
     expect(await screen.findByText('How can we help?')).toBeVisible();
   });
 
-  test('that cannot be loaded can be asked for again', async () => {
+  test('offers a retry when the list cannot be loaded', async () => {
     answer('conversations', () => problem('internal'));
     show();
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -477,14 +477,14 @@ describe('the list', () => {
   });
 });
 
-test('outside working hours it says when support is back', async () => {
+test('shows outside working hours when support is back', async () => {
   const opens_at = '2026-11-30T08:00:00Z';
   answerTalk({ list: aList([], { working: { is_open: false, opens_at } }) });
   show();
   expect(await screen.findByText(/We’re back Monday at \d\d:\d\d \(your time\)\./)).toBeVisible();
 });
 
-describe('a conversation that was merged into another one', () => {
+describe('merged conversation', () => {
   const target = aConversation({ id: 9 });
   const merged = { id: 1, kind: 'merged', other: 5, at: '2026-11-01T12:00:00.000Z' } as const;
   const answerMerged = (isMerged: () => boolean): void =>
@@ -499,7 +499,7 @@ describe('a conversation that was merged into another one', () => {
         : aPage([ownMessage(1)]);
     });
 
-  test('leads a page there live, says so, and keeps the drafts of both', async () => {
+  test('leads an open page to the target conversation and joins both drafts', async () => {
     let isMerged = false;
     answerTalk({ list: aList([aConversation({ id: 5 })]) });
     answerMerged(() => isMerged);
@@ -526,7 +526,7 @@ describe('a conversation that was merged into another one', () => {
     expect(localStorage.getItem('hub-draft-7-9')).toBe('Draft of five\n\nDraft of nine');
   });
 
-  test('is where an old link leads from, and what waits is sent to the target', async () => {
+  test('an old link leads to the target conversation, and messages are sent there', async () => {
     answerTalk({ list: aList([target]) });
     answerMerged(() => true);
     const sent: number[] = [];

@@ -48,7 +48,7 @@ function show(
 const radio = (name: string) => screen.findByRole('radio', { name });
 const save = () => screen.getByRole('button', { name: 'Save answer' });
 
-test('a face and a line are saved together, and can be changed', async () => {
+test('saves face and comment together, and can change both', async () => {
   const bodies = show();
   expect(await screen.findByRole('radiogroup', { name: 'How did we do?' })).toBeVisible();
   expect(screen.queryByRole('button'), 'nothing is saved without a choice').toBeNull();
@@ -80,7 +80,7 @@ test('a face and a line are saved together, and can be changed', async () => {
   await waitFor(() => expect(bodies).toHaveLength(2));
 });
 
-test('the link of an email fills it in, and one click saves it', async () => {
+test('selects the face of the email link and saves it with one click', async () => {
   const bodies = show({}, 'bad');
   expect(await radio('Bad')).toBeChecked();
   expect(bodies).toEqual([]);
@@ -88,14 +88,14 @@ test('the link of an email fills it in, and one click saves it', async () => {
   await waitFor(() => expect(bodies).toMatchObject([{ face: 'bad', comment: '' }]));
 });
 
-test('an answer that can no longer be changed is only shown', async () => {
+test('shows a final answer without a button', async () => {
   show({ face: 'good', is_open: false }, 'bad');
   expect(await screen.findByText(/^Your answer:/)).toHaveTextContent('Good');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 test.each(['good', 'okay', 'bad'] as const)(
-  'the rating page is below the answer “%s”',
+  'links to the rating page below the answer “%s”',
   async (face) => {
     show({ face, link: { item: 'Essentials', url: 'https://market.example/downloads' } });
     const link = await screen.findByRole('link', { name: /Rate Essentials on the marketplace/ });
@@ -103,7 +103,7 @@ test.each(['good', 'okay', 'bad'] as const)(
   },
 );
 
-test('what was not saved stays in the form, with the reason', async () => {
+test('keeps the input and shows an error when saving fails', async () => {
   show({}, 'good');
   refuse('rateConversation', 'unavailable');
   await person.type(await screen.findByRole('textbox'), 'Great.');
