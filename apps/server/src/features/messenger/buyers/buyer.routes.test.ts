@@ -49,7 +49,7 @@ test('a conversation starts with its topic, its license and its first message', 
   expect(await listOf(browser)).toMatchObject({ rows: [begun], next: null, unread: 0 });
 });
 
-test('an answer shows its author’s first name and nothing else about them', async () => {
+test('an answer shows the first name of its author and no other personal data', async () => {
   const { id } = await openConversation(buyer);
   await answer(operator, id);
   const { body } = await threadOf(buyer, id);
@@ -66,8 +66,8 @@ test('an answer shows its author’s first name and nothing else about them', as
   });
 });
 
-describe('a message with a known name is the same message', () => {
-  test('when repeated with other words', async () => {
+describe('client key of a message', () => {
+  test('a repeated message with another text is stored once', async () => {
     const draft = opening();
     const first = await openConversation(buyer, draft);
     const again = await openConversation(buyer, { ...draft, text: 'Other words' });
@@ -80,7 +80,7 @@ describe('a message with a known name is the same message', () => {
     expect(await count('conversation_messages')).toBe(before);
   });
 
-  test('when sent ten times at once', async () => {
+  test('ten simultaneous messages with one client key are stored once', async () => {
     const draft = opening();
     const begun = await Promise.all(
       Array.from({ length: 10 }, () => openConversation(buyer, draft)),
@@ -94,14 +94,14 @@ describe('a message with a known name is the same message', () => {
     expect((await threadOf(buyer, id)).body.messages).toHaveLength(2);
   });
 
-  test('of two people is two messages', async () => {
+  test('two people may use the same client key', async () => {
     const { browser: other } = await world.signedInBuyer();
     const draft = opening();
     const mine = await openConversation(buyer, draft);
     expect((await openConversation(other, draft)).id).not.toBe(mine.id);
   });
 
-  test('after the limit was reached', async () => {
+  test('a repeated message is accepted after the rate limit is reached', async () => {
     const { browser } = await world.signedInBuyer();
     const draft = opening();
     const first = await openConversation(browser, draft);
@@ -111,7 +111,7 @@ describe('a message with a known name is the same message', () => {
     expect((await openConversation(browser, draft)).id).toBe(first.id);
   });
 
-  test('and counts once; one above the limit is not stored', async () => {
+  test('a repeated message does not count, and a message above the rate limit is not stored', async () => {
     const { browser } = await world.signedInBuyer();
     const { id } = await openConversation(browser);
     const name = randomUUID();
@@ -132,7 +132,7 @@ describe('a message with a known name is the same message', () => {
   });
 });
 
-test('many simultaneous messages from both sides have one order without a gap', async () => {
+test('simultaneous messages of buyer and operator have positions without gaps', async () => {
   const { id } = await openConversation(buyer);
   const all = Array.from({ length: 12 }, (_, n) =>
     n % 2 === 0 ? send(buyer, id, { text: `${n}` }) : note(operator, id, `${n}`),
@@ -144,8 +144,8 @@ test('many simultaneous messages from both sides have one order without a gap', 
   );
 });
 
-describe('another person’s conversation does not exist', () => {
-  test('for any call', async () => {
+describe('conversation of another person', () => {
+  test('every call answers not_found, and the list leaves the conversation out', async () => {
     const { id } = await openConversation(buyer);
     const { browser: other } = await world.signedInBuyer();
     for (const unknown of [id, 2 ** 31 - 1]) {
@@ -157,7 +157,7 @@ describe('another person’s conversation does not exist', () => {
     expect((await threadOf(buyer, id)).body.messages).toHaveLength(1);
   });
 
-  test('nor does their license', async () => {
+  test('a message about another person’s license is refused', async () => {
     const { browser: other } = await world.signedInBuyer();
     const [license] = (await other.get('/api/user/licenses')).body;
     const asked = opening({ license_id: license?.id });
@@ -167,7 +167,7 @@ describe('another person’s conversation does not exist', () => {
   });
 });
 
-test('a person without a license reads the reason, and nothing is stored', async () => {
+test('a person without a valid license is refused with the reason, and nothing is stored', async () => {
   const { browser, person } = await world.signedInBuyer();
   await world.db.query(
     "update licenses set status = 'refunded' where user_id = (select id from users where username = $1)",
@@ -180,8 +180,8 @@ test('a person without a license reads the reason, and nothing is stored', async
   expect(await count('conversations')).toBe(before);
 });
 
-describe('an unread message', () => {
-  test('is counted on all devices, and read on all once it was read on one', async () => {
+describe('unread count of a buyer', () => {
+  test('is the same on all devices, and reading on one device lowers it on all', async () => {
     const { browser, person } = await world.signedInBuyer();
     const phone = world.browser();
     await phone.post('/api/login', { username: person.username, password: person.password });
@@ -197,7 +197,7 @@ describe('an unread message', () => {
     expect(await listOf(browser)).toMatchObject({ unread: 0, rows: [{ id, unread: 0 }] });
   });
 
-  test('is never counted below zero, however far a page claims to have read', async () => {
+  test('counts a new answer after a reported position beyond the last message', async () => {
     const { id } = await openConversation(buyer);
     await read(buyer, id, 2 ** 31 - 1);
     await answer(operator, id);
@@ -205,7 +205,7 @@ describe('an unread message', () => {
   });
 });
 
-test('no answer to a buyer contains a note', async () => {
+test('no response to a buyer contains a note', async () => {
   const { id } = await openConversation(buyer);
   await note(operator, id, 'Do not tell: a thief');
   const thread = await threadOf(buyer, id);
@@ -214,7 +214,7 @@ test('no answer to a buyer contains a note', async () => {
   expect(thread.body).toMatchObject({ messages: [{ position: 1 }], conversation: { unread: 0 } });
 });
 
-test('a closed conversation reopens with the next message', async () => {
+test('the next message of the buyer reopens a closed conversation', async () => {
   const { id } = await openConversation(buyer);
   await answer(operator, id, { close: true });
   expect((await threadOf(buyer, id)).body.conversation.state).toBe('closed');
@@ -222,40 +222,40 @@ test('a closed conversation reopens with the next message', async () => {
   expect(body.conversation).toMatchObject({ state: 'open' });
 });
 
-describe('a text', () => {
+describe('text of a message', () => {
   test.each([
-    ['script', '<script>alert(1)</script><img src=x onerror=alert(1)>'],
-    ['right to left, with its marks', 'מה נשמע?\u200F Essentials 2.1\u200E.'],
+    ['HTML and scripts', '<script>alert(1)</script><img src=x onerror=alert(1)>'],
+    ['right-to-left text and direction marks', 'מה נשמע?\u200F Essentials 2.1\u200E.'],
     ['10,000 characters', 'é'.repeat(10_000)],
-    ['signs beyond the first plane', '🧵👩‍👩‍👧 ok'],
-  ])('of %s is stored as it was typed', async (_what, text) => {
+    ['emoji outside the Basic Multilingual Plane', '🧵👩‍👩‍👧 ok'],
+  ])('is stored unchanged with %s', async (_what, text) => {
     const { id } = await openConversation(buyer, { text });
     expect((await threadOf(buyer, id)).body.messages[0]?.text).toBe(text);
   });
 
   test.each([
     ['10,001 characters', 'x'.repeat(10_001)],
-    ['a NUL', 'a\0b'],
-  ])('of %s is refused by a sentence at the field', async (_what, text) => {
+    ['a NUL character', 'a\0b'],
+  ])('is rejected with %s, and the problem names the field', async (_what, text) => {
     const { id } = await openConversation(buyer);
     const refused = await send(buyer, id, { text });
     expect(refused.status).toBe(422);
     expect(refused.problem?.errors?.map(({ field }) => field)).toEqual(['text']);
   });
 
-  test('that is empty is refused without a file', async () => {
+  test('is required when the message has no file', async () => {
     const { id } = await openConversation(buyer);
     const { body } = await send(buyer, id, { text: '  \n ' });
     expect(body).toMatchObject({ success: false, message: 'Write a message or add a file.' });
   });
 
-  test('loses characters that reverse the screen’s direction', async () => {
+  test('loses characters that override the text direction', async () => {
     const { id } = await openConversation(buyer, { text: 'evil\u202Egpj.exe' });
     expect((await threadOf(buyer, id)).body.messages[0]?.text).toBe('evilgpj.exe');
   });
 });
 
-test('another person’s file is named in a refusal, and nothing is stored', async () => {
+test('a message with an unknown file is refused and not stored', async () => {
   const { id } = await openConversation(buyer);
   const { body } = await send(buyer, id, { text: 'See', files: [123_456] });
   expect(body).toMatchObject({ success: false, sent: null });
@@ -263,7 +263,7 @@ test('another person’s file is named in a refusal, and nothing is stored', asy
   expect((await threadOf(buyer, id)).body.messages).toHaveLength(1);
 });
 
-test('long lists and long threads are read page by page', async () => {
+test('long lists and long threads are paginated', async () => {
   await world.db.query('delete from rate_counters');
   const { browser, person } = await world.signedInBuyer();
   const { id } = await openConversation(browser);
@@ -294,6 +294,9 @@ test('long lists and long threads are read page by page', async () => {
   expect(new Set([...first.rows, ...second.rows].map((row) => row.id)).size).toBe(61);
 });
 
-test.each(['0', '.', '9'.repeat(40), '1.1.1'])('a forged list cursor: %s', async (after) => {
-  expect((await buyer.get(`/api/user/conversations?after=${after}`)).status).toBe(200);
-});
+test.each(['0', '.', '9'.repeat(40), '1.1.1'])(
+  'the list accepts the forged cursor %s',
+  async (after) => {
+    expect((await buyer.get(`/api/user/conversations?after=${after}`)).status).toBe(200);
+  },
+);

@@ -47,7 +47,7 @@ test('the acceptance of the support policy applies to the user on every device',
   expect((await elsewhere.get(asked)).body).toEqual({ agreed: true });
 });
 
-test('a page from before the update still sends: it starts a conversation', async () => {
+test('the send-message call of older clients opens a conversation', async () => {
   const { browser, person } = await world.signedInBuyer();
   const [license] = (await browser.get('/api/user/licenses')).body;
   const body = { topic: 'bug', license_id: license?.id, text: 'The header jumps.' };
@@ -61,7 +61,7 @@ test('a page from before the update still sends: it starts a conversation', asyn
   ]);
 });
 
-test('a person without a license reads the reason, and nothing is stored', async () => {
+test('a person without a valid license is refused with the reason, and nothing is stored', async () => {
   const { browser } = await ownerOfNothing();
   const before = await kept();
   const answer = await browser.post(send, { topic: 'question', license_id: null, text: 'Hello' });
@@ -70,7 +70,7 @@ test('a person without a license reads the reason, and nothing is stored', async
   expect(await kept()).toBe(before);
 });
 
-test('a message cannot name another person’s license', async () => {
+test('rejects a message that names the license of another person', async () => {
   const { browser: other } = await world.signedInBuyer();
   const [foreign] = (await other.get('/api/user/licenses')).body;
   const { browser } = await world.signedInBuyer();
@@ -84,14 +84,14 @@ test.each([
   [{ topic: 'login', license_id: null, text: 'x' }, 'topic'],
   [{ topic: 'question', license_id: '1', text: 'x' }, 'license_id'],
   [{ topic: 'question', license_id: null, text: 'a\0b' }, 'text'],
-])('%j does not fit', async (body, field) => {
+])('rejects the body %j', async (body, field) => {
   const { browser } = await world.signedInBuyer();
   const answer = await browser.post(send, body);
   expect(answer.status).toBe(422);
   expect(answer.problem?.errors?.map((error) => error.field)).toEqual([field]);
 });
 
-test('ten messages an hour are allowed', async () => {
+test('allows ten messages an hour', async () => {
   const { browser } = await world.signedInBuyer();
   const body = { topic: 'question', license_id: null, text: 'Hello' };
   for (let n = 0; n < 10; n += 1) await browser.post(send, body);
@@ -100,7 +100,7 @@ test('ten messages an hour are allowed', async () => {
   expect(answer.headers['retry-after']).toMatch(/^\d+$/);
 });
 
-test('without an account no message is accepted or stored', async () => {
+test('rejects a message without a session, and stores nothing', async () => {
   const before = await kept();
   const body = { topic: 'bug', license_id: null, text: 'Hello' };
   expect(await world.browser().post(send, body)).toMatchObject({
@@ -110,7 +110,7 @@ test('without an account no message is accepted or stored', async () => {
   expect(await kept()).toBe(before);
 });
 
-test('the hub’s own messenger provides a hash of the user, and nothing for a vendor', async () => {
+test('the built-in messenger returns a hash of the user, and no Intercom token', async () => {
   const { browser } = await world.signedInBuyer();
   const { browser: other } = await world.signedInBuyer();
   const hashOf = async (who: typeof browser): Promise<unknown> =>
@@ -124,7 +124,7 @@ test('the hub’s own messenger provides a hash of the user, and nothing for a v
   expect(page.headers['content-security-policy']).not.toMatch(/https?:\/\//);
 });
 
-test('five login reports an hour are allowed from one address', async () => {
+test('allows five login reports an hour from one address', async () => {
   const body = { email: 'often@mail.example', text: 'Again.' };
   const statuses: number[] = [];
   for (let n = 0; n < 6; n += 1) statuses.push((await world.browser().post(report, body)).status);
@@ -135,7 +135,7 @@ test('five login reports an hour are allowed from one address', async () => {
   expect(rows).toHaveLength(5);
 });
 
-test('Intercom receives a hash of the user and a token of an hour', async () => {
+test('Intercom receives a hash of the user and a token that is valid for an hour', async () => {
   const secret = 'the identity secret of the messenger';
   const other = await openTestHub({
     env: { MESSENGER_PROVIDER: 'intercom', MESSENGER_APP_ID: 'abc', MESSENGER_SECRET: secret },

@@ -13,24 +13,24 @@ const answered = {
 } as const;
 
 test.each([
-  ['unanswered, on the 30th day', unanswered, days(30) - 1, true],
-  ['unanswered, after 30 days', unanswered, days(30), false],
-  ['answered, on the seventh day', answered, days(7) - 1, true],
-  ['answered, after seven days', answered, days(7), false],
-])('an answer can be given or changed: %s', (...row) => {
+  ['is open on the 30th day without an answer', unanswered, days(30) - 1, true],
+  ['ends after 30 days without an answer', unanswered, days(30), false],
+  ['is open on the seventh day after an answer', answered, days(7) - 1, true],
+  ['ends seven days after an answer', answered, days(7), false],
+])('the rating period %s', (...row) => {
   const [, closing, later, expected] = row;
   expect(isOpen(closing, after(later))).toBe(expected);
 });
 
 test.each([
-  ['a question', 'question', unanswered, 0, true],
-  ['a bug report', 'bug', unanswered, 0, true],
-  ['a login issue, which has no thread', 'login', unanswered, 0, false],
-  ['a message that the publisher began', 'message', unanswered, 0, false],
-  ['one that is open, or was closed by an earlier release', 'question', null, 0, false],
-  ['one that was closed too long ago', 'question', unanswered, days(30), false],
-  ['an old answer stays visible', 'question', answered, days(90), true],
-])('the buyer sees the question about %s', (...row) => {
+  ['is shown after a question', 'question', unanswered, 0, true],
+  ['is shown after a bug report', 'bug', unanswered, 0, true],
+  ['is hidden after a login issue, which has no thread', 'login', unanswered, 0, false],
+  ['is hidden after a conversation that the publisher started', 'message', unanswered, 0, false],
+  ['is hidden without a recorded closing', 'question', null, 0, false],
+  ['is hidden 30 days after the closing', 'question', unanswered, days(30), false],
+  ['stays visible with an old answer', 'question', answered, days(90), true],
+])('the rating question %s', (...row) => {
   const [, topic, closing, later, expected] = row;
   expect(askedAbout({ topic, closing }, after(later)) !== null).toBe(expected);
 });

@@ -91,7 +91,7 @@ const open = (id: number, browser = buyer.browser) =>
 const openAsOperator = (id: number, browser = operator) =>
   browser.get(`/api/operator/conversation/file?id=${id}`);
 
-test('an upload is stored under a random key, and downloaded by both sides', async () => {
+test('an upload is stored under a random key, and downloaded by the buyer and an operator', async () => {
   const png = aPng(30, 20);
   const { body } = await upload(png, '../../"evil"\r\nscreen.html');
   expect(body).toEqual({
@@ -126,7 +126,7 @@ test('an upload is stored under a random key, and downloaded by both sides', asy
   }
 });
 
-test('files of a message keep the sender’s order, whatever their arrival', async () => {
+test('files keep the order of the message, not of their upload', async () => {
   const ids: number[] = [];
   for (const name of ['third.log', 'first.log', 'second.log'])
     ids.push((await upload(Buffer.from(name), name)).body.file?.id ?? 0);
@@ -148,7 +148,7 @@ test('files of a message keep the sender’s order, whatever their arrival', asy
   expect(inOrder(answered.messages[1]?.files)).toEqual(['a.log', 'b.log']);
 });
 
-test('bytes are returned unchanged, and text as text', async () => {
+test('bytes are returned unchanged, and HTML is served as plain text', async () => {
   const text = Buffer.from('<b>Grüße</b>'.padStart(300_000, 'log line\n'));
   const id = await sent(text, 'page.html');
   const { headers, body } = await open(id);
@@ -162,7 +162,7 @@ test('bytes are returned unchanged, and text as text', async () => {
 test.each([
   ['Windows-1252', Buffer.from('[error] Gr\xfc\xdfe\r\n', 'latin1')],
   ['UTF-16', Buffer.from('\uFEFF[error] <b>Grüße</b>\r\n', 'utf16le')],
-])('a log in %s is text, and nothing else', async (_code, log) => {
+])('a log in %s is served as plain text', async (_code, log) => {
   const id = await sent(log, 'debug.log');
   for (const { headers } of [await open(id), await openAsOperator(id)]) {
     expect(headers).toMatchObject({
@@ -175,8 +175,8 @@ test.each([
   }
 });
 
-describe('a file does not exist for others:', () => {
-  test('another buyer, and a guest', async () => {
+describe('access to a file', () => {
+  test('is denied to another buyer and to a guest', async () => {
     const id = await sent(aPng());
     const { browser } = await world.signedInBuyer();
     const foreign = await open(id, browser);
@@ -186,7 +186,7 @@ describe('a file does not exist for others:', () => {
     expect((await openAsOperator(id, browser)).status).toBe(404);
   });
 
-  test('its own sender, until a message names it; and the buyer, for a note’s', async () => {
+  test('is denied before the file is sent, and to the buyer for the file of a note', async () => {
     const { body } = await upload(aPng());
     const id = body.file?.id ?? 0;
     expect((await open(id)).status).toBe(404);
@@ -196,7 +196,7 @@ describe('a file does not exist for others:', () => {
     expect((await openAsOperator(id)).status).toBe(200);
   });
 
-  test('an operator who may not read messages', async () => {
+  test('is denied to an operator who may not read messages', async () => {
     const id = await sent(aPng());
     const { browser } = await world.signedInOperator('viewer');
     expect((await openAsOperator(id, browser)).status).toBe(403);
@@ -204,13 +204,13 @@ describe('a file does not exist for others:', () => {
   });
 });
 
-test('an operator’s file is on the publisher’s side', async () => {
+test('the file of an operator belongs to the publisher', async () => {
   const { body } = await operator.post(`${addAsOperator}?name=patch.txt`, Buffer.from('x'), type);
   expect(body).toMatchObject({ success: true, file: { name: 'patch.txt', type: 'text/plain' } });
   expect((await rows()).at(-1)).toMatchObject({ side: 'publisher' });
 });
 
-describe('a refused upload leaves nothing:', () => {
+describe('upload of a file', () => {
   const big = (bytes: number): Buffer => Buffer.alloc(bytes, 'log line\n');
   test.each([
     ['an SVG', Buffer.from('<svg><script>alert(1)</script></svg>'), /^Web pages and SVG/],
@@ -219,21 +219,21 @@ describe('a refused upload leaves nothing:', () => {
       Buffer.from('\x7fELF\0', 'latin1'),
       /^Files of this type cannot be sent\. You can send/,
     ],
-    ['nothing', Buffer.alloc(0), /^The file is empty/],
-    ['ten megabytes and a byte', big(bounds.fileBytes + 1), /^File is too large \(max 10 MB\)/],
-  ])('%s', async (_name, content, message) => {
+    ['an empty file', Buffer.alloc(0), /^The file is empty/],
+    ['ten megabytes and one byte', big(bounds.fileBytes + 1), /^File is too large \(max 10 MB\)/],
+  ])('rejects %s, and stores nothing', async (_name, content, message) => {
     const before = [kept(), await rows()];
     const { body } = await upload(content, 'harmless.png');
     expect(body).toEqual({ success: false, message: expect.stringMatching(message), file: null });
     expect([kept(), await rows()]).toEqual(before);
   });
 
-  test('ten megabytes that were read', async () => {
+  test('accepts ten megabytes', async () => {
     const { body } = await upload(big(bounds.fileBytes), 'debug.log');
     expect(body).toMatchObject({ success: true, file: { bytes: bounds.fileBytes } });
   });
 
-  test('a form, or JSON', async () => {
+  test('rejects a JSON body, and stores nothing', async () => {
     const before = [kept(), await rows()];
     const other = { 'content-type': 'application/json' };
     const answer = await buyer.browser.post(`${add}?name=a.png`, { a: 1 }, other);
@@ -241,7 +241,7 @@ describe('a refused upload leaves nothing:', () => {
     expect([kept(), await rows()]).toEqual(before);
   });
 
-  test('an upload that breaks off', async () => {
+  test('stores nothing when the connection breaks off', async () => {
     const before = [kept(), await rows()];
     const socket = await begin(buyer.browser);
     await vi.waitUntil(() => kept().some((name) => name.endsWith('.incoming')), patience);
@@ -251,7 +251,7 @@ describe('a refused upload leaves nothing:', () => {
   });
 });
 
-test('a sender of very many files must wait', async () => {
+test('refuses the 26th unsent file of a buyer, and accepts it an hour later', async () => {
   const { browser } = await world.signedInBuyer();
   const each = () => upload(Buffer.from('x'), 'a.txt', browser);
   for (let count = 0; count < 25; count += 1) expect((await each()).status).toBe(200);
@@ -271,7 +271,7 @@ test('a sender of very many files must wait', async () => {
   expect(kept().length).toBe(before - 24);
 });
 
-test('a limited number of simultaneous uploads is accepted, and more afterwards', async () => {
+test('accepts ten simultaneous uploads, and an eleventh after they end', async () => {
   const { browser } = await world.signedInBuyer();
   const arriving = (): number => kept().filter((name) => name.endsWith('.incoming')).length;
   const sockets = [];
@@ -289,7 +289,7 @@ test('a limited number of simultaneous uploads is accepted, and more afterwards'
   expect((await upload(Buffer.from('x'), 'a.txt', browser)).status).toBe(200);
 });
 
-test('an unused file is deleted after a day, and one in a message is not', async () => {
+test('a file without a message is deleted after a day', async () => {
   const id = await sent(aPng());
   await upload(aPng());
   world.clock.set(after(world.clock.now(), bounds.looseFilesKept + 1));
@@ -300,14 +300,14 @@ test('an unused file is deleted after a day, and one in a message is not', async
   expect((await open(id)).status).toBe(200);
 });
 
-test('a file without content does not exist', async () => {
+test('a file with missing content answers 404', async () => {
   const id = await sent(aPng());
   rmSync(join(folder, 'conversations', String((await rows()).at(-1)?.['key'])));
   expect((await open(id)).status).toBe(404);
   await world.db.query('delete from conversation_files where id = $1', [id]);
 });
 
-test('erasing a person deletes only the files they sent and received', async () => {
+test('erasing a person deletes only the files that the person sent and received', async () => {
   const { browser, person } = await world.signedInBuyer();
   const own = await upload(aPng(), 'own.png', browser);
   const conversation = await say(own.body.file?.id ?? 0, browser);
@@ -330,7 +330,7 @@ test('erasing a person deletes only the files they sent and received', async () 
   expect(kept().toSorted()).toEqual(left.map((row) => String(row['key'])).toSorted());
 });
 
-describe('a bucket', () => {
+describe('S3 bucket', () => {
   let s3: S3Double;
   let far: TestHub;
   beforeAll(async () => {
@@ -352,7 +352,7 @@ describe('a bucket', () => {
     await s3.close();
   });
 
-  test('behaves the same', async () => {
+  test('stores an upload, and deletes it after a day without a message', async () => {
     const { browser } = await far.signedInBuyer();
     const { body } = await upload(Buffer.from('a log'), 'a.log', browser);
     expect(body).toMatchObject({ success: true, file: { name: 'a.log' } });

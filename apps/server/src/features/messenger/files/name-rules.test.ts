@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dispositionOf, fileName } from './name-rules.ts';
 
-describe('a file name', () => {
+describe('file name', () => {
   test('is safe to save and fits the type', () => {
     for (const [given, type, kept] of [
       ['screen.png', 'image/png', 'screen.png'],
@@ -32,14 +32,14 @@ describe('a file name', () => {
     }
   });
 
-  test('has at most 120 characters including its ending, and cuts none in two', () => {
+  test('is cut to 120 characters with its extension, between two characters', () => {
     const name = fileName(`${'😀'.repeat(200)}.png`, 'image/png');
     expect(Array.from(name)).toHaveLength(120);
     expect(name.endsWith('😀.png')).toBe(true);
   });
 });
 
-test('fits into one header, whatever its characters', () => {
+test('the Content-Disposition header encodes every special character of a file name', () => {
   expect(dispositionOf("it's (1)* – ü.txt")).toBe(
     `attachment; filename="it's (1)* _ _.txt"; filename*=UTF-8''it%27s%20%281%29%2A%20%E2%80%93%20%C3%BC.txt`,
   );

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('a flood of invented senders with the reply address of a conversation ends', async () => {
+test('refuses too many emails of unknown senders to the reply address of one conversation', async () => {
   const operator = await world.signedInOperator('support');
   const { browser, person } = await world.signedInBuyer();
   const { id } = await openConversation(browser);

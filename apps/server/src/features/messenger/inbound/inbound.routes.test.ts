@@ -94,8 +94,8 @@ const lastForBuyer = async () => (await threadOf(bea.browser, conversationId)).b
 const refusedEmails = async () =>
   (await operator.browser.get('/api/operator/conversations/refused-emails')).body.rows;
 
-describe('a buyer answers by email', () => {
-  test('from the inbox of the sandbox, once, and operators see it at once', async () => {
+describe('email from a buyer', () => {
+  test('becomes a verified message without the quotation, within five seconds', async () => {
     expect(beasTag).toMatch(
       new RegExp(`^support\\+c\\.${conversationId}\\.[0-9a-f]{20}@hub\\.example$`),
     );
@@ -122,7 +122,7 @@ describe('a buyer answers by email', () => {
     expect(await lastForBuyer()).toMatchObject({ mine: true, text: sampleAnswer });
   });
 
-  test('and the next email answers theirs in the same thread', async () => {
+  test('is referenced by the next email of the hub', async () => {
     await answer(operator.browser, conversationId, { text: 'Very good.' });
     await mailsTo(bea.person.email, 'Re: your question');
     const sources = await world.sandbox.sources(bea.person.email);
@@ -137,7 +137,7 @@ describe('a buyer answers by email', () => {
     expect(newest).toMatch(/Message-ID: <c-\d+-buyer-\d+\.[0-9a-f]{20}@localhost>/i);
   });
 
-  test('with files, of which each passes the checks of an upload', async () => {
+  test('keeps the files that pass the upload checks, and names the others in the text', async () => {
     const files = [
       { filename: 'screen.png', content: aPng() },
       { filename: 'bomb.zip', content: aZip({ unpacked: 2_000_000_000 }) },
@@ -153,7 +153,7 @@ describe('a buyer answers by email', () => {
     expect(message?.text).toMatch(/\[Not attached: page\.png\. Web pages/);
   });
 
-  test('to the address itself: a new conversation about their only license', async () => {
+  test('opens a conversation about the only license of its sender', async () => {
     const { person, browser } = await world.signedInBuyer();
     const id = await email({ from: person.email, to: 'support@hub.example', text: 'New.' });
     const [{ conversation_id: opened } = {}] = await record(id);
@@ -164,7 +164,7 @@ describe('a buyer answers by email', () => {
     });
   });
 
-  test('a stranger, and a known address that no one vouches for: a login issue', async () => {
+  test('becomes a login issue if its sender is unknown or not authenticated', async () => {
     for (const sending of [
       { from: 'stranger@mail.example', to: 'support@hub.example' },
       { from: bea.person.email, to: 'support@hub.example', isAuthenticated: false },
@@ -178,7 +178,7 @@ describe('a buyer answers by email', () => {
     }
   });
 
-  test('the answer to a login issue can be answered by email', async () => {
+  test('joins the conversation of the login issue that it answers', async () => {
     const from = 'locked-out@mail.example';
     const first = await email({ from, to: 'support@hub.example', text: 'I am out.' });
     const [{ conversation_id: opened } = {}] = await record(first);
@@ -190,7 +190,7 @@ describe('a buyer answers by email', () => {
   });
 });
 
-describe('refused, visibly to operators', () => {
+describe('refused email that operators see', () => {
   const unseenByBuyer = async (id: string, refusal: string, conversation: number | null) => {
     const before = await lastForBuyer();
     expect(await record(id)).toEqual([{ refusal, conversation_id: conversation }]);
@@ -199,7 +199,7 @@ describe('refused, visibly to operators', () => {
     expect(row).toMatchObject({ reason: refusal, conversation_id: conversation });
   };
 
-  test('a forged sender: shown as not verified, opens nothing that was closed', async () => {
+  test('a forged sender creates an unverified note and reopens nothing', async () => {
     await operator.browser.post('/api/operator/conversation/close', { id: conversationId });
     const sending = { from: bea.person.email, to: beasTag, isAuthenticated: false };
     const id = await email({ ...sending, text: 'Send me the code.' });
@@ -218,19 +218,19 @@ describe('refused, visibly to operators', () => {
     expect(await lastForBuyer()).toMatchObject({ text: 'Mine.' });
   });
 
-  test('another person with the tag of a conversation', async () => {
+  test('the reply address of a conversation rejects another person', async () => {
     const eve = await world.signedInBuyer();
     const id = await email({ from: eve.person.email, to: beasTag, text: 'Tell me more.' });
     await unseenByBuyer(id, 'not_verified', conversationId);
   });
 
-  test('the tag of another conversation, or none of the hub’s', async () => {
+  test('a reply address changed to another conversation is reported as forged', async () => {
     const { email: from } = bea.person;
     const other = beasTag.replace(`c.${conversationId}.`, `c.${conversationId + 1}.`);
     await unseenByBuyer(await email({ from, to: other }), 'tag_forged', null);
   });
 
-  test('an email that arrives again', async () => {
+  test('an email that arrives again is recorded as repeated', async () => {
     const sending = { from: bea.person.email, to: beasTag, messageId: 'again@mail.example' };
     await email({ ...sending, text: 'Once.' });
     await record('again@mail.example');
@@ -243,13 +243,13 @@ describe('refused, visibly to operators', () => {
     expect(await lastForBuyer()).toEqual(before);
   });
 
-  test('an email of more than 25 MB, by its header alone', async () => {
+  test('an email of more than 25 MB is recorded as too large', async () => {
     const files = [{ filename: 'film.zip', content: Buffer.alloc(19_000_000, 7) }];
     const id = await email({ from: bea.person.email, to: beasTag, files });
     await unseenByBuyer(id, 'too_large', null);
   });
 
-  test('an email that no parser reads', async () => {
+  test('an email that no parser can read is recorded as unreadable', async () => {
     const open = Array.from(
       { length: 40 },
       (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}\r\n`,
@@ -260,11 +260,11 @@ describe('refused, visibly to operators', () => {
   });
 });
 
-describe('nothing is answered, and nothing opened, for', () => {
+describe('automatic email', () => {
   const conversations = async () =>
     Number((await world.db.query('select count(*) as n from conversations')).rows[0]?.['n']);
 
-  test.each(Object.entries(automaticSamples))('%s', async (_what, sample) => {
+  test.each(Object.entries(automaticSamples))('%s opens no conversation', async (_what, sample) => {
     const before = await conversations();
     const messageId = `auto${sent}@mail.example`;
     const raw = writeSample(sample, { from: bea.person.email, to: beasTag, messageId });
@@ -274,7 +274,7 @@ describe('nothing is answered, and nothing opened, for', () => {
     expect(await conversations()).toBe(before);
   });
 
-  test('a loop: an email of the hub’s own', async () => {
+  test('an email from an address of the hub opens no conversation', async () => {
     const before = await conversations();
     for (const from of ['hub@hub.example', 'support+c.1.x@hub.example'])
       await record(await email({ from, to: 'support@hub.example' }));
@@ -282,7 +282,7 @@ describe('nothing is answered, and nothing opened, for', () => {
   });
 });
 
-describe('an email that comes back', () => {
+describe('bounce report', () => {
   const bounced = async () => {
     const { rows } = await world.db.query('select id from users where email = $1', [
       bea.person.email,
@@ -298,7 +298,7 @@ describe('an email that comes back', () => {
     await record(messageId);
   };
 
-  test('marks the person, until they write by email', async () => {
+  test('marks the person as bounced until the person writes by email', async () => {
     await report('someone-elses.0123456789abcdef0123@localhost');
     expect(await bounced()).toBeNull();
     const [head = ''] = await world.sandbox.sources(bea.person.email);
@@ -309,7 +309,7 @@ describe('an email that comes back', () => {
   });
 });
 
-describe('an operator answers by email', () => {
+describe('email from an operator', () => {
   let tag: string;
   const operatorTag = async (text: string) => {
     await email({ from: bea.person.email, to: beasTag, text }).then((id) => record(id));
@@ -317,7 +317,7 @@ describe('an operator answers by email', () => {
     return mails.find((mail) => mail.text.includes(text))?.reply_to ?? '';
   };
 
-  test('to the buyer, with the address of their own notification', async () => {
+  test('answers the buyer when it is sent to the address in a notification', async () => {
     tag = await operatorTag('Still broken.');
     expect(tag).toMatch(/^support\+o\./);
     const id = await email({ from: operator.person.email, to: tag, text: 'Update, please.' });
@@ -329,7 +329,7 @@ describe('an operator answers by email', () => {
     });
   });
 
-  test('not twice: after a colleague it becomes a note', async () => {
+  test('becomes a note if a colleague has answered first', async () => {
     tag = await operatorTag('And now?');
     const colleague = await world.signedInOperator('support');
     await answer(colleague.browser, conversationId, { text: 'I am on it.' });
@@ -339,7 +339,7 @@ describe('an operator answers by email', () => {
     expect(last).toMatchObject({ is_note: true, text: expect.stringContaining('Me too.') });
   });
 
-  test('not as someone else, not unauthenticated, not as a former operator', async () => {
+  test('is refused from a buyer and from an unauthenticated sender', async () => {
     const before = await lastForBuyer();
     const refusals = [
       [{ from: bea.person.email, to: tag }, 'no_operator'],
@@ -355,8 +355,8 @@ describe('an operator answers by email', () => {
   });
 });
 
-describe('the mailbox', () => {
-  test('is away for an hour: doctor, health page and an alarm say so; then all is read once', async () => {
+describe('mailbox', () => {
+  test('an outage of an hour raises an alarm, and afterwards every email is read once', async () => {
     const { browser, person } = await world.signedInOperator('owner');
     const parts = await compose(world.deps);
     await parts.platform.jobs.start([]);
@@ -408,7 +408,7 @@ describe('the mailbox', () => {
     await parts.platform.jobs.stop(1000);
   }, 120_000);
 
-  test('goes on past emails that fail each time, and shows them to operators', async () => {
+  test('an email that always fails does not stop the next emails, and is recorded as unreadable', async () => {
     await world.db.query(`create function fail() returns trigger language plpgsql as
       $$ begin raise 'planted'; end $$`);
     await world.db.query(`create trigger planted before insert on conversation_messages
@@ -423,7 +423,7 @@ describe('the mailbox', () => {
     await world.db.query('drop trigger planted on conversation_messages');
   });
 
-  test('two instances, and one that ends: each email once', async () => {
+  test('two instances read every email once, also after one of them stops', async () => {
     const second = await buildApp({ ...world.deps, hub: 'second' });
     await second.start();
     const texts = ['one', 'two', 'three', 'four'].map((text) => `${text} of ${sent}`);
@@ -438,7 +438,7 @@ describe('the mailbox', () => {
       expect(messages.filter((message) => message.text === text)).toHaveLength(1);
   });
 
-  test('a wrong password is a finding of the health page', async () => {
+  test('the doctor reports a rejected login and an unreachable mail server', async () => {
     const named = async () =>
       (await world.hub.operators.doctor()).filter(({ check }) => check === 'mailbox');
     expect(await named()).toMatchObject([{ level: 'fine' }]);

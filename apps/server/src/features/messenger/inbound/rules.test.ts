@@ -22,8 +22,8 @@ import { createKeys } from '#platform/secrets/keys.ts';
 const between = { from: 'Bea <buyer@mail.example>', to: 'support+c.1.x@hub.example' };
 const read = (raw: string) => readEmail(Buffer.from(raw));
 
-describe('the quotation is cut, as programs write it', () => {
-  test.each(Object.entries(replySamples))('%s', async (_program, sample) => {
+describe('quotation in a reply', () => {
+  test.each(Object.entries(replySamples))('is cut as %s writes it', async (_program, sample) => {
     const { text } = await read(writeSample(sample, between));
     const cut = cutQuotation(text);
     expect(text).toContain(quotedText);
@@ -34,7 +34,7 @@ describe('the quotation is cut, as programs write it', () => {
   });
 });
 
-test('answers between quoted lines, and below them, stay whole', () => {
+test('keeps the quotation with answers between or below the quoted lines', () => {
   for (const text of [
     'See below.\n\nOn Thu, 26 Nov 2026, a@b.cd wrote:\n> Which version?\n\n2.1\n\n> Which host?\n\nOurs',
     'On Thu, a@b.cd wrote:\n> Which version?\n\n2.1\n\n> Which host?\n\nOurs',
@@ -43,7 +43,7 @@ test('answers between quoted lines, and below them, stay whole', () => {
     expect(cutQuotation(text)).toEqual({ text, isCut: false });
 });
 
-test('a text without a quotation, and a mere quotation, stay whole', () => {
+test('a text without a quotation and a text that is only a quotation stay whole', () => {
   for (const text of [
     'Hello:\nit breaks',
     'Steps: one\nResult: white page',
@@ -53,67 +53,81 @@ test('a text without a quotation, and a mere quotation, stay whole', () => {
     expect(cutQuotation(text)).toEqual({ text, isCut: false });
 });
 
-describe('a sender is authenticated by the configured server alone', () => {
+describe('authentication of a sender', () => {
   const from = 'bea@mail.shop.example';
   test.each<[string, readonly string[], string]>([
     [
-      'SPF of the same domain',
+      'passes with SPF of the same domain',
       ['mx.hub.example; spf=pass smtp.mailfrom=bea@mail.shop.example'],
       'aligned',
     ],
     [
-      'DKIM of the organization',
+      'passes with DKIM of the organizational domain',
       ['mx.hub.example 1; dkim=pass (2048-bit) header.d=shop.example header.i=@shop.example'],
       'aligned',
     ],
     [
-      'DMARC',
+      'passes with DMARC',
       [
         'MX.hub.example; dkim=fail header.d=x.example; dmarc=pass (p=none) header.from=mail.shop.example',
       ],
       'aligned',
     ],
     [
-      'SPF of another domain',
+      'fails with SPF of another domain',
       ['mx.hub.example; spf=pass smtp.mailfrom=bounce@mailer.example'],
       'failed',
     ],
-    ['DKIM of another domain', ['mx.hub.example; dkim=pass header.d=notshop.example'], 'failed'],
     [
-      'a failed check',
+      'fails with DKIM of another domain',
+      ['mx.hub.example; dkim=pass header.d=notshop.example'],
+      'failed',
+    ],
+    [
+      'fails with a soft fail of SPF',
       ['mx.hub.example; spf=softfail smtp.mailfrom=mail.shop.example; dkim=none'],
       'failed',
     ],
     [
-      'a pass in a comment',
+      'ignores a pass in a comment',
       [
         'mx.hub.example; spf=fail (spf=pass smtp.mailfrom=mail.shop.example) smtp.mailfrom=mail.shop.example',
       ],
       'failed',
     ],
-    ['another server', ['mx.evil.example; spf=pass smtp.mailfrom=mail.shop.example'], 'unchecked'],
     [
-      'a forged one below',
+      'ignores the header of another server',
+      ['mx.evil.example; spf=pass smtp.mailfrom=mail.shop.example'],
+      'unchecked',
+    ],
+    [
+      'ignores a forged header below the genuine header',
       [
         'mx.hub.example; spf=fail smtp.mailfrom=x.example',
         'mx.hub.example; spf=pass smtp.mailfrom=mail.shop.example',
       ],
       'failed',
     ],
-    ['no check', [], 'unchecked'],
+    ['is “unchecked” without a header', [], 'unchecked'],
   ])('%s', (_what, headers, expected) => {
     expect(verdictOn(from, headers, 'mx.hub.example')).toBe(expected);
   });
 
   test.each([
-    ['results', '"x; dkim=pass header.d=mail.example "@evil.example'],
-    ['results without a separator', '"x dkim=pass header.d=mail.example "@evil.example'],
+    ['authentication results', '"x; dkim=pass header.d=mail.example "@evil.example'],
+    [
+      'authentication results without a separator',
+      '"x dkim=pass header.d=mail.example "@evil.example',
+    ],
     ['an address', '"bea@mail.example"@evil.example'],
-    ['the end of an address', '"bea@mail.example x"@evil.example'],
+    ['an address and a space', '"bea@mail.example x"@evil.example'],
     ['an escaped quote', String.raw`"x\" ; dkim=pass header.d=mail.example "@evil.example`],
     ['a comment', '"(x) ; dkim=pass header.d=mail.example "@evil.example'],
-    ['an end without a beginning', 'x" ; dkim=pass header.d=mail.example "@evil.example'],
-  ])('the checked address of a stranger cannot hold %s', (_what, sender) => {
+    [
+      'a closing quote without an opening quote',
+      'x" ; dkim=pass header.d=mail.example "@evil.example',
+    ],
+  ])('fails for a sender address that contains %s', (_what, sender) => {
     for (const result of [
       `spf=pass smtp.mailfrom=${sender}`,
       `spf=pass (domain of ${sender} is right) smtp.mailfrom=${sender} smtp.helo=evil.example`,
@@ -127,31 +141,37 @@ describe('a sender is authenticated by the configured server alone', () => {
     'dkim=pass reason="2048-bit key, rsa" header.d=mail.example header.b="aB/+9="',
     'spf=pass smtp.mailfrom="bea@mail.example"; dkim=none',
     "spf=pass (it’s 'fine') smtp.mailfrom=bea@mail.example",
-  ])('quotes as servers write them are read: %s', (result) => {
+  ])('reads quoted values: %s', (result) => {
     expect(verdictOn('bea@mail.example', [`mx.hub.example; ${result}`], 'mx.hub.example')).toBe(
       'aligned',
     );
   });
 
-  test('customers of one provider do not vouch for each other', () => {
+  test('fails for another customer of the same hosting provider', () => {
     const header = 'mx.hub.example; spf=pass smtp.mailfrom=evil.github.io';
     expect(verdictOn('bea@shop.github.io', [header], 'mx.hub.example')).toBe('failed');
   });
 });
 
-describe('programs are told from people', () => {
+describe('kind of an email', () => {
   const kind = async (raw: string, own: readonly string[] = []) => {
     const { headers, from } = await read(raw);
     const contentType = headers.get('content-type')?.[0] ?? '';
     return kindOf(headers, { from, contentType, own: new Set(own) });
   };
-  test.each(Object.entries(replySamples))('%s: a person', async (_program, sample) => {
-    expect(await kind(writeSample(sample, between))).toBe('person');
-  });
-  test.each(Object.entries(automaticSamples))('%s: a program', async (_what, sample) => {
-    expect(await kind(writeSample(sample, between))).toMatch(/automatic|list/);
-  });
-  test('the hub’s own email, and a delivery report', async () => {
+  test.each(Object.entries(replySamples))(
+    'is “person” for a reply by %s',
+    async (_program, sample) => {
+      expect(await kind(writeSample(sample, between))).toBe('person');
+    },
+  );
+  test.each(Object.entries(automaticSamples))(
+    'is “automatic” or “list” for %s',
+    async (_what, sample) => {
+      expect(await kind(writeSample(sample, between))).toMatch(/automatic|list/);
+    },
+  );
+  test('is “own” for an address of the hub, and “bounce” for a delivery report', async () => {
     const [sample] = Object.values(replySamples);
     const raw = writeSample(sample!, between);
     expect(await kind(raw, ['buyer@mail.example'])).toBe('own');
@@ -162,20 +182,20 @@ describe('programs are told from people', () => {
   });
 });
 
-describe('a reply address', () => {
+describe('reply address', () => {
   const rings = [createKeys('new'), createKeys('old')] as const;
   const inbound = 'Support@hub.example';
   const tags = [
     { kind: 'buyer', conversationId: 2_147_483_647 },
     { kind: 'operator', conversationId: 2_147_483_647, operatorId: 34, seen: 2_000_000_000 },
   ] as const;
-  test.each(tags)('is read back, in lower case too: %o', (tag) => {
+  test.each(tags)('is read in lower case and with an older key: %o', (tag) => {
     const address = replyAddress(inbound, tag, rings);
     expect(address.split('@')[0]!.length).toBeLessThanOrEqual(64);
     expect(readReplyTag(inbound, address.toLowerCase(), rings)).toEqual(tag);
     expect(readReplyTag(inbound, replyAddress(inbound, tag, [rings[1]]), rings)).toEqual(tag);
   });
-  test('of another conversation, secret or mailbox is none', () => {
+  test('is forged with another conversation or key, and absent in another address', () => {
     const address = replyAddress(inbound, { kind: 'buyer', conversationId: 17 }, rings);
     for (const forged of [
       address.replace('c.17.', 'c.18.'),
@@ -195,7 +215,7 @@ describe('a reply address', () => {
   });
 });
 
-test('a Message-ID proves the recipient of an email', () => {
+test('a Message-ID is valid only for the recipient of its email', () => {
   const ids = createMessageIds([createKeys('new')], 'hub.example');
   const id = ids.idOf('c-12-buyer-3', 'Bea@mail.example');
   expect(id).toBe(ids.idOf('c-12-buyer-3', 'bea@MAIL.example'));
@@ -205,7 +225,7 @@ test('a Message-ID proves the recipient of an email', () => {
   expect(ids.isSentTo('c-12-buyer-3@hub.example', 'bea@mail.example')).toBe(false);
 });
 
-test('broken MIME is read as far as it goes, and endless nesting is not', async () => {
+test('incomplete MIME is read, and MIME nested 40 levels deep is rejected', async () => {
   const broken =
     'From: a@b.cd\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\nContent-Type: text/plain; charset=nonsense\r\nContent-Transfer-Encoding: base64\r\n\r\nSGVsbG8';
   expect((await read(broken)).text).toContain('Hello');
@@ -218,31 +238,34 @@ test('broken MIME is read as far as it goes, and endless nesting is not', async 
 });
 
 // A pattern that takes time with the square of its text needs half a minute for each of these.
-describe('an email that is made to take long is read at once', () => {
+describe('crafted email', () => {
   const long = 100_000;
   test.each<[string, () => unknown]>([
     ['nested comments', () => verdictOn('a@b.cd', ['('.repeat(long) + ')'.repeat(long)], 'x')],
     ['a long property', () => verdictOn('a@b.cd', [`x; spf=pass ${'a'.repeat(long)}`], 'x')],
-    ['spaces in a report', () => readBounce(`Status: 5.1.1\nFinal-Recipient:${' '.repeat(long)}x`)],
+    [
+      'many spaces in a bounce report',
+      () => readBounce(`Status: 5.1.1\nFinal-Recipient:${' '.repeat(long)}x`),
+    ],
     ['a long field', () => cutQuotation(`From: x\nSent: ${'a'.repeat(long)}\nTo: b\nSubject: c`)],
-    ['separators', () => cutQuotation('-----------\n\n'.repeat(long))],
-    ['spaces in a line', () => cutQuotation(`${' '.repeat(long)}x`)],
-    ['one header again and again', () => readHeaders('a: b\r\n'.repeat(long))],
-  ])('%s', (_what, run) => void run());
+    ['many separators', () => cutQuotation('-----------\n\n'.repeat(long))],
+    ['many spaces in a line', () => cutQuotation(`${' '.repeat(long)}x`)],
+    ['one header repeated 100,000 times', () => readHeaders('a: b\r\n'.repeat(long))],
+  ])('is parsed at once with %s', (_what, run) => void run());
 });
 
-test('an address longer than any is no sender', async () => {
+test('an overlong From address is ignored', async () => {
   expect((await read(`From: ${'a'.repeat(250)}@b.cd\r\n\r\nx`)).from).toBe('');
   expect((await read(`From: ${'a'.repeat(240)}@b.cd\r\n\r\nx`)).from).not.toBe('');
 });
 
-test('characters that no message may hold are removed', async () => {
+test('characters that a message must not contain are removed', async () => {
   const raw =
     'From: a@b.cd\r\nSubject: a\u202Eb\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nx\0y\u202Ez\u0007';
   expect(await read(raw)).toMatchObject({ subject: 'ab', text: expect.stringMatching(/^xyz\s*$/) });
 });
 
-test('HTML becomes text, without pictures or scripts', async () => {
+test('HTML is converted to text without images and scripts', async () => {
   const html =
     '<style>p{}</style><p>Hello<br>you</p><script>alert(1)</script><img src="https://evil.example/x.png" alt="x"><a href="https://ok.example">here</a>';
   const { text } = await read(`From: a@b.cd\r\nContent-Type: text/html\r\n\r\n${html}`);
@@ -251,7 +274,7 @@ test('HTML becomes text, without pictures or scripts', async () => {
   expect(text).not.toMatch(/alert|evil|p\{\}/);
 });
 
-test('an email of almost 25 MB is parsed in its thread, and one that is too much ends alone', async () => {
+test('an email of almost 25 MB is parsed, and an unreadable email does not stop the reader', async () => {
   const reader = createEmailReader();
   const content = Buffer.alloc(18_000_000, 7).toString('base64').replaceAll(/.{76}/g, '$&\r\n');
   const head = 'From: a@b.cd\r\nContent-Type: application/zip\r\nContent-Transfer-Encoding: base64';
@@ -267,7 +290,7 @@ test('an email of almost 25 MB is parsed in its thread, and one that is too much
   await reader.end();
 });
 
-test('an email of thousands of files with long names makes a message of usual length', async () => {
+test('the message text stays short for an email with thousands of files', async () => {
   const part = (n: number): string =>
     `--b\r\nContent-Disposition: attachment; filename="${n}${'n'.repeat(900)}.txt"\r\n\r\nx\r\n`;
   const parts = Array.from({ length: 2_000 }, (_, n) => part(n)).join('');

@@ -42,7 +42,7 @@ async function letGo(): Promise<void> {
 const textsIn = async (...of: Parameters<typeof threadOf>) =>
   (await threadOf(...of)).body.messages.map(({ text }) => text);
 
-test('a request that waits for a locked conversation delays no one else', async () => {
+test('a request that waits for a locked conversation does not delay other requests', async () => {
   // The embedded engine has one connection: no other transaction can hold a lock.
   if (world.db.engine !== 'postgres') return;
   const [first, second, third] = await Promise.all([
@@ -75,7 +75,7 @@ test('a request that waits for a locked conversation delays no one else', async 
   expect(await textsIn(third.browser, free.id)).toEqual(['The header jumps.', 'a', 'b']);
 });
 
-test('operators who wait for a locked conversation leave connections to all others', async () => {
+test('operators who wait for a locked conversation leave database connections to others', async () => {
   if (world.db.engine !== 'postgres') return;
   const [first, second] = await Promise.all([world.signedInBuyer(), world.signedInBuyer()]);
   const operator = await world.signedInOperator('support');
@@ -98,7 +98,7 @@ test('operators who wait for a locked conversation leave connections to all othe
   for (const { status } of await Promise.all(reads)) expect(status).toBe(200);
 });
 
-test('no one is refused when many want one briefly locked row', async () => {
+test('sixteen simultaneous messages to a briefly locked conversation are all accepted', async () => {
   if (world.db.engine !== 'postgres') return;
   const { browser } = await world.signedInBuyer();
   const { id } = await openConversation(browser);
@@ -121,7 +121,7 @@ test('no one is refused when many want one briefly locked row', async () => {
   );
 });
 
-test('a request that waits too long is refused, and its retry writes once', async () => {
+test('a request that waits too long is refused, and its retry stores the message once', async () => {
   if (world.db.engine !== 'postgres') return;
   const { browser } = await world.signedInBuyer();
   const { id } = await openConversation(browser);

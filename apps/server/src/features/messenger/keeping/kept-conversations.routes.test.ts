@@ -44,9 +44,9 @@ const ids = async (): Promise<number[]> =>
     Number(id),
   );
 
-describe('the retention of conversations', () => {
+describe('retention of conversations', () => {
   // The clock moves by months: everyone signs in again.
-  test('keeps open ones, and those closed for less than the setting', async () => {
+  test('keeps open conversations, and deletes closed ones after 30 days', async () => {
     const { browser } = await world.signedInBuyer();
     const open = await openConversation(browser);
     const closed = await openConversation(browser);
@@ -64,7 +64,7 @@ describe('the retention of conversations', () => {
     expect(rows).toEqual([]);
   });
 
-  test('keeps one that was reopened during the search', async () => {
+  test('keeps a conversation that was reopened during the search', async () => {
     const store = createKeepStore(world.db);
     const { browser } = await world.signedInBuyer();
     const { browser: colleague } = await world.signedInOperator('support');
@@ -78,7 +78,7 @@ describe('the retention of conversations', () => {
     expect(await ids()).toContain(id);
   });
 
-  test('deletes a stranger’s report ninety days after its last message', async () => {
+  test('deletes a login report ninety days after its last message', async () => {
     const body = { email: 'lost@mail.example', text: 'Help' };
     await world.browser().post('/api/report-login-issue', body);
     const kept = (await ids()).length;
@@ -91,8 +91,8 @@ describe('the retention of conversations', () => {
   });
 });
 
-describe('an erased person', () => {
-  test('takes along an open conversation, and their reports from before they could sign in', async () => {
+describe('erasure of a person', () => {
+  test('deletes the open conversation and the login reports of the person', async () => {
     const { browser, person } = await world.signedInBuyer();
     const text = 'Words that nobody else wrote';
     const { id } = await openConversation(browser, { text });
@@ -112,7 +112,7 @@ describe('an erased person', () => {
     expect(dump.split('\n').filter((line) => line.includes(text))).toEqual([]);
   });
 
-  test('may write until then, and an erased colleague leaves their answers', async () => {
+  test('keeps the answers of an erased operator without the author', async () => {
     const { browser } = await world.signedInBuyer();
     const { id } = await openConversation(browser);
     const { browser: colleague, person } = await world.signedInOperator('support');
@@ -127,7 +127,7 @@ describe('an erased person', () => {
   });
 });
 
-describe('a merged conversation', () => {
+describe('merged conversation', () => {
   const merged = async () => {
     const buyer = await world.signedInBuyer();
     const { browser: colleague } = await world.signedInOperator('support');
@@ -137,7 +137,7 @@ describe('a merged conversation', () => {
     return { ...buyer, id, into };
   };
 
-  test('leads to its target as long as that is kept', async () => {
+  test('is stored as long as its target', async () => {
     const { id, into } = await merged();
     world.clock.advance(days(31));
     await features.messenger.sweep();
@@ -152,7 +152,7 @@ describe('a merged conversation', () => {
     expect([left.includes(id), left.includes(into)]).toEqual([false, false]);
   });
 
-  test('cannot be one that the sweep may be deleting', async () => {
+  test('rejects a target that is due for deletion', async () => {
     const { browser } = await world.signedInBuyer();
     const { id } = await openConversation(browser);
     const { id: into } = await openConversation(browser);
@@ -165,7 +165,7 @@ describe('a merged conversation', () => {
     expect(answered.status).toBe(404);
   });
 
-  test('is kept as long as the one of the two that was closed last', async () => {
+  test('is stored for the retention period of the later closing', async () => {
     const { browser } = await world.signedInBuyer();
     const { id } = await openConversation(browser);
     const { id: into } = await openConversation(browser);
@@ -185,7 +185,7 @@ describe('a merged conversation', () => {
     expect(await ids()).not.toContain(into);
   });
 
-  test('is exported once, and goes with its person', async () => {
+  test('is exported once, and deleted with the account of its buyer', async () => {
     const { browser, person, id, into } = await merged();
     await browser.post('/api/user/ask-data-export', {});
     await vi.waitFor(
@@ -209,7 +209,7 @@ describe('a merged conversation', () => {
   });
 });
 
-test('while the marketplace is down no one is refused, and the missing verification is shown', async () => {
+test('while the marketplace is down, a person without a license may write, marked as unverified', async () => {
   const { browser, person } = await world.signedInBuyer();
   await world.db.query(
     "update licenses set status = 'refunded' where user_id = (select id from users where username = $1)",
@@ -227,7 +227,7 @@ test('while the marketplace is down no one is refused, and the missing verificat
   await world.sandbox.clearFaults();
 });
 
-test('the panel shows the next working hours, over a weekend and by the hour', async () => {
+test('the panel shows the next working hours, also across a weekend', async () => {
   const nine = [{ from: '09:00', until: '17:00' }];
   const working_hours = { zone: 'Europe/Berlin', week: { monday: nine, friday: nine } };
   const catalog = catalogWith(() => ({ working_hours }));

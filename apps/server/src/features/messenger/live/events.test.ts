@@ -30,7 +30,7 @@ const kept = async (conversationId: number) =>
     )
   ).rows;
 
-test('an event is stored with its change, and not if that fails', async () => {
+test('an event is stored with its change, and discarded if the change fails', async () => {
   const conversationId = await aConversation();
   const event = { conversationId, kind: 'message', position: 3, isInternal: true } as const;
   await db.transaction(() => events.record(event));
@@ -44,7 +44,7 @@ test('an event is stored with its change, and not if that fails', async () => {
   ]);
 });
 
-test('an event of the longest transaction is still delivered', async () => {
+test('the event of a transaction that lasts a minute is still delivered', async () => {
   // The embedded engine has one connection: nothing runs beside a transaction.
   if (db.engine === 'pglite') return;
   const conversationId = await aConversation();

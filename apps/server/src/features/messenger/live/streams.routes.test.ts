@@ -68,7 +68,7 @@ const toldOf = (reader: EventReader): Told[] => reader.told().map(({ data }) => 
 const textsOf = (reader: EventReader): (string | undefined)[] =>
   toldOf(reader).map(({ message }) => message?.text);
 
-test('each side reads the other’s messages at once, from any instance', async () => {
+test('buyer and operator receive each other’s messages at once, from any instance', async () => {
   const { id } = await openConversation(buyer.browser);
   const [here, there] = [await followAsBuyer(), await followAsOperator()];
   expect(here.headers).toMatchObject({
@@ -100,7 +100,7 @@ test('each side reads the other’s messages at once, from any instance', async 
   });
 });
 
-test('the boxes are counted once for all operators who receive an event', async () => {
+test('one query counts the inbox for all operators who receive an event', async () => {
   const { id } = await openConversation(buyer.browser);
   await answer(operator.browser, id);
   const colleagues = [operator];
@@ -118,7 +118,7 @@ test('the boxes are counted once for all operators who receive an event', async 
   expect(told).toEqual([1, 0, 0].map((mine) => ({ ...common, mine })));
 });
 
-test('a buyer receives no notes, and nothing of other people’s conversations', async () => {
+test('a buyer receives no notes and no messages of other conversations', async () => {
   const { id } = await openConversation(buyer.browser);
   const other = await world.signedInBuyer();
   const reader = await followAsBuyer();
@@ -135,7 +135,7 @@ test('a buyer receives no notes, and nothing of other people’s conversations',
   expect(JSON.stringify(asked.body)).not.toMatch(/Not for the buyer|Somebody/);
 });
 
-test('reading on one device updates the others', async () => {
+test('reading on one device updates the unread count on the others', async () => {
   const { id } = await openConversation(buyer.browser);
   await answer(operator.browser, id);
   const reader = await followAsBuyer();
@@ -144,7 +144,7 @@ test('reading on one device updates the others', async () => {
   expect(toldOf(reader)[0]).toMatchObject({ kind: 'state', message: null, unread: 0 });
 });
 
-test('a viewer sees the author, and not the text', async () => {
+test('a viewer receives the author of a message without the text', async () => {
   const viewer = await world.signedInOperator('viewer');
   const reader = await followAsOperator(undefined, viewer);
   await openConversation(buyer.browser, { text: 'A secret of mine' });
@@ -155,8 +155,8 @@ test('a viewer sees the author, and not the text', async () => {
   expect(JSON.stringify([reader.events, asked.body])).not.toContain('A secret of mine');
 });
 
-describe('a reconnecting page', () => {
-  test('receives the missed events by the stream', async () => {
+describe('reconnection of a client', () => {
+  test('receives the missed events in the stream', async () => {
     const { id } = await openConversation(buyer.browser);
     const reader = await followAsBuyer();
     const from = reader.events[0]?.id ?? '';
@@ -169,7 +169,7 @@ describe('a reconnecting page', () => {
     expect(again.events[0]).toMatchObject({ name: 'hello', id: from });
   });
 
-  test('receives them by polling', async () => {
+  test('receives the missed events by polling', async () => {
     const { id } = await openConversation(buyer.browser);
     const events = '/api/user/conversation/events';
     const { body: first } = await buyer.browser.get(events);
@@ -180,7 +180,7 @@ describe('a reconnecting page', () => {
     expect(body.events.map(({ message }) => message?.text)).toContain('Missed');
   });
 
-  test('reloads everything after too many events, or too late', async () => {
+  test('starts again without events after more than 200 events or after deleted events', async () => {
     const { id } = await openConversation(buyer.browser);
     const { id: userId } = await requireUser(buyer.browser);
     const { last } = (await buyer.browser.get('/api/user/conversation/events')).body;
@@ -201,14 +201,14 @@ describe('a reconnecting page', () => {
     expect(late.body).toMatchObject({ events: [], gap: true });
   });
 
-  test.each(['999999999999999999', '0'])('with a forged id: %s', async (id) => {
+  test.each(['999999999999999999', '0'])('accepts the forged event id %s', async (id) => {
     expect((await followAsBuyer(id)).status).toBe(200);
     const asked = await buyer.browser.get(`/api/user/conversation/events?after=${id}`);
     expect(asked.status).toBe(200);
   });
 });
 
-test('an event that commits later than a newer one is missed by no one', async () => {
+test('an event that commits after a newer event is still delivered', async () => {
   const [one, two] = [await openConversation(buyer.browser), await openConversation(buyer.browser)];
   const reader = await followAsBuyer();
   const from = reader.events[0]?.id ?? '';
@@ -237,7 +237,7 @@ test('an event that commits later than a newer one is missed by no one', async (
     .toContain(one.id);
 });
 
-test('a killed listening connection loses no event', async () => {
+test('a terminated database connection loses no event', async () => {
   const { id } = await openConversation(buyer.browser);
   const reader = await followAsBuyer();
   await send(buyer.browser, id, { text: 'Before' });
@@ -253,18 +253,18 @@ test('a killed listening connection loses no event', async () => {
   expect(textsOf(reader)).toEqual(['Before', 'Meanwhile']);
 });
 
-describe('a stream ends, and delivers nothing more,', () => {
+describe('end of a stream', () => {
   const ends: readonly (readonly [string, () => Promise<unknown>])[] = [
-    ['with its session', () => buyer.browser.get('/api/logout')],
+    ['the session ends', () => buyer.browser.get('/api/logout')],
     [
-      'when its user is blocked',
+      'the account is suspended',
       () =>
         world.db.query('update users set blocked_at = now() where username = $1', [
           buyer.person.username,
         ]),
     ],
   ];
-  test.each(ends)('when %s', async (_name, end) => {
+  test.each(ends)('delivers no later message when %s', async (_name, end) => {
     const { id } = await openConversation(buyer.browser);
     const reader = await followAsBuyer();
     await end();
@@ -274,13 +274,13 @@ describe('a stream ends, and delivers nothing more,', () => {
     expect((await followAsBuyer()).status).toBe(401);
   });
 
-  test('without any event', async () => {
+  test('needs no event after the session has ended', async () => {
     const reader = await followAsBuyer();
     await buyer.browser.get('/api/logout');
     await reader.ended;
   });
 
-  test('when an operator loses the role', async () => {
+  test('delivers no later message when an operator is removed', async () => {
     const reader = await followAsOperator();
     await world.hub.operators.operators.remove(operator.person.email, shell);
     await openConversation(buyer.browser, { text: 'Nobody is there' });
@@ -289,7 +289,7 @@ describe('a stream ends, and delivers nothing more,', () => {
     expect((await followAsOperator()).status).toBe(404);
   });
 
-  test('when the role shrinks, and restarts', async () => {
+  test('allows a new stream after an operator has become a viewer', async () => {
     const reader = await followAsOperator();
     await world.db.query(
       "update operators set role = 'viewer' where user_id = (select id from users where username = $1)",
@@ -302,7 +302,7 @@ describe('a stream ends, and delivers nothing more,', () => {
   });
 });
 
-test('one person has five streams at most, and a slot is free when one ends', async () => {
+test('a person may open five streams, and another after one of them ends', async () => {
   const readers = [];
   for (let count = 0; count < 5; count += 1) readers.push(await followAsBuyer());
   expect(readers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -313,7 +313,7 @@ test('one person has five streams at most, and a slot is free when one ends', as
   await expect.poll(async () => (await followAsBuyer()).status).toBe(200);
 });
 
-test('a stopping instance ends its streams at once, and another continues', async () => {
+test('a stopping instance ends its streams at once, and another instance delivers the missed events', async () => {
   const third = await buildApp({ ...world.deps, hub: 'third-hub' });
   const port = await listenOn(third.http);
   const { id } = await openConversation(buyer.browser);
@@ -329,7 +329,7 @@ test('a stopping instance ends its streams at once, and another continues', asyn
   expect(textsOf(again)).toContain('Meanwhile');
 });
 
-test('guests follow nothing, and buyers do not follow operators’ streams', async () => {
+test('guests open no stream, and buyers do not open the stream of operators', async () => {
   const nobody = world.browser();
   expect((await follow(nobody, { path: ofBuyer, port: ports.first })).status).toBe(401);
   expect((await follow(nobody, { path: ofOperators, port: ports.first })).status).toBe(404);
@@ -337,13 +337,13 @@ test('guests follow nothing, and buyers do not follow operators’ streams', asy
   expect((await buyer.browser.get('/api/operator/conversation/events')).status).toBe(404);
 });
 
-describe('an operator’s indicator', () => {
+describe('reading and typing indicator of an operator', () => {
   const tell = (id: number, doing: string, { browser } = operator) =>
     browser.post('/api/operator/conversation/presence', { id, doing });
   const presentAt = (reader: EventReader, index: number) =>
     toldOf(reader)[index]?.conversation.present;
 
-  test('is shown to colleagues, once while it lasts, and not to the buyer', async () => {
+  test('is delivered to other operators once for each change, and not to the buyer', async () => {
     const { id } = await openConversation(buyer.browser);
     const colleague = await world.signedInOperator('viewer');
     const [there, here, own] = [
@@ -369,7 +369,7 @@ describe('an operator’s indicator', () => {
     expect((await tell(2_000_000, 'reading')).status).toBe(404);
   });
 
-  test('ends when it is not repeated', async () => {
+  test('ends after 30 seconds without a repetition', async () => {
     const { id } = await openConversation(buyer.browser);
     await tell(id, 'writing');
     const reader = await followAsOperator(undefined, await world.signedInOperator('viewer'));
@@ -383,7 +383,7 @@ describe('an operator’s indicator', () => {
   });
 });
 
-test('events are kept for an hour', async () => {
+test('events are deleted after an hour, except the newest', async () => {
   const count = async () =>
     Number((await world.db.query('select count(*) as n from conversation_events')).rows[0]?.['n']);
   const { id } = await openConversation(buyer.browser);

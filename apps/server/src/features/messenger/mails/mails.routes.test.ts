@@ -37,8 +37,8 @@ const jobs = async (): Promise<unknown[]> =>
     )
   ).rows;
 
-describe('the publisher receives', () => {
-  test('messages unread for two minutes, with the buyer’s licenses', async () => {
+describe('email to the publisher', () => {
+  test('contains messages that were unread for two minutes, with the licenses of the buyer', async () => {
     const { browser, person } = await world.signedInBuyer();
     const [license] = (await browser.get('/api/user/licenses')).body;
     const text = 'The header jumps.\n\n<b>Since 2.1</b>, on phones.';
@@ -59,7 +59,7 @@ describe('the publisher receives', () => {
     expect(mail?.text).toMatch(/support(?:ed until| ended on) \d+ \w{3} \d{4}|no support/);
   });
 
-  test('fenced code as a block, which the text part has between its fences', async () => {
+  test('shows fenced code as a block in HTML, and between fences in plain text', async () => {
     const { browser, person } = await world.signedInBuyer();
     const code = 'add_action(\n\n    "init", <b>1</b>\n)';
     await openConversation(browser, { text: `Look:\n\`\`\`php\n${code}\n\`\`\`\nWhy?` });
@@ -69,7 +69,7 @@ describe('the publisher receives', () => {
     expect(mail?.html).toContain('&lt;b&gt;1');
   });
 
-  test('one email for several messages, and no repetition', async () => {
+  test('contains several messages once', async () => {
     const { browser, person } = await world.signedInBuyer();
     const { id } = await openConversation(browser, { text: 'One' });
     await send(browser, id, { text: 'Two' });
@@ -85,7 +85,7 @@ describe('the publisher receives', () => {
     expect(newest?.text).not.toContain('Three');
   });
 
-  test('nothing that was read or answered in time', async () => {
+  test('leaves out messages that were read or answered within two minutes', async () => {
     const { browser, person } = await world.signedInBuyer();
     const { id } = await openConversation(browser);
     await operator.browser.post('/api/operator/conversation/read', { id, position: 1 });
@@ -94,7 +94,7 @@ describe('the publisher receives', () => {
     expect(await mailsTo(publisher, new RegExp(person.username))).toEqual([]);
   });
 
-  test('a right-to-left name that does not reorder subject and heading', async () => {
+  test('isolates a right-to-left name in the subject and the heading', async () => {
     const { browser, person } = await world.signedInBuyer({ firstname: 'מאיה', lastname: 'כהן' });
     await openConversation(browser);
     const [mail] = await mailsTo(publisher, new RegExp(person.username));
@@ -104,7 +104,7 @@ describe('the publisher receives', () => {
   });
 });
 
-describe('operators receive by choice', () => {
+describe('email to operators', () => {
   const choose = (who: Browser, mails: string) =>
     who.post('/api/operator/conversation/mails', { mails });
   const assign = async (id: number, who: Person | null) => {
@@ -115,7 +115,7 @@ describe('operators receive by choice', () => {
     await operator.browser.post('/api/operator/conversation/assign', { id, to });
   };
 
-  test('their own and unassigned conversations, all, or none', async () => {
+  test('follows the choice of each operator: own and unassigned conversations, all, or none', async () => {
     const { browser, person } = await world.signedInBuyer();
     const mine = await world.signedInOperator('support');
     const all = await world.signedInOperator('owner');
@@ -144,10 +144,10 @@ describe('operators receive by choice', () => {
   });
 });
 
-describe('the buyer receives', () => {
+describe('email to a buyer', () => {
   const about = /^Re: your/;
 
-  test('unread answers, with a first name, a link, and no note', async () => {
+  test('contains unread answers with a first name and a link, and no note', async () => {
     const { browser, person } = await world.signedInBuyer();
     const { id } = await openConversation(browser);
     await note(operator.browser, id, 'Looks like a thief');
@@ -166,7 +166,7 @@ describe('the buyer receives', () => {
     expect(await mailsTo(person.email, about)).toHaveLength(1);
   });
 
-  test('names the license that the conversation is about in the subject', async () => {
+  test('names the license of the conversation in the subject', async () => {
     const { browser, person } = await world.signedInBuyer();
     const [license] = (await browser.get('/api/user/licenses')).body;
     const { id } = await openConversation(browser, { license_id: license?.id });
@@ -176,7 +176,7 @@ describe('the buyer receives', () => {
     expect(mail?.subject).toBe(`Re: your question about Essentials …${end}`);
   });
 
-  test('nothing that they read on any device', async () => {
+  test('is not sent for answers that were read', async () => {
     const { browser, person } = await world.signedInBuyer();
     const { id } = await openConversation(browser);
     await answer(operator.browser, id);
@@ -184,7 +184,7 @@ describe('the buyer receives', () => {
     expect(await mailsTo(person.email, about)).toEqual([]);
   });
 
-  test('nothing after their account was erased', async () => {
+  test('is not sent after the conversation was deleted', async () => {
     const { browser, person } = await world.signedInBuyer();
     const { id } = await openConversation(browser);
     await answer(operator.browser, id);
@@ -193,7 +193,7 @@ describe('the buyer receives', () => {
   });
 });
 
-describe('a login report', () => {
+describe('login report', () => {
   const report = async (email: string, text = 'The link in the mail does nothing.') =>
     (await world.browser().post('/api/report-login-issue', { email, text })).body;
   const newest = async (): Promise<number> => {
@@ -201,7 +201,7 @@ describe('a login report', () => {
     return (body as { rows: { id: number }[] }).rows.at(-1)?.id ?? 0;
   };
 
-  test('is emailed at once, and is a conversation that waits for an answer', async () => {
+  test('is emailed at once, and becomes a conversation that waits for an answer', async () => {
     expect(await report('lost@mail.example')).toMatchObject({ success: true });
     const mail = await world.mail(publisher, 'lost@mail.example');
     expect(mail).toMatchObject({
@@ -219,7 +219,7 @@ describe('a login report', () => {
     expect(body.messages).toMatchObject([{ side: 'buyer', author: null }]);
   });
 
-  test('is answered by email only, at once, and once', async () => {
+  test('is answered by email, at once and only once', async () => {
     world.clock.advance(1000);
     await report('locked-out@mail.example');
     const id = await newest();
@@ -236,7 +236,7 @@ describe('a login report', () => {
     expect(JSON.stringify(mails)).not.toContain('Not for them');
   });
 
-  test('is answered without files, which no one could open', async () => {
+  test('rejects an answer with files, because the sender could not open them', async () => {
     world.clock.advance(1000);
     await report('no-files@mail.example');
     const id = await newest();
@@ -252,7 +252,7 @@ describe('a login report', () => {
     expect(await mailsTo('no-files@mail.example', /^Re: your login issue/)).toEqual([]);
   });
 
-  test('suggests the account of its address, or of a code in it', async () => {
+  test('suggests the account with its address, or with a purchase code in its text', async () => {
     const { person } = await world.signedInBuyer();
     const { person: other } = await world.signedInBuyer();
     world.clock.advance(1000);
@@ -271,7 +271,7 @@ describe('a login report', () => {
     });
   });
 
-  test('with another person’s address is not in their conversations', async () => {
+  test('is hidden from the person who owns the reported address', async () => {
     const { browser, person } = await world.signedInBuyer();
     world.clock.advance(1000);
     await report(person.email);

@@ -45,7 +45,7 @@ const idsFor = async (who: Operator): Promise<number[]> =>
 const read = ({ browser }: Operator, id: number, position = 1_000) =>
   browser.post('/api/operator/conversation/read', { id, position });
 
-test('a note marks its conversation for the colleague whom it mentions, until they read it', async () => {
+test('a mention marks the conversation for the mentioned operator until that operator reads it', async () => {
   const { id } = await openConversation(buyer.browser);
   const { body } = await note(ada.browser, id, {
     text: `@${bo.person.username} please look`,
@@ -71,7 +71,7 @@ test('a note marks its conversation for the colleague whom it mentions, until th
   expect(JSON.stringify((await threadOf(buyer.browser, id)).body)).not.toContain('mentions');
 });
 
-test('the live stream tells the colleague, and their other devices that it was read', async () => {
+test('the events of a mentioned operator contain the mention and its end', async () => {
   const { id } = await openConversation(buyer.browser);
   const path = '/api/operator/conversation/events';
   const { last } = (await bo.browser.get(path)).body;
@@ -94,7 +94,7 @@ test('the live stream tells the colleague, and their other devices that it was r
   });
 });
 
-describe('nothing is stored', () => {
+describe('refused mention', () => {
   const kept = async (): Promise<unknown> =>
     (await world.db.query('select count(*)::int as count from conversation_mentions')).rows[0];
 
@@ -102,7 +102,7 @@ describe('nothing is stored', () => {
     ['someone who does not exist', () => 2_000_000],
     ['a buyer', () => idOf(buyer.person)],
     ['a viewer, who cannot reply', async () => (await anOperator('viewer')).id],
-  ])('and the note is refused if it mentions %s', async (_who, find) => {
+  ])('stores neither the note nor the mention of %s', async (_who, find) => {
     const { id } = await openConversation(buyer.browser);
     const before = await kept();
     const mentions = [bo.id, await find()];
@@ -116,7 +116,7 @@ describe('nothing is stored', () => {
     expect(await kept()).toEqual(before);
   });
 
-  test('for oneself, while the note is added', async () => {
+  test('an operator who mentions only themselves adds a note without a mention', async () => {
     const { id } = await openConversation(buyer.browser);
     const { body } = await note(ada.browser, id, { text: 'Later', mentions: [ada.id] });
     expect(body).toMatchObject({ success: true, sent: { mentions: [] } });
@@ -124,7 +124,7 @@ describe('nothing is stored', () => {
   });
 });
 
-test('the same note again, and a name twice in it, mention once', async () => {
+test('a repeated note and a repeated name mention an operator once', async () => {
   const { id } = await openConversation(buyer.browser);
   const again = { name: randomUUID(), mentions: [bo.id, bo.id] };
   const sent = await Promise.all(
@@ -134,7 +134,7 @@ test('the same note again, and a name twice in it, mention once', async () => {
   expect((await inbox(bo)).counts.mentions).toBe(1);
 });
 
-test('a program mentions an operator by id', async () => {
+test('an API token mentions an operator by id', async () => {
   const owner = await anOperator('owner');
   const { body: made } = await owner.browser.post('/api/operator/tokens/create', {
     name: `Bot ${owner.id}`,
@@ -153,7 +153,7 @@ test('a program mentions an operator by id', async () => {
   expect(await idsFor(bo)).toEqual([id]);
 });
 
-test('a mention goes along with a merge, and keeps the operator’s name of today', async () => {
+test('a merge moves a mention, which shows the current username', async () => {
   const { id } = await openConversation(buyer.browser);
   const { id: into } = await openConversation(buyer.browser);
   await note(ada.browser, id, { text: `@${bo.person.username} look`, mentions: [bo.id] });
@@ -171,7 +171,7 @@ test('a mention goes along with a merge, and keeps the operator’s name of toda
   expect(await idsFor(bo)).toEqual([]);
 });
 
-test('nothing is marked for an operator who became a viewer, and a deleted one leaves the note', async () => {
+test('a viewer sees no mention, and a deleted operator is removed from the note', async () => {
   const { id } = await openConversation(buyer.browser);
   await note(ada.browser, id, { text: 'Look', mentions: [bo.id] });
   await world.db.query(`update operators set role = 'viewer' where user_id = $1`, [bo.id]);
@@ -182,7 +182,7 @@ test('nothing is marked for an operator who became a viewer, and a deleted one l
   expect(messages.at(-1)).toMatchObject({ text: 'Look', mentions: [] });
 });
 
-describe('an unread mention is emailed', () => {
+describe('email about a mention', () => {
   beforeEach(() => world.db.query("delete from pgboss.job where name like 'conversation-%'"));
   const choose = ({ browser }: Operator, mails: string) =>
     browser.post('/api/operator/conversation/mails', { mails });
@@ -193,7 +193,7 @@ describe('an unread mention is emailed', () => {
     return mails.filter(({ subject }) => subject.includes('mentioned you'));
   };
 
-  test('after two minutes, to one who gets emails at all, without a way to the customer', async () => {
+  test('is sent after two minutes, hides passwords, and cannot be answered to the buyer', async () => {
     const { id } = await openConversation(buyer.browser);
     await read(ada, id);
     await ada.browser.post('/api/operator/conversation/assign', { id, to: ada.id });
@@ -217,7 +217,7 @@ describe('an unread mention is emailed', () => {
     expect(toBuyer.filter(({ text }) => text.includes('password:'))).toEqual([]);
   });
 
-  test('not if it was read in time, or the operator was removed', async () => {
+  test('is not sent if the note was read or the operator was removed', async () => {
     const { id } = await openConversation(buyer.browser);
     await note(ada.browser, id, { text: 'Look', mentions: [bo.id] });
     await read(bo, id);

@@ -55,7 +55,7 @@ async function reply({ from, to, text }: { from: string; to: string; text: strin
 const texts = async (id: number) =>
   (await threadOf(buyer.browser, id)).body.messages.map(({ text }) => text);
 
-test('unread answers of both are emailed once, from either conversation', async () => {
+test('unread answers of merged conversations are emailed once, also after another merge', async () => {
   await answer(operator.browser, second, { text: 'Answer to two', seen: 1 });
   await act('merge', { id: second, into: first });
   await answer(operator.browser, first, { text: 'Answer to one', seen: 1_000 });
@@ -67,7 +67,7 @@ test('unread answers of both are emailed once, from either conversation', async 
   expect(await mailsTo(buyer.person.email)).toHaveLength(mails.length);
 });
 
-test('an answer that was read before it is emailed is not', async () => {
+test('an answer that was read in the target is not emailed', async () => {
   await answer(operator.browser, second, { text: 'Answer to two', seen: 1 });
   await act('merge', { id: second, into: first });
   const position = (await threadOf(buyer.browser, first)).body.messages.at(-1)?.position;
@@ -75,7 +75,7 @@ test('an answer that was read before it is emailed is not', async () => {
   expect(await mailsTo(buyer.person.email)).toEqual([]);
 });
 
-test('an undo loses no email that a merged answer waits for', async () => {
+test('an undone merge still emails an answer that was written in the target', async () => {
   await act('merge', { id: second, into: first });
   await answer(operator.browser, first, { text: 'Answer to both', seen: 1_000 });
   await undo();
@@ -84,7 +84,7 @@ test('an undo loses no email that a merged answer waits for', async () => {
   expect(mail?.text).toContain('Answer to both');
 });
 
-test('links and reply addresses of older emails lead into the target, on both sides', async () => {
+test('links and reply addresses in earlier emails lead to the target, for buyers and operators', async () => {
   await mailsTo(operator.person.email);
   await answer(operator.browser, second, { text: 'Which version?', seen: 1 });
   const [mail] = await mailsTo(buyer.person.email);

@@ -71,8 +71,8 @@ const rowsOf = async (...ids: number[]) =>
     )
   ).rows;
 
-describe('a merge', () => {
-  test('puts all messages and notes into the target, in order of time', async () => {
+describe('merge of two conversations', () => {
+  test('moves all messages and notes into the target, ordered by time', async () => {
     const { first, second } = await takingTurns();
     await note(operator, second, '5');
     expect((await merge(second, first)).body).toMatchObject({
@@ -89,7 +89,7 @@ describe('a merge', () => {
     expect(body.moves).toMatchObject([{ kind: 'merged', other: second, can_undo: true }]);
   });
 
-  test('joins the tags, and an undo takes them apart', async () => {
+  test('joins the tags, and an undo separates them', async () => {
     const { first, second } = await takingTurns();
     const tags = async (id: number) =>
       (await operatorThread(operator, id)).body.conversation.tags.map(({ name }) => name);
@@ -113,7 +113,7 @@ describe('a merge', () => {
     expect(await tags(second)).toEqual(['Header', 'Shop']);
   });
 
-  test('makes the merged one a pointer: its address, answers and messages lead to the target', async () => {
+  test('redirects links, messages and actions of the source to the target', async () => {
     const { first, second } = await takingTurns();
     await merge(second, first);
     expect((await threadOf(buyer, second)).body.conversation.id).toBe(first);
@@ -130,7 +130,7 @@ describe('a merge', () => {
     expect(body.rows.map(({ id }) => id)).not.toContain(second);
   });
 
-  test('keeps what is unread, on both sides, and shows read messages as read', async () => {
+  test('preserves unread messages, and shows read messages as read', async () => {
     const { first, second } = await takingTurns();
     await answer(operator, first, { text: 'unread', seen: 2 });
     tick();
@@ -152,9 +152,9 @@ describe('a merge', () => {
   });
 
   test.each([
-    [false, 'read'],
-    [true, 'unread'],
-  ])('leaves the operators’ list right: unread %s', async (isUnread) => {
+    ['read', false],
+    ['unread', true],
+  ])('shows the target to operators as %s', async (_name, isUnread) => {
     const { first, second } = await takingTurns();
     const ids = isUnread ? [first] : [first, second];
     for (const id of ids)
@@ -164,7 +164,7 @@ describe('a merge', () => {
     expect(body.conversation.is_unread).toBe(isUnread);
   });
 
-  test('takes files along, and search finds the messages in the target only', async () => {
+  test('moves files, and a search finds the moved messages in the target only', async () => {
     const { first, second } = await takingTurns();
     const word = `needle${randomUUID().slice(0, 8)}`;
     const file = await upload();
@@ -179,7 +179,7 @@ describe('a merge', () => {
     }
   });
 
-  test('opens what waits, and keeps the longer wait, assignee and license', async () => {
+  test('reopens the target for a waiting message, with the earlier waiting time', async () => {
     const { first, second } = await takingTurns();
     await operator.post('/api/operator/conversation/close', { id: first });
     const [, waiting] = await rowsOf(first, second);
@@ -189,7 +189,7 @@ describe('a merge', () => {
     ]);
   });
 
-  test('is refused with the answer of an unknown conversation where the buyer is another one', async () => {
+  test('answers 404 for another buyer, for itself and for an unknown target', async () => {
     const { first } = await takingTurns();
     const other = await world.signedInBuyer();
     const { id: theirs } = await openConversation(other.browser);
@@ -204,8 +204,8 @@ describe('a merge', () => {
   });
 });
 
-describe('undoing a merge', () => {
-  test('restores both conversations exactly, for any operator, for a day', async () => {
+describe('undo of a merge', () => {
+  test('restores both conversations exactly, for any operator within a day', async () => {
     const { first, second } = await takingTurns();
     await operator.post('/api/operator/conversation/close', { id: first });
     await answer(operator, second, { text: '5', seen: 2 });
@@ -242,7 +242,7 @@ describe('undoing a merge', () => {
     expect(await textsOf(second)).toEqual(['2', '4', '7']);
   });
 
-  test('keeps what was read in the meantime, and nothing else', async () => {
+  test('preserves the read position that the buyer reached after the merge', async () => {
     const { first, second } = await takingTurns();
     await answer(operator, first, { text: 'a', seen: 2 });
     tick();
@@ -287,8 +287,8 @@ describe('undoing a merge', () => {
   });
 });
 
-describe('at the same time', () => {
-  test('two operators merge each into the other: one of them does', async () => {
+describe('simultaneous actions', () => {
+  test('of two opposite merges exactly one succeeds', async () => {
     const { first, second } = await takingTurns();
     const results = await Promise.all([merge(first, second), merge(second, first)]);
     expect(new Set(results.map(({ body }) => body.success))).toEqual(new Set([false, true]));
@@ -297,7 +297,7 @@ describe('at the same time', () => {
     expect(await textsOf(rows[0]?.id ?? 0)).toEqual(['1', '2', '3', '4']);
   });
 
-  test('messages to both arrive once and in the target', async () => {
+  test('messages sent during a merge arrive once, in the target', async () => {
     const { first, second } = await takingTurns();
     const texts = Array.from({ length: 12 }, (_, at) => `m${at}`);
     const say = (text: string, at: number) =>
@@ -315,7 +315,7 @@ describe('at the same time', () => {
     expect(all.filter((_, at) => at % 3 !== 0).every(({ status }) => status === 200)).toBe(true);
   });
 
-  test('closing closes the conversation that has the messages, or is undone by none', async () => {
+  test('closing during a merge succeeds, and loses no message', async () => {
     const { first, second } = await takingTurns();
     const [closed, merged] = await Promise.all([
       operator.post('/api/operator/conversation/close', { id: second }),
@@ -326,7 +326,7 @@ describe('at the same time', () => {
   });
 });
 
-test('both pages are told, in a way that makes them read again', async () => {
+test('a merge sends a “moved” event for both conversations', async () => {
   const { first, second } = await takingTurns();
   const { last } = (await buyer.get('/api/user/conversation/events')).body;
   await merge(second, first);

@@ -70,7 +70,7 @@ const unreadOf = async () =>
     unread,
   ]);
 
-test('messages, notes and files go into a new conversation with its subject, and both say so', async () => {
+test('messages, notes and files move to a new conversation, and both conversations name the other', async () => {
   const [license] = (await buyer.get('/api/user/licenses')).body;
   const { body } = await split([2, 3], { license_id: license?.id });
   expect(body).toMatchObject({ success: true, conversation: { topic: 'bug' } });
@@ -100,7 +100,7 @@ test('unread messages stay unread in their new conversation', async () => {
   expect(await unreadOf()).toEqual([[id, 1]]);
 });
 
-test('an undo restores the conversation exactly, and the new one leads there', async () => {
+test('an undo restores the conversation exactly, and redirects from the new one', async () => {
   const before = await rowsOf(id);
   const { body } = await split([2, 3, 5]);
   const other = body.conversation?.id ?? 0;
@@ -110,7 +110,7 @@ test('an undo restores the conversation exactly, and the new one leads there', a
   expect(await unreadOf()).toEqual([[id, 1]]);
 });
 
-test('what was written since stays in the new conversation; notes alone are none', async () => {
+test('an undo leaves later messages in the new conversation, and moves later notes back', async () => {
   const { body } = await split([2]);
   const other = body.conversation?.id ?? 0;
   await note(operator, other, 'noted');
@@ -128,27 +128,31 @@ test('what was written since stays in the new conversation; notes alone are none
 });
 
 test.each([
-  ['the customer sees none of', [3], 'Choose at least one message that the customer can see.'],
+  ['the customer cannot see', [3], 'Choose at least one message that the customer can see.'],
   [
-    'leave none that the customer sees',
+    'are all that the customer can see',
     [1, 2, 4, 5],
     'Leave at least one message that the customer can see in this conversation.',
   ],
-  ['are not there', [2, 99], 'These messages were moved by another operator. Nothing was changed.'],
-])('messages that %s are refused, and nothing changes', async (_, positions, message) => {
+  [
+    'have been moved',
+    [2, 99],
+    'These messages were moved by another operator. Nothing was changed.',
+  ],
+])('refuses messages that %s, and changes nothing', async (_, positions, message) => {
   const before = await rowsOf(id);
   expect((await split(positions)).body).toEqual({ success: false, message, conversation: null });
   expect(await rowsOf(id)).toEqual(before);
 });
 
-test('another person’s license is refused, and so is an unknown conversation', async () => {
+test('refuses the license of another person and an unknown conversation', async () => {
   const other = await world.signedInBuyer();
   const [license] = (await other.browser.get('/api/user/licenses')).body;
   expect((await split([2], { license_id: license?.id })).body.success).toBe(false);
   expect((await split([2], { id: 2 ** 31 - 1 })).status).toBe(404);
 });
 
-test('two operators split at the same time: each message is in one place', async () => {
+test('two simultaneous splits move each message once', async () => {
   const all = await Promise.all([split([2, 3]), split([2, 4]), send(buyer, id, { text: '6' })]);
   expect(all.slice(0, 2).map(({ body }) => body.success)).toEqual(
     expect.arrayContaining([true, false]),
@@ -161,7 +165,7 @@ test('two operators split at the same time: each message is in one place', async
   expect(rows.map(({ text }) => text)).toEqual(['1', '2', '3', '4', '5', '6']);
 });
 
-test('an answer uses the positions that its author saw', async () => {
+test('a reply with a known position is accepted after a merge, and an older position is refused', async () => {
   const { id: into } = await openConversation(buyer, { text: 'later' });
   const colleague = await world.signedInOperator('support');
   await operator.post('/api/operator/conversation/merge', { id, into });

@@ -48,7 +48,7 @@ const auditLogOf = async (id: number) =>
     )
   ).rows;
 
-test('an operator assigns it to a colleague who may answer, and unassigns it', async () => {
+test('an operator assigns a conversation to an operator, and unassigns it', async () => {
   const { id } = await openConversation(buyer);
   const to = await idOf(operatorName);
   expect(await act('assign', { id, to })).toMatchObject({
@@ -68,7 +68,7 @@ test('an operator assigns it to a colleague who may answer, and unassigns it', a
   );
 });
 
-test('it cannot be assigned to a person who may not answer', async () => {
+test('a conversation cannot be assigned to a person who may not answer', async () => {
   const { id } = await openConversation(buyer);
   const { person: viewer } = await world.signedInOperator('viewer');
   for (const to of [await idOf(person.username), await idOf(viewer.username), 2 ** 31 - 1]) {
@@ -80,10 +80,10 @@ test('it cannot be assigned to a person who may not answer', async () => {
   }
 });
 
-describe('a snoozed conversation', () => {
+describe('snoozed conversation', () => {
   const later = (): string => new Date(world.clock.now().getTime() + 3_600_000).toISOString();
 
-  test('is hidden until its time is over', async () => {
+  test('is hidden until the snooze ends', async () => {
     const { id } = await openConversation(buyer);
     expect(await act('snooze', { id, until: later() })).toMatchObject({
       success: true,
@@ -96,7 +96,7 @@ describe('a snoozed conversation', () => {
     expect(await inBox('snoozed')).not.toContain(id);
   });
 
-  test('returns with the buyer’s next message, or at once', async () => {
+  test('returns with the buyer’s next message, or when an operator ends the snooze', async () => {
     const { id } = await openConversation(buyer);
     await act('snooze', { id, until: later() });
     await send(buyer, id);
@@ -122,7 +122,7 @@ describe('a snoozed conversation', () => {
     expect(rows).toEqual([{ is_internal: true }, { is_internal: true }]);
   });
 
-  test('needs a future time, and an open conversation', async () => {
+  test('requires a future time and an open conversation', async () => {
     const { id } = await openConversation(buyer);
     const until = world.clock.now().toISOString();
     expect(await act('snooze', { id, until })).toMatchObject({ success: false });
@@ -151,10 +151,10 @@ test('closing and reopening are visible to the buyer', async () => {
   expect(JSON.stringify(body)).not.toContain(operatorName);
 });
 
-describe('an action is undone', () => {
+describe('undo of an action', () => {
   const later = (): string => new Date(world.clock.now().getTime() + 3_600_000).toISOString();
 
-  test('so that a closed conversation waits again, and its buyer sees it open', async () => {
+  test('reopens and snoozes a closed conversation again', async () => {
     const { id } = await openConversation(buyer);
     const before = (await operatorThread(operator, id)).body.conversation;
     await act('snooze', { id, until: later() });
@@ -168,7 +168,7 @@ describe('an action is undone', () => {
     expect((await auditLogOf(id)).at(-1)).toMatchObject({ event: 'messenger.reopened' });
   });
 
-  test('of a snooze and of an assignment', async () => {
+  test('reverts a snooze and an assignment, each once', async () => {
     const { id } = await openConversation(buyer);
     const snoozed = await act('snooze', { id, until: later() });
     const assigned = await act('assign', { id, to: await idOf(operatorName) });
@@ -182,7 +182,7 @@ describe('an action is undone', () => {
     expect(await act('undo', { id, undo: assigned.undo })).toMatchObject({ success: false });
   });
 
-  test('of a reply that closed: the reply stays', async () => {
+  test('reopens a conversation that a reply has closed, and keeps the reply', async () => {
     const { id } = await openConversation(buyer);
     const { body } = await answer(operator, id, { seen: 1, close: true });
     const undone = await act('undo', { id, undo: (body as { undo: string }).undo });
@@ -190,7 +190,7 @@ describe('an action is undone', () => {
     expect((await threadOf(buyer, id)).body.messages).toHaveLength(2);
   });
 
-  test('not if the buyer has written, or an operator has acted', async () => {
+  test('is refused after a message of the buyer or a later action of an operator', async () => {
     const { id } = await openConversation(buyer);
     const closed = await act('close', { id });
     await send(buyer, id);
@@ -205,7 +205,7 @@ describe('an action is undone', () => {
     });
   });
 
-  test('within two minutes, in its own conversation, by a token of the hub', async () => {
+  test('is refused after two minutes, in another conversation and with a forged token', async () => {
     const { id } = await openConversation(buyer);
     const { id: other } = await openConversation(buyer);
     const { undo } = await act('close', { id });
@@ -225,7 +225,7 @@ describe('an action is undone', () => {
     expect(await act('undo', { id, undo })).toMatchObject({ conversation: { state: 'closed' } });
   });
 
-  test('to an operator who still may answer', async () => {
+  test('does not assign a conversation to a former operator', async () => {
     const { id } = await openConversation(buyer);
     const { person: leaver } = await world.signedInOperator('support');
     const to = await idOf(leaver.username);
@@ -239,7 +239,7 @@ describe('an action is undone', () => {
   });
 });
 
-test('its license is one of its buyer’s, and no one else’s', async () => {
+test('a conversation accepts only a license of its buyer', async () => {
   const { id } = await openConversation(buyer);
   const [own] = (await buyer.get('/api/user/licenses')).body;
   const { browser: other } = await world.signedInBuyer();
@@ -268,7 +268,7 @@ test('a license that moved to another account is hidden', async () => {
   expect(JSON.stringify(body)).not.toContain(first.purchase_code.slice(-4));
 });
 
-test('an operator’s reading counts for all', async () => {
+test('a conversation that one operator has read is read for all operators', async () => {
   const { id } = await openConversation(buyer);
   const unread = async () => (await operatorThread(operator, id)).body.conversation.is_unread;
   expect(await unread()).toBe(true);
@@ -310,7 +310,7 @@ describe('saved replies', () => {
     expect((await tools()).canned).toEqual([]);
   });
 
-  test('that do not exist are not found', async () => {
+  test('answer not_found for an unknown id', async () => {
     const body = { id: 2 ** 31 - 1, title: 'x', text: 'y', steps: null };
     for (const path of ['save', 'remove'] as const) {
       const answered = await operator.post(`/api/operator/conversation/canned/${path}`, body);
@@ -318,7 +318,7 @@ describe('saved replies', () => {
     }
   });
 
-  test('are 200 at most, also of many added at once', async () => {
+  test('are limited to 200, also when many are added at once', async () => {
     await world.db.query(
       "insert into canned_answers (title, text, changed_at) select 't' || n, 'x', now() from generate_series(1, 198) n",
     );
@@ -342,7 +342,7 @@ test('each operator chooses the emails to receive, and viewers receive none', as
   expect(await mails((await world.signedInOperator('viewer')).browser)).toBe('none');
 });
 
-describe('a viewer', () => {
+describe('viewer', () => {
   test('sees authors and times, and no text', async () => {
     const { browser: viewer } = await world.signedInOperator('viewer');
     const { id } = await openConversation(buyer, { text: 'My secret staging address' });
@@ -361,7 +361,7 @@ describe('a viewer', () => {
     expect((named.body as { rows: unknown[] }).rows.length).toBeGreaterThan(0);
   });
 
-  test('changes nothing', async () => {
+  test('cannot act on a conversation or add a note', async () => {
     const { browser: viewer } = await world.signedInOperator('viewer');
     const { id } = await openConversation(buyer);
     for (const which of ['assign', 'snooze', 'close', 'reopen', 'link', 'undo'] as const) {
@@ -373,7 +373,7 @@ describe('a viewer', () => {
   });
 });
 
-describe('a program', () => {
+describe('API token', () => {
   const ask = async (token: string, id: number) => {
     const answered = await world.hub.http.inject({
       method: 'POST',
@@ -390,7 +390,7 @@ describe('a program', () => {
     return made.token;
   };
 
-  test('answers with a token of that scope, under its name for operators', async () => {
+  test('answers with the scope conversations:write, under the name of the token', async () => {
     const { id } = await openConversation(buyer);
     const { status, body } = await ask(await tokenFor('conversations:write'), id);
     expect(status).toBe(200);
@@ -405,7 +405,7 @@ describe('a program', () => {
     expect((await answer(operator, id, { seen: 1 })).status).toBe(409);
   });
 
-  test('is refused with any other scope', async () => {
+  test('is refused with another scope', async () => {
     const { id } = await openConversation(buyer);
     const { status } = await ask(await tokenFor('people:read'), id);
     expect(status).toBe(403);

@@ -84,7 +84,7 @@ const holdAnswers = async (): Promise<() => Promise<void>> => {
   };
 };
 
-test('several are closed, each with its event, and one undo puts all back', async () => {
+test('a bulk action closes several conversations with an event each, and one undo reopens them', async () => {
   const ids = await some(3);
   const before = await statesOf(ids);
   const closed = await change(ids.toReversed(), { kind: 'close' });
@@ -100,7 +100,7 @@ test('several are closed, each with its event, and one undo puts all back', asyn
   expect(await statesOf(ids)).toEqual(before);
 });
 
-test('each has its own result, and what was changed since is not put back', async () => {
+test('each conversation has its own result, and an undo leaves later changes', async () => {
   const [open = 0, closed = 0] = await some(2);
   await change([closed], { kind: 'close' });
   const until = new Date(world.clock.now().getTime() + 3_600_000).toISOString();
@@ -118,7 +118,7 @@ test('each has its own result, and what was changed since is not put back', asyn
   });
 });
 
-test('several are assigned and reopened; who may not answer gets none', async () => {
+test('a bulk action assigns and reopens, and refuses a person who is not an operator', async () => {
   const ids = await some(2);
   expect(await change(ids, { kind: 'assign', to: operatorId })).toMatchObject({ success: true });
   expect(resultsOf(await change(ids, { kind: 'assign', to: operatorId }))).toEqual([
@@ -137,7 +137,7 @@ test('several are assigned and reopened; who may not answer gets none', async ()
   );
 });
 
-test('a failure at the last one changes none', async () => {
+test('a failure at the last conversation leaves all unchanged', async () => {
   const ids = await some(3);
   const before = await statesOf(ids);
   await world.db.query(
@@ -159,7 +159,7 @@ test('a failure at the last one changes none', async () => {
   expect(await eventsOf(ids)).toEqual([]);
 });
 
-test('two bulk actions on the same conversations end one after the other', async () => {
+test('two bulk actions on the same conversations both succeed', async () => {
   const ids = await some(4);
   const both = [
     change(ids, { kind: 'close' }),
@@ -171,8 +171,8 @@ test('two bulk actions on the same conversations end one after the other', async
   );
 });
 
-describe('of many', () => {
-  test('500 are changed and put back in one call each; more are refused', async () => {
+describe('large bulk action', () => {
+  test('changes and restores 500 conversations in one call each, and refuses more', async () => {
     const ids = await many(mostTicked);
     const closed = await change(ids, { kind: 'close' });
     expect(closed).toMatchObject({ success: true, message: '500 conversations closed.' });
@@ -183,7 +183,7 @@ describe('of many', () => {
     expect(problem?.code).toBe('validation');
   });
 
-  test('a connected page is told once to read its list again', async () => {
+  test('ends the stream of a connected client, which must load the inbox again', async () => {
     const ids = await many(300);
     world.clock.advance(20_000);
     const path = '/api/operator/conversation/stream';
@@ -201,7 +201,7 @@ describe('of many', () => {
   });
 });
 
-test('a viewer changes none', async () => {
+test('a viewer cannot run or undo a bulk action', async () => {
   const { browser: viewer } = await world.signedInOperator('viewer');
   const ids = await some(1);
   const before = await statesOf(ids);

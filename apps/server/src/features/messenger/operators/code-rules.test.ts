@@ -10,6 +10,6 @@ test.each([
   [`1${code}`, []],
   [`${code}-1`, []],
   ['no code', []],
-])('%s', (text, found) => {
+])('purchase codes in “%s”', (text, found) => {
   expect(codesIn(text)).toEqual(found);
 });

@@ -29,7 +29,7 @@ const box = async (name: string, more: Record<string, string> = {}, who = one) =
 const idsIn = async (name: string, more?: Record<string, string>, who?: typeof one) =>
   (await box(name, more, who)).rows.map(({ id }) => id);
 
-test('the longest waiting comes first, and an answer removes and assigns it', async () => {
+test('the longest waiting conversation is first, and an answer removes and assigns it', async () => {
   const first = await openConversation(buyer);
   world.clock.advance(60_000);
   const second = await openConversation(buyer);
@@ -58,14 +58,14 @@ test('the longest waiting comes first, and an answer removes and assigns it', as
   expect((await idsIn('all', { sort: 'oldest' })).slice(-1)).toEqual([first.id]);
 });
 
-test('an answer that closes moves it to the closed ones', async () => {
+test('an answer that closes a conversation moves it to the closed box', async () => {
   const { id } = await openConversation(buyer);
   await answer(one.browser, id, { close: true });
   expect(await idsIn('closed')).toEqual([id]);
   expect(await idsIn('mine')).not.toContain(id);
 });
 
-test('the pane shows the buyer', async () => {
+test('the conversation view of an operator shows the buyer', async () => {
   const { id } = await openConversation(buyer, { text: 'Where is the menu?' });
   const { body } = await operatorThread(one.browser, id);
   expect(body.conversation).toMatchObject({
@@ -81,8 +81,8 @@ test('the pane shows the buyer', async () => {
   expect(JSON.stringify(body)).not.toContain(person.purchase_code);
 });
 
-describe('two simultaneous answers', () => {
-  test('send only the first; the second learns of it', async () => {
+describe('simultaneous answers', () => {
+  test('the second answer of another operator is refused with the name of the first', async () => {
     const { id } = await openConversation(buyer);
     await answer(one.browser, id, { seen: 1 });
     const late = await answer(other.browser, id, { seen: 1 });
@@ -93,14 +93,14 @@ describe('two simultaneous answers', () => {
     expect((await answer(other.browser, id, { seen: 2 })).body).toMatchObject({ success: true });
   });
 
-  test('of the same operator do not conflict, nor does a note', async () => {
+  test('a second answer of the same operator and a note cause no conflict', async () => {
     const { id } = await openConversation(buyer);
     await note(other.browser, id, 'I know them');
     await answer(one.browser, id, { seen: 1 });
     expect((await answer(one.browser, id, { seen: 1 })).status).toBe(200);
   });
 
-  test('that are equal count as one', async () => {
+  test('five answers with the same client key are stored once', async () => {
     const { id } = await openConversation(buyer);
     const name = randomUUID();
     const all = await Promise.all(
@@ -112,7 +112,7 @@ describe('two simultaneous answers', () => {
   });
 });
 
-describe('a search', () => {
+describe('search', () => {
   let id: number;
   beforeAll(async () => {
     const text =
@@ -136,18 +136,18 @@ describe('a search', () => {
     ['елке'],
     ['istan'],
     ['el'],
-  ])('for “%s” finds it', async (q) => {
+  ])('finds the conversation for “%s”', async (q) => {
     expect(await idsIn('all', { q })).toContain(id);
   });
 
   test.each([['%%%'], ['me_upunkt'], ['menu punkt'], ["' or 1=1"], ['\u0301\u0301']])(
-    'for “%s”, which it does not contain, finds nothing',
+    'finds nothing for “%s”',
     async (q) => {
       expect(await idsIn('all', { q })).not.toContain(id);
     },
   );
 
-  test('finds the author, and only within its box', async () => {
+  test('finds the buyer by name, username and email, within the selected box', async () => {
     const names = [
       person.lastname,
       person.username,
@@ -160,7 +160,7 @@ describe('a search', () => {
     expect(await idsIn('closed', { q: 'menupunkt' })).toEqual([]);
   });
 
-  test('finds the owner of a named site, license or Envato account', async () => {
+  test('finds a buyer by site, license or Envato username', async () => {
     const { browser } = await world.signedInBuyer();
     const conversation = await openConversation(browser);
     const { rows } = await world.db.query(
@@ -187,7 +187,7 @@ describe('a search', () => {
   });
 });
 
-test('the conversations of one person are listed', async () => {
+test('the inbox lists the conversations of one person', async () => {
   const { browser, person: another } = await world.signedInBuyer();
   const { id } = await openConversation(browser);
   const { rows } = await world.db.query('select id from users where username = $1', [
@@ -197,7 +197,7 @@ test('the conversations of one person are listed', async () => {
 });
 
 test.each(['waiting', 'mine', 'nobodys', 'closed', 'all'])(
-  'pages of %s are listed',
+  'the box “%s” is paginated without repetitions',
   async (name) => {
     await world.db.query(
       `with begun as (
@@ -223,7 +223,7 @@ test.each(['waiting', 'mine', 'nobodys', 'closed', 'all'])(
   },
 );
 
-test('an unknown conversation is not found, and a viewer reads but does not write', async () => {
+test('an unknown conversation answers not_found, and a viewer may read but not answer', async () => {
   expect((await operatorThread(one.browser, 2 ** 31 - 1)).problem?.code).toBe('not_found');
   expect((await answer(one.browser, 2 ** 31 - 1)).problem?.code).toBe('not_found');
   const viewer = await world.signedInOperator('viewer');
@@ -232,7 +232,7 @@ test('an unknown conversation is not found, and a viewer reads but does not writ
   expect((await answer(viewer.browser, id)).problem?.code).toBe('forbidden');
 });
 
-test('an empty answer is refused with a reason', async () => {
+test('an empty answer is refused', async () => {
   const { id } = await openConversation(buyer);
   const { body } = await answer(one.browser, id, { text: '' });
   expect(body).toMatchObject({ success: false, sent: null });

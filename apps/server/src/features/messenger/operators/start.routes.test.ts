@@ -35,7 +35,7 @@ const start = (change: object = {}, browser = support) =>
 const theirs = async () => (await buyer.get('/api/user/conversations')).body;
 const licenseOf = async (who: Browser) => (await who.get('/api/user/licenses')).body[0]?.id ?? 0;
 
-test('reaches the buyer in the hub, about the license, assigned to its operator', async () => {
+test('a started conversation appears in the hub with its license, assigned to its operator', async () => {
   const license = await licenseOf(buyer);
   const { body } = await start({ to: person.email.toUpperCase(), license_id: license });
   expect(body).toMatchObject({
@@ -62,7 +62,7 @@ test('reaches the buyer in the hub, about the license, assigned to its operator'
   expect((await threadOf(buyer, id)).body.messages).toHaveLength(3);
 });
 
-test('reaches the buyer by email after two minutes, unless they read it', async () => {
+test('an unread conversation is emailed to the buyer after two minutes', async () => {
   await start();
   await twoMinutesLater(world);
   await expect.poll(() => allMailed(world), { timeout: 15_000 }).toBe(true);
@@ -73,7 +73,7 @@ test('reaches the buyer by email after two minutes, unless they read it', async 
   expect(mail?.text).toContain('wrote to you and you had not read the message');
 });
 
-test('is in the audit log and in the buyer’s activity, with the operator', async () => {
+test('the audit log and the activity of the buyer record the start of a conversation', async () => {
   const { body } = await start();
   const { rows } = await world.db.query(
     `select details from audit_events where event = 'messenger.started' order by id desc limit 1`,
@@ -87,7 +87,7 @@ test('is in the audit log and in the buyer’s activity, with the operator', asy
   );
 });
 
-test('a repeated message, also a simultaneous one, makes one conversation', async () => {
+test('simultaneous repeated starts open one conversation', async () => {
   const same = opening();
   const answers = await Promise.all([start(same), start(same), start(same)]);
   const ids = answers.map(({ body }) => body.conversation?.id);
@@ -95,7 +95,7 @@ test('a repeated message, also a simultaneous one, makes one conversation', asyn
   expect((await theirs()).rows).toHaveLength(1);
 });
 
-test('nothing is started with an unknown, unverified or suspended person', async () => {
+test('an unknown, unverified or suspended person and a foreign license are refused', async () => {
   const other = await licenseOf((await world.signedInBuyer()).browser);
   expect((await start({ to: 'nobody.here' })).body).toEqual({
     success: false,
@@ -118,7 +118,7 @@ test('nothing is started with an unknown, unverified or suspended person', async
   expect(rows).toEqual([]);
 });
 
-test('a viewer and a buyer may not', async () => {
+test('viewers and buyers cannot start a conversation', async () => {
   const { browser: viewer } = await world.signedInOperator('viewer');
   for (const browser of [viewer, buyer]) {
     const { status, problem } = await start({}, browser);
@@ -127,7 +127,7 @@ test('a viewer and a buyer may not', async () => {
   expect((await theirs()).rows).toEqual([]);
 });
 
-test('the conversations of one license are listed alone', async () => {
+test('the inbox lists the conversations of one license', async () => {
   const license = await licenseOf(buyer);
   const { body } = await start({ license_id: license });
   await start();
@@ -137,7 +137,7 @@ test('the conversations of one license are listed alone', async () => {
   expect(listed.body.rows.map(({ id }) => id)).toEqual([body.conversation?.id]);
 });
 
-test('an operator starts so many in an hour', async () => {
+test('the rate limit of an operator ends further starts', async () => {
   for (let nth = 0; nth < rateLimits.conversationByOperator.max; nth += 1)
     expect((await start()).status).toBe(200);
   expect((await start()).problem?.code).toBe('rate_limited');

@@ -53,7 +53,7 @@ const eventsOf = async (id: number) => {
   return rows;
 };
 
-test('an answer tags, assigns and closes at once, and one undo puts all of it back', async () => {
+test('an answer tags, assigns and closes together, and one undo reverts every step', async () => {
   const { id } = await openConversation(buyer);
   const tag = await aTag();
   const all = steps({ tags: [tag], assign: colleague, end: { kind: 'close' } });
@@ -82,18 +82,21 @@ test('an answer tags, assigns and closes at once, and one undo puts all of it ba
 test.each([
   ['me', (): number => me],
   ['nobody', (): null => null],
-] as const)('an answer assigns %s, and snoozes for hours', async (assign, who) => {
-  const { id } = await openConversation(buyer);
-  await sent(id, { steps: steps({ assign, end: { kind: 'snooze', hours: 24 } }) });
-  const state = await stateOf(id);
-  expect(state).toMatchObject({ assigned_to: who(), closed: false });
-  const until = new Date(String(state?.['snoozed_until'])).getTime();
-  expect(until).toBe(world.clock.now().getTime() + 24 * 3_600_000);
-  expect((await send(buyer, id)).body).toMatchObject({ success: true });
-  expect(await stateOf(id)).toMatchObject({ snoozed_until: null });
-});
+] as const)(
+  'an answer with the step “assign %s” also snoozes for 24 hours',
+  async (assign, who) => {
+    const { id } = await openConversation(buyer);
+    await sent(id, { steps: steps({ assign, end: { kind: 'snooze', hours: 24 } }) });
+    const state = await stateOf(id);
+    expect(state).toMatchObject({ assigned_to: who(), closed: false });
+    const until = new Date(String(state?.['snoozed_until'])).getTime();
+    expect(until).toBe(world.clock.now().getTime() + 24 * 3_600_000);
+    expect((await send(buyer, id)).body).toMatchObject({ success: true });
+    expect(await stateOf(id)).toMatchObject({ snoozed_until: null });
+  },
+);
 
-test('the button that closes wins over a snooze, with the other steps', async () => {
+test('the close button takes precedence over a snooze, and the other steps still run', async () => {
   const { id } = await openConversation(buyer);
   const tag = await aTag();
   const both = steps({ tags: [tag], end: { kind: 'snooze', hours: 1 } });
@@ -101,7 +104,7 @@ test('the button that closes wins over a snooze, with the other steps', async ()
   expect(await stateOf(id)).toMatchObject({ closed: true, snoozed_until: null, tags: [tag] });
 });
 
-test('sent twice it is one answer, and its steps are done once', async () => {
+test('a repeated answer is stored once, and its steps run once', async () => {
   const { id } = await openConversation(buyer);
   const one = { name: randomUUID(), steps: steps({ tags: [await aTag()] }) };
   const both = await Promise.all([sent(id, one), sent(id, one)]);
@@ -110,8 +113,8 @@ test('sent twice it is one answer, and its steps are done once', async () => {
   expect(await eventsOf(id)).toHaveLength(1);
 });
 
-describe('nothing is sent or changed', () => {
-  test('when a step fails half way', async () => {
+describe('answer with a failing step', () => {
+  test('stores nothing when a later step fails', async () => {
     const { id } = await openConversation(buyer);
     const before = await stateOf(id);
     await world.db.query(
@@ -138,7 +141,7 @@ describe('nothing is sent or changed', () => {
   test.each([
     ['assigns someone who is no operator', async () => steps({ assign: 2 ** 31 - 1 })],
     ['sets a deleted tag', async () => steps({ tags: [await aTag(), 2 ** 31 - 1] })],
-  ])('when a step %s', async (_, wrong) => {
+  ])('is not sent when a step %s', async (_, wrong) => {
     const { id } = await openConversation(buyer);
     const before = await stateOf(id);
     const told = await sent(id, { steps: await wrong() });
@@ -148,11 +151,11 @@ describe('nothing is sent or changed', () => {
   });
 });
 
-describe('a saved reply', () => {
+describe('saved reply', () => {
   const tools = async (): Promise<OperatorAnswerOf<'conversationTools'>> =>
     (await operator.get('/api/operator/conversation/tools')).body;
 
-  test('keeps its steps, and loses tags that were deleted', async () => {
+  test('stores its steps, and loses deleted tags', async () => {
     const [kept, deleted] = [await aTag(), await aTag()];
     const all = steps({ tags: [kept, deleted], assign: 'me', end: { kind: 'snooze', hours: 48 } });
     const reply = { id: null, title: 'Wait', text: 'We look into it.', steps: all };
@@ -163,7 +166,7 @@ describe('a saved reply', () => {
     expect(found?.steps).toEqual({ ...all, tags: [kept] });
   });
 
-  test('does not snooze for years', async () => {
+  test('rejects a snooze of 10,000 hours', async () => {
     const end = { kind: 'snooze', hours: 10_000 } as const;
     const reply = { id: null, title: 'Wait', text: 'Long.', steps: steps({ end }) };
     const { problem } = await operator.post('/api/operator/conversation/canned/save', reply);

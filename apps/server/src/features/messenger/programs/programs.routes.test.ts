@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('a webhook', () => {
+describe('webhook', () => {
   afterEach(() => world.db.query('delete from webhook_endpoints'));
 
   /** Adds a paused endpoint, so that a test can look at its queued deliveries. */
@@ -45,7 +45,7 @@ describe('a webhook', () => {
   const act = (action: 'close' | 'reopen', id: number) =>
     operator.post(`/api/operator/conversation/${action}`, { id });
 
-  test('receives what happens in a conversation, in order, with ids and the item only', async () => {
+  test('receives the events of a conversation in order, with ids and the item only', async () => {
     const endpoint = await listen('conversation');
     const [license] = (await buyer.get('/api/user/licenses')).body;
     const { id } = await openConversation(buyer, { license_id: license?.id });
@@ -73,7 +73,7 @@ describe('a webhook', () => {
     expect(bodies).not.toContain(person.username);
   });
 
-  test('receives an event once, and none of a message that was not stored', async () => {
+  test('receives an event once, and none for a message that was not stored', async () => {
     const endpoint = await listen();
     const name = randomUUID();
     const { id } = await openConversation(buyer, { name });
@@ -103,7 +103,7 @@ describe('a webhook', () => {
     expect(closed.map((row) => dataOf(row)['tags'])).toEqual([['Refund'], []]);
   });
 
-  test('receives where messages went: a merge, a split, and the undo of each', async () => {
+  test('receives the events of a merge, a split and their undo', async () => {
     const endpoint = await listen('conversation');
     const [{ id: into }, { id }] = [await openConversation(buyer), await openConversation(buyer)];
     await send(buyer, into);
@@ -132,7 +132,7 @@ describe('a webhook', () => {
     expect(new Set(rows.map((row) => row.message_id)).size).toBe(4);
   });
 
-  test('receives that a conversation is closed again after the undo of its merge', async () => {
+  test('receives a second closing when the undo of a merge restores a closed conversation', async () => {
     const endpoint = await listen('conversation');
     const [{ id: into }, { id }] = [await openConversation(buyer), await openConversation(buyer)];
     await act('close', id);
@@ -149,14 +149,14 @@ describe('a webhook', () => {
     ]);
   });
 
-  describe('into a chat', () => {
+  describe('to a chat', () => {
     const url = () => `${world.sandbox.url}/webhooks/receive?token=T1-hidden-a9Zk`;
     const shown = () => `${world.sandbox.url}/…a9Zk`;
     const form = { name: 'chat', kinds: ['announcements' as const], format: 'slack' as const };
     const stored = async () =>
       (await world.db.query('select url, url_sealed from webhook_endpoints')).rows;
 
-    test('has a sealed URL, of which no one reads more than host and end', async () => {
+    test('stores a sealed URL, and shows only its host and end', async () => {
       const { browser: owner } = await world.signedInOperator('owner');
       const made = await owner.post('/api/operator/webhooks/create', { ...form, url: url() });
       expect(made.body.endpoint.url).toBe(shown());
@@ -172,7 +172,7 @@ describe('a webhook', () => {
       expect(JSON.stringify(places) + world.logged.join('')).not.toContain('hidden');
     });
 
-    test('is called at the whole URL, which a change keeps unless another is typed', async () => {
+    test('is called at the sealed URL, which a change keeps unless a new URL is entered', async () => {
       const { endpoint } = await world.hub.operators.webhooks.create(
         { ...form, url: url() },
         shell,
@@ -199,13 +199,13 @@ describe('a webhook', () => {
     });
   });
 
-  test('receives none that it did not choose', async () => {
+  test('receives no events that it did not choose', async () => {
     const endpoint = await listen('licenses');
     await openConversation(buyer);
     expect(await waiting(endpoint)).toEqual([]);
   });
 
-  test('that is removed at the same moment does not fail a message', async () => {
+  test('a webhook that is removed at the same moment does not fail a message', async () => {
     const { id } = await openConversation(buyer);
     const endpoint = await listen('conversation');
     const [deleted, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -229,7 +229,7 @@ describe('a webhook', () => {
   });
 });
 
-describe('a program', () => {
+describe('API token', () => {
   async function asProgram(scope: Scope, path: string) {
     const wanted = { name: `reader ${randomUUID().slice(0, 8)}`, scopes: [scope], days: 1 };
     const made = await world.hub.operators.tokens.create(wanted, shell);
@@ -239,7 +239,7 @@ describe('a program', () => {
     return { status: answered.statusCode, body: answered.json<Record<string, unknown>>() };
   }
 
-  test('reads conversations with notes, and people only by another scope', async () => {
+  test('reads conversations with notes, and no personal data that needs another scope', async () => {
     const { id } = await openConversation(buyer, { text: 'Where is the menu?' });
     await note(operator, id, 'They use the old theme.');
     const one = await asProgram('conversations:read', `/api/operator/conversation?id=${id}`);
@@ -260,7 +260,7 @@ describe('a program', () => {
     expect(list).toMatchObject({ status: 200, body: { rows: [{ id, is_unread: true }] } });
   });
 
-  test('learns by a merged id where its messages went', async () => {
+  test('reads the target of a merged conversation under the merged id', async () => {
     const { id: into } = await openConversation(buyer);
     const { id } = await openConversation(buyer, { text: 'It moved.' });
     await operator.post('/api/operator/conversation/merge', { id, into });
@@ -275,7 +275,7 @@ describe('a program', () => {
     });
   });
 
-  test('reads none with the scope that writes', async () => {
+  test('reads no conversation with the write scope', async () => {
     const path = '/api/operator/conversations?box=all';
     expect(await asProgram('conversations:write', path)).toMatchObject({ status: 403 });
   });

@@ -13,33 +13,48 @@ const workingHours = {
 /** Computed by hand: eight promised working hours, marked from the seventh on. */
 test.each([
   // Monday 10:00 in Berlin: due on Tuesday at 10:00.
-  ['long before', '2026-11-23T09:00:00Z', '2026-11-23T15:00:00Z', null],
-  ['in the last hour', '2026-11-23T09:00:00Z', '2026-11-24T08:20:00Z', '2026-11-24T09:00:00.000Z'],
+  ['as null long before it', '2026-11-23T09:00:00Z', '2026-11-23T15:00:00Z', null],
   [
-    'in the night before',
+    'in the last hour before it',
+    '2026-11-23T09:00:00Z',
+    '2026-11-24T08:20:00Z',
+    '2026-11-24T09:00:00.000Z',
+  ],
+  [
+    'in the night before it',
     '2026-11-23T09:00:00Z',
     '2026-11-24T02:00:00Z',
     '2026-11-24T09:00:00.000Z',
   ],
-  ['once it is over', '2026-11-23T09:00:00Z', '2026-11-25T12:00:00Z', '2026-11-24T09:00:00.000Z'],
-  // Friday 10:00 in summer: due on Monday at 10:00 in winter.
-  ['over the change of the clocks, before', '2026-10-23T08:00:00Z', '2026-10-23T14:59:00Z', null],
   [
-    'over the change of the clocks',
+    'after it has passed',
+    '2026-11-23T09:00:00Z',
+    '2026-11-25T12:00:00Z',
+    '2026-11-24T09:00:00.000Z',
+  ],
+  // Friday 10:00 in summer: due on Monday at 10:00 in winter.
+  [
+    'as null before the end of daylight saving time',
+    '2026-10-23T08:00:00Z',
+    '2026-10-23T14:59:00Z',
+    null,
+  ],
+  [
+    'over the end of daylight saving time',
     '2026-10-23T08:00:00Z',
     '2026-10-26T08:30:00Z',
     '2026-10-26T09:00:00.000Z',
   ],
   // Wednesday 12:00 before Christmas: five hours remain, and three of the next Monday.
-  ['over a holiday, before', '2026-12-23T11:00:00Z', '2026-12-28T09:59:00Z', null],
+  ['as null before a holiday', '2026-12-23T11:00:00Z', '2026-12-28T09:59:00Z', null],
   ['over a holiday', '2026-12-23T11:00:00Z', '2026-12-28T10:00:00Z', '2026-12-28T11:00:00.000Z'],
-])('a reply is due %s', (...row) => {
+])('the due time is computed %s', (...row) => {
   const [, since, now, expected] = row;
   const due = replyDue({ workingHours, within: hours(8) }, new Date(since), new Date(now));
   expect(due?.toISOString() ?? null).toBe(expected);
 });
 
-test('half of a short promise is marked, and all time counts without working hours', () => {
+test('a short promise is due from its half, and around the clock without working hours', () => {
   const promise = promiseIn({ reply_within: 1 });
   const since = new Date('2026-11-28T03:00:00Z');
   const at = (now: string) => replyDue(promise, since, new Date(now))?.toISOString() ?? null;
@@ -47,7 +62,7 @@ test('half of a short promise is marked, and all time counts without working hou
   expect(at('2026-11-28T03:30:00Z')).toBe('2026-11-28T04:00:00.000Z');
 });
 
-test('nothing is due without a promise, or without any working hour', () => {
+test('nothing is due without a promise or without working hours', () => {
   const since = new Date('2026-11-23T09:00:00Z');
   const later = new Date('2027-11-23T09:00:00Z');
   expect(replyDue(promiseIn({}), since, later)).toBeNull();

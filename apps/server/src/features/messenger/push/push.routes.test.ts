@@ -70,7 +70,7 @@ async function allPushed(): Promise<void> {
 const kept = async (): Promise<number> =>
   Number((await world.db.query('select count(*) as n from push_subscriptions')).rows[0]?.['n']);
 
-test('an answer reaches each device of the buyer in their language, without its text', async () => {
+test('an answer is pushed to each device of the buyer in the buyer’s language, without its text', async () => {
   const { id } = await openConversation(buyer.browser);
   const phone = world.browser();
   const { username, password } = buyer.person;
@@ -96,7 +96,7 @@ test('an answer reaches each device of the buyer in their language, without its 
   expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });
 });
 
-test('what was read in time is not pushed', async () => {
+test('an answer that was read in time is not pushed', async () => {
   const { id } = await openConversation(buyer.browser);
   const device = await listen(buyer);
   await answer(operator.browser, id);
@@ -105,7 +105,7 @@ test('what was read in time is not pushed', async () => {
   expect(device.got()).toEqual([]);
 });
 
-test('operators get the views that they chose, and every mention', async () => {
+test('operators receive pushes for their chosen views and for every mention', async () => {
   const [mine, unassigned, all, none] = (await Promise.all(
     [0, 1, 2, 3].map(() => world.signedInOperator('support')),
   )) as [User, User, User, User];
@@ -140,17 +140,20 @@ test('operators get the views that they chose, and every mention', async () => {
   ]);
 });
 
-test.each([404, 410])('after %d the subscription is gone', async (status) => {
-  const { id } = await openConversation(buyer.browser);
-  await listen(buyer);
-  service.answer((response) => void response.writeHead(status).end());
-  await answer(operator.browser, id);
-  await allPushed();
-  expect(await kept()).toBe(0);
-  expect((await buyer.browser.get('/api/user/push')).body.device).toBeNull();
-});
+test.each([404, 410])(
+  'an answer of %d from the push service removes the subscription',
+  async (status) => {
+    const { id } = await openConversation(buyer.browser);
+    await listen(buyer);
+    service.answer((response) => void response.writeHead(status).end());
+    await answer(operator.browser, id);
+    await allPushed();
+    expect(await kept()).toBe(0);
+    expect((await buyer.browser.get('/api/user/push')).body.device).toBeNull();
+  },
+);
 
-test('a busy push service is asked again, and not for ever', async () => {
+test('a push is retried three times while the push service is busy', async () => {
   const { id } = await openConversation(buyer.browser);
   const device = await listen(buyer);
   let left = 2;
@@ -168,7 +171,7 @@ test('a busy push service is asked again, and not for ever', async () => {
   expect(await kept()).toBe(1);
 });
 
-test('nothing is sent once the session has ended, by sign-out or by age', async () => {
+test('nothing is pushed after the session has expired or ended', async () => {
   const { id } = await openConversation(buyer.browser);
   const device = await listen(buyer);
   await answer(operator.browser, id);
@@ -185,7 +188,7 @@ test('nothing is sent once the session has ended, by sign-out or by age', async 
   expect(await kept()).toBe(0);
 });
 
-test('a browser belongs to one session, which a fresh proof renews', async () => {
+test('a subscription follows a renewed session, and moves to the next person on the browser', async () => {
   const device = await listen(buyer);
   const { subscription } = device;
   await buyer.browser.post('/api/user/confirm', { password: buyer.person.password });
@@ -198,7 +201,7 @@ test('a browser belongs to one session, which a fresh proof renews', async () =>
   expect(await kept()).toBe(0);
 });
 
-test('address and keys are sealed, and no secret of today ends a subscription', async () => {
+test('endpoint and keys are sealed, and a subscription with a retired VAPID key is removed', async () => {
   const { id } = await openConversation(buyer.browser);
   const device = await listen(buyer);
   const { rows } = await world.db.query('select * from push_subscriptions');
@@ -212,19 +215,19 @@ test('address and keys are sealed, and no secret of today ends a subscription', 
 });
 
 test.each([
-  ['no address', { endpoint: 'push', p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) }],
-  ['no key', { endpoint: 'https://push.example/1', p256dh: 'A', auth: 'A'.repeat(22) }],
+  ['an invalid address', { endpoint: 'push', p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) }],
+  ['a short key', { endpoint: 'https://push.example/1', p256dh: 'A', auth: 'A'.repeat(22) }],
   [
-    'a key beside its curve',
+    'a key that is not on the curve',
     { endpoint: 'https://push.example/1', p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
   ],
-])('%s is refused', async (_what, subscription) => {
+])('a subscription with %s is rejected', async (_what, subscription) => {
   const refused = await buyer.browser.post('/api/user/push/save', { subscription });
   expect(refused.problem?.code).toBe('validation');
   expect(await kept()).toBe(0);
 });
 
-test('saves at once, from one browser and from two people, leave one subscription', async () => {
+test('simultaneous saves of two people for one browser leave one subscription', async () => {
   const other = await world.signedInBuyer();
   const { subscription } = service.device();
   const savers = [buyer, other].flatMap(({ browser }) => Array.from({ length: 10 }, () => browser));
@@ -235,7 +238,7 @@ test('saves at once, from one browser and from two people, leave one subscriptio
   expect(await kept()).toBe(1);
 });
 
-test('a save at the moment of sign-out or of a fresh proof ends without a fault', async () => {
+test('a save during sign-out or reauthentication causes no server error', async () => {
   const { subscription } = service.device();
   const { password } = buyer.person;
   const save = () => buyer.browser.post('/api/user/push/save', { subscription });

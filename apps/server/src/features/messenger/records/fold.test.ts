@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fold, foldedText } from './fold.ts';
 
-test('texts are searched without case and accents', () => {
+test('case, accents and white space are folded for the search', () => {
   const cases = [
     ['Müller', 'muller'],
     ['Mu\u0308ller', 'muller'],

@@ -74,11 +74,11 @@ const indexes: Readonly<Record<SortedBox, string>> = {
   all: 'conversations_all',
 };
 
-describe.each([5_000, 20_000])('with %d more closed ones', (closed) => {
+describe.each([5_000, 20_000])('inbox with %d more closed conversations', (closed) => {
   beforeAll(() => archive(closed), 60_000);
 
   test.each(Object.keys(indexes) as SortedBox[])(
-    '%s is read by its index, in its order',
+    'the box “%s” is read in order by its index',
     async (box) => {
       const wanted = { box, words: null, person: null, license: null };
       const look = { now, userId };
@@ -96,7 +96,7 @@ describe.each([5_000, 20_000])('with %d more closed ones', (closed) => {
   );
 
   test.each(Object.keys(indexes) as SortedBox[])(
-    'only the rows of a page are read of %s',
+    'a page of the box “%s” reads only its rows',
     async (box) => {
       const wanted = { box, words: null, person: null, license: null };
       const read = await rowsOf((inbox) => inbox.page(wanted, { now, userId, after: null }));
@@ -106,7 +106,7 @@ describe.each([5_000, 20_000])('with %d more closed ones', (closed) => {
     },
   );
 
-  test('mentions lead to their conversations', async () => {
+  test('the box of mentions is read by the index of mentions', async () => {
     const wanted = { box: 'mentions', words: null, person: null, license: null } as const;
     const look = { now, userId, after: null };
     const plan = await planOf((inbox) => inbox.page(wanted, look));
@@ -114,7 +114,7 @@ describe.each([5_000, 20_000])('with %d more closed ones', (closed) => {
     expect(plan).toContain('conversations_pkey on conversations c');
   });
 
-  test('waiting conversations are counted without reading closed ones', async () => {
+  test('the counts read open conversations by their indexes', async () => {
     const plan = await planOf((inbox) => inbox.counts([userId], now));
     for (const box of ['waiting', 'mine', 'nobodys'] as const) expect(plan).toContain(indexes[box]);
     expect(plan).not.toContain('Seq Scan on conversations');
@@ -123,7 +123,7 @@ describe.each([5_000, 20_000])('with %d more closed ones', (closed) => {
 
 const insertTags = 'insert into conversation_tags (conversation_id, tag_id, last_at, closed_at)';
 
-describe('with tags on thousands', () => {
+describe('tag filter on thousands of conversations', () => {
   beforeAll(async () => {
     await db.query(
       `${insertTags} select id, $1::int, last_at, closed_at from conversations where id % 3 = 0`,
@@ -140,7 +140,7 @@ describe('with tags on thousands', () => {
     await db.query('vacuum analyze conversation_tags');
   }, 60_000);
 
-  test('of a tag on thousands of old ones, its newest come first, and are counted', async () => {
+  test('lists the newest conversations of a tag first, without a count', async () => {
     const wanted = { words: null, person: null, license: null, tag: tags.old };
     for (const box of ['all', 'closed'] as const) {
       const inbox = createInboxStore(db);
@@ -157,7 +157,7 @@ describe('with tags on thousands', () => {
   });
 
   test.each(['common', 'rare', 'old'] as const)(
-    'of a %s tag only some rows are read, with the tags of each',
+    'reads a limited number of rows for a %s tag',
     async (which) => {
       for (const box of ['waiting', 'closed', 'all'] as const) {
         const wanted = { box, words: null, person: null, license: null, tag: tags[which] };
@@ -167,7 +167,7 @@ describe('with tags on thousands', () => {
     },
   );
 
-  test('the count of a tag in an archive reads only its index', async () => {
+  test('counts a tag by reading its index only', async () => {
     const plan = await planOf((inbox) =>
       inbox.count(
         { box: 'all', words: null, person: null, license: null, tag: tags.common },

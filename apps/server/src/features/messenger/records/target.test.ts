@@ -8,10 +8,10 @@ const leadingTo = (...targets: readonly (number | null)[]) => {
 };
 
 test.each([
-  ['at once', [2], 2],
-  ['also if it is merged into a third in the meantime', [2, 3], 3],
-  ['also if the merge is undone in the meantime', [2, 1], 1],
-])('a message finds the conversation that has been merged, %s', async (...row) => {
+  ['to its target', [2], 2],
+  ['to the target of a second merge', [2, 3], 3],
+  ['back to the source after an undo', [2, 1], 1],
+])('a message follows a merge %s', async (...row) => {
   const [, targets, expected] = row;
   const tried: number[] = [];
   const attempt = async (id: number) => {
@@ -23,9 +23,9 @@ test.each([
 
 test.each([
   ['does not exist', [null], 1],
-  ['is another person’s', [1], 1],
-  ['was merged into another person’s', [2], 2],
-])('it ends for a conversation that %s', async (_what, targets, most) => {
+  ['belongs to another person', [1], 1],
+  ['was merged into a conversation of another person', [2], 2],
+])('the search for a target ends at a conversation that %s', async (_what, targets, most) => {
   let tries = 0;
   const attempt = async () => {
     tries += 1;

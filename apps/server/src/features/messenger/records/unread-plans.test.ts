@@ -54,7 +54,7 @@ async function plansOf(
   return plans.join('\n');
 }
 
-test('a buyer’s unread messages are counted without reading their own', async () => {
+test('the unread count of a buyer reads only messages of the publisher', async () => {
   const store = createBuyerStore(db);
   expect(await store.unread(userId)).toBe(2);
   expect(await store.find(userId, id)).toMatchObject({ unread: 2 });

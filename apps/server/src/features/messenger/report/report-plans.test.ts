@@ -55,7 +55,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => db.close());
 
-test('replies and closings are read by the index of their time, and open ones by theirs', async () => {
+test('replies, closings and open conversations are read by their indexes', async () => {
   const replies = await planOf((store) => store.replies(monthAgo, now));
   expect(replies).toContain('conversation_messages_replies');
   const closings = await planOf((store) => store.closings(monthAgo, now));
@@ -66,7 +66,7 @@ test('replies and closings are read by the index of their time, and open ones by
   }
 });
 
-test('the further pages of a search continue what its first page counted', async () => {
+test('further pages of a report search reuse the result of the first page for some minutes', async () => {
   const clock = createTestClock(now);
   const store = createReportStore(db);
   let weeks = 0;

@@ -45,11 +45,11 @@ const counted: ReportData = {
   ],
 };
 
-test('each wait is counted in working hours, over the change of the clocks and the holiday', () => {
+test('waiting times count working hours only, across a clock change and a holiday', () => {
   expect(replies.map(({ took }) => took / minutes(1))).toEqual(table.map((row) => row[4]));
 });
 
-test('the figures are those of the table; a conversation closed three times counts once', () => {
+test('the figures match the table, and a conversation closed three times counts once', () => {
   expect(figuresOf(counted, hours(4))).toEqual({
     first: { count: 4, median: minutes(90), p90: minutes(450) },
     next: { count: 1, median: minutes(10), p90: minutes(10) },
@@ -66,7 +66,7 @@ test('the figures are those of the table; a conversation closed three times coun
   });
 });
 
-test('nothing counted is null and not zero', () => {
+test('the median of no replies is null, not zero', () => {
   const none = figuresOf({ replies: [], closings: [] }, hours(4));
   expect(none.first).toEqual({ count: 0, median: null, p90: null });
 });
@@ -78,7 +78,7 @@ test.each([
   ['reopened', [1]],
   ['good', [1]],
   ['okay', []],
-])('the conversations behind “%s”', (figure, ids) => {
+])('the conversations behind “%s” match the table', (figure, ids) => {
   expect(conversationsBehind(figure, counted, hours(4))).toEqual(ids);
 });
 
@@ -91,6 +91,6 @@ test.each([
   ['2026-10-27T12:00:00Z', 'day'],
   ['2026-10-27T11:59:59Z', 'week'],
   ['2026-10-21T11:59:59Z', 'older'],
-])('one begun at %s is in the band of a %s', (at, band) => {
+])('the age of a conversation from %s is in the band “%s”', (at, band) => {
   expect(ageOf(new Date(at), new Date('2026-10-28T12:00:00Z'))).toBe(band);
 });

@@ -38,7 +38,7 @@ function reportOf(onRead: () => void) {
   });
 }
 
-test('a long report lets other work go on, and counts each group', async () => {
+test('a report of 20,000 replies lets other work run, and counts each group', async () => {
   let turns = 0;
   const counting = new AbortController();
   const others = (async () => {
@@ -61,7 +61,7 @@ test('a long report lets other work go on, and counts each group', async () => {
   });
 });
 
-test('a report is counted once for all who ask at the same time', async () => {
+test('simultaneous requests for the same report share one calculation', async () => {
   let reads = 0;
   const report = reportOf(() => (reads += 1));
   const [one, other] = await Promise.all([report.read(30), report.read(30), report.read(7)]);

@@ -26,7 +26,7 @@ const found = async (search: string, who = owner) => {
   return (body as { rows: { id: number }[] }).rows.map(({ id }) => id).toSorted((a, b) => a - b);
 };
 
-test('the report counts replies, closings and answers, and each figure lists its own', async () => {
+test('the report counts replies, closings and ratings, and each figure lists its conversations', async () => {
   const empty = { count: 0, median: null, p90: null };
   expect((await report()).all).toMatchObject({ first: empty, next: empty, late: 0, closed: 0 });
   const license = (await buyer.get('/api/user/licenses')).body[0];
@@ -96,7 +96,7 @@ test('the report counts replies, closings and answers, and each figure lists its
   expect(await found('first.7', support), 'an ordinary search for others').toEqual([]);
 });
 
-test('it is for owners alone', async () => {
+test('the report is only for owners', async () => {
   for (const path of ['report', 'report/csv']) {
     const answered = await support.get(`/api/operator/conversations/${path}`);
     expect(answered.status).toBe(403);

@@ -51,8 +51,8 @@ const rowsOf = async (id: number) =>
     )
   ).rows;
 
-describe('after closing', () => {
-  test('the buyer is asked only after the closing', async () => {
+describe('rating of a closed conversation', () => {
+  test('is offered to the buyer after the closing', async () => {
     const { id } = await openConversation(buyer);
     expect(await asked(id)).toBeNull();
     await close(id);
@@ -60,7 +60,7 @@ describe('after closing', () => {
     expect(await asked(id)).toMatchObject(unanswered);
   });
 
-  test('the answer is stored, and operators read it', async () => {
+  test('is stored, and operators read it', async () => {
     const id = await closedConversation();
     const { body } = await rate(id, { face: 'okay', comment: '  It took long. ' });
     expect(body).toMatchObject({
@@ -79,7 +79,7 @@ describe('after closing', () => {
     });
   });
 
-  test('it can be changed, and stays one answer', async () => {
+  test('replaces the earlier rating within seven days', async () => {
     const id = await closedConversation();
     await rate(id, { face: 'bad', comment: 'No.' });
     world.clock.advance(days(6));
@@ -93,7 +93,7 @@ describe('after closing', () => {
     expect(await rowsOf(id)).toEqual([{ face: 'good', comment: '' }]);
   });
 
-  test('a reopened one asks again at its next closing, and keeps the earlier answer', async () => {
+  test('is requested again at the next closing, and keeps the earlier rating', async () => {
     const id = await closedConversation();
     const first = await asked(id);
     await rate(id, { face: 'bad', comment: 'Still broken.' });
@@ -115,7 +115,7 @@ describe('after closing', () => {
     });
   });
 
-  test('an undone closing does not count, and one that is reopened later does', async () => {
+  test('does not count a closing that was undone, and counts a closing before a later reopening', async () => {
     const { id } = await openConversation(buyer);
     const { undo } = await close(id);
     await operator.post('/api/operator/conversation/undo', { id, undo });
@@ -126,7 +126,7 @@ describe('after closing', () => {
     expect(await rowsOf(id)).toHaveLength(1);
   });
 
-  test('another person’s conversation is an unknown one', async () => {
+  test('answers 404 for the conversation of another person', async () => {
     const id = await closedConversation();
     const other = (await world.signedInBuyer()).browser;
     const { status } = await rate(id, {}, other);
@@ -136,14 +136,14 @@ describe('after closing', () => {
     });
   });
 
-  test('a comment is at most 500 characters', async () => {
+  test('accepts a comment of up to 500 characters', async () => {
     const id = await closedConversation();
     expect((await rate(id, { comment: 'x'.repeat(501) })).status).toBe(422);
     expect((await rate(id, { comment: 'x'.repeat(500) })).body.success).toBe(true);
   });
 });
 
-describe('after a merge', () => {
+describe('rating of a merged conversation', () => {
   const merge = (id: number, into: number) =>
     operator.post('/api/operator/conversation/merge', { id, into });
   async function undo(id: number) {
@@ -161,7 +161,7 @@ describe('after a merge', () => {
     return { closed, reopened, good, okay, bad };
   }
 
-  test('the answer is where the conversation is now, counted once, also along a chain', async () => {
+  test('moves with the conversation, and counts once after several merges', async () => {
     const from = await closedConversation();
     await rate(from, { face: 'bad', comment: 'It took long.' });
     const [{ id: into }, { id: last }] = [
@@ -186,7 +186,7 @@ describe('after a merge', () => {
     expect(await counted()).toEqual(before);
   });
 
-  test('of two closed at one moment the answer counts, and can be changed', async () => {
+  test('can be changed after two conversations that were closed together are merged', async () => {
     const ids = [(await openConversation(buyer)).id, (await openConversation(buyer)).id];
     const [from = 0, into = 0] = ids;
     await operator.post('/api/operator/conversations/change', { ids, change: { kind: 'close' } });
@@ -203,17 +203,17 @@ describe('after a merge', () => {
   });
 });
 
-describe('the rating page', () => {
+describe('link to the review page', () => {
   const linkIn = async (id: number) => (await asked(id))?.link ?? null;
 
-  test.each(['good', 'okay', 'bad'])('is offered with any answer: %s', async (face) => {
+  test.each(['good', 'okay', 'bad'])('is shown after the rating “%s”', async (face) => {
     const id = await closedConversation();
     expect(await linkIn(id), 'before the answer').toBeNull();
     await rate(id, { face });
     expect(await linkIn(id)).toEqual({ item: 'Essentials', url: ratingUrl });
   });
 
-  test('once per license and 180 days, at two answers at once too', async () => {
+  test('is shown once per license within 180 days, also for simultaneous ratings', async () => {
     const [one, other] = [await closedConversation(), await closedConversation()];
     await Promise.all([rate(one), rate(other)]);
     const links = await Promise.all([linkIn(one), linkIn(other)]);
@@ -226,21 +226,21 @@ describe('the rating page', () => {
     expect(await linkIn(third)).not.toBeNull();
   });
 
-  test('is not offered without a license', async () => {
+  test('is not shown without a license', async () => {
     const id = await closedConversation({ license_id: null });
     await rate(id);
     expect(await linkIn(id)).toBeNull();
   });
 });
 
-describe('the email about the last answer', () => {
+describe('email with the last answer', () => {
   async function mailed(subject: RegExp) {
     await twoMinutesLater(world);
     await expect.poll(() => allMailed(world), { timeout: 15_000 }).toBe(true);
     return (await world.sandbox.mailTo(person.email)).find((mail) => subject.test(mail.subject));
   }
 
-  test('has the answers as links, which only open the thread', async () => {
+  test('contains the ratings as links, which only open the conversation', async () => {
     const id = await closedConversation();
     const mail = await mailed(/^Re: /);
     for (const face of ['good', 'okay', 'bad']) {
@@ -250,7 +250,7 @@ describe('the email about the last answer', () => {
     expect(await rowsOf(id)).toEqual([{ face: null, comment: null }]);
   });
 
-  test('has none while the conversation is open', async () => {
+  test('contains no rating links while the conversation is open', async () => {
     const { id } = await openConversation(buyer);
     await answer(operator, id);
     expect((await mailed(/^Re: /))?.html).not.toContain('face=');

@@ -59,8 +59,8 @@ const show = (who: Browser, id: string) =>
 const storedValue = async (id: string): Promise<unknown> =>
   (await world.db.query(`select value_sealed from conversation_secrets where id = '${id}'`)).rows;
 
-describe('a password', () => {
-  test('is opened by one operator, whose name and time the buyer reads', async () => {
+describe('password in a message', () => {
+  test('is shown to an operator, and the buyer sees the name and time of each opening', async () => {
     const { browser, id, conversation, seen } = await begin();
     expect(await seen()).toEqual([{ id, label: given.label, deleted_at: null, openings: [] }]);
     const shown = await operatorThread(operator.browser, conversation.id);
@@ -87,7 +87,7 @@ describe('a password', () => {
     ]);
   });
 
-  test('has a label that no viewer reads, in the audit log or anywhere else', async () => {
+  test('hides its label from viewers', async () => {
     const { browser, id } = await begin();
     await show(operator.browser, id);
     const { id: userId } = await requireUser(browser);
@@ -107,7 +107,7 @@ describe('a password', () => {
     }
   });
 
-  test('is opened sixty times an hour by one operator, and then after a wait', async () => {
+  test('can be opened sixty times an hour by one operator', async () => {
     const limited = await openTestHub({ env: { HUB_LIMITS: 'on' } });
     const [one, other] = [
       await limited.signedInOperator('support'),
@@ -133,7 +133,7 @@ describe('a password', () => {
     await limited.close();
   });
 
-  test('is in no table, email, log, search, webhook, list or export', async () => {
+  test('appears in no table, email, log, search, webhook, list or export', async () => {
     const owner = await world.signedInOperator('owner');
     const hook = `${world.sandbox.url}/webhooks/receive`;
     const endpoint = { name: 'desk', url: hook, kinds: ['conversation'], format: 'hub' } as const;
@@ -185,7 +185,7 @@ describe('a password', () => {
     }
   });
 
-  test('is read by no one else, and by no viewer, stranger or program', async () => {
+  test('cannot be opened by a viewer or another buyer', async () => {
     const { id, conversation } = await begin();
     const viewer = await world.signedInOperator('viewer');
     expect((await show(viewer.browser, id)).status).toBe(403);
@@ -202,7 +202,7 @@ describe('a password', () => {
     expect((await show(operator.browser, id)).body).toMatchObject({ value: given.value });
   });
 
-  test('that no message names cannot be opened, and is deleted after a day', async () => {
+  test('cannot be opened before it is sent, and is deleted after a day', async () => {
     const { browser } = await world.signedInBuyer();
     const id = await add(browser);
     expect((await show(operator.browser, id)).body).toMatchObject({ success: false, value: null });
@@ -213,14 +213,14 @@ describe('a password', () => {
   });
 });
 
-describe('a password is deleted', () => {
+describe('deletion of a password', () => {
   const gone = async ({ id, seen }: Awaited<ReturnType<typeof begin>>) => {
     expect(await storedValue(id)).toEqual([{ value_sealed: null }]);
     expect((await show(operator.browser, id)).body).toMatchObject({ success: false, value: null });
     expect(await seen()).toMatchObject([{ id, deleted_at: world.clock.now().toISOString() }]);
   };
 
-  test('by its buyer, at any time', async () => {
+  test('is possible for the buyer at any time', async () => {
     const begun = await begin();
     const del = () => begun.browser.post('/api/user/conversation/secret/delete', { id: begun.id });
     expect((await del()).body).toMatchObject({ success: true });
@@ -228,7 +228,7 @@ describe('a password is deleted', () => {
     expect((await del()).body).toMatchObject({ success: false });
   });
 
-  test('with the closing of its conversation, in each way', async () => {
+  test('happens when the conversation is closed, by each kind of closing', async () => {
     const ways: readonly ((id: number) => Promise<unknown>)[] = [
       (id) => operator.browser.post('/api/operator/conversation/close', { id }),
       (id) => answer(operator.browser, id, { close: true }),
@@ -245,7 +245,7 @@ describe('a password is deleted', () => {
     }
   });
 
-  test('opening and deleting at the same time do not deadlock', async () => {
+  test('does not deadlock with a simultaneous opening', async () => {
     if (world.db.engine === 'pglite') return;
     for (const which of ['open', 'delete']) {
       const { browser, id, conversation } = await begin();
@@ -280,7 +280,7 @@ describe('a password is deleted', () => {
     }
   });
 
-  test('after 14 days, and with the account', async () => {
+  test('happens after 14 days, and with the account', async () => {
     const begun = await begin();
     const other = await begin();
     world.clock.advance(days(14) - minutes(1));

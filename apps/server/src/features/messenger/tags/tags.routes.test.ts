@@ -47,8 +47,8 @@ const undoAll = async (told: OperatorAnswerOf<'changeConversations'>) => {
   return (await operator.post('/api/operator/conversations/undo', { actions })).body;
 };
 
-describe('a tag', () => {
-  test('is made once, renamed, recolored, and deleted from all conversations', async () => {
+describe('tag', () => {
+  test('has a unique name, is renamed and recolored, and is deleted from all conversations', async () => {
     const id = await aTag('Refund');
     expect(await saved({ name: 'refund' })).toEqual({
       success: false,
@@ -73,7 +73,7 @@ describe('a tag', () => {
     });
   });
 
-  test('is refused beyond 200', async () => {
+  test('is refused above the limit of 200', async () => {
     await world.db.query(
       `insert into tags (name, color, changed_at)
        select 'Many ' || n, 'red', now() from generate_series(1, ${bounds.tags}) n`,
@@ -83,8 +83,8 @@ describe('a tag', () => {
   });
 });
 
-describe('on a conversation', () => {
-  test('tags are set and removed, listed by name, and each change is in the audit log', async () => {
+describe('tags of a conversation', () => {
+  test('are set, removed and listed by name, and each change is in the audit log', async () => {
     const [b, a] = [await aTag('B side'), await aTag('A side')];
     const { id } = await openConversation(buyer);
     expect(await tag(id, [b, a])).toMatchObject({ success: true, message: 'Tags changed.' });
@@ -103,7 +103,7 @@ describe('on a conversation', () => {
     ]);
   });
 
-  test('its buyer does not see it, in the thread or live', async () => {
+  test('are hidden from the buyer, also in live events', async () => {
     const { id } = await openConversation(buyer);
     const before = (await threadOf(buyer, id)).body;
     await tag(id, [await aTag('Difficult')]);
@@ -115,14 +115,14 @@ describe('on a conversation', () => {
     expect(rows).toEqual([{ is_internal: true }]);
   });
 
-  test('two operators set different tags at the same moment', async () => {
+  test('are merged when two operators add different tags at the same moment', async () => {
     const { id } = await openConversation(buyer);
     const both = [await aTag(), await aTag()];
     await Promise.all(both.map((one) => tag(id, [one])));
     expect(await tagsOf(id)).toEqual(both);
   });
 
-  test('the undo puts back what no one changed since', async () => {
+  test('are restored by an undo unless they have changed since', async () => {
     const { id } = await openConversation(buyer);
     const one = await aTag();
     const path = '/api/operator/conversation/undo';
@@ -135,7 +135,7 @@ describe('on a conversation', () => {
     expect(await tagsOf(id)).toHaveLength(2);
   });
 
-  test('those of other conversations about its item are suggested, most used first', async () => {
+  test('are suggested from other conversations about the same item, most used first', async () => {
     const { rows } = await world.db.query('select id, user_id from licenses order by id limit 1');
     const [license] = rows as { id: number; user_id: number }[];
     const begin = async (): Promise<number> => {
@@ -158,8 +158,8 @@ describe('on a conversation', () => {
   });
 });
 
-describe('the inbox', () => {
-  test('lists the conversations of a tag in each box, and finds them by its name', async () => {
+describe('tag filter of the inbox', () => {
+  test('lists the conversations of a tag in each box, and a search finds them by the tag name', async () => {
     const one = await aTag('Größentabelle');
     const [open, closed, other] = [
       await openConversation(buyer),
@@ -178,7 +178,7 @@ describe('the inbox', () => {
     expect(await idsIn('box=all')).toContain(other.id);
   });
 
-  test('has its conversations of a tag in the same order after all that moves them', async () => {
+  test('lists the same order as the inbox after messages, merges, splits and their undo', async () => {
     const { browser } = await world.signedInBuyer();
     const { id: person } = await requireUser(browser);
     const one = await aTag();
@@ -230,13 +230,13 @@ describe('the inbox', () => {
   });
 });
 
-describe('of several conversations', () => {
+describe('tags of several conversations', () => {
   const some = async (): Promise<number[]> => [
     (await openConversation(buyer)).id,
     (await openConversation(buyer)).id,
   ];
 
-  test('a tag is added to all, and the undo takes it only from those that had it not', async () => {
+  test('are added to all, and an undo removes them only from conversations that lacked them', async () => {
     const one = await aTag();
     const ids = await some();
     const [first = 0] = ids;
@@ -249,7 +249,7 @@ describe('of several conversations', () => {
     expect(await Promise.all(ids.map(tagsOf))).toEqual([[one], []]);
   });
 
-  test('a tag is removed from all, and a deleted one is added to none', async () => {
+  test('are removed from all, and a deleted tag is refused', async () => {
     const one = await aTag();
     const ids = await some();
     await change(ids, { kind: 'tag', add: [one], remove: [] });
@@ -262,7 +262,7 @@ describe('of several conversations', () => {
     });
   });
 
-  test('500 are tagged and put back in one call each', async () => {
+  test('are added to 500 conversations and removed again in one call each', async () => {
     const { id: userId } = await requireUser(buyer);
     const { rows } = await world.db.query(
       `with made as (insert into conversations (user_id, topic, created_at, last_at, last_position)
@@ -281,7 +281,7 @@ describe('of several conversations', () => {
   });
 });
 
-test('a viewer sees tags and changes none', async () => {
+test('a viewer sees tags and cannot change them', async () => {
   const { browser: viewer } = await world.signedInOperator('viewer');
   const one = await aTag();
   const { id } = await openConversation(buyer);
