@@ -29,7 +29,7 @@ const typeCode = (code: string, siteUrl: string) =>
     body: { item_id: essentials, site_url: siteUrl, code, nonce: randomUUID() },
   });
 
-test('a buyer without a suitable license has an event with the reason, once a day', async () => {
+test('records one refusal a day for a buyer without a suitable license', async () => {
   const { browser } = await world.signedInBuyer();
   await activateSite(world, browser, 'https://first.example');
   const { body } = await site.ask('https://second.example');
@@ -55,7 +55,7 @@ test('a buyer without a suitable license has an event with the reason, once a da
   ]);
 });
 
-test('a site of an unknown theme has an event without an account', async () => {
+test('records the refusal of an unknown theme without an account', async () => {
   const asked = await site.call({
     path: '/api/theme-verification/requests',
     body: { ...anAsk('https://odd.example'), item_id: 1 },
@@ -70,7 +70,7 @@ test('a site of an unknown theme has an event without an account', async () => {
   ]);
 });
 
-test('a refused purchase code is reported to its owner, and recorded nowhere', async () => {
+test('records a refused purchase code for its owner, without the code itself', async () => {
   const { browser, person } = await world.signedInBuyer();
   await activateSite(world, browser, 'https://mine.example');
   const unknown = randomUUID();
@@ -88,7 +88,7 @@ test('a refused purchase code is reported to its owner, and recorded nowhere', a
   );
 });
 
-test('a caller who invents a site each time does not fill the audit log', async () => {
+test('limits the recorded refusals of a caller who invents sites', async () => {
   const { max } = rateLimits.refusalsToldOf;
   const { max: asks } = rateLimits.verificationRequestByMinute;
   for (let nth = 0; nth < asks; nth += 1) {

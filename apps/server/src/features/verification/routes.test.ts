@@ -31,8 +31,8 @@ const asSite = (call: string, token: string, body: object) =>
     headers: { authorization: `Bearer ${token}` },
   });
 
-describe('an activation', () => {
-  it('leads from the site through the browser to a certificate, and back', async () => {
+describe('activation through the browser', () => {
+  it('gives the site a certificate, and ends when the site deactivates', async () => {
     const { browser: buyer, person } = await world.signedInBuyer();
     const verification = callsOf(buyer);
     const asked = await site.ask('https://www.shop.example');
@@ -141,7 +141,7 @@ describe('an activation', () => {
     expect(world.logged.join('')).not.toContain(bearer);
   });
 
-  it('releases a live site after a fresh sign-in or with the password', async () => {
+  it('releasing a live site requires its owner and, ten minutes after the sign-in, the password', async () => {
     const { browser, person } = await world.signedInBuyer();
     const { activationId } = await activateSite(world, browser, 'https://release.example');
     const release = (more: object = {}) =>
@@ -166,7 +166,7 @@ describe('an activation', () => {
   });
 });
 
-describe('a site’s call is refused', () => {
+describe('refused call of a site', () => {
   it.each([
     ['an unknown item', { item_id: 1 }, 404, 'unknown_item'],
     ['a builder product', { item_id: 20350174 }, 404, 'unknown_item'],
@@ -178,7 +178,7 @@ describe('a site’s call is refused', () => {
     ['NUL in a version', { theme_version: '1\0' }, 422, 'validation'],
     ['an odd intent', { intent: 'other' }, 422, 'validation'],
     ['a large body', { locale: 'x'.repeat(9000) }, 413, 'too_large'],
-  ])('for %s', async (...row) => {
+  ])('answers %s with its status and problem code', async (...row) => {
     const [, over, status, code] = row;
     expect(await site.ask('https://refused.example', over)).toMatchObject({
       status,
@@ -186,7 +186,7 @@ describe('a site’s call is refused', () => {
     });
   });
 
-  it('if it is not JSON', async () => {
+  it('refuses a body that is not JSON', async () => {
     const path = '/api/theme-verification/requests';
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     expect(await site.call({ path, body: 'a=b', headers: form })).toMatchObject({
@@ -196,7 +196,7 @@ describe('a site’s call is refused', () => {
     expect(await site.call({ path, body: '{' })).toMatchObject({ status: 400 });
   });
 
-  it('with an unknown code, a malformed verifier, and no or an unknown token', async () => {
+  it('refuses an unknown code, a malformed verifier, and a missing or unknown token', async () => {
     expect(await site.exchange('x'.repeat(43))).toMatchObject({
       status: 400,
       body: { code: 'code_unknown' },
@@ -216,8 +216,8 @@ describe('a site’s call is refused', () => {
   });
 });
 
-describe('a browser’s call is refused', () => {
-  it('without a session, and before that without the page’s proof', async () => {
+describe('refused call of a browser', () => {
+  it('requires a session, and refuses cross-site requests and navigation', async () => {
     const { browser: buyer } = await world.signedInBuyer();
     const stranger = world.browser();
     const id = await requestIdOf('https://gate.example');
@@ -237,7 +237,7 @@ describe('a browser’s call is refused', () => {
     expect(row).toEqual({ user_id: null, status: 'open' });
   });
 
-  it('with the code and status of each reason', async () => {
+  it('has a status and a problem code for each reason', async () => {
     const { browser: buyer } = await world.signedInBuyer();
     const verification = callsOf(buyer);
     const unknown = `request=${'x'.repeat(43)}`;
@@ -283,8 +283,8 @@ describe('a browser’s call is refused', () => {
   });
 });
 
-describe('requests of sites', () => {
-  it('are limited by address, never by host', async () => {
+describe('rate limit of activation requests', () => {
+  it('counts by network address, never by the host of the site', async () => {
     const clock = createTestClock();
     const limited = await openTestHub({ env: { HUB_LIMITS: 'on' }, clock });
     const send = (remoteAddress: string) =>
@@ -308,7 +308,7 @@ describe('requests of sites', () => {
   });
 });
 
-describe('the activation of a site that cannot reach the hub', () => {
+describe('offline activation', () => {
   const file = JSON.stringify({
     format: 'hub-activation-request/1',
     created_at: '2026-03-01T12:00:00Z',
@@ -319,7 +319,7 @@ describe('the activation of a site that cannot reach the hub', () => {
   const bring = (browser: Browser, text: string) =>
     browser.post('/api/theme-verification/offline/requests', { file: text });
 
-  it('leads from the request file by the panel to the certificate file', async () => {
+  it('turns an uploaded request file into a certificate file', async () => {
     const { browser } = await world.signedInBuyer();
     const brought = await bring(browser, `\uFEFF${file}\n`);
     expect(brought.status).toBe(200);

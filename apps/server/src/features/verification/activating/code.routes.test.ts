@@ -56,8 +56,8 @@ const licenseOf = async (code: string) =>
     ])
   ).rows[0];
 
-describe('an unregistered purchase code', () => {
-  it('activates the site, and makes no account', async () => {
+describe('unregistered purchase code', () => {
+  it('activates the site and creates no account', async () => {
     const users = await count('users');
     const code = await aSale();
     const answer = await typed(` ${code.toUpperCase()} `, 'https://typed.example');
@@ -79,7 +79,7 @@ describe('an unregistered purchase code', () => {
     expect(world.logged.join('')).not.toContain(code);
   });
 
-  it('belongs with its site to the person who registers it', async () => {
+  it('the person who registers the code gets its license and its site', async () => {
     const code = await aSale();
     await typed(code, 'https://first.example');
     const { browser } = await world.signedInBuyer({ purchase_code: code });
@@ -93,7 +93,7 @@ describe('an unregistered purchase code', () => {
     expect(claimed.body).toMatchObject({ success: false });
   });
 
-  it('moves to the account that bought it, with its site and without an email to an unknown person', async () => {
+  it('connecting the account that bought the code adds its license and its site', async () => {
     const code = await aSale();
     await typed(code, 'https://bought.example');
     const buyer = `typed-${sold}`;
@@ -110,7 +110,7 @@ describe('an unregistered purchase code', () => {
     expect(cards.flatMap(({ sites }) => sites)).toMatchObject([{ url: 'https://bought.example' }]);
   });
 
-  it('that leaked has one slot like every other, and its own message', async () => {
+  it('a leaked code activates one live site, and none after it is blocked', async () => {
     const code = await aSale();
     await typed(code, 'https://leak-one.example');
     const second = await typed(code, 'https://leak-two.example');
@@ -125,7 +125,7 @@ describe('an unregistered purchase code', () => {
     ).toMatchObject({ rows: [] });
   });
 
-  it('moves with its site, as far as the rules allow', async () => {
+  it('a move to another site ends the old activation', async () => {
     const code = await aSale();
     const here = await typed(code, 'https://moves.example');
     const over = { intent: 'move', previous_activation_id: here.body.activation_id };
@@ -135,7 +135,7 @@ describe('an unregistered purchase code', () => {
     expect(old.body).toMatchObject({ status: 'moved' });
   });
 
-  it('is refused with its own message if it is unknown, foreign, refunded or malformed', async () => {
+  it('refuses unknown, malformed and refunded codes and codes of other items with different problems', async () => {
     const rows = [await count('licenses'), await count('activations')];
     const unknown = await typed('99999999-0000-4000-8000-000000000000', 'https://x.example');
     expect(unknown).toMatchObject({ status: 404, problem: { code: 'purchase_unknown' } });
@@ -153,7 +153,7 @@ describe('an unregistered purchase code', () => {
     expect(refunded).toMatchObject({ status: 409, problem: { code: 'license_refunded' } });
   });
 
-  it('is not called wrong while the marketplace is away', async () => {
+  it('answers 503 while the marketplace is unreachable, and stores no license', async () => {
     const code = await aSale();
     await world.sandbox.fault({ target: 'sale', kind: 'down' });
     const away = await typed(code, 'https://away.example');
@@ -162,7 +162,7 @@ describe('an unregistered purchase code', () => {
     expect(await licenseOf(code)).toBeUndefined();
   });
 
-  it('of a theme unknown to the hub explains the fault to its developers', async () => {
+  it('the problem for an unknown theme names the cause for its developers', async () => {
     const none = await typed(await aSale(), 'https://x.example', { item_id: 4711 });
     expect(none).toMatchObject({ status: 404, problem: { code: 'unknown_item' } });
     expect(none.problem?.message).toMatch(/tell its developers: no item 4711 is in the catalog/);
@@ -171,8 +171,8 @@ describe('an unregistered purchase code', () => {
   });
 });
 
-describe('a retry', () => {
-  it('gets the same activation and another token, and writes nothing twice', async () => {
+describe('retry with the same nonce', () => {
+  it('returns the same activation with a new token, and records nothing twice', async () => {
     const code = await aSale();
     const nonce = 'the-same-chance-in-both-of-them';
     const first = await typed(code, 'https://again.example', { nonce });
@@ -185,7 +185,7 @@ describe('a retry', () => {
     expect(lost.problem?.code).toBe('unknown_token');
   });
 
-  it('does not count for another site, another code, or ten minutes later', async () => {
+  it('is refused after ten minutes, and the first token stays valid', async () => {
     const { browser, person } = await world.signedInBuyer();
     const nonce = 'one-chance-for-several-questions';
     const code = person.purchase_code;
@@ -200,8 +200,8 @@ describe('a retry', () => {
   });
 });
 
-describe('a purchase code that belongs to an account', () => {
-  it('activates what the rules allow, and notifies its owner', async () => {
+describe('purchase code registered to an account', () => {
+  it('activates a live and a staging site, and notifies its owner of each', async () => {
     const { browser, person } = await world.signedInBuyer();
     const live = await typed(person.purchase_code, 'https://owned.example');
     expect(live).toMatchObject({ status: 200, body: { kind: 'live' } });
@@ -218,7 +218,7 @@ describe('a purchase code that belongs to an account', () => {
     );
   });
 
-  it('takes nothing from a site of its owner’s, and moves nothing', async () => {
+  it('neither reactivates nor moves a site that its owner activated', async () => {
     const { browser, person } = await world.signedInBuyer();
     const { token, activationId } = await activateSite(world, browser, 'https://keeps.example');
     const same = await typed(person.purchase_code, 'https://keeps.example');
@@ -234,7 +234,7 @@ describe('a purchase code that belongs to an account', () => {
     expect(home).toMatchObject({ status: 200, body: { kind: 'live' } });
   });
 
-  it('locks no license to a domain for good', async () => {
+  it('locks no license to a domain permanently', async () => {
     const code = await aSale({ sold_at: '2025-03-01T00:00:00Z' });
     await world.signedInBuyer({ purchase_code: code });
     const live = await typed(code, 'https://forever.example');
@@ -243,7 +243,7 @@ describe('a purchase code that belongs to an account', () => {
     expect(dev).toMatchObject({ status: 200, body: { kind: 'staging' } });
   });
 
-  it('of a suspended person activates nothing', async () => {
+  it('activates nothing if its owner is suspended', async () => {
     const { person } = await world.signedInBuyer();
     await world.db.query('update users set blocked_at = $1 where email = $2', [
       world.clock.now(),
@@ -254,7 +254,7 @@ describe('a purchase code that belongs to an account', () => {
   });
 });
 
-describe('attempts with codes', () => {
+describe('limit on attempts with purchase codes', () => {
   let limited: TestHub;
   const path = '/api/theme-verification/code';
   const nonce = 'a-chance-that-is-long-enough';
@@ -275,7 +275,7 @@ describe('attempts with codes', () => {
   beforeEach(() => limited.db.query('delete from rate_counters'));
   afterAll(() => limited.close());
 
-  it('are limited by address and site if they are wrong, and a right one still passes', async () => {
+  it('limits wrong codes by address and site, and still accepts a valid code', async () => {
     const right = '55555555-0000-4000-8000-000000000001';
     await sell([right]);
     const { max } = rateLimits.purchaseCodeLookup;
@@ -291,7 +291,7 @@ describe('attempts with codes', () => {
     expect(await statusOf(right, 'https://guess.example')).toBe(200);
   });
 
-  it('that are wrong get no more checks at once than one by one', async () => {
+  it('allows no more wrong codes in parallel than in sequence', async () => {
     const { max } = rateLimits.purchaseCodeLookup;
     const tries = Array.from({ length: max + 5 }, (_, n) =>
       statusOf(wrong(n), 'https://at-once.example'),
@@ -301,7 +301,7 @@ describe('attempts with codes', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
   });
 
-  it('that are right are not counted: an agency activates a hundred sites from one address', async () => {
+  it('does not count valid codes: an agency activates a hundred sites from one address', async () => {
     const codes = Array.from({ length: 100 }, (_, n) => wrong(n).replace(/^9/, '4'));
     await sell(codes);
     const statuses: number[] = [];
@@ -312,7 +312,7 @@ describe('attempts with codes', () => {
     expect(await statusOf(wrong(999), 'https://client-0.example')).toBe(404);
   });
 
-  it('that are wrong are limited by the address of all sites behind it, too', async () => {
+  it('limits wrong codes by address across all sites', async () => {
     const { max } = rateLimits.purchaseCodeBySharedAddress;
     for (let n = 0; n < max; n += 1) {
       expect(await statusOf(wrong(n), `https://guess-${n}.example`)).toBe(404);

@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('one license covers a network: by the browser, by its code, and no other host', async () => {
+it('one license covers all sites of a network, and no other host', async () => {
   const { browser, person } = await world.signedInBuyer();
   await activateSite(world, browser, 'https://net.example');
   await activateSite(world, browser, 'https://net.example/de');
@@ -88,8 +88,8 @@ async function aNetwork() {
   return { ...buyer, main, ...(await activateSite(world, buyer.browser, main)) };
 }
 
-describe('one click for a network', () => {
-  it('activates its sites with the main site’s license, and notifies its owner once', async () => {
+describe('activation of a network', () => {
+  it('activates all sites with the main site’s license, and sends the owner one email', async () => {
     const { browser, person, main, token } = await aNetwork();
     const answer = await press(token, [`${main}/de`, `${main}/fr/`]);
     expect(outcomes(answer)).toEqual([`activated ${main}/de`, `activated ${main}/fr/`]);
@@ -113,7 +113,7 @@ describe('one click for a network', () => {
     expect(auditLog).toContain(audience);
   });
 
-  it('gives its main site a certificate that says so, and a staging site none', async () => {
+  it('adds the network entitlement to the main site’s certificate, not to a staging site’s', async () => {
     const { main, token, browser } = await aNetwork();
     const entitlementsOf = (jws: string): unknown =>
       (
@@ -130,7 +130,7 @@ describe('one click for a network', () => {
     expect(refused).toMatchObject({ status: 409, problem: { code: 'network_not_covered' } });
   });
 
-  it('repeats the activations after a lost answer, and writes nothing twice', async () => {
+  it('repeats an activation after a lost answer, and records nothing twice', async () => {
     const { main, token } = await aNetwork();
     const first = activationIn(await press(token, [`${main}/de`]));
     const count = async () =>
@@ -146,7 +146,7 @@ describe('one click for a network', () => {
     expect((await beat(again.activation_token, `${main}/de`)).body.status).toBe('active');
   });
 
-  it('takes nothing from a site that was activated separately, or from itself', async () => {
+  it('reports sites that are already active, and leaves them unchanged', async () => {
     const { browser, main, token } = await aNetwork();
     const own = await activateSite(world, browser, `${main}/own`);
     const sites = [`${main}/own`, main, `${main}/new`, `https://www.${main.slice(8)}/new/`];
@@ -159,7 +159,7 @@ describe('one click for a network', () => {
     expect((await beat(own.token, `${main}/own`)).body.status).toBe('active');
   });
 
-  it('refuses sites of another host and malformed addresses, each with its sentence', async () => {
+  it('refuses sites of another host and malformed addresses, each with its reason', async () => {
     const { browser, main, token } = await aNetwork();
     const sub = `https://shop.${main.slice(8)}`;
     const sites = ['https://foreign.example', sub, `https://staging.${main.slice(8)}`, 'http://'];
@@ -198,7 +198,7 @@ describe('one click for a network', () => {
     expect((await press(token, many)).status).toBe(422);
   });
 
-  it('is refused if the catalog lets no license cover a network', async () => {
+  it('is refused if no item of the catalog covers a network', async () => {
     const other = await openTestHub();
     try {
       const { browser } = await other.signedInBuyer();
@@ -211,7 +211,7 @@ describe('one click for a network', () => {
     }
   });
 
-  it('is allowed a hundred times a day', async () => {
+  it('is limited to a hundred requests a day', async () => {
     const limited = await openTestHub({ catalog: catalogFile, env: { HUB_LIMITS: 'on' } });
     try {
       await limited.db.query('delete from rate_counters');

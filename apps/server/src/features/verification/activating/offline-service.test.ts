@@ -22,8 +22,8 @@ const certify = (userId: number, requestId: string, licenseId?: number) =>
 const activationsOf = (licenseId: number) =>
   world.rows('select * from activations where license_id = $1 order by id', [licenseId]);
 
-describe('a site that cannot reach the hub', () => {
-  it('is activated by its file, with a self-contained certificate for a year', async () => {
+describe('offline activation', () => {
+  it('activates a site from its request file, with a certificate for a year', async () => {
     const user = await world.aUser();
     const license = await world.aLicense(user);
     const requestId = await bring(user, 'https://www.Inner.example/blog/');
@@ -47,7 +47,7 @@ describe('a site that cannot reach the hub', () => {
     expect(await world.eventsOf(user)).toEqual(['verification.approved', 'verification.activated']);
   });
 
-  it('asking again gets the same activation, by ten calls at once and by a new file too', async () => {
+  it('returns the same activation for ten parallel calls and for a new file', async () => {
     const user = await world.aUser();
     const licenses = [await world.aLicense(user), await world.aLicense(user)];
     const requestId = await bring(user, 'https://again.example');
@@ -62,7 +62,7 @@ describe('a site that cannot reach the hub', () => {
     expect(await world.mailsTo(user)).toEqual(['verification/activated']);
   });
 
-  it('takes nothing from the token of a site that can reach the hub after all', async () => {
+  it('leaves the token of a site that was activated online valid', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
     const online = await world.activate(user, 'https://both.example');
@@ -73,7 +73,7 @@ describe('a site that cannot reach the hub', () => {
     expect(beat.status).toBe('active');
   });
 
-  it('keeps its slot through its unavoidable silence, as long as the certificate is valid', async () => {
+  it('keeps the slot of a silent site until its certificate expires', async () => {
     const user = await world.aUser();
     const license = await world.aLicense(user);
     await certify(user, await bring(user, 'http://localhost:8080'));
@@ -85,7 +85,7 @@ describe('a site that cannot reach the hub', () => {
     expect(await activationsOf(license)).toMatchObject([{ end_reason: 'silent' }]);
   });
 
-  it('moves like any other, and ends the old activation in the same step', async () => {
+  it('moves a license and ends the old activation in the same step', async () => {
     const user = await world.aUser();
     const license = await world.aLicense(user);
     const old = await world.activate(user, 'https://before.example');
@@ -99,8 +99,8 @@ describe('a site that cannot reach the hub', () => {
   });
 });
 
-describe('a request from a file', () => {
-  it('belongs to one user, and is no way to a redirect', async () => {
+describe('activation request from a file', () => {
+  it('belongs to one user, and never leads to a redirect', async () => {
     const [user, other] = [await world.aUser(), await world.aUser()];
     await world.aLicense(user);
     await world.aLicense(other);
@@ -117,7 +117,7 @@ describe('a request from a file', () => {
     await expect(certify(user, online)).rejects.toMatchObject({ code: 'request_unknown' });
   });
 
-  it('is refused by the same rules, and then leaves nothing', async () => {
+  it('is refused by the same rules as an online request, and then reserves nothing', async () => {
     const user = await world.aUser();
     const none = await bring(user, 'https://none.example');
     await expect(certify(user, none)).rejects.toMatchObject({ code: 'no_licenses' });
@@ -132,7 +132,7 @@ describe('a request from a file', () => {
     );
   });
 
-  it('ends after a day, when canceled, and with the release of its site', async () => {
+  it('ends after a day, on cancellation, and on release of its site', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
     const cancelled = await bring(user, 'https://canceled.example');
@@ -152,7 +152,7 @@ describe('a request from a file', () => {
     await expect(certify(user, late)).rejects.toMatchObject({ code: 'request_expired' });
   });
 
-  it('requires a theme and a readable site address', async () => {
+  it('requires a theme of the catalog and a valid site address', async () => {
     const user = await world.aUser();
     await expect(bring(user, 'https://x.example', { itemId: builder })).rejects.toMatchObject({
       code: 'unknown_item',

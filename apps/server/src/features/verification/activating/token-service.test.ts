@@ -25,8 +25,8 @@ const activationsOf = (licenseId: number): Promise<Record<string, unknown>[]> =>
 const setStatus = (licenseId: number, status: string): Promise<unknown> =>
   world.rows('update licenses set status = $2 where id = $1', [licenseId, status]);
 
-describe('the token call', () => {
-  it('makes the activation, and notifies the owner of a live site', async () => {
+describe('token exchange', () => {
+  it('creates the activation, and notifies the owner of a live site', async () => {
     const user = await world.aUser();
     const license = await world.aLicense(user);
     const { requestId, exchange } = await world.aReservation(
@@ -66,30 +66,33 @@ describe('the token call', () => {
       'https://domain-first.example',
       ['https://domain-first.example', 'https://blog.domain-first.example'],
     ],
-  ])('makes %s the live site and its part a staging site, in either order', async (live, order) => {
-    const user = await world.aUser();
-    const license = await world.aLicense(user);
-    const answers = [];
-    for (const url of order) answers.push(await world.activate(user, url));
-    const { host } = new URL(live);
-    const active = await activationsOf(license);
-    const kinds = active.map(({ site, kind }) => `${String(kind)} ${String(site)}`).toSorted();
-    expect(kinds).toEqual([`live ${host}`, `staging blog.${host}`]);
-    expect(active.map(({ ended_at }) => ended_at)).toEqual([null, null]);
-    // The part learns of it with its next sign of life.
-    const part = answers[order.findIndex((url) => url.includes('blog'))];
-    const beat = await world.service.sites.heartbeat({
-      token: part?.activationToken ?? '',
-      siteUrl: `https://blog.${host}`,
-      certificateId: part && decodeJwt(part.certificate).jti,
-      about: {},
-    });
-    expect(beat.status).toBe('active');
-    const said = beat.certificate ?? part?.certificate ?? '';
-    expect(decodeJwt(said)['kind']).toBe('staging');
-  });
+  ])(
+    'makes %s the live site and its subdomain a staging site, in either order',
+    async (live, order) => {
+      const user = await world.aUser();
+      const license = await world.aLicense(user);
+      const answers = [];
+      for (const url of order) answers.push(await world.activate(user, url));
+      const { host } = new URL(live);
+      const active = await activationsOf(license);
+      const kinds = active.map(({ site, kind }) => `${String(kind)} ${String(site)}`).toSorted();
+      expect(kinds).toEqual([`live ${host}`, `staging blog.${host}`]);
+      expect(active.map(({ ended_at }) => ended_at)).toEqual([null, null]);
+      // The part learns of it with its next sign of life.
+      const part = answers[order.findIndex((url) => url.includes('blog'))];
+      const beat = await world.service.sites.heartbeat({
+        token: part?.activationToken ?? '',
+        siteUrl: `https://blog.${host}`,
+        certificateId: part && decodeJwt(part.certificate).jti,
+        about: {},
+      });
+      expect(beat.status).toBe('active');
+      const said = beat.certificate ?? part?.certificate ?? '';
+      expect(decodeJwt(said)['kind']).toBe('staging');
+    },
+  );
 
-  it('emails nothing for a staging or local site, and records it', async () => {
+  it('sends no email for a staging or local site, and records an event', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
     expect((await world.activate(user, 'https://dev.shop.example')).kind).toBe('staging');
@@ -98,7 +101,7 @@ describe('the token call', () => {
     expect(await world.eventsOf(user)).toContain('verification.activated');
   });
 
-  it('gives a certificate with the claims of the protocol, and no other', async () => {
+  it('issues a certificate with exactly the claims of the protocol', async () => {
     const user = await world.aUser();
     const license = await world.aLicense(user);
     const { certificate, activationId, codeEnd } = await world.activate(
@@ -140,7 +143,7 @@ describe('the token call', () => {
     });
   });
 
-  it('keeps the activation of a site that is already active: no slot, no history', async () => {
+  it('reuses the activation of a site that is already active', async () => {
     const user = await world.aUser();
     const license = await world.aLicense(user);
     const first = await world.activate(user, 'https://shop.example');
@@ -153,7 +156,7 @@ describe('the token call', () => {
     });
   });
 
-  it('counts a move, and refuses the fourth', async () => {
+  it('counts each move, and refuses the fourth', async () => {
     const user = await world.aUser();
     const license = await world.aLicense(user);
     for (const [n, moves] of [0, 1, 2, 3].entries()) {
@@ -178,7 +181,7 @@ describe('the token call', () => {
   });
 });
 
-describe('a repeated token call', () => {
+describe('repeated token exchange', () => {
   it('returns the same activation with a new token that replaces the first', async () => {
     const user = await world.aUser();
     const license = await world.aLicense(user);
@@ -198,7 +201,7 @@ describe('a repeated token call', () => {
     expect(await world.mailsTo(user)).toEqual(['verification/activated']);
   });
 
-  it('made ten times at once leaves one activation and one working token', async () => {
+  it('ten parallel exchanges leave one activation and one valid token', async () => {
     const user = await world.aUser();
     const license = await world.aLicense(user);
     const { exchange } = await world.aReservation(user, 'https://shop.example');
@@ -217,7 +220,7 @@ describe('a repeated token call', () => {
       async (token: string) => void (await heartbeat(token, 'https://shop.example')),
     ],
     ['ten minutes later', async () => world.clock.advance(minutes(10))],
-  ])('%s is refused, recorded and emailed once, and ends nothing', async (_when, happen) => {
+  ])('is refused %s: the owner gets one email, and the activation stays', async (_when, happen) => {
     const user = await world.aUser();
     const license = await world.aLicense(user);
     const { exchange } = await world.aReservation(user, 'https://shop.example');
@@ -236,7 +239,7 @@ describe('a repeated token call', () => {
     expect((await world.mailsTo(user)).filter((mail) => mail.endsWith('reused'))).toHaveLength(1);
   });
 
-  it('with a wrong verifier is refused although the answer may have been lost', async () => {
+  it('is refused with a wrong verifier, even if the first answer may be lost', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
     const { exchange } = await world.aReservation(user, 'https://shop.example');
@@ -245,7 +248,7 @@ describe('a repeated token call', () => {
     expect((await exchange()).activationId).toBe(activationId);
   });
 
-  it('never reverses the token of a later exchange for the same site', async () => {
+  it('never invalidates the token of a later exchange for the same site', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
     const first = await world.aReservation(user, 'https://shop.example');
@@ -258,8 +261,8 @@ describe('a repeated token call', () => {
   });
 });
 
-describe('the token call refuses', () => {
-  it('an unknown code, and one older than ten minutes', async () => {
+describe('refusals of the token exchange', () => {
+  it('refuses an unknown code and a code older than ten minutes', async () => {
     const unknown = { code: 'x'.repeat(43), codeVerifier: verifier };
     await expect(world.service.tokens.exchange(unknown)).rejects.toMatchObject({
       code: 'code_unknown',
@@ -272,7 +275,7 @@ describe('the token call refuses', () => {
     expect(await activationsOf(license)).toEqual([]);
   });
 
-  it('four wrong verifiers and still accepts the right one', async () => {
+  it('refuses four wrong verifiers, and then accepts the right one', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
     const { exchange } = await world.aReservation(user, 'https://shop.example');
@@ -282,7 +285,7 @@ describe('the token call refuses', () => {
     expect((await exchange()).kind).toBe('live');
   });
 
-  it('the code for good after the fifth wrong verifier, and frees the license', async () => {
+  it('invalidates the code after the fifth wrong verifier, and frees the license', async () => {
     const user = await world.aUser();
     const license = await world.aLicense(user);
     const { requestId, exchange } = await world.aReservation(user, 'https://shop.example');
@@ -300,7 +303,7 @@ describe('the token call refuses', () => {
   it.each([
     ['refunded', 'license_refunded'],
     ['blocked', 'license_blocked'],
-  ])('a license that was %s in the meantime', async (status, code) => {
+  ])('refuses a license that was %s after the approval', async (status, code) => {
     const user = await world.aUser();
     const license = await world.aLicense(user);
     const { exchange } = await world.aReservation(user, 'https://shop.example');
@@ -311,7 +314,7 @@ describe('the token call refuses', () => {
     expect((await exchange()).kind).toBe('live');
   });
 
-  it('a license that became too old to move, or moved to another owner in the meantime', async () => {
+  it('refuses a license that has become too old to move, or that has a new owner', async () => {
     const [user, other] = [await world.aUser(), await world.aUser()];
     const license = await world.aLicense(user, { ageInDays: 182 });
     const { activationId } = await world.activate(user, 'https://old.example');
@@ -335,13 +338,13 @@ describe('the token call refuses', () => {
   });
 });
 
-describe('a move', () => {
+describe('move of a license', () => {
   const move = (activationId: number | string) =>
     ({
       ask: { intent: 'move', previousActivationId: String(activationId) },
     }) as const;
 
-  it('ends the old activation in the step that makes the new one', async () => {
+  it('ends the old activation and creates the new one in the same step', async () => {
     const user = await world.aUser();
     const license = await world.aLicense(user);
     const old = await world.activate(user, 'https://old.example');
@@ -363,7 +366,7 @@ describe('a move', () => {
     expect(await world.mailsTo(user)).toEqual(['verification/activated', 'verification/activated']);
   });
 
-  it('within the domain is not counted, at any age', async () => {
+  it('is not counted within the domain, at any age of the license', async () => {
     const user = await world.aUser();
     const license = await world.aLicense(user, { ageInDays: 400 });
     const old = await world.activate(user, 'https://shop.example/old');
@@ -375,7 +378,7 @@ describe('a move', () => {
     ]);
   });
 
-  it('that names another’s activation, or none, counts as a new site', async () => {
+  it('ends nothing if it names another user’s activation or an invalid id', async () => {
     const [user, other] = [await world.aUser(), await world.aUser()];
     const theirs = await world.aLicense(other);
     const { activationId } = await world.activate(other, 'https://theirs.example');
@@ -387,7 +390,7 @@ describe('a move', () => {
     expect(await activationsOf(theirs)).toMatchObject([{ ended_at: null }]);
   });
 
-  it('to another domain at 183 days is refused, and the old site stays', async () => {
+  it('is refused to another domain at 183 days, and the old site stays active', async () => {
     const user = await world.aUser();
     const license = await world.aLicense(user, { ageInDays: 183 });
     const old = await world.activate(user, 'https://old.example');
@@ -400,8 +403,8 @@ describe('a move', () => {
   });
 });
 
-describe('the same site under two users', () => {
-  it('stays unchanged for each, and neither sees the other', async () => {
+describe('site activated by two users', () => {
+  it('has a separate activation for each user, which the other user does not see', async () => {
     const [one, two] = [await world.aUser(), await world.aUser()];
     const [first, second] = [await world.aLicense(one), await world.aLicense(two)];
     const a = await world.activate(one, 'https://shop.example');

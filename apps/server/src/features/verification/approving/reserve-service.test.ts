@@ -16,7 +16,7 @@ const openReservations = async (requestId: string): Promise<Record<string, unkno
   );
 
 describe('register', () => {
-  it('returns the way back with a code and the site’s state, valid for ten minutes', async () => {
+  it('returns a redirect with a one-time code and the site’s state, valid for ten minutes', async () => {
     const userId = await world.aUser();
     const licenseId = await world.aLicense(userId);
     const requestId = await world.anOpenRequest(userId, 'https://shop.example');
@@ -31,7 +31,7 @@ describe('register', () => {
     expect(await world.eventsOf(userId)).toEqual(['verification.approved']);
   });
 
-  it('uses the free license whose lock costs the buyer least', async () => {
+  it('reserves the free license with the least costly domain lock', async () => {
     const userId = await world.aUser();
     const old = await world.aLicense(userId, { ageInDays: 400 });
     const unsupported = await world.aLicense(userId, { ageInDays: 100 });
@@ -57,7 +57,7 @@ describe('register', () => {
     ]);
   });
 
-  it('adds a query to an address without one', async () => {
+  it('adds a query to a return address that has none', async () => {
     const userId = await world.aUser();
     await world.aLicense(userId);
     const returnUrl = 'https://shop.example/back';
@@ -66,7 +66,7 @@ describe('register', () => {
     expect(redirect).toMatch(/^https:\/\/shop\.example\/back\?hub_code=/);
   });
 
-  it('answers fifty parallel calls alike, with one reservation', async () => {
+  it('gives fifty parallel calls the same answer, and makes one reservation', async () => {
     const userId = await world.aUser();
     await world.aLicense(userId);
     await world.aLicense(userId);
@@ -80,7 +80,7 @@ describe('register', () => {
     expect(await openReservations(requestId)).toHaveLength(1);
   });
 
-  it('gives one license to one of fifty sites that ask at once', async () => {
+  it('gives the only license to one of fifty sites that ask in parallel', async () => {
     const userId = await world.aUser();
     const licenseId = await world.aLicense(userId);
     const asks = Array.from({ length: 50 }, async (_, n) => {
@@ -104,7 +104,7 @@ describe('register', () => {
     expect(active).toHaveLength(1);
   });
 
-  it('replaces the reservation for another license, and after the first has lapsed', async () => {
+  it('replaces the reservation if another license is chosen or the first one has expired', async () => {
     const userId = await world.aUser();
     const [first, second] = [await world.aLicense(userId), await world.aLicense(userId)];
     const requestId = await world.anOpenRequest(userId, 'https://shop.example');
@@ -128,7 +128,7 @@ describe('register', () => {
     expect(await openReservations(requestId)).toHaveLength(1);
   });
 
-  it('frees a lapsed reservation of another site at once', async () => {
+  it('reserves the license of another site’s expired reservation at once', async () => {
     const userId = await world.aUser();
     await world.aLicense(userId);
     const first = await world.anOpenRequest(userId, 'https://one.example');
@@ -143,8 +143,8 @@ describe('register', () => {
   });
 });
 
-describe('register refuses', () => {
-  it('a request that is not open', async () => {
+describe('refusals of register', () => {
+  it('refuses a missing, unknown or canceled request', async () => {
     const userId = await world.aUser();
     const approve = (requestId?: string) => world.service.reserve.register({ userId, requestId });
     await expect(approve()).rejects.toMatchObject({ code: 'no_request' });
@@ -154,7 +154,7 @@ describe('register refuses', () => {
     await expect(approve(cancelled)).rejects.toMatchObject({ code: 'no_request' });
   });
 
-  it('an expired request', async () => {
+  it('refuses an expired request', async () => {
     const userId = await world.aUser();
     await world.aLicense(userId);
     const requestId = await world.anOpenRequest(userId, 'https://shop.example');
@@ -163,7 +163,7 @@ describe('register refuses', () => {
     await expect(approve).rejects.toMatchObject({ code: 'request_expired' });
   });
 
-  it('a user without a license of the item', async () => {
+  it('refuses a user without a license of the item', async () => {
     const userId = await world.aUser();
     await world.aLicense(userId, { itemId: builder });
     await world.aLicense(userId, { status: 'refunded' });
@@ -173,7 +173,7 @@ describe('register refuses', () => {
     expect(await openReservations(requestId)).toEqual([]);
   });
 
-  it('another person’s, an unknown, another item’s, a refunded and a blocked license', async () => {
+  it('refuses a license that is unknown, refunded, blocked, of another user or of another item', async () => {
     const [userId, other] = [await world.aUser(), await world.aUser()];
     await world.aLicense(userId);
     const requestId = await world.anOpenRequest(userId, 'https://shop.example');
@@ -191,7 +191,7 @@ describe('register refuses', () => {
     expect(await openReservations(requestId)).toEqual([]);
   });
 
-  it('a license whose slot is in use, and one locked to another domain, in the words of the rule', async () => {
+  it('refuses a license with a used slot or a lock to another domain, each with its reason', async () => {
     const userId = await world.aUser();
     const young = await world.aLicense(userId);
     const old = await world.aLicense(userId, { ageInDays: 200 });
@@ -208,7 +208,7 @@ describe('register refuses', () => {
     await expect(approve()).rejects.toMatchObject({ code: 'all_used' });
   });
 
-  it('blocked licenses alone as blocked', async () => {
+  it('reports the block to a user who has only blocked licenses', async () => {
     const userId = await world.aUser();
     await world.aLicense(userId, { status: 'blocked' });
     const requestId = await world.anOpenRequest(userId, 'https://shop.example');

@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('the waiting site', () => {
-  it('is named to anyone with the id of its request, with its folder, until that is over', async () => {
+describe('site of a pending request', () => {
+  it('is shown with its folder to anyone with the request id, until the request ends', async () => {
     const user = await world.aUser();
     const requestId = await world.anOpenRequest(user, 'https://Shop.example/blog/');
     const { view, requests } = world.service;
@@ -20,7 +20,7 @@ describe('the waiting site', () => {
     expect(await view.waiting(requestId)).toBeNull();
   });
 
-  it('belongs to no one after a day', async () => {
+  it('is hidden after a day, when the request expires', async () => {
     const requestId = await world.anOpenRequest(await world.aUser(), 'https://late.example');
     world.clock.advance(days(1));
     expect(await world.service.view.waiting(requestId)).toBeNull();
@@ -28,7 +28,7 @@ describe('the waiting site', () => {
 });
 
 describe('info', () => {
-  it('names a site in a folder with it', async () => {
+  it('names a site with its folder', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
     const requestId = await world.anOpenRequest(user, 'https://net.example/de');
@@ -44,7 +44,7 @@ describe('info', () => {
     ['production', null],
     ['something', null],
   ])(
-    'lets the address decide for a site that calls itself %s, and explains it',
+    'decides by the address of a site that reports the environment %s, and explains why',
     async (name, words) => {
       const user = await world.aUser();
       await world.aLicense(user);
@@ -67,7 +67,7 @@ describe('info', () => {
     },
   );
 
-  it('is empty for a user without a request', async () => {
+  it('returns null for a user without a request', async () => {
     const user = await world.aUser();
     expect(await world.service.view.info(user)).toBeNull();
     expect(await world.service.view.check(user)).toEqual({
@@ -77,7 +77,7 @@ describe('info', () => {
     });
   });
 
-  it('shows the request and evaluates every license of its item, and no other', async () => {
+  it('evaluates every license of the requested item, and no other license', async () => {
     const [user, other] = [await world.aUser(), await world.aUser()];
     const used = await world.aLicense(user, { ageInDays: 200 });
     await world.activate(user, 'https://old.example', { licenseId: used });
@@ -113,7 +113,7 @@ describe('info', () => {
     });
   });
 
-  it('offers the release that makes room for the site', async () => {
+  it('offers the release of the site that occupies the slot', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
     const { activationId } = await world.activate(user, 'https://old.example');
@@ -128,7 +128,7 @@ describe('info', () => {
     });
   });
 
-  it('still evaluates its own reservation', async () => {
+  it('still accepts the license that the request itself has reserved', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
     const requestId = await world.anOpenRequest(user, 'https://shop.example');
@@ -142,7 +142,7 @@ describe('info', () => {
     expect(await world.service.view.info(user, requestId)).toMatchObject({ reserved: false });
   });
 
-  it('lets a license whose support has expired activate anyway', async () => {
+  it('accepts a license without support', async () => {
     const user = await world.aUser();
     const license = await world.aLicense(user);
     await world.rows('update licenses set supported_until = null where id = $1', [license]);
@@ -150,7 +150,7 @@ describe('info', () => {
     expect(certificate).toMatch(/^ey/);
   });
 
-  it('uses the suffixes and patterns of the operator', async () => {
+  it('applies the operator’s suffixes and patterns', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
     const requestId = await world.anOpenRequest(user, 'https://one.agency.example');
@@ -164,7 +164,7 @@ describe('info', () => {
 });
 
 describe('check', () => {
-  it('changes nothing and reveals nothing of another’s request', async () => {
+  it('reveals nothing about another user’s request, and leaves it unchanged', async () => {
     const [user, other] = [await world.aUser(), await world.aUser()];
     await world.aLicense(other);
     const requestId = await world.anOpenRequest(user, 'https://shop.example');
@@ -176,7 +176,7 @@ describe('check', () => {
     expect(await world.service.requests.findHeld(user, requestId)).not.toBeNull();
   });
 
-  it('reports a user without licenses', async () => {
+  it('reports that a user has no licenses', async () => {
     const user = await world.aUser();
     const requestId = await world.anOpenRequest(user, 'https://shop.example');
     const status = await world.service.view.check(user, requestId);

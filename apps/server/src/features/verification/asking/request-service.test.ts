@@ -12,8 +12,8 @@ afterAll(() => world.close());
 const statusOf = async (id: string): Promise<unknown> =>
   (await world.rows('select status from verification_requests where id = $1', [id]))[0]?.['status'];
 
-describe('a requesting site', () => {
-  it('gets an address for the buyer’s browser, and its request is stored for a day', async () => {
+describe('request of a site', () => {
+  it('returns an address for the buyer’s browser, and is stored for a day', async () => {
     const answer = await world.service.requests.create(anAsk('https://WWW.Shop.Example/blog/'));
     expect(answer.requestId).toMatch(/^[\w-]{43}$/);
     expect(answer.verifyUrl).toBe(`http://localhost:3000/verify?request=${answer.requestId}`);
@@ -38,7 +38,7 @@ describe('a requesting site', () => {
     ['site_url', { siteUrl: 'ftp://shop.example' }],
     ['return_url', { returnUrl: 'https://evil.example/' }],
     ['return_url', { returnUrl: 'http://shop.example/' }],
-  ])('learns which field is invalid: %s', async (field, over) => {
+  ])('is refused with the name of the invalid field: %s', async (field, over) => {
     const before = await world.rows('select count(*) from verification_requests');
     const ask = world.service.requests.create(anAsk('https://shop.example', over));
     await expect(ask).rejects.toMatchObject({ code: 'validation', errors: [{ field }] });
@@ -46,8 +46,8 @@ describe('a requesting site', () => {
   });
 });
 
-describe('a buyer who opens a request', () => {
-  it('holds it until another user opens it, and for good once it is reserved', async () => {
+describe('request opened by a buyer', () => {
+  it('belongs to the last buyer who opens it, until a buyer reserves a license for it', async () => {
     const [first, second] = [await world.aUser(), await world.aUser()];
     await world.aLicense(second);
     const id = await world.anOpenRequest(first, 'https://one.example');
@@ -67,7 +67,7 @@ describe('a buyer who opens a request', () => {
     });
   });
 
-  it('learns that it is unknown, over or expired', async () => {
+  it('cannot be opened if it is unknown, completed, canceled or expired', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
     const { requests } = world.service;
@@ -99,7 +99,7 @@ describe('a buyer who opens a request', () => {
     });
   });
 
-  it('means the one opened last if none is named', async () => {
+  it('the request opened last is used if no id is given', async () => {
     const user = await world.aUser();
     const { requests } = world.service;
     expect(await requests.findHeld(user)).toBeNull();
@@ -114,7 +114,7 @@ describe('a buyer who opens a request', () => {
     expect((await requests.findHeld(user))?.id).toBe(two);
   });
 
-  it('holds ten at most: the one opened longest ago is released, and stays open', async () => {
+  it('a buyer holds at most ten requests: the eleventh releases the oldest one', async () => {
     const user = await world.aUser();
     const ids: string[] = [];
     for (let n = 0; n < 11; n += 1) {
@@ -132,7 +132,7 @@ describe('a buyer who opens a request', () => {
 });
 
 describe('cancel', () => {
-  it('ends an open or reserved request, and its code', async () => {
+  it('ends an open or reserved request, and invalidates its code', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
     const open = await world.anOpenRequest(user, 'https://one.example');
@@ -149,7 +149,7 @@ describe('cancel', () => {
     ]);
   });
 
-  it('changes nothing after the token, for others, and for unknown requests', async () => {
+  it('changes nothing for a completed or unknown request, or for another user’s request', async () => {
     const [owner, other] = [await world.aUser(), await world.aUser()];
     await world.aLicense(owner);
     const { activationId } = await world.activate(owner, 'https://one.example');
@@ -165,7 +165,7 @@ describe('cancel', () => {
     expect(await statusOf(id)).toBe('open');
   });
 
-  it('and token at once: one of them wins, and the other sees it', async () => {
+  it('either the cancellation or a parallel token exchange succeeds, never both', async () => {
     const userId = await world.aUser();
     for (let n = 0; n < 30; n += 1) {
       const licenseId = await world.aLicense(userId);
@@ -189,8 +189,8 @@ describe('cancel', () => {
   });
 });
 
-describe('cancel and register at once', () => {
-  it('the later one sees the other: a canceled request leaves no way in', async () => {
+describe('parallel cancel and register', () => {
+  it('a canceled request leaves no reservation and no valid code', async () => {
     const userId = await world.aUser();
     const seen = new Set<string>();
     for (let n = 0; n < 30; n += 1) {
@@ -228,8 +228,8 @@ describe('cancel and register at once', () => {
   });
 });
 
-describe('the sweep', () => {
-  it('deletes requests a week after they expired, and keeps activations', async () => {
+describe('sweep', () => {
+  it('deletes requests a week after they expire, and keeps activations', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
     const { activationId } = await world.activate(user, 'https://one.example');

@@ -99,14 +99,14 @@ const table: [string, Partial<LicenseState>, typeof shop, SiteKind, string | nul
 ];
 
 describe('bindingOf', () => {
-  it('describes every state of a license in a sentence', () => {
+  it('describes the domain lock for every state of a license', () => {
     for (const row of table) {
       const [, license, site, kind, words] = row;
       expect.soft(bind(aLicense(license), site, kind)?.words ?? null, row[0]).toBe(words);
     }
   });
 
-  it('is for good exactly if the rules refuse every other domain afterwards', () => {
+  it('reports a permanent lock exactly if the rules refuse every other domain afterwards', () => {
     const states = fc.record({
       soldAt: fc.integer({ min: 150, max: 220 }).map(daysAgo),
       moves: fc.integer({ min: 0, max: movesAllowed }),

@@ -69,12 +69,12 @@ const chosen = (licenses: LicenseState[], question: Question): number | null =>
   )?.license.id ?? null;
 
 describe('chooseLicense', () => {
-  it('uses the license on which this very site is active, before all others', () => {
+  it('prefers the license on which this site is active', () => {
     const licenses = [aLicense(1), liveOn(2, 'https://shop.example'), aLicense(3)];
     expect(chosen(licenses, aQuestion('https://shop.example'))).toBe(2);
   });
 
-  it('even if another license has the live site of its domain', () => {
+  it('prefers the license of this site to the license with the live site of its domain', () => {
     const site = active(201, 'https://dev.shop.example', 'staging');
     const besides = liveOn(2, 'https://else.example');
     const licenses = [
@@ -84,7 +84,7 @@ describe('chooseLicense', () => {
     expect(chosen(licenses, aQuestion('https://dev.shop.example'))).toBe(2);
   });
 
-  it('then one whose live site has the same registrable domain', () => {
+  it('prefers a license with a live site on the same registrable domain', () => {
     const licenses = [
       aLicense(1, { soldAt: daysAgo(400) }),
       liveOn(2, 'https://else.example'),
@@ -94,18 +94,18 @@ describe('chooseLicense', () => {
     expect(chosen(licenses, aQuestion('https://shop.example/copy'))).toBe(3);
   });
 
-  it('then for a staging or local site any with a live site', () => {
+  it('prefers a license with any live site for a staging or local site', () => {
     const licenses = [aLicense(1, { soldAt: daysAgo(400) }), liveOn(2, 'https://else.example')];
     expect(chosen(licenses, aQuestion('https://dev.shop.example'))).toBe(2);
     expect(chosen(licenses, aQuestion('http://localhost'))).toBe(2);
   });
 
-  it('then a license locked to this domain whose live site was released', () => {
+  it('prefers a license that is locked to this domain and has no live site', () => {
     const licenses = [aLicense(1), releasedFrom(2, 'shop.example', { soldAt: daysAgo(10) })];
     expect(chosen(licenses, aQuestion('https://shop.example'))).toBe(2);
   });
 
-  it('then one with a copy of this very website', () => {
+  it('prefers a license with a copy of this website', () => {
     const copy = active(201, 'https://dev.shop.example', 'staging');
     const licenses = [
       aLicense(1, { soldAt: daysAgo(40) }),
@@ -116,7 +116,7 @@ describe('chooseLicense', () => {
     expect(chosen(licenses, aQuestion('https://dev.else.example'))).toBe(1);
   });
 
-  it('then an unused one that may still move', () => {
+  it('prefers an unused license that can still move', () => {
     const licenses = [
       aLicense(1, { soldAt: daysAgo(10) }),
       aLicense(2, { soldAt: daysAgo(400) }),
@@ -128,7 +128,7 @@ describe('chooseLicense', () => {
     expect(chosen(licenses.slice(1, 2), aQuestion('https://shop.example'))).toBe(2);
   });
 
-  it('then the oldest that the rules allow', () => {
+  it('prefers the oldest license that the rules allow', () => {
     const licenses = [
       releasedFrom(1, 'else.example', { soldAt: daysAgo(20) }),
       releasedFrom(2, 'else.example', { soldAt: daysAgo(182) }),
@@ -137,7 +137,7 @@ describe('chooseLicense', () => {
     expect(chosen(licenses, aQuestion('https://shop.example'))).toBe(2);
   });
 
-  it('skips one that may not take the site', () => {
+  it('skips refunded and blocked licenses', () => {
     const licenses = [
       aLicense(1, { soldAt: daysAgo(500), status: 'refunded' }),
       aLicense(2, { soldAt: daysAgo(400), status: 'blocked' }),
@@ -148,7 +148,7 @@ describe('chooseLicense', () => {
     expect(chosen([], aQuestion('https://shop.example'))).toBeNull();
   });
 
-  it('keeps a move on the license that it started from', () => {
+  it('keeps a site that moves on its license', () => {
     const licenses = [aLicense(1, { soldAt: daysAgo(400) }), liveOn(2, 'https://old.example')];
     expect(chosen(licenses, aQuestion('https://new.example', { moving: 200 }))).toBe(2);
     expect(chosen(licenses, aQuestion('https://new.example'))).toBe(1);
@@ -202,8 +202,8 @@ const cheaper: [string, Free, Free][] = [
   ['the older of two that are bound for good', { soldAt: daysAgo(500) }, aYearOld],
 ];
 
-describe('among free licenses', () => {
-  it('every choice has its reason', () => {
+describe('choice among free licenses', () => {
+  it('prefers the license with the less costly domain lock', () => {
     for (const row of cheaper) {
       const [, first, second] = row;
       const question = aQuestion('https://shop.example');
@@ -218,7 +218,7 @@ describe('among free licenses', () => {
     }
   });
 
-  it('the one bought first is used if all else is equal, then the lower id', () => {
+  it('prefers the lower id if all else is equal', () => {
     const question = aQuestion('https://shop.example');
     expect(chosen([aLicense(7), aLicense(3), aLicense(5)], question)).toBe(3);
   });
@@ -251,11 +251,11 @@ const asking = fc.constantFrom(
 /** Random pairs of free licenses that differ in one field are rare. */
 const manyRuns = { numRuns: 2000 };
 
-describe('for any licenses of a buyer', () => {
+describe('choice among random licenses of a buyer', () => {
   const evaluateAll = (licenses: LicenseState[], question: Question) =>
     licenses.map((license) => evaluateLicense(license, question));
 
-  it('the choice may take the site, and is null only if no license may', () => {
+  it('chooses a license that may take the site, or null if no license may', () => {
     fc.assert(
       fc.property(built, asking, (licenses, url) => {
         const question = aQuestion(url);
@@ -291,7 +291,7 @@ describe('for any licenses of a buyer', () => {
     );
   });
 
-  it('no live site is locked for good while a free license could take it and still move', () => {
+  it('never locks a license permanently while another license could stay movable', () => {
     fc.assert(
       fc.property(built, (licenses) => {
         const question = aQuestion('https://shop.example');
@@ -305,7 +305,7 @@ describe('for any licenses of a buyer', () => {
     );
   });
 
-  it('no license without support is used while an equally free one has it', () => {
+  it('never uses a license without support while an equally movable license has support', () => {
     fc.assert(
       fc.property(built, (licenses) => {
         const question = aQuestion('https://shop.example');
@@ -324,14 +324,14 @@ describe('for any licenses of a buyer', () => {
   });
 });
 
-describe('a site of a network', () => {
+describe('site of a network', () => {
   const license = liveOn(1, 'https://net.example');
   const evaluated = (url: string, network: boolean, own = license) => {
     const { kind, verdict } = evaluateLicense(own, aQuestion(url, { network }));
     return [kind, verdict.ok, verdict.ok ? verdict.effect : verdict.code];
   };
 
-  it('is live and uses no slot, if one license covers a network', () => {
+  it('is live and uses no slot if the license covers a network', () => {
     expect(evaluated('https://net.example/de', true)).toEqual([
       'live',
       true,
@@ -341,7 +341,7 @@ describe('a site of a network', () => {
     expect(evaluated('https://net.example/fr', true, { ...license, active: more })[1]).toBe(true);
   });
 
-  it('is a copy beside the live site otherwise', () => {
+  it('is a staging site if the license covers no network', () => {
     expect(evaluated('https://net.example/de', false).slice(0, 2)).toEqual(['staging', true]);
   });
 
@@ -349,24 +349,24 @@ describe('a site of a network', () => {
     ['https://other.example', ['live', false, 'slot_full']],
     ['https://de.net.example', ['staging', true]],
     ['https://staging.net.example', ['staging', true]],
-  ])('is no network site at %s', (url, expected) => {
+  ])('does not belong to the network at %s', (url, expected) => {
     expect(evaluated(url, true).slice(0, expected.length)).toEqual(expected);
   });
 
-  it('gets nothing from a blocked license', () => {
+  it('is refused by a blocked license', () => {
     const blocked = { ...license, status: 'blocked' } as const;
     expect(evaluated('https://net.example/de', true, blocked)[2]).toBe('license_blocked');
   });
 });
 
 describe('evaluateLicense', () => {
-  it('determines the kind for each license', () => {
+  it('determines the kind of the site separately for each license', () => {
     const question = aQuestion('https://new.shop.example');
     expect(evaluateLicense(liveOn(1, 'https://shop.example'), question).kind).toBe('staging');
     expect(evaluateLicense(aLicense(2), question).kind).toBe('live');
   });
 
-  it('lets a move within the domain stay live, and frees the old site’s slot', () => {
+  it('keeps a site live that moves within its domain, and frees the old site’s slot', () => {
     const license = liveOn(1, 'https://shop.example', { soldAt: daysAgo(400) });
     const question = aQuestion('https://new.shop.example', { moving: 100 });
     expect(evaluateLicense(license, question)).toMatchObject({
@@ -392,7 +392,7 @@ describe('releaseLetsIn', () => {
   const young = liveOn(1, 'https://old.example');
   const old = liveOn(1, 'https://old.example', { soldAt: daysAgo(183) });
 
-  it('is true if only the live slot is in use', () => {
+  it('is true if the release would free the live slot', () => {
     expect(releaseLetsIn(young, 100, aQuestion('https://new.example'))).toBe(true);
   });
 
@@ -405,7 +405,7 @@ describe('releaseLetsIn', () => {
     expect(releaseLetsIn(young, 100, aQuestion('https://old.example'))).toBe(false);
   });
 
-  it('is true for each site of a kind whose slots are full, and for no other', () => {
+  it('is true for each site of the kind without free slots, and false for other kinds', () => {
     const stagings = [1, 2, 3].map((n) => active(n, `https://dev.s${n}.example`, 'staging'));
     const license = liveOn(1, 'https://shop.example');
     const full = { ...license, active: [...license.active, ...stagings] };
@@ -423,14 +423,14 @@ describe('countLicenses', () => {
   };
 
   it.each([
-    ['none', [], 0, 0, 'no_licenses'],
-    ['refunded ones only', [aLicense(1, { status: 'refunded' })], 0, 0, 'no_licenses'],
-    ['one that can take it', [aLicense(1), liveOn(2, 'https://x.example')], 2, 1, null],
-    ['one that carries it', [liveOn(1, 'https://shop.example')], 1, 1, null],
-    ['used ones', [liveOn(1, 'https://x.example')], 1, 0, 'all_used'],
-    ['blocked ones', [aLicense(1, { status: 'blocked' })], 1, 0, 'blocked'],
+    ['no license', [], 0, 0, 'no_licenses'],
+    ['refunded licenses only', [aLicense(1, { status: 'refunded' })], 0, 0, 'no_licenses'],
+    ['a license that can take the site', [aLicense(1), liveOn(2, 'https://x.example')], 2, 1, null],
+    ['a license with the site', [liveOn(1, 'https://shop.example')], 1, 1, null],
+    ['used licenses', [liveOn(1, 'https://x.example')], 1, 0, 'all_used'],
+    ['blocked licenses', [aLicense(1, { status: 'blocked' })], 1, 0, 'blocked'],
     [
-      'a blocked and a used one',
+      'a blocked and a used license',
       [aLicense(1, { status: 'blocked' }), liveOn(2, 'https://x.example')],
       2,
       0,

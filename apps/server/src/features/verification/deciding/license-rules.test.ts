@@ -235,7 +235,7 @@ const table: Row[] = [
 const outcome = (verdict: Verdict): string => (verdict.ok ? verdict.reason : verdict.code);
 
 describe('mayTake', () => {
-  it('every refusal and every approval has its sentence', () => {
+  it('explains every refusal and every approval in a sentence', () => {
     for (const row of table) {
       const [, license, asked, kind, expected] = row;
       const verdict = mayTake({ license, site: asked, kind, ...usual });
@@ -245,7 +245,7 @@ describe('mayTake', () => {
   });
 
   it.each([182, 183, 364, 365, 366])(
-    'never applies age to a license that was not live yet (%d days)',
+    'ignores the age of a license that never had a live site (%d days)',
     (age) => {
       const license = aLicense({ soldAt: daysAgo(age) });
       for (const [asked, kind] of [
@@ -258,7 +258,7 @@ describe('mayTake', () => {
     },
   );
 
-  it('names the sites that use the slot, and the cost of a move', () => {
+  it('names the site that uses the slot, and the number of the move', () => {
     expect(mayTake({ license: activeOn(), site: other, kind: 'live', ...usual })).toMatchObject({
       why: 'This license is active on shop.example. Deactivate that site first.',
     });
@@ -277,7 +277,7 @@ describe('mayTake', () => {
     });
   });
 
-  it('counts with the operator’s numbers', () => {
+  it('applies the operator’s slot numbers', () => {
     const slots = { live: 2, staging: 0, local: 6 };
     const same = site('new.shop.example', 'shop.example');
     expect(mayTake({ license: activeOn(), site: same, kind: 'live', ...usual, slots }).ok).toBe(
@@ -336,17 +336,20 @@ describe('releaseNotice', () => {
     [366, 0, true],
     [30, 2, false],
     [30, 3, true],
-  ])('at %d days after %d moves warns of the live site: %s', (age, moves, warns) => {
-    const license = activeOn({ soldAt: daysAgo(age), moves });
-    expect(bound.test(releaseNotice(license, live, now))).toBe(warns);
-  });
+  ])(
+    'after %d days and %d moves, the notice for the live site contains a warning: %s',
+    (age, moves, warns) => {
+      const license = activeOn({ soldAt: daysAgo(age), moves });
+      expect(bound.test(releaseNotice(license, live, now))).toBe(warns);
+    },
+  );
 
-  it('warns of nothing for a staging site', () => {
+  it('contains no warning for a staging site', () => {
     const license = activeOn({ soldAt: daysAgo(366), active: [live, stagings[0]!] });
     expect(releaseNotice(license, stagings[0]!, now)).not.toMatch(/afterwards/i);
   });
 
-  it('announces what mayTake then decides', () => {
+  it('warns exactly if mayTake then refuses every other domain', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 150, max: 220 }),
@@ -363,7 +366,7 @@ describe('releaseNotice', () => {
   });
 });
 
-describe('the words of the screen', () => {
+describe('text of a verdict', () => {
   type VerdictInput = readonly [LicenseState, typeof shop, SiteKind];
   const words = ([license, where, kind]: VerdictInput): string => {
     const verdict = mayTake({ license, site: where, kind, ...usual });
@@ -395,11 +398,11 @@ describe('the words of the screen', () => {
     ],
   ];
 
-  it.each(sentences)('%#', (asked, sentence) => {
+  it.each(sentences)('sentence %# matches its verdict', (asked, sentence) => {
     expect(words(asked)).toBe(sentence);
   });
 
-  it('name some of the sites if there are many, as of a network, and how many more', () => {
+  it('names five sites of a network and the number of the others', () => {
     const many = Array.from({ length: 2000 }, (_, n) => ({
       ...active('shop.example', 'live'),
       site: `shop.example/${n}`,
@@ -409,7 +412,7 @@ describe('the words of the screen', () => {
     );
   });
 
-  it('names a kind of site that the license does not allow', () => {
+  it('names the kind of site that the license does not allow', () => {
     const slots = { live: 1, staging: 0, local: 5 };
     const verdict = mayTake({
       license: activeOn(),

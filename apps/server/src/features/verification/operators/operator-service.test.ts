@@ -19,8 +19,8 @@ const boundLicense = async () => {
   return { user, licenseId, code: (await codeOf(licenseId)).toUpperCase() };
 };
 
-describe('an operator', () => {
-  it('lets a locked license move to another domain, once', async () => {
+describe('operator actions on a license', () => {
+  it('unlocking a license allows one move to another domain', async () => {
     const { user, licenseId, code } = await boundLicense();
     const { operator, reserve } = world.service;
     const requestId = await world.anOpenRequest(user, 'https://new.example');
@@ -43,7 +43,7 @@ describe('an operator', () => {
     ).rejects.toMatchObject({ code: 'other_end_product' });
   });
 
-  it('releases every site, which leaves the license locked to its domain', async () => {
+  it('releasing every site leaves the license locked to its domain', async () => {
     const { user, licenseId, code } = await boundLicense();
     await world.activate(user, 'https://dev.old.example');
     const { operator, reserve } = world.service;
@@ -63,7 +63,7 @@ describe('an operator', () => {
     });
   });
 
-  it('notifies the owner of every released site, and of an unlocked license', async () => {
+  it('the owner is notified of each released site and of an unlocked license', async () => {
     const user = await world.aUser();
     const licenseId = await world.aLicense(user, { ageInDays: 400 });
     await world.activate(user, 'http://shop.local');
@@ -78,7 +78,7 @@ describe('an operator', () => {
     expect(await world.mailsTo(user)).toEqual(['verification/unbound', 'verification/ended']);
   });
 
-  it('reports all released sites in one email, and in an event for each', async () => {
+  it('releasing all sites sends one email and records one event for each site', async () => {
     const { user, code } = await boundLicense();
     await world.activate(user, 'https://dev.old.example');
     await world.activate(user, 'https://test.old.example');
@@ -89,7 +89,7 @@ describe('an operator', () => {
     expect(events.slice(-3)).toEqual(Array(3).fill('verification.ended'));
   });
 
-  it('learns that no one has that code', async () => {
+  it('every action returns null for an unknown code', async () => {
     const { operator } = world.service;
     expect(await operator.show('nonsense')).toBeNull();
     expect(await operator.releaseAll('nonsense', { actor: shell })).toBeNull();

@@ -61,8 +61,8 @@ const ask = async (path: string) => {
 const sitesOf = async (browser: Browser) =>
   (await browser.get('/api/user/licenses')).body.flatMap(({ sites }) => sites);
 
-describe('an older theme', () => {
-  it('activates, asks again, updates and deactivates, and its slot may be taken in between', async () => {
+describe('theme with protocol v1', () => {
+  it('activates, renews its key, updates and deactivates, and then frees its slot', async () => {
     const { browser, person, theme } = await anActiveTheme('https://older.example');
     expect(theme.kept).toMatchObject({ code: person.purchase_code });
     expect(theme.kept.key).toMatch(/^rtxc9\/\/[\w-]{43}$/);
@@ -102,7 +102,7 @@ describe('an older theme', () => {
     expect(again.problem).toBeNull();
   });
 
-  it('continues as a newer one after its update, in the same slot', async () => {
+  it('keeps its slot after its update to a theme with protocol v2', async () => {
     const { browser, theme } = await anActiveTheme('https://grows.example');
     const { token } = await activateSite(world, browser, 'https://grows.example');
     expect(await sitesOf(browser)).toMatchObject([{ older_theme: false }]);
@@ -115,7 +115,7 @@ describe('an older theme', () => {
     expect(beat.body).toMatchObject({ status: 'active' });
   });
 
-  it('is told that there is nothing newer, that an activation ended, and asks again after a refund', async () => {
+  it('learns that no update exists or that its activation ended, and retries after a refund', async () => {
     const { browser, theme } = await anActiveTheme('https://asks.example');
     expect(await theme.lookForUpdates('9.0.0')).toBeNull();
     expect(theme.kept.updates).toMatchObject({ days: 30, told: { noupdates: true } });
@@ -146,7 +146,7 @@ describe('an older theme', () => {
     await browser.get('/api/is_logged');
   });
 
-  it('of another or unknown item leads to a page that says so', async () => {
+  it('an unknown theme and a foreign return address lead to an error page', async () => {
     const start = createProtocolV1Theme(world, 'https://older.example').start;
     const unknown = await world.hub.http.inject(
       start.replace('theme=essentials', 'theme=megapack'),
@@ -162,11 +162,11 @@ describe('an older theme', () => {
   });
 });
 
-describe('a purchase code of an older theme', () => {
+describe('purchase code for a theme with protocol v1', () => {
   const verify = (key: string, domain: string) =>
     ask(`/theme-verification/verify?pixfort_key=${key}&domain=${domain}`);
 
-  it('is answered once, for a key that was just issued', async () => {
+  it('is returned once, for a new key', async () => {
     const { person, theme, back } = await anActiveTheme('https://once.example');
     const { key } = theme.kept;
     expect(await verify(key, 'https://once.example')).toMatchObject({ status: 400 });
@@ -186,7 +186,7 @@ describe('a purchase code of an older theme', () => {
       async (key: string) => [key, 'https://a.key.example'],
     ],
     ['without a domain', async (key: string) => [key, '']],
-  ] as const)('is not answered to a key that is %s', async (_which, twist) => {
+  ] as const)('is not returned for a key that is %s', async (_which, twist) => {
     const { browser } = await world.signedInBuyer();
     const theme = createProtocolV1Theme(world, 'https://key.example');
     const back = new URL(await approve(browser, theme.start));
@@ -200,7 +200,7 @@ describe('a purchase code of an older theme', () => {
     expect(await theme.comeBack(back.href)).toBe('The theme is activated.');
   });
 
-  it('is not answered ten minutes later', async () => {
+  it('is not returned after the key has expired', async () => {
     const { browser } = await world.signedInBuyer();
     const theme = createProtocolV1Theme(world, 'https://late.example');
     const back = await approve(browser, theme.start);
@@ -209,7 +209,7 @@ describe('a purchase code of an older theme', () => {
     expect(theme.kept.code).toBe('');
   });
 
-  it('is not answered to the current protocol’s one-time code', async () => {
+  it('is not returned for a one-time code of protocol v2', async () => {
     const { browser } = await world.signedInBuyer();
     const id = await openRequest(world, browser, 'https://own.example');
     const { redirect } = (await browser.get(`/api/theme-verification/register?request=${id}`)).body;
@@ -220,7 +220,7 @@ describe('a purchase code of an older theme', () => {
     expect((await createSite(world).exchange(code)).status).toBe(200);
   });
 
-  it('and its key appear in no line of the log', async () => {
+  it('never appears in the log, and neither does its key', async () => {
     const { person, theme } = await anActiveTheme('https://quiet.example');
     await theme.lookForUpdates('3.1.0');
     const { key } = theme.kept;
@@ -235,8 +235,8 @@ describe('a purchase code of an older theme', () => {
   });
 });
 
-describe('a key of an older theme', () => {
-  it('of another domain, or guessed, ends nothing', async () => {
+describe('key of a theme with protocol v1', () => {
+  it('ends no activation if it is guessed or belongs to another domain', async () => {
     const one = await anActiveTheme('https://one.example');
     const other = await anActiveTheme('https://other.example');
     const tries = [
@@ -259,7 +259,7 @@ describe('a key of an older theme', () => {
     ).toBe(true);
   });
 
-  it('is no token of this hub’s own calls', async () => {
+  it('is not accepted as a token of protocol v2', async () => {
     const { theme } = await anActiveTheme('https://bearer.example');
     const { key } = theme.kept;
     for (const token of [key, key.slice('rtxc9//'.length)]) {
@@ -272,7 +272,7 @@ describe('a key of an older theme', () => {
     }
   });
 
-  it('is counted when it is wrong; above the limit the theme asks again later', async () => {
+  it('is counted if it is wrong; above the limit the answer is 503', async () => {
     const limited = await openTestHub({ env: { HUB_LEGACY: 'on', HUB_LIMITS: 'on' } });
     const guess = '/theme-verification/verify?pixfort_key=rtxc9//no&domain=https://one.example';
     const told: number[] = [];
@@ -288,8 +288,8 @@ describe('a key of an older theme', () => {
   });
 });
 
-describe('a download link', () => {
-  it('is valid for its release and site, for three weeks', async () => {
+describe('download link', () => {
+  it('is valid for its release and its site, for three weeks', async () => {
     const { browser, theme } = await anActiveTheme('https://link.example');
     const offer = await theme.lookForUpdates('3.1.0');
     const { pathname } = new URL(offer?.download_link ?? '');
@@ -307,8 +307,8 @@ describe('a download link', () => {
   });
 });
 
-describe('a request unknown to the hub', () => {
-  it('is answered so that the theme changes nothing and asks again', async () => {
+describe('request about an unknown purchase code', () => {
+  it('leaves the theme unchanged', async () => {
     const code = '11111111-2222-4333-8444-555555555555';
     const before = { code, key: 'of-a-hub-before-this-one', updateFailed: false, updates: null };
     const theme = createProtocolV1Theme(world, 'https://before.example', { ...before });
@@ -327,7 +327,7 @@ describe('HUB_LEGACY', () => {
     '/updates/info?domain=https://shop.example&purchase_key=x&item=essentials&current_version=1',
   ];
 
-  it('is guard by default: programs get 503 without a body, browsers the app', async () => {
+  it('defaults to guard: programs get 503 without a body, and browsers get the app', async () => {
     const guarded = await openTestHub();
     for (const path of paths) {
       const { statusCode, body, headers } = await guarded.hub.http.inject(path);
@@ -348,7 +348,7 @@ describe('HUB_LEGACY', () => {
     await guarded.close();
   });
 
-  it('off leaves these addresses to the app, whose page a theme caches', async () => {
+  it('the value off serves the app at these addresses, and a theme reports a failed update', async () => {
     const off = await openTestHub({ env: { HUB_LEGACY: 'off' } });
     for (const path of paths) {
       expect((await off.hub.http.inject(path)).body).toContain('<title>Hub</title>');
@@ -360,7 +360,7 @@ describe('HUB_LEGACY', () => {
     await off.close();
   });
 
-  it('on answers “not now” while the database is away', async () => {
+  it('the value on answers 503 without a body while the database fails', async () => {
     const { rows } = await world.db.query('select 1 as one');
     expect(rows).toHaveLength(1);
     await world.db.query('alter table licenses rename to licenses_away');

@@ -44,8 +44,8 @@ async function aSite() {
 
 const good = { code: 'hub_answers', good: true, value: 120 };
 
-describe('the connection check of a site', () => {
-  it('reaches operators, and the last one replaces the previous', async () => {
+describe('connection check of a site', () => {
+  it('is shown to operators, and replaces the previous check', async () => {
     const { token, shown } = await aSite();
     expect(await shown()).toBeNull();
     const at = instant(-minutes(5));
@@ -66,7 +66,7 @@ describe('the connection check of a site', () => {
     });
   });
 
-  it('keeps only codes and numbers, whatever else is sent', async () => {
+  it('stores only codes and numbers, and drops all other fields', async () => {
     const { token, shown } = await aSite();
     const at = instant();
     const chatty = { ...good, text: 'calls 192.0.2.7', host: 'shop.example' };
@@ -74,7 +74,7 @@ describe('the connection check of a site', () => {
     expect(await shown()).toEqual({ at, findings: [good] });
   });
 
-  it('is accepted from a copy of the site, which is told that it is a copy', async () => {
+  it('is not stored if a copy of the site sends it', async () => {
     const { token, shown } = await aSite();
     const told = { at: instant(), findings: [good] };
     const { body } = await beat(token, told, 'https://copy.example');
@@ -86,20 +86,23 @@ describe('the connection check of a site', () => {
     ['a text', () => 'all well'],
     ['a list', () => [good]],
     ['null', () => null],
-    ['no instant', () => ({ findings: [good] })],
-    ['an instant that is none', () => ({ at: '2026-02-30T00:00:00Z', findings: [good] })],
-    ['no findings', (at) => ({ at, findings: [] })],
-    ['thirteen of them', (at) => ({ at, findings: Array.from({ length: 13 }, () => good) })],
+    ['a check without an instant', () => ({ findings: [good] })],
+    ['an impossible instant', () => ({ at: '2026-02-30T00:00:00Z', findings: [good] })],
+    ['an empty list of findings', (at) => ({ at, findings: [] })],
+    ['thirteen findings', (at) => ({ at, findings: Array.from({ length: 13 }, () => good) })],
     ['a text as a code', (at) => ({ at, findings: [{ ...good, code: '<b>calls 192.0.2.7</b>' }] })],
     ['a long code', (at) => ({ at, findings: [{ ...good, code: 'a'.repeat(41) }] })],
     ['a code with NUL', (at) => ({ at, findings: [{ ...good, code: 'a\0' }] })],
     ['a text as a number', (at) => ({ at, findings: [{ ...good, value: '1' }] })],
-    ['a number below 0', (at) => ({ at, findings: [{ ...good, value: -1 }] })],
-    ['a number too large', (at) => ({ at, findings: [{ ...good, value: 1_000_001 }] })],
-    ['half a number', (at) => ({ at, findings: [{ ...good, value: 0.5 }] })],
-    ['perhaps', (at) => ({ at, findings: [{ ...good, good: 'perhaps' }] })],
-    ['one bad among good', (at) => ({ at, findings: [good, { code: 'no_sodium' }] })],
-  ])('is ignored if it is %s: the heartbeat is accepted anyway', async (_, make) => {
+    ['a negative number', (at) => ({ at, findings: [{ ...good, value: -1 }] })],
+    ['a number above the limit', (at) => ({ at, findings: [{ ...good, value: 1_000_001 }] })],
+    ['a fraction', (at) => ({ at, findings: [{ ...good, value: 0.5 }] })],
+    ['an invalid result', (at) => ({ at, findings: [{ ...good, good: 'perhaps' }] })],
+    [
+      'one invalid finding among valid ones',
+      (at) => ({ at, findings: [good, { code: 'no_sodium' }] }),
+    ],
+  ])('is ignored if it contains %s; the heartbeat is accepted anyway', async (_, make) => {
     const { token, shown, row } = await aSite();
     const answer = await beat(token, make(instant()));
     expect(answer).toMatchObject({ status: 200, body: { status: 'active' } });

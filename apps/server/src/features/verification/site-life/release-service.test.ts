@@ -26,7 +26,7 @@ const endOf = async (id: number): Promise<unknown> =>
   (await world.rows('select end_reason from activations where id = $1', [id]))[0]?.['end_reason'];
 
 describe('release', () => {
-  it('of a live site requires a fresh sign-in or the password', async () => {
+  it('requires a fresh sign-in or the password for a live site', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
     const { activationId } = await world.activate(user, 'https://shop.example');
@@ -54,7 +54,7 @@ describe('release', () => {
     expect(await endOf(again.activationId)).toBe('released');
   });
 
-  it('warns from 183 days on that the license can only return to its own domain', async () => {
+  it('warns from 183 days on that the license can return only to its domain', async () => {
     const user = await world.aUser();
     await world.aLicense(user, { ageInDays: 183 });
     const { activationId } = await world.activate(user, 'https://shop.example');
@@ -63,7 +63,7 @@ describe('release', () => {
     });
   });
 
-  it('cannot be used to try passwords', async () => {
+  it('limits attempts to guess the password', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
     const { activationId } = await world.activate(user, 'https://shop.example');
@@ -82,7 +82,7 @@ describe('release', () => {
     });
   });
 
-  it('of a staging site requires nothing more, and frees its slot', async () => {
+  it('requires no password for a staging site, and sends no email', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
     const { activationId } = await world.activate(user, 'https://dev.shop.example');
@@ -91,7 +91,7 @@ describe('release', () => {
     expect(await world.mailsTo(user)).toEqual([]);
   });
 
-  it('finds neither another’s site nor a malformed id', async () => {
+  it('throws not_found for another user’s site and for malformed ids', async () => {
     const [user, other] = [await world.aUser(), await world.aUser()];
     await world.aLicense(other);
     const { activationId } = await world.activate(other, 'https://shop.example');
@@ -108,7 +108,7 @@ describe('release', () => {
 });
 
 describe('certificate check', () => {
-  it('reports a genuine and valid certificate, until its site is released', async () => {
+  it('reports a genuine certificate as valid until its site is released', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
     const { certificate, activationId } = await world.activate(user, 'https://shop.example');
@@ -119,7 +119,7 @@ describe('certificate check', () => {
     expect(await certificates.check(certificate)).toMatchObject({ ...genuine, holds: false });
   });
 
-  it('reports it as invalid once it has expired or the license was refunded', async () => {
+  it('reports a certificate as invalid after its expiry or a refund', async () => {
     const user = await world.aUser();
     const license = await world.aLicense(user);
     const { certificate } = await world.activate(user, 'https://shop.example');
@@ -131,7 +131,7 @@ describe('certificate check', () => {
     expect(await certificates.check(certificate)).toMatchObject({ genuine: true, holds: false });
   });
 
-  it('rejects one with a single character changed anywhere', async () => {
+  it('rejects a certificate with any single character changed', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
     const { certificate } = await world.activate(user, 'https://flipped.example');
@@ -150,7 +150,7 @@ describe('certificate check', () => {
     expect(genuine).toEqual([]);
   });
 
-  it('reveals nothing for text that the hub did not sign as a certificate', async () => {
+  it('returns no details for text that the hub did not sign as a certificate', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
     const { certificate } = await world.activate(user, 'https://shop.example');

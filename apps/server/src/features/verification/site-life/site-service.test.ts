@@ -26,7 +26,7 @@ async function anActiveSite(siteUrl = shop) {
 }
 
 describe('heartbeat', () => {
-  it('records that the site lives, at most hourly', async () => {
+  it('records the last contact of the site at most hourly', async () => {
     const { token, activationId } = await anActiveSite();
     const certificateId = String((await activation(activationId))['certificate_id']);
     expect(await heartbeat(token, shop, certificateId)).toEqual({
@@ -68,7 +68,7 @@ describe('heartbeat', () => {
     expect((await heartbeat(token, shop, await current())).certificate).toBeNull();
   });
 
-  it('renews and records in one step, with the fewest statements', async () => {
+  it('renews the certificate and records the contact with three statements', async () => {
     const { token, activationId } = await anActiveSite();
     await heartbeat(token);
     world.clock.advance(days(7));
@@ -107,7 +107,7 @@ describe('heartbeat', () => {
     });
   });
 
-  it('is signed by the key of a rotation that another process just made', async () => {
+  it('signs with the new key right after a rotation by another process', async () => {
     const { token, activationId } = await anActiveSite();
     await heartbeat(token);
     world.clock.advance(minutes(1));
@@ -117,7 +117,7 @@ describe('heartbeat', () => {
     expect(await activation(activationId)).toMatchObject({ certificate_kid: kid });
   });
 
-  it('leaves nothing behind if the site got another token in the meantime', async () => {
+  it('stores nothing if the site has received another token in the meantime', async () => {
     const { token, activationId } = await anActiveSite();
     world.clock.advance(days(20));
     const before = await activation(activationId);
@@ -132,7 +132,7 @@ describe('heartbeat', () => {
     expect(await activation(activationId)).toEqual({ ...before, token_hash: 'another' });
   });
 
-  it('answers a clone with "moved", changes nothing and gives no certificate', async () => {
+  it('answers a clone with "moved", stores nothing and issues no certificate', async () => {
     const { token, activationId } = await anActiveSite();
     const before = await activation(activationId);
     world.clock.advance(days(20));
@@ -144,7 +144,7 @@ describe('heartbeat', () => {
   });
 
   it.each(['refunded', 'blocked'])(
-    'reports that the license is %s, until it is not',
+    'reports a %s license until it is valid again',
     async (status) => {
       const { token, license, activationId } = await anActiveSite();
       await world.rows('update licenses set status = $2 where id = $1', [license, status]);
@@ -171,7 +171,7 @@ describe('heartbeat', () => {
   });
 });
 
-describe('a silent site', () => {
+describe('silent site', () => {
   it('loses its slot after 60 days, unless it is live', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
@@ -197,7 +197,7 @@ describe('a silent site', () => {
     expect((await world.eventsOf(user)).at(-1)).toBe('verification.came_back');
   });
 
-  it('does not return while its slot is in use, or after a new activation', async () => {
+  it('is not reactivated while its slot is in use, or after a new activation', async () => {
     const user = await world.aUser();
     const licenseId = await world.aLicense(user);
     const silent = await world.activate(user, 'https://dev.a.example');
@@ -220,7 +220,7 @@ describe('a silent site', () => {
     expect(await beat()).toMatchObject({ status: 'released' });
   });
 
-  it('does not return while its owner is suspended, or after an operator released every site', async () => {
+  it('is not reactivated while its owner is suspended, or after an operator released all sites', async () => {
     const user = await world.aUser();
     const licenseId = await world.aLicense(user);
     const silent = await world.activate(user, 'https://dev.a.example');
@@ -251,7 +251,7 @@ describe('deactivate', () => {
     expect((await world.eventsOf(user)).filter((e) => e === 'verification.ended')).toHaveLength(1);
   });
 
-  it('is refused from another site, which stays unchanged', async () => {
+  it('refuses a call from another site, and the activation stays', async () => {
     const { token, activationId } = await anActiveSite();
     await expect(
       world.service.sites.deactivate(token, 'https://clone.example'),
@@ -264,7 +264,7 @@ describe('deactivate', () => {
 });
 
 describe('requireActive', () => {
-  it('returns the license of an active site and nothing for others', async () => {
+  it('returns the license of an active site, and rejects a refunded license', async () => {
     const { token, license, user } = await anActiveSite();
     const { sites } = world.service;
     expect(await sites.requireActive(token)).toMatchObject({ licenseId: license, userId: user });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isPrivateAddress, mayUsePlainHttp } from './address-rules.ts';
 
 describe('isPrivateAddress', () => {
-  it('includes hosts of one machine or network', () => {
+  it('is true for addresses of one machine or local network', () => {
     const cases = [
       '127.0.0.1',
       '127.255.0.3',
@@ -26,7 +26,7 @@ describe('isPrivateAddress', () => {
     }
   });
 
-  it('excludes hosts of the internet', () => {
+  it('is false for internet addresses and for host names', () => {
     const cases = [
       '128.0.0.1',
       '11.0.0.1',

@@ -69,7 +69,7 @@ async function aProtocolV1Site(host: string) {
 // The embedded engine has one connection: nothing runs concurrently there.
 const onServer = () => world.db.engine === 'postgres';
 
-test('an older theme that asks for another key takes no slot of a newer one', async () => {
+test('renewing a protocol v1 key does not replace the token of the updated theme', async () => {
   if (!onServer()) return;
   const host = 'renews.example';
   const theme = await aProtocolV1Site(host);
@@ -78,7 +78,7 @@ test('an older theme that asks for another key takes no slot of a newer one', as
   await expectActive(host, token);
 });
 
-test('an older theme that deactivates ends no newer one', async () => {
+test('deactivating a protocol v1 theme does not end the activation of the updated theme', async () => {
   if (!onServer()) return;
   const host = 'leaves.example';
   const theme = await aProtocolV1Site(host);
@@ -102,7 +102,7 @@ test('a token that is replaced during a deactivation ends nothing', async () => 
   await expectActive(host, token);
 });
 
-test('a silent site that asks twice at once returns for both', async () => {
+test('parallel heartbeats of a silent site are all answered as active', async () => {
   if (!onServer()) return;
   const host = 'dev.silent.example';
   const { browser } = await world.signedInBuyer();

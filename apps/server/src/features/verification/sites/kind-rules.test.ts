@@ -131,7 +131,7 @@ describe('kindOf', () => {
     }
   });
 
-  it('treats another site of the license’s own end product as a staging site', () => {
+  it('classifies another site of the license’s end product as a staging site', () => {
     const live = [siteAt('https://shop.example')];
     expect(kindOf(siteAt('https://new.shop.example'), live, none)).toBe('staging');
     expect(kindOf(siteAt('https://beta.shop.example'), live, none)).toBe('staging');
@@ -141,7 +141,7 @@ describe('kindOf', () => {
     expect(kindOf(siteAt('https://other.example'), live, none)).toBe('live');
   });
 
-  it('treats a domain itself as its live site, whichever site was activated first', () => {
+  it('classifies the domain itself as live, regardless of the order of activation', () => {
     const first = [siteAt('https://blogs.shop.example'), siteAt('https://shop.example/old')];
     for (const live of first) {
       expect(kindOf(siteAt('https://shop.example'), [live], none)).toBe('live');
@@ -172,7 +172,7 @@ describe('kindOf', () => {
 });
 
 describe('parseSitePatterns', () => {
-  it('reads an empty setting as none', () => {
+  it('reads an empty setting as no patterns', () => {
     expect(parseSitePatterns(' \n ')).toEqual({ ok: true, settings: none });
   });
 
@@ -186,7 +186,7 @@ describe('parseSitePatterns', () => {
     });
   });
 
-  it('names every fault at once', () => {
+  it('reports every fault at once', () => {
     const parsed = parseSitePatterns(
       'a.example b.example=prod =live *.x.example=suffix c/d=live e.example=live,e.example=local f=live=local',
     );

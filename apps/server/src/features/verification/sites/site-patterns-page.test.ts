@@ -20,7 +20,7 @@ function siteOf(host: string, suffixes: readonly string[]) {
   return read.site;
 }
 
-test('the example is a valid setting, and each host has the documented kind', () => {
+test('the documented example is a valid setting, and each host has the documented kind', () => {
   const parsed = parseSitePatterns(setting);
   if (!parsed.ok) throw new Error(parsed.faults.join());
   const { settings } = parsed;
@@ -30,7 +30,7 @@ test('the example is a valid setting, and each host has the documented kind', ()
   ).toEqual(rows);
 });
 
-test('each label under a suffix is an end product of its own', () => {
+test('each label under a suffix is a separate end product', () => {
   const parsed = parseSitePatterns(setting);
   const suffixes = parsed.ok ? parsed.settings.suffixes : [];
   const [one, other] = ['a.shops.example', 'b.shops.example'].map(

@@ -9,7 +9,7 @@ function siteAt(text: string, suffixes: readonly string[] = []): Site {
 }
 
 describe('readSite', () => {
-  it('reads an address as its site and end product', () => {
+  it('reads the site and the end product from an address', () => {
     const cases = [
       ['https://shop.example', 'shop.example', 'shop.example'],
       ['HTTPS://WWW.Shop.Example/', 'shop.example', 'shop.example'],
@@ -46,13 +46,13 @@ describe('readSite', () => {
   });
 
   it.each(['127.0.0.1', 'localhost', '[::1]', 'github.io', 'co.uk'])(
-    'finds no registrable domain in %s: it is its own end product',
+    'finds no registrable domain in %s, and uses the host as the end product',
     (host) => {
       expect(siteAt(host)).toMatchObject({ registrableDomain: null, endProduct: host });
     },
   );
 
-  it('treats the operator’s suffixes as public ones, longest first', () => {
+  it('treats the operator’s suffixes as public suffixes, longest first', () => {
     const suffixes = ['sites.agency.example', 'agency.example'];
     expect(siteAt('https://dev.one.sites.agency.example', suffixes).endProduct).toBe(
       'one.sites.agency.example',
@@ -102,7 +102,7 @@ const spelling = fc.record({
   upper: fc.boolean(),
 });
 
-describe('readSite, for any input', () => {
+describe('readSite with random input', () => {
   it('reads its own output unchanged', () => {
     fc.assert(
       fc.property(fc.oneof(fc.webUrl(), host, fc.string()), (text) => {
@@ -114,7 +114,7 @@ describe('readSite, for any input', () => {
     );
   });
 
-  it('ignores scheme, www, default port, case of the host and last slash', () => {
+  it('ignores the scheme, www, the default port, a trailing slash and the case of the host', () => {
     fc.assert(
       fc.property(host, path, spelling, (name, way, how) => {
         const spelt = how.upper ? name.toUpperCase() : name;
@@ -127,7 +127,7 @@ describe('readSite, for any input', () => {
     );
   });
 
-  it('keeps other ports, and the path as given', () => {
+  it('keeps other ports and the exact path', () => {
     fc.assert(
       fc.property(host, path, fc.integer({ min: 1024, max: 65_535 }), (name, way, port) => {
         const site = siteAt(`http://${name}:${port}${way}`);
@@ -177,7 +177,7 @@ describe('checkReturnUrl', () => {
     expect(checkReturnUrl(url, site, [])).toMatchObject({ ok: false });
   });
 
-  it('accepts plain HTTP for sites of one machine or network', () => {
+  it('accepts plain HTTP for sites of one machine or local network', () => {
     const cases = [
       ['http://localhost:8080', 'http://localhost:9090/x'],
       ['http://127.0.0.1', 'http://127.0.0.1:8888/'],
@@ -195,7 +195,7 @@ describe('checkReturnUrl', () => {
     }
   });
 
-  it('never treats two customers of one public suffix as one', () => {
+  it('rejects the site of another customer under the same public suffix', () => {
     expect(checkReturnUrl('https://b.github.io/', siteAt('https://a.github.io'), [])).toMatchObject(
       { ok: false },
     );
