@@ -7,7 +7,7 @@ export default defineConfig({
     testTimeout: 20_000,
     // Polling takes long on a busy machine.
     expect: { poll: { timeout: 12_000 } },
-    // As in scripts/vitest.config.ts.
+    // Same reason as in scripts/vitest.config.ts.
     isolate: false,
   },
 });

@@ -32,6 +32,6 @@ export const actionEventTexts = Object.assign(
   }),
 ) as Readonly<Record<ActionEvent, string>>;
 
-/** Returns whether its body has a reason. */
+/** Returns true if the body of an action has a reason. */
 export const needsReason = ({ body }: Action): boolean =>
   'reason' in ((body as { readonly shape?: object } | undefined)?.shape ?? {});

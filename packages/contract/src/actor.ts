@@ -1,4 +1,4 @@
-/** Operator's way in: the console, a program's token or the command line. */
+/** Operator of an action: a person in the console, a program with a token, or a shell user. */
 export type Actor =
   | { readonly kind: 'user'; readonly userId: number; readonly name: string }
   | { readonly kind: 'token'; readonly name: string }

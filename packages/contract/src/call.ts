@@ -5,62 +5,63 @@ import type { Scope } from './scopes.ts';
 
 /**
  * Caller of a call. `public`: anyone. `session`: a signed-in user. `site`: a WordPress site with
- * its activation token. `program`: anyone, usually a site's server; no cookie is read. `operator`:
- * an operator with at least the call's role. Everyone else gets the answer of an unknown path.
- * These calls are in operator-calls.ts.
+ * its activation token. `program`: anyone without a cookie, usually a site's server. `operator`: an
+ * operator with at least the role of the call. Everyone else gets the answer of an unknown path.
+ * Operators' calls are in operator-calls.ts.
  */
 export type Access = 'public' | 'session' | 'site' | 'program' | 'operator';
 
 /**
- * Proof that the hub's own page sent the request. `none`: not needed (reads, and calls of sites,
+ * Proof that a page of the hub sent the request. `none`: not needed (reads, and calls of sites,
  * which carry no cookie). `token`: the CSRF token in `X-CSRF-Token`, or else in `_csrf` of a JSON
  * body. `same-origin`: a GET that changes state, with `Sec-Fetch-Site: same-origin` or the token.
- * `same-origin-if-request`: the same, when the query names a `request`. `same-origin-file`: the
- * same for a download link, which browsers request as a navigation.
+ * `same-origin-if-request`: the same, if the query names a `request`. `same-origin-file`: the same
+ * for a download link, which browsers request as a navigation.
  */
 export type Gate = 'none' | 'token' | 'same-origin' | 'same-origin-if-request' | 'same-origin-file';
 
-/** One call of the API: everything that server, web, tests and documents must agree on. */
+/** Call of the API, as server, web app, tests and documents share it. */
 export interface Call {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly group: string;
   readonly summary: string;
   readonly access: Access;
-  /** The least role that may, with access `operator`. */
+  /** Lowest role that may make the call; only with access `operator`. */
   readonly role?: Role;
-  /** With access `operator`: scope of a token that may call it, too; null: no token may. */
+  /**
+   * Scope of the API tokens that may make the call; null if no token may. Only with access
+   * `operator`.
+   */
   readonly scope?: Scope | null;
   /**
-   * With access `operator`: requires a recent password, code or passkey (`reauthenticate`). It
-   * protects actions that cannot be undone or reach every site, and operators, tokens and keys.
-   * With a query key: only if the query has it. Tokens are exempt, because creating one needs a
-   * fresh proof.
+   * Requires a recent password, code or passkey (`reauthenticate`); only with access `operator`.
+   * Protects irreversible actions, actions that reach every site, and operators, tokens and keys.
+   * With a query key, only requests with this key need the proof. Tokens are exempt, because their
+   * creation needs a fresh proof.
    */
   readonly fresh?: true | { readonly withQuery: string };
   readonly gate: Gate;
-  /** With access `session`: also allowed before the required second factor is set up. */
+  /** Allows the call before the required second factor is set up; only with access `session`. */
   readonly factorless?: true;
   /** The browser also sends the token in the body (specification, section 4). */
   readonly tokenInBody?: boolean;
   readonly params?: $ZodType;
   readonly query?: $ZodType;
   readonly body?: $ZodType;
-  /**
-   * The body is a file of this type, which the handler reads as a stream; `octet-stream`: any type.
-   */
+  /** Media type of a body that the handler reads as a stream; `octet-stream` allows any type. */
   readonly file?: 'application/zip' | 'application/octet-stream';
-  /** The largest body in bytes, where it is smaller than the server's own. */
+  /** Largest body in bytes, if smaller than the limit of the server. */
   readonly bodyLimit?: number;
-  /** The 200 answer; absent where the answer is a file. */
+  /** Answer with status 200; absent for a file. */
   readonly answer?: $ZodType;
-  /** The refusals that this call adds to those that its access and gate imply. */
+  /** Refusals in addition to those of the access and the gate. */
   readonly refusals?: readonly ProblemCode[];
 }
 
 /**
- * Common parts of a group's calls, by caller. Reads need no gate, pages send the CSRF token with
- * writes, and sites and programs send no cookie.
+ * Returns shared fields of the calls of a group, by caller. Reads need no gate, pages send the CSRF
+ * token with writes, and sites and programs send no cookie.
  */
 export const commonOf = (group: string) =>
   ({
@@ -80,7 +81,7 @@ type OpenCall = Call & {
   readonly fresh?: never;
 };
 
-/** Keeps the exact shape of each call of a group while checking that it is one. */
+/** Checks the calls of a group and keeps their exact types. */
 export const callGroup = <const T extends Record<string, OpenCall>>(group: T): T => group;
 
 type Part<C extends Call, K extends keyof Call> =

@@ -42,7 +42,7 @@ export { claimLicenseBody } from './calls/user.ts';
 export { activationRequestFile } from './calls/verification.ts';
 export { invalidPassword, passwordFault, type CaptchaForm } from './fields.ts';
 
-/** The route table: every call of the API under its name. */
+/** Every call of the API by its name. */
 export const calls = {
   ...configCalls,
   ...legalCalls,
@@ -77,6 +77,6 @@ export type AnswerOf<N extends CallName> = AnswerOut<CallAt<N>>;
 /** Validated request that a handler of `N` receives. */
 export type RequestOf<N extends CallName> = RequestOut<CallAt<N>>;
 
-/** The call of that name, as the general shape. */
+/** Returns the call of that name, typed as `Call`. */
 export const callOf = (name: CallName): Call => calls[name];
 export const callNames = Object.keys(calls) as CallName[];

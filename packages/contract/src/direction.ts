@@ -5,8 +5,8 @@
 export const directions = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
 /**
- * Overriding characters among these. Right-to-left writers need the others, marks and isolates,
- * which end with their line.
+ * Characters of `directions` that override the direction. Right-to-left writers need the others,
+ * marks and isolates, which end with their line.
  */
 export const overrides = /[\u202A-\u202E]/g;
 

@@ -1,9 +1,9 @@
-/** Domains of email addresses in any script: punycode inside, by which they are stored and found. */
+/** Email domains in any script, stored and found in punycode. */
 
-/** Domain with non-ASCII characters, but without those that make `URL` parse another host. */
+/** Domain with non-ASCII characters, but without characters that make `URL` parse another host. */
 const international = /^(?=.*[^\0-\x7F])[^\s\0-,/:-@[-^`{-\x7F]+$/;
 
-/** Returns the domain in punycode (UTS 46, as browsers do); any other text unchanged. */
+/** Returns the domain in punycode (UTS 46, as browsers do), and any other text unchanged. */
 function asciiDomain(domain: string): string {
   if (!international.test(domain)) return domain;
   try {
@@ -14,8 +14,8 @@ function asciiDomain(domain: string): string {
 }
 
 /**
- * Email address with its domain in punycode: `me@bücher.example` equals `me@xn--bcher-kva.example`.
- * A name without an @ is unchanged.
+ * Returns an email address with its domain in punycode: `me@bücher.example` equals
+ * `me@xn--bcher-kva.example`. A text without an @ is unchanged.
  */
 export function canonicalEmail(text: string): string {
   const at = text.lastIndexOf('@');

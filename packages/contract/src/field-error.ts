@@ -1,14 +1,14 @@
-/** One field of a body that does not fit. */
+/** Field of a body that is not valid. */
 export interface FieldError {
   readonly field: string;
   readonly message: string;
-  /** Reason, when the message is a separate sentence. */
+  /** Reason, if the message has a separate sentence for it. */
   readonly reason?: string;
 }
 
 /**
- * Splits a rule's sentence from the reason in its second line, because screens show them
- * separately.
+ * Returns the error of a field. Splits the message from the reason in its second line, because
+ * screens show them separately.
  */
 export function toFieldError(field: string, words: string): FieldError {
   const [message = words, reason] = words.split('\n', 2);

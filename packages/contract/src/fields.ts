@@ -4,9 +4,9 @@ import { directions, overrides } from './direction.ts';
 import { canonicalEmail } from './email-address.ts';
 import { account, ownWordMin, password as passwordLimits } from './limits.ts';
 
-/** Common fields of the calls. */
+/** Field schemas that the calls share. */
 
-/** Sentences about a field that does not fit. */
+/** Messages about a field that is not valid. */
 export const fieldTexts = messages('fields', {
   required: 'This field is required.',
   tooLong: {
@@ -20,7 +20,7 @@ export const fieldTexts = messages('fields', {
   usernameCharacters: 'Use only letters, digits, dots, hyphens and underscores.',
   email: 'Enter a valid email address.',
   topic: 'Please choose what it is about.',
-  /** Five messages of the specification, section 5, exactly. */
+  /** The five password messages of the specification, section 5, exactly. */
   password: {
     tooShort: 'Password should be longer than 8 characters!',
     noUppercase: 'Password must have uppercase letters!',
@@ -28,7 +28,7 @@ export const fieldTexts = messages('fields', {
     noDigit: 'Password must have digits!',
     notValid: 'Password is not valid!',
   },
-  /** Reasons in the line after `notValid`, so that the reader can choose a better password. */
+  /** Reasons in the line after `notValid`, which help a person to choose a better password. */
   invalidPassword: {
     tooLong: {
       one: 'It has more than {count} character.',
@@ -44,10 +44,10 @@ export const fieldTexts = messages('fields', {
 type Texts = typeof fieldTexts;
 type Rule = { [Name in keyof Texts]: Texts[Name] extends string ? Name : never }[keyof Texts];
 
-/** Reads a rule's text when a value breaks it: a schema is built before the language is known. */
+/** Reads the message when a value breaks the rule, because the language is not known earlier. */
 const says = (rule: Rule) => ({ error: (): string => fieldTexts[rule] });
 
-// NUL cannot be stored by PostgreSQL, and a lone surrogate is not text.
+// PostgreSQL cannot store NUL, and a lone surrogate is not text.
 const storable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 const oneLine = (text: string): boolean => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
 
@@ -69,7 +69,7 @@ const bounds = (max: number, min: number) =>
     z.refine<string>(storable, says('unstorable')),
   ] as const;
 
-/** An empty text is reported as missing, not as malformed. */
+/** Reports an empty text as missing instead of malformed. */
 const orRequired = (text: () => string) => ({
   error: ({ input }: { readonly input?: unknown }): string =>
     input === '' ? fieldTexts.required : text(),
@@ -83,7 +83,7 @@ const verbatim = (max: number): z.ZodMiniString<string> =>
 export const text = (max: number, min = 1): z.ZodMiniString<string> =>
   z.string(required).check(without(directions), ...bounds(max, min));
 
-/** Trimmed text of several lines, as people write messages; with `min` 0 it may be empty. */
+/** Trimmed text of several lines; it may be empty if `min` is 0. */
 export const prose = (max: number, min = 1): z.ZodMiniString<string> =>
   typed(overrides, { max, min });
 
@@ -93,14 +93,17 @@ const typed = (
 ): z.ZodMiniString<string> =>
   z.string(required).check(without(unwanted), z.trim(), z.normalize('NFC'), ...bounds(max, min));
 
-/** One trimmed line, as people type names; `name(80, 0)` may be empty. */
+/** Trimmed single-line text; `name(80, 0)` may be empty. */
 export const name = (max: number, min = 1): z.ZodMiniString<string> =>
   typed(directions, { max, min }).check(z.refine(oneLine, says('severalLines')));
 
-/** An instant on the wire: ISO 8601 with `Z`. */
+/** Instant: ISO 8601 with `Z`. */
 export const instant = z.iso.datetime();
 
-/** A day of UTC: `2026-11-22`; its column is `date` with `mode: 'string'`. In a form it may be empty as one of a union with `''`. */
+/**
+ * Day in UTC: `2026-11-22`; its column is `date` with `mode: 'string'`. An optional form field is a
+ * union with `''`.
+ */
 export const day = z.iso.date(says('day'));
 
 const usernameLength = (): string =>
@@ -119,7 +122,7 @@ export const username = z
 const emailShape =
   /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+(?:[a-z]{2,}|xn--[a-z\d-]{2,})$/i;
 
-/** An email address, its domain in punycode. */
+/** Email address with its domain in punycode. */
 export const email = z
   .string(required)
   .check(
@@ -132,10 +135,13 @@ export const email = z
 /** Username or email address, as the sign-in form accepts it. */
 export const identifier = text(account.emailMax).check(z.trim(), z.overwrite(canonicalEmail));
 
-/** Reasons why a password is not valid, beside the specification's four rules. */
+/** Reasons in addition to the four password rules of the specification. */
 type InvalidPassword = keyof typeof fieldTexts.invalidPassword;
 
-/** Specification's last sentence with a reason on its own line (`toFieldError`). */
+/**
+ * Returns the last password message of the specification with a reason on the next line
+ * (`toFieldError`).
+ */
 export function invalidPassword(reason: InvalidPassword): string {
   const reasons = fieldTexts.invalidPassword;
   const why =
@@ -143,7 +149,9 @@ export function invalidPassword(reason: InvalidPassword): string {
   return `${fieldTexts.password.notValid}\n${why}`;
 }
 
-/** Returns true if the password is this word, or too short without it. Both are in lower case. */
+/**
+ * Returns true if the password is this word, or is too short without it. Both are in lower case.
+ */
 const leansOn = (plain: string, word: string): boolean =>
   plain === word ||
   (Array.from(word).length >= ownWordMin &&
@@ -151,9 +159,11 @@ const leansOn = (plain: string, word: string): boolean =>
     Array.from(plain.replaceAll(word, '')).length < passwordLimits.minLength);
 
 /**
- * The first password rule that fails, as its message, or null.
- * Length is counted in code points after NFC; letters and digits are Unicode's.
- * `own` are the person's own words (names, username, email), on which a password must not lean.
+ * Returns the message of the first password rule that fails, or null. Length is counted in code
+ * points after NFC; letters and digits are those of Unicode.
+ * @param value Password as typed.
+ * @param own Names, username and email address of the person; a password must not consist mainly of
+ *   such a word.
  */
 export function passwordFault(value: string, own: readonly string[] = []): string | null {
   const normalised = value.normalize('NFC');
@@ -167,7 +177,7 @@ export function passwordFault(value: string, own: readonly string[] = []): strin
   const plain = normalised.toLowerCase();
   const words = own
     .map((word) => word.trim().normalize('NFC').toLowerCase())
-    // The part of an address before the host counts as a word of its own.
+    // The name in an email address counts as a separate word.
     .flatMap((word) => [word, word.replace(/@.*/, '')]);
   return words.some((word) => word !== '' && leansOn(plain, word)) ? invalidPassword('own') : null;
 }
@@ -178,13 +188,15 @@ export const newPassword = z.string(required).check((context) => {
   if (fault) context.issues.push({ code: 'custom', input: context.value, message: fault });
 });
 
-/** A password typed to sign in or to confirm: any text up to a bound that keeps hashing cheap. */
+/** Password for signing in or confirming: any text up to a limit that keeps hashing cheap. */
 export const typedPassword = verbatim(1024);
 
-/** A code of an app, or one of the codes for recovery, however it was typed. */
+/** Code of an authenticator app or recovery code, in any spelling. */
 export const twoFactorCode = text(64);
 
-/** The captcha widget's payload; required by the server only when a provider is configured. */
+/**
+ * Payload of the captcha widget; the server requires it only if a captcha provider is configured.
+ */
 export const captcha = z.optional(z.nullable(z.string().check(z.maxLength(8192))));
 
 /** Forms with a captcha. A solution is valid for one form only. */
@@ -201,17 +213,17 @@ export type CaptchaForm = (typeof captchaForms)[number];
 /** Marketplace id of an account: digits as text, because it may exceed a safe number. */
 export const envatoUserId = z.string(required).check(z.regex(/^\d{1,20}$/));
 
-/** The id of an activation request: 256 bits, base64url. */
+/** Id of an activation request: 256 bits, base64url. */
 export const requestId = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 
 // Largest value of the database column.
 const anId = [z.positive(), z.maximum(2 ** 31 - 1)] as const;
 
-/** An id of the hub's own. */
+/** Id of a database row, in a body. */
 export const idInBody = z.int().check(...anId);
 
-/** Id as text, in a query. */
+/** Id of a database row, as text in a query. */
 export const idInQuery = z.coerce.number().check(z.int(), ...anId);
 
-/** `{ success, message }`: result that the screen shows. */
+/** Result with a message for the screen: `{ success, message }`. */
 export const outcome = z.object({ success: z.boolean(), message: z.string() });

@@ -6,38 +6,40 @@ const texts = messages('licenseLabel', {
   numbered: '{label} · no. {id}',
 });
 
-/** Data from which the label of a license is made. */
+/** Data for the label of a license. */
 export interface LicenseLabelSource {
-  /** The name of its item. */
+  /** Name of the item. */
   readonly item: string;
   /** Purchase code, masked or not; the last four characters are shown. */
   readonly code: string;
-  /** The site that it is active on; null if there is none. */
+  /** Site on which the license is active; null for none. */
   readonly site: string | null;
 }
 
-/** Removes `www.`, because only some browsers hide it. */
+/** Returns the host without `www.`, because only some browsers hide it. */
 const siteIn = (site: string): string => isolated(site.replace(/^www\./, ''));
 
-/** `…7f31 · shop.example`: the label without the item, for places that already show it. */
+/** Returns the label without the item: `…7f31 · shop.example`. */
 export const licenseTail = ({ code, site }: Omit<LicenseLabelSource, 'item'>): string =>
   `…${code.slice(-4)}${site === null ? '' : ` · ${siteIn(site)}`}`;
 
-/** `Essentials …7f31 · shop.example`: the label of a license, used everywhere. */
+/**
+ * Returns the label of a license, which all screens and emails use: `Essentials …7f31 ·
+ * shop.example`.
+ */
 export const licenseLabel = ({ item, ...rest }: LicenseLabelSource): string =>
   `${isolated(item)} ${licenseTail(rest)}`;
 
-/** `Essentials …7f31 and 2 more`: several licenses in the space of one. */
+/** Returns a short label for several licenses: `Essentials …7f31 and 2 more`. */
 export const labelAndMore = (label: string, more: number): string =>
   more > 0 ? texts.more({ label, count: more }) : label;
 
-/** Returns the active site that the label names: the live one, or else the first. */
+/** Returns the site for the label: the live site, or else the first site; null without sites. */
 export const labelSite = <S extends { readonly kind: string }>(sites: readonly S[]): S | null =>
   sites.find(({ kind }) => kind === 'live') ?? sites[0] ?? null;
 
 /**
- * Returns the labels of licenses that are shown together, by id. Licenses with equal labels also
- * show their number.
+ * Returns the labels of licenses in a list, by id. Equal labels also get the number of the license.
  */
 export function licenseLabels(
   licenses: readonly (LicenseLabelSource & { readonly id: number })[],

@@ -1,4 +1,4 @@
-/** Every business number of the product, with its section of the specification. */
+/** Business numbers of the product, with their sections of the specification. */
 
 /** Milliseconds in `n` seconds. */
 export const seconds = (n: number): number => n * 1000;
@@ -9,54 +9,62 @@ export const hours = (n: number): number => n * minutes(60);
 /** Milliseconds in `n` days of 86,400 seconds. */
 export const days = (n: number): number => n * hours(24);
 
-/** Password rules (specification, section 5): counted in code points after NFC. */
+/** Password length in code points after NFC (specification, section 5). */
 export const password = { minLength: 8, maxLength: 100 } as const;
 
-/** Shorter own words may be part of a password. */
+/** Shorter words of a person may be part of a password. */
 export const ownWordMin = 3;
 
-/** Accounts (decisions on accounts): lengths in characters. */
+/** Lengths in accounts, in characters (decisions on accounts). */
 export const account = { usernameMin: 3, usernameMax: 32, nameMax: 64, emailMax: 254 } as const;
 
 /** Lifetimes in milliseconds. */
 export const lifetimes = {
   session: days(30),
-  /** Lifetime of a session from its beginning, regardless of its use. */
+  /** Longest lifetime of a session, regardless of its use. */
   longestSession: days(90),
   /** Shortest interval between two writes of a session row. */
   sessionTouch: minutes(1),
-  /** Time without an answer after which a webhook endpoint is parked. */
+  /** Time without success after which the hub parks a webhook. */
   webhookTries: days(3),
   /** Retention of webhook deliveries. */
   webhookDeliveries: days(30),
-  /** Time during which the previous secret of an endpoint signs as well. */
+  /** Time for which the previous secret of a webhook also signs. */
   oldWebhookSecret: days(1),
   /** Shortest interval between two writes of a token's last use. */
   tokenTouch: minutes(1),
   /** Time for which a sign-in counts as fresh for releasing a live site. */
   freshSignIn: minutes(10),
-  /** The same for irreversible actions of operators, and for operators, tokens and keys. */
+  /**
+   * Time for which a sign-in counts as fresh for irreversible actions of operators, and for
+   * operators, tokens and keys.
+   */
   freshOperator: minutes(15),
-  /** The same for connecting an account and claiming a purchase code. */
+  /**
+   * Time for which a sign-in counts as recent for connecting an account and claiming a purchase
+   * code.
+   */
   recentSignIn: days(30),
   verifyEmailCode: hours(24),
   resetPasswordCode: hours(1),
-  /** The link that confirms a new email address. */
+  /** Lifetime of the link that confirms a new email address. */
   changeEmailCode: hours(24),
-  /** Delay of an operator's second-factor reset, in which the account's owner can stop it. */
+  /**
+   * Delay of an operator's second-factor reset, during which the owner of the account can stop it.
+   */
   factorReset: hours(24),
-  /** Time that a passkey may take to sign. */
+  /** Time within which a passkey must sign. */
   passkeyChallenge: minutes(5),
-  /** Lifetime of "This was not me", and of the way back to the previous address. */
+  /** Lifetime of the "This was not me" link, which also restores the previous address. */
   notMeCode: days(7),
-  /** The link of an invitation to run the hub. */
+  /** Lifetime of an operator's invitation. */
   invitation: days(7),
-  /** Signing in from a device seen within this time sends no notice. */
+  /** Time for which a device is known; a sign-in from a known device sends no notice. */
   knownDevice: days(180),
-  /** The emailed link signs in the browser that registered within this time. */
+  /** Time for which the emailed link signs in the browser that registered. */
   registrationMark: hours(1),
   languageChoice: days(365),
-  /** The remembered origin's cookie. */
+  /** Lifetime of the origin cookie. */
   origin: hours(24),
   oauthState: minutes(30),
   /** Retention of an expired OAuth state. */
@@ -66,56 +74,59 @@ export const lifetimes = {
   certificate: days(30),
   /** Lifetime of the certificate for a site without a connection. */
   offlineCertificate: days(365),
-  /** Time that a retired signing key stays in the key set. */
+  /** Time for which a retired signing key stays in the key set. */
   retiredKey: days(90),
-  /** Retention of audit events, and of a stranger's data in them. */
+  /** Retention of audit events, including the data of strangers. */
   auditLog: days(400),
   anonymousAuditLog: days(90),
-  /** Retention of a person's data export and of its notice. */
+  /** Retention of a data export and of its notice. */
   exportFile: days(7),
   exportRemembered: days(30),
   /** Shortest interval between two exports. */
   betweenExports: days(1),
-  /** An export that takes longer was lost with its process. */
+  /** Time after which an unfinished export counts as lost with its process. */
   makingExport: hours(1),
   /** Grace period of an account deletion. */
   beforeErasing: days(14),
-  /** Silence after which an erasure counts as lost with its process. */
+  /** Time without progress after which an erasure counts as lost with its process. */
   erasing: minutes(5),
   /** Retention of the sealed address for the last email: as long as emails are retried. */
   farewell: days(4),
-  /** Time that an expired emailed link is remembered. */
+  /** Retention of an expired link from an email. */
   endedCode: days(30),
   /** Interval of a site's heartbeats. */
   heartbeat: days(7),
   /** Shortest interval between two writes of a site's last heartbeat. */
   heartbeatTouch: hours(1),
-  /** Oldest accepted date of a connection check; an older one means that the site's clock is wrong. */
+  /**
+   * Oldest accepted time of a connection check; an older time means that the clock of the site is
+   * wrong.
+   */
   oldestDiagnosis: days(365),
-  /** Silence after which a staging or local site frees its slot. */
+  /** Time without a heartbeat after which a staging or local site frees its slot. */
   silence: days(60),
-  /** Lifetime of a release link for an older theme, which stores it for three weeks. */
+  /** Lifetime of an update link of a protocol v1 theme, which stores it for three weeks. */
   protocolV1UpdateLink: days(21),
-  /** Time that an ended activation is still answered. */
+  /** Time for which the hub answers an ended activation. */
   endedActivation: days(365),
 } as const;
 
-/** Most sessions of a person; one more ends the session unused for longest. */
+/** Most sessions of a person; a further session ends the session that was unused for longest. */
 export const sessionsPerUser = 20;
 
 /** Account events per page. */
 export const eventsPerPage = 30;
 
 /**
- * Operators' lists: rows per page, largest count, rows per batch of a file, rows per kind in the
- * global search, and saved views of one operator.
+ * Lists of operators: rows per page, largest count, rows per batch of a file, rows per type in the
+ * global search, and saved views of an operator.
  */
 export const lists = { page: 50, counted: 1_000, batch: 100, found: 5, views: 20 } as const;
 
-/** Most rows that one bulk action changes. */
+/** Most rows that a bulk action changes. */
 export const mostTicked = 500;
 
-/** A license with this many moves is listed as moved often. */
+/** Number of moves from which a license counts as moved often. */
 export const manyMoves = 2;
 
 /** License ages (specification, section 9), in days of 86,400 s. */
@@ -124,16 +135,16 @@ export const licenseAge = { stricterNote: 183, move: 183 } as const;
 /** Moves to another end product that a buyer may make without an operator. */
 export const movesAllowed = 3;
 
-/** Sites of one license that may be active at once, by kind. */
+/** Active sites of a license by type. */
 export const siteSlots = { live: 1, staging: 3, local: 5 } as const;
 
-/** Sites of a network that are activated by one call. */
+/** Sites of a network that a call activates. */
 export const networkPortion = 25;
 
-/** More active sites than this on one license draw a warning (specification, section 2). */
+/** Active sites of a license above which a warning appears (specification, section 2). */
 export const manySites = 5;
 
-/** Open verification requests that one user may hold. */
+/** Most open verification requests of a user. */
 export const openRequestsPerUser = 10;
 
 /** Wrong verifiers after which a one-time code and its reservation end. */
@@ -146,9 +157,9 @@ export const releaseZip = {
   bytes: 1_000_000_000,
 } as const;
 
-/** Longest answer that a site's client reads, in bytes. Longer release notes are left out. */
+/** Longest answer that the client of a site reads, in bytes. Longer release notes are left out. */
 export const siteAnswerBytes = 65_536;
-/** The most plugins that a catalog names. */
+/** Most plugins of a catalog. */
 export const mostPlugins = 200;
 
 /** Longest release notes, in characters: the limit of WordPress. */
@@ -156,13 +167,19 @@ export const releaseNotesLength = 8000;
 
 /** Daily statistics for the console. */
 export const census = {
-  /** Milliseconds between two counts; after a long one 60 times its duration, but at most an hour. */
+  /**
+   * Milliseconds between two counts. After a slow count the pause is 60 times its duration, at most
+   * an hour.
+   */
   everyMs: seconds(50),
   mostMs: hours(1),
-  /** Days counted back after a standstill: twice the longest period. Days ahead: ends of support. */
+  /**
+   * Days that are counted again after an outage: twice the longest period. Days ahead: ends of
+   * support.
+   */
   daysBack: 180,
   daysAhead: 90,
-  /** Versions that are counted separately; the others share one row. */
+  /** Versions that are counted separately; all other versions share a row. */
   kinds: 30,
   /** Periods of the overview in days; the second is the default. */
   periods: ['7', '30', '90'],
@@ -171,7 +188,7 @@ export const census = {
 /** Newest failed jobs that a screen shows. */
 export const failedJobsShown = 100;
 
-/** The longest message to the publisher, in characters. */
+/** Longest message to the publisher, in characters. */
 export const messageLength = 10_000;
 
 /** Longest reason of an operator's action, in characters. */
@@ -186,7 +203,7 @@ export const delays = {
   outboundFallback: 250,
 } as const;
 
-/** Time that a resynchronize call waits for the import that it started or joined. */
+/** Time for which a resynchronize call waits for the import. */
 export const resyncWait = seconds(10);
 
 /** Rate limit: `max` requests in a window of `windowMs` milliseconds. */
@@ -195,7 +212,7 @@ export interface RateLimit {
   readonly windowMs: number;
 }
 
-/** A /48 of IPv6, perhaps a company, may make this many times the requests of a /64, one person. */
+/** Factor for a /48 of IPv6, perhaps a company, over the limit of a /64, a single person. */
 export const perLargeNetwork = 16;
 
 /** Limits by purpose (decisions on accounts; the verification protocol, step 1). */
@@ -205,7 +222,9 @@ export const rateLimits = {
   registrationByAddress: { max: 10, windowMs: hours(1) },
   mailByAccount: { max: 3, windowMs: hours(1) },
   mailByAddress: { max: 20, windowMs: hours(1) },
-  /** Purchase codes without a sale: by person or site, and by an address that several share. */
+  /**
+   * Purchase codes without a sale: per person or site, and per address that several people share.
+   */
   purchaseCodeLookup: { max: 20, windowMs: hours(1) },
   purchaseCodeBySharedAddress: { max: 100, windowMs: hours(1) },
   codeShownByUser: { max: 100, windowMs: hours(1) },
@@ -228,73 +247,75 @@ export const rateLimits = {
   loginIssueByAddress: { max: 5, windowMs: hours(1) },
   verificationRequestByMinute: { max: 30, windowMs: minutes(1) },
   verificationRequestByDay: { max: 300, windowMs: days(1) },
-  /** A refusal is recorded once a day for each site and reason; this often for a person. */
+  /** Refusals that the audit log records per day: of a site for each reason, and of a person. */
   refusalOfSite: { max: 1, windowMs: days(1) },
   refusalsToldOf: { max: 20, windowMs: days(1) },
   networkByLicense: { max: 100, windowMs: days(1) },
   waitingSiteByAddress: { max: 60, windowMs: minutes(1) },
   callByToken: { max: 600, windowMs: minutes(1) },
   webhookTestByEndpoint: { max: 10, windowMs: minutes(1) },
-  /** Unknown tokens and codes; correct ones are never counted. */
+  /** Unknown tokens and codes; correct ones do not count. */
   wrongTokenByAddress: { max: 300, windowMs: hours(1) },
 } as const satisfies Record<string, RateLimit>;
 
-/** Failed sign-ins after which a captcha is required; a success clears those of the account. */
+/** Failed sign-ins before a captcha is required; a success clears the counter of the account. */
 export const captchaAfter = { failures: 3, forgottenMs: hours(1) } as const;
 
 /**
- * Failed sign-ins of an account in a day, counted over all unknown devices together, or on one
- * known device. Beyond this number each attempt is delayed, and the owner is notified.
+ * Failed sign-ins of an account in a day, over all unknown devices together or on a known device.
+ * Each further attempt is delayed, and the owner is notified.
  */
 export const slowAfter = { failures: 100, forgottenMs: days(1), waitMs: seconds(3) } as const;
 
 /**
- * Authenticator codes (RFC 6238) in steps of 30 seconds; one adjacent step is accepted. A code up
- * to this many steps old is reported as old instead of wrong.
+ * Authenticator codes (RFC 6238) in steps of 30 seconds; the codes of one adjacent step are valid.
+ * A code of the last `stepsOld` steps is reported as old instead of wrong.
  */
 export const appCodes = { stepSeconds: 30, digits: 6, stepsBeside: 1, stepsOld: 10 } as const;
 
-/** Recovery codes: their number, and characters of each (5 bits each). */
+/** Recovery codes: their number, and characters of a code (5 bits each). */
 export const recoveryCodes = { count: 10, length: 16 } as const;
 
 /**
- * Wrong second-factor codes after which none is checked, over all unknown devices together or on
- * one known device. A correct code or a new password clears them.
+ * Wrong second-factor codes after which no code is checked, over all unknown devices together or on
+ * a known device. A correct code or a new password clears the counter.
  */
 export const wrongCodes = { max: 10, forgottenMs: days(1) } as const;
 
-/** Passkeys of one person; lengths of their names in characters. */
+/** Most passkeys of a person, and characters of a passkey's name. */
 export const passkeys = { perUser: 10, nameMax: 60 } as const;
 
-/** Tokens of programs: how many there may be at once, how long one may last, and how long its name is. */
+/**
+ * API tokens: most at once, longest lifetime and default lifetime in days, characters of a name.
+ */
 export const apiTokens = { max: 50, daysMax: 366, days: 90, nameMax: 60 } as const;
 
 /**
  * Announcements: longest text, most planned or shown at once, and milliseconds until every instance
- * knows of a change.
+ * shows a change.
  */
 export const announcements = { textMax: 500, max: 20, knownAfter: seconds(30) } as const;
 
 /** Longest catalog that the console can edit, in characters. */
 export const catalogMax = 150_000;
 
-/** Endpoints of webhooks: how many, and how long their names and addresses are. */
+/** Webhooks: their number, and lengths of their names and addresses. */
 export const webhooks = {
   max: 20,
   nameMax: 60,
   urlMax: 500,
   /** Deliveries on one page. */
   page: 50,
-  /** Longest time for one attempt. */
+  /** Longest time of an attempt. */
   patience: seconds(10),
-  /** Bytes that are read of an answer. */
+  /** Bytes of an answer that are read. */
   answerBytes: 1_000,
 } as const;
 
 export type RateLimitName = keyof typeof rateLimits;
 
 /**
- * Refusals of one counter after which an instance stops asking the database, and for how long each
- * time. A reset of the counters takes effect that much later.
+ * Refusals of a counter after which an instance stops asking the database, and the length of each
+ * pause. A reset of the counter takes effect after that pause.
  */
 export const knownRefusals = { after: 50, lastMs: seconds(5) } as const;

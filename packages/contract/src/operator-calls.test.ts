@@ -28,8 +28,8 @@ test.each(roles.map((role, place) => [role, roles.slice(0, place + 1)] as const)
 );
 
 /**
- * Operators' calls that change code, terms or keys of every site, with the query key that triggers
- * it.
+ * Operators' calls that change code, terms or keys of every site; `withQuery` names the query key
+ * that causes the change.
  */
 const reachesEverySite = {
   uploadRelease: { withQuery: 'share' },
@@ -49,7 +49,7 @@ test.each(Object.entries(reachesEverySite))(
   },
 );
 
-/** Operators' calls that put a text on every buyer's screen. */
+/** Operators' calls that show a text to every buyer, with their lowest role. */
 const reachesEveryBuyer = { addAnnouncement: 'support' } as const;
 
 test.each(Object.entries(reachesEveryBuyer))(

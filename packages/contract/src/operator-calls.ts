@@ -64,8 +64,8 @@ export {
 export { giveLicenseForm, licenseFilters, releaseSiteForm } from './operator-calls/licenses.ts';
 
 /**
- * Operators' calls by name. They are separate from calls.ts, so that the buyers' bundle contains
- * none.
+ * Operators' calls by name, separate from calls.ts so that the buyers' bundle contains none of
+ * them.
  */
 export const operatorCalls = {
   ...operatorsCalls,

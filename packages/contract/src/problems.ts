@@ -3,8 +3,8 @@ import { messages } from '@hub/language';
 export type { FieldError } from './field-error.ts';
 
 /**
- * The codes of refusals with their HTTP status, shared by server, web and tests (RFC 9457 problem
- * details).
+ * HTTP status of each refusal by its code (RFC 9457 problem details), shared by server, web app and
+ * tests.
  */
 export const statuses = {
   bad_json: 400,
@@ -63,7 +63,7 @@ interface ProblemWords {
   readonly message: string;
 }
 
-/** Words of each refusal: a code without them does not compile. */
+/** Texts of each refusal; the compiler rejects a code without texts. */
 export const problems = messages('problems', {
   bad_json: { title: 'Invalid JSON', message: 'The request could not be read. Please try again.' },
   validation: {
@@ -241,5 +241,5 @@ export function tooManyTries(seconds: number): string {
     : texts.hours({ count: Math.ceil(minutes / 60) });
 }
 
-/** Message for a field whose rule has none of its own. */
+/** Returns the message for a field with a rule that has no message. */
 export const unfit = (): string => texts.unfit;

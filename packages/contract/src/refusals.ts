@@ -1,7 +1,10 @@
 import type { ProblemCode } from './problems.ts';
 
 interface PurchaseRefusal {
-  /** Concerns an activation. Support is asked about these, so the audit log records them. */
+  /**
+   * True for an activation. The audit log records these refusals, because buyers ask support about
+   * them.
+   */
   readonly isActivation: boolean;
 }
 
@@ -9,7 +12,7 @@ const ofActivation: PurchaseRefusal = { isActivation: true };
 const ofPurchase: PurchaseRefusal = { isActivation: false };
 
 /**
- * Refusals of buyers and sites, counted by day. All others concern a request, and not a purchase.
+ * Refusals of buyers and sites that are counted by day. Other refusals are not about a purchase.
  */
 const purchaseRefusals: Partial<Readonly<Record<ProblemCode, PurchaseRefusal>>> = {
   unknown_item: ofActivation,

@@ -1,4 +1,4 @@
-/** Returns host and path of a site for people; `www.` is dropped. */
+/** Returns host and path of a site without `www.`, for people. */
 export function siteName(url: string): string {
   try {
     const { host, pathname } = new URL(url);

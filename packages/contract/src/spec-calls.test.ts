@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { callNames, callOf } from './calls.ts';
 
-/** The specification's table of calls, exactly (section 7). */
+/** Table of calls in the specification, section 7, unchanged. */
 const specified = [
   'GET /api/csrfToken',
   'POST /api/login',

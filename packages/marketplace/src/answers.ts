@@ -14,11 +14,11 @@ import {
 } from './fields.ts';
 
 /**
- * The documented shapes, parsed loosely. Unknown fields are ignored and absent ones are null; a
- * malformed field becomes null if the hub can do without it.
+ * Answers of the marketplace in their documented shape, parsed loosely. Unknown fields are ignored
+ * and absent fields are null. A malformed field becomes null if the hub does not need it.
  */
 
-/** Fallback for malformed fields that the hub can do without. */
+/** Fallback for malformed fields that the hub does not need. */
 const { catch: orElse } = z;
 
 const previewKinds = [
@@ -31,7 +31,10 @@ const previewKinds = [
 const asObject = (value: unknown): Json =>
   typeof value === 'object' && value !== null ? (value as Json) : {};
 
-/** Returns the small square picture of an item, from any of the fields that may hold it. */
+/**
+ * Returns the address of a small square picture of an item, from any of the fields that may have
+ * it; null for none.
+ */
 function thumbnailOf(item: Json): string | null {
   const previews = asObject(item['previews']);
   const found = previewKinds.map(([kind, key]) => asObject(previews[kind])[key]);
@@ -50,13 +53,13 @@ const item = z.pipe(
     author_username: orElse(optionalName, null),
   }),
   z.transform((raw) => ({
-    /** The marketplace's id of the item. */
+    /** Marketplace id of the item. */
     id: raw.id,
     name: raw.name,
     url: raw.url,
     site: raw.site,
     authorUsername: raw.author_username,
-    /** The address of a small picture, or null. */
+    /** Address of a small picture; null for none. */
     thumbnailUrl: thumbnailOf(raw),
   })),
 );
@@ -82,13 +85,14 @@ const sale = z.pipe(
     license: raw.license,
     soldAt: raw.sold_at,
     /**
-     * Null for an item without support. Renewals change it: fetch it again before refusing support.
+     * End of the support period; null for an item without support. Renewals change it, so fetch it
+     * again before refusing support.
      */
     supportedUntil: raw.supported_until,
-    /** Money as the marketplace writes it: `"24.99"`. */
+    /** Price as the marketplace writes it: `"24.99"`. */
     amount: raw.amount,
     supportAmount: raw.support_amount,
-    /** The buyer's username; null for a guest. */
+    /** Username of the buyer; null for a guest. */
     buyer: raw.buyer,
     /** Number of times that this buyer bought this item. */
     purchaseCount: raw.purchase_count,
@@ -98,12 +102,12 @@ const sale = z.pipe(
 const purchase = z.pipe(
   z.looseObject({ ...saleFields, code }),
   z.transform((raw) => ({
-    /** Lower case. */
+    /** Purchase code in lower case. */
     code: raw.code,
     item: raw.item,
     license: raw.license,
     soldAt: raw.sold_at,
-    /** Null for an item without support. */
+    /** End of the support period; null for an item without support. */
     supportedUntil: raw.supported_until,
     amount: raw.amount,
     supportAmount: raw.support_amount,
@@ -140,9 +144,9 @@ export const identityAnswer = z.pipe(
     ttl: z.prefault(z.nullable(z.number()), null),
   }),
   z.transform((raw) => ({
-    /** The account's id, as digits: the one stable identity. */
+    /** Account id in digits: the only identity that never changes. */
     userId: raw.userId,
-    /** Null for a personal token. */
+    /** Client id of the app; null for a personal token. */
     clientId: raw.clientId,
     scopes: raw.scopes ?? [],
     expiresInSeconds: raw.ttl,
@@ -152,7 +156,8 @@ export const identityAnswer = z.pipe(
 const oneHour = 3600;
 const tokenFields = {
   access_token: z.string().check(z.minLength(1)),
-  // Documented as 3600, which is also assumed where the answer does not say.
+  // The documentation names 3600 seconds, which is also the default for an answer without a
+  // lifetime.
   expires_in: z.prefault(z.coerce.number().check(z.positive()), oneHour),
 };
 
@@ -167,7 +172,10 @@ export type Sale = z.output<typeof sale>;
 export type Identity = z.output<typeof identityAnswer>;
 export type Item = z.output<typeof item>;
 
-/** Validates a response; throws if it does not match the schema. */
+/**
+ * Returns the validated answer.
+ * @throws MarketplaceError if the answer does not match the schema.
+ */
 export function read<S extends z.ZodMiniType>(
   schema: S,
   answer: { status: number; json: Json },
@@ -179,7 +187,7 @@ export function read<S extends z.ZodMiniType>(
   }
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
-  // Names paths and rules only: the values may be secret.
+  // Names only paths and rules, because the values may be secret.
   const places = parsed.error.issues.map((issue) => issue.path.join('.') || '(all)');
   throw new MarketplaceError(
     { kind: 'unexpected', reason: 'shape' },

@@ -8,7 +8,7 @@ afterEach(async () => {
 });
 
 /**
- * Creates a client of a server that sends these bodies in turn; returns the calls its observer
+ * Returns a client of a server that sends these bodies in turn, and the calls that its observer
  * received.
  */
 async function observed(bodies: readonly (string | null)[]) {

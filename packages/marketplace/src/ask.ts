@@ -2,9 +2,10 @@ import { MarketplaceError } from './errors.ts';
 import { callOf, send, type Answer, type Ask, type Wire } from './transport.ts';
 
 /**
- * Makes one call: sends the request, reads the answer and reports the end to the observer.
+ * Makes a call: sends the request, reads the answer and reports the result to the observer.
  *
- * @param readAnswer converts the answer to a result; throws a MarketplaceError if it does not fit
+ * @param readAnswer Converts the answer to a result; throws a MarketplaceError if the answer does
+ *   not fit.
  */
 export async function askFor<T>(
   wire: Wire,

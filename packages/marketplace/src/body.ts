@@ -4,8 +4,8 @@ import { MarketplaceError } from './errors.ts';
 export type Json = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the body as text. Bytes are counted after decompression, so that a small answer cannot
- * grow without bound. Reading stops at the limit.
+ * Returns the body as text. Counts bytes after decompression, so that a small answer cannot grow
+ * without limit, and stops reading at the limit.
  */
 export async function readText(
   response: Response,
@@ -44,7 +44,7 @@ export function parseBody(text: string): ParsedBody {
 
 const wordKeys = ['description', 'error_description', 'message', 'Message', 'error'];
 
-/** Returns the marketplace's message in an error body, under any of its keys, or null. */
+/** Returns the marketplace's message in an error body, or null. Several keys may hold it. */
 export function wordsOf(json: Json): string | null {
   for (const key of wordKeys) {
     const value = json[key];

@@ -1,16 +1,21 @@
 export interface BreakerRules {
-  /** Consecutive calls without a usable answer after which the breaker opens. */
+  /** Calls in a row without a usable answer that open the breaker. */
   readonly failures: number;
-  /** Milliseconds for which it stays open; then it admits one probe. */
+  /** Milliseconds for which the breaker stays open. After them it admits a probe. */
   readonly openMs: number;
 }
 
-/** Permission of a call: normal, a single probe without retries, or none. */
+/**
+ * Permission for a call: `closed` admits it, `probe` admits it without retries, `open` refuses it.
+ */
 type Admission =
   | { readonly is: 'closed' | 'probe' }
   | { readonly is: 'open'; readonly waitMs: number };
 
-/** @param now a monotonic clock, in milliseconds */
+/**
+ * Returns a closed breaker.
+ * @param now Monotonic clock in milliseconds.
+ */
 export function createBreaker(rules: BreakerRules, now: () => number) {
   let failures = 0;
   let openUntil = 0;
@@ -24,7 +29,9 @@ export function createBreaker(rules: BreakerRules, now: () => number) {
       probing = true;
       return { is: 'probe' };
     },
-    /** Reports how an admitted call ended; `unknown` if the caller canceled it before an answer. */
+    /**
+     * Reports the end of an admitted call: `unknown` if its caller canceled it before an answer.
+     */
     settle(end: 'answered' | 'failed' | 'unknown'): void {
       probing = false;
       if (end === 'answered') failures = 0;
@@ -34,13 +41,13 @@ export function createBreaker(rules: BreakerRules, now: () => number) {
     },
     /** True from the opening until the next answer. */
     isOpen: (): boolean => failures >= rules.failures,
-    /** Returns true if it is open and a probe is due. */
+    /** Returns true if the breaker is open and a probe is due. */
     isDue: (): boolean => failures >= rules.failures && !probing && openUntil <= now(),
   };
 }
 
 /**
- * Circuit breaker: stops calls to a marketplace that does not answer, so that people do not wait in
- * vain.
+ * Circuit breaker: stops calls to a marketplace that does not answer, so that people do not wait
+ * for nothing.
  */
 export type Breaker = ReturnType<typeof createBreaker>;

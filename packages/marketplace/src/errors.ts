@@ -1,7 +1,7 @@
 /**
  * Reason why the marketplace gave no usable answer. It says nothing about the subject of the call.
  * `rate_limited` is 429; `server_error` is 408 and every 5xx. `circuit_open`: no request was sent,
- * because earlier calls failed. The rest concern the body.
+ * because earlier calls failed. The other reasons concern the body.
  */
 export type UnreachableReason =
   | 'network'
@@ -14,11 +14,11 @@ export type UnreachableReason =
   | 'too_large';
 
 /**
- * Reason why the marketplace refused. `code_refused`: the authorization code is unknown, used or
- * expired. `grant_revoked`: the refresh token is dead, and the buyer must connect again.
- * `token_expired`: the access token is unknown or expired; refresh once. `scope`: the token lacks a
- * permission. `client`: the client id or secret is wrong, which the operator must fix. `forbidden`:
- * a 403 without a reason; incidents of the marketplace look like this too.
+ * Reason of a refusal. `code_refused`: the authorization code is unknown, used or expired.
+ * `grant_revoked`: the refresh token was revoked, and the buyer must connect again.
+ * `token_expired`: the access token is unknown or expired; refresh it once. `scope`: the token
+ * lacks a permission. `client`: the client id or secret is wrong, and the operator must correct it.
+ * `forbidden`: a 403 without a reason, as also seen in outages of the marketplace.
  */
 export type RefusedReason =
   | 'code_refused'
@@ -29,41 +29,41 @@ export type RefusedReason =
   | 'forbidden';
 
 /**
- * Reason of an unexpected answer. `shape`: JSON, but not the documented shape. `error_in_200`: a
- * 200 with an `error`. `status`: a status that this call never has. `endless`: more pages than
- * possible.
+ * Reason of an unexpected answer. `shape`: JSON in another shape than documented. `error_in_200`:
+ * status 200 with an `error`. `status`: a status that this call never has. `endless`: more pages
+ * than possible.
  */
 export type UnexpectedReason = 'shape' | 'error_in_200' | 'status' | 'endless';
 
-/** The three kinds of failure, each with its reasons. */
+/** Types of failures with their reasons. */
 export type MarketplaceFault =
   | {
       readonly kind: 'unreachable';
       readonly reason: UnreachableReason;
-      /** Wait that the marketplace asked for, in milliseconds; null if it named none. */
+      /** Wait that the marketplace requested, in milliseconds; null if it requested none. */
       readonly retryAfterMs: number | null;
     }
   | { readonly kind: 'refused'; readonly reason: RefusedReason }
   | { readonly kind: 'unexpected'; readonly reason: UnexpectedReason };
 
 interface Circumstances {
-  /** Method and path, without the query: purchase codes travel in it. */
+  /** Method and path without the query, because the query may contain a purchase code. */
   readonly call: string;
   readonly status?: number | null;
-  /** The marketplace's own message, if any. */
+  /** Message of the marketplace, if it sent one. */
   readonly detail?: string | null;
   readonly cause?: unknown;
 }
 
 /**
- * The only error that this package throws for faults of the marketplace. Its message names the call
- * and the reason; it contains no token, code or secret.
+ * Only error that this package throws for faults of the marketplace. Its message names the call and
+ * the reason, and contains no token, code or secret.
  */
 export class MarketplaceError extends Error {
   readonly fault: MarketplaceFault;
-  /** The HTTP status, or null when none arrived. */
+  /** HTTP status; null if no answer arrived. */
   readonly status: number | null;
-  /** The marketplace's own message, at most 200 characters; null if it sent none. */
+  /** Message of the marketplace, at most 200 characters; null if it sent none. */
   readonly detail: string | null;
 
   constructor(fault: MarketplaceFault, circumstances: Circumstances) {
@@ -79,7 +79,10 @@ export class MarketplaceError extends Error {
   }
 }
 
-/** Returns true if `error` is a {@link MarketplaceError}, and of `kind` if that is given. */
+/**
+ * Returns true if `error` is a {@link MarketplaceError}; with `kind`, only for that type of
+ * failure.
+ */
 export function isMarketplaceError(
   error: unknown,
   kind?: MarketplaceFault['kind'],

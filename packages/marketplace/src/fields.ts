@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { normalisePurchaseCode } from './purchase-code.ts';
 
-/** Common fields of the marketplace's answers. */
+/** Fields that the marketplace's answers share. */
 
 const instantShape = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?)(Z|[+-]\d\d:?\d\d)$/;
 
-// The marketplace sends Australian time with its offset; without the offset the instant is unknown.
+// The marketplace sends Australian time with its offset; without an offset the instant would be
+// unknown.
 export const instant = z.pipe(
   z.string().check(z.regex(instantShape)),
   z.transform((text, context): Date => {
@@ -44,23 +45,23 @@ export const licenseType = z.pipe(
   z.transform((text): 'regular' | 'extended' => (/extended/i.test(text) ? 'extended' : 'regular')),
 );
 
-// A name with U+202E reverses the sentence around it; the joiners of Persian and Indic names stay.
+// A name with U+202E reverses the sentence around it. The joiners of Persian and Indic names are
+// not included.
 const directions = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
-// No database accepts NUL, and a name is one line.
+// A database accepts no NUL, and a name is a single line.
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
 const asShown = (text: string): string =>
   text.toWellFormed().replaceAll(directions, '').replaceAll(controls, ' ').trim();
 
-/** Name chosen at the marketplace: one line, without invisible characters. */
+/** Name chosen at the marketplace: a single line without invisible characters. */
 export const name = z.string().check(z.overwrite(asShown));
 
 export const optionalName = z.prefault(z.nullable(name), null);
 
 export const text = z.prefault(z.nullable(z.string()), null);
 
-// Recorded answers of other clients hold the word "null" for a code: such an entry is not a
-// purchase.
+// Some answers have the text "null" instead of a code: such an entry is no purchase.
 export const code = z.pipe(
   z.string(),
   z.transform((value, context): string => {

@@ -185,7 +185,7 @@ test('rejects a date without a time zone offset', async () => {
   });
 });
 
-/** Serves `pages` by number, empty after the last. */
+/** Returns a handler that serves these pages by number, and an empty page after the last. */
 const pagesOf =
   (pages: unknown[][]) =>
   (request: IncomingMessage, response: ServerResponse): void => {
@@ -247,7 +247,7 @@ test('leaves out and counts unreadable entries', async () => {
   ]);
 });
 
-/** Marks of directions, an override, NUL, the end of a line and half a sign. */
+/** Returns a name with direction marks, an override, NUL and a line break. */
 const odd = (name: string): string => `\u202E${name.slice(0, 1)}\u2067\0${name.slice(1)}\u200F\n`;
 
 test('names of items and people become a single line without invisible characters', async () => {

@@ -17,36 +17,43 @@ import { exchangeCode, refreshGrant, type AccessGrant, type NewGrant } from './t
 import type { Answer } from './transport.ts';
 
 /**
- * Envato Market. Every method throws {@link MarketplaceError} for faults of the marketplace, and
- * the signal's reason when the caller aborts. Each ends within the client's `timeoutMs`; reading
- * purchases has that limit per page.
+ * Envato Market. Every method throws a {@link MarketplaceError} for faults of the marketplace, and
+ * the reason of the signal if the caller aborts. Each call ends within `timeoutMs` of the client;
+ * reading purchases has that limit per page.
  */
 export interface Marketplace {
-  /** The consent page. `redirectUri` must be the app's confirmation URL, exactly. */
+  /**
+   * Returns the address of the consent page. `redirectUri` must equal the confirmation URL of the
+   * app.
+   */
   authorizationUrl(request: { redirectUri: string; state: string }): string;
-  /** Spends a code; refused as `code_refused` when it is unknown, used or expired. Never repeated. */
+  /**
+   * Exchanges an authorization code for tokens; `code_refused` if the code is unknown, used or
+   * expired. Never retried.
+   */
   exchangeCode(code: string, signal?: AbortSignal): Promise<NewGrant>;
   /**
-   * Gets a new access token. The refresh token stays the same; `grant_revoked` if it was revoked.
+   * Returns a new access token. The refresh token stays the same; `grant_revoked` if it was
+   * revoked.
    */
   refresh(refreshToken: string, signal?: AbortSignal): Promise<AccessGrant>;
   /** Returns the owner of the token. */
   whoami(accessToken: string, signal?: AbortSignal): Promise<Identity>;
   username(accessToken: string, signal?: AbortSignal): Promise<string>;
   email(accessToken: string, signal?: AbortSignal): Promise<string>;
-  /** Every purchase of this app's author's items that the buyer made, page by page. */
+  /** Yields the buyer's purchases of the author's items, page by page. */
   purchases(accessToken: string, signal?: AbortSignal): AsyncIterable<PurchasesPage>;
   /**
-   * Returns the sale of a purchase code, by the author's personal token. Null only if the
-   * marketplace definitely said that there is none. It may be mistyped, another author's, refunded
-   * or reversed, or its buyer's account closed. Malformed codes return null without a request.
+   * Returns the sale of a purchase code, by the author's personal token. Returns null only if the
+   * marketplace reported that there is none: the code is mistyped, another author's, refunded or
+   * reversed, or the buyer's account is closed. Malformed codes return null without a request.
    */
   saleByCode(code: string, signal?: AbortSignal): Promise<Sale | null>;
   /** Returns true while calls are suspended after too many failures. */
   isAway(): boolean;
   /**
-   * Sends one probe if the marketplace is away and a probe is due, so that its return is noticed
-   * without any demand. Otherwise does nothing. `isAway` gives the result.
+   * Sends a probe if the marketplace is away and a probe is due, so that its return is noticed
+   * without calls of users. Otherwise does nothing. `isAway` returns the result.
    */
   lookWhetherBack(signal?: AbortSignal): Promise<void>;
 }
@@ -58,7 +65,7 @@ const paths = {
   sale: '/v3/market/author/sale',
 } as const;
 
-/** Request with the token of its own subject. */
+/** Request for data of the owner of a token. */
 interface Own {
   readonly path: string;
   readonly token: string;
@@ -68,13 +75,13 @@ interface Own {
 /** Purchase code without a sale: any answer about it proves that the marketplace responds. */
 const nobodysCode = '00000000-0000-0000-0000-000000000000';
 
-/** Statuses with which a lookup by code reports no sale. */
+/** Statuses that report that no sale has the code. */
 const notFound = [404, 422];
 
 /**
- * A client of Envato Market.
+ * Returns a client of Envato Market.
  *
- * @throws TypeError when a setting does not fit
+ * @throws TypeError if a setting is not valid.
  */
 export function createMarketplace(settings: MarketplaceSettings): Marketplace {
   const { wire, client, personalToken, authorizationUrl } = checkSettings(settings);

@@ -1,20 +1,21 @@
-// Loose on purpose: real codes need not be valid version 4 UUIDs.
+// Real purchase codes need not be valid version 4 UUIDs.
 const signs = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const whole = new RegExp(`^${signs}$`);
 const within = new RegExp(`(?<![\\p{L}\\p{N}-])${signs}(?![\\p{L}\\p{N}-])`, 'gu');
 
-// Leftovers of copying from emails and PDFs: zero-width characters, soft hyphens, direction marks.
+// Invisible characters from copied emails and PDFs: zero-width characters, soft hyphens, direction
+// marks.
 const invisible = /\p{Cf}/gu;
 const controls = /\p{Cc}/gu;
 const dashes = /[\u2010-\u2015\u2212]/g;
 
 /**
- * Returns the purchase code in a pasted text: a code alone, or the only one in a text with a label,
- * quotes or a period. Compatibility forms (ligatures, full-width digits) are normalized, invisible
- * characters dropped, letters lower-cased.
+ * Returns the purchase code in a pasted text: the code alone, or the only code in a text with a
+ * label, quotes or a period. Compatibility forms (ligatures, full-width digits) are normalized,
+ * invisible characters are dropped, and letters become lower case.
  *
- * @returns the code, or null if the text has none or several. Never send other text: the
- * marketplace blocks an address that sends many of them.
+ * @returns The code; null if the text has no code or several. Send no other text, because the
+ *   marketplace blocks an address that sends many invalid codes.
  */
 export function normalisePurchaseCode(text: string): string | null {
   if (text.length > 400) return null;

@@ -4,15 +4,15 @@ import { MarketplaceError } from './errors.ts';
 import { resourceRefusal } from './refusals.ts';
 import type { Wire } from './transport.ts';
 
-/** One page of a buyer's purchases. */
+/** Page of a buyer's purchases. */
 export interface PurchasesPage {
-  /** Counted from 1. */
+  /** Number of the page, from 1. */
   readonly page: number;
-  /** Purchases that no earlier page contained. */
+  /** Purchases that no earlier page had. */
   readonly purchases: readonly Purchase[];
   /**
-   * Unreadable entries that were left out. A list with any of them does not prove that a purchase
-   * is gone.
+   * Number of unreadable entries, which were left out. With any of them, the list does not prove
+   * that a purchase is gone.
    */
   readonly unreadable: number;
   /** Owner of these purchases, if the page names one. */
@@ -22,15 +22,15 @@ export interface PurchasesPage {
 const path = '/v3/market/buyer/purchases';
 const call = `GET ${path}`;
 
-/** More pages than any buyer has. Reading stops there, in case the marketplace never ends. */
+/** Page limit, beyond the purchases of any buyer, in case the marketplace never ends the list. */
 const mostPages = 500;
 
 const unexpected = (reason: 'shape' | 'endless'): MarketplaceError =>
   new MarketplaceError({ kind: 'unexpected', reason }, { call });
 
 /**
- * Reads pages until one is empty or brings nothing new. The marketplace documents no page count,
- * and a server that ignores `page` would answer forever.
+ * Reads pages until a page is empty or has no new purchase. The marketplace documents no page
+ * count, and a server that ignores `page` would answer forever.
  */
 export async function* readPurchases(
   wire: Wire,

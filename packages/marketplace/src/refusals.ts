@@ -1,12 +1,14 @@
 import { wordsOf, type Json } from './body.ts';
 import type { RefusedReason } from './errors.ts';
 
-/** Reads the refusal out of a status that is not 200, or null when it is none. */
+/**
+ * Returns the reason of a refusal with a status other than 200; null if the answer is no refusal.
+ */
 export type RefusalOf = (status: number, json: Json) => RefusedReason | null;
 
 const clientErrors = ['invalid_client', 'unauthorized_client'];
 
-/** The token endpoint's refusals: the error code decides (RFC 6749, 5.2). */
+/** Refusals of the token endpoint, by their error code (RFC 6749, 5.2). */
 export const tokenRefusal =
   (grant: 'code_refused' | 'grant_revoked'): RefusalOf =>
   (status, json) => {
@@ -19,8 +21,8 @@ const scopeNamed = /\b(?:user|purchase|sale):[a-z]+|\bscope|\bpermission/i;
 const tokenNamed = /\btoken\b.*\b(?:not found|expired|invalid|revoked)|wrong authorization header/i;
 
 /**
- * Reads the refusals of all other calls. For an unknown or expired token, 401 and 403 are both
- * recorded. A 403 without a reason is ambiguous: nothing may be deleted or ended because of it.
+ * Refusals of all other calls. The marketplace answers an unknown or expired token with 401 or 403.
+ * A 403 without a reason is ambiguous, so nothing may be deleted or ended because of it.
  */
 export const resourceRefusal: RefusalOf = (status, json) => {
   if (status === 401) return 'token_expired';

@@ -1,38 +1,38 @@
 /**
- * Returns the `Retry-After` header in milliseconds from `now`: seconds or an HTTP date (RFC 9110,
- * 10.2.3).
+ * Returns the wait of a `Retry-After` header in milliseconds from `now`: seconds or an HTTP date
+ * (RFC 9110, 10.2.3).
  *
- * @param header the header's value, or null when it is absent
- * @param now milliseconds since 1970
- * @returns null when absent or unreadable; 0 for a date in the past
+ * @param header Value of the header; null if absent.
+ * @param now Milliseconds since 1970.
+ * @returns Milliseconds; null if absent or unreadable; 0 for a date in the past.
  */
 export function parseRetryAfter(header: string | null, now: number): number | null {
   const value = header?.trim() ?? '';
   if (/^\d{1,9}(?:\.\d+)?$/.test(value)) return Math.round(Number(value) * 1000);
-  // Date.parse reads bare numbers as years; a date begins with the name of a day.
+  // Date.parse reads bare numbers as years, but an HTTP date begins with the name of a day.
   if (!/^[A-Za-z]{3}/.test(value)) return null;
   const at = Date.parse(value);
   return Number.isNaN(at) ? null : Math.max(0, at - now);
 }
 
 export interface RetryRules {
-  /** Further tries after the first. */
+  /** Most retries of a request. */
   readonly max: number;
   /**
-   * The first delay in milliseconds; the next ones triple it. Each is cut by up to a half at
-   * random.
+   * First delay in milliseconds; each further delay is three times longer. A random part of up to a
+   * half is subtracted.
    */
   readonly baseMs: number;
-  /** Longest wait that is retried, in milliseconds. */
+  /** Longest requested wait after which a request is retried, in milliseconds. */
   readonly longestMs: number;
 }
 
 /**
- * Returns the wait before the next attempt in milliseconds, or null for none.
+ * Returns the wait before the next attempt in milliseconds, or null for no further attempt.
  *
- * @param tried number of failed attempts so far, 1 or more
- * @param retryAfterMs wait that the marketplace asked for
- * @param random a number from 0 to 1
+ * @param tried Number of failed attempts, 1 or more.
+ * @param retryAfterMs Wait that the marketplace requested; null for none.
+ * @param random Number from 0 to 1.
  */
 export function retryDelay(
   rules: RetryRules,

@@ -5,47 +5,50 @@ import type { Client } from './tokens.ts';
 import type { Wire } from './transport.ts';
 
 export interface MarketplaceSettings {
-  /** `https://api.envato.com`, or a sandbox. Plain HTTP is allowed on loopback only. */
+  /**
+   * `https://api.envato.com`, or the address of a sandbox. Plain HTTP is allowed only to this
+   * machine.
+   */
   readonly apiUrl: string;
-  /** The consent page for browsers; `apiUrl` + `/authorization` when left out. */
+  /** Address of the consent page for browsers; the default is `apiUrl` + `/authorization`. */
   readonly authorizationUrl?: string;
   /** Client id of the OAuth app. */
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The author's own token, with `sale:history` and `sale:verify`. */
+  /** Personal token of the author, with `sale:history` and `sale:verify`. */
   readonly personalToken: string;
-  /** `AppName/1.0 (+https://where.to.reach.us)`: the marketplace requires a descriptive one. */
+  /**
+   * `AppName/1.0 (+https://where.to.reach.us)`: the marketplace requires a descriptive user agent.
+   */
   readonly userAgent: string;
   readonly fetch?: typeof globalThis.fetch;
   /**
-   * Time limit of a whole call, including waits and retries, in milliseconds; 10,000 by default.
+   * Time limit of a whole call, including waits and retries, in milliseconds. The default is
+   * 10,000.
    */
   readonly timeoutMs?: number;
-  /** Largest body that is read, in bytes after decompression; 8 MiB by default. */
+  /** Largest body that is read, in bytes after decompression. The default is 8 MiB. */
   readonly maxBodyBytes?: number;
   /**
-   * Awaited before each request and each retry, for a limiter that many processes share. Its wait
+   * Called before each request and each retry, for a limiter that many processes share. Its wait
    * counts toward `timeoutMs`.
    */
   readonly pace?: (signal: AbortSignal) => Promise<void>;
-  /** Rate pacer for calls with a buyer's own grant; defaults to `pace`. */
+  /** Limiter for calls with a buyer's grant; the default is `pace`. */
   readonly accountPace?: (signal: AbortSignal) => Promise<void>;
   /**
-   * Rate pacer for pages of purchases, of which an account may have hundreds; defaults to
+   * Limiter for pages of purchases, because an account may have hundreds; the default is
    * `accountPace`.
    */
   readonly pagePace?: (signal: AbortSignal) => Promise<void>;
-  /** Retry rules of reads; by default at most two retries, after about 0.3 and 0.9 s. */
+  /** Retry rules of reads. The default is at most two retries, after about 0.3 and 0.9 s. */
   readonly retry?: Partial<RetryRules>;
   /**
-   * The circuit breaker: after how many calls in a row without a usable answer it opens, and for
-   * how long; 5 and 3 s when left out.
+   * Rules of the circuit breaker. The default opens after 5 calls in a row without a usable answer,
+   * for 3 s.
    */
   readonly breaker?: Partial<BreakerRules>;
-  /**
-   * Receives the end of each call, and of each page of purchases: use it for metrics. Must not
-   * throw.
-   */
+  /** Called at the end of each call and of each page of purchases, for metrics. Must not throw. */
   readonly observe?: (end: CallEnd) => void;
 }
 
@@ -55,7 +58,10 @@ const defaultBreaker: BreakerRules = { failures: 5, openMs: 3_000 };
 const isLoopback = (host: string): boolean =>
   /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);
 
-/** Removes the trailing slash. Tokens are never sent unencrypted to another machine. */
+/**
+ * Returns the address without a trailing slash. Rejects plain HTTP to another machine, which would
+ * send tokens unencrypted.
+ */
 function checkedUrl(name: string, value: string): string {
   if (!URL.canParse(value)) throw new TypeError(`${name} must be a web address`);
   const url = new URL(value);
@@ -81,7 +87,11 @@ export interface CheckedSettings {
   readonly authorizationUrl: string;
 }
 
-/** @throws TypeError naming the setting that does not fit; never its value */
+/**
+ * Returns the settings with their defaults.
+ *
+ * @throws TypeError that names the invalid setting, never its value.
+ */
 export function checkSettings(settings: MarketplaceSettings): CheckedSettings {
   const apiUrl = checkedUrl('apiUrl', settings.apiUrl);
   const { authorizationUrl = `${apiUrl}/authorization` } = settings;

@@ -20,7 +20,7 @@ export interface Client {
 }
 
 const path = '/token';
-// The credentials go into the body: the marketplace documents no Basic authentication.
+// The credentials go into the body, because the marketplace documents no Basic authentication.
 const credentials = ({ clientId, clientSecret }: Client): Record<string, string> => ({
   client_id: clientId,
   client_secret: clientSecret,

@@ -6,7 +6,7 @@ import { MarketplaceError, type MarketplaceFault } from './errors.ts';
 import type { RefusalOf } from './refusals.ts';
 import { parseRetryAfter, retryDelay, type RetryRules } from './retry-after.ts';
 
-/** Transport settings, shared by all of a client's calls. */
+/** Transport settings that all calls of a client share. */
 export interface Wire {
   readonly apiUrl: string;
   readonly userAgent: string;
@@ -23,14 +23,14 @@ export interface Wire {
 export interface Ask {
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
-  /** Form to POST. Without one the request is a GET; only a GET is retried. */
+  /** Form to POST. A request without a form is a GET, and only a GET is retried. */
   readonly form?: Readonly<Record<string, string>>;
   readonly token?: string;
   readonly refusal: RefusalOf;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** JSON of a success: status 200, or a 4xx that the call understands. */
+/** JSON of an answer: status 200, or a 4xx that the call understands. */
 export interface Answer {
   readonly status: number;
   readonly json: Json;
@@ -43,7 +43,7 @@ function requestOf(wire: Wire, ask: Ask): { url: URL; init: RequestInit } {
   for (const [name, value] of Object.entries(ask.query ?? {})) url.searchParams.set(name, value);
   const headers = new Headers({ accept: 'application/json', 'user-agent': wire.userAgent });
   if (ask.token !== undefined) headers.set('authorization', `Bearer ${ask.token}`);
-  // Redirects are not followed: they would send the token to another host.
+  // Does not follow redirects, which would send the token to another host.
   const init: RequestInit = { headers, redirect: 'manual' };
   return {
     url,
@@ -56,7 +56,10 @@ const unreachable = (
   retryAfterMs: number | null = null,
 ): MarketplaceFault => ({ kind: 'unreachable', reason, retryAfterMs });
 
-/** Returns the answer or its fault. The status alone is never trusted. */
+/**
+ * Returns the answer or its fault. The status alone does not decide, because the marketplace
+ * reports failures with status 200, too.
+ */
 function classify(ask: Ask, response: Response, text: string): Answer | MarketplaceFault {
   const { status } = response;
   const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'), Date.now());
@@ -107,7 +110,8 @@ async function orAborted<T>(work: () => Promise<T>, signal: AbortSignal): Promis
 }
 
 /**
- * Converts the failure of one attempt to this package's errors; an abort keeps the caller's reason.
+ * Converts the failure of an attempt to an error of this package; an abort keeps the reason of the
+ * caller.
  */
 function asMarketplaceError(ask: Ask, error: unknown, signal: AbortSignal): MarketplaceError {
   if (error instanceof MarketplaceError) return error;
@@ -122,20 +126,23 @@ function delayBefore(wire: Wire, tried: number, error: MarketplaceError): number
   return retryDelay(wire.retry, { tried, retryAfterMs: fault.retryAfterMs }, Math.random());
 }
 
-/** Classifies a failed call for the breaker: only faults of the marketplace itself count. */
+/**
+ * Returns the result of a failed call for the breaker: only faults of the marketplace count as
+ * failed.
+ */
 function endOf(error: unknown, asked: boolean): 'answered' | 'failed' | 'unknown' {
   if (!asked || !(error instanceof MarketplaceError)) return 'unknown';
   const { fault } = error;
   if (fault.kind !== 'unreachable') return 'answered';
-  // Both are answers: the marketplace asks for a wait, or sends more than the limit.
+  // The marketplace answered: it requested a wait, or sent more than the limit.
   return fault.reason === 'rate_limited' || fault.reason === 'too_large' ? 'answered' : 'failed';
 }
 
 /**
- * Sends a request and retries it where that is safe and may help, all within `wire.timeoutMs`.
- * Sends nothing while the breaker is open.
+ * Sends a request, and retries it where that is safe and useful, within `wire.timeoutMs`. Sends
+ * nothing while the breaker is open.
  *
- * @throws MarketplaceError; or the reason of `ask.signal` after an abort
+ * @throws MarketplaceError, or the reason of `ask.signal` after an abort.
  */
 export async function send(wire: Wire, ask: Ask): Promise<Answer> {
   const admission = wire.breaker.admit();

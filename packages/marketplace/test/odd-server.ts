@@ -14,12 +14,12 @@ type Handler = (
 
 export interface OddServer {
   readonly url: string;
-  /** `GET /path?query`, in order. */
+  /** Received requests in order: `GET /path?query`. */
   readonly asked: string[];
   close(): Promise<void>;
 }
 
-/** Starts a server that answers as the test says, for answers that the sandbox never gives. */
+/** Starts a server with the handler of a test, for answers that the sandbox never gives. */
 export async function openOddServer(handler: Handler): Promise<OddServer> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -38,7 +38,7 @@ export async function openOddServer(handler: Handler): Promise<OddServer> {
   };
 }
 
-/** Returns a client of `apiUrl` that retries without waiting. */
+/** Returns a client for `apiUrl` that retries without waiting. */
 export const clientOf = (apiUrl: string, more: Partial<MarketplaceSettings> = {}): Marketplace =>
   createMarketplace({
     apiUrl,

@@ -33,7 +33,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${listening.http}`;
 });
 
-// Each test has its own client: after many failures in a row a client sends nothing for a while.
+// Each test has a new client, because after several failures a client pauses its requests.
 beforeEach(() => {
   marketplace = clientOf(url, {
     clientId: 'customer-hub-sandbox',
@@ -61,7 +61,7 @@ const fault = (target: string, kind: string, more: object = {}) =>
     body: JSON.stringify({ target, kind, ...more }),
   });
 
-/** The buyer approves the consent page that the client leads to. */
+/** Approves the consent page as a buyer; returns the query of the redirect. */
 async function consent(buyer: string): Promise<URLSearchParams> {
   const asked = new URL(marketplace.authorizationUrl({ redirectUri, state: 'our-state' }));
   const form = new URLSearchParams(asked.searchParams);

@@ -19,7 +19,8 @@ export const activationCalls = callGroup({
       ...about,
       certificate_id: z.optional(text(64)),
       /**
-       * Result of the last connection check, sent until the hub has it. A malformed one is ignored.
+       * Result of the last connection check, repeated until the hub has stored it. A malformed
+       * result is ignored.
        */
       // oxlint-disable-next-line promise/valid-params -- Zod's, no promise's.
       diagnosis: z.catch(z.optional(toldDiagnosis), undefined),
@@ -61,8 +62,8 @@ export const activationCalls = callGroup({
 
 /**
  * Activation by purchase code. The marketplace requires that a theme with verification also accepts
- * its purchase code. A site sends the code that its administrator typed, without a browser visit to
- * the hub.
+ * its purchase code. A site sends the code that its administrator typed, and the browser does not
+ * visit the hub.
  */
 export const activationByCodeCalls = callGroup({
   verificationCode: {
@@ -75,12 +76,12 @@ export const activationByCodeCalls = callGroup({
     bodyLimit: 8 * 1024,
     body: z.object({
       ...asking,
-      /** Text as typed, trimmed. */
+      /** Purchase code as the administrator typed it, trimmed. */
       code: text(200),
       /**
-       * Random value that the site makes for this attempt and keeps until it is answered. The same
-       * value with the same code, item and site within ten minutes is a retry of a lost answer. It
-       * gets the same activation and a new token that replaces the first.
+       * Random value for an attempt, which the site stores until the hub answers. The same value
+       * with the same code, item and site within ten minutes is a retry after a lost answer. A
+       * retry gets the same activation and a new token that replaces the first token.
        */
       nonce: chance,
     }),
@@ -106,8 +107,8 @@ export const activationByCodeCalls = callGroup({
 const site = { site_url: z.string() };
 
 /**
- * Activation of a WordPress network. Its main site activates the other sites with its own license,
- * if the catalog lets one license cover a network.
+ * Activation of a WordPress network. The main site activates the other sites with its license, if
+ * the catalog lets a license cover a network.
  */
 export const activationOfNetworkCalls = callGroup({
   activateNetwork: {
@@ -119,10 +120,13 @@ export const activationOfNetworkCalls = callGroup({
     gate: 'none',
     bodyLimit: 64 * 1024,
     body: z.object({
-      /** Raw home addresses of the others. */
+      /** Home addresses of the other sites, unchanged. */
       sites: z.array(text(2048)).check(z.minLength(1), z.maxLength(networkPortion)),
       ...about,
-      /** The same nonce with the same sites, within ten minutes, is a retry. */
+      /**
+       * Random value for an attempt. The same value with the same sites within ten minutes is a
+       * retry.
+       */
       nonce: chance,
     }),
     answer: z.object({
@@ -130,7 +134,7 @@ export const activationOfNetworkCalls = callGroup({
       sites: z.array(
         z.discriminatedUnion('outcome', [
           z.object({ ...site, outcome: z.literal('activated'), activation: activated }),
-          /** The site has its own activation with this license. */
+          /** The site already has an activation with this license. */
           z.object({ ...site, outcome: z.literal('active_already') }),
           z.object({ ...site, outcome: z.literal('refused'), why: z.string() }),
         ]),

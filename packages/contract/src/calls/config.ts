@@ -32,7 +32,10 @@ export const configCalls = callGroup({
   },
 });
 
-/** Events of a visit: pages by their pattern, links by their host. No event identifies a person. */
+/**
+ * Events of a visit: page views by their path pattern, clicked links by their host. No event
+ * identifies a person.
+ */
 const visitEvent = z.discriminatedUnion('event', [
   z.object({
     event: z.literal('page_view'),

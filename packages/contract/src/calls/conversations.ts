@@ -37,33 +37,36 @@ const face = z.enum(faces);
 const comment = prose(satisfactionBounds.commentLength, 0);
 
 const satisfaction = z.object({
-  /** Time of the closing that it is about. */
+  /** Time of the closing that the buyer rates. */
   closing: instant,
-  /** Null: not answered. */
+  /** Rating of the buyer; null before an answer. */
   face: z.nullable(face),
   comment: z.string(),
-  /** True while it can be answered or changed. */
+  /** True while the buyer can answer or change the answer. */
   is_open: z.boolean(),
-  /** Rating page of the item; null if it is not offered. */
+  /** Rating page of the item; null if no page is offered. */
   link: z.nullable(z.object({ item: z.string(), url: z.string() })),
 });
 
 const conversation = z.object({
   id: z.int(),
   topic: z.enum(conversationTopics),
-  /** Label of the license that the conversation is about; null for none. */
+  /** License of the conversation with its label; null for none. */
   license: z.nullable(z.object({ id: z.int(), label: z.string(), support_ended: z.boolean() })),
   state: z.enum(['open', 'closed']),
-  /** The license could not be verified at the start, because the marketplace was away. */
+  /** True if the marketplace was away at the start, so that the license could not be verified. */
   unverified: z.boolean(),
   created_at: instant,
-  /** The newest message. */
+  /** Newest message. */
   last: message,
   /** Number of the publisher’s messages that the reader has not seen on any device. */
   unread: z.int(),
-  /** Position of the first of them; null for none. After a merge seen ones may follow it. */
+  /**
+   * Position of the first unread message; null for none. After a merge, read messages may follow
+   * it.
+   */
   unread_from: z.nullable(z.int()),
-  /** Question about the last closing; null while there is none. */
+  /** Question about the last closing; null if there is no question. */
   satisfaction: z.nullable(satisfaction),
 });
 
@@ -71,13 +74,13 @@ const conversation = z.object({
 const event = z.object({
   /**
    * `message`: `message` is set. `state`: the conversation was closed, reopened, or read elsewhere.
-   * `moved`: conversations were merged or split, so that all of them are read again.
+   * `moved`: conversations were merged or split, so that pages reload all of them.
    */
   kind: z.enum(['message', 'state', 'moved']),
-  /** Current state. */
+  /** Conversation after the event. */
   conversation,
   message: z.nullable(message),
-  /** Unread messages of all conversations. */
+  /** Number of unread messages in all conversations. */
   unread: z.int(),
 });
 
@@ -91,7 +94,7 @@ const working = z.object({
 export const openConversationBody = z.object({
   name: messageName,
   topic: messageTopic,
-  /** License that it is about; null for none. */
+  /** License of the conversation; null for none. */
   license_id: z.nullable(idInBody),
   text: messageText,
   files: fileIds,
@@ -139,7 +142,7 @@ export const conversationCalls = callGroup({
       conversation,
       /** Messages in order. */
       messages: z.array(message),
-      /** True if older ones exist. */
+      /** True if older messages exist. */
       more: z.boolean(),
       moves: z.array(z.object(moveShape)),
     }),
@@ -211,7 +214,7 @@ export const conversationCalls = callGroup({
       events: z.array(event),
       /** Cursor for the next call, sent as `after`. */
       last: z.string(),
-      /** True if too much was missed, or too long ago: reload the conversations. */
+      /** True if the stream lost events: reload the conversations. */
       gap: z.boolean(),
     }),
   },

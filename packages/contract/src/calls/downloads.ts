@@ -5,14 +5,14 @@ import { instant, text } from '#contract/fields.ts';
 const { read, siteRead } = commonOf('Downloads');
 
 const onePlugin = z.object({ slug: text(64) });
-/** Newest version if omitted. */
+/** Version; the newest version if omitted. */
 const whichVersion = z.object({ version: z.optional(text(64)) });
 const offered = z.object({
   version: z.string(),
   /** Requires the activation token. */
   url: z.string(),
   sha256: z.string(),
-  /** The least versions of WordPress and PHP, and the newest WordPress it was tested with. */
+  /** Lowest versions of WordPress and PHP, and the newest WordPress version that was tested. */
   requires: z.nullable(z.string()),
   requires_php: z.nullable(z.string()),
   tested: z.nullable(z.string()),
@@ -54,18 +54,21 @@ export const downloadCalls = callGroup({
     ...siteRead,
     path: '/api/theme-activation/updates',
     summary: 'Newest versions of the theme and its bundled plugins, for an activated site',
-    /** `beta`: versions that are still tried out, too. */
+    /** `beta`: also returns beta versions. */
     query: z.object({ channel: z.optional(z.enum(['stable', 'beta'])) }),
     answer: z.object({
-      /** The theme itself, its `url` of `downloadTheme`; null while it has no release. */
+      /**
+       * Release of the theme with the address of `downloadTheme`; null while the theme has no
+       * release.
+       */
       item: z.nullable(offered),
-      /** The previous release, for a site that rolls back. */
+      /** Previous release, for a site that rolls back. */
       previous: z.nullable(offered),
-      /** Each `url` of `downloadForSite`. */
+      /** Releases of the bundled plugins, each with the address of `downloadForSite`. */
       plugins: z.array(
         z.extend(offered, { slug: z.string(), name: z.string(), required: z.boolean() }),
       ),
-      /** Statements by which the publisher's key was replaced, the first one first. */
+      /** Statements that replaced the publisher's key, oldest first. */
       rotations: z.array(z.string()),
     }),
     refusals: ['rate_limited'],

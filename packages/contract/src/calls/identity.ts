@@ -61,8 +61,8 @@ const registerResults = [
 ] as const;
 
 /**
- * Current announcements for this browser, newest first; left out if there are none. This call
- * carries them because every page makes it.
+ * Current announcements for this browser, newest first; absent if there are none. This call carries
+ * them because every page makes it.
  */
 const announcements = z.optional(
   z.array(z.object({ id: z.int(), text: z.string(), level: z.enum(announcementLevels) })),
@@ -89,11 +89,17 @@ export const identityCalls = callGroup({
         email: z.string(),
         firstname: z.string(),
         lastname: z.string(),
-        /** Code of the account's language; left out before a choice. */
+        /** Code of the account's language; absent before a choice. */
         language: z.optional(z.string()),
-        /** Present if the hub requires a second factor that this session has not given. */
+        /**
+         * True if the hub requires a second factor and this session has not given one; otherwise
+         * absent.
+         */
         second_factor_needed: z.optional(z.literal(true)),
-        /** Address of the console; operators alone get it. The buyers' bundle does not contain it. */
+        /**
+         * Address of the console; absent for buyers, because the buyers' bundle must not contain
+         * it.
+         */
         console: z.optional(text(200)),
         announcements,
       }),
@@ -136,7 +142,7 @@ export const identityCalls = callGroup({
     body: z.object({ code: oneTimeCode }),
     answer: z.extend(outcome, {
       result_type: z.optional(z.enum(verifyResults)),
-      /** Present if this browser registered the account and is now signed in. */
+      /** True if this browser registered the account and is now signed in; otherwise absent. */
       signed_in: z.optional(z.literal(true)),
     }),
     refusals: ['rate_limited'],

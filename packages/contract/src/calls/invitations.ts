@@ -7,7 +7,7 @@ import { roles } from '#contract/roles.ts';
 const { publicWrite, read, write } = commonOf('Invitations');
 const code = text(128);
 
-/** The account that an invited person makes. The address is the invitation's. */
+/** Account of an invited person. Its email address is the address of the invitation. */
 export const joinForm = z.object({
   username,
   firstname: name(account.nameMax),
@@ -28,7 +28,7 @@ export const invitationCalls = callGroup({
         z.object({
           email: z.string(),
           role: z.enum(roles),
-          /** An account with this address exists: its owner signs in and accepts. */
+          /** True if an account with this address exists; its owner signs in and accepts. */
           has_account: z.boolean(),
         }),
       ),
@@ -53,7 +53,7 @@ export const invitationCalls = callGroup({
     answer: z.object({
       invitation: z.nullable(z.object({ role: z.enum(roles), expires_at: instant })),
       role: z.nullable(z.enum(roles)),
-      /** Address of the console; null without a role. The buyers' bundle does not contain it. */
+      /** Address of the console; null without a role. The buyers' bundle must not contain it. */
       console: z.nullable(text(200)),
     }),
   },

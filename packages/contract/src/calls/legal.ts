@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { callGroup } from '#contract/call.ts';
 
-/** Legal document; each has its own page. */
+/** Legal documents; each has a separate page. */
 export const legalDocuments = ['terms', 'privacy'] as const;
 
 /** Deepest nesting of lists and quotations. */
@@ -12,10 +12,11 @@ const span = z.object({
   strong: z.optional(z.boolean()),
   em: z.optional(z.boolean()),
   code: z.optional(z.boolean()),
-  /** Line break; `text` is empty. */
+  /** True for a line break; `text` is empty then. */
   br: z.optional(z.boolean()),
   /**
-   * Target: a page of the hub, a heading of this text, or an http, https, mailto or tel address.
+   * Address of a link: a page of the hub, a heading of this text, or an http, https, mailto or tel
+   * address.
    */
   href: z.optional(z.string()),
 });
@@ -36,7 +37,7 @@ const table = z.object({
 });
 
 export type TextSpan = z.output<typeof span>;
-/** Text as a tree of the elements that a page may draw. Markup never becomes HTML automatically. */
+/** Text as a tree of the elements that a page may contain. Markup is never parsed as HTML. */
 export type TextBlock =
   | z.output<typeof heading>
   | z.output<typeof paragraph>
@@ -50,7 +51,10 @@ export type TextBlock =
       readonly items: readonly (readonly TextBlock[])[];
     };
 
-/** Limits the nesting, so that the schema is not recursive in the OpenAPI document. */
+/**
+ * Returns the schema of a block with at most `depth` nested levels. A recursive schema would not
+ * fit the OpenAPI document.
+ */
 function blockWithin(depth: number): z.ZodMiniType<TextBlock> {
   if (depth === 0) return z.union([heading, paragraph, rule, table]);
   const blocks = z.array(blockWithin(depth - 1));

@@ -8,7 +8,7 @@ const { write, read, publicWrite } = commonOf('Messenger');
 
 export const sendMessageBody = z.object({
   topic: messageTopic,
-  /** License that it is about; null for none. */
+  /** License of the message; null for none. */
   license_id: z.nullable(idInBody),
   text: prose(messageLength),
 });
@@ -29,7 +29,7 @@ export const messengerCalls = callGroup({
     ...read,
     path: '/api/user/support-agreement',
     summary: 'Whether the user has acknowledged the item support policy, on whatever device',
-    /** `waiting`: the publisher wrote to them, and they have not read it. */
+    /** `waiting`: true if the person has an unread message from the publisher. */
     answer: z.object({ agreed: z.boolean(), waiting: z.optional(z.boolean()) }),
   },
   agreeToSupport: {

@@ -6,7 +6,7 @@ import { passkeys } from '#contract/limits.ts';
 const { publicWrite, read, write } = commonOf('Passkeys');
 const factorless = { ...write, factorless: true } as const;
 
-/** Bytes as browsers send them: base64url. */
+/** Bytes in base64url, as browsers send them. */
 const bytes = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[\w-]+$/));
 
 const credential = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key') };
@@ -37,7 +37,7 @@ export const passkeyName = name(passkeys.nameMax, 0);
 
 export const renamePasskeyBody = z.object({ id: idInBody, name: name(passkeys.nameMax) });
 
-/** Options for the browser's passkey call, in WebAuthn's own JSON. */
+/** Options for the browser's passkey call, as WebAuthn JSON. */
 const options = z.looseObject({ challenge: z.string() });
 
 const signInResults = ['passkey_refused', 'email_unverified', 'blocked'] as const;

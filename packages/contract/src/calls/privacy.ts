@@ -26,7 +26,7 @@ export const privacyCalls = callGroup({
           state: z.enum(['making', 'ready', 'failed', 'expired']),
           asked_at: instant,
           expires_at: z.nullable(instant),
-          /** Bytes of the zip. */
+          /** Size of the zip in bytes; null while there is no zip. */
           size: z.nullable(z.int()),
         }),
       ),

@@ -27,7 +27,7 @@ export const changeNameBody = z.object({
 
 export const changeEmailBody = z.object({
   email,
-  /** Needed when the sign-in is not fresh. */
+  /** Required if the sign-in is not fresh. */
   password: z.optional(typedPassword),
 });
 
@@ -41,7 +41,7 @@ export const correctEmailBody = z.object({
   captcha,
 });
 
-/** Buyer's management of their own account. */
+/** Calls with which buyers manage their account. */
 export const profileCalls = callGroup({
   profile: {
     ...factorlessRead,
@@ -93,7 +93,7 @@ export const profileCalls = callGroup({
     answer: z.array(
       z.object({
         id: z.string(),
-        /** Readable name: `Firefox on Windows`. */
+        /** Browser and system of the device: `Firefox on Windows`. */
         device: z.string(),
         address: z.string(),
         current: z.boolean(),
@@ -130,13 +130,13 @@ export const profileCalls = callGroup({
           event: z.string(),
           /** Description of the event. */
           text: z.string(),
-          /** Reason in support's own words; null if support did not do it or gave none. */
+          /** Reason in the words of support; null if there is none. */
           reason: z.nullable(z.string()),
           actor: z.enum(['user', 'operator', 'site', 'hub', 'anonymous']),
           address: z.nullable(z.string()),
         }),
       ),
-      /** Value of `before` for the next page; null on the last. */
+      /** Value of `before` for the next page; null on the last page. */
       next: z.nullable(z.int()),
     }),
   },

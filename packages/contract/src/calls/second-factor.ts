@@ -8,7 +8,7 @@ const factorless = { ...write, factorless: true } as const;
 
 export const secondFactorCodeBody = z.object({ two_factor_code: twoFactorCode });
 
-/** One proof that the signed-in person is still present. */
+/** Proof that the signed-in person is still present: one of these fields. */
 export const proof = {
   password: z.optional(typedPassword),
   two_factor_code: z.optional(twoFactorCode),
@@ -22,7 +22,7 @@ const withRecoveryCodes = z.extend(outcome, {
   recovery_codes: z.nullable(z.array(z.string())),
 });
 
-/** Factors that prove a person besides the password. */
+/** Second factors: ways to prove a person besides the password. */
 export const secondFactorCalls = callGroup({
   secondFactor: {
     ...read,
@@ -33,7 +33,7 @@ export const secondFactorCalls = callGroup({
     answer: z.object({
       since: z.nullable(instant),
       recovery_codes_left: z.int(),
-      /** Second-factor step that the hub requires of this session. */
+      /** Second-factor step that this session must take. */
       wanted: z.enum(['nothing', 'set_up', 'confirm']),
     }),
   },
@@ -45,11 +45,13 @@ export const secondFactorCalls = callGroup({
     answer: z.extend(outcome, {
       setup: z.nullable(
         z.object({
-          /** Secret in base32, for typing. */
+          /** Secret in base32, to type into an app. */
           secret: z.string(),
           /** Address that opens an app on this device. */
           uri: z.string(),
-          /** QR code of the same secret: side length in modules, and the path of the dark ones. */
+          /**
+           * QR code of the secret: side length in modules, and the SVG path of the dark modules.
+           */
           picture: z.object({ size: z.int(), path: z.string() }),
         }),
       ),

@@ -3,7 +3,7 @@ import { instant, text } from '#contract/fields.ts';
 
 export const siteKind = z.enum(['live', 'staging', 'local']);
 
-/** Versions of a site's software; each may be missing. */
+/** Versions of a site's software; each may be absent. */
 export const about = {
   theme_version: z.optional(text(64)),
   wordpress_version: z.optional(text(64)),
@@ -12,7 +12,7 @@ export const about = {
 
 export const intent = z.enum(['move', 'staging', 'new']);
 
-/** Data that a site sends about itself, for every kind of activation. */
+/** Fields that a site sends about itself with every type of activation. */
 export const asking = {
   item_id: z.int().check(z.positive()),
   site_url: text(2048),
@@ -23,7 +23,7 @@ export const asking = {
   previous_activation_id: z.optional(text(32)),
 };
 
-/** Result of an activation, for every kind of activation. */
+/** Answer to every type of activation. */
 export const activated = z.object({
   activation_id: z.string(),
   activation_token: z.string(),
@@ -35,7 +35,6 @@ export const activated = z.object({
 });
 
 /**
- * Random value that a site makes for one attempt, so that a retry after a lost answer is
- * recognized.
+ * Random value of an activation attempt, by which the hub recognizes a retry after a lost answer.
  */
 export const chance = text(128).check(z.regex(/^[A-Za-z0-9_-]{22,128}$/));

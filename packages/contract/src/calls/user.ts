@@ -12,7 +12,7 @@ const activeSite = z.object({
   kind: siteKind,
   last_seen: instant,
   activation_id: z.string(),
-  /** The site's theme uses protocol v1 and should be updated. */
+  /** True if the theme of the site uses protocol v1 and should be updated. */
   older_theme: z.boolean(),
 });
 
@@ -31,11 +31,11 @@ const license = z.object({
     thumb: z.string(),
     envato_id: z.int(),
   }),
-  /** `code` is masked except for its last four characters; `show-code` returns all of it. */
+  /** `code` shows only its last four characters; `show-code` returns all of it. */
   purchase: z.object({ code: z.string(), sold_at: instant }),
   used: z.boolean(),
   domain: z.nullable(z.string()),
-  /** Website that the license is bound to, and how often it has moved to another one. */
+  /** Website that the license is bound to, and the number of moves to another website. */
   bound_to: z.nullable(z.string()),
   moves: z.int(),
   sites: z.array(activeSite),
@@ -54,7 +54,10 @@ const account = z.object({
 
 export const claimLicenseBody = z.object({
   purchase_code: text(200),
-  /** Required if the sign-in is a month old, like for connecting and for showing a code. */
+  /**
+   * Required if the sign-in is older than a month, like for connecting an account and showing a
+   * code.
+   */
   password: z.optional(typedPassword),
 });
 
@@ -86,7 +89,9 @@ export const userCalls = callGroup({
       license_count: z.int(),
       intercomToken: z.nullable(z.string()),
       error_message: z.nullable(z.string()),
-      /** Time at which the account will be erased at its owner's request; null if none is set. */
+      /**
+       * Time at which the account will be erased at its owner's request; null without a request.
+       */
       erase_at: z.nullable(instant),
     }),
   },
@@ -177,7 +182,7 @@ export const userCalls = callGroup({
     summary: 'The licenses whose support has ended, latest first',
     answer: z.array(
       z.object({
-        /** Number of the license, which distinguishes two of one item. */
+        /** Number of the license, which distinguishes two licenses of an item. */
         license_id: z.int(),
         /** Last four characters of the purchase code, and the site that the label names. */
         masked_code: z.string(),
@@ -241,7 +246,7 @@ export const supportCalls = callGroup({
     ...support.programWrite,
     path: '/api/unsubscribe',
     summary: 'Unsubscribes from support reminders by the token of an email, or subscribes again',
-    // The token is the proof, and no cookie is read: emails are opened anywhere.
+    // The token is the proof and no cookie is read, because people open emails on any device.
     body: z.object({ token: text(64), again: z.optional(z.boolean()) }),
     answer: outcome,
   },

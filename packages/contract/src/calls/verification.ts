@@ -67,14 +67,14 @@ export const verificationCalls = callGroup({
             masked_code: z.string(),
             sold_at: instant,
             supported_until: z.nullable(instant),
-            /** Kind of the site under this license. */
+            /** Type that the site has under this license. */
             kind: siteKind,
             fits: z.boolean(),
             /** Reason why the license does not fit; null if it does. */
             why: z.nullable(z.string()),
-            /** Effect of completing, as a sentence; null if the license does not fit. */
+            /** Effect of the activation, as a sentence; null if the license does not fit. */
             effect: z.nullable(z.string()),
-            /** Domain lock that completing sets, as a sentence; null if it sets none. */
+            /** Domain lock that the activation sets, as a sentence; null for none. */
             binding: z.nullable(z.object({ for_good: z.boolean(), words: z.string() })),
             recommended: z.boolean(),
           }),
@@ -86,7 +86,7 @@ export const verificationCalls = callGroup({
             url: z.string(),
             kind: siteKind,
             last_seen: instant,
-            /** True if releasing this site makes room for the requesting one. */
+            /** True if releasing this site frees a slot for the requesting site. */
             release: z.boolean(),
           }),
         ),
@@ -168,7 +168,7 @@ export const verificationCalls = callGroup({
     path: '/api/theme-verification/offline/requests',
     summary: 'Takes in the request file of a site that cannot call; `info` then tells about it',
     bodyLimit: 32 * 1024,
-    /** The file’s text. */
+    /** Text of the request file. */
     body: z.object({ file: text(8192) }),
     answer: z.object({ request_id: requestId }),
     refusals: ['unknown_item', 'too_large', 'rate_limited'],

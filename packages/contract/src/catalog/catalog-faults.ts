@@ -1,4 +1,4 @@
-/** Inconsistency between parts of a catalog. The parts may also be malformed themselves. */
+/** Inconsistency between sections of a catalog. The sections may also be malformed. */
 export interface CatalogFault {
   readonly path: readonly (string | number)[];
   readonly message: string;
@@ -11,7 +11,7 @@ const looseOf = (value: unknown): Loose =>
 
 const rowsOf = (list: unknown): readonly Loose[] => (Array.isArray(list) ? list.map(looseOf) : []);
 
-/** Returns values of `key` that an earlier row of the list already has. */
+/** Returns a fault for each value of `key` that an earlier row of the list already has. */
 function doublesIn(list: string, rows: readonly Loose[], key: string): CatalogFault[] {
   const seen = new Set<unknown>();
   return rows.flatMap((row, index) => {
@@ -46,8 +46,8 @@ function endsTooEarly(promotion: unknown, path: CatalogFault['path']): CatalogFa
 const whereFilms = ['file', 'youtube', 'vimeo'] as const;
 
 /**
- * A video has exactly one of three sources. Only a file of the publisher's has captions and a
- * poster.
+ * Returns a fault for each video without exactly one of three sources, or with captions or a poster
+ * although it is hosted elsewhere.
  */
 function halfVideos(videos: unknown): CatalogFault[] {
   return Object.entries(looseOf(videos)).flatMap(([name, value]) => {
@@ -66,7 +66,7 @@ function halfVideos(videos: unknown): CatalogFault[] {
   });
 }
 
-/** Returns every inconsistency between the parts of a possible catalog. */
+/** Returns every inconsistency between the sections of a possible catalog. */
 export function faultsBetween(catalog: unknown): CatalogFault[] {
   const { items: list, plugins, promotions, videos, ...others } = looseOf(catalog);
   const essentials = others['essentials_item_id'];

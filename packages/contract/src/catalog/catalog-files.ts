@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Files beside `catalog.json`. The catalog names them by their path from its folder; browsers get
- * the address at which the hub serves them.
+ * Files in the folder of `catalog.json`. The catalog names them by their relative path; browsers
+ * get the address at the hub.
  */
 
 /** Path under which the hub serves the publisher's files. */
@@ -25,14 +25,15 @@ const listOf = (endings: readonly string[]): string => endings.join(' or ');
 export const logo = z.strictObject({
   light: fileOf('.svg'),
   dark: fileOf('.svg'),
-  /** Width by height; the hub reads it from the light version of the file. */
+  /** Ratio of width to height; the hub reads it from the light version of the file. */
   ratio: z.optional(z.number()),
 });
 
 export const favicon = fileOf('.svg', '.png');
 
 /**
- * Either a file with its captions and poster, or one video elsewhere; `faultsBetween` checks this.
+ * Video: a file with captions and a poster, or a video on another host; `faultsBetween` checks
+ * this.
  */
 const video = z.strictObject({
   file: z.optional(fileOf('.mp4', '.webm')),
@@ -61,7 +62,7 @@ export const videos = z.strictObject({
 });
 
 /**
- * The publisher's own legal texts, in Markdown. The hub's own text is used for each one left out.
+ * Legal texts of the publisher, in Markdown. The hub has a default for each text that is left out.
  */
 export const legal = z.strictObject({
   terms: z.optional(fileOf('.md')),

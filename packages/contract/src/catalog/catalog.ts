@@ -5,7 +5,7 @@ import { mostPlugins } from '#contract/limits.ts';
 import { weekdays } from '#contract/conversations/working-hours.ts';
 import { favicon, legal, logo, videos } from './catalog-files.ts';
 
-/** Schema of `catalog.json`, the publisher's products and texts; validated at start. */
+/** Schema of `catalog.json`: products and texts of the publisher, validated at start. */
 
 const languageCodes = languages.map(({ code }) => code);
 const webAddress = z.url({ protocol: /^https?$/ });
@@ -23,7 +23,7 @@ const picture = z.union([drawing, webAddress, served], {
 
 export const itemKinds = ['theme', 'builder', 'other'] as const;
 
-/** No longer than sites and the calls on releases take it. */
+/** Slug; at most as long as sites and the calls for releases accept. */
 const slug = z
   .string()
   .check(z.regex(/^[a-z0-9_-]{1,64}$/, 'must be a folder’s name of 1 to 64 a-z, 0-9, - and _'));
@@ -31,7 +31,7 @@ const slug = z
 const accent = z.strictObject({ fill: colour, on: colour, text: colour });
 
 const catalogItem = z.strictObject({
-  /** The marketplace's id of the item. */
+  /** Marketplace id of the item. */
   id: z.int({ error: 'must be the marketplace id of the item' }).check(z.positive()),
   name: line,
   url: webAddress,
@@ -39,16 +39,16 @@ const catalogItem = z.strictObject({
   kind: z.enum(itemKinds, { error: 'must be theme, builder or other' }),
   /** Folder inside a theme's zip. The theme's releases are published under this name. */
   slug: z.optional(slug),
-  /** True if one license of this theme covers every site of a WordPress network on one host. */
+  /** True if a license of this theme covers every site of a WordPress network on one host. */
   network: z.optional(z.boolean({ error: 'must be true or false' })),
-  /** The marketplace's page for ratings. If set, buyers who answered about support see it. */
+  /** Page for ratings at the marketplace. If set, buyers see it after they have rated support. */
   rating_url: z.optional(webAddress),
 });
 
 const plugin = z.strictObject({
   slug,
   name: line,
-  /** True if the theme does not work without it: sites say so, before they are activated too. */
+  /** True if the theme requires the plugin; sites show that, also before their activation. */
   required: z.optional(z.boolean({ error: 'must be true or false' })),
 });
 
@@ -67,34 +67,37 @@ const promotion = z.strictObject({
 
 /** Contact for security reports, shown at `/.well-known/security.txt` and `/security`. */
 const security = z.strictObject({
-  /** A mailbox, or a page with a form. */
+  /** Email address, or address of a contact form. */
   contact: z.union([z.email(), webAddress], {
     error: 'must be an e-mail address or a web address',
   }),
-  /** The publisher's own page about it; by default the hub's. */
+  /** Address of the publisher's policy; the default is the hub's page. */
   policy: z.optional(webAddress),
-  /** Expiry date. If left out, it is a quarter of a year from each request. */
+  /** Expiry date. The default is a quarter of a year after each request. */
   expires: z.optional(z.iso.datetime()),
 });
 
-/** The publisher's key, which signs releases and which no hub has (docs/signed-releases.md). */
+/**
+ * Public key of the publisher, whose private key signs releases and never reaches a hub
+ * (docs/signed-releases.md).
+ */
 const releases = z.strictObject({
-  /** The first key that a theme bundled. */
+  /** First key that a theme bundled. */
   key: z
     .string({ error: 'must be a public key: 64 characters of 0-9 and a-f' })
     .check(z.regex(/^[0-9a-f]{64}$/, 'must be a public key: 64 characters of 0-9 and a-f')),
-  /** Later statements that replaced it, oldest first. */
+  /** Statements that replaced the key, oldest first. */
   rotations: z.optional(z.array(z.string().check(z.maxLength(500))).check(z.maxLength(16))),
 });
 
 /** Legally responsible publisher, shown at `/imprint`. */
 const imprint = z.strictObject({
   name: line,
-  /** One line of the postal address each. */
+  /** Postal address, line by line. */
   address: z.array(line).check(z.minLength(1)),
   email: z.optional(z.email('must be an e-mail address')),
   phone: z.optional(line),
-  /** Other lines that the law requires: representative, register, tax number. */
+  /** Further lines that the law requires: representative, register, tax number. */
   details: z.optional(z.array(line)),
 });
 
@@ -112,7 +115,7 @@ const knownZone = (zone: string): boolean => {
   }
 };
 
-/** Support team's working hours; if left out, no hours are shown. */
+/** Working hours of the support team; no hours are shown if left out. */
 const workingHours = z.strictObject({
   zone: line.check(z.refine(knownZone, 'must be a time zone such as Europe/Berlin')),
   week: z.partialRecord(z.enum(weekdays), z.array(span).check(z.maxLength(4))),
@@ -129,7 +132,7 @@ const shape = z.strictObject({
     logo: z.optional(logo),
     favicon: z.optional(favicon),
   }),
-  /** Language of visitors who name none that the hub has; English if left out. */
+  /** Language of visitors who prefer none of the hub's languages; English if left out. */
   default_language: z.optional(
     z.enum(languageCodes, { error: `must be one of ${languageCodes.join(', ')}` }),
   ),
@@ -139,7 +142,7 @@ const shape = z.strictObject({
   /** Marketplace id of the item whose owners see promotions and bundled plugins. */
   essentials_item_id: z.int().check(z.positive()),
   items: z.array(catalogItem).check(z.minLength(1)),
-  /** The choices of the 'Select an item' dialog. */
+  /** Choices of the 'Select an item' dialog. */
   offers: z.array(offer).check(z.minLength(1)),
   plugins: z.array(plugin).check(z.maxLength(mostPlugins)),
   promotions: z.strictObject({
@@ -149,7 +152,7 @@ const shape = z.strictObject({
   security: z.optional(security),
   releases: z.optional(releases),
   working_hours: z.optional(workingHours),
-  /** Working hours within which buyers are promised a reply; if left out, none is promised. */
+  /** Working hours within which buyers are promised a reply; no promise if left out. */
   reply_within: z.optional(
     z
       .number('must be a number of hours')
@@ -168,7 +171,8 @@ const shape = z.strictObject({
 });
 
 /**
- * Strict: a misspelled key would otherwise be ignored, and a coupon or end date would never show.
+ * Strict schema: otherwise a misspelled key would be ignored, and a coupon or end date would never
+ * appear.
  */
 export const catalogSchema = shape.check(
   z.check(
@@ -177,7 +181,7 @@ export const catalogSchema = shape.check(
         issues.push({ code: 'custom', input: value, path: [...path], message });
       }
     },
-    // Reported together with the faults of single values, so that all are seen at once.
+    // Also checks catalogs with single faults, so that the publisher sees all faults at once.
     { when: () => true },
   ),
 );

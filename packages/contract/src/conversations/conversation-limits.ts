@@ -17,70 +17,79 @@ export const conversations = {
   /** Time within which an operator can undo an action, and during which the console offers it. */
   undoWithin: minutes(2),
   undoShown: seconds(15),
-  /** Time within which a merge or a split can be undone. */
+  /** Time within which an operator can undo a merge or a split. */
   moveUndoneWithin: days(1),
   /** Age from which operators ask for a new connection check of a site. */
   oldCheck: days(7),
   /** Retention of events for streams that reconnect. */
   eventsKept: hours(1),
-  /** Passwords and keys: characters of one, and of its label. */
+  /** Most secrets of a message; characters of a secret and of its label. */
   secretsPerMessage: 5,
   secretLength: 8000,
   secretLabelLength: 80,
-  /** Retention of their values, and the time for which an operator’s screen shows one. */
+  /**
+   * Retention of the values of secrets, and the time for which an operator’s screen shows a value.
+   */
   secretsKept: days(14),
   secretShown: minutes(2),
-  /** Retention of an uploaded file, and of a password or key, that no message names. */
+  /** Retention of an uploaded file or a secret that no message names. */
   looseFilesKept: days(1),
-  /** Tags of all conversations, and characters of a tag's name. */
+  /** Most tags of the hub, and characters of a tag's name. */
   tags: 200,
   tagLength: 40,
-  /** Tags suggested for a conversation, and conversations about the same item that suggest them. */
+  /**
+   * Suggested tags of a conversation, and conversations about the same item that they come from.
+   */
   suggestedTags: 5,
   suggestingTags: 500,
-  /** Operators whom one note mentions, at most. */
+  /** Most operators that a note mentions. */
   mentionsPerNote: 20,
-  /** Tags that one reply sets, and hours for which it snoozes, at most. */
+  /** Most tags that a reply sets, and most hours for which it snoozes. */
   tagsInSteps: 10,
   snoozeHours: 720,
 } as const;
 
-/** Answers to how satisfied a buyer was. */
+/** Ratings with which a buyer answers. */
 export const faces = ['good', 'okay', 'bad'] as const;
 export type Face = (typeof faces)[number];
 
-/** Topics of the conversations after which buyers are asked: those that they began and can open. */
+/** Topics of conversations that buyers rate: those that buyers begin and can open. */
 export const ratedTopics: readonly string[] = ['question', 'bug'];
 
-/** Buyers' satisfaction, asked after closing; times in milliseconds. */
+/** Rating after a closing; times in milliseconds. */
 export const satisfaction = {
   commentLength: 500,
-  /** Time after closing within which a buyer is asked. */
+  /** Time after a closing in which the buyer is asked. */
   asked: days(30),
-  /** Time after the first answer within which it can be changed. */
+  /** Time after the first answer in which the buyer can change it. */
   changeable: days(7),
-  /** The item's rating page is offered once per license within this time. */
+  /** Interval at which the rating page of an item is offered for a license. */
   linkEvery: days(180),
 } as const;
 
-/** Working time before a reply is due, in which operators see it; at most half of the promise. */
+/**
+ * Working time before a reply is due in which operators see the due time; at most half of the
+ * promise.
+ */
 export const replyDueSoon = hours(1);
 
 /** Emails that the hub reads from its mailbox; sizes in bytes, times in milliseconds. */
 export const inboundMail = {
   /** Size above which an email is not downloaded. */
   mailBytes: 25_000_000,
-  /** Characters of an email that are looked through for text and reports. */
+  /** Characters of an email that are searched for text and reports. */
   textLength: 500_000,
-  /** Files of an email that are looked at or named, and characters of a file's name. */
+  /** Files of an email that are read or named, and characters of a file's name. */
   files: 20,
   fileNameLength: 120,
-  /** Bounds of the thread that parses one email. */
+  /** Limits of the thread that parses an email. */
   readingTime: seconds(30),
   readingMegabytes: 128,
-  /** Time for which one instance reads the mailbox alone; extended while it does. */
+  /**
+   * Time for which an instance has the mailbox exclusively; it extends the lease while it reads.
+   */
   lease: seconds(90),
-  /** Interval of the search for emails that the mail server did not announce. */
+  /** Interval of searches for emails that the mail server did not announce. */
   poll: seconds(30),
   /** Waits between attempts to reach the mailbox. */
   firstRetry: seconds(1),
@@ -91,5 +100,5 @@ export const inboundMail = {
   shown: 50,
 } as const;
 
-/** Most lost files that a screen shows, or that one action marks as lost. */
+/** Most lost files on a screen, and most files that an action marks as lost. */
 export const lostFilesAtOnce = 200;

@@ -3,7 +3,7 @@ import { fieldTexts, idInBody, idInQuery, instant, prose, requestId } from '#con
 import { conversations as bounds } from './conversation-limits.ts';
 import { messageLength } from '#contract/limits.ts';
 
-/** Shapes of a conversation that buyers and operators share. */
+/** Schemas of a conversation that buyers and operators share. */
 
 /** Topic: support answers questions during the support period, and bug reports always. */
 export const messageTopics = ['question', 'bug'] as const;
@@ -11,17 +11,17 @@ export const messageTopics = ['question', 'bug'] as const;
 export const messageTopic = z.enum(messageTopics, { error: () => fieldTexts.topic });
 
 /**
- * `login`: from a person who cannot sign in, answered by email only. `message`: begun by an
- * operator.
+ * `login`: written by a person who cannot sign in, and answered by email only. `message`: begun by
+ * an operator.
  */
 export const conversationTopics = [...messageTopics, 'login', 'message'] as const;
 
-/** Author's side: the buyer or the publisher's operators. */
+/** Author of a message: the buyer or an operator of the publisher. */
 const sides = ['buyer', 'publisher'] as const;
 
 /**
- * UUID that the sender's page gives a message. The same UUID is the same message, however often it
- * is sent.
+ * UUID that the page of the sender gives a message. A repeated UUID is a repetition of the same
+ * message.
  */
 export const messageName = z.uuid('A UUID, please.');
 
@@ -29,16 +29,19 @@ export const messageName = z.uuid('A UUID, please.');
 export const position = z.int().check(z.nonnegative(), z.maximum(2 ** 31 - 1));
 const positionInQuery = z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(2 ** 31 - 1));
 
-/** Files are uploaded first; the message then names their ids. */
+/** Ids of the attached files, which are uploaded before the message. */
 export const fileIds = z.array(idInBody).check(z.maxLength(bounds.filesPerMessage));
 
 /** Random id of a password or key: 256 bits, base64url. */
 export const secretId = requestId;
 
-/** IDs of secrets, which are stored first, like files. A page of an earlier release sends none. */
+/**
+ * Ids of the attached secrets, which are stored before the message; absent from pages of earlier
+ * releases.
+ */
 export const secretIds = z.optional(z.array(secretId).check(z.maxLength(bounds.secretsPerMessage)));
 
-/** Empty only if a file, password or key is attached. */
+/** Text of a message; empty only if a file or a secret is attached. */
 export const messageText = prose(messageLength, 0);
 
 export const file = z.object({
@@ -53,26 +56,26 @@ export const file = z.object({
   /** Width of a picture in pixels; null for other files. */
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
-  /** True if operators marked the file as lost; it cannot be downloaded. */
+  /** True if operators marked the file as lost; a lost file cannot be downloaded. */
   gone: z.boolean(),
 });
 
-/** Password or key of a message, without its value. */
+/** Secret of a message (a password or key) without its value. */
 const secret = z.object({
   id: z.string(),
   label: z.string(),
-  /** Time at which the value was deleted; null: it can be opened. */
+  /** Time at which the value was deleted; null while it can be opened. */
   deleted_at: z.nullable(instant),
-  /** Operators who opened it, in order; null for an erased account. */
+  /** Operators who opened the secret, in order; the name is null for an erased account. */
   openings: z.array(z.object({ by: z.nullable(z.string()), at: instant })),
 });
 
-/** Fields that every message has, for either side. */
+/** Fields of every message, for buyers and operators. */
 export const messageShape = {
   position: z.int(),
   name: z.nullable(z.string()),
   side: z.enum(sides),
-  /** Author's name as the reader may see it; null if the account was erased. */
+  /** Name of the author as the reader may see it; null if the account was erased. */
   author: z.nullable(z.string()),
   text: z.string(),
   files: z.array(file),
@@ -81,8 +84,9 @@ export const messageShape = {
 } as const;
 
 /**
- * Move of messages to or from a conversation. `merged`: all of another one came here. `split_off`:
- * some went to another one. `split_from`: all of this one came from another one.
+ * Move of messages between conversations. `merged`: all messages of the other conversation came
+ * here. `split_off`: some messages went to the other conversation. `split_from`: all messages came
+ * from the other conversation.
  */
 export const moveShape = {
   id: z.int(),
@@ -92,16 +96,16 @@ export const moveShape = {
   at: instant,
 } as const;
 
-/** Query for the newest messages, or for those before a position. */
+/** Query for the newest messages, or for the messages before a position. */
 export const messagesQuery = { id: idInQuery, before: z.optional(positionInQuery) } as const;
 
 /** Cursor of the event poll, as in the stream's `id:`. */
 export const eventId = z.string().check(z.regex(/^\d{1,18}$/));
 
-/** The raw request body is the file; the query carries its name. */
+/** Query of an upload: the name of the file, which is the raw request body. */
 export const uploadQuery = z.object({ name: z.string().check(z.minLength(1), z.maxLength(300)) });
 
-/** Reasons why an email became no message, or is shown to operators only. */
+/** Reasons why an email became no message, or only a message for operators. */
 export const refusedEmailReasons = [
   'not_verified',
   'tag_forged',

@@ -7,9 +7,9 @@ export type PushView = (typeof pushViews)[number];
 
 /** Push messages; times in milliseconds. */
 export const push = {
-  /** A message that was read within this time causes none. */
+  /** Delay of a push message; a message that is read before causes none. */
   after: seconds(5),
-  /** Waits before further attempts, while the push service is away or busy. */
+  /** Delays of further attempts while the push service is away or busy. */
   retries: [seconds(30), minutes(2), minutes(10)],
   /** Time for which the push service keeps a message for a device that is off. */
   kept: minutes(24 * 60),
@@ -19,7 +19,7 @@ export const push = {
 const base64url = (length: number) =>
   z.string().check(z.regex(new RegExp(`^[\\w-]{${length}}={0,2}$`)));
 
-/** Subscription of a browser, as its push service gave it. */
+/** Subscription of a browser, as its push service created it. */
 const subscription = z.object({
   endpoint: z.url().check(z.maxLength(push.endpointLength)),
   p256dh: base64url(87),
@@ -27,7 +27,7 @@ const subscription = z.object({
 });
 export type Subscription = z.output<typeof subscription>;
 
-/** Body of the buyers’ call; null turns the messages off. */
+/** Body of the buyers’ call; a null subscription turns push messages off. */
 export const pushBody = z.object({ subscription: z.nullable(subscription) });
 /** Body of the operators’ call. */
 export const operatorPushBody = z.extend(pushBody, {
@@ -35,9 +35,9 @@ export const operatorPushBody = z.extend(pushBody, {
 });
 
 export const pushAnswer = z.object({
-  /** Public key of the hub, with which the browser subscribes. */
+  /** Public key of the hub for the subscription of a browser. */
   key: z.string(),
-  /** SHA-256 of the address of this session’s subscription, in hex; null without one. */
+  /** SHA-256 of the address of this session’s subscription, in hex; null without a subscription. */
   device: z.nullable(z.string()),
 });
 export const operatorPushAnswer = z.extend(pushAnswer, { views: z.array(z.enum(pushViews)) });

@@ -66,7 +66,7 @@ test('a week without hours has no next opening', () => {
   expect(at('2026-11-23T12:00:00Z', { zone: 'UTC', week: {} })).toBe('never');
 });
 
-/** Computed by hand: minutes of working time between two instants in Berlin. */
+/** Minutes of working time between two instants in Berlin, computed by hand. */
 const table = [
   ['within a day', '2026-11-23T08:30:00Z', '2026-11-23T10:00:00Z', 90],
   ['from before the day begins', '2026-11-23T05:00:00Z', '2026-11-23T08:20:00Z', 20],

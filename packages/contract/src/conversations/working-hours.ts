@@ -1,8 +1,8 @@
-/** Support team's working hours from the catalog; times are in its zone. */
+/** Working hours of the support team from the catalog; times are in their zone. */
 export interface WorkingHours {
   /** IANA name: `Europe/Berlin`. */
   readonly zone: string;
-  /** Spans by day of the week; a missing day is free. */
+  /** Working times by day of the week; a missing day is free. */
   readonly week: Readonly<Partial<Record<Weekday, readonly Span[]>>>;
   /** Holidays, which override the weekly hours: `2026-12-25`. */
   readonly closed?: readonly string[] | undefined;
@@ -20,7 +20,7 @@ export const weekdays = [
 
 export type Weekday = (typeof weekdays)[number];
 
-/** `09:00` to `17:00`; the end may be `24:00`. */
+/** Working time of a day: `09:00` to `17:00`; the end may be `24:00`. */
 export interface Span {
   readonly from: string;
   readonly until: string;
@@ -28,21 +28,24 @@ export interface Span {
 
 export interface SupportHours {
   readonly isOpen: boolean;
-  /** Next opening time; null while support is open, or if the coming weeks have no hours. */
+  /** Next opening time; null while support is open, or without working time in the next 60 days. */
   readonly opensAt: Date | null;
 }
 
-/** Search limit in days: longer than any holiday. */
+/** Days to search for the next opening: more than any holiday. */
 const daysAhead = 60;
 const day = 86_400_000;
 
-/** Instants between which the team works. */
+/** Period in which the team works. */
 interface Opening {
   readonly from: number;
   readonly until: number;
 }
 
-/** Returns whether the team is working now. A publisher without hours always is. */
+/**
+ * Returns whether the team works at an instant, and the next opening. A publisher without hours is
+ * always open.
+ */
 export function workingAt(hours: WorkingHours | null, now: Date): SupportHours {
   if (hours === null) return { isOpen: true, opensAt: null };
   for (const { from, until } of openingsFrom(hours, now.getTime())) {
@@ -63,7 +66,10 @@ export function workedBetween(hours: WorkingHours | null, from: Date, until: Dat
   return worked;
 }
 
-/** Returns when this much working time has passed; null if the coming weeks have too little. */
+/**
+ * Returns the instant at which this much working time has passed; null if it does not pass in the
+ * next 60 days.
+ */
 export function workedAfter(hours: WorkingHours | null, from: Date, worked: number): Date | null {
   const begin = from.getTime();
   if (hours === null) return new Date(begin + worked);
@@ -87,7 +93,7 @@ function* openingsFrom(
   const dayIn = (instant: number): number => Math.floor(calendar.wall(instant) / day) * day;
   const last = dayIn(until);
   let end = from;
-  // From yesterday on: a span may end at midnight, and clocks go back.
+  // Starts a day early, because an opening may end at midnight and clocks go back.
   for (let date = dayIn(from) - day; date <= last; date += day) {
     for (const opening of calendar.openingsOn(date)) {
       if (opening.until > end) {
@@ -100,11 +106,14 @@ function* openingsFrom(
 
 interface Calendar {
   readonly wall: (instant: number) => number;
-  /** `date` is midnight of the day as if its zone were UTC. */
+  /** Returns the openings of a day; `date` is the midnight of the day, written as UTC. */
   readonly openingsOn: (date: number) => readonly Opening[];
 }
 
-/** Clocks are slow to read, and a list of waiting conversations needs the same days for each. */
+/**
+ * Calendars by their hours: time zones are slow to compute, and many conversations need the same
+ * days.
+ */
 const calendars = new WeakMap<WorkingHours, Calendar>();
 
 function calendarOf(hours: WorkingHours): Calendar {
@@ -140,7 +149,7 @@ export const sinceMidnight = (time: string): number => {
   return (hours * 60 + minutes) * 60_000;
 };
 
-/** Returns a function that shows an instant as the zone's wall clock, encoded as UTC. */
+/** Returns a function that returns the wall-clock time of a zone at an instant, written as UTC. */
 function wallClock(zone: string): (instant: number) => number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -162,9 +171,9 @@ function wallClock(zone: string): (instant: number) => number {
 }
 
 /**
- * Returns the instant at which the wall clock shows `shown`. An hour skipped in spring begins at
- * its regular end. The offset is read twice, as the first guess may fall on the other side of a
- * change.
+ * Returns the instant at which the wall clock shows `shown`. An hour that is skipped in spring
+ * begins at its regular end. The offset is computed twice, because the first result may be on the
+ * wrong side of a clock change.
  */
 function instantOf(shown: number, wall: (instant: number) => number): number {
   const guess = shown - (wall(shown) - shown);

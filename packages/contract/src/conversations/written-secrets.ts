@@ -1,22 +1,25 @@
-/** Part of a text that looks like a password or a key. */
+/** Range of a text that looks like a password or a key. */
 export interface WrittenSecret {
   readonly from: number;
   readonly to: number;
 }
 
-/** Words for a password, in the languages of the hub. */
+/** Words for “password” in the languages of the hub. */
 const long =
   "pass[ -]?words?|pass[ -]?phrase|passwd|passwort|passwörter|kennwort|mot de passe|mdp|contraseña|clave|senha|parola d[’']accesso|parola chiave|api[ _-]?key|secret[ _-]?key|access[ _-]?token|كلمة المرور|كلمة السر|كلمه السر|الرقم السري|باسورد";
-/** Short ones are words of other sentences too, so their value must look like a password. */
+/**
+ * Short words for “password”. They occur in other sentences too, so their value must look like a
+ * password.
+ */
 const short = 'pw|pwd|pass|psw|pin';
 
-/** A value stands after a colon on the same line, or alone on the next. */
+/** Separator of word and value: a colon, perhaps with a line break after it. */
 const after = '(?<end>["\'`»”]?[ \\t]*(?:[:=：]|=>)[ \\t]*(?<next>\\r?\\n[ \\t]*)?)';
 const named = new RegExp(
   `(?<![\\p{L}\\p{N}$])(?:${long}|(?<short>${short}))${after}["'\`«“]?(?<value>[^\\s"'\`«»“”]{4,200})`,
   'giu',
 );
-/** Without a colon, only a value that looks like a password is one. */
+/** Word and value without a colon: the value must look like a password. */
 const said = new RegExp(
   `(?<![\\p{L}\\p{N}$])(?:${long}|${short})[ \\t]+(?:(?:is|ist|lautet|est|es|é|è|هي|هو)[ \\t]+)?["'\`«“]?(?<value>[^\\s"'\`«»“”]{6,200})`,
   'giu',
@@ -26,24 +29,28 @@ const constant =
   /\b[A-Z_]*(?:PASSWORD|PASS|SECRET|AUTH_KEY|API_KEY)(?:_KEY|_SALT)?["']?\s*[,=]\s*["']?(?<value>[^\s"'<>]{4,200})/g;
 /** Password in an address: `ftp://user:value@host`. */
 const address = /\b[a-z][a-z\d+.-]{1,15}:\/\/[^\s:@/]{1,100}:(?<value>[^\s@/]{3,200})@/gi;
-/** A line about FTP or SSH, in which a word looks like a password. */
+/** Line about FTP or SSH, which may contain a password. */
 const serverLine = /^.{0,200}\b(?:s?ftps?|ssh|sshpass)\b.{0,200}$/gim;
 const privateKey =
   /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]{0,30}PRIVATE KEY-----|$(?![\s\S]))/g;
 const issued =
   /\b(?:gh[pousr]_\w{30,}|sk_(?:live|test)_\w{16,}|AKIA[0-9A-Z]{16}|AIza[\w-]{35}|xox[abprs]-[\w-]{10,})/g;
 
-/** Placeholders, code that reads a value, addresses, and what was blotted out already. */
+/**
+ * Texts that are no secret: placeholders, code that reads a value, addresses, and masked values.
+ */
 const noValue = /^(?:[*•·.xX_-]+|[<[{(].*|\$\w+.*|\w+\(.*|https?:\/\/.*|[\d.,:/-]+|.*\.\w+\(.*)$/u;
 const hasLetter = /\p{L}/u;
 const hasOther = /[\p{N}!#$%&*+=?@^~]/u;
 const trailing = /[.,;:)\]}]+$/;
 
-/** Letters with digits or signs, and no address. */
+/** Returns true for letters with digits or special characters that are no address. */
 const isMixed = (value: string): boolean =>
   hasLetter.test(value) && hasOther.test(value) && !/^[\w.+-]+@[\w-]+\.\w/.test(value);
 
-/** A word of an FTP or SSH line: letters, digits and a sign that no host or path has. */
+/**
+ * Returns true for a word with letters, digits and a special character that no host or path has.
+ */
 const isServerPassword = (word: string): boolean =>
   word.length >= 8 &&
   /\p{L}/u.test(word) &&
@@ -94,7 +101,10 @@ const onServerLines = (text: string): WrittenSecret[] =>
     ),
   );
 
-/** Finds what looks like a password or a key, in order and without overlaps. */
+/**
+ * Returns ranges that look like a password or a key, in order and without overlaps.
+ * @param text Message of a person.
+ */
 export function findSecrets(text: string): WrittenSecret[] {
   const found = [...rules.flatMap((rule) => foundBy(rule, text)), ...onServerLines(text)];
   const sorted = found.toSorted((one, other) => one.from - other.from || other.to - one.to);
@@ -103,7 +113,11 @@ export function findSecrets(text: string): WrittenSecret[] {
   return kept;
 }
 
-/** Replaces what looks like a password or a key. */
+/**
+ * Replaces passwords and keys in a text by a mask.
+ * @param text Message of a person.
+ * @param mask Text in place of each secret.
+ */
 export function maskSecrets(text: string, mask: string): string {
   let masked = '';
   let end = 0;

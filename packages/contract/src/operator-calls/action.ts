@@ -6,7 +6,7 @@ import { reasonLength } from '#contract/limits.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Scope } from '#contract/scopes.ts';
 
-/** Call of operators: it names its least role and its scope. */
+/** Call of operators with its lowest role and its scope. */
 interface OperatorCall extends Call {
   readonly access: 'operator';
   readonly role: Role;
@@ -14,23 +14,26 @@ interface OperatorCall extends Call {
 }
 
 /**
- * Operators' action, declared once. It generates the contract's call, the commands with their help,
- * the words of the audit events, docs/operating/actions.md and the test of all three ways. A
- * sentence in place of a list says why there is none.
+ * Action of operators. A single declaration generates the call, the commands with their help, the
+ * texts of the audit events, docs/operating/actions.md and the test of console, API and commands. A
+ * sentence instead of a list gives the reason why there is none.
  */
 export interface Action extends OperatorCall {
   readonly method: 'POST';
-  /** Equivalent commands, as typed, with their help. */
+  /** Equivalent commands, as typed, with their help; or the reason for none. */
   readonly commands: Readonly<Record<string, string>> | string;
-  /** Reason why no token may call it, if it has no scope and needs no fresh proof. */
+  /** Reason why no token may make the call, if it has no scope and needs no fresh proof. */
   readonly noToken?: string;
-  /** Audit events, with their texts for the person concerned. */
+  /** Audit events with their texts for the person concerned; or the reason for none. */
   readonly events: Readonly<Record<string, string>> | string;
-  /** Templates of the emails to the person concerned. */
+  /** Templates of the emails to the person concerned; or the reason for none. */
   readonly mails: readonly string[] | string;
 }
 
-/** Common parts of a group's calls: reads and files of every operator, and actions by their least role. */
+/**
+ * Returns shared fields of the calls of a group: reads and files for every operator, and actions by
+ * their lowest role.
+ */
 export const operatorParts = (group: string) => {
   const read = { method: 'GET', group, access: 'operator', role: 'viewer', scope: null } as const;
   return {
@@ -41,7 +44,7 @@ export const operatorParts = (group: string) => {
   } as const;
 };
 
-/** Fields that `defineAction` adds. An action needs the CSRF token, and most return an outcome. */
+/** Fields that `defineAction` adds. Actions need the CSRF token, and most return an outcome. */
 const common = { method: 'POST', access: 'operator', gate: 'token', answer: outcome } as const;
 
 type Programs =
@@ -51,12 +54,12 @@ type Programs =
 
 type ActionSpec = Omit<Action, keyof typeof common> & Programs & { readonly answer?: $ZodType };
 
-/** Declares an action; its reason, where it needs one, is the field `reason` of its body. */
+/** Declares an action. The field `reason` of its body is the reason for the audit log. */
 export const defineAction = <const S extends ActionSpec>(
   spec: S,
 ): Omit<typeof common, keyof S> & S => ({ ...common, ...spec });
 
-/** Question too long or too secret for an address. It changes nothing. */
+/** Read with a body, because the question is too long or too secret for an address. */
 interface OperatorQuestion extends OperatorCall {
   readonly method: 'POST';
   readonly changesNothing: string;
@@ -66,7 +69,7 @@ interface OperatorRead extends OperatorCall {
   readonly method: 'GET';
 }
 
-/** Keeps the exact shape of each call of a group while checking that it is one. */
+/** Checks the calls of a group and keeps their exact types. */
 export const operatorCallGroup = <
   const T extends Record<string, OperatorRead | OperatorQuestion | Action>,
 >(
@@ -76,19 +79,22 @@ export const operatorCallGroup = <
 /** Reason of the action; the person concerned reads it. */
 export const reason = prose(reasonLength);
 
-/** Body of an action that needs only a reason: the form of a dialog. */
+/** Form of an action that needs only a reason. */
 export const reasonBody = z.object({ reason });
 
 /**
- * Newest audit event about the subject as the operator saw it; 0 for none. If another operator
+ * Newest audit event about the subject that the operator saw; 0 for none. If another operator has
  * acted since, nothing changes, and the refusal `changed_meanwhile` names the event.
  */
 export const seen = z.int().check(z.nonnegative(), z.maximum(2 ** 31 - 1));
 
-/** Event of three actions, and of every other way in which an activation ends. */
+/** Audit event of three actions and of every other end of an activation. */
 export const activationEnded = { 'verification.ended': 'Activation ended' } as const;
 
-/** Reasons why an action has no mail, no token or no command: sentences of docs/operating/actions.md. */
+/**
+ * Reasons why an action has no email, no token or no command, as sentences for
+ * docs/operating/actions.md.
+ */
 export const because = {
   concernsNoBuyer: 'It concerns no buyer.',
   inConversation: 'The buyer sees it in the conversation.',

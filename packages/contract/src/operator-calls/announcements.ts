@@ -13,7 +13,7 @@ const action = {
   mails: 'Buyers see it on every page.',
 } as const;
 
-/** Date, or date and time, in UTC, in the format of a browser's own field. */
+/** Date, or date and time, in UTC, in the format of a date field of browsers. */
 const shape = /^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/;
 
 const moment = z.string().check(
@@ -24,7 +24,7 @@ const moment = z.string().check(
   ),
 );
 
-/** Rejects 31 February, which `Date` would read as a day in March. */
+/** Returns false for dates such as 31 February, which `Date` would read as a day in March. */
 function isDay(text: string): boolean {
   const at = new Date(text.length > 10 ? `${text}Z` : text);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
@@ -32,15 +32,15 @@ function isDay(text: string): boolean {
 
 export const addAnnouncementBody = z.object({
   text: prose(announcements.textMax),
-  /** Readers of other languages get `text`. */
+  /** Translations; readers of other languages get `text`. */
   translations: translations(announcements.textMax),
   level: z.enum(announcementLevels),
   audience: z.enum(announcementAudiences),
-  /** Catalog item of the audience `owners`; null for the other audiences. */
+  /** Catalog item for the audience `owners`; null for other audiences. */
   item: z.nullable(idInBody),
-  /** Empty: effective immediately. */
+  /** Start; empty for immediately. */
   from: moment,
-  /** Empty: until an operator ends it. */
+  /** End; empty until an operator ends it. */
   until: moment,
 });
 
@@ -54,7 +54,7 @@ const announcement = z.object({
   from: instant,
   until: z.nullable(instant),
   state: z.enum(['planned', 'running', 'over']),
-  /** Operator who made it in the console; null for the command line or an erased account. */
+  /** Operator who created it in the console; null for the command line or an erased account. */
   by: z.nullable(z.string()),
 });
 

@@ -19,7 +19,7 @@ export const auditLogFilters = {
   actor: z.optional(z.enum(actors)),
   /** Event such as `licenses.blocked`, or its subject `licenses`. */
   kind: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}(?:\.[a-z_]{1,40})?$/))),
-  /** First and last day, both included. */
+  /** First and last day, inclusive. */
   from: day,
   to: day,
   sort: sortBy('time'),
@@ -32,11 +32,13 @@ const eventRow = z.object({
   /** Description of the event. */
   text: z.string(),
   actor: z.enum(actors),
-  /** Operator, program or shell user who acted; null for none, or if it was not recorded. */
+  /**
+   * Operator, program or shell user who acted; null if no operator acted or no name was recorded.
+   */
   by: z.nullable(z.object({ kind: z.enum(['user', 'token', 'shell']), name: z.string() })),
   /** Reason in the operator’s words. */
   reason: z.nullable(z.string()),
-  /** Person concerned; the name is null once they are erased. */
+  /** Person concerned; the username is null after their erasure. */
   person: z.nullable(z.object({ id: z.int(), username: z.nullable(z.string()) })),
   license_id: z.nullable(z.int()),
   address: z.nullable(z.string()),

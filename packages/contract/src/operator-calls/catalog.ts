@@ -17,9 +17,9 @@ const item = z.object({
   name: z.string(),
   kind: z.enum(itemKinds),
   url: z.string(),
-  /** Value for browsers: the name of a drawing, or the hub's address of a picture. */
+  /** Picture for browsers: the name of a drawing, or the address of a picture at the hub. */
   thumb: z.string(),
-  /** Folder of a theme; null if its releases are not published here. */
+  /** Slug of a theme; null if the hub publishes no releases of it. */
   slug: z.nullable(z.string()),
 });
 
@@ -33,7 +33,7 @@ const promotion = z.extend(named, {
   ends_at: z.nullable(z.string()),
 });
 
-/** Products and texts of a catalog. */
+/** Products and texts of a catalog, as buyers see them. */
 const shown = z.object({
   brand: z.string(),
   items: z.array(item),
@@ -62,17 +62,18 @@ const change = z.object({
 
 const text = z.string().check(z.maxLength(catalogMax, `At most ${catalogMax} characters, please.`));
 
-/** Newest version that the operator's screen showed; 0 for the file. */
+/** Number of the newest version on the operator's screen; 0 for the file. */
 const seen = z.int().check(z.nonnegative(), z.maximum(2 ** 31 - 1));
 
 const version = z.object({
   id: z.int(),
-  /** Empty for the original file. */
+  /** Reason in the operator's words; empty for the original file. */
   reason: z.string(),
-  /** Number of the earlier version that it restores. */
+  /** Number of the earlier version that this version restores; null for none. */
   restores: z.nullable(z.int()),
   /**
-   * Operator who made it in the console; null for the command line, the file or an erased account.
+   * Operator who stored it in the console; null for the command line, the file or an erased
+   * account.
    */
   by: z.nullable(z.string()),
   at: instant,
@@ -84,7 +85,7 @@ const stored = z.extend(outcome, {
   faults: z.array(fault),
 });
 
-/** Form of the dialog that stores; the screen adds the rest of the body. */
+/** Form of the dialog that stores a catalog; the screen adds the other fields of the body. */
 export const storeCatalogForm = z.object({ reason });
 
 export const operatorCatalogCalls = operatorCallGroup({
@@ -94,8 +95,8 @@ export const operatorCatalogCalls = operatorCallGroup({
     summary: 'Shows the live catalog and its source',
     answer: z.extend(shown, {
       /**
-       * File that applies while no version is stored. If `file_rules`, it always applies and this
-       * is its full path.
+       * Path of the file that applies while no version is stored. With `file_rules`, the file
+       * always applies.
        */
       file: z.string(),
       file_rules: z.boolean(),
@@ -122,13 +123,13 @@ export const operatorCatalogCalls = operatorCallGroup({
     bodyLimit,
     body: z.object({
       text,
-      /** Language of the preview; English without one. */
+      /** Language of the preview; English if left out. */
       language: z.optional(z.enum(languages.map(({ code }) => code))),
     }),
     answer: z.object({
       faults: z.array(fault),
       changes: z.array(change),
-      /** Null if it has faults. */
+      /** Products and texts of the catalog; null if it has faults. */
       shown: z.nullable(shown),
     }),
   },
@@ -160,9 +161,9 @@ export const operatorCatalogCalls = operatorCallGroup({
     query: z.object({ id: idInQuery }),
     answer: z.extend(version, {
       text: z.string(),
-      /** Changes against the previous version. */
+      /** Differences from the previous version. */
       changes: z.array(change),
-      /** Changes that restoring it would make. */
+      /** Differences that restoring this version would make. */
       back: z.array(change),
     }),
     refusals: ['not_found'],

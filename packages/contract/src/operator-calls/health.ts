@@ -53,7 +53,7 @@ export const healthCalls = operatorCallGroup({
         z.object({
           id: z.string(),
           queue: z.string(),
-          /** Template of a failed email. */
+          /** Template of the failed email; null for other jobs. */
           template: z.nullable(z.string()),
           user_id: z.nullable(z.int()),
           tries: z.int(),
@@ -80,7 +80,7 @@ export const healthCalls = operatorCallGroup({
         z.object({
           name: z.string(),
           from: z.enum(['default', 'environment', 'file']),
-          /** Null for a secret. */
+          /** Value of the setting; null for a secret. */
           value: z.nullable(z.string()),
           does: z.string(),
         }),

@@ -12,18 +12,18 @@ import {
 } from './action.ts';
 import { after, fileColumns, pageOf, part, sortBy } from './list.ts';
 
-/** License states by which a list is filtered. */
+/** License states for the filter of a list. */
 const licenseStates = ['free', 'used', 'bound', 'blocked', 'refunded', 'moved'] as const;
 
 const siteKind = z.enum(['live', 'staging', 'local']);
 const status = z.enum(['valid', 'refunded', 'blocked']);
 
 export const licenseFilters = {
-  /** `bound`: bound to a domain. `moved`: moved often. */
+  /** State of the license. `bound`: bound to a domain. `moved`: moved often. */
   state: z.optional(z.enum(licenseStates)),
   item: z.optional(idInQuery),
   /**
-   * Last four characters of the purchase code. Addresses never contain a whole code; see
+   * Last four characters of the purchase code. An address never contains a whole code; see
    * `findLicense`.
    */
   end: z.optional(
@@ -33,15 +33,15 @@ export const licenseFilters = {
     ),
   ),
   /**
-   * Part of the name, username or email of the owner, or of the host of a site; or the last four
+   * Part of the owner's name, username or email address, or of the host of a site, or the last four
    * characters of the purchase code.
    */
   q: part,
   /** Id of the owner. */
   owner: z.optional(idInQuery),
-  /** Part of the host of a site that it is or was active on. */
+  /** Part of the host of a current or earlier site. */
   site: part,
-  /** `added`: time at which the hub added the license. */
+  /** Sort order; `added` is the time at which the hub added the license. */
   sort: sortBy('added', 'sold', 'support'),
 } as const;
 
@@ -57,10 +57,10 @@ const licenseRow = z.object({
   owner,
   sold_at: instant,
   supported_until: z.nullable(instant),
-  /** Website that the license is bound to, and how often it has moved to another one. */
+  /** Website that the license is bound to, and the number of moves to another website. */
   bound_to: z.nullable(z.string()),
   moves: z.int(),
-  /** Sites on which it is active. */
+  /** Sites on which the license is active. */
   sites: z.array(z.object({ url: z.string(), kind: siteKind })),
 });
 
@@ -74,16 +74,19 @@ const pastSite = z.object({
   activated_at: instant,
   last_seen: instant,
   ended_at: z.nullable(instant),
-  /** `released` by its owner, `operator`, `moved`, `silent`, `deactivated` by the site. */
+  /**
+   * Reason of the end: `released` by its owner, `operator`, `moved`, `silent`, or `deactivated` by
+   * the site.
+   */
   end_reason: z.nullable(z.string()),
-  /** True if it moved the license to another website, and true if that lock was lifted. */
+  /** `moved`: the site moved the license to another website. `freed`: that lock was lifted. */
   moved: z.boolean(),
   freed: z.boolean(),
   theme_version: z.nullable(z.string()),
   wordpress_version: z.nullable(z.string()),
   php_version: z.nullable(z.string()),
   diagnosis: knownDiagnosis,
-  /** The theme uses protocol v1. */
+  /** True if the theme uses protocol v1. */
   older_theme: z.boolean(),
 });
 
@@ -97,13 +100,12 @@ const purchase = z.object({
 
 const oneLicense = { license_id: idInBody } as const;
 const acted = { ...oneLicense, reason, seen } as const;
-/** A full username or email address. */
+/** Username or email address, in full. */
 const to = name(254);
-/** Purchase code as typed, used for the search and never stored. */
+/** Purchase code as typed, only for the search; it is never stored. */
 const code = text(200);
 
-/** Forms of the dialogs. */
-/** An empty site means every site. */
+/** Form that releases a site; an empty site means every site. */
 export const releaseSiteForm = z.object({ site: z.string(), reason });
 export const giveLicenseForm = z.object({ to, reason });
 
@@ -149,14 +151,14 @@ export const operatorLicenseCalls = operatorCallGroup({
           blocked: z.boolean(),
         }),
       ),
-      /** Marketplace account that proves it; null if it was claimed by code or assigned. */
+      /** Marketplace account that has the purchase; null if it was claimed by code or assigned. */
       envato_username: z.nullable(z.string()),
       created_at: instant,
       /** Last confirmation by the marketplace. */
       confirmed_at: instant,
-      /** Time when support assigned it to its owner; null: never. */
+      /** Time at which support assigned the license to its owner; null for never. */
       given_at: z.nullable(instant),
-      /** The newest first. */
+      /** Sites, the newest first. */
       sites: z.array(pastSite),
       seen,
     }),
@@ -221,12 +223,12 @@ export const operatorLicenseCalls = operatorCallGroup({
       ids: z.array(idInBody).check(z.minLength(1), z.maxLength(mostTicked)),
       blocked: z.boolean(),
       reason,
-      /** The `seen` of an action that this undoes. Licenses that were changed since stay as they are. */
+      /** `seen` of the action to undo. Licenses that changed since then stay unchanged. */
       seen: z.optional(seen),
     }),
     answer: z.object({
       ...outcome.shape,
-      /** Newest event of these licenses. */
+      /** Newest audit event of these licenses. */
       seen,
       outcomes: z.array(
         z.object({ id: z.int(), result: z.enum(['done', 'already', 'changed', 'not_found']) }),

@@ -5,7 +5,7 @@ import { releaseNotesLength } from '#contract/limits.ts';
 /** Release notes in Markdown. */
 export const releaseNotes = prose(releaseNotesLength, 0);
 
-/** Form for the rollout of a release. A list choice is sent as text. */
+/** Form for the rollout of a release. Browsers send the chosen percentage as text. */
 export const offerForm = z.object({
   share: z.string().check(z.regex(/^(?:\d{1,2}|100)$/)),
   notes: releaseNotes,

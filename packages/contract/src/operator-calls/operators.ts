@@ -6,7 +6,7 @@ import { defineAction, operatorCallGroup, operatorParts } from './action.ts';
 const parts = operatorParts('Operators');
 const { read } = parts;
 
-/** Full email address and role. */
+/** Email address, in full, and role. */
 export const operatorForm = z.object({ email, role: z.enum(roles) });
 
 const owners = { ...parts.owners, fresh: true } as const;

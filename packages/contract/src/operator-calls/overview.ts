@@ -5,7 +5,7 @@ import { operatorCallGroup, operatorParts } from './action.ts';
 
 const { read } = operatorParts('Overview');
 
-/** Steps of setting up a hub, in their order. */
+/** Setup steps of a hub, in order. */
 const setupSteps = [
   'second_factor',
   'address',
@@ -30,7 +30,7 @@ export const overviewCalls = operatorCallGroup({
       'Shows setup, what needs attention, a period of days, versions in use and support that ends soon',
     query: z.object({ days: z.optional(z.enum(census.periods)) }),
     answer: z.object({
-      /** Steps of a new hub that this operator can take; empty once all are done. */
+      /** Setup steps that this operator can take; empty once all steps are done. */
       setup: z.array(z.object({ step: z.enum(setupSteps), done: z.boolean() })),
       /** Items that need attention, most urgent first. */
       needs: z.array(
@@ -43,23 +43,25 @@ export const overviewCalls = operatorCallGroup({
           mend: z.nullable(z.string()),
         }),
       ),
-      /** Time at which everything below was counted; null before the first count. */
+      /** Time at which the following figures were counted; null before the first count. */
       counted_at: z.nullable(instant),
-      /** Oldest first, including days without any event. */
+      /** Figures by day, oldest first, including days without events. */
       days: z.array(z.object({ day, ...sums })),
-      /** Sums of the preceding days, as many as `days`; null if some of them were not counted. */
+      /** Sums of the preceding period of the same length; null if days of it were not counted. */
       before: z.nullable(z.object(sums)),
-      /** Refusals of these days by reason, most frequent first, with their labels. */
+      /** Refusals of the period by reason, most frequent first, with their labels. */
       refusals: z.array(counted),
-      /** Conversations first answered on these days, by response time, shortest first. */
+      /** Conversations with a first answer in the period, by response time, shortest first. */
       first_replies: z.array(counted),
-      /** Sites by version, most frequent first; an empty label stands for all other versions. */
+      /**
+       * Sites by version, most frequent first; the empty label is the sum of all other versions.
+       */
       in_use: z.object({
         themes: z.array(counted),
         wordpress: z.array(counted),
         php: z.array(counted),
       }),
-      /** Licenses whose support ends, by the Monday of the week. */
+      /** Licenses with support that ends in a week, by the Monday of the week. */
       support_ends: z.array(z.object({ week: day, count: z.int() })),
     }),
   },
@@ -71,7 +73,7 @@ export const overviewCalls = operatorCallGroup({
     query: z.object({ item: z.optional(idInQuery) }),
     answer: z.object({
       items: z.array(z.object({ id: z.int(), name: z.string() })),
-      /** Requested item, or else the first. */
+      /** Id of the requested item, or else of the first item; null without items. */
       item: z.nullable(z.int()),
       days: z.array(z.object({ day, versions: z.array(counted) })),
     }),

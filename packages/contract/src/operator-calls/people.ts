@@ -7,7 +7,7 @@ import { after, fileColumns, hasNoCode, pageOf, sortBy } from './list.ts';
 export const peopleGroup = 'People';
 const { read, file } = operatorParts(peopleGroup);
 
-/** Search result: a person and their status. */
+/** Person in a search result, with their status. */
 const found = z.object({
   id: z.int(),
   username: z.string(),
@@ -17,10 +17,10 @@ const found = z.object({
   email_verified: z.boolean(),
   is_operator: z.boolean(),
   blocked_at: z.nullable(instant),
-  /** Time at which the account will be erased at its owner's request. */
+  /** Time at which the account will be erased at its owner's request; null without a request. */
   erase_at: z.nullable(instant),
   created_at: instant,
-  /** Licenses, including refunded ones. */
+  /** Number of licenses, including refunded licenses. */
   licenses: z.int(),
 });
 
@@ -29,8 +29,8 @@ export const peopleStates = ['unverified', 'blocked', 'leaving', 'reconnect'] as
 
 export const peopleFilters = {
   /**
-   * Part of a name or address, a number, the last four characters of a purchase code, or part of a
-   * site’s host. For a whole code see `findPeople`.
+   * Part of a name or an email address, a number, the last four characters of a purchase code, or
+   * part of a site’s host. For a whole purchase code see `findPeople`.
    */
   q: z.optional(name(200, 0).check(hasNoCode)),
   state: z.optional(z.enum(peopleStates)),
@@ -46,7 +46,7 @@ const site = z.object({
 const license = z.object({
   id: z.int(),
   item: z.string(),
-  /** The last four characters of its purchase code. */
+  /** Last four characters of its purchase code. */
   code_end: z.string(),
   type: z.enum(['regular', 'extended']),
   status: z.enum(['valid', 'refunded', 'blocked']),
@@ -78,15 +78,18 @@ const person = z.object({
   blocked_at: z.nullable(instant),
   /** Reason in the operator's words. */
   blocked_for: z.nullable(z.string()),
-  /** Last email to this address that came back, with its status (RFC 3463); null for none. */
+  /** Last email to this address that bounced, with its status (RFC 3463); null for none. */
   bounced: z.nullable(z.object({ status: z.string(), at: instant })),
   erase_at: z.nullable(instant),
-  /** Notice above every screen of this person. */
+  /** Notice that every screen of this person shows; null for none. */
   message: z.nullable(z.string()),
-  /** Time since which an authenticator app is the second factor. */
+  /** Time at which an authenticator app became the second factor; null without an app. */
   second_factor_at: z.nullable(instant),
   passkeys: z.int(),
-  /** Time at which support resets the second factor, unless the person stops it. */
+  /**
+   * Time at which support will reset the second factor, unless the person stops the reset; null for
+   * never.
+   */
   factor_goes_at: z.nullable(instant),
   accounts: z.array(
     z.object({
@@ -101,14 +104,17 @@ const person = z.object({
   sessions: z.array(
     z.object({ address: z.string(), user_agent: z.string(), last_seen_at: instant }),
   ),
-  /** Latest audit events; the audit log shows all. */
+  /** Newest audit events; the audit log has all. */
   events: z.array(event),
-  /** Latest audit event seen, for the actions: see `seen` of action.ts. */
+  /** Number of the newest audit event, for the `seen` of actions (action.ts). */
   seen: z.int(),
 });
 
 const foundPeople = z.extend(pageOf(found), {
-  /** True if more sites or accounts match than are searched; a longer search text finds the rest. */
+  /**
+   * True if the search considered only some of the matching sites or accounts; a longer search text
+   * finds the rest.
+   */
   too_many: z.boolean(),
 });
 
@@ -152,8 +158,8 @@ export const peopleCalls = operatorCallGroup({
     path: '/api/operator/person/view',
     summary: 'Shows a person’s dashboard read only, for a frame; recorded in their activity',
     role: 'support',
-    // The browser loads a frame by navigation, which no gate accepts. The handler checks the frame
-    // itself.
+    // The browser loads a frame by navigation, which no gate accepts, so the handler checks the
+    // frame.
     query: z.object({ id: idInQuery }),
     refusals: ['not_found', 'gate'],
   },

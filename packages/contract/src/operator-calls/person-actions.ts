@@ -3,7 +3,7 @@ import { email, idInBody, prose, username } from '#contract/fields.ts';
 import { defineAction, operatorCallGroup, reason, seen } from './action.ts';
 import { peopleGroup as group } from './people.ts';
 
-/** Subject of an action, as the operator saw it. */
+/** Person of an action, and the state that the operator saw. */
 const about = { id: idInBody, seen };
 
 /** Forms of the actions that need more than a reason. */
@@ -22,7 +22,7 @@ const noToken = 'No scope covers accounts.';
 
 const without = z.object(about);
 
-/** Action that needs a reason, and no fresh proof. */
+/** Fields of an action that needs a reason, but no fresh proof. */
 const withReason = { ...action, noToken, body: z.object({ ...about, reason }) } as const;
 
 export const personActions = operatorCallGroup({

@@ -20,21 +20,21 @@ const share = [z.minimum(0), z.maximum(100)] as const;
 const release = z.object({
   kind,
   slug: z.string(),
-  /** Product name from the catalog; the slug if the catalog no longer has it. */
+  /** Product name from the catalog; the slug if the product is not in the catalog. */
   name: z.string(),
   version: z.string(),
   /** `draft`: uploaded, but not offered yet. */
   state: z.enum(['draft', 'offered', 'withdrawn']),
   share: z.int(),
-  /** True if it is a beta version, which is offered only to sites that asked for betas. */
+  /** True for a beta version, which is offered only to sites that asked for betas. */
   tried_out: z.boolean(),
-  /** Bytes. */
+  /** Size in bytes. */
   size: z.int(),
   sha256: z.string(),
   requires: z.nullable(z.string()),
   requires_php: z.nullable(z.string()),
   tested: z.nullable(z.string()),
-  /** Markdown. */
+  /** Release notes in Markdown; null for none. */
   notes: z.nullable(z.string()),
   signed: z.boolean(),
   downloads: z.int(),
@@ -42,7 +42,7 @@ const release = z.object({
   withdrawn_at: z.nullable(instant),
 });
 
-/** `product`: by its slug. The default is the last uploaded first. */
+/** Sort order; `product` sorts by slug. The default is the latest upload first. */
 export const releaseSort = sortBy('published', 'product', 'downloads');
 
 const published = { 'downloads.published': 'Release published' } as const;
@@ -60,9 +60,9 @@ export const releaseCalls = operatorCallGroup({
     scope: 'releases:write',
     query: z.object({ kind, sort: releaseSort, after }),
     answer: z.extend(pageOf(release), {
-      /** Titles in the catalog; nothing else can be published. */
+      /** Products of the catalog; no other product can be published. */
       titles: z.array(z.object({ slug: z.string(), name: z.string() })),
-      /** True if the catalog names a key: every release must then be signed. */
+      /** True if the catalog names a release key, so that every release must be signed. */
       must_be_signed: z.boolean(),
     }),
   },
@@ -77,16 +77,17 @@ export const releaseCalls = operatorCallGroup({
     path: '/api/operator/releases/upload',
     summary:
       'Uploads a release (the body is its zip); with a rollout percentage it is published at once',
-    /** A draft reaches no site. */
+    /** Needs no fresh proof for a draft, because a draft reaches no site. */
     fresh: { withQuery: 'share' },
     file: 'application/zip',
     query: z.object({
       kind,
       share: z.optional(z.coerce.number().check(z.int(), ...share)),
-      /** Content of the publisher's signature file, which comes next to the zip. */
+      /** Content of the publisher's signature file, which lies beside the zip. */
       signature: z.optional(text(500)),
       /**
-       * `yes` accepts a version older than an offered one. Without it, `errors` names the refusal.
+       * `yes` accepts a version that is older than a published version. Without it, `errors` names
+       * the refusal.
        */
       older: z.optional(z.enum(['yes', 'no'])),
     }),

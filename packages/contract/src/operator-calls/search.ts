@@ -3,7 +3,7 @@ import { instant, name } from '#contract/fields.ts';
 import { conversationTopics } from '#contract/conversations/conversations.ts';
 import { operatorCallGroup } from './action.ts';
 
-/** First results of one kind; true if there are more. */
+/** First results of a type, and true if there are more. */
 const group = <const S extends z.core.$ZodShape>(shape: S) =>
   z.object({ rows: z.array(z.object(shape)), more: z.boolean() });
 
@@ -20,7 +20,7 @@ export const operatorSearchCalls = operatorCallGroup({
     scope: null,
     gate: 'token',
     body: z.object({
-      /** A whole purchase code finds only its license. */
+      /** Search text; a whole purchase code finds only its license. */
       q: name(200).check(z.minLength(2, 'Two characters at least, please.')),
     }),
     answer: z.object({
@@ -42,7 +42,7 @@ export const operatorSearchCalls = operatorCallGroup({
         id: z.int(),
         name: z.string(),
         topic: z.enum(conversationTopics),
-        /** Newest message; empty for a viewer. */
+        /** Text of the newest message; empty for a viewer. */
         text: z.string(),
         at: instant,
       }),

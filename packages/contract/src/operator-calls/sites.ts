@@ -10,7 +10,7 @@ import {
 } from './action.ts';
 import { after, fileColumns, pageOf, part, sortBy } from './list.ts';
 
-/** Activation as shown in lists and pages. */
+/** Id of an activation, as text. */
 const idText = z.string().check(z.regex(/^[1-9]\d{0,8}$/));
 
 const siteKind = z.enum(['live', 'staging', 'local']);
@@ -19,17 +19,17 @@ const siteKind = z.enum(['live', 'staging', 'local']);
 const version = z.optional(name(40).check(z.regex(/^[0-9A-Za-z.+-]+$/, 'A version, please: 3.0')));
 
 export const siteFilters = {
-  /** Part of its host. */
+  /** Part of the host of the site. */
   host: part,
   item: z.optional(idInQuery),
   theme: version,
   wordpress: version,
   php: version,
   kind: z.optional(z.enum(['live', 'staging', 'local'])),
-  /** Sites seen on this day or later, or last seen before it. */
+  /** First day on which sites were last seen, and day before which they were last seen. */
   seen_from: z.optional(day),
   seen_before: z.optional(day),
-  /** Sorting by `last_seen` is missing on purpose: its index would slow down each heartbeat. */
+  /** Sort order. There is no `last_seen`, because its index would slow down each heartbeat. */
   sort: sortBy('activated', 'host'),
 } as const;
 
@@ -45,7 +45,7 @@ const siteRow = z.object({
   php_version: z.nullable(z.string()),
   activated_at: instant,
   last_seen: instant,
-  /** The theme uses protocol v1. */
+  /** True if the theme uses protocol v1. */
   older_theme: z.boolean(),
 });
 

@@ -8,7 +8,7 @@ const { read, owners } = operatorParts('Tokens');
 const action = { ...owners, fresh: true, mails: because.concernsNoBuyer } as const;
 
 const token = z.object({
-  /** Text between the first two underscores of the token. */
+  /** Id: the text between the first two underscores of the token. */
   id: z.string(),
   name: z.string(),
   scopes: z.array(z.enum(scopes)),
@@ -19,7 +19,7 @@ const token = z.object({
 });
 
 export const createTokenBody = z.object({
-  /** Name of the program in the audit log; each name is unique. */
+  /** Name of the program in the audit log; unique. */
   name: name(apiTokens.nameMax),
   scopes: z
     .array(z.enum(scopes))

@@ -8,5 +8,5 @@ const code = z
     z.refine((text) => languageOf(text)?.code === text, 'The hub does not have this language.'),
   );
 
-/** Translations of a text that operators write for buyers, by language; an empty one is none. */
+/** Translations of an operators' text for buyers, by language; an empty text is no translation. */
 export const translations = (max: number) => z.optional(z.record(code, prose(max, 0)));

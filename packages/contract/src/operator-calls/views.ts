@@ -15,11 +15,14 @@ const view = {
   id: z.int(),
   list: z.enum(viewLists),
   name: name(60),
-  /** Filters, order and columns as the address of the list has them: `state=blocked&sort=-sold`. */
+  /**
+   * Filters, sort order and columns in the format of the list's address:
+   * `state=blocked&sort=-sold`.
+   */
   search: z.string().check(z.maxLength(1000), z.regex(/^[\w%.*+=&-]*$/), hasNoCode),
 } as const;
 
-/** Form of its dialog. */
+/** Form of the dialog for a view. */
 export const viewForm = z.object({ name: view.name });
 
 const own = {
@@ -44,7 +47,7 @@ export const viewCalls = operatorCallGroup({
     ...own,
     path: '/api/operator/views/save',
     summary: 'Saves the filters of a list under a name, or renames a saved view',
-    /** Null: a new one. */
+    /** Saves a view; a null id creates it. */
     body: z.object({ ...view, id: z.nullable(idInBody) }),
   }),
   removeView: defineAction({

@@ -5,13 +5,13 @@ import { because, defineAction, operatorCallGroup, operatorParts } from './actio
 
 const { read, owners } = operatorParts('Webhooks');
 const change = { ...owners, mails: because.concernsNoBuyer } as const;
-/** Change of a webhook that is there. */
+/** Fields of a change of an existing webhook. */
 const known = { ...change, refusals: ['not_found'] } as const;
 
 const endpointId = z.string().check(z.regex(/^[0-9a-f]{12}$/));
 const one = z.object({ id: endpointId });
 
-/** Kinds of events: the part of an event's name before the dot. */
+/** Types of events: the beginning of an event's name up to the dot. */
 export const webhookKinds = [
   'registration',
   'identity',
@@ -29,7 +29,7 @@ export const webhookKinds = [
   'hub',
 ] as const;
 
-/** Events that only webhooks deliver: the audit log has no row for each message. */
+/** Events that only webhooks deliver, because the audit log has no row for each message. */
 export const conversationEvents = {
   'conversation.opened': 'Conversation opened with its first message',
   'conversation.message_received': 'Further message received from the buyer',
@@ -37,7 +37,10 @@ export const conversationEvents = {
   'conversation.closed': 'Conversation closed',
 } as const;
 
-/** `hub`: signed JSON. The others: a line with a link, as the chat’s incoming webhooks take it. */
+/**
+ * Format of a delivery. `hub`: signed JSON. The others: a line with a link, as the chat’s incoming
+ * webhooks accept it.
+ */
 export const webhookFormats = ['hub', 'slack', 'discord', 'mattermost'] as const;
 
 const format = z.enum(webhookFormats);
@@ -52,7 +55,7 @@ const endpointForm = {
       return url !== null && /^https?:$/.test(url.protocol) && url.username + url.password === '';
     }, 'Enter a URL that starts with https://.'),
   ),
-  /** Empty: all events. */
+  /** Types of events to deliver; empty for all. */
   kinds: z.array(z.enum(webhookKinds)).check(z.maxLength(webhookKinds.length)),
   format,
 };
@@ -62,16 +65,19 @@ export const createWebhookBody = z.object(endpointForm);
 const endpoint = z.object({
   id: z.string(),
   name: z.string(),
-  /** Shows host and end of a chat: who knows the whole URL may write there. */
+  /**
+   * Address; a chat address shows only its host and end, because anyone with the whole address can
+   * post.
+   */
   url: z.string(),
   format,
   kinds: z.array(z.enum(webhookKinds)),
   created_at: instant,
-  /** `paused` by an owner; `parked` by the hub, after three days without an answer. */
+  /** State. `paused` by an owner; `parked` by the hub, after three days without success. */
   state: z.enum(['active', 'failing', 'paused', 'parked']),
   /** Time of the first failure since the last success. */
   failing_since: z.nullable(instant),
-  /** Due time of the next attempt; null: immediately, or never. */
+  /** Time of the next attempt; null for immediately or never. */
   next_try_at: z.nullable(instant),
   waiting: z.int(),
 });
@@ -85,9 +91,9 @@ const delivery = z.object({
   state: z.enum(['waiting', 'delivered']),
   tries: z.int(),
   last_try_at: z.nullable(instant),
-  /** HTTP status of the last attempt; null if no answer came. */
+  /** HTTP status of the last attempt; null without an answer. */
   status: z.nullable(z.int()),
-  /** Beginning of the answer, or the reason why none came. */
+  /** Beginning of the answer, or the reason why there is none. */
   answer: z.nullable(z.string()),
 });
 

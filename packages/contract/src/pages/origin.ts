@@ -1,13 +1,13 @@
 import { pageRoutes } from './pages.ts';
 
 /**
- * Cookie with the origin: the path that a person wanted before they were sent to sign in. It is a
- * first-party cookie, so every tab sees it. Registration stores it with the account, and the server
- * sets it again at the first sign-in.
+ * Cookie with the origin: the path that a person opened before they had to sign in. It is a
+ * first-party cookie, so every tab sees it. Registration stores the path with the account, and the
+ * server sets the cookie again at the first sign-in.
  */
 export const originCookie = 'hub_origin';
 
-/** Never a return page: pages of sign-in and sign-out, and pages with one-time links. */
+/** Pages to which signing in never returns: sign-in, sign-out, and pages with one-time links. */
 const never: readonly string[] = [
   pageRoutes.register,
   pageRoutes.login,
@@ -24,8 +24,8 @@ const pages = new Set<string>(Object.values(pageRoutes).filter((page) => !never.
 const somewhere = 'http://hub.invalid';
 
 /**
- * Returns the page of `path` as the browser and router resolve it, in any spelling; null if people
- * may not return to it.
+ * Returns the page of a path as browser and router resolve it, in any spelling; null if signing in
+ * must not return there.
  */
 export function originPage(path: string): string | null {
   if (path.length > 2048 || !path.startsWith('/') || /\p{Cc}/u.test(path)) return null;
@@ -47,17 +47,17 @@ const taken = new Set([
   'publisher',
 ]);
 
-/** Returns true for an address that belongs to the buyers' app, to a call or to a file. */
+/** Returns true for the address of a buyers' page, a call or a file. */
 export const isOwn = (path: string): boolean => taken.has(firstPart(path));
 
 /**
- * Returns true for an address of the console. The buyers' app does not know what is there: the server
- * tells the person who signs in.
+ * Returns true for an address of the console. The buyers' app does not know the pages of the
+ * console; the server checks the address after signing in.
  */
 export function isOfConsole(path: string): boolean {
   const [pathname = ''] = path.split(/[?#]/, 1);
   return path.length <= 2048 && !/\p{Cc}/u.test(path) && /^\/console\/[\w/-]*$/.test(pathname);
 }
 
-/** Returns true if `path` may be remembered. */
+/** Returns true if signing in may return to a path. */
 export const isOrigin = (path: string): boolean => originPage(path) !== null || isOfConsole(path);

@@ -1,4 +1,4 @@
-/** The pages of the hub, as patterns of their addresses. */
+/** Patterns of the addresses of all pages. */
 export const pageRoutes = {
   home: '/',
   homeAlias: '/home',
@@ -30,14 +30,14 @@ export const pageRoutes = {
 /** Vendors whose scripts the page's content security policy allows, besides the hub's own. */
 export type VendorsAllowed = 'all' | 'captcha' | 'none';
 
-/** Query keys with emailed codes, and those that the marketplace adds when it redirects back. */
+/** Query keys of emailed codes, and those that the marketplace adds when it redirects back. */
 const codesStand =
   /^\/(?:reset-password\/.|(?:verify-email|not-me|keep-factor|join)(?:\/|$)|user\/envato-authorization$)/i;
 
 /**
- * Returns the vendors allowed on a page. A page with a code in its address allows none, and sends
+ * Returns the vendors that a page allows. A page with a code in its address allows none and sends
  * no referrer. The page that requests a reset link shares its address with a code that was already
- * removed, but needs the captcha. Paths match in any case, as the router does.
+ * removed, but needs the captcha. Paths match in any case, as in the router.
  */
 export function vendorsAllowedAt(path: string): VendorsAllowed {
   if (codesStand.test(path)) return 'none';

@@ -27,7 +27,8 @@ const { support: write } = operatorParts(conversationGroup);
 const noShell = 'A conversation is read before anything is done about it, and a shell shows none.';
 
 /**
- * Actions that a program may also take. Tools and habits of the person who answers are excluded.
+ * Fields of actions that programs may also take. Personal tools and settings of operators are
+ * excluded.
  */
 const open = { ...write, scope: 'conversations:write', commands: noShell } as const;
 
@@ -38,24 +39,27 @@ export const answerConversationBody = z.object({
   name: messageName,
   text: messageText,
   files: fileIds,
-  /** Newest message that the operator saw. If a colleague has answered since, nothing is sent. */
+  /**
+   * Position of the newest message that the operator saw. If a colleague has answered since,
+   * nothing is sent.
+   */
   seen: position,
   close: z.boolean(),
-  /** Left out: none. */
+  /** Steps of the reply; none if left out. */
   steps: z.optional(z.nullable(answerSteps)),
 });
 
-/** A new conversation with a buyer. */
+/** New conversation with a buyer. */
 const startConversationBody = z.object({
-  /** Full username or email address. */
+  /** Username or email address of the buyer, in full. */
   to: name(254),
-  /** One of their licenses that it is about; null: none. */
+  /** License of the buyer that the conversation is about; null for none. */
   license_id: z.nullable(idInBody),
   name: messageName,
   text: prose(messageLength),
 });
 
-/** Form of its dialog; an empty license means none. */
+/** Form of the dialog that starts a conversation; an empty license means none. */
 export const startConversationForm = z.extend(
   z.pick(startConversationBody, { to: true, text: true }),
   { license: z.string() },
@@ -65,26 +69,29 @@ export const noteBody = z.object({
   ...about,
   name: messageName,
   text: prose(messageLength),
-  /** Operators who are notified, by id; left out: none. */
+  /** Ids of the operators to notify; none if left out. */
   mentions: z.optional(z.array(idInBody).check(z.maxLength(bounds.mentionsPerNote))),
 });
 
 export const cannedAnswerBody = z.object({
-  /** Null: a new one. */
+  /** Id of the saved reply; null for a new one. */
   id: z.nullable(idInBody),
   title: name(80),
-  /** May hold `{{first_name}}`, `{{item}}`, `{{code_end}}`, `{{site}}`, `{{support_until}}` and `{{operator}}`. */
+  /**
+   * Text, with placeholders `{{first_name}}`, `{{item}}`, `{{code_end}}`, `{{site}}`,
+   * `{{support_until}}` and `{{operator}}`.
+   */
   text: prose(messageLength),
-  /** Buyers of other languages get `text`. */
+  /** Translations; buyers of other languages get `text`. */
   translations: translations(messageLength),
-  /** Left out: none. */
+  /** Steps of the reply; none if left out. */
   steps: z.optional(z.nullable(answerSteps)),
 });
 
-/** Names an action to `undoConversation`, for two minutes. */
+/** Token with which `undoConversation` undoes an action for two minutes. */
 export const undoToken = z.string().check(z.maxLength(4000));
 
-/** Null if it cannot be undone. */
+/** Token to undo the action; null if it cannot be undone. */
 const undo = z.nullable(undoToken);
 
 export const action = {

@@ -5,7 +5,7 @@ import { defineAction, operatorCallGroup } from '#contract/operator-calls/action
 import { action, undoToken } from './actions.ts';
 import { tagChange } from './tags.ts';
 
-/** Result for each conversation. Those that are `done` have a token to undo it, if it can be undone. */
+/** Result for each conversation, with a token to undo a `done` action if it can be undone. */
 const outcomes = z.array(
   z.object({
     id: z.int(),

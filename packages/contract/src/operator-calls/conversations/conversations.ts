@@ -26,17 +26,20 @@ export const conversationGroup = 'Conversations, for operators';
 
 const { read, file } = operatorParts(conversationGroup);
 
-/** A program with this scope reads the texts and notes that `conversations:write` lets it write. */
+/** Fields of reads that programs with this scope may make, including texts and notes. */
 const open = { ...read, scope: 'conversations:read' } as const;
 
 const listed = {
   box: z.enum(conversationBoxes),
-  /** Part of a message (ignoring accents), of the author's name, or of a tag. */
+  /** Part of a message (accents are ignored), of the author's name, or of a tag. */
   q: part,
   person: z.optional(idInQuery),
   license: z.optional(idInQuery),
   tag: z.optional(idInQuery),
-  /** Order by the time of the view; the default is the longest wait, else the latest first. */
+  /**
+   * Sort order by the time that the list shows. The default is the longest wait first, or else the
+   * latest first.
+   */
   sort: z.optional(z.enum(conversationSorts)),
 } as const;
 

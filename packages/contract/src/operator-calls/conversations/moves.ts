@@ -5,7 +5,7 @@ import { mostTicked } from '#contract/limits.ts';
 import { defineAction, operatorCallGroup } from '#contract/operator-calls/action.ts';
 import { about, action } from './actions.ts';
 
-/** Forms of their dialogs; an empty license means none. */
+/** Forms of the dialogs; an empty license means none. */
 export const mergeConversationForm = z.object({ into: z.string() });
 export const splitConversationForm = z.object({ topic: messageTopic, license: z.string() });
 
@@ -30,7 +30,7 @@ export const conversationMoveCalls = operatorCallGroup({
       ...about,
       positions: z.array(position).check(z.minLength(1), z.maxLength(mostTicked)),
       topic: messageTopic,
-      /** One of the buyer's licenses that it is about; null: none. */
+      /** License of the buyer that the new conversation is about; null for none. */
       license_id: z.nullable(idInBody),
     }),
     events: { 'messenger.split': 'Conversation split by our support team' },

@@ -11,7 +11,7 @@ const owners = {
   role: 'owner',
 } as const;
 
-/** Figures whose conversations the inbox lists. */
+/** Figures of which the inbox can list the conversations. */
 export const reportFigures = [
   'first',
   'next',
@@ -25,18 +25,18 @@ export const reportFigures = [
   'older',
 ] as const;
 
-/** Search of the inbox for the conversations of a figure: `report:late.30.item-12`. */
+/** Search text of the inbox for the conversations of a figure: `report:late.30.item-12`. */
 export const reportSearch = /^report:([a-z]+)\.(7|30|90)(?:\.((?:item|operator|tag)-\d{1,10}))?$/;
 
-/** Working time until replies, in milliseconds; null if there was none. */
+/** Working time until replies, in milliseconds; null without replies. */
 const wait = z.object({ count: z.int(), median: z.nullable(z.int()), p90: z.nullable(z.int()) });
 
 const figures = z.object({
   first: wait,
   next: wait,
-  /** Replies later than promised; null if none is promised. */
+  /** Number of replies after the promised time; null without a promise. */
   late: z.nullable(z.int()),
-  /** Conversations that were closed, that were opened again after that, and with each answer. */
+  /** Conversations that were closed, that were reopened after that, and that got each rating. */
   closed: z.int(),
   reopened: z.int(),
   good: z.int(),
@@ -55,9 +55,9 @@ export const reportCalls = operatorCallGroup({
     query: z.object(period),
     answer: z.object({
       all: figures,
-      /** The same number of days before. */
+      /** Figures of the preceding period of the same length. */
       before: figures,
-      /** Rows by item, operator and tag, most replies first; `key` names one in a search. */
+      /** Rows by item, operator and tag, most replies first; `key` names the row in a search. */
       rows: z.array(z.object({ key: z.string(), label: z.string(), ...figures.shape })),
       /** Open conversations by age: up to a day, up to a week, older. */
       open: z.object({ day: z.int(), week: z.int(), older: z.int() }),

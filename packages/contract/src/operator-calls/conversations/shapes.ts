@@ -9,8 +9,8 @@ import { knownDiagnosis } from '#contract/diagnosis.ts';
 import { idInBody, instant } from '#contract/fields.ts';
 
 /**
- * `waiting`: those that need our answer, longest wait first. The others: latest first. `mentions`:
- * those with unread notes that mention the reader.
+ * Lists of conversations. `waiting`: those that need an answer of the publisher, longest wait
+ * first. All others: latest first. `mentions`: those with unread notes that mention the reader.
  */
 export const conversationBoxes = [
   'waiting',
@@ -24,7 +24,7 @@ export const conversationBoxes = [
 
 export const conversationSorts = ['newest', 'oldest'] as const;
 
-/** Names of the console's colors for tags. */
+/** Names of the colors that the console has for tags. */
 export const tagColors = [
   'gray',
   'red',
@@ -36,20 +36,20 @@ export const tagColors = [
   'pink',
 ] as const;
 
-/** Operators' label of conversations. */
+/** Tag with which operators label conversations. */
 export const tag = z.object({ id: z.int(), name: z.string(), color: z.enum(tagColors) });
 
 export const operator = z.object({ id: z.int(), username: z.string() });
 
 export const message = z.object({
   ...messageShape,
-  /** Visible to operators only. */
+  /** True for a note, which only operators see. */
   is_note: z.boolean(),
-  /** Operators whom the note names, by their username now. */
+  /** Operators whom the note mentions, with their current usernames. */
   mentions: z.array(operator),
   /**
    * `verified`: an email from the author's verified address that the mail server vouches for.
-   * `unverified`: an email whose sender may be anyone. Null: written in the hub.
+   * `unverified`: an email from a sender who may be anyone. Null: written in the hub.
    */
   by_email: z.nullable(z.enum(['verified', 'unverified'])),
   /** True if the email had more text, such as a quotation: `conversationOriginal` shows it. */
@@ -59,7 +59,7 @@ export const message = z.object({
 export const row = z.object({
   id: z.int(),
   topic: z.enum(conversationTopics),
-  /** Author; `id` is null for a person who could not sign in, and their name is their address. */
+  /** Author. For a person who could not sign in, `id` is null and `name` is the email address. */
   person: z.object({ id: z.nullable(z.int()), name: z.string(), email: z.string() }),
   license: z.nullable(z.object({ id: z.int(), label: z.string(), support_ended: z.boolean() })),
   state: z.enum(['open', 'snoozed', 'closed']),
@@ -70,23 +70,23 @@ export const row = z.object({
   reply_due: z.nullable(instant),
   snoozed_until: z.nullable(instant),
   assigned_to: z.nullable(operator),
-  /** Last answer to how satisfied the buyer was; null without one. */
+  /** Last rating of the buyer; null without a rating. */
   satisfaction: z.nullable(z.enum(faces)),
   /** Sorted by name. */
   tags: z.array(tag),
   created_at: instant,
   last: message,
-  /** True if no operator has read up to the buyer's last message. */
+  /** True if no operator has read the buyer's last message. */
   is_unread: z.boolean(),
   /** True if an unread note mentions the reader. */
   mentions_me: z.boolean(),
-  /** Operators who have it open now, without the reader. */
+  /** Other operators who have the conversation open. */
   present: z.array(z.object({ username: z.string(), doing: z.enum(['reading', 'writing']) })),
 });
 
 export const move = z.object({
   ...moveShape,
-  /** Username of the operator, or name of the program. */
+  /** Username of the operator or name of the program. */
   by: z.string(),
   can_undo: z.boolean(),
 });
@@ -124,7 +124,7 @@ const buyer = z.object({
       sites: z.array(site),
     }),
   ),
-  /** The latest first. */
+  /** Earlier conversations, the latest first. */
   earlier: z.array(
     z.object({ id: z.int(), topic: z.enum(conversationTopics), text: z.string(), at: instant }),
   ),
@@ -133,15 +133,21 @@ const buyer = z.object({
 
 export const conversation = z.object({
   ...row.shape,
-  /** Every answer to how satisfied the buyer was, oldest first. */
+  /** Ratings of the buyer, oldest first. */
   ratings: z.array(z.object({ face: z.enum(faces), comment: z.string(), at: instant })),
-  /** Tags used most with other conversations about the same item, most used first. */
+  /**
+   * Ids of the tags that other conversations about the same item have most often, most frequent
+   * first.
+   */
   suggested_tags: z.array(z.int()),
-  /** Null for a person who could not sign in, and for a program, which reads people by their id. */
+  /**
+   * Buyer; null for a person who could not sign in, and for a program, which reads people by their
+   * id.
+   */
   buyer: z.nullable(buyer),
-  /** Language of the buyer’s account; null before a choice, and without an account. */
+  /** Language of the buyer’s account; null before a choice or without an account. */
   language: z.nullable(z.string()),
-  /** Account that the address or a purchase code in the text suggests; no one has verified it. */
+  /** Account that the email address or a purchase code in the text suggests; unverified. */
   perhaps: z.nullable(
     z.object({ id: z.int(), username: z.string(), by: z.enum(['address', 'code']) }),
   ),
@@ -154,13 +160,16 @@ export const event = z.object({
   counts: z.object({ waiting: z.int(), mine: z.int(), nobodys: z.int(), mentions: z.int() }),
 });
 
-/** Steps of a reply: changes of its conversation, all with it or none. */
+/**
+ * Steps of a reply: changes of its conversation that are made together with the reply or not at
+ * all.
+ */
 export const answerSteps = z.object({
   /** Tags to set. */
   tags: z.array(idInBody).check(z.maxLength(bounds.tagsInSteps)),
-  /** `me`: the sender. Null: the assignee stays. */
+  /** New assignee: `me` is the sender; null keeps the assignee. */
   assign: z.nullable(z.union([z.enum(['me', 'nobody']), idInBody])),
-  /** Null: it stays open. */
+  /** New state; null keeps the conversation open. */
   end: z.nullable(
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('close') }),
@@ -174,7 +183,7 @@ export const answerSteps = z.object({
 
 export type AnswerSteps = z.output<typeof answerSteps>;
 
-/** `steps` of the reply that is made of it; null: none. */
+/** Saved reply; `steps` is null for a reply without steps. */
 export const cannedAnswer = z.object({
   id: z.int(),
   title: z.string(),
@@ -183,5 +192,8 @@ export const cannedAnswer = z.object({
   steps: z.nullable(answerSteps),
 });
 
-/** `mine`: conversations assigned to the reader or to no one. */
+/**
+ * Conversations about which an operator gets emails. `mine`: those assigned to the operator or to
+ * no one.
+ */
 export const mailChoices = ['none', 'mine', 'all'] as const;

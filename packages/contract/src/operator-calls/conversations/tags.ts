@@ -16,13 +16,13 @@ const tool = {
 } as const;
 
 export const tagBody = z.object({
-  /** Null: a new one. */
+  /** Id of the tag; null for a new tag. */
   id: z.nullable(idInBody),
   name: name(bounds.tagLength),
   color: z.enum(tagColors),
 });
 
-/** Tags to set and to remove. */
+/** Ids of the tags to set and to remove. */
 export const tagChange = {
   add: z.array(idInBody).check(z.maxLength(bounds.tags)),
   remove: z.array(idInBody).check(z.maxLength(bounds.tags)),
