@@ -11,11 +11,11 @@ const catalog = {
   banner: { text: 'Buy', coupon: 'TEN' },
 };
 
-test('equal catalogs have no change', () => {
+test('finds no change between equal catalogs', () => {
   expect(changesBetween(catalog, structuredClone(catalog))).toEqual([]);
 });
 
-test('a changed, new or removed value is reported at its path, as JSON', () => {
+test('reports a changed, new or removed value at its path, as JSON', () => {
   const after = {
     ...catalog,
     brand: { name: 'Workshop' },
@@ -28,7 +28,7 @@ test('a changed, new or removed value is reported at its path, as JSON', () => {
   ]);
 });
 
-test('rows of a list are identified by name, whatever their position', () => {
+test('identifies list items by id or name, not by position', () => {
   const [one] = catalog.items;
   const after = {
     ...catalog,
@@ -44,14 +44,14 @@ test('rows of a list are identified by name, whatever their position', () => {
   ]);
 });
 
-test('another order is one change of the list', () => {
+test('reports another order as one change of the list', () => {
   const after = { ...catalog, items: catalog.items.toReversed() };
   expect(changesBetween(catalog, after)).toEqual([
     { place: 'items', before: '["1","2"]', after: '["2","1"]' },
   ]);
 });
 
-test('lines without an identity are reported by number', () => {
+test('reports lines without an identity by number', () => {
   const after = { ...catalog, address: ['Street 1', 'Village', 'Land'] };
   expect(changesBetween(catalog, after)).toEqual([
     { place: 'address.2', before: '"Town"', after: '"Village"' },
@@ -59,7 +59,7 @@ test('lines without an identity are reported by number', () => {
   ]);
 });
 
-test('a banner instead of none is one change', () => {
+test('reports a new banner as one change', () => {
   expect(changesBetween({ banner: null }, { banner: { text: 'Buy' } })).toEqual([
     { place: 'banner', before: 'null', after: '{"text":"Buy"}' },
   ]);

@@ -60,8 +60,8 @@ const storedIds = async (): Promise<number[]> => (await allVersions()).map(({ id
 
 const events = () => world.db.sql().select().from(auditEvents);
 
-describe('the catalog in the console', () => {
-  test('is readable by a viewer, with its source; a viewer changes nothing', async () => {
+describe('catalog in the console', () => {
+  test('shows the catalog and its source to a viewer, who cannot change it', async () => {
     const { browser } = await world.signedInOperator('viewer');
     const { body } = await browser.get('/api/operator/catalog');
     const { catalog, source } = world.deps.inForce();
@@ -80,7 +80,7 @@ describe('the catalog in the console', () => {
     expect(await allVersions()).toEqual([]);
   });
 
-  test('that is checked shows its changes and result, and stores nothing', async () => {
+  test('a check returns the changes and a preview, and stores nothing', async () => {
     const text = await changed(({ promotions }) => void (promotions.banner.text = 'Buy it now.'));
     const { body } = await owner.post('/api/operator/catalog/try', { text });
     expect(body).toMatchObject({
@@ -91,7 +91,7 @@ describe('the catalog in the console', () => {
     expect(await allVersions()).toEqual([]);
   });
 
-  test('that is checked is shown as readers of a language get it', async () => {
+  test('a check returns a preview in the requested language', async () => {
     const text = await changed(({ promotions }) => {
       Object.assign(promotions.banner, { text: { en: 'Buy it now.', ar: 'اشتره الآن.' } });
     });
@@ -106,7 +106,7 @@ describe('the catalog in the console', () => {
     expect(unknown.problem?.code).toBe('validation');
   });
 
-  test('that is broken reports every fault at its path, and is never stored', async () => {
+  test('reports every fault of a catalog at its path, and stores no version', async () => {
     const text = await changed(({ brand, promotions, links }) => {
       brand.name = '';
       promotions.banner.ends_at = 'tomorrow';
@@ -128,7 +128,7 @@ describe('the catalog in the console', () => {
     expect(await allVersions()).toEqual([]);
   });
 
-  test('that is stored becomes a version with author, time, reason and changes', async () => {
+  test('stores a version with author, time, reason and changes', async () => {
     const before = (await newest()).text;
     expect((await store(await renamed('Second Studio'))).body).toEqual({
       success: true,
@@ -154,13 +154,13 @@ describe('the catalog in the console', () => {
     expect(none.problem).toMatchObject({ code: 'not_found' });
   });
 
-  test('that changes nothing is not stored', async () => {
+  test('stores no version without a change', async () => {
     const { text } = await newest();
     expect((await store(`  ${text}\n`)).body).toMatchObject({ success: false, faults: [] });
     expect(await allVersions()).toEqual([]);
   });
 
-  test('of the first of two operators is stored; the second is refused', async () => {
+  test('stores the change of the first of two operators, and refuses the second', async () => {
     const texts = [await renamed('First'), await renamed('Second')];
     const both = await Promise.all(texts.map((text) => store(text, 0)));
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
@@ -171,7 +171,7 @@ describe('the catalog in the console', () => {
     expect(await storedIds()).toEqual([2, 1]);
   });
 
-  test('is restored as a new version, also to the original file', async () => {
+  test('restores an earlier version as a new version, even the original file', async () => {
     await store(await renamed('Second Studio'));
     const { body } = await owner.get('/api/operator/catalog/version?id=1');
     expect(body.back).toMatchObject([{ place: 'brand.name', after: '"Customer Hub"' }]);
@@ -188,11 +188,11 @@ describe('the catalog in the console', () => {
   });
 });
 
-describe('the command line', () => {
+describe('hub catalog command', () => {
   const command = (...args: string[]) =>
     runCommand(['catalog', ...args], { ...world.hub.operators, actor: shell });
 
-  test('sets, lists, shows and restores versions as the console does', async () => {
+  test('sets, lists, shows and restores versions', async () => {
     const file = join(folder, 'other.json');
     writeFileSync(file, await renamed('By command'));
     expect(await command('set', file, 'by', 'deploy')).toMatchObject({
@@ -214,7 +214,7 @@ describe('the command line', () => {
   });
 });
 
-describe('a hub', () => {
+describe('catalog at the start of a hub', () => {
   const start = (sold: CatalogWithFiles) => soldAtStart(world.deps, sold);
 
   async function theFile(): Promise<CatalogWithFiles> {
@@ -223,7 +223,7 @@ describe('a hub', () => {
     return sold;
   }
 
-  test('starts with the file if nothing is stored, otherwise with the newest version', async () => {
+  test('is the file if no version is stored, otherwise the newest version', async () => {
     const file = await theFile();
     expect((await start(file)).source.version).toBe(0);
     await store(await renamed('Second Studio'));
@@ -234,7 +234,7 @@ describe('a hub', () => {
     });
   });
 
-  test('with a file in its settings starts with it, and refuses to store', async () => {
+  test('is the file that HUB_CATALOG names, and refuses to store versions', async () => {
     await store(await renamed('Second Studio'));
     const { config } = world.deps;
     const own = { ...config, catalogFile: join(folder, 'own.json') };
@@ -269,7 +269,7 @@ describe('a hub', () => {
     }
   });
 
-  test('that cannot read the newest version starts with the previous one, and reports it', async () => {
+  test('is the previous version if the newest is invalid, which the log reports', async () => {
     await store(await renamed('Sound'));
     const row = { reason: 'x', restores: null, madeBy: null, madeAt: world.clock.now() };
     const text = JSON.stringify({ brand: { name: 'From a later release' } });
@@ -284,7 +284,7 @@ describe('a hub', () => {
     expect(faults).toContain('version 3: items: is missing');
   });
 
-  test('loads a stored version while it runs; an unreadable one changes nothing', async () => {
+  test('a running hub loads a stored version, and ignores an invalid version', async () => {
     const hub = await openReloadable(world.deps);
     const brandNow = async (): Promise<string> => {
       const page = await (await fetch(`${hub.address}/login`)).text();
@@ -306,7 +306,7 @@ describe('a hub', () => {
   });
 });
 
-test('the catalog’s text is stored for people, line by line', async () => {
+test('stores the text of the catalog formatted, line by line', async () => {
   await store(await renamed('Lines'));
   expect((await newest()).text).toMatch(/^\{\n {2}"brand": \{\n {4}"name": "Lines",/);
 });

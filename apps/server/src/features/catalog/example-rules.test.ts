@@ -20,7 +20,7 @@ const own: Catalog = {
   },
 };
 
-test('the example warns of its name, its contact and its social links', () => {
+test('the example catalog causes warnings about its name, contact and social links', () => {
   expect(remindersOf(example)).toEqual([
     expect.stringContaining('Customer Hub'),
     expect.stringContaining('security@hub.example'),
@@ -28,11 +28,11 @@ test('the example warns of its name, its contact and its social links', () => {
   ]);
 });
 
-test('a catalog of the publisher’s own causes no warning', () => {
+test('a customized catalog causes no warning', () => {
   expect(remindersOf(own)).toEqual([]);
 });
 
-test('one bare link among others, and a name that Envato’s terms forbid, cause warnings', () => {
+test('warns of a social link without a profile and of a name that Envato’s terms forbid', () => {
   const social = [...own.links.social, { name: 'X', url: 'https://x.com//' }];
   const brand = { ...own.brand, name: 'My Envato Themes' };
   const reminders = remindersOf({ ...own, brand, links: { ...own.links, social } });

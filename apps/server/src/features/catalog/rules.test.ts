@@ -4,7 +4,7 @@ import { parseCatalog } from './rules.ts';
 
 const own = readFileSync(new URL('../../../../../catalog.json', import.meta.url), 'utf8');
 
-test('the catalog that comes with the hub is valid and names Essentials', () => {
+test('accepts the catalog that comes with the hub', () => {
   const result = parseCatalog(own);
   expect(result).toMatchObject({ ok: true, catalog: { essentials_item_id: 27889640 } });
 });
@@ -23,7 +23,7 @@ interface Sold {
   links?: Record<string, unknown>;
 }
 
-test('the catalog that comes with the hub sells the items of the specification', () => {
+test('the catalog that comes with the hub has the items of the specification', () => {
   const result = parseCatalog(own);
   if (!result.ok) throw new Error(result.faults.join());
   const { items, offers, plugins, promotions } = result.catalog;
@@ -46,7 +46,7 @@ test('the catalog that comes with the hub sells the items of the specification',
   ]);
 });
 
-test('a broken catalog reports every fault at once, with its path, in words', () => {
+test('reports every fault of a catalog at once, each with its path', () => {
   const broken = JSON.parse(own) as Sold;
   broken.brand.accent.light['fill'] = 'purple';
   broken.items.push({ ...broken.items[0], kind: 'plugin' });
@@ -73,7 +73,7 @@ test('a broken catalog reports every fault at once, with its path, in words', ()
   ]);
 });
 
-test('a misspelled key is a fault, and so is a promotion that ends before it starts', () => {
+test('reports a misspelled key and a promotion that ends before it starts', () => {
   const broken = JSON.parse(own) as Sold;
   broken.promotions.banner['cupon'] = 'THEME10';
   broken.promotions.products[1] = {
@@ -87,11 +87,11 @@ test('a misspelled key is a fault, and so is a promotion that ends before it sta
   ]);
 });
 
-test.each(['[]', 'null', '3'])('%s is no catalog', (text) => {
+test.each(['[]', 'null', '3'])('rejects %s as a catalog', (text) => {
   expect(parseCatalog(text)).toEqual({ ok: false, faults: ['it: must be an object: { … }'] });
 });
 
-test('an essentials item outside of the catalog, and a repeated item, are faults', () => {
+test('reports an essentials item outside of the catalog, and a repeated item', () => {
   const catalog = JSON.parse(own) as { items: unknown[]; essentials_item_id: number };
   const twice = { ...catalog, essentials_item_id: 1, items: [...catalog.items, catalog.items[0]] };
   const result = parseCatalog(JSON.stringify(twice));
@@ -102,7 +102,7 @@ test('an essentials item outside of the catalog, and a repeated item, are faults
   ]);
 });
 
-test('only a theme has a folder name, which must be a valid one', () => {
+test('requires a valid folder name for a theme, and none for other items', () => {
   const catalog = JSON.parse(own) as { items: object[] };
   const [theme, builder] = catalog.items;
   for (const slug of ['../essentials', '', 's'.repeat(65)]) {
@@ -117,20 +117,20 @@ test('only a theme has a folder name, which must be a valid one', () => {
   expect(misplaced.ok ? [] : misplaced.faults).toEqual(['items.1.slug: is for themes alone']);
 });
 
-test('text that is not JSON is a single clear fault', () => {
+test('reports text that is not JSON as a single fault', () => {
   const result = parseCatalog('{ "brand": ');
   expect(result.ok ? '' : result.faults[0]).toContain('invalid JSON');
 });
 
 test.each([
-  ['nothing', {}, ['videos.deactivate_plugins: must have one of file, youtube and vimeo']],
+  ['no source', {}, ['videos.deactivate_plugins: must have one of file, youtube and vimeo']],
   [
-    'two films',
+    'two sources',
     { youtube: 'dQw4w9WgXcQ', vimeo: '123456789' },
     ['videos.deactivate_plugins: must have one of file, youtube and vimeo'],
   ],
   [
-    'a file alone',
+    'a file but no captions',
     { file: 'film.mp4' },
     [
       'videos.deactivate_plugins.captions: is missing: a file needs it',
@@ -138,12 +138,12 @@ test.each([
     ],
   ],
   [
-    'captions of a film elsewhere',
+    'captions for an external film',
     { vimeo: '123456789', captions: 'film.vtt' },
     ['videos.deactivate_plugins.captions: is for a file alone'],
   ],
   [
-    'an address of YouTube',
+    'a YouTube address instead of an id',
     { youtube: 'https://youtu.be/dQw4w9WgXcQ' },
     ['videos.deactivate_plugins.youtube: must be the 11 signs that YouTube’s address has after v='],
   ],
@@ -156,7 +156,7 @@ test.each([
       'videos.deactivate_plugins.poster: must be a file beside the catalog that ends in .png or .jpg or .webp',
     ],
   ],
-])('a video of %s is reported', (_, video, faults) => {
+])('reports a video with %s', (_, video, faults) => {
   const broken = { ...(JSON.parse(own) as Sold), videos: { deactivate_plugins: video } };
   expect(faultsOf(broken).toSorted()).toEqual(faults);
 });
@@ -167,7 +167,7 @@ const withTexts = (change: (catalog: Sold) => void): Sold => {
   return catalog;
 };
 
-test('a text may differ by language; a missing one falls back to English, then to the first', () => {
+test('reads a text by language, and falls back to English, then to the first language', () => {
   const catalog = withTexts(({ promotions, links = {} }) => {
     promotions.banner['text'] = { de: 'Neues Theme', en: 'New theme' };
     promotions.banner['badge'] = { es: 'Nuevo', de: 'Neu' };
@@ -188,7 +188,7 @@ test('a text may differ by language; a missing one falls back to English, then t
   expect(result.catalog.promotions.banner?.text).toBe('New theme');
 });
 
-test('every fault of a text by language is reported at once, with its language', () => {
+test('reports every fault of a text by language, each with its language', () => {
   const catalog = withTexts(({ promotions, links = {}, items }) => {
     promotions.banner['text'] = { en: 'New theme', xx: 'Neu', DE: 'Neu', de: 7 };
     promotions.products[0] = { ...promotions.products[0], name: { fr: '', pt_BR: 'Novo' } };
@@ -211,7 +211,7 @@ test('every fault of a text by language is reported at once, with its language',
   ]);
 });
 
-test.each(['xx', 'pt_BR', '', '../de'])('the default language %j is a fault', (code) => {
+test.each(['xx', 'pt_BR', '', '../de'])('reports the unknown default language %j', (code) => {
   const faults = faultsOf({ ...JSON.parse(own), default_language: code });
   expect(faults).toEqual([expect.stringMatching(/^default_language: must be one of en, de, /)]);
 });

@@ -5,11 +5,11 @@ const code = '3f1c9a52-7d04-4e8b-9b16-0c5e2ad87f31';
 const digits = '12345678-1234-1234-1234-123456789012';
 
 test.each([
-  ['its id', ' 42\n', 42],
+  ['a license id', ' 42\n', 42],
   ['a purchase code', ` ${code} `, code],
-  ['a purchase code of digits alone', digits, digits],
-  ['more digits than an id of the database has', '1234567890', '1234567890'],
-  ['nothing', ' ', ''],
+  ['a purchase code that has digits only', digits, digits],
+  ['more digits than an id can have', '1234567890', '1234567890'],
+  ['an empty text', ' ', ''],
 ])('reads %s', (_what, typed, name) => {
   expect(readLicenseName(typed)).toBe(name);
 });

@@ -32,7 +32,7 @@ const rowsOf = async (text: string, values: unknown[] = []) =>
   (await world.db.query(text, values)).rows;
 const licensesOf = async (browser: Browser) => (await browser.get('/api/user/licenses')).body;
 
-test('a purchase code, however it was pasted, adds its license', async () => {
+test('claims a pasted purchase code in any spelling, once', async () => {
   const { browser } = await world.signedInBuyer();
   await guestSale(1);
   const answer = await claim(browser, ` ${codeOf(1).toUpperCase()}\u200B\n`);
@@ -52,7 +52,7 @@ test('a purchase code, however it was pasted, adds its license', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('an invalid code and an unknown one have different messages', async () => {
+test('answers an invalid code and an unknown code with different messages', async () => {
   const { browser } = await world.signedInBuyer();
   expect((await claim(browser, 'hello')).body).toEqual({
     success: false,
@@ -66,7 +66,7 @@ test('an invalid code and an unknown one have different messages', async () => {
   expect(await licensesOf(browser)).toHaveLength(1);
 });
 
-test('ten claims at once assign the license to one of them', async () => {
+test('one of ten parallel claims gets the license', async () => {
   const { browser: one } = await world.signedInBuyer();
   const { browser: two } = await world.signedInBuyer();
   await guestSale(3);
@@ -98,7 +98,7 @@ async function addSite(code: string, site: Record<string, unknown>): Promise<voi
   );
 }
 
-test('the card shows domain, active sites and the history of live sites', async () => {
+test('lists a license with its domain, active sites and the history of live sites', async () => {
   const { browser, person } = await world.signedInBuyer();
   const code = person.purchase_code;
   expect(await licensesOf(browser)).toMatchObject([
@@ -122,7 +122,7 @@ test('the card shows domain, active sites and the history of live sites', async 
   });
 });
 
-test('the card shows the domain lock of the activation rules, and the number of moves', async () => {
+test('lists the domain lock and the number of moves of a license', async () => {
   const { browser, person } = await world.signedInBuyer();
   const code = person.purchase_code;
   expect(await licensesOf(browser)).toMatchObject([{ bound_to: null, moves: 0 }]);
@@ -141,7 +141,7 @@ test('the card shows the domain lock of the activation rules, and the number of 
   expect(await licensesOf(browser)).toMatchObject([{ bound_to: null, moves: 1 }]);
 });
 
-test('a person’s licenses are read in one statement besides the session', async () => {
+test('reads the licenses of a person in one statement besides the session', async () => {
   const { browser } = await world.signedInBuyer();
   /** Returns the queries of a read, besides those of the session and the content. */
   const askedBeside = async (path: string): Promise<unknown[]> => {
@@ -159,7 +159,7 @@ test('a person’s licenses are read in one statement besides the session', asyn
   }
 });
 
-test('ended support is listed, latest first, without unsupported and refunded items', async () => {
+test('lists ended support, latest first, without refunded and unsupported licenses', async () => {
   const { browser, person } = await world.signedInBuyer();
   const now = world.clock.now().getTime();
   const at = (offset: number) => new Date(now + offset).toISOString();
@@ -199,7 +199,7 @@ test('ended support is listed, latest first, without unsupported and refunded it
   expect((await browser.get('/api/user/get-info')).body).toMatchObject({ license_count: 5 });
 });
 
-test('no one sees another user’s licenses, and guests see none', async () => {
+test('hides licenses from other users and from guests', async () => {
   const { browser, person } = await world.signedInBuyer();
   const { browser: other } = await world.signedInBuyer();
   expect(JSON.stringify(await licensesOf(other))).not.toContain(person.purchase_code);
@@ -236,7 +236,7 @@ async function openLicenses(change: Partial<Marketplace> = {}) {
   });
 }
 
-test('code-only licenses are looked up daily: renewed, refunded after two misses, recovered', async () => {
+test('the daily task renews a code-only license, refunds it after two misses, and recovers it', async () => {
   const { reconciler } = await openLicenses();
   const { browser } = await world.signedInBuyer();
   await guestSale(20, { supported_until: '2026-04-01T00:00:00Z' });
@@ -275,7 +275,7 @@ test('code-only licenses are looked up daily: renewed, refunded after two misses
   expect(await lost()).toEqual({ status: 'valid' });
 });
 
-test('a marketplace that is down ends the daily task, which continues an hour later', async () => {
+test('the daily task stops while the marketplace is down, and continues an hour later', async () => {
   const { reconciler } = await openLicenses();
   world.clock.advance(days(1) + 1);
   await world.sandbox.fault({ target: 'sale', kind: 'http-500' });
@@ -291,7 +291,7 @@ test('a marketplace that is down ends the daily task, which continues an hour la
   expect(after).toEqual(refunded);
 });
 
-test('a marketplace without any sale refunds no one', async () => {
+test('the daily task refunds no license if the marketplace knows no sale at all', async () => {
   const { reconciler } = await openLicenses({ saleByCode: async () => null });
   const valid = async () =>
     rowsOf(`select count(*)::int as n from licenses where status = 'valid' and account_id is null`);

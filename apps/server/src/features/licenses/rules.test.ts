@@ -66,7 +66,7 @@ test.each([
   ['valid', 'valid'],
   ['refunded', 'valid'],
   ['blocked', 'blocked'],
-] as const)('%s and found again is %s', (status, expected) => {
+] as const)('a %s license becomes %s when an import finds it again', (status, expected) => {
   expect(statusAfterFound(status)).toBe(expected);
 });
 
@@ -78,7 +78,7 @@ test('a renewal is an update', () => {
   expect(plan([aLicense()], [aPurchase({ supportedUntil: now })]).updated).toBe(1);
 });
 
-test('a missing license is first marked as missing, and refunded an hour later', () => {
+test('a missing license is marked as missing, and refunded an hour later', () => {
   const first = plan([aLicense()], []);
   expect(first.missing).toEqual([
     { id: 100, status: 'valid', missedImports: 1, missingSince: now },
@@ -92,16 +92,16 @@ test('a missing license is first marked as missing, and refunded an hour later',
   expect(second.updated).toBe(1);
 });
 
-test('an incomplete import proves no refund', () => {
+test('an incomplete import refunds no license', () => {
   const known = [aLicense({ missingSince: minutesAgo(61), missedImports: 1 })];
   expect(plan(known, [], { isComplete: false })).toMatchObject({ missing: [], updated: 0 });
 });
 
-test('a license of another account outside of the import is unchanged', () => {
+test('an import leaves the licenses of another marketplace account unchanged', () => {
   expect(plan([aLicense({ accountId: 11 })], []).missing).toEqual([]);
 });
 
-test('a license that another user added by code moves to the account’s owner', () => {
+test('a license that another user added by code moves to the owner of the account', () => {
   const others = aLicense({ userId: 2, accountId: null });
   const { moved, updated } = plan([others], [aPurchase()]);
   expect(moved).toEqual([
@@ -110,7 +110,7 @@ test('a license that another user added by code moves to the account’s owner',
   expect(updated).toBe(1);
 });
 
-test('a license that an operator assigned to another user stays theirs, and leaves this account', () => {
+test('a license that an operator assigned to another user stays with that user', () => {
   const given = aLicense({ userId: 2, accountId: null, givenAt: minutesAgo(5) });
   expect(plan([given], [aPurchase()])).toEqual({
     found: [],
@@ -123,7 +123,7 @@ test('a license that an operator assigned to another user stays theirs, and leav
   expect(plan([{ ...given, userId: owner.userId }], [aPurchase()]).updated).toBe(1);
 });
 
-test('a person who loses several licenses receives one email', () => {
+test('groups the lost licenses of each person for one email', () => {
   const facts = { itemId: 27889640, codeEnd: '7f31' };
   const moved = [
     { ...facts, id: 1, fromUserId: 2, itemName: 'A' },
@@ -173,7 +173,7 @@ const raw = {
   supportedUntil: null,
 };
 
-test('foreign text is made storable, and a malformed web address is dropped', () => {
+test('removes invalid characters from foreign text, and malformed web addresses', () => {
   expect(toNewPurchase('a', raw)).toMatchObject({
     itemName: 'A theme\uFFFD',
     itemUrl: '',
@@ -182,7 +182,7 @@ test('foreign text is made storable, and a malformed web address is dropped', ()
   expect(toNewPurchase('a', { ...raw, item: { ...raw.item, id: 2 ** 31 } })).toBeNull();
 });
 
-test('the same instant in another object is no change', () => {
+test('equal dates in different objects count as unchanged', () => {
   const license = aLicense({ supportedUntil: new Date(now) });
   expect(isChanged(license, aPurchase({ supportedUntil: new Date(now) }))).toBe(false);
 });

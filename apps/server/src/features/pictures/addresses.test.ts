@@ -26,13 +26,13 @@ const partsOf = (address: string): [string, string] => {
   return [mark, source];
 };
 
-test('a signed address means its source, in every process with the secret', () => {
+test('every process with the same secret reads the source of a signed address', () => {
   const parts = partsOf(addresses.addressOf(icon));
   expect(open('a secret for tests alone').sourceOf(...parts)).toBe(icon);
   expect(open('another secret').sourceOf(...parts)).toBeNull();
 });
 
-test('a signature fits no other address, and nothing else fits', () => {
+test('rejects a signature of another address, and a malformed signature', () => {
   const [mark, source] = partsOf(addresses.addressOf(icon));
   const [, other] = partsOf(addresses.addressOf(own));
   expect(addresses.sourceOf(mark, other)).toBeNull();
@@ -48,7 +48,7 @@ test('a signature fits no other address, and nothing else fits', () => {
   }
 });
 
-test('the catalog’s pictures come through the hub, its drawings stay, and others become one', () => {
+test('replaces external pictures with hub addresses, and keeps the names of drawings', () => {
   const shown = withPictures(catalog, addresses);
   expect(shown.items[0]?.thumb).toMatch(/^\/pictures\//);
   expect(shown.items[1]?.thumb).toBe('builder');

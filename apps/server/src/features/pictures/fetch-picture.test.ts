@@ -10,7 +10,7 @@ async function serve(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/icon.png`;
 }
 
-test('the bytes are unchanged, and neither a cookie nor an address is sent', async () => {
+test('returns the bytes unchanged, and sends no cookie or referrer', async () => {
   let asked: Record<string, unknown> = {};
   const address = await serve((request, answer) => {
     asked = request.headers;
@@ -20,7 +20,7 @@ test('the bytes are unchanged, and neither a cookie nor an address is sent', asy
   expect(Object.keys(asked).toSorted()).toEqual(['accept', 'connection', 'host']);
 });
 
-test('a redirect is not followed', async () => {
+test('does not follow a redirect', async () => {
   let times = 0;
   const address = await serve((_request, answer) => {
     times += 1;
@@ -31,7 +31,7 @@ test('a redirect is not followed', async () => {
 });
 
 test.each([true, false])(
-  'an oversized file is aborted (its length announced: %s)',
+  'aborts an oversized file (with a Content-Length header: %s)',
   async (told) => {
     const address = await serve((_request, answer) => {
       answer.on('error', () => undefined);
@@ -43,7 +43,7 @@ test.each([true, false])(
 );
 
 test.each(['https://localhost/a.png', 'https://127.0.0.1/a.png', 'https://[::1]/a.png'])(
-  '%s is not requested, whatever list names it',
+  'never requests %s',
   async (address) => {
     await expect(fetchPicture(address, false)).rejects.toThrow('not on the internet');
   },

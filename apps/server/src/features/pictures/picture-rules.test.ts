@@ -10,7 +10,7 @@ test.each([
   ['a PNG', png('\0\0\0\x50', '\0\0\0\x40'), { type: 'image/png', width: 80, height: 64 }],
   ['a GIF', bytes('GIF89a\x50\0\x40\0'), { type: 'image/gif', width: 80, height: 64 }],
   [
-    'a JPEG, behind another segment',
+    'a JPEG that begins with another segment',
     bytes(`\xff\xd8\xff\xe0\0\x04ab${frame}`),
     { type: 'image/jpeg', width: 64, height: 80 },
   ],
@@ -24,11 +24,11 @@ test.each([
     bytes(`RIFF0000WEBPVP8X${'\0'.repeat(8)}\x4f\0\0\x3f\0\0`),
     { type: 'image/webp', width: 80, height: 64 },
   ],
-])('%s is recognized by its content', (_name, content, kind) => {
+])('recognizes %s by its content', (_name, content, kind) => {
   expect(pictureOf(content)).toEqual(kind);
 });
 
-test('other content is refused', () => {
+test('rejects all other content', () => {
   const cases = [
     ['a page', bytes('<!doctype html><script>alert(1)</script>')],
     ['a drawing, which may hold scripts', bytes('<svg xmlns="http://www.w3.org/2000/svg"/>')],
@@ -49,7 +49,7 @@ const sources = {
   catalogue: ['theme', 'https://cdn.publisher.example/theme.png'],
 };
 
-test('only internet addresses may be fetched', () => {
+test('allows only internet addresses as sources', () => {
   const cases = [
     ['https://s3.envato.com/files/1/icon.png', true],
     ['https://market-resized.envatousercontent.com/a.png?w=80', true],

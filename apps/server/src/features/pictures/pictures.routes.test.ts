@@ -41,7 +41,7 @@ const kept = (): string[] => {
   }
 };
 
-test('a picture of an item comes through the hub, fetched once, under safe headers', async () => {
+test('serves the picture of an item with safe headers, and fetches it once', async () => {
   const address = await anAddress();
   expect(address).toMatch(/^\/pictures\/[\w-]{22}\/[\w-]+$/);
   const before = kept();
@@ -63,7 +63,7 @@ test('a picture of an item comes through the hub, fetched once, under safe heade
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('a picture that failed is missing, and is fetched again only later', async () => {
+test('answers 404 for a picture that failed, and retries ten minutes later', async () => {
   const address = await anAddress();
   await world.sandbox.fault({ target: 'all', kind: 'http-500' });
   expect((await ask(address)).statusCode).toBe(404);
@@ -73,14 +73,14 @@ test('a picture that failed is missing, and is fetched again only later', async 
   expect((await ask(address)).statusCode).toBe(200);
 });
 
-test('other content is not served, whatever its host declares', async () => {
+test('answers 404 for other content than a picture, whatever type its host declares', async () => {
   const address = await anAddress();
   await world.sandbox.fault({ target: 'all', kind: 'html' });
   expect(await ask(address)).toMatchObject({ statusCode: 404 });
   expect(kept().filter((name) => address.includes(name))).toEqual([]);
 });
 
-test('no one can make the hub fetch an unsigned address', async () => {
+test('answers 404 for an unsigned address', async () => {
   const address = await anAddress();
   const [, , mark] = address.split('/');
   const elsewhere = Buffer.from('https://s3.envato.com/files/1/icon.png').toString('base64url');
@@ -95,7 +95,7 @@ test('no one can make the hub fetch an unsigned address', async () => {
   }
 });
 
-test('another spelling of a signature is not found, and writes no file', async () => {
+test('answers 404 for another spelling of a signature, and writes no file', async () => {
   const address = await anAddress();
   const [, , mark = '', source = ''] = address.split('/');
   const target = join(folder, 'another-file');
@@ -109,7 +109,7 @@ test('another spelling of a signature is not found, and writes no file', async (
   expect(kept()).toEqual(before);
 });
 
-test('pages load pictures from the hub only', async () => {
+test('the policy of pages allows pictures from the hub only', async () => {
   const policy = String((await ask('/')).headers['content-security-policy']);
   expect(policy.split('; ')).toContain("img-src 'self' data:");
 });

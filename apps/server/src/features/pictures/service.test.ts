@@ -26,7 +26,7 @@ function aWorld(fetchPicture: (address: string) => Promise<Buffer>, isFull = fal
   return { files, open };
 }
 
-test('concurrent requests fetch a picture once, and a later start does not repeat it', async () => {
+test('fetches a picture once for parallel requests and for a later start', async () => {
   let times = 0;
   const world = aWorld(async () => {
     times += 1;
@@ -38,13 +38,13 @@ test('concurrent requests fetch a picture once, and a later start does not repea
   expect([picture?.type, times]).toEqual(['image/gif', 1]);
 });
 
-test('a damaged stored file is fetched again', async () => {
+test('fetches a picture again if its stored file is damaged', async () => {
   const world = aWorld(async () => gif);
   world.files.set('a', Buffer.from('cut off'));
   expect(await world.open().find('a', '')).toMatchObject({ bytes: gif });
 });
 
-test('downloads and their queue are limited, and unsigned addresses are refused', async () => {
+test('limits parallel downloads and their queue, and refuses unsigned addresses', async () => {
   let running = 0;
   let most = 0;
   const { promise: open, resolve } = Promise.withResolvers<void>();
@@ -67,7 +67,7 @@ test('downloads and their queue are limited, and unsigned addresses are refused'
   expect(await find('99', '')).toMatchObject({ bytes: gif });
 });
 
-test('on a full disk a picture is shown, and fetched once by this process', async () => {
+test('serves a picture on a full disk, and fetches it once per process', async () => {
   let times = 0;
   const { find } = aWorld(async () => {
     times += 1;

@@ -15,7 +15,7 @@ const faultsOf = (markdown: string): readonly string[] => {
   return read.ok ? [] : read.faults;
 };
 
-test('a text becomes a title and a tree of the elements that a page draws', () => {
+test('parses a text into a title and a tree of elements', () => {
   const markdown = [
     '# Terms of *Lantern*',
     '',
@@ -87,7 +87,7 @@ test('a text becomes a title and a tree of the elements that a page draws', () =
   });
 });
 
-test('headings with equal text are distinguished, and links reach both', () => {
+test('gives headings with equal text different ids, which links can reach', () => {
   const { blocks } = textOf('# T\n\n## Data\n\n## Data\n\n[second](#data-2)');
   expect(blocks.flatMap((block) => (block.kind === 'heading' ? block.id : []))).toEqual([
     'data',
@@ -95,7 +95,7 @@ test('headings with equal text are distinguished, and links reach both', () => {
   ]);
 });
 
-test('every fault is reported at once, with its line', () => {
+test('reports every fault at once, each with its line', () => {
   const markdown = [
     '## No title',
     '',
@@ -138,7 +138,7 @@ test('every fault is reported at once, with its line', () => {
   ]);
 });
 
-test('any accepted text satisfies the contract, and no link runs a script', () => {
+test('every accepted text satisfies the contract, and no link runs a script', () => {
   const links = ['[a](javascript:1)', '[a](/terms)', '<data:x>', '[', '](', '![', ']', '('];
   const blocks = ['# T\n\n', '## h', '- ', '1. ', '> ', '\n', '\n\n', '    ', '|', '|-|', '---'];
   const spans = ['<b>', '`', '**', '*', '&amp;', '&#106;', 'x', '\\'];

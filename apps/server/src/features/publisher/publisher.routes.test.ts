@@ -57,10 +57,10 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 
 const shown = async (): Promise<Catalog> => (await world.browser().get('/api/config')).body.catalog;
 
-describe('the video', () => {
+describe('video of the publisher', () => {
   const address = async () => (await shown()).videos?.deactivate_plugins?.file ?? '';
 
-  test('comes whole, may be cached forever, and cannot be used as anything else', async () => {
+  test('is served with headers that allow caching forever and forbid other uses', async () => {
     const whole = await get(await address());
     expect(whole.statusCode).toBe(200);
     expect(whole.rawPayload.equals(film)).toBe(true);
@@ -74,7 +74,7 @@ describe('the video', () => {
     expect(whole.headers['content-security-policy']).toMatch(/^default-src 'none'.*sandbox$/);
   });
 
-  test('comes in the part that a player requests', async () => {
+  test('is served in the byte range that a player requests', async () => {
     const part = await get(await address(), { range: 'bytes=1000-1999' });
     expect(part.statusCode).toBe(206);
     expect(part.headers['content-range']).toBe(`bytes 1000-1999/${film.length}`);
@@ -85,7 +85,7 @@ describe('the video', () => {
     expect(beyond.statusCode).toBe(416);
   });
 
-  test('may play on every page, with or without codes in the address, and allows no frame', async () => {
+  test('is allowed by the policy of every page, which allows no frame', async () => {
     for (const url of ['/', '/dashboard', '/reset-password/CODE']) {
       const policy = String((await get(url)).headers['content-security-policy']);
       expect(policy).toContain("media-src 'self'");
@@ -94,7 +94,7 @@ describe('the video', () => {
   });
 });
 
-test('logo and icon are pictures with a policy that prevents running and loading', async () => {
+test('serves logo and icon with a policy that forbids scripts and requests', async () => {
   const { logo, favicon } = (await shown()).brand;
   expect(logo?.ratio).toBe(3);
   for (const address of [logo?.light, logo?.dark, favicon]) {
@@ -109,14 +109,14 @@ test('logo and icon are pictures with a policy that prevents running and loading
   }
 });
 
-test('other files of the folder do not exist', async () => {
+test('answers 404 for other files of the folder', async () => {
   const paths = ['catalog.json', 'terms.md', '..%2Fcatalog.json', 'x', `${'A'.repeat(22)}.svg`];
   for (const path of ['', ...paths]) {
     expect((await get(`/publisher/${path}`)).statusCode).toBe(404);
   }
 });
 
-test('the publisher’s own text is public, and a missing one is not found', async () => {
+test('serves a legal text of the publisher, and 404 for a missing text', async () => {
   const terms = await world.browser().get('/api/legal?document=terms');
   expect(terms.body).toEqual({
     title: 'Our terms',
@@ -136,33 +136,30 @@ test('the publisher’s own text is public, and a missing one is not found', asy
 test.each([
   [{ youtube: 'dQw4w9WgXcQ' }, 'https://www.youtube-nocookie.com'],
   [{ vimeo: '123456789' }, 'https://player.vimeo.com'],
-])(
-  'an external video (%o) allows its one host in a frame, and nothing more',
-  async (video, host) => {
-    const file = join(folder, `${Object.keys(video)[0]}.json`);
-    writeFileSync(file, JSON.stringify({ ...example, videos: { deactivate_plugins: video } }));
-    const other = await openTestHub({ catalog: file });
-    try {
-      const policyAt = async (url: string): Promise<string> =>
-        String((await other.hub.http.inject({ url })).headers['content-security-policy']);
-      const policy = await policyAt('/dashboard');
-      expect(policy.split('; ')).toContain(`frame-src ${host}`);
-      expect(policy.split(host)).toHaveLength(2);
-      expect(policy).not.toContain('media-src');
-      expect(policy).toContain("require-trusted-types-for 'script'");
-      // No vendor is allowed on a page with a code.
-      expect(await policyAt('/reset-password/CODE')).not.toContain(host);
-    } finally {
-      await other.close();
-    }
-  },
-);
+])('allows only the host of an external video (%o) in a frame', async (video, host) => {
+  const file = join(folder, `${Object.keys(video)[0]}.json`);
+  writeFileSync(file, JSON.stringify({ ...example, videos: { deactivate_plugins: video } }));
+  const other = await openTestHub({ catalog: file });
+  try {
+    const policyAt = async (url: string): Promise<string> =>
+      String((await other.hub.http.inject({ url })).headers['content-security-policy']);
+    const policy = await policyAt('/dashboard');
+    expect(policy.split('; ')).toContain(`frame-src ${host}`);
+    expect(policy.split(host)).toHaveLength(2);
+    expect(policy).not.toContain('media-src');
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    // No vendor is allowed on a page with a code.
+    expect(await policyAt('/reset-password/CODE')).not.toContain(host);
+  } finally {
+    await other.close();
+  }
+});
 
 test.each([
   ['de-AT', 'Unsere Bedingungen'],
   ['fr', 'Our terms'],
   ['en', 'Our terms'],
-])('a reader of %s gets the terms “%s”', async (language, title) => {
+])('serves a reader of %s the terms “%s”', async (language, title) => {
   const path = '/api/legal?document=terms';
   const { body } = await world.browser().get(path, { 'accept-language': language });
   expect(body).toMatchObject({ title });

@@ -21,7 +21,7 @@ const catalog = {
   videos: { deactivate_plugins: { file: 'film.mp4', captions: 'film.vtt', poster: 'film.png' } },
 };
 
-test('files get addresses from their content, texts are read, and there are no faults', async () => {
+test('derives addresses from the content of files, and reads the legal texts', async () => {
   const folder = aFolder({
     'logo.svg': svg,
     'dark.svg': svg,
@@ -52,7 +52,7 @@ test('files get addresses from their content, texts are read, and there are no f
   });
 });
 
-test('every fault of every file comes with the path that names it', async () => {
+test('reports every fault of every file with the path in the catalog', async () => {
   const folder = aFolder({
     'dark.svg': '<svg><script/></svg>',
     'icon.png': svg,
@@ -79,12 +79,12 @@ test('every fault of every file comes with the path that names it', async () => 
   ]);
 });
 
-test('a name outside of the folder is not read: it is a fault of the catalog', async () => {
+test('does not read a file outside of the folder', async () => {
   const named = { legal: { terms: '../secret.md', privacy: '/etc/secret.md' }, brand: 'x' };
   expect((await readPublished(named, aFolder({}))).faults).toEqual([]);
 });
 
-test('a fault of a text in one language names that language', async () => {
+test('reports a fault of a legal text with its language', async () => {
   const folder = aFolder({ 'terms.md': '# Terms', 'terms.ar.md': '# <b>', 'terms.xx.md': '# <b>' });
   const { faults } = await readPublished({ legal: { terms: 'terms.md' } }, folder);
   expect(faults).toHaveLength(1);

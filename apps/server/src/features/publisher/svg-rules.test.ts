@@ -6,14 +6,14 @@ const xmlns = 'xmlns="http://www.w3.org/2000/svg"';
 const svg = (inside: string, attributes = 'viewBox="0 0 120 40"'): string =>
   `<?xml version="1.0"?>\n<!-- a <script> in a comment -->\n<svg ${xmlns} ${attributes}>${inside}</svg>`;
 
-test('a drawing with styles and internal links is valid, and has a shape', () => {
+test('accepts a drawing with styles and internal links, and returns its aspect ratio', () => {
   const drawing = `<style>@media (prefers-color-scheme: dark) { path { fill: url(#a) } }</style>
     <linearGradient id="a" xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="#b"/><path d="M0 0"/>`;
   expect(checkSvg(svg(drawing))).toEqual({ faults: [], ratio: 3 });
   expect(checkSvg(svg('', 'width="50px" height="20"'))).toEqual({ faults: [], ratio: 2.5 });
 });
 
-test('every fault of a drawing is named', () => {
+test('names each kind of fault of a drawing', () => {
   const cases = [
     ['a script', svg('<script>alert(1)</script>'), texts.svg.script],
     ['a script of another prefix', svg('<s:script href="data:,1"/>'), texts.svg.script],
@@ -37,7 +37,7 @@ test('every fault of a drawing is named', () => {
   }
 });
 
-test('every fault is reported at once', () => {
+test('reports all faults of a drawing at once', () => {
   const { faults } = checkSvg('<svg onload="a()"><script/></svg>');
   const { script, handler, namespace, size } = texts.svg;
   expect(faults).toEqual([script, handler, namespace, size]);

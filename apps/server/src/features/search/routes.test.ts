@@ -29,8 +29,8 @@ afterAll(() => world.close());
 const ask = async (q: string, who = support) =>
   (await who.post('/api/operator/search', { q })).body;
 
-describe('finds', () => {
-  test('a person with license, site and conversation, by name, username and email', async () => {
+describe('operator search', () => {
+  test('finds a person with license, site and conversation, by name, username and email', async () => {
     for (const q of ['petersen', 'Ida_Pet', ida.email]) {
       const { people, licenses, conversations } = await ask(q);
       expect(people.rows).toMatchObject([{ name: 'Ída Petersen', email: ida.email }]);
@@ -39,7 +39,7 @@ describe('finds', () => {
     }
   });
 
-  test('a site by its host and its address', async () => {
+  test('finds a site by its host and its address', async () => {
     for (const q of ['atelier', 'https://www.atelier.example/about']) {
       const { sites, licenses } = await ask(q);
       expect(sites.rows).toMatchObject([{ url: 'https://atelier.example', owner: 'Ida_Petersen' }]);
@@ -47,7 +47,7 @@ describe('finds', () => {
     }
   });
 
-  test('a message’s words for support, and never for a viewer', async () => {
+  test('finds the text of a message for support, but not for a viewer', async () => {
     const seen = await ask('zwetschge');
     expect(seen.conversations.rows).toMatchObject([{ text: 'The Zwetschge menu jumps.' }]);
     expect((await ask('zwetschge', viewer)).conversations.rows).toEqual([]);
@@ -55,7 +55,7 @@ describe('finds', () => {
     expect(named.conversations.rows).toMatchObject([{ name: 'Ída Petersen', text: '' }]);
   });
 
-  test('whole addresses and hosts before newer ones that contain them', async () => {
+  test('lists exact addresses and hosts before newer partial matches', async () => {
     await world.signedInBuyer({ email: `x${ida.email}` });
     for (let nth = 0; nth < 7; nth += 1) {
       const { browser } = await world.signedInBuyer({ lastname: 'Petersen' });
@@ -68,14 +68,14 @@ describe('finds', () => {
     expect(people.more).toBe(true);
   });
 
-  test('nothing for words of no one', async () => {
+  test('finds nothing for text that does not occur', async () => {
     const found = await ask("' or 1=1 -- %");
     expect(Object.values(found).flatMap(({ rows }) => rows as unknown[])).toEqual([]);
   });
 });
 
-describe('a whole purchase code', () => {
-  test('finds only its license and owner, and no answer contains it', async () => {
+describe('search for a full purchase code', () => {
+  test('finds only its license and owner, and never returns the code', async () => {
     const found = await ask(` ${ida.purchase_code.toUpperCase()} `, viewer);
     expect(found.licenses.rows).toMatchObject([
       { owner: 'Ida_Petersen', code_end: ida.purchase_code.slice(-4) },
@@ -84,13 +84,13 @@ describe('a whole purchase code', () => {
     expect(JSON.stringify(found)).not.toContain(ida.purchase_code);
   });
 
-  test('that no one registered finds nothing', async () => {
+  test('finds nothing for an unregistered code', async () => {
     const found = await ask(randomUUID());
     expect(Object.values(found).flatMap(({ rows }) => rows as unknown[])).toEqual([]);
   });
 });
 
-test('exists for operators only', async () => {
+test('answers 404 to a buyer', async () => {
   const { status, problem } = await buyer.post('/api/operator/search', { q: 'petersen' });
   expect([status, problem?.code]).toEqual([404, 'not_found']);
 });

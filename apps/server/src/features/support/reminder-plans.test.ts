@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => db.close());
 
-test('the hourly task reads only people whose support ends, of all people and emails', async () => {
+test('the hourly task reads only the licenses with an end of support in the window', async () => {
   const [window] = windowsAt(now);
   if (window === undefined) throw new Error('There is no window');
   const times = { now, people: 200 };

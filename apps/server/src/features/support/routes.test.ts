@@ -56,7 +56,7 @@ async function aUser(...ends: (Date | null)[]) {
 
 const itemsOf = ({ data }: MailOrder) => JSON.parse(String(data?.['items'])) as { name: string }[];
 
-test('owners receive one email for all licenses 30 and 7 days before and on the day', async () => {
+test('sends one email for all licenses 30 and 7 days before and on the last day', async () => {
   const { userId } = await aUser(daysFromNow(31), daysFromNow(31), null);
   const { support, orders } = openSupport();
   const told: number[] = [];
@@ -75,14 +75,14 @@ test('owners receive one email for all licenses 30 and 7 days before and on the 
   expect(told).toEqual([1, 24, 31]);
 });
 
-test('two processes at once send one email', async () => {
+test('two parallel processes send one email', async () => {
   await aUser(daysFromNow(6.5));
   const [one, two] = [openSupport(), openSupport()];
   await Promise.all([one.support.mailDue(), two.support.mailDue()]);
   expect([...one.orders, ...two.orders]).toHaveLength(1);
 });
 
-test('a renewed period gets emails of its own', async () => {
+test('sends new reminders for a renewed period', async () => {
   const { userId } = await aUser(daysFromNow(6.5));
   const { support } = openSupport();
   expect(await support.mailDue()).toBe(1);
@@ -96,21 +96,21 @@ test('a renewed period gets emails of its own', async () => {
 });
 
 test.each([
-  ['refunded', `update licenses set status = 'refunded' where user_id = $1`],
-  ['blocked', `update licenses set status = 'blocked' where user_id = $1`],
-  ['unverified', 'update users set email_verified_at = null where id = $1'],
-  ['a blocked user’s', 'update users set blocked_at = now() where id = $1'],
+  ['a refunded license', `update licenses set status = 'refunded' where user_id = $1`],
+  ['a blocked license', `update licenses set status = 'blocked' where user_id = $1`],
+  ['an unverified address', 'update users set email_verified_at = null where id = $1'],
+  ['a suspended user', 'update users set blocked_at = now() where id = $1'],
   [
-    'long over',
+    'a period that ended long ago',
     `update licenses set supported_until = supported_until - interval '10 days' where user_id = $1`,
   ],
-])('a period that is %s causes no email', async (_what, change) => {
+])('sends no email for %s', async (_what, change) => {
   const { userId } = await aUser(daysFromNow(6.5));
   await world.db.query(change, [userId]);
   expect(await openSupport().support.mailDue()).toBe(0);
 });
 
-test('a click in the email program, or on its page, ends the emails; the call restarts them', async () => {
+test('a click in the email program unsubscribes; the unsubscribe page and the API subscribe again', async () => {
   const { userId } = await aUser(daysFromNow(6.5));
   const { support, orders } = openSupport();
   await support.mailDue();
@@ -153,7 +153,7 @@ test('a click in the email program, or on its page, ends the emails; the call re
   expect(wrong.body).toEqual({ success: false, message: texts.wrongToken });
 });
 
-test('the settings’ switch ends only its user’s emails, and restarts them', async () => {
+test('the setting of a user ends and restarts only the emails of that user', async () => {
   const { browser, userId } = await aUser(daysFromNow(6.5));
   const { browser: other } = await world.signedInBuyer();
   const at = '/api/user/support-mails';
@@ -172,7 +172,7 @@ test('the settings’ switch ends only its user’s emails, and restarts them', 
   expect(await support.mailDue()).toBe(1);
 });
 
-test('the email names items and days, and can be unsubscribed with one click', async () => {
+test('the email names items and days, and has a one-click unsubscribe header', async () => {
   const email = 'reader@mail.example';
   const license = { codeEnd: '7f31', site: 'shop.example' };
   const items = [{ id: 1, name: 'Essentials', ...license, endsAt: '2026-05-01T10:00:00.000Z' }];
@@ -202,7 +202,7 @@ test('the email names items and days, and can be unsubscribed with one click', a
   expect(mail.links).toContain('https://hub.example/unsubscribe/7.abc');
 });
 
-test('the calendar has one event for each support period, and is visible only to the owner', async () => {
+test('the calendar has an event for each support period of its user', async () => {
   const { browser } = await aUser(new Date('2026-05-01T10:00:00Z'), null);
   const { browser: other } = await world.signedInBuyer();
   const answer = await browser.get('/api/user/support.ics');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { escapeText, fold, toCalendar } from './calendar-rules.ts';
 import { mailsOf, windowsAt } from './reminder-rules.ts';
 
-test('lines are folded at 75 octets, never within a character, and unfold unchanged', () => {
+test('folds lines at 75 octets between characters, and reversibly', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (raw) => {
       const line = escapeText(raw);
@@ -17,13 +17,13 @@ test('lines are folded at 75 octets, never within a character, and unfold unchan
   );
 });
 
-test('special characters of a calendar are escaped', () => {
+test('escapes special characters of a calendar', () => {
   expect(escapeText('a;b,c\\d\r\nEND:VEVENT')).toBe('a\\;b\\,c\\\\d\\nEND:VEVENT');
 });
 
 const license = { itemName: 'Essentials', codeEnd: '7f31', site: 'shop.example' };
 
-test('an event keeps its id, and the file its form', () => {
+test('writes a calendar with one event for each license', () => {
   const file = toCalendar({
     brand: 'Hub',
     host: 'hub.example',
@@ -50,7 +50,7 @@ test('an event keeps its id, and the file its form', () => {
   ]);
 });
 
-test('the reminders’ windows never overlap', () => {
+test('the time windows of the reminders never overlap', () => {
   const windows = windowsAt(new Date('2026-03-01T12:00:00Z'));
   expect(
     windows.map(({ daysBefore, after, until }) => [
@@ -65,7 +65,7 @@ test('the reminders’ windows never overlap', () => {
   ]);
 });
 
-test('each person gets one email per reminder, with the soonest end first', () => {
+test('groups a reminder into one email per person, with the earliest end first', () => {
   const due = (userId: number, itemName: string, day: string) =>
     ({
       ...license,

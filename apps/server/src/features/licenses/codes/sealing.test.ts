@@ -40,7 +40,7 @@ async function openSecrets(rings: readonly [Keys, ...Keys[]]) {
 const rowsOf = async (text: string): Promise<Record<string, unknown>[]> =>
   (await db.query(text)).rows;
 
-test('with a new first secret all is resealed; then the old one may go', async () => {
+test('resealing under a new secret makes the previous secret unnecessary', async () => {
   const indexes = 'select id, code_index from licenses order by id';
   const before = await rowsOf(indexes);
   const rotated = await openSecrets([next, ...current]);
@@ -56,7 +56,7 @@ test('with a new first secret all is resealed; then the old one may go', async (
   expect(await rowsOf(indexes)).toEqual(before);
 });
 
-test('a value that no secret opens is counted, and stays unchanged', async () => {
+test('resealing counts a value that no secret opens, and leaves it unchanged', async () => {
   const damaged = 's1.00000000.a.b.c';
   await rowsOf(`update licenses set code_sealed = '${damaged}' where id in (7, 8)`);
   const rotated = await openSecrets([next, ...current]);

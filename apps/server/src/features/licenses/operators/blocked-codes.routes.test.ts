@@ -33,8 +33,8 @@ async function aCodeOfNobody(blocked = true): Promise<{ code: string; buyer: str
   return { code, buyer: `market-${username}` };
 }
 
-describe('a blocked code whose owner was erased', () => {
-  test('is blocked again when a person registers with it, and activates nothing', async () => {
+describe('blocked code of an erased owner', () => {
+  test('is blocked for a person who registers with it, and activates nothing', async () => {
     const { code } = await aCodeOfNobody();
     expect(await barred(code)).toBe(1);
     const { browser } = await world.signedInBuyer({ purchase_code: code.toUpperCase() });
@@ -44,7 +44,7 @@ describe('a blocked code whose owner was erased', () => {
     expect(JSON.stringify(approved.body)).not.toContain('code=');
   });
 
-  test('is blocked again when a person claims it, or an account imports it', async () => {
+  test('is blocked for a person who claims it and for an account that imports it', async () => {
     const { code: claimed } = await aCodeOfNobody();
     const { browser } = await world.signedInBuyer();
     await browser.post('/api/user/claim-license', { purchase_code: claimed });
@@ -62,7 +62,7 @@ describe('a blocked code whose owner was erased', () => {
     expect((await statusesOf(connected)).toSorted()).toEqual(['blocked', 'valid', 'valid']);
   });
 
-  test('stays blocked however often its owners are erased, until the block is lifted', async () => {
+  test('stays blocked after each erasure of an owner, until the block is lifted', async () => {
     const { code } = await aCodeOfNobody();
     const { browser, person } = await world.signedInBuyer({ purchase_code: code });
     await run('user', 'erase', person.email, person.username, 'They wrote.');
@@ -77,7 +77,7 @@ describe('a blocked code whose owner was erased', () => {
     expect((await browser.get('/api/user/licenses')).status).toBe(401);
   });
 
-  test('is free after the block is lifted, even without an owner', async () => {
+  test('is valid again after the block is lifted, even without an owner', async () => {
     const { code } = await aCodeOfNobody();
     expect(await run('license', 'block', code, 'on', 'Stolen.')).toMatchObject({
       json: { status: 'blocked' },
@@ -91,13 +91,13 @@ describe('a blocked code whose owner was erased', () => {
   });
 });
 
-test('a code that was not blocked is not remembered', async () => {
+test('the erasure of an owner stores no code that was not blocked', async () => {
   const { code } = await aCodeOfNobody(false);
   expect(await barred(code)).toBe(0);
 });
 
-describe('a person who is suspended while the marketplace is asked for a code', () => {
-  test('gets no license', async () => {
+describe('claim by a person who is suspended during the marketplace lookup', () => {
+  test('is refused and adds no license', async () => {
     const { browser, person } = await world.signedInBuyer();
     const { id } = await requireUser(browser);
     const { purchase_code } = aPerson();

@@ -43,7 +43,7 @@ const eventsOf = async () => {
   return rows;
 };
 
-test('several are blocked and unblocked, each owner is told why', async () => {
+test('blocks and unblocks several licenses, and emails each owner the reason', async () => {
   const { body } = await block(ids);
   expect(body).toEqual({
     success: true,
@@ -65,7 +65,7 @@ test('several are blocked and unblocked, each owner is told why', async () => {
   );
 });
 
-test('each license has its own result: changed, unchanged, or not found', async () => {
+test('reports for each license if it was changed, unchanged or not found', async () => {
   const [first = 0, second = 0] = ids;
   await block([first]);
   expect((await block([2 ** 31 - 1, second, first, first])).body).toEqual({
@@ -81,7 +81,7 @@ test('each license has its own result: changed, unchanged, or not found', async 
   expect(await eventsOf()).toHaveLength(2);
 });
 
-test('an undo leaves what changed since as it is', async () => {
+test('an undo leaves licenses alone that have changed since', async () => {
   const [first = 0, second = 0] = ids;
   const { seen } = (await block(ids)).body;
   await block([first], false);
@@ -98,7 +98,7 @@ test('an undo leaves what changed since as it is', async () => {
   expect(await statuses()).toEqual(['blocked', 'valid']);
 });
 
-test('a failure at the last one blocks none, and emails no one', async () => {
+test('a failure at the last license blocks no license, and sends no email', async () => {
   await world.db.query(
     `create function fail_at_last() returns trigger as $$ begin
        if new.details ->> 'license_id' = '${ids[1]}' then raise 'no'; end if; return new; end $$
@@ -119,7 +119,7 @@ test('a failure at the last one blocks none, and emails no one', async () => {
   expect((await mails()).rows).toHaveLength(before);
 });
 
-test('a viewer blocks none, and no one more than the limit', async () => {
+test('refuses a viewer, and more licenses than the limit', async () => {
   const { browser: viewer } = await world.signedInOperator('viewer');
   expect((await block(ids, true, viewer)).problem?.code).toBe('forbidden');
   const many = Array.from({ length: mostTicked + 1 }, (_, n) => n + 1);

@@ -72,7 +72,7 @@ async function copyOf({ person }: SignedInBuyer): Promise<string> {
   return [...(await unzip(file)).values()].join('\n');
 }
 
-test('is used by its new owner, who sees only the end of its code', async () => {
+test('the new owner uses an assigned license, but sees only the end of its code', async () => {
   expect((await show(buyer)).body).toEqual({ code });
   await give(friend.person.username);
   const answer = await show(friend);
@@ -86,7 +86,7 @@ test('is used by its new owner, who sees only the end of its code', async () => 
   expect(token).toEqual(expect.any(String));
 });
 
-test('reveals no more to a program, also when assigned to another account and back', async () => {
+test('an API token can assign a license without revealing its code to the new owner', async () => {
   const owner = (await world.signedInOperator('owner')).browser;
   const wanted = { name: `desk ${id}`, scopes: ['licenses:write'], days: 1 };
   const { body: made } = await owner.post('/api/operator/tokens/create', wanted);
@@ -108,7 +108,7 @@ test('reveals no more to a program, also when assigned to another account and ba
   expect(await shownTimes()).toBe(0);
 });
 
-test('reveals its code to no older theme, whatever site its owner names', async () => {
+test('an assigned license is refused for a theme with protocol v1, which would receive the code', async () => {
   const host = `https://older-${id}.example`;
   await give(friend.person.username);
   const { start } = createProtocolV1Theme(world, host);
@@ -127,7 +127,7 @@ test('reveals its code to no older theme, whatever site its owner names', async 
   expect(rows).toEqual([]);
 });
 
-test('reveals nothing to an older theme that was activating when it was assigned', async () => {
+test('an assignment during a protocol v1 activation withholds the code from the theme', async () => {
   const host = `https://between-${id}.example`;
   const theme = createProtocolV1Theme(world, host);
   const led = await buyer.browser.get(theme.start);
@@ -141,7 +141,7 @@ test('reveals nothing to an older theme that was activating when it was assigned
   expect(theme.kept.code).toBe('');
 });
 
-test('shows its code once the marketplace account that bought it is connected', async () => {
+test('connecting the marketplace account that bought an assigned license shows its code', async () => {
   const at = '/api/user/envato-authorization';
   await give(friend.person.username);
   const { url } = (await friend.browser.post(`${at}/start`, {})).body;
@@ -151,7 +151,7 @@ test('shows its code once the marketplace account that bought it is connected', 
   expect(await copyOf(friend)).toContain(code);
 });
 
-test('stays when its buyer, who never registered it, connects, and the buyer is informed', async () => {
+test('an assigned license stays when its unregistered buyer connects, and the buyer is informed', async () => {
   const sold = randomUUID();
   const username = `late-buyer-${id}`;
   await world.sandbox.setBuyers([{ username, purchases: [{ code: sold, item_id: 27889640 }] }]);
@@ -169,7 +169,7 @@ test('stays when its buyer, who never registered it, connects, and the buyer is 
   expect(await codesOf(buyer)).not.toContain(sold.slice(-4));
 });
 
-test('hides its code from an account whose address support changed, while the change may be reversed', async () => {
+test('hides codes after support changed the address, while the change can be reversed', async () => {
   const { person } = buyer;
   const { rows } = await world.db.query('select user_id from licenses where id = $1', [id]);
   const userId = Number(rows[0]?.['user_id']);

@@ -21,15 +21,15 @@ async function planOf(q: string): Promise<string> {
 
 test.each([
   ['an owner’s address', 'buyer-4321@mail.example', 'users_text'],
-  ['a name of nobody', 'zwetschge', 'users_text'],
-  ['a whole site', 'shop-4321.example', 'activations_text'],
-])('%s is found by an index', async (_what, typed, index) => {
+  ['an unknown name', 'zwetschge', 'users_text'],
+  ['a full host name', 'shop-4321.example', 'activations_text'],
+])('a search for %s uses an index', async (_what, typed, index) => {
   const plan = await planOf(typed);
   expect(plan).toContain(`Bitmap Index Scan on ${index}`);
   expect(plan).not.toMatch(/Seq Scan on (?:users|activations|licenses)/);
 });
 
-test('only the newest owners are read of a name that everyone has', async () => {
+test('a search for a common name reads only the newest owners', async () => {
   const plan = await planOf('petersen');
   expect(plan).toContain('Index Scan Backward using users_pkey');
   expect(plan).not.toContain('Seq Scan on users');

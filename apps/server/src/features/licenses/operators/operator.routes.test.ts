@@ -40,8 +40,8 @@ const acted = async () => ({ license_id: licenseId, reason, seen: (await see()).
 
 const auditLogOf = async (browser: Browser) => (await browser.get('/api/user/events')).body.events;
 
-describe('a license', () => {
-  test('is shown completely, without its code', async () => {
+describe('license for operators', () => {
+  test('is shown with owner, sites and domain, without its code', async () => {
     await activateSite(world, buyer.browser, 'https://whole-shop.example');
     const { body, status } = await support.get(
       `/api/operator/license?license_id=${licenseId}` as '/api/operator/license',
@@ -65,7 +65,7 @@ describe('a license', () => {
     expect((await support.get(unknown)).problem?.code).toBe('not_found');
   });
 
-  test('is found by its full code; an unknown one shows the marketplace’s data', async () => {
+  test('is found by its full code; an unregistered code shows the marketplace’s data', async () => {
     const find = async (code: string) =>
       (await support.post('/api/operator/licenses/find', { code })).body;
     const code = ` ${buyer.person.purchase_code.toUpperCase()} `;
@@ -82,7 +82,7 @@ describe('a license', () => {
     expect(await find('nonsense')).toEqual({ license_id: null, purchase: null });
   });
 
-  test('that is unregistered can be registered for an account', async () => {
+  test('an unregistered license can be registered for an account', async () => {
     const code = randomUUID();
     await world.sandbox.setBuyers([
       { username: 'another', purchases: [{ code, item_id: essentials }] },
@@ -99,7 +99,7 @@ describe('a license', () => {
   });
 });
 
-test('a code registered since an operator looked at it is not taken from its owner', async () => {
+test('refuses to register a code that its buyer has claimed in the meantime', async () => {
   const code = randomUUID();
   await world.sandbox.setBuyers([
     { username: 'quick', purchases: [{ code, item_id: essentials }] },
@@ -117,8 +117,8 @@ test('a code registered since an operator looked at it is not taken from its own
   expect((await another.browser.get('/api/user/licenses')).body).toHaveLength(1);
 });
 
-describe('an action', () => {
-  test('releases one site, and its owner reads the reason', async () => {
+describe('operator action on a license', () => {
+  test('releases one site, and shows the reason to the owner', async () => {
     const { activationId } = await activateSite(world, buyer.browser, 'https://one-shop.example');
     await activateSite(world, buyer.browser, 'https://dev.one-shop.example');
     const asked = { activation_id: activationId, reason };
@@ -148,7 +148,7 @@ describe('an action', () => {
     expect((await see()).bound_to).toBe('all-shop.example');
   });
 
-  test('unlocks it from its website', async () => {
+  test('unlocks the license from its domain', async () => {
     await activateSite(world, buyer.browser, 'https://old-shop.example');
     const { body } = await support.post('/api/operator/license/move', await acted());
     expect(body.message).toBe(
@@ -161,7 +161,7 @@ describe('an action', () => {
     });
   });
 
-  test('blocks it and lifts the block', async () => {
+  test('blocks the license and lifts the block', async () => {
     for (const [blocked, status] of [
       [true, 'blocked'],
       [false, 'valid'],
@@ -175,7 +175,7 @@ describe('an action', () => {
     expect(mail.text).toContain(reason);
   });
 
-  test('assigns it to another account', async () => {
+  test('assigns the license to another account', async () => {
     const to = await world.signedInBuyer();
     const give = async (who: string) =>
       (await support.post('/api/operator/license/give', { ...(await acted()), to: who })).body;
@@ -195,7 +195,7 @@ describe('an action', () => {
     });
   });
 
-  test('assigns nothing to an unverified address, which its author could still change', async () => {
+  test('refuses an account with an unverified email address as the new owner', async () => {
     const stranger = {
       ...buyer.person,
       username: `s${licenseId}`,
@@ -219,7 +219,7 @@ describe('an action', () => {
     expect((await see()).given_at).toBeNull();
   });
 
-  test('is recorded with the license, and for each owner in their own events', async () => {
+  test('records an assignment for the license, and for each owner in that owner’s events', async () => {
     const from = await world.signedInBuyer();
     const to = await world.signedInBuyer();
     await activateSite(world, from.browser, 'https://handed-over.example');
@@ -251,18 +251,18 @@ describe('an action', () => {
     );
   });
 
-  test('needs a reason', async () => {
+  test('requires a reason', async () => {
     const asked = { ...(await acted()), reason: '  ' };
     const { problem } = await support.post('/api/operator/license/move', asked);
     expect(problem?.errors?.[0]?.field).toBe('reason');
   });
 });
 
-describe('the full code', () => {
+describe('full code for operators', () => {
   const show = (browser: Browser) =>
     browser.post('/api/operator/license/show-code', { license_id: licenseId });
 
-  test('is for owners with a fresh proof of identity; the license’s owner reads that it was shown', async () => {
+  test('requires an owner with a fresh proof of identity, and the buyer sees the event', async () => {
     expect((await show(support)).problem?.code).toBe('forbidden');
     world.clock.advance(minutes(16));
     expect((await show(owner)).problem?.code).toBe('reauthenticate');
@@ -275,8 +275,8 @@ describe('the full code', () => {
   });
 });
 
-describe('two operators at once', () => {
-  test('two operators change it once: the second sees the first one’s change', async () => {
+describe('parallel changes to a license', () => {
+  test('one of several parallel changes succeeds, and the others name that change', async () => {
     const seen = await acted();
     const both = await Promise.all([
       support.post('/api/operator/license/block', { ...seen, blocked: true }),
@@ -302,7 +302,7 @@ describe('two operators at once', () => {
     expect(told).toMatch(/\(buyer\d+\)\.$/);
   });
 
-  test('assign it once, also of ten', async () => {
+  test('one of ten parallel assignments succeeds', async () => {
     const seen = await acted();
     const people = [await world.signedInBuyer(), await world.signedInBuyer()];
     const answers = await Promise.all(
@@ -317,14 +317,14 @@ describe('two operators at once', () => {
     expect(answers.filter(({ problem }) => problem?.code === 'changed_meanwhile')).toHaveLength(9);
   });
 
-  test('do not conflict by viewing the code', async () => {
+  test('showing the code does not conflict with an operator’s action', async () => {
     const seen = await acted();
     await buyer.browser.post('/api/user/show-code', { license_id: licenseId });
     const { status } = await support.post('/api/operator/license/move', seen);
     expect(status).toBe(200);
   });
 
-  test('conflict with changes of the buyer, too', async () => {
+  test('a change by the buyer conflicts with an operator’s action', async () => {
     await activateSite(world, buyer.browser, 'https://mine-shop.example');
     const seen = await acted();
     const { sites } = await see();

@@ -29,7 +29,7 @@ const shownOf = async (id: number, on = world) =>
     )
   ).rows;
 
-test('licenses are listed by the end of their codes; showing the full one is recorded', async () => {
+test('lists licenses by the end of their codes, and records the showing of a full code', async () => {
   const { browser, code, id } = await aBuyer();
   const listed = await browser.get('/api/user/licenses');
   expect(listed.body).toMatchObject([{ id, purchase: { code: maskOf(code) } }]);
@@ -45,7 +45,7 @@ test('licenses are listed by the end of their codes; showing the full one is rec
   expect(body.events[0]).toMatchObject({ event: 'licenses.code_shown' });
 });
 
-test('the code of another person’s license is as unknown as a missing one', async () => {
+test('answers 404 for another person’s license and for an unknown license', async () => {
   const { id } = await aBuyer();
   const { browser: stranger } = await aBuyer();
   const refused = { status: 404, body: { code: 'not_found' } };
@@ -55,7 +55,7 @@ test('the code of another person’s license is as unknown as a missing one', as
   expect(await shownOf(id)).toEqual([]);
 });
 
-test('thirty days after the sign-in, showing a code requires the password', async () => {
+test('requires the password thirty days after the sign-in', async () => {
   const { browser, person, code, id } = await aBuyer();
   world.clock.advance(lifetimes.recentSignIn - 1);
   expect((await show(browser, id)).body).toEqual({ code });
@@ -68,7 +68,7 @@ test('thirty days after the sign-in, showing a code requires the password', asyn
   expect((await show(browser, id)).body).toEqual({ code });
 });
 
-test('a code that no secret opens is the operator’s to fix: the buyer reads so, the log names it', async () => {
+test('answers 503 and logs the license if no secret opens its code', async () => {
   const { browser, id } = await aBuyer();
   await world.db.query("update licenses set code_sealed = 's1.00000000.a.b.c' where id = $1", [id]);
   const answer = await show(browser, id);
@@ -78,7 +78,7 @@ test('a code that no secret opens is the operator’s to fix: the buyer reads so
   expect((await browser.get('/api/user/licenses')).status).toBe(200);
 });
 
-test('a stolen session reveals at most a hundred codes an hour', async () => {
+test('limits a session to a hundred shown codes an hour', async () => {
   const limited = await openTestHub({ env: { HUB_LIMITS: 'on' } });
   const { browser, code, id } = await aBuyer(limited);
   await limited.db.query('delete from rate_counters');
