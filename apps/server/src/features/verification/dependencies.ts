@@ -5,7 +5,7 @@ import type { Claims, PurchaseCodes, CodeHidingRule } from '#features/licenses';
 import type { SlotNumbers } from './deciding/license-rules.ts';
 import type { SiteSettings } from './sites/pattern-rules.ts';
 
-/** Dependencies of this feature's services, from the composition root. */
+/** Dependencies of the services of this feature. */
 export interface VerificationDependencies extends AuditedParts {
   readonly codes: PurchaseCodes;
   readonly claims: Pick<Claims, 'findPurchase' | 'addForNobody'>;
@@ -13,12 +13,12 @@ export interface VerificationDependencies extends AuditedParts {
   readonly catalog: () => Pick<Catalog, 'items' | 'essentials_item_id'>;
   /** Catalog in the reader's language. */
   readonly readersCatalog: () => Pick<Catalog, 'items'>;
-  /** The operator's host patterns and suffixes. */
+  /** Host patterns and suffixes of the operator. */
   readonly sites: SiteSettings;
   readonly slots: SlotNumbers;
-  /** Returns the accepted proofs of a person, and the time of the last one. */
+  /** Returns the accepted proofs of identity of a person, and the time of the last proof. */
   readonly provenAt: Confirmations['provenAt'];
-  /** Returns true if this is the user's password. */
+  /** Returns true if the password is correct. */
   readonly confirmPassword: (
     userId: number,
     password: string,

@@ -6,7 +6,7 @@ import { createVerificationStore } from './records/store.ts';
 export { siteRoutes } from './operators/site-routes.ts';
 export { createSiteListStore, type SiteListStore } from './records/site-list-store.ts';
 export type { OperatorService as SiteAdministration } from './operators/operator-service.ts';
-/** Loads the emails with the first one, so that the hub starts without React Email. */
+/** Loads the email templates at the first email, so that the hub starts without React Email. */
 export const loadVerificationMails = async () =>
   (await import('./notices/mails.tsx')).verificationMails;
 export {
@@ -17,15 +17,18 @@ export {
 } from './protocol-v1/protocol-v1-routes.ts';
 export { parseSitePatterns, type SiteSettings } from './sites/pattern-rules.ts';
 
-/** Verification: services of the protocol, its calls, and background work. */
+/**
+ * Creates the verification feature: the services of the protocol, its calls, and its scheduled
+ * tasks.
+ */
 export function createVerification(deps: VerificationDependencies) {
   const service = createVerificationService(createVerificationStore(deps.db), deps);
   return {
     service,
     routes: verificationRoutes(service, deps),
-    /** Frees the slots of silent sites; run it daily. */
+    /** Ends silent sites and deletes old data. The hourly task calls it. */
     sweep: () => service.releases.sweep(),
-    /** Returns the requesting site, for calls of activated sites in features to the right. */
+    /** Returns the active site of a token, for calls of activated sites in other features. */
     requireActiveSite: (token: string) => service.sites.requireActive(token),
   };
 }

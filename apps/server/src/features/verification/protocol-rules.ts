@@ -1,10 +1,8 @@
 import type { Catalog } from '@hub/contract/catalog';
 
-/** Small pieces of the protocol that are pure. */
+/** Pure functions of the protocol. */
 
-/**
- * Protocol version of a site: this hub's, or that of themes sold before it (docs/older-themes.md).
- */
+/** Protocol version of this hub. Themes sold before it use version 1 (docs/older-themes.md). */
 export const ownProtocol = 2;
 export const protocolV1 = 1;
 
@@ -15,13 +13,16 @@ interface ProtocolRequest {
 }
 
 /**
- * Formats the one-time code for the site. An older theme whose key has another beginning, or no
- * `//` after it, asks for another each time its dashboard is opened.
+ * Formats the one-time code for the site. A theme with protocol v1 requests a new key at each visit
+ * of its dashboard unless the key begins with `rtxc9//`.
  */
 export const codeAs = (protocol: number, derived: string): string =>
   protocol === protocolV1 ? `rtxc9//${derived}` : derived;
 
-/** The address that brings the browser back to the site; `returnUrl` carries no fragment. */
+/**
+ * Returns the address that brings the browser back to the site. `returnUrl` must not have a
+ * fragment.
+ */
 export function redirectTo({ protocol, returnUrl, state }: ProtocolRequest, code: string): string {
   const joint = returnUrl.includes('?') ? '&' : '?';
   return protocol === protocolV1
@@ -29,7 +30,7 @@ export function redirectTo({ protocol, returnUrl, state }: ProtocolRequest, code
     : `${returnUrl}${joint}hub_code=${code}&hub_state=${state}`;
 }
 
-/** Parses an activation id from a site; null if it is malformed. */
+/** Parses an activation id that a site sent; null if it is malformed. */
 export function readActivationId(text: string | null | undefined): number | null {
   if (!text || !/^[1-9]\d{0,9}$/.test(text)) return null;
   const id = Number(text);

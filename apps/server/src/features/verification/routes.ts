@@ -40,7 +40,7 @@ const toAsk = (body: SiteBody): SiteAsk => ({
   codeChallenge: body.code_challenge,
 });
 
-/** The request in a file that a person brought. */
+/** Parses an uploaded request file. Throws `validation` for invalid content. */
 function readFile(text: string): OfflineAsk {
   let plain: unknown;
   try {
@@ -61,7 +61,7 @@ const aboutOf = (body: RequestOf<'heartbeat'>['body']) => ({
   ...(body.php_version !== undefined && { phpVersion: body.php_version }),
 });
 
-/** The steps of the protocol, in their order. */
+/** Returns the handlers of the protocol, in the order of its steps. */
 export function verificationRoutes(
   service: VerificationService,
   { publicUrl, provenAt }: VerificationDependencies,
@@ -92,7 +92,8 @@ export function verificationRoutes(
     verificationCheck: async ({ user, query, address }) => {
       const status = await service.view.check(user.userId, query.request);
       const why = refusalIn(status.reason);
-      // Without a fitting license nothing can be clicked, so there is no other refusal.
+      // Without a usable license the buyer cannot click, so this call is the only chance to record
+      // a refusal.
       if (why !== null) await refusals.note(why, buyer(user.userId, query.request, address));
       return statusToWire(status);
     },

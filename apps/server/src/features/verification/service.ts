@@ -20,13 +20,14 @@ import { createTokenService } from './activating/token-service.ts';
 import { createViewService } from './approving/view-service.ts';
 import type { Eraser } from '#platform/personal.ts';
 
-/** Licenses looked up at once: skipping finished ones takes as long as finding them. */
+/** Number of licenses per lookup. A large number avoids reading finished licenses again. */
 const found = 1_000;
-/** Licenses whose sites one transaction deletes, which keeps locks short. */
+/** Number of licenses per transaction. A small number keeps locks short. */
 const batch = 15;
 
 /**
- * Eraser of a person's sites: each learns of it at its next heartbeat, and its theme keeps running.
+ * Creates the eraser of a person's sites. Each site learns of it at its next heartbeat, and its
+ * theme keeps running.
  */
 const createEraseService = (
   { erasedUsers }: Pick<VerificationStore, 'erasedUsers'>,
@@ -42,7 +43,7 @@ const createEraseService = (
   },
 });
 
-/** The verification protocol, one service for each of its steps. */
+/** Services of the verification protocol. */
 export type VerificationService = ReturnType<typeof createVerificationService>;
 
 export function createVerificationService(

@@ -3,10 +3,10 @@ import { isolated } from '@hub/contract/direction';
 import { messages } from '@hub/language';
 import { listFormat } from '@hub/language/formats';
 
-/** Names in one sentence: a network has thousands of sites, and a site reads 64 KB. */
+/** Maximum number of site names in a sentence. A network can have thousands of sites. */
 export const mostNames = 5;
 
-/** Reasons why a license may not take a site, and effects of taking one. */
+/** Reasons why a license may not take a site, and effects if it does. */
 export const decisionTexts = messages('server.decision', {
   namesAndMore: { other: '{names} and {count} more' },
   noSlots: {
@@ -57,7 +57,7 @@ export const decisionTexts = messages('server.decision', {
   codeWithheld:
     'Our support team gave you this license, and a theme this old needs its whole purchase code. Please update the theme, or connect the Envato account that bought it.',
   sameSite: 'This site is already active on this license, and stays active.',
-  /** Sentences by the kind that WordPress reports, then by the kind of the address. */
+  /** Sentences by the kind that WordPress reports and by the kind of the address. */
   otherKind: {
     staging: {
       live: 'Its WordPress says that it is a staging site, but its address is public. Only the address counts.',
@@ -76,8 +76,8 @@ export const decisionTexts = messages('server.decision', {
 });
 
 /**
- * Lists sites in a sentence: the first ones, and the number of the others.
- * @param count The number of sites, if only the first have names.
+ * Lists the first sites for a sentence, and the number of the other sites.
+ * @param count Number of all sites, if `all` contains only the first sites.
  */
 export function namesOf(all: readonly string[], count = all.length): string {
   const more = count - mostNames;
@@ -88,7 +88,10 @@ export function namesOf(all: readonly string[], count = all.length): string {
 
 type SiteKind = keyof typeof decisionTexts.noSlots;
 
-/** Explains why a site has this kind although it reports another; null if it does not. */
+/**
+ * Returns the explanation if the kind differs from the environment that WordPress reports;
+ * otherwise null.
+ */
 export function whyThisKind(kind: SiteKind, environment: string | null): string | null {
   const reported: Readonly<Record<string, Readonly<Partial<Record<SiteKind, string>>>>> =
     decisionTexts.otherKind;
@@ -97,7 +100,7 @@ export function whyThisKind(kind: SiteKind, environment: string | null): string 
     : null;
 }
 
-/** Domain locks of an approval, shown before the click. */
+/** Texts about the domain lock that an approval sets. */
 export const bindingTexts = messages('server.binding', {
   tooOld: {
     other: 'This license is older than {count} days, so it stays with {domain} permanently.',
@@ -114,7 +117,7 @@ export const bindingTexts = messages('server.binding', {
   },
 });
 
-/** Effects of a release, before and after it. */
+/** Texts about the effects of a release. */
 export const releaseTexts = messages('server.release', {
   frees: '{host} loses its activation and updates. Its slot on this license becomes free.',
   tooOld: {
@@ -131,7 +134,7 @@ export const releaseTexts = messages('server.release', {
   released: '{host} was deactivated. Its slot on the license is free.',
 });
 
-/** Faults of data from a site, or of a file that a person uploads. */
+/** Faults in data that a site sends or a person uploads. */
 export const siteTexts = messages('server.site', {
   notAnAddress: 'This is not the address of a website.',
   holdsPassword: 'The address of a site must not contain a user name or password.',
@@ -143,14 +146,14 @@ export const siteTexts = messages('server.site', {
   notARequestFile: 'This is not an activation request file. Download it again in WordPress.',
 });
 
-/** Status of an activation for its site: WordPress shows it to the site's administrator. */
+/** Status messages that WordPress shows to the administrator of the site. */
 export const statusTexts = messages('server.status', {
   active: 'The theme is activated on {site}.',
   moved: 'This activation belongs to {site}. Please activate the theme for this site.',
   released: '{site} was deactivated. Please activate the theme again to get updates.',
   refunded: 'The purchase behind this activation was refunded.',
   blocked: 'The license behind this activation is blocked. Please contact support.',
-  /** Reason why a site is not activated with the main site of a network. */
+  /** Reason why a site cannot be activated through the main site of a network. */
   elsewhere:
     '{site} is not in the network of {main} that its license covers. Please activate it separately.',
   unknownItem:
@@ -159,13 +162,16 @@ export const statusTexts = messages('server.status', {
     'This theme cannot be activated here. Please tell its developers: item {id} has the kind “{kind}” in the catalog of this hub, and only a “theme” can be activated. The “item_id” of the theme must be the “id” of an item in catalog.json.',
 });
 
-/** Shown to WordPress's administrator, who cannot fix it and tells the theme's author. */
+/**
+ * Returns the message about an unknown item for the administrator of the site, who can only forward
+ * it to the theme's author.
+ */
 export function unknownItem(itemId: number, kind: string | null): string {
   const id = String(itemId);
   return kind === null ? statusTexts.unknownItem({ id }) : statusTexts.otherItem({ id, kind });
 }
 
-/** Results of operators' actions, in words. */
+/** Messages about the results of operator actions. */
 export const actionTexts = {
   released: (hosts: readonly string[]) =>
     hosts.length === 0
@@ -175,7 +181,7 @@ export const actionTexts = {
     `${from === null ? 'The license was not bound to a domain' : `The license is no longer bound to ${isolated(from)}`}. Its next live site can use any domain.`,
 } as const;
 
-/** Texts for older themes, and of the page for a browser that one sent here without success. */
+/** Texts for themes with protocol v1, and for the error page of a browser. */
 export const protocolV1Texts = messages('server.protocolV1', {
   activated: 'The theme is activated.',
   wrongKey: 'This key does not belong to this site. The site stays as it is.',

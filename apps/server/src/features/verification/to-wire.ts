@@ -78,7 +78,7 @@ const refusals: Readonly<Record<string, ProblemCode>> = {
   expired: 'request_expired',
 };
 
-/** Returns the problem code that pressing the button would cause. */
+/** Returns the problem code of a click in this state; null if the click can succeed. */
 export const refusalIn = (reason: VerifyStatus['reason']): ProblemCode | null =>
   (reason && refusals[reason]) ?? null;
 

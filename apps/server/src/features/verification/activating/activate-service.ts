@@ -12,11 +12,11 @@ import type { ActivationRequest } from '#verification/records/request-store.ts';
 import type { Site } from '#verification/sites/site-rules.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 
-/** Decision of the rules on a site, repeated in the transaction that holds the locks. */
+/** Approval of a site by the rules, evaluated again in the transaction that holds the locks. */
 export interface ApprovedSite {
   readonly site: Site;
   readonly reason: 'same_site' | 'free_slot' | 'move';
-  /** Live sites that become staging sites with it. */
+  /** Live sites that become staging sites by this activation. */
   readonly displaced?: readonly { readonly activationId: number }[] | undefined;
 }
 
@@ -25,15 +25,15 @@ type ActivationFacts = Pick<
   'itemId' | 'siteUrl' | 'site' | 'themeVersion' | 'wordpressVersion' | 'phpVersion' | 'protocol'
 >;
 
-/** Site that takes a license, however it was approved. */
+/** Site to activate on a license, for every kind of approval. */
 export interface SiteToActivate {
   readonly facts: ActivationFacts;
   readonly license: OwnedLicense;
   readonly kind: Activation['kind'];
-  /** The activation that ends with it, if it is of the same owner; null: none. */
+  /** Activation that the move ends, if the same owner has it; null if the site is not moved. */
   readonly movingId: number | null;
   readonly forUserId: number | null;
-  /** Reports a new activation. */
+  /** Records the new activation, and notifies the owner. */
   tell(what: {
     activation: Activation;
     license: OwnedLicense;
@@ -41,14 +41,14 @@ export interface SiteToActivate {
   }): Promise<void>;
 }
 
-/** An activation by file. */
+/** Activation by file, with its certificate. */
 export interface OfflineActivation {
   readonly activation: Activation;
   readonly certificate: string;
   readonly expiresAt: Date;
 }
 
-/** Activations; each method runs inside the transaction that holds the locks. */
+/** Creates the activation service. Call each method inside the transaction that holds the locks. */
 export function createActivateService(
   store: VerificationStore,
   deps: VerificationDependencies & {
@@ -95,14 +95,14 @@ export function createActivateService(
   ): Promise<string | null> {
     const old = movingId && (await store.activations.find(movingId));
     if (!old || old.activation.site === into.site) return null;
-    // Another user acquired it: this buyer can no longer end it.
+    // Another user has acquired the license, so this buyer can no longer end the activation.
     if (old.license.userId !== forUserId) return null;
     const ended = await store.activations.end(old.activation.id, 'moved', clock.now());
     if (ended) await notices.ended({ ...old, reason: 'moved', actor: 'site' });
     return ended ? old.activation.host : null;
   }
 
-  /** Changes a site's kind; it receives a certificate with it at its next heartbeat. */
+  /** Makes a site a staging site. Its next heartbeat returns a certificate with the new kind. */
   async function displace(activationId: number, license: OwnedLicense): Promise<void> {
     await store.activations.update(activationId, { kind: 'staging', certificateId: null });
     const found = await store.activations.find(activationId);
@@ -127,21 +127,21 @@ export function createActivateService(
       activatedAt: now,
       lastSeenAt: now,
       countedAsMove: reason === 'move',
-      // Replaced in this transaction by the hash of the token that the site gets.
+      // Placeholder: this transaction replaces it with the hash of the token for the site.
       tokenHash: hashOf(ids.token()),
     });
     await taking.tell({ activation, license, movedFrom });
     return activation;
   }
 
-  /** Makes the site active on the license. */
+  /** Activates the site on the license, or updates its active activation. */
   async function take(taking: SiteToActivate, approved: ApprovedSite): Promise<Activation> {
     const { facts, license } = taking;
     const active = await store.activations.findActive(license.id, facts.site);
     return active ? renew(active, facts) : create(taking, approved);
   }
 
-  /** The same for a reservation, which completes its request. */
+  /** Activates the site of a reservation, and completes the request. */
   async function settle(exchange: Exchange, approved: ApprovedSite): Promise<Activation> {
     const { request, reservation, license } = exchange;
     const { kind, movingId, userId: forUserId } = reservation;
@@ -157,7 +157,7 @@ export function createActivateService(
   return {
     activate: async (exchange: Exchange, approved: ApprovedSite): Promise<ExchangeResult> =>
       handOver(await settle(exchange, approved), exchange.license),
-    /** Activates a site that asks without a browser, for the attempt with that hash. */
+    /** Activates a site without a browser, and stores the hash of the attempt. */
     async activateByTry(
       taking: SiteToActivate,
       approved: ApprovedSite,
@@ -168,7 +168,10 @@ export function createActivateService(
       await store.activations.update(activation.id, tried);
       return handOver(activation, taking.license);
     },
-    /** Returns the activation of that attempt, whose answer may be lost; null for none. */
+    /**
+     * Returns the activation that the attempt with this hash created, for a retry after a lost
+     * answer. Null if there is none, the token is in use, or the attempt is too old.
+     */
     async findTried(
       license: OwnedLicense,
       site: string,
@@ -182,9 +185,9 @@ export function createActivateService(
         clock.now() < after(found.codeTriedAt, lifetimes.reservation);
       return active !== null && isSame(active) ? active : null;
     },
-    /** Answers that try again: another token in place of the first. */
+    /** Answers the attempt again, with a new token that replaces the first one. */
     repeatTry: handOver,
-    /** Activates an older theme's site: its key becomes its token, and it receives no certificate. */
+    /** Activates a site with protocol v1: its key becomes its token, and it gets no certificate. */
     async activateProtocolV1(
       exchange: Exchange,
       approved: ApprovedSite,
@@ -196,7 +199,7 @@ export function createActivateService(
       await notices.codeGiven(activation, exchange.license);
       return exchange.license;
     },
-    /** Activates a site that cannot reach the hub: no token, and a long-lived certificate. */
+    /** Activates a site that cannot reach the hub, with a long-lived certificate and no token. */
     async certify(exchange: Exchange, approved: ApprovedSite): Promise<OfflineActivation> {
       const activation = await settle(exchange, approved);
       const expiresAt = after(clock.now(), lifetimes.offlineCertificate);
@@ -205,7 +208,7 @@ export function createActivateService(
       return { activation, certificate, expiresAt };
     },
     /**
-     * Returns a function that repeats the answer of an exchange, or null if that is no longer
+     * Returns a function that repeats the answer of an exchange, or null if this is no longer
      * possible.
      */
     async repeat({
@@ -217,7 +220,7 @@ export function createActivateService(
       if (!found || license.status !== 'valid') return null;
       const { activation } = found;
       if (activation.endedAt !== null || activation.tokenUsedAt !== null) return null;
-      // A later exchange gave this site another token, which must go on working.
+      // A later exchange gave this site a new token, which must stay valid.
       const last = await store.reservations.findLastExchange(activation.id);
       return last?.id === reservation.id ? () => handOver(activation, license) : null;
     },

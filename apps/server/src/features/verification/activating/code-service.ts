@@ -16,7 +16,7 @@ import { Problem } from '#platform/problem.ts';
 /** Request of a site with the purchase code that its administrator typed. */
 export interface CodeAsk extends OfflineAsk {
   readonly code: string;
-  /** Chance, the same in each repetition of one try. */
+  /** Random text, the same in each retry of an attempt. */
   readonly nonce: string;
   readonly address: string;
 }
@@ -33,7 +33,7 @@ const misfit = (field: string, message: string): Problem =>
   new Problem('validation', { errors: [{ field, message }] });
 
 /**
- * Returns true for effects on an owned license that need its owner's approval, besides the code.
+ * Returns true if the activation needs the approval of the license's owner in addition to the code.
  */
 const isOwnersToSay = ({ verdict, binding }: LicenseEvaluation): boolean =>
   !verdict.ok ||
@@ -41,7 +41,10 @@ const isOwnersToSay = ({ verdict, binding }: LicenseEvaluation): boolean =>
   verdict.displaced !== undefined ||
   binding?.forGood === true;
 
-/** Activation by purchase code, which the marketplace requires of an item with verification. */
+/**
+ * Creates the activation by purchase code, which the marketplace requires for items with
+ * verification.
+ */
 export function createCodeService(store: VerificationStore, deps: Dependencies) {
   const { db, clock, claims, catalog, sites, slots, activate, notices, requests } = deps;
 
@@ -51,10 +54,14 @@ export function createCodeService(store: VerificationStore, deps: Dependencies) 
     return read.site;
   }
 
-  /** Looks the code up at the marketplace if the hub does not know it. */
+  /**
+   * Returns the purchase, from the marketplace if the hub does not know the code. Throws a Problem
+   * for an invalid or unknown code, or a code of another item.
+   */
   async function requirePurchase({ code, itemId, address }: CodeAsk, site: Site): Promise<Found> {
     const from = `address:${limitKeyOf(address)}`;
-    // Counted by address and site: never by the site alone, which anyone can name.
+    // The limit counts by address and site. The site alone would not do, because any caller can
+    // name it.
     const found = await claims.findPurchase(code, [
       ['purchaseCodeBySharedAddress', from],
       ['purchaseCodeLookup', `${from} site:${site.site}`],
@@ -77,7 +84,8 @@ export function createCodeService(store: VerificationStore, deps: Dependencies) 
   }
 
   /**
-   * Returns the activation that a move ends: on this license, and only if no one else must approve.
+   * Returns the id of the activation that the move ends. Null if the activation is not on this
+   * license, or if the license has an owner, who must approve moves.
    */
   async function findMoving(ask: CodeAsk, license: OwnedLicense): Promise<number | null> {
     if (ask.intent !== 'move' || license.userId !== null) return null;
@@ -108,7 +116,9 @@ export function createCodeService(store: VerificationStore, deps: Dependencies) 
   }
 
   return {
-    /** Activates the site by the same rules as in the browser; never call it within a transaction. */
+    /**
+     * Activates the site by the same rules as in the browser. Never call it inside a transaction.
+     */
     async activate(ask: CodeAsk): Promise<ExchangeResult> {
       requests.requireTheme(ask.itemId);
       const site = requireSite(ask.siteUrl);

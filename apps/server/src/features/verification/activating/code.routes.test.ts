@@ -15,7 +15,7 @@ afterAll(() => world.close());
 const builder = 20350174;
 let sold = 0;
 
-/** Creates a sale at the marketplace that the hub does not know. */
+/** Creates a sale at the marketplace that the hub does not know, and returns its purchase code. */
 async function aSale(over: Partial<Purchase> = {}): Promise<string> {
   sold += 1;
   const code = `c0dec0de-0000-4000-8000-${String(sold).padStart(12, '0')}`;
@@ -25,7 +25,7 @@ async function aSale(over: Partial<Purchase> = {}): Promise<string> {
   return code;
 }
 
-/** Request of a site with a typed purchase code. */
+/** Sends the request of a site with a purchase code. */
 const typed = (code: string, siteUrl: string, over: object = {}) =>
   createSite(world).call({
     path: '/api/theme-verification/code',
@@ -86,7 +86,7 @@ describe('unregistered purchase code', () => {
     expect((await browser.get('/api/user/licenses')).body).toMatchObject([
       { used: true, sites: [{ url: 'https://first.example' }] },
     ]);
-    // From now on it is theirs only.
+    // No other person can claim the license now.
     const other = await world.signedInBuyer();
     const claim = { purchase_code: code };
     const claimed = await other.browser.post('/api/user/claim-license', claim);

@@ -15,11 +15,11 @@ import { Problem } from '#platform/problem.ts';
 
 /** Request of a network's main site for its other sites. */
 export interface NetworkAsk {
-  /** The main site's. */
+  /** Activation token of the main site. */
   readonly token: string;
-  /** Raw home addresses. */
+  /** Home addresses as the main site sends them. */
   readonly sites: readonly string[];
-  /** Chance, the same in each repetition of one try. */
+  /** Random text, the same in each retry of an attempt. */
   readonly nonce: string;
   readonly about: Pick<Activation, 'themeVersion' | 'wordpressVersion' | 'phpVersion'>;
 }
@@ -36,16 +36,13 @@ interface Dependencies extends VerificationDependencies {
   readonly notices: NoticeService;
 }
 
-/** A network whose license row is locked. */
+/** Network with a locked license row. */
 interface Network {
   readonly license: OwnedLicense;
   readonly main: OwnedSite;
 }
 
-/**
- * Activation of a network with one license, if the catalog allows it: one click activates its
- * sites.
- */
+/** Creates the activation of all sites of a network with one license, if the catalog allows it. */
 export function createNetworkService(store: VerificationStore, deps: Dependencies) {
   const { db, clock, limits, catalog, sites, slots, activate, active, notices } = deps;
 
@@ -53,13 +50,16 @@ export function createNetworkService(store: VerificationStore, deps: Dependencie
     const reading = { now: clock.now(), exceptRequest: null, lock: true };
     const [license] = await store.licenses.listByIds([licenseId], reading);
     const main = license?.active.find(({ activationId }) => activationId === mainId);
-    // Both were there a moment ago.
+    // License and activation may have changed since the token was checked.
     if (!license || !main || license.status !== 'valid') throw new Problem('unknown_token');
     if (main.kind !== 'live') throw new Problem('network_not_covered');
     return { license, main };
   }
 
-  /** Returns the reason why this network's license does not cover the site; null if it does. */
+  /**
+   * Returns the reason why the license of this network does not cover the site; null if it covers
+   * the site.
+   */
   function whyNot({ license, main }: Network, site: Site): string | null {
     const elsewhere = statusTexts.elsewhere({ site: nameOf(site), main: nameOf(main) });
     if (site.host !== main.host) return elsewhere;
@@ -71,8 +71,8 @@ export function createNetworkService(store: VerificationStore, deps: Dependencie
   }
 
   /**
-   * Activates one site, or returns the reason for a refusal; `done` are those already activated by
-   * this call.
+   * Activates one site, or returns the reason for a refusal. `done` contains the sites that this
+   * call has already activated.
    */
   async function takeOne(
     network: Network,

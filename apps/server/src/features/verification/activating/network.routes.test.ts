@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { activateSite, createSite, essentials, openRequest } from '#test/site.ts';
 
-// Catalog in which one license of its theme covers a network.
+// The catalog lets one license of the theme cover a network.
 const folder = mkdtempSync(join(tmpdir(), 'network-'));
 const catalogFile = join(folder, 'catalog.json');
 let world: TestHub;
@@ -80,7 +80,7 @@ function activationIn({ body }: Awaited<ReturnType<typeof press>>, nth = 0) {
 
 let networks = 0;
 
-/** A buyer with a main site that is activated. */
+/** Creates a buyer with an activated main site. */
 async function aNetwork() {
   networks += 1;
   const main = `https://net-${networks}.example`;
@@ -141,7 +141,7 @@ describe('activation of a network', () => {
     expect(await count()).toBe(events);
     expect((await beat(first.activation_token, `${main}/de`)).problem?.code).toBe('unknown_token');
     expect((await beat(again.activation_token, `${main}/de`)).body.status).toBe('active');
-    // The site has used its token, which no one can take away.
+    // The site has used its token, so a retry no longer replaces the token.
     expect(outcomes(await press(token, [`${main}/de`]))).toEqual([`active_already ${main}/de`]);
     expect((await beat(again.activation_token, `${main}/de`)).body.status).toBe('active');
   });

@@ -5,7 +5,7 @@ import type { VerificationDependencies } from '#verification/dependencies.ts';
 import type { Approval, ReserveService } from '#verification/approving/reserve-service.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 
-/** Certificate that a person carries to the site. */
+/** Certificate that a person copies to the site. */
 export interface CarriedCertificate extends OfflineActivation {
   readonly codeEnd: string;
 }
@@ -17,8 +17,8 @@ interface Dependencies extends VerificationDependencies {
 }
 
 /**
- * Activation of a site that cannot reach the hub: a person carries its request here and the
- * certificate back.
+ * Creates the offline activation, for a site that cannot reach the hub. A person uploads the
+ * request of the site and copies the certificate back.
  */
 export function createOfflineService(store: VerificationStore, deps: Dependencies) {
   const { db, clock, questions, activate, reserve } = deps;
@@ -32,13 +32,13 @@ export function createOfflineService(store: VerificationStore, deps: Dependencie
   }
 
   return {
-    /** Activates the site of an uploaded request; repeating it issues another certificate. */
+    /** Activates the site of an uploaded request. A repeated call issues another certificate. */
     certify: (approval: Approval & { readonly requestId: string }): Promise<CarriedCertificate> =>
       db.transaction(async () => {
         const request = await requireRequest(approval);
         const held = await reserve.hold(request, approval);
         const { license, reason, displaced } = held;
-        // A repeated request means that the answer was lost, unless the site was released.
+        // A repeated request means a lost answer, unless the site was released.
         if (request.status === 'done' && reason !== 'same_site') throw new Problem('request_done');
         const reservation = await store.reservations.find(held.reservationId);
         if (!reservation) throw new Problem('request_unknown');

@@ -78,7 +78,7 @@ describe('token exchange', () => {
       const kinds = active.map(({ site, kind }) => `${String(kind)} ${String(site)}`).toSorted();
       expect(kinds).toEqual([`live ${host}`, `staging blog.${host}`]);
       expect(active.map(({ ended_at }) => ended_at)).toEqual([null, null]);
-      // The part learns of it with its next sign of life.
+      // The subdomain learns of the change with its next heartbeat.
       const part = answers[order.findIndex((url) => url.includes('blog'))];
       const beat = await world.service.sites.heartbeat({
         token: part?.activationToken ?? '',

@@ -16,22 +16,22 @@ import { coversNetwork, protocolV1, ownProtocol } from '#verification/protocol-r
 import type { QuestionService } from '#verification/approving/question-service.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 
-/** Proof of a site: the one-time code and the secret behind its challenge. */
+/** Proof of a site: the one-time code and the PKCE verifier. */
 export interface Proof {
   readonly code: string;
   readonly codeVerifier: string;
   readonly address?: string;
 }
 
-/** Proof of an older theme: its key, and the site for which it was issued. */
+/** Proof of a theme with protocol v1: its key and its site. */
 export interface ProtocolV1Proof {
   readonly key: string;
-  /** Site in the form that the hub compares. */
+  /** Normalized site, as the hub stores it. */
   readonly site: string;
   readonly address: string;
 }
 
-/** Proof and result of one protocol version. */
+/** Steps of an exchange that differ by protocol version. */
 interface ExchangeProtocol<T> {
   readonly code: string;
   readonly address: string | undefined;
@@ -41,7 +41,7 @@ interface ExchangeProtocol<T> {
   repeat(exchange: Exchange): Promise<(() => Promise<T>) | null>;
 }
 
-/** A refusal whose writes must not be rolled back: a counted attempt, an audit event, an email. */
+/** Refusal that commits its writes: a counted attempt, an audit event or an email. */
 interface KeptRefusal {
   readonly refused: ProblemCode;
   readonly why?: string;
@@ -53,7 +53,7 @@ interface Dependencies extends VerificationDependencies {
   readonly notices: NoticeService;
 }
 
-/** PKCE's S256 (RFC 7636, section 4.6). */
+/** Returns true if the verifier matches the challenge (PKCE method S256; RFC 7636, section 4.6). */
 const isVerifierOf = (challenge: string, verifier: string): boolean =>
   createHash('sha256').update(verifier).digest('base64url') === challenge;
 
@@ -65,7 +65,7 @@ const refused = (code: ProblemCode, why?: string): KeptRefusal =>
 export function createTokenService(store: VerificationStore, deps: Dependencies) {
   const { db, clock, catalog, slots, questions, activate, notices, codeHiding } = deps;
 
-  /** Locks in the common order: the request, then the licenses by id. */
+  /** Locks the request first and then the licenses by id, like every other transaction. */
   async function lockAll(found: Reservation) {
     const request = await store.requests.lock(found.requestId);
     const moving = found.movingId === null ? null : await store.activations.find(found.movingId);
@@ -77,7 +77,9 @@ export function createTokenService(store: VerificationStore, deps: Dependencies)
     return request && reservation && license ? { request, reservation, license, licenses } : null;
   }
 
-  /** Handles a second use: repeats the answer if it may have been lost, otherwise refuses. */
+  /**
+   * Handles a repeated exchange: repeats the answer if it may have been lost, otherwise refuses.
+   */
   async function repeat<T>(exchange: Exchange, way: ExchangeProtocol<T>): Promise<T | KeptRefusal> {
     const { request, reservation } = exchange;
     const again = await way.repeat(exchange);
@@ -100,7 +102,7 @@ export function createTokenService(store: VerificationStore, deps: Dependencies)
     const { request, reservation, license } = exchange;
     const now = clock.now();
     const isOver = reservation.endedAt !== null || reservation.expiresAt <= now;
-    // This buyer cannot use a license that moved to another owner.
+    // The buyer cannot use a license that has another owner now.
     if (isOver || request.status !== 'reserved' || license.userId !== reservation.userId) {
       return refused('code_unknown');
     }
@@ -133,7 +135,9 @@ export function createTokenService(store: VerificationStore, deps: Dependencies)
   }
 
   return {
-    /** Turns a reservation into an activation, once; a lost answer can be requested again. */
+    /**
+     * Exchanges a reservation for an activation. A site that lost the answer can repeat the call.
+     */
     exchange: ({ code, codeVerifier, address }: Proof): Promise<ExchangeResult> =>
       exchangeBy({
         code,
@@ -143,14 +147,17 @@ export function createTokenService(store: VerificationStore, deps: Dependencies)
         activate: activate.activate,
         repeat: activate.repeat,
       }),
-    /** The same for an older theme, which cannot ask again; returns the sealed purchase code. */
+    /**
+     * Exchanges the key of a site with protocol v1, which cannot repeat the call. Returns the
+     * sealed purchase code.
+     */
     exchangeProtocolV1: ({ key, site, address }: ProtocolV1Proof): Promise<ClosedCode> =>
       exchangeBy({
         code: key,
         address,
         proves: ({ protocol, site: facts }) => protocol === protocolV1 && site === facts,
         activate: (locked, approved) => activate.activateProtocolV1(locked, approved, key),
-        // The full code is answered once: after a lost answer, the site is activated again.
+        // The full code is sent only once. After a lost answer, the buyer activates the site again.
         repeat: async () => null,
       }),
   };

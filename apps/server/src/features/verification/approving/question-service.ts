@@ -5,7 +5,7 @@ import type { ActivationRequest } from '#verification/records/request-store.ts';
 import { readSite, type Site } from '#verification/sites/site-rules.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 
-/** Collects the facts for deciding on a stored request, for the user who approves it. */
+/** Creates the service that collects the input of the rules for a stored request and its user. */
 export function createQuestionService(store: VerificationStore, deps: VerificationDependencies) {
   const siteOf = (stored: string): Site => {
     const read = readSite(stored, deps.sites.suffixes);
@@ -13,7 +13,10 @@ export function createQuestionService(store: VerificationStore, deps: Verificati
     return read.site;
   };
 
-  /** The activation that a move ends: it counts only if the approving user owns it. */
+  /**
+   * Returns the id of the activation that the move ends; null if the approving user does not own
+   * it.
+   */
   const findMoving = async (request: ActivationRequest, userId: number): Promise<number | null> => {
     if (request.intent !== 'move') return null;
     const id = readActivationId(request.previousActivationId);

@@ -19,7 +19,7 @@ import type { ActivationRequest } from '#verification/records/request-store.ts';
 import type { Reservation } from '#verification/records/reservation-store.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 
-/** The buyer's approval: the request, and the license if they chose one. */
+/** Approval by the buyer: the request, and the license if the buyer chose one. */
 export interface Approval {
   readonly userId: number;
   readonly requestId?: string | undefined;
@@ -27,12 +27,12 @@ export interface Approval {
   readonly address?: string;
 }
 
-/** A reserved license, and the reason why it may take the site. */
+/** Reserved license, with the reason of the approval. */
 export interface LicenseReservation {
   readonly reservationId: number;
   readonly license: OwnedLicense;
   readonly reason: 'same_site' | 'free_slot' | 'move';
-  /** Live sites that become staging sites with it. */
+  /** Live sites that become staging sites by this activation. */
   readonly displaced?: readonly ActiveSite[] | undefined;
 }
 
@@ -42,7 +42,8 @@ export function createReserveService(
 ) {
   const { db, clock, keys, audit, catalog, questions, codeHiding } = deps;
 
-  // Derived, so that every call for this reservation answers the same; only its hash is stored.
+  // The code is derived, so every call for this reservation returns the same code. Only its hash is
+  // stored.
   const codeOf = (reservationId: number, { id, protocol }: ActivationRequest): string =>
     codeAs(
       protocol,
@@ -57,7 +58,10 @@ export function createReserveService(
     expiresAt,
   });
 
-  /** Returns the request, locked, if this user holds it. */
+  /**
+   * Locks the request and returns it. Throws `no_request` or `request_taken` if this user cannot
+   * use it.
+   */
   async function requireRequest({ userId, requestId }: Approval): Promise<ActivationRequest> {
     const held = requestId ? [] : await store.requests.listHeld(userId, clock.now());
     const chosenId = requestId ?? held.find(({ offline }) => !offline)?.id ?? null;
@@ -95,7 +99,9 @@ export function createReserveService(
     return new Problem(reason === 'blocked' ? 'license_blocked' : 'all_used');
   }
 
-  /** Returns a license that may take the site now: the chosen one, or the best match. */
+  /**
+   * Returns the chosen license or the best match. Throws a Problem if no license may take the site.
+   */
   async function requireLicense(request: ActivationRequest, approval: Approval) {
     const question = await questions.questionOf(request, approval.userId);
     if (question.opensCode === true && (await codeHiding.isFrom(approval.userId))) {
@@ -115,7 +121,7 @@ export function createReserveService(
     return { license, kind, reason, displaced, moving: question.moving };
   }
 
-  /** Reserves the license, without a one-time code yet. */
+  /** Reserves the license without a one-time code. */
   async function hold(request: ActivationRequest, approval: Approval) {
     const { moving, kind, ...chosen } = await requireLicense(request, approval);
     const { license } = chosen;
@@ -139,9 +145,15 @@ export function createReserveService(
   }
 
   return {
-    /** The same without a code: reserves a license for a locked request, inside its transaction. */
+    /**
+     * Reserves a license for a locked request, without a code. Call it inside the transaction that
+     * locked the request.
+     */
     hold,
-    /** Reserves a license for the request; returns the browser's next address. */
+    /**
+     * Reserves a license for the request. Returns the address that brings the browser back to the
+     * site.
+     */
     register: (approval: Approval): Promise<{ redirect: string; expiresAt: Date }> =>
       db.transaction(async () => {
         const request = await requireRequest(approval);

@@ -17,13 +17,13 @@ import { checkReturnUrl } from '#verification/sites/site-rules.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 
 export interface EvaluatedLicense extends LicenseEvaluation<OwnedLicense> {
-  /** True for the license that is used if the buyer chooses none. */
+  /** True for the license that the hub uses if the buyer chooses none. */
   readonly recommended: boolean;
 }
 
 export interface ListedSite extends OwnedSite {
   readonly licenseId: number;
-  /** True if releasing it makes room for the requesting site. */
+  /** True if the release of this site frees a slot for the requesting site. */
   readonly release: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface VerifyStatus {
   readonly expiresAt: Date | null;
 }
 
-/** Explains why the rules assign another kind than the site's WordPress reports. */
+/** Adds the explanation if the rules assign another kind than WordPress reports. */
 function withReason(
   evaluated: EvaluatedLicense,
   { environment }: ActivationRequest,
@@ -99,7 +99,7 @@ export function createViewService(
     };
   }
 
-  /** Reasons why this user cannot complete a named request. */
+  /** Returns the reason why this user cannot complete the request. */
   async function whyNone(userId: number, requestId?: string): Promise<'expired' | 'no_request'> {
     const named = requestId === undefined ? null : await store.requests.find(requestId);
     const isOver = named?.status === 'done' || named?.status === 'cancelled';
@@ -108,13 +108,16 @@ export function createViewService(
   }
 
   return {
-    /** Returns the site of an open request, for anyone with its id; null for any other. */
+    /** Returns the site of an open request to anyone with its id; null for any other request. */
     async waiting(requestId?: string): Promise<string | null> {
       const request = requestId === undefined ? null : await store.requests.find(requestId);
       if (request === null || request.offline || request.expiresAt <= clock.now()) return null;
       return request.status === 'open' || request.status === 'reserved' ? request.site : null;
     },
-    /** Returns the request, opened by this user if named, and the fit of their licenses. */
+    /**
+     * Returns the request with the evaluated licenses of the user. A request id assigns the request
+     * to this user.
+     */
     async info(userId: number, requestId?: string): Promise<RequestView | null> {
       const request =
         requestId === undefined
@@ -122,7 +125,7 @@ export function createViewService(
           : await requests.open(userId, requestId);
       return request && view(request, userId);
     },
-    /** Returns whether this user can complete it now; changes nothing. */
+    /** Returns the status of the request for this user. Changes nothing. */
     async check(userId: number, requestId?: string): Promise<VerifyStatus> {
       const request = await requests.findHeld(userId, requestId);
       if (!request) {

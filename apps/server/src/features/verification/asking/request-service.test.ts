@@ -172,8 +172,8 @@ describe('cancel', () => {
       const { requestId, exchange } = await world.aReservation(userId, `https://race${n}.example`, {
         licenseId,
       });
-      // The cancellation starts a statement later each time, so that it meets every step of the
-      // token call.
+      // The cancellation starts one statement later in each run, so that it meets every step of the
+      // token exchange.
       const cancel = async (): Promise<void> => {
         for (let step = 0; step < n; step += 1) await world.db.ping();
         await world.service.requests.cancel(userId, requestId);

@@ -10,7 +10,7 @@ import type { VerificationStore } from '#verification/records/store.ts';
 
 /** Activation request of a site. */
 export type SiteAsk = Omit<NewRequest, 'id' | 'site' | 'createdAt' | 'expiresAt'>;
-/** The same in a file: no browser is sent back, and no code is exchanged. */
+/** Activation request in a file, without a redirect or a one-time code. */
 export type OfflineAsk = Omit<SiteAsk, 'returnUrl' | 'state' | 'codeChallenge'>;
 
 const isPending = (request: ActivationRequest): boolean =>
@@ -37,7 +37,7 @@ export function createRequestService(store: VerificationStore, deps: Verificatio
     };
   }
 
-  /** Returns the site and return address as stored, or the refusal. */
+  /** Returns the site and the return address in stored form. Throws a Problem if one is invalid. */
   function readAddresses({ siteUrl, returnUrl }: SiteAsk): { site: string; returnUrl: string } {
     const read = readSite(siteUrl, sites.suffixes);
     if (!read.ok) throw misfit('site_url', read.why);
@@ -60,8 +60,8 @@ export function createRequestService(store: VerificationStore, deps: Verificatio
   }
 
   /**
-   * Releases the request that the user opened longest ago. It stays open, and the next user to open
-   * it holds it.
+   * Releases the requests that the user opened longest ago, above the limit. They stay open, and
+   * another user can open them.
    */
   async function keepAtMost(userId: number): Promise<void> {
     const held = await store.requests.listHeld(userId, clock.now());
@@ -75,7 +75,7 @@ export function createRequestService(store: VerificationStore, deps: Verificatio
 
   const findHeld = async (userId: number, requestId?: string) => {
     const held = await store.requests.listHeld(userId, clock.now());
-    // A request from a file is found by id only, never as the one opened last.
+    // A request from a file is found only by its id.
     if (requestId === undefined) return held.find(({ offline }) => !offline) ?? null;
     return held.find(({ id }) => id === requestId) ?? null;
   };
@@ -83,7 +83,10 @@ export function createRequestService(store: VerificationStore, deps: Verificatio
   return {
     /** Throws `unknown_item` for an item that is no theme of the catalog. */
     requireTheme,
-    /** Stores a site's request. */
+    /**
+     * Stores the request of a site. Returns the address for the buyer's browser, and the lifetime
+     * in milliseconds.
+     */
     async create(
       ask: SiteAsk,
     ): Promise<{ requestId: string; verifyUrl: string; expiresInMs: number }> {
@@ -93,7 +96,7 @@ export function createRequestService(store: VerificationStore, deps: Verificatio
       await store.requests.insert({ ...ask, ...addresses, ...fresh });
       const verifyUrl = new URL(`/verify?request=${fresh.id}`, publicUrl);
       const language = languageOf(ask.locale ?? '');
-      // English is what WordPress begins with, so it says less than the buyer's browser.
+      // English is the default of WordPress, so the language of the browser is a better guess.
       if (language && language !== english) verifyUrl.searchParams.set('lang', language.code);
       return {
         requestId: fresh.id,
@@ -101,7 +104,7 @@ export function createRequestService(store: VerificationStore, deps: Verificatio
         expiresInMs: lifetimes.verificationRequest,
       };
     },
-    /** Stores a request from a file; the user who uploads it holds it. */
+    /** Stores a request from a file, and assigns it to the user who uploads it. */
     async createOffline(userId: number, ask: OfflineAsk): Promise<{ requestId: string }> {
       requireTheme(ask.itemId);
       const read = readSite(ask.siteUrl, sites.suffixes);
@@ -114,7 +117,9 @@ export function createRequestService(store: VerificationStore, deps: Verificatio
       await keepAtMost(userId);
       return { requestId: fresh.id };
     },
-    /** Assigns the request to the user who opens it; throws the reason for a refusal. */
+    /**
+     * Assigns the request to the user who opens it. Throws a Problem if the user cannot open it.
+     */
     async open(userId: number, requestId: string): Promise<ActivationRequest> {
       const opened = await db.transaction(async () => {
         const request = await requireOpenable(requestId, userId);
@@ -125,9 +130,12 @@ export function createRequestService(store: VerificationStore, deps: Verificatio
       await keepAtMost(userId);
       return opened;
     },
-    /** Returns the user's pending request with that id, or without an id the one opened last. */
+    /**
+     * Returns the pending request of the user with this id, or without an id the request opened
+     * last.
+     */
     findHeld,
-    /** Ends a pending request of the user. */
+    /** Cancels a pending request of the user. */
     async cancel(userId: number, requestId?: string, address?: string) {
       await db.transaction(async () => {
         const held = await findHeld(userId, requestId);

@@ -15,7 +15,7 @@ import { decodeProtectedHeader, type JWK } from 'jose';
 
 const certificateType = 'license+jwt';
 
-/** Claims read from a certificate. */
+/** Claims of a certificate that the hub reads. */
 interface Claims {
   readonly sub: string;
   readonly aud: string;
@@ -24,10 +24,10 @@ interface Claims {
   readonly kind: Activation['kind'];
 }
 
-/** SHA-256 in base64url (RFC 7638). */
+/** Key thumbprint: SHA-256 in base64url (RFC 7638). */
 const thumbprint = /^[A-Za-z0-9_-]{43}$/;
 
-/** Decodes a certificate to look up its key and activation: nothing is verified yet. */
+/** Decodes a certificate without any verification, to look up its key and its activation. */
 function readUnproven(certificate: string): { kid: string; claims: Claims } | null {
   try {
     const { alg, typ, kid, crit } = decodeProtectedHeader(certificate);
@@ -37,21 +37,21 @@ function readUnproven(certificate: string): { kid: string; claims: Claims } | nu
     const claims = JSON.parse(payload) as Claims | null;
     return typeof claims === 'object' && claims !== null ? { kid, claims } : null;
   } catch {
-    // Not a JWS at all.
+    // The text is not a JWS.
     return null;
   }
 }
 
 /**
- * Returns true if the signature has the canonical form of RFC 4648. Its last character has spare
- * bits that readers ignore, so otherwise a changed certificate would count as genuine.
+ * Returns true if the signature has the canonical form of RFC 4648. Decoders ignore the spare bits
+ * of its last character, so a changed certificate would otherwise count as genuine.
  */
 const isCanonical = (signature: string): boolean =>
   Buffer.from(signature, 'base64url').toString('base64url') === signature;
 
 const knownKeys = new Map<string, KeyObject>();
 
-/** Caches a key by its thumbprint, which identifies it. */
+/** Returns the key from a cache by its thumbprint. */
 function keyOf(kid: string, jwk: JWK): KeyObject {
   const key = knownKeys.get(kid) ?? createPublicKey({ key: { ...jwk }, format: 'jwk' });
   knownKeys.set(kid, key);
@@ -83,7 +83,7 @@ export interface CertificateCheck {
   readonly expiresAt: Date | null;
 }
 
-/** A certificate, and its data to store with the activation. */
+/** Certificate, and the data to store with its activation. */
 interface NewCertificate {
   readonly certificate: string;
   readonly given: GivenCertificate;
@@ -100,7 +100,9 @@ const forged: CertificateCheck = {
 
 const inSeconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 
-/** Returns an identifier of the license that reveals nothing without its code. */
+/**
+ * Returns the fingerprint of a license. It reveals nothing to a reader without the purchase code.
+ */
 const fingerprint = (purchaseCode: string): { sha256: string; last4: string } => ({
   sha256: createHash('sha256').update(purchaseCode.toLowerCase()).digest('hex'),
   last4: purchaseCode.slice(-4).toLowerCase(),
@@ -109,7 +111,10 @@ const fingerprint = (purchaseCode: string): { sha256: string; last4: string } =>
 export function createCertificateService(store: VerificationStore, deps: VerificationDependencies) {
   const { clock, ids, signing, catalog, publicUrl, codes } = deps;
 
-  /** Throws if no secret opens the code, which the operator must fix: the site asks again later. */
+  /**
+   * Returns the full purchase code. Throws `unavailable` if no secret opens it, which the operator
+   * must fix.
+   */
   function requireCode(license: CertifiedLicense): string {
     const code = codes.open(license);
     if (code === null) throw new Problem('unavailable', { isOperators: true });
@@ -159,17 +164,17 @@ export function createCertificateService(store: VerificationStore, deps: Verific
     signClaims(claimsOf(activation, license, lifetimes.certificate));
 
   return {
-    /** Signs that the activation's site is activated; the caller must store the result. */
+    /** Signs a certificate for the activation. The caller must store the result. */
     sign,
-    /** Signs that the activation's site is activated, and stores it. */
+    /** Signs a certificate for the activation, and stores its data. */
     issue: async (activation: Certifiable, license: CertifiedLicense): Promise<string> =>
       remember(activation.id, await sign(activation, license)),
-    /** The same for a site that cannot request the next one. */
+    /** Issues a long-lived certificate to a site that cannot reach the hub. */
     async issueOffline(activation: Certifiable, license: CertifiedLicense): Promise<string> {
       const claims = claimsOf(activation, license, lifetimes.offlineCertificate);
       return remember(activation.id, await signClaims({ ...claims, offline: true }));
     },
-    /** Returns whether a certificate is genuine, and whether its activation is still valid. */
+    /** Checks if a certificate is genuine, and if its activation is still valid. */
     async check(certificate: string): Promise<CertificateCheck> {
       const read = readUnproven(certificate);
       if (!read) return forged;
@@ -196,7 +201,9 @@ export type CertificateService = ReturnType<typeof createCertificateService>;
 const stands = ({ site, endedAt, licenseStatus }: CertificateRecord, claims: Claims): boolean =>
   endedAt === null && licenseStatus === 'valid' && site === claims.aud;
 
-/** Returns true if a site with `heldId` should get a new certificate at this heartbeat. */
+/**
+ * Returns true if the site needs a new certificate. `heldId` is the id of its current certificate.
+ */
 export function needsCertificate(
   activation: Pick<Activation, 'certificateId' | 'certificateIssuedAt'>,
   heldId: string | undefined,

@@ -157,7 +157,7 @@ describe('chooseLicense', () => {
 
 type Free = Partial<LicenseState>;
 
-/** Cost of a domain lock: the license on the left is chosen before the one on the right. */
+/** Rows of `cheaper`: the choice prefers the license on the left. */
 const aMonthOld = { soldAt: daysAgo(30) };
 const aYearOld = { soldAt: daysAgo(400) };
 const ended = { supportedUntil: daysAgo(1) };
@@ -224,7 +224,7 @@ describe('choice among free licenses', () => {
   });
 });
 
-/** Generates any license of a buyer, by the fields that the choice uses. */
+/** Generates random licenses by the fields that the choice uses. */
 const anyLicense = fc.record({
   soldAt: fc.integer({ min: 0, max: 400 }).map(daysAgo),
   supportedUntil: fc.option(fc.integer({ min: -200, max: 200 }).map(daysAgo)),
@@ -248,7 +248,7 @@ const asking = fc.constantFrom(
   'http://localhost',
 );
 
-/** Random pairs of free licenses that differ in one field are rare. */
+/** Many runs are needed because random pairs that differ in one field are rare. */
 const manyRuns = { numRuns: 2000 };
 
 describe('choice among random licenses of a buyer', () => {

@@ -14,7 +14,7 @@ import { formatDate } from '@hub/language/formats';
 import { days, licenseAge, movesAllowed } from '@hub/contract/limits';
 import { bindingTexts } from '#verification/texts.ts';
 
-/** Domain lock that an approval sets, shown beforehand. */
+/** Domain lock that an approval sets, as shown before the approval. */
 interface DomainLock {
   /** True if the license can never move to another domain afterwards. */
   readonly forGood: boolean;
@@ -31,15 +31,15 @@ interface SitePlan {
 
 type MoveFacts = Pick<SitePlan, 'license' | 'verdict' | 'now'>;
 
-/** Returns the counted moves after the site is on the license. */
+/** Returns the number of counted moves after this activation. */
 const movesAfter = ({ license, verdict }: MoveFacts): number =>
   license.moves + (verdict.ok && verdict.reason === 'move' ? 1 : 0);
 
-/** Returns true if the license may still move to another domain after taking the site. */
+/** Returns true if the license can still move to another domain after this activation. */
 const staysMovable = (taken: MoveFacts): boolean =>
   !isPastMoving(taken.license.soldAt, taken.now) && movesAfter(taken) < movesAllowed;
 
-/** Returns the domain lock that taking the site sets; null if it sets or changes none. */
+/** Returns the domain lock that this activation sets; null if it sets or changes none. */
 export function bindingOf(taking: SitePlan): DomainLock | null {
   const { license, site, kind, verdict, now } = taking;
   if (!verdict.ok || verdict.reason === 'same_site') return null;
@@ -60,21 +60,21 @@ export function bindingOf(taking: SitePlan): DomainLock | null {
   return { forGood: false, words: bindingTexts.movable({ count: left, day: formatDate(before) }) };
 }
 
-/** A requesting site, and the facts that are the same for every license. */
+/** Requesting site, and the facts that are the same for every license. */
 export interface Question {
   readonly site: Site;
   readonly now: Date;
   readonly settings: SiteSettings;
   readonly slots: SlotNumbers;
-  /** The activation that a move ends in the same step, if the user owns it. */
+  /** Activation that the move ends, if the user owns it; null if the site is not moved. */
   readonly moving: number | null;
   /** True if one license of the item covers a network. */
   readonly network: boolean;
-  /** True if the site receives the whole purchase code; absent: no. */
+  /** True if the site receives the full purchase code. The default is false. */
   readonly opensCode?: boolean;
 }
 
-/** One license evaluated for the requesting site; `License` is its known state. */
+/** Evaluation of a license for the requesting site. */
 export interface LicenseEvaluation<License extends LicenseState = LicenseState> {
   readonly license: License;
   readonly kind: SiteKind;
@@ -84,14 +84,14 @@ export interface LicenseEvaluation<License extends LicenseState = LicenseState> 
 
 const isLive = ({ kind }: { kind: SiteKind }): boolean => kind === 'live';
 
-/** Evaluates a license for the site: the site's kind, and whether the license may take it. */
+/** Determines the kind of the site for this license, and if the license may take the site. */
 export function evaluateLicense<License extends LicenseState>(
   license: License,
   question: Question,
 ): LicenseEvaluation<License> {
   const { site, now, settings, slots, network, opensCode = false } = question;
   const state = withoutMoving(license, question);
-  // In a network the sites of the live one's host are no copies of it.
+  // In a network, the sites on the host of a live site are not copies of it.
   const ownLive = state.active.filter(
     (active) => isLive(active) && !(network && active.host === site.host),
   );
@@ -105,14 +105,17 @@ export function evaluateLicense<License extends LicenseState>(
   };
 }
 
-/** Returns true if the end product is already on the license, or was at its last live site. */
+/**
+ * Returns true if the license has an active site of this end product, or if its last live site had
+ * it.
+ */
 function belongs({ license }: LicenseEvaluation, { site }: Question): boolean {
   const { lastLive, active } = license;
   const isHere = active.some(({ endProduct }) => endProduct === site.endProduct);
   return lastLive === site.endProduct || (isHere && lastLive === null);
 }
 
-/** Ranks of licenses that may take the site; one with the lowest rank is used. */
+/** Ranks of licenses that may take the site. The lowest rank is used. */
 const ranks = {
   sameSite: 0,
   moving: 1,
@@ -123,9 +126,9 @@ const ranks = {
 } as const;
 
 /**
- * Ranks a license for the site, apart from the cost of a domain lock. A move stays on the license
- * that it started from. A license locked to this domain precedes a free one, even after its live
- * site was released. A copy goes where another site of its kind costs nothing.
+ * Ranks a license for the site, apart from the cost of a domain lock. A move stays on its license.
+ * A license locked to this domain precedes a free license, even after the release of its live site.
+ * A copy uses a license where a site of its kind costs nothing.
  */
 function rank(evaluated: LicenseEvaluation, question: Question): number {
   const { license, kind } = evaluated;
@@ -140,8 +143,8 @@ function rank(evaluated: LicenseEvaluation, question: Question): number {
 }
 
 /**
- * Returns what a domain lock would cost the buyer, most costly first: its ability to move, missing
- * support, and its earlier use (a counted move, copies of another website).
+ * Returns the losses that a domain lock causes, the most costly first: the ability to move, current
+ * support, and an unused license.
  */
 const losses = (evaluated: LicenseEvaluation, now: Date): readonly boolean[] => [
   !staysMovable({ ...evaluated, now }),
@@ -173,7 +176,10 @@ export function chooseLicense<License extends LicenseState>(
   return evaluated.filter(({ verdict }) => verdict.ok).toSorted(order)[0] ?? null;
 }
 
-/** Returns true if releasing that site would make room for the refused one. */
+/**
+ * Returns true if the license refuses the site now, and would accept it after the release of
+ * `activationId`.
+ */
 export function releaseLetsIn(
   license: LicenseState,
   activationId: number,
@@ -185,7 +191,7 @@ export function releaseLetsIn(
 
 export type StatusReason = 'no_licenses' | 'all_used' | 'blocked';
 
-/** Numbers of licenses of the requested item in the verify status. */
+/** Numbers of licenses of the requested item. */
 export interface LicenseCount {
   readonly licensesCount: number;
   readonly unused: number;

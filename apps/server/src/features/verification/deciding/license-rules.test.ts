@@ -56,13 +56,13 @@ const activeOn = (over: Partial<LicenseState> = {}): LicenseState =>
 type Row = [string, LicenseState, typeof shop, SiteKind, string];
 
 const table: Row[] = [
-  // refunded or blocked, whatever else applies
+  // refunded or blocked license, in every other state
   ['refunded, never used', aLicense({ status: 'refunded' }), shop, 'live', 'license_refunded'],
   ['refunded, this site', activeOn({ status: 'refunded' }), shop, 'live', 'license_refunded'],
   ['refunded, local', aLicense({ status: 'refunded' }), local, 'local', 'license_refunded'],
   ['blocked, never used', aLicense({ status: 'blocked' }), shop, 'live', 'license_blocked'],
   ['blocked, this site', activeOn({ status: 'blocked' }), shop, 'live', 'license_blocked'],
-  // this very site is active on it
+  // this site is active on the license
   ['this site, live', activeOn(), shop, 'live', 'same_site'],
   ['this site, old', activeOn({ soldAt: daysAgo(4000), moves: 3 }), shop, 'live', 'same_site'],
   [
@@ -72,7 +72,7 @@ const table: Row[] = [
     'staging',
     'same_site',
   ],
-  // had a live site, has none now
+  // the license had a live site and has none now
   ['lost its live site, staging', usedOn(), staging, 'staging', 'other_end_product'],
   ['lost its live site, local', usedOn(), local, 'local', 'other_end_product'],
   [
@@ -82,7 +82,7 @@ const table: Row[] = [
     'local',
     'other_end_product',
   ],
-  // otherwise staging and local, while a slot of that kind is free
+  // other staging and local sites, if a slot of their kind is free
   ['never used, staging', aLicense(), staging, 'staging', 'free_slot'],
   ['never used, local', aLicense(), local, 'local', 'free_slot'],
   ['with a live site, staging', activeOn(), staging, 'staging', 'free_slot'],
@@ -125,7 +125,7 @@ const table: Row[] = [
   ['last free local slot', aLicense({ active: locals.slice(1) }), local, 'local', 'free_slot'],
   ['no local slot', aLicense({ active: locals }), local, 'local', 'slot_full'],
   ['no local slot, live', aLicense({ active: locals }), shop, 'live', 'free_slot'],
-  // never had a live site, or its last one had this registrable domain
+  // the license never had a live site, or its last live site had this registrable domain
   ['never used, live', aLicense(), shop, 'live', 'free_slot'],
   ['never used, 366 days, live', aLicense({ soldAt: daysAgo(366) }), shop, 'live', 'free_slot'],
   ['same domain again', usedOn(), site('www2.shop.example', 'shop.example'), 'live', 'free_slot'],
@@ -199,7 +199,7 @@ const table: Row[] = [
     'staging',
     'free_slot',
   ],
-  // last live site on another domain
+  // the last live site had another domain
   ['elsewhere, new', usedOn({ soldAt: daysAgo(0) }), other, 'live', 'move'],
   ['elsewhere, 182 days', usedOn({ soldAt: daysAgo(182) }), other, 'live', 'move'],
   [

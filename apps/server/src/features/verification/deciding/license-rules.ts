@@ -9,30 +9,30 @@ export interface ActiveSite extends Pick<Site, 'site' | 'host' | 'endProduct'> {
   readonly kind: SiteKind;
 }
 
-/** State of a license that the rules need. */
+/** License state that the rules use. */
 export interface LicenseState {
   readonly id: number;
   readonly status: 'valid' | 'refunded' | 'blocked';
   readonly soldAt: Date;
-  /** Null: it was bought without support, or the end is unknown. */
+  /** Null if the license was bought without support or the end is unknown. */
   readonly supportedUntil: Date | null;
-  /** Moves to another end product that were counted so far. */
+  /** Number of counted moves to another end product. */
   readonly moves: number;
   readonly active: readonly ActiveSite[];
-  /** Valid reservations of other requests: each uses a slot. */
+  /** Valid reservations of other requests. Each uses a slot. */
   readonly held: readonly { readonly site: string; readonly kind: SiteKind }[];
-  /** The end product of the last live site, active or ended; null if there never was one. */
+  /** End product of the last live site, active or ended; null if there never was a live site. */
   readonly lastLive: string | null;
-  /** True if a site of any kind was ever active on it. */
+  /** True if a site of any kind was ever active on the license. */
   readonly everUsed: boolean;
   /**
-   * True if only an operator's assignment makes them the owner: then no site receives its full
-   * code.
+   * True if the user owns the license only by an operator's assignment. Its sites never receive the
+   * full code.
    */
   readonly isGivenAlone: boolean;
 }
 
-/** Sites of each kind that one license may have active at once. */
+/** Number of sites of each kind that one license may have active. */
 export type SlotNumbers = Readonly<Record<SiteKind, number>>;
 
 export type RefusalCode =
@@ -46,9 +46,9 @@ export type Verdict =
   | {
       readonly ok: true;
       readonly reason: 'same_site' | 'free_slot' | 'move';
-      /** Effect of completing, for the screen. */
+      /** Effect of the activation, as a sentence for the screen. */
       readonly effect: string;
-      /** Live sites that become staging sites with it: parts of the domain that the site is. */
+      /** Live sites that become staging sites because this site is their domain itself. */
       readonly displaced?: readonly ActiveSite[];
     }
   | { readonly ok: false; readonly code: RefusalCode; readonly why: string };
@@ -61,10 +61,7 @@ export interface Question {
   readonly slots: SlotNumbers;
   /** True if one license of the item covers a network: the sites of one host. */
   readonly network: boolean;
-  /**
-   * True if the site receives the whole purchase code, as themes sold before this hub do; absent:
-   * no.
-   */
+  /** True if the site receives the full purchase code, as in protocol v1. The default is false. */
   readonly opensCode?: boolean;
 }
 
@@ -104,8 +101,8 @@ function slotFull(question: Question, total: number): Verdict {
 }
 
 /**
- * Returns the live sites of a domain that become its staging sites when the domain itself is
- * activated, so that kinds do not depend on the order. Empty if they exceed the staging slots.
+ * Returns the live sites that become staging sites when their domain itself is activated. The kinds
+ * then do not depend on the order of activation. Empty if the sites exceed the staging slots.
  */
 function displacedBy(question: Question): readonly ActiveSite[] {
   const { license, site, slots } = question;
@@ -174,8 +171,8 @@ function mayTakeBeside(question: Question): Verdict {
 }
 
 /**
- * Decides if the license may take the site now, with the reason in the screen's words. It is the
- * table of the verification protocol, row by row; age counts in days of 86,400 s.
+ * Decides if the license may take the site now, with a sentence for the screen. The order of the
+ * checks is that of the table in the verification protocol. Age counts in days of 86,400 seconds.
  */
 export function mayTake(question: Question): Verdict {
   const { license, site, kind } = question;
@@ -197,7 +194,7 @@ export function mayTake(question: Question): Verdict {
   return kind === 'live' ? mayTakeLive(question) : mayTakeBeside(question);
 }
 
-/** Returns the live site whose network includes another site of its host; null if there is none. */
+/** Returns the live site of the network that includes this site; null if there is none. */
 const networkOf = (
   { active }: Pick<LicenseState, 'active'>,
   { host, site }: Pick<Site, 'host' | 'site'>,
@@ -205,7 +202,7 @@ const networkOf = (
   active.find((other) => other.kind === 'live' && other.host === host && other.site !== site) ??
   null;
 
-/** Returns the license without one of its sites: after a release, or for a move. */
+/** Returns the license without one of its sites, as after a release or for a move. */
 export const withoutSite = (license: LicenseState, activationId: number): LicenseState => ({
   ...license,
   active: license.active.filter((site) => site.activationId !== activationId),
@@ -213,13 +210,13 @@ export const withoutSite = (license: LicenseState, activationId: number): Licens
 
 interface Move {
   readonly site: Pick<Site, 'site'>;
-  /** The activation that it ends; null: the site is not moved. */
+  /** Activation that the move ends; null if the site is not moved. */
   readonly moving: number | null;
 }
 
 /**
- * Returns the license without the site that a move ends; a site that is already on it does not
- * move.
+ * Returns the license without the site that the move ends. A site that is already on the license
+ * does not move.
  */
 export const withoutMoving = (license: LicenseState, { site, moving }: Move): LicenseState =>
   moving === null || license.active.some((active) => active.site === site.site)
@@ -227,8 +224,8 @@ export const withoutMoving = (license: LicenseState, { site, moving }: Move): Li
     : withoutSite(license, moving);
 
 /**
- * Returns the notice before a site is released. From 183 days on, and after the last move, a
- * license without its live site can only return to its own domain.
+ * Returns the notice before the release of a site. After 183 days or the last move, it warns that
+ * the license can return only to its domain.
  */
 export function releaseNotice(license: LicenseState, site: ActiveSite, now: Date): string {
   const released = releaseTexts.frees({ host: nameOf(site) });

@@ -14,7 +14,7 @@ import { strong } from '#platform/mail/greeting.tsx';
 import { namesOf } from '#verification/texts.ts';
 
 type AllTexts = LetterTexts<{ readonly site: string; readonly count: number }>;
-/** Texts of an email; the preview names the license, and the heading is the subject. */
+/** Texts of an email. The preview names the license, and the heading equals the subject. */
 type SiteTexts = Pick<AllTexts, 'subject' | 'paragraphs'> & { readonly preview?: string };
 
 const text = (data: JobData, key: string): string => String(data[key] ?? '');
@@ -33,12 +33,12 @@ const partsOf = (brand: MailBrand, data: JobData) => ({
   site: text(data, 'site'),
   from: text(data, 'movedFrom'),
   domain: text(data, 'boundTo'),
-  // The first sites are stored by name, all of them as a number.
+  // The job stores the first sites by name, and the number of all sites.
   sites: namesOf(text(data, 'site').split(', '), Number(data['count'])),
   ending: <>{endingOf(data)}</>,
 });
 
-/** Emails about live sites; they never contain the whole purchase code. */
+/** Email templates about live sites. The emails never contain the full purchase code. */
 export function verificationMails(brand: MailBrand): MailTemplates {
   const about =
     (wordsOf: (data: JobData) => SiteTexts, reasonIn = 'why'): Letters[string] =>

@@ -10,7 +10,7 @@ import type { Catalog } from '@hub/contract/catalog';
 import { itemNameIn } from '#features/licenses';
 
 interface OwnedLicense extends NamedLicense {
-  /** Null: unowned, so there is no recipient. */
+  /** Null if the license has no owner, and so no recipient. */
   readonly userId: number | null;
 }
 
@@ -21,31 +21,31 @@ interface About {
 
 type ActivationEnd = About & { readonly actor: EventActor } & {
   readonly reason: EndReason;
-  /** Reason in the words of the operator who ended it. */
+  /** Reason that the operator gave. */
   readonly why?: string | undefined;
   readonly address?: string | undefined;
 };
 
 interface ByOperator {
   readonly actor: Actor;
-  /** Reason in the operator's words. */
+  /** Reason that the operator gave. */
   readonly why?: string | undefined;
 }
 
 interface NewActivation extends About {
-  /** The host that a move left; null if nothing was left. */
+  /** Host of the previous site, if the license moved; otherwise null. */
   readonly movedFrom: string | null;
   readonly actor: 'user' | 'site' | 'anonymous';
 }
 
 interface ActivatedByCode extends NewActivation {
-  /** Address from which the site asked. */
+  /** IP address of the request. */
   readonly address: string;
 }
 
 /**
- * Notices: audit events for every change, and emails to the owner about live sites and every
- * operator's action; inside its transaction.
+ * Creates the service that records an audit event for every change, and emails the owner about live
+ * sites and operator actions. Call each method inside the transaction of the change.
  */
 export function createNoticeService(store: VerificationStore, deps: VerificationDependencies) {
   const { audit, mailer, clock, catalog } = deps;
@@ -57,7 +57,7 @@ export function createNoticeService(store: VerificationStore, deps: Verification
     kind: activation.kind,
   });
 
-  /** Returns a license's name in emails, with the site that they are about. */
+  /** Returns the email data of a license and a site. */
   const dataOf = (site: string, license: OwnedLicense) => {
     const { item, code_end: codeEnd } = namedIn(catalog(), license);
     return { site, itemName: item, codeEnd };
@@ -89,7 +89,7 @@ export function createNoticeService(store: VerificationStore, deps: Verification
       await audit.record({ event: 'verification.activated', userId, actor, details });
       await mail('verification/activated', { activation, license, actor }, { movedFrom });
     },
-    /** Reports an activation by purchase code: the owner is notified of every kind of site. */
+    /** Records an activation by purchase code, and emails the owner about every kind of site. */
     async activatedByCode({ activation, license, movedFrom, actor, address }: ActivatedByCode) {
       const details = { ...detailsOf(activation, license), moved_from: movedFrom };
       const { userId } = license;
@@ -99,7 +99,10 @@ export function createNoticeService(store: VerificationStore, deps: Verification
       const data = dataOf(activation.site, license);
       await mailer.enqueue({ template: 'verification/activated-by-code', userId, data });
     },
-    /** The main site of its network did it; the email about all of them is `network`. */
+    /**
+     * Records an activation by the main site of a network, without an email: `network` sends one
+     * email for all sites.
+     */
     async activatedInNetwork(
       { activation, license, movedFrom }: Omit<NewActivation, 'actor'>,
       main: string,
@@ -108,7 +111,7 @@ export function createNoticeService(store: VerificationStore, deps: Verification
       const { userId } = license;
       await audit.record({ event: 'verification.activated', userId, actor: 'site', details });
     },
-    /** Reports this many activated sites of the network of `main`. */
+    /** Emails the owner the number of activated sites in the network. */
     async network(license: OwnedLicense, { site }: { readonly site: string }, count: number) {
       const { userId } = license;
       if (userId === null) return;
@@ -122,7 +125,7 @@ export function createNoticeService(store: VerificationStore, deps: Verification
       if (reason === 'moved') return;
       await mail('verification/ended', { activation, license, actor }, { reason, why });
     },
-    /** Reports sites of one license ended by an operator: an event for each, one email about all. */
+    /** Records each site that an operator ended, and sends one email about all of them. */
     async endedTogether(
       license: OwnedLicense,
       activations: readonly Activation[],
@@ -151,25 +154,25 @@ export function createNoticeService(store: VerificationStore, deps: Verification
       const { userId } = license;
       await audit.record({ event: 'verification.came_back', userId, actor: 'site', details });
     },
-    /** Tells the owner that the site became staging, because its domain was activated. */
+    /** Records that a site became a staging site because its domain was activated. */
     async becameStaging(activation: Activation, license: OwnedLicense) {
       const details = detailsOf(activation, license);
       const { userId } = license;
       await audit.record({ event: 'verification.became_staging', userId, actor: 'hub', details });
     },
-    /** The site of an older theme received the full purchase code, as protocol v1 requires. */
+    /** Records that a site with protocol v1 received the full purchase code. */
     async codeGiven(activation: Activation, license: OwnedLicense) {
       const details = detailsOf(activation, license);
       const { userId } = license;
       await audit.record({ event: 'verification.code_given', userId, actor: 'site', details });
     },
-    /** Reports a new key, requested with code and site. */
+    /** Records that a site with protocol v1 received a new key. */
     async keyRenewed(activation: Activation, license: OwnedLicense) {
       const details = detailsOf(activation, license);
       const { userId } = license;
       await audit.record({ event: 'verification.key_renewed', userId, actor: 'site', details });
     },
-    /** Reports a license unlocked from its domain by an operator, with the reason. */
+    /** Emails the owner that an operator unlocked the license from its domain, with the reason. */
     async unbound(
       license: OwnedLicense,
       { boundTo, reason }: { boundTo: string | null; reason: string },
@@ -180,7 +183,7 @@ export function createNoticeService(store: VerificationStore, deps: Verification
       const data = { boundTo, itemName, codeEnd, reason };
       await mailer.enqueue({ template: 'verification/unbound', userId, data });
     },
-    /** Reports a reused code: the owner is notified once for each code. */
+    /** Records the reuse of a one-time code, and emails the owner once for each code. */
     async codeReused({ request, reservation, license }: Exchange, address: string | undefined) {
       const details = { ...namedIn(catalog(), license), site: request.site };
       const { userId } = reservation;
@@ -196,7 +199,7 @@ export function createNoticeService(store: VerificationStore, deps: Verification
 
 export type NoticeService = ReturnType<typeof createNoticeService>;
 
-/** Name of a license in audit events and emails. */
+/** Fields that name a license in audit events and emails. */
 interface NamedLicense {
   readonly id: number;
   readonly itemId: number;
@@ -204,7 +207,7 @@ interface NamedLicense {
   readonly codeEnd: string;
 }
 
-/** Returns the license's details for an event. */
+/** Returns the details that name a license in an audit event. */
 export const namedIn = (catalog: Pick<Catalog, 'items'>, license: NamedLicense) => ({
   license_id: license.id,
   item: itemNameIn(catalog, license),

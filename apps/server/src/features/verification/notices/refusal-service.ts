@@ -7,30 +7,30 @@ import { limitKeyOf } from '#platform/db/counters/rate-limits.ts';
 import { hashOf } from '#platform/ids.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** Site that requested activation; with the person if the account is known. */
+/** Attempted activation, with the person if the account is known. */
 interface AttemptedActivation {
   readonly userId: number | null;
   readonly site: string;
   readonly itemId: number;
-  /** License named by the purchase code, if any. */
+  /** License of the purchase code, if there is one. */
   readonly licenseId?: number | null;
 }
 
 interface Asker {
   readonly actor: 'user' | 'site';
   readonly address: string;
-  /** Called on a refusal; null if the subject is unknown. */
+  /** Returns the attempt, only after a refusal; null if the site is unknown. */
   readonly findAttempt: () => Promise<AttemptedActivation | null>;
 }
 
-/**
- * Refused activations in the audit log: one event for each site, reason and day, however often it
- * is retried.
- */
+/** Records refused activations in the audit log, with one event a day for each site and reason. */
 export interface RefusalService {
-  /** Runs `work`; a refusal is recorded after everything else is rolled back. */
+  /** Runs `work`, and records a refusal after the rollback of its transaction. */
   watch<T>(asker: Asker, work: () => Promise<T>): Promise<T>;
-  /** Records an answer that is no error but a refusal, and counts it among the day's refusals. */
+  /**
+   * Records a refusal that the call reports in its answer without an error, and adds it to the
+   * daily count.
+   */
   note(code: ProblemCode, asker: Asker): Promise<void>;
   ofSite(ask: {
     readonly siteUrl: string;
@@ -51,7 +51,7 @@ export function createRefusalService(
 ): RefusalService {
   const { audit, limits, clock, codes, sites, figures } = deps;
 
-  /** Records an event, unless one exists; returns whether it did. */
+  /** Records an event, unless a limit forbids it. Returns true if it was recorded. */
   const write = async (
     code: ProblemCode,
     { actor, address, findAttempt }: Asker,
@@ -64,7 +64,7 @@ export function createRefusalService(
     if (!(await limits.allows('refusalsToldOf', limitKey))) return false;
     const named = licenseId === null ? {} : { license_id: licenseId };
     const details = { site, reason: code, item_id: itemId, ...named };
-    // The audit log stores a stranger's address for a shorter time.
+    // The audit log deletes the address of an anonymous actor earlier.
     const who = userId === null ? 'anonymous' : actor;
     await audit.record({ event: 'verification.refused', userId, actor: who, address, details });
     return true;
@@ -77,7 +77,7 @@ export function createRefusalService(
 
   return {
     async note(code, asker) {
-      // Thrown refusals are counted where they are answered.
+      // The error handler counts thrown refusals.
       if (await write(code, asker)) figures.add('refusals', code, clock.now());
     },
     async watch(asker, work) {

@@ -8,15 +8,15 @@ import type { VerificationDependencies } from '#verification/dependencies.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 import type { OperatorAction, Actor } from '#platform/actor.ts';
 
-/** Action on a license, with the newest event that its actor has seen. */
+/** Release of sites by an operator, with the newest event that the operator has seen. */
 interface SiteRelease {
   readonly actor: Actor;
-  /** The owner reads it; a command may leave it out. */
+  /** Reason for the owner. Commands may omit it. */
   readonly reason?: string | undefined;
   readonly seen?: number | undefined;
 }
 
-/** Operators' actions on the sites of a license. */
+/** Creates the operator actions on the sites of a license. */
 export function createOperatorService(
   store: VerificationStore,
   deps: VerificationDependencies & {
@@ -34,14 +34,14 @@ export function createOperatorService(
     return (await store.licenses.listByIds([id], reading))[0] ?? null;
   }
 
-  /** Locked, as the operator saw it. */
+  /** Returns the locked license; null for an unknown code. Throws if it changed after `seen`. */
   async function take(name: LicenseName, seen: number | undefined): Promise<OwnedLicense | null> {
     const license = await read(name, true);
     if (license) await staleCheck.requireUnchangedSince({ id: license.id, seen });
     return license;
   }
 
-  /** Ends its sites that are still active; the owner is notified of all at once. */
+  /** Ends the active sites of the license, and sends the owner one email. */
   async function end(
     license: OwnedLicense,
     sites: readonly ActiveSite[],
@@ -57,13 +57,13 @@ export function createOperatorService(
   }
 
   return {
-    /** Returns the license as the rules see it, with its owner; null for an unknown code. */
+    /** Returns the license with its state and owner; null for an unknown code. */
     async show(name: LicenseName): Promise<(OwnedLicense & { owner: LicenseOwner | null }) | null> {
       const license = await read(name, false);
       return license && { ...license, owner: await store.licenses.findPerson(license.userId) };
     },
     /**
-     * Releases every site; sites that ended by silence stay ended. Returns the released hosts, or
+     * Releases every site. Sites that ended by silence stay ended. Returns the released hosts, or
      * null for an unknown code.
      */
     releaseAll: (name: LicenseName, releasing: SiteRelease): Promise<string[] | null> =>
@@ -74,7 +74,7 @@ export function createOperatorService(
         await store.activations.keepSilentEnded(license.id);
         return license.active.map(({ host }) => host);
       }),
-    /** Ends one activation; returns its host, null if there is none that is active. */
+    /** Ends one activation. Returns its host, or null if it is not active. */
     releaseOne: (activationId: number, releasing: SiteRelease): Promise<string | null> =>
       db.transaction(async () => {
         const found = await store.activations.find(activationId);
@@ -85,9 +85,9 @@ export function createOperatorService(
         return site.host;
       }),
     /**
-     * Unlocks a license after a real rename: releases the live site and the domain lock, so that its
-     * next live site is no move and may be anywhere. The owner reads the reason. Returns the previous
-     * domain.
+     * Unlocks a license, for example after a company changed its name: releases the live site and
+     * removes the domain lock. The next live site can use any domain and is not counted as a move.
+     * Returns the previous domain, or null for an unknown code.
      */
     letMove: (
       name: LicenseName,

@@ -68,7 +68,7 @@ const columnsOf = (catalog: Pick<Catalog, 'items'>): Columns<ListedSite> => ({
   last_seen: ({ lastSeenAt }) => lastSeenAt,
 });
 
-/** Sites for operators. */
+/** Creates the calls of operators about sites. */
 export const siteRoutes = ({
   lists,
   files,

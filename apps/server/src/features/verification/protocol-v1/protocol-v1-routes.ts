@@ -11,11 +11,14 @@ import { createHash } from 'node:crypto';
 import { currentLanguage } from '@hub/language';
 import { escapeHtml } from '#platform/text/escape-html.ts';
 
-/** `off`: unknown addresses; `guard`: nothing breaks; `on`: served. */
+/**
+ * Modes of protocol v1: `off` serves nothing, `guard` answers 503 so that themes change nothing,
+ * and `on` serves all calls.
+ */
 export const legacyModes = ['off', 'guard', 'on'] as const;
 export type LegacyMode = (typeof legacyModes)[number];
 
-/** Paths for servers of older sites; browsers only open `/theme-verification/start`. */
+/** Paths that the servers of sites call. Browsers open only `/theme-verification/start`. */
 const machinePaths = {
   verify: '/theme-verification/verify',
   update: '/theme-verification/update',
@@ -28,11 +31,11 @@ interface ThemeSite {
   readonly activationId: number;
 }
 
-/** Releases for sites that authenticate without a token. */
+/** Theme releases for sites without a token. */
 export interface ThemeDownloads {
-  /** The version of the newest release that is newer than the one named, or null. */
+  /** Returns the newest release version that is newer than `version`; null if there is none. */
   findNewer(site: ThemeSite, version: string): Promise<string | null>;
-  /** Sends a release of the item's theme; throws `not_found`. */
+  /** Sends a release of the theme. Throws `not_found`. */
   send(which: ThemeSite & { version: string }, exchange: Exchange): Promise<FastifyReply>;
 }
 
@@ -47,16 +50,16 @@ type ProtocolV1Dependencies = ServedDependencies & {
   readonly links: ReturnType<typeof createUpdateLinks>;
 };
 
-/** Serves the addresses of themes sold before this hub (docs/older-themes.md). */
+/** Serves the addresses of protocol v1, for themes sold before this hub (docs/older-themes.md). */
 export function serveProtocolV1(app: FastifyInstance, deps: ServedDependencies): void {
   if (deps.mode === 'guard') serveGuard(app);
   if (deps.mode === 'on') serveAddresses(app, { ...deps, links: createUpdateLinks(deps) });
 }
 
 /**
- * Answers "not now" to an older theme: it changes nothing and asks again later. Any page or
- * unexpected JSON would make it stop asking forever, or cache the answer for a day. So every
- * failure gets an empty body.
+ * Answers 503 without a body, so that a theme with protocol v1 changes nothing and retries later.
+ * Any page or unexpected JSON would make the theme stop its requests, or cache the answer for a
+ * day.
  */
 const answerNotNow = (reply: FastifyReply): FastifyReply =>
   reply.code(503).header('cache-control', 'no-store').send();
@@ -67,16 +70,16 @@ function serveGuard(app: FastifyInstance): void {
   }
 }
 
-/** Returns a query field; empty if it is missing, repeated or too long. */
+/** Returns a query field; empty if the field is missing, repeated or too long. */
 function fieldOf({ query }: FastifyRequest, name: string): string {
   const value = (query as Readonly<Record<string, unknown>>)[name];
   return typeof value === 'string' && value.length <= 2048 ? value : '';
 }
 
-/** A HEAD would use up a key whose answer no one reads. */
+/** Route options without HEAD, because a HEAD request would use up a key and return no body. */
 const options = { schema: { hide: true }, exposeHeadRoute: false };
 
-/** The five addresses of older themes, and the download that one of them leads to. */
+/** Serves the five addresses of protocol v1, and the download of a release. */
 function serveAddresses(app: FastifyInstance, deps: ProtocolV1Dependencies): void {
   serveStart(app, deps);
   serveDownload(app, deps);
@@ -106,10 +109,7 @@ function serveAddresses(app: FastifyInstance, deps: ProtocolV1Dependencies): voi
     return status;
   });
 
-  /**
-   * Counts unknown keys and codes, which may mean guessing. Above the limit, the answer is "not
-   * now".
-   */
+  /** Counts unknown keys and codes, which may be guesses. Above the limit, the answer is 503. */
   function countWrong({ ip }: FastifyRequest): Promise<void> {
     return limits.takeFrom('wrongTokenByAddress', ip);
   }
@@ -120,7 +120,10 @@ const nameOf = (request: FastifyRequest) => ({
   domain: fieldOf(request, 'domain'),
 });
 
-/** Returns the update status for a site, which caches the answer for three weeks. */
+/**
+ * Returns the update status of a site; null if the hub cannot decide. The theme caches the status
+ * for three weeks.
+ */
 async function updateStatusOf(
   request: FastifyRequest,
   { protocolV1, themes, links, catalog }: ProtocolV1Dependencies,
@@ -131,7 +134,7 @@ async function updateStatusOf(
   if (standing.kind === 'ended') return { success: false, fail: true };
   const { id: activationId, itemId, site } = standing.activation;
   const item = catalog().items.find(({ id }) => id === itemId);
-  // Another theme of the same site asks separately, with its own code.
+  // Another theme of the same site sends a separate request with its code.
   if (item === undefined || item.slug !== fieldOf(request, 'item')) return null;
   const newer = await themes.findNewer({ itemId, activationId }, version);
   if (newer === null) return { success: true, noupdates: true };
@@ -139,12 +142,12 @@ async function updateStatusOf(
   return { success: true, update: { version: newer, download_link: link, url: item.url } };
 }
 
-/** Returns true for refusals whose text an older theme shows to its administrator. */
+/** Returns true if the theme shows the text of this refusal to its administrator. */
 const isShownToAdministrators = ({ code }: Problem): boolean => [400, 409].includes(statuses[code]);
 
 /**
- * Mounts a path for old theme code that understands few answers: the value of `answer`, a refusal
- * in words, and "not now" for `null` and every failure.
+ * Returns a function that mounts a path. Its `answer` returns the body, or null for 503. A refusal
+ * with a text is sent as JSON, and every other failure is 503 without a body.
  */
 function createMachine(app: FastifyInstance, { limits }: ProtocolV1Dependencies) {
   const refuse = async (error: unknown, { request, reply }: Exchange): Promise<FastifyReply> => {
@@ -170,7 +173,7 @@ function createMachine(app: FastifyInstance, { limits }: ProtocolV1Dependencies)
   };
 }
 
-/** Serves the browser's entry: it turns the theme's request into a regular one. */
+/** Serves the entry for browsers: stores the request of the theme and redirects to the hub. */
 function serveStart(
   app: FastifyInstance,
   { protocolV1, limits, catalog }: ProtocolV1Dependencies,
@@ -180,7 +183,7 @@ function serveStart(
       ? texts.page.unknownTheme
       : (error.errors?.[0]?.message ?? error.message);
   app.get('/theme-verification/start', options, async (request, reply) => {
-    // The address contains the site's admin address.
+    // The query contains an admin address of the site.
     void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
     try {
       await limits.takeFrom('verificationRequestByMinute', request.ip);
@@ -204,7 +207,7 @@ function serveStart(
   });
 }
 
-/** Serves a download by a signed link, for one release of an item and one site. */
+/** Serves a download by a signed link, which names one release and one site. */
 function serveDownload(
   app: FastifyInstance,
   { protocolV1, themes, links }: ProtocolV1Dependencies,
@@ -229,7 +232,10 @@ interface StartPage {
 
 const pair = (light: string, dark: string): string => `light-dark(${light},${dark})`;
 
-/** Returns the hub's design without its stylesheet: an error page needs no script or call. */
+/**
+ * Returns inline CSS in the style of the hub, so that the error page needs no script or further
+ * request.
+ */
 const styleOf = ({ light, dark }: Catalog['brand']['accent']): string =>
   [
     `:root{color-scheme:light dark;font:15px/1.6 system-ui,sans-serif;background:${pair('#fbfaf8', '#141317')};color:${pair('#1a1917', '#eceaf2')}}`,
@@ -238,7 +244,7 @@ const styleOf = ({ light, dark }: Catalog['brand']['accent']): string =>
     `.brand{color:${pair('#625e57', '#a6a2b0')};font-size:13px}a{color:${pair(light.text, dark.text)}}`,
   ].join('');
 
-/** Renders the page for a browser that an older theme sent here without success. */
+/** Renders the error page for a browser that a theme with protocol v1 sent. */
 function startPage(brand: Catalog['brand'], why: string): StartPage {
   const { code, direction } = currentLanguage();
   const name = escapeHtml(brand.name);

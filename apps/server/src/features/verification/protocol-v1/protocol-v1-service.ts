@@ -13,22 +13,22 @@ import { after } from '#platform/clock.ts';
 import { hashOf } from '#platform/ids.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** Query of a browser that an older theme sent here. */
+/** Query of a browser that a theme with protocol v1 sent. */
 export interface ProtocolV1Request {
-  /** The theme's folder. */
+  /** Folder name of the theme. */
   readonly theme: string;
   readonly themeVersion: string | null;
   readonly domain: string;
   readonly returnUrl: string;
 }
 
-/** A site of an older theme, as it names itself. */
+/** Identification of a site with protocol v1. */
 export interface ProtocolV1SiteName {
   readonly code: string;
   readonly domain: string;
 }
 
-/** Result of an update check; null if the hub cannot decide, and the site asks again later. */
+/** Result of an update check; null if the hub cannot decide. The site then retries later. */
 export type SiteStatus =
   | { readonly kind: 'active'; readonly activation: Activation }
   | { readonly kind: 'ended' }
@@ -44,8 +44,8 @@ interface Dependencies extends VerificationDependencies {
 const isOlder = ({ protocol }: Activation): boolean => protocol === protocolV1;
 
 /**
- * Protocol v1, of themes sold before this hub (docs/older-themes.md): another entry to the same
- * requests, rules and slots. Null means that the hub does not know the subject.
+ * Creates protocol v1, for themes sold before this hub (docs/older-themes.md). It uses the same
+ * requests, rules and slots as version 2. Its methods return null for an unknown code or site.
  */
 export function createProtocolV1(store: VerificationStore, deps: Dependencies) {
   const { db, clock, ids, catalog, codes, sites, requests, tokens, notices, protocolV1Sites } =
@@ -66,7 +66,10 @@ export function createProtocolV1(store: VerificationStore, deps: Dependencies) {
     return index === null || site === null ? null : protocolV1Sites.find(index, site);
   }
 
-  /** Returns true if the request can be granted now; a refund or suspension may be reversed. */
+  /**
+   * Returns true if license and owner allow the request now. A refund or a suspension may be
+   * reversed later.
+   */
   const isGiven = ({
     license,
     ownerBlockedAt,
@@ -85,10 +88,7 @@ export function createProtocolV1(store: VerificationStore, deps: Dependencies) {
     return (await store.licenses.listByIds([licenseId], reading))[0];
   };
 
-  /**
-   * Ends the activation, within a transaction, unless the site was updated to a theme with another
-   * token.
-   */
+  /** Ends the activation inside a transaction, unless an updated theme has replaced its token. */
   async function end(activation: Activation): Promise<'released' | 'refused'> {
     const license = await lock(activation);
     const still = await store.activations.findByTokenHash(activation.tokenHash);
@@ -98,7 +98,7 @@ export function createProtocolV1(store: VerificationStore, deps: Dependencies) {
     return 'released';
   }
 
-  /** Returns the key that the site asks for, within a transaction, if it still uses protocol v1. */
+  /** Returns a new key inside a transaction; null if the site no longer uses protocol v1. */
   async function giveKey(name: ProtocolV1SiteName, seen: Activation): Promise<string | null> {
     const license = await lock(seen);
     const activation = (await find(name))?.activation ?? null;
@@ -111,7 +111,7 @@ export function createProtocolV1(store: VerificationStore, deps: Dependencies) {
   }
 
   return {
-    /** Stores the site's request; returns the browser's next address. */
+    /** Stores the request of the site. Returns the address for the browser. */
     async start({
       theme,
       themeVersion,
@@ -130,12 +130,12 @@ export function createProtocolV1(store: VerificationStore, deps: Dependencies) {
         intent: null,
         previousActivationId: null,
         protocol: protocolV1,
-        // Protocol v1 has neither; its key is compared with the site instead.
+        // Protocol v1 has no state and no challenge. The exchange compares the site instead.
         state: '',
         codeChallenge: '',
       });
     },
-    /** Returns the full purchase code for a key that was just issued to this site, once. */
+    /** Returns the full purchase code once, for a new key of this site. */
     async verify({
       key,
       domain,
@@ -151,7 +151,7 @@ export function createProtocolV1(store: VerificationStore, deps: Dependencies) {
       if (purchaseCode === null) throw new Problem('unavailable', { isOperators: true });
       return { purchaseCode };
     },
-    /** Issues another key to an active site. */
+    /** Issues a new key to an active site; null if the hub cannot grant it. */
     async renewKey(name: ProtocolV1SiteName): Promise<string | null> {
       const found = await find(name);
       if (!found?.activation || !isGiven(found)) return null;
@@ -183,7 +183,7 @@ export function createProtocolV1(store: VerificationStore, deps: Dependencies) {
       await noteSeen(activation, themeVersion);
       return { kind: 'active', activation };
     },
-    /** The same by activation, for a holder of a download link. */
+    /** Returns true if the activation of a download link is still active for this item and site. */
     async isStanding({
       id,
       itemId,

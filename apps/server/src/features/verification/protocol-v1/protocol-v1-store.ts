@@ -6,19 +6,20 @@ import { activations } from '#schema/verification.ts';
 import type { Activation } from '#verification/records/activation-store.ts';
 import { licenseColumns, type LicenseRow } from '#verification/records/license-store.ts';
 
-/** Subject of an older theme's request: a purchase code and a domain. */
+/** License and activation that a request of protocol v1 is about. */
 export interface ProtocolV1Site {
   readonly license: LicenseRow;
-  /** Time at which the license's owner was suspended; null if they are not. */
+  /** Time of the owner's suspension; null if the owner is not suspended. */
   readonly ownerBlockedAt: Date | null;
   /**
-   * Active activation of that site, else its last one, of either protocol; null: never activated.
+   * Active activation of the site, or else its last activation, of either protocol; null if there
+   * is none.
    */
   readonly activation: Activation | null;
 }
 
 export interface ProtocolV1Store {
-  /** Null when the hub does not know the code. */
+  /** Returns the license of the code and the activation of the site; null for an unknown code. */
   find(codeIndex: string, site: string): Promise<ProtocolV1Site | null>;
 }
 

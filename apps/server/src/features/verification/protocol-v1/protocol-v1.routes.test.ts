@@ -13,7 +13,7 @@ import { activateSite, createSite, openRequest } from '#test/site.ts';
 const folder = mkdtempSync(join(tmpdir(), 'older-themes-'));
 let world: TestHub;
 beforeAll(async () => {
-  // Captcha and rate limits are not under test here: many people are created.
+  // Captcha and rate limits are off because the tests create many people.
   const env = { HUB_LEGACY: 'on', HUB_DATA_DIR: folder };
   world = await openTestHub({ env });
   const zip = await writeTheme(folder, ['essentials', '9.0.0']);
@@ -24,10 +24,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Matches every purchase code; only `verify` may answer with one. */
+/** Matches every full purchase code. Only `verify` may return one. */
 const wholeCode = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/;
 
-/** The buyer's way through the hub, from where the theme sends the browser to where it is sent back. */
+/**
+ * Opens the address from the theme and approves the request. Returns the address that leads back to
+ * the site.
+ */
 async function approve(browser: Browser, start: string): Promise<string> {
   const led = await browser.get(start);
   expect(led, JSON.stringify(led.body)).toMatchObject({ status: 302 });
@@ -76,7 +79,7 @@ describe('theme with protocol v1', () => {
     const refused = await browser.get(`/api/theme-verification/register?request=${id}`);
     expect(refused.problem?.code).toBe('all_used');
 
-    // Its key has the expected form, so its dashboard asks for nothing; otherwise it gets another.
+    // The theme renews its key only if the key has another form.
     const given = theme.kept.key;
     await theme.openDashboard();
     expect(theme.kept.key).toBe(given);
@@ -172,7 +175,7 @@ describe('purchase code for a theme with protocol v1', () => {
     expect(await verify(key, 'https://once.example')).toMatchObject({ status: 400 });
     expect((await verify(key, 'https://once.example')).body).not.toMatch(wholeCode);
     await world.mail(person.email, 'used an activation code');
-    // Reopening the address finds the theme activated and asks nothing.
+    // The theme is activated, so opening the address again sends no request.
     expect(await theme.comeBack(back)).toBe('');
     expect(theme.kept.code).toBe(person.purchase_code);
   });
@@ -196,7 +199,7 @@ describe('purchase code for a theme with protocol v1', () => {
     expect(answer.body).not.toMatch(wholeCode);
     expect(JSON.parse(answer.body)).toMatchObject({ message: expect.stringMatching(/activat/) });
     expect(await sitesOf(browser)).toEqual([]);
-    // And its own site still gets it.
+    // The site of the key can still exchange it.
     expect(await theme.comeBack(back.href)).toBe('The theme is activated.');
   });
 
@@ -229,7 +232,7 @@ describe('purchase code for a theme with protocol v1', () => {
     expect(log).toContain('/theme-verification/verify');
     expect(log).not.toContain(person.purchase_code);
     expect(log).not.toContain(key.slice('rtxc9//'.length));
-    // The hub's own names of requests have a code's shape, too.
+    // Request ids have the form of a purchase code, too.
     const ids = /"reqId":"[\da-f-]{36}"/g;
     expect(log.replaceAll(ids, '')).not.toMatch(wholeCode);
   });
@@ -253,7 +256,7 @@ describe('key of a theme with protocol v1', () => {
     expect(await sitesOf(other.browser)).toMatchObject([{ url: 'https://other.example' }]);
     expect(await sitesOf(one.browser)).toMatchObject([{ url: 'https://one.example' }]);
     expect(await other.theme.deactivate()).toBe(true);
-    // Again is the same.
+    // A repeated deactivation has the same result.
     expect(
       await createProtocolV1Theme(world, 'https://one.example', one.theme.kept).deactivate(),
     ).toBe(true);

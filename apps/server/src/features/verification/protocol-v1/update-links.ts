@@ -4,7 +4,7 @@ import { after } from '#platform/clock.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
 import type { Parts } from '#platform/parts.ts';
 
-/** One release of an item, for one site. */
+/** Release of an item for one site. */
 export interface UpdateLinkTarget {
   readonly activationId: number;
   readonly itemId: number;
@@ -17,8 +17,8 @@ type LinkDependencies = Pick<Parts, 'rings' | 'clock' | 'publicUrl'>;
 const purpose = 'legacy.update-link';
 
 /**
- * Signed download links, for themes without a token: anyone with a link may download until it
- * expires.
+ * Creates signed download links for themes without a token. Anyone with a link can download until
+ * the link expires.
  */
 export function createUpdateLinks({ rings, clock, publicUrl }: LinkDependencies) {
   const signed = (keys: Keys, text: string): Buffer => keys.derive(purpose, text);
@@ -37,11 +37,11 @@ export function createUpdateLinks({ rings, clock, publicUrl }: LinkDependencies)
       const signature = signed(rings[0], text).toString('base64url');
       return new URL(`/updates/download/${text}.${signature}`, publicUrl).href;
     },
-    /** Null when it is not the hub's own, or too old. */
+    /** Returns the target of a link; null if the signature is wrong or the link has expired. */
     read(ticket: string): UpdateLinkTarget | null {
       const [text = '', signature = '', ...more] = ticket.split('.');
       if (more.length > 0 || !isOurs(text, Buffer.from(signature, 'base64url'))) return null;
-      // Signed here, so of the shape that `make` gives it.
+      // The signature proves that `make` wrote these fields.
       const fields = JSON.parse(Buffer.from(text, 'base64url').toString()) as [
         number,
         number,

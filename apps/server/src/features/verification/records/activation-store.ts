@@ -12,17 +12,17 @@ export type Activation = typeof activations.$inferSelect;
 export type NewActivation = typeof activations.$inferInsert;
 export type EndReason = NonNullable<Activation['endReason']>;
 
-/** An activation with its license, read in one round trip. */
+/** Activation with its license, read by one statement. */
 export interface ActivationWithLicense {
   readonly activation: Activation;
   readonly license: LicenseRow;
-  /** Time at which the license's owner was suspended; null if they are not. */
+  /** Time of the owner's suspension; null if the owner is not suspended. */
   readonly ownerBlockedAt: Date | null;
-  /** Time when the last certificate's key was retired; null while it signs. */
+  /** Time when the key of the last certificate was retired; null if the key is in use. */
   readonly keyRetiredAt: Date | null;
 }
 
-/** Columns that a heartbeat reads: few, because every site sends one each week. */
+/** Columns that a heartbeat reads. They are few because every site sends one heartbeat a week. */
 export interface Pulse
   extends
     Pick<Activation, 'id' | 'siteUrl' | 'site' | 'endedAt' | 'endReason' | 'lastSeenAt'>,
@@ -38,20 +38,20 @@ export interface Pulse
 /** Data for checking a certificate: its key, and the state of its activation. */
 export interface CertificateRecord {
   readonly publicJwk: JWK;
-  /** Null when there is no such activation. */
+  /** Null if the activation does not exist. */
   readonly site: string | null;
   readonly endedAt: Date | null;
   readonly licenseStatus: LicenseRow['status'] | null;
 }
 
-/** The part of a certificate that the activation remembers. */
+/** Fields of a certificate that the activation stores. */
 export interface GivenCertificate {
   readonly certificateId: string;
   readonly certificateKid: string;
   readonly certificateIssuedAt: Date;
 }
 
-/** Changes of a heartbeat, unless its site has another token by now; null leaves a value. */
+/** Changes by a heartbeat, for the site with this token. Null leaves a value unchanged. */
 export interface Beat {
   readonly tokenHash: string;
   readonly seen: {
@@ -61,7 +61,7 @@ export interface Beat {
   readonly given: GivenCertificate | null;
 }
 
-/** Sites not seen since then, with an id in this range. */
+/** Filter of sites with an id in this range and no contact since `since`. */
 export interface Silence {
   readonly since: Date;
   readonly now: Date;
@@ -141,7 +141,10 @@ export function createActivationStore(db: Db) {
       const reported = [seen?.at.toISOString() ?? null, themeVersion, wordpressVersion, phpVersion];
       await db.run(noteBeat, [id, ...reported, certificateId, certificateKid, issuedAt, tokenHash]);
     },
-    /** Null when no key of that name signs, or has signed until after `retiredAfter`. */
+    /**
+     * Returns the key and the activation of a certificate. Null if the key is unknown or was
+     * retired before `retiredAfter`.
+     */
     findCertified: async (
       kid: string,
       id: number | null,
@@ -165,7 +168,7 @@ export function createActivationStore(db: Db) {
         );
       return first(rows);
     },
-    /** Ends it if it is active, and answers whether it was. */
+    /** Ends the activation if it is active. Returns true if it was active. */
     async end(id: number, endReason: EndReason, endedAt: Date): Promise<boolean> {
       const rows = await db
         .sql()
@@ -175,17 +178,17 @@ export function createActivationStore(db: Db) {
         .returning({ id: activations.id });
       return rows.length > 0;
     },
-    /** Prevents sites that ended by silence from returning automatically. */
+    /** Prevents the automatic reactivation of sites that ended by silence. */
     async keepSilentEnded(licenseId: number) {
       const silent = and(eq(activations.licenseId, licenseId), eq(activations.endReason, 'silent'));
       await db.sql().update(activations).set({ endReason: 'operator' }).where(silent);
     },
-    /** Unlocks the license from the end product of its past live sites. */
+    /** Removes the domain lock that past live sites set on the license. */
     async unbind(licenseId: number, unboundAt: Date) {
       const binds = and(eq(activations.licenseId, licenseId), isNull(activations.unboundAt));
       await db.sql().update(activations).set({ unboundAt }).where(binds);
     },
-    /** Returns the highest id; 0 if there is none. */
+    /** Returns the highest activation id; 0 if there is no activation. */
     async lastId(): Promise<number> {
       const [row] = await db
         .sql()
@@ -193,7 +196,10 @@ export function createActivationStore(db: Db) {
         .from(activations);
       return row?.last ?? 0;
     },
-    /** Ends staging and local sites that are silent, except those that cannot reach the hub. */
+    /**
+     * Ends silent staging and local sites, except offline sites with a valid certificate. Returns
+     * the ended activations.
+     */
     endSilent: ({ since, now: endedAt, ids }: Silence): Promise<Activation[]> =>
       db
         .sql()
@@ -203,7 +209,7 @@ export function createActivationStore(db: Db) {
           and(
             isNull(activations.endedAt),
             ne(activations.kind, 'live'),
-            // The index `activations_not_live` needs both kinds by name, and the ids.
+            // The index `activations_not_live` requires both kinds by name, and the range of ids.
             inArray(activations.kind, ['staging', 'local']),
             between(activations.id, ids.from, ids.to),
             lt(activations.lastSeenAt, since),

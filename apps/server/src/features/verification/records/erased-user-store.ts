@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/db.ts';
 import { licenses } from '#schema/licenses.ts';
 import { activations, releasedTokens, reservations } from '#schema/verification.ts';
 
-/** Remains of sites whose owner was erased. */
+/** Creates the store of sites with an erased owner. */
 export const createErasedUserStore = (db: Db) => {
   const lock = async (userId: number, licenseIds: readonly number[]): Promise<number[]> => {
     const rows = await db
@@ -16,14 +16,14 @@ export const createErasedUserStore = (db: Db) => {
     return rows.map(({ id }) => id);
   };
   return {
-    /** Returns true if it was the token of such a site. */
+    /** Returns true if the token belonged to a site with an erased owner. */
     async wasReleased(tokenHash: string): Promise<boolean> {
       const isThis = eq(releasedTokens.tokenHash, tokenHash);
       return (await db.sql().$count(releasedTokens, isThis)) > 0;
     },
-    // In the order of the owner's index: by id, PostgreSQL would read all licenses. One query per
-    // license, because a combined one may scan all sites.
-    /** Returns licenses of the user with sites, at most this many. */
+    // The order by sale date uses the owner's index; with an order by id, PostgreSQL would read all
+    // licenses. A subquery runs per license because a join may scan all sites.
+    /** Returns up to `most` licenses of the user that have sites or reservations. */
     async withSites(userId: number, most: number): Promise<number[]> {
       const itsSites = db
         .sql()
@@ -45,8 +45,8 @@ export const createErasedUserStore = (db: Db) => {
       return rows.map(({ id }) => id);
     },
     /**
-     * Locks those of the licenses that are still the user's, within a transaction, and deletes their
-     * sites; only the hash of the token stays.
+     * Locks the licenses that the user still owns, and deletes their sites, inside a transaction.
+     * Only the token hashes remain.
      */
     async release(userId: number, licenseIds: readonly number[], releasedAt: Date) {
       const ids = await lock(userId, licenseIds);

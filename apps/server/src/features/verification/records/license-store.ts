@@ -6,12 +6,12 @@ import { licenses } from '#schema/licenses.ts';
 import { activations, reservations, verificationRequests } from '#schema/verification.ts';
 import type { LicenseState } from '#verification/deciding/license-rules.ts';
 
-/** A license as the rules see it, with the data for answers and certificates. */
+/** License state for the rules, with the data for answers and certificates. */
 export interface OwnedLicense extends LicenseState {
-  /** Null: its code activated a site, and no one has registered it. */
+  /** Null if the license has sites but no one has registered its code. */
   readonly userId: number | null;
   readonly itemId: number;
-  /** Item name at the marketplace. */
+  /** Name of the item at the marketplace. */
   readonly itemName: string;
   readonly codeSealed: string;
   readonly codeIndex: string;
@@ -33,19 +33,19 @@ export interface LicenseOwner {
   readonly id: number;
   readonly username: string;
   readonly email: string;
-  /** Time of the suspension; null if not suspended. */
+  /** Time of the suspension; null if the owner is not suspended. */
   readonly blockedAt: Date | null;
 }
 
 interface LicenseReader {
   readonly now: Date;
-  /** The requesting one, whose own reservation does not count. */
+  /** Request that asks; its reservation uses no slot. */
   readonly exceptRequest: string | null;
-  /** True to lock the licenses' rows until the transaction ends, ordered by id. */
+  /** True to lock the license rows, in the order of their ids, until the transaction ends. */
   readonly lock: boolean;
 }
 
-/** Columns of a license that this feature reads. */
+/** License columns that this feature reads. */
 export const licenseColumns = {
   id: licenses.id,
   userId: licenses.userId,
@@ -65,7 +65,10 @@ export type LicenseRow = Pick<typeof licenses.$inferSelect, keyof typeof license
 
 type ActivationRow = typeof activations.$inferSelect;
 
-/** Returns the live site that still locks the license: the last activated one. */
+/**
+ * Returns the end product of the last live site that still locks the license; null if there is
+ * none.
+ */
 function lastLiveOf(rows: readonly ActivationRow[]): string | null {
   const last = rows
     .filter((row) => row.kind === 'live' && row.unboundAt === null)
@@ -100,7 +103,7 @@ function toLicense(
 }
 
 export function createLicenseStore(db: Db) {
-  /** Returns valid reservations of these licenses. */
+  /** Returns the valid reservations of these licenses. */
   const listHeld = (ids: readonly number[], { now, exceptRequest }: LicenseReader) =>
     db
       .sql()
@@ -127,7 +130,7 @@ export function createLicenseStore(db: Db) {
   ): Promise<OwnedLicense[]> => {
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return [];
-    // After the lock: other transactions' changes to these licenses are committed and visible.
+    // This query runs after the lock, so it sees the committed changes of other transactions.
     const sites = await db
       .sql()
       .select()
@@ -158,10 +161,10 @@ export function createLicenseStore(db: Db) {
   };
 
   return {
-    /** Returns a user's licenses of an item. */
+    /** Returns the licenses of a user for an item. */
     listOfItem: (userId: number, itemId: number, reading: LicenseReader): Promise<OwnedLicense[]> =>
       list(and(eq(licenses.userId, userId), eq(licenses.itemId, itemId)), reading),
-    /** Returns licenses by id, of any owner, ordered by id. */
+    /** Returns licenses of any owner, in the order of their ids. */
     listByIds: (ids: readonly number[], reading: LicenseReader): Promise<OwnedLicense[]> =>
       list(inArray(licenses.id, [...ids]), reading),
     async findIdByCode(codeIndex: string): Promise<number | null> {
@@ -172,7 +175,7 @@ export function createLicenseStore(db: Db) {
         .where(eq(licenses.codeIndex, codeIndex));
       return row?.id ?? null;
     },
-    /** Returns the owner of a license, for an email. */
+    /** Returns the owner of a license; null if there is none. */
     async findPerson(userId: number | null): Promise<LicenseOwner | null> {
       if (userId === null) return null;
       const [row] = await db
@@ -187,7 +190,7 @@ export function createLicenseStore(db: Db) {
         .where(eq(users.id, userId));
       return row ?? null;
     },
-    /** Returns the owner and item of a license, or null. */
+    /** Returns the owner id and item id of a license; null for an unknown license. */
     async findOwner(id: number): Promise<{ userId: number | null; itemId: number } | null> {
       const [row] = await db
         .sql()

@@ -9,7 +9,7 @@ export type NewRequest = Omit<
   ActivationRequest,
   'userId' | 'openedAt' | 'status' | 'offline' | 'protocol'
 > & {
-  /** Left out, this hub's own. */
+  /** The default is the version of this hub. */
   readonly protocol?: number;
 };
 
@@ -20,7 +20,7 @@ interface Holder {
 
 const pending = ['open', 'reserved'] as const;
 
-/** Strangers may send these in numbers. */
+/** Prepared statement, because anyone can send many requests. */
 const insertRequest = statement(
   'verification_request_insert',
   `insert into verification_requests (id, item_id, site_url, site, return_url, state,
@@ -62,16 +62,19 @@ export function createRequestStore(db: Db) {
     async insert(request: NewRequest) {
       await db.run(insertRequest, valuesOf(request));
     },
-    /** Inserts a request that a person uploaded, and holds. */
+    /** Inserts a request that a person uploaded, and assigns it to that person. */
     async insertOffline(request: NewRequest, holder: Holder) {
       const values = { ...request, ...holder, offline: true, status: 'open' } as const;
       await db.sql().insert(verificationRequests).values(values);
     },
     find: async (id: string): Promise<ActivationRequest | null> => (await byId(id))[0] ?? null,
-    /** The same, locked until the transaction ends: register, cancel and token run one at a time. */
+    /**
+     * Returns the request, locked until the transaction ends. Register, cancel and token exchange
+     * then run one at a time.
+     */
     lock: async (id: string): Promise<ActivationRequest | null> =>
       (await byId(id).for('update'))[0] ?? null,
-    /** Returns a user's requests that are not over, opened last first. */
+    /** Returns the pending requests of a user, the last opened first. */
     listHeld: (userId: number, now: Date): Promise<ActivationRequest[]> =>
       db
         .sql()
@@ -91,7 +94,7 @@ export function createRequestStore(db: Db) {
           desc(verificationRequests.id),
         ),
     hold: (id: string, holder: Holder) => update(eq(verificationRequests.id, id), holder),
-    /** Releases open requests of this user. */
+    /** Removes the assignment of open requests to this user. */
     async letGo(userId: number, ids: readonly string[]) {
       if (ids.length === 0) return;
       const stillOpen = eq(verificationRequests.status, 'open');
@@ -101,7 +104,7 @@ export function createRequestStore(db: Db) {
     },
     setStatus: (id: string, status: ActivationRequest['status']) =>
       update(eq(verificationRequests.id, id), { status }),
-    /** Forgets requests that expired before `instant`, with their reservations. */
+    /** Deletes requests that expired before `instant`, with their reservations. */
     async forget(instant: Date) {
       await db
         .sql()

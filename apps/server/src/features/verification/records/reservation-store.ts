@@ -25,7 +25,7 @@ export function createReservationStore(db: Db) {
       return row.id;
     },
     setCodeHash: (id: number, codeHash: string) => update(id, { codeHash }),
-    /** Returns the valid reservation of this request, or null. */
+    /** Returns the valid reservation of the request, or null. */
     async findCurrent(requestId: string, now: Date): Promise<Reservation | null> {
       const rows = await select()
         .where(and(eq(reservations.requestId, requestId), isOpen, gt(reservations.expiresAt, now)))
@@ -37,7 +37,7 @@ export function createReservationStore(db: Db) {
       (await select().where(eq(reservations.id, id)))[0] ?? null,
     findByCodeHash: async (codeHash: string): Promise<Reservation | null> =>
       (await select().where(eq(reservations.codeHash, codeHash)))[0] ?? null,
-    /** Returns the reservation whose exchange made the activation's current token. */
+    /** Returns the reservation whose exchange created the current token of the activation. */
     async findLastExchange(activationId: number): Promise<Reservation | null> {
       const rows = await select()
         .where(
@@ -47,7 +47,7 @@ export function createReservationStore(db: Db) {
         .limit(1);
       return rows[0] ?? null;
     },
-    /** Ends the request's reservations; exchanged ones stay. */
+    /** Ends the open reservations of the request. Exchanged reservations stay. */
     async endOfRequest(requestId: string, now: Date) {
       await db
         .sql()
@@ -55,7 +55,7 @@ export function createReservationStore(db: Db) {
         .set({ endedAt: now })
         .where(and(eq(reservations.requestId, requestId), isOpen));
     },
-    /** Counts one wrong verifier and returns the number. */
+    /** Counts one wrong verifier. Returns the new count. */
     async countWrongVerifier(id: number): Promise<number> {
       const [row] = await db
         .sql()

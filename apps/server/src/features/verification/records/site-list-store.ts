@@ -9,12 +9,12 @@ import { licenses } from '#schema/licenses.ts';
 import { activations, siteText } from '#schema/verification.ts';
 
 /**
- * Filter of sites; a missing field matches all. A version also matches those that begin with it.
+ * Filter of sites. A missing field matches all sites, and a version also matches longer versions.
  */
 export interface SiteFilter {
-  /** Part of its host. */
+  /** Text that the host contains. */
   readonly host?: string | undefined;
-  /** The host is whole. */
+  /** True if `host` is a full host name. */
   readonly isWhole?: boolean | undefined;
   readonly item?: number | undefined;
   readonly theme?: string | undefined;
@@ -45,12 +45,12 @@ const columns = {
   protocol: activations.protocol,
 };
 
-/** Sites choose their version text: no more different ones than this are searched. */
+/** Limit of different versions that are searched, because sites can send any version text. */
 const mostVersions = 2_000;
 
 /**
- * Returns the used versions that equal this one or begin with it. Versions are few and sites are
- * many: each version is found by one index lookup, whatever the database's collation.
+ * Returns the stored versions that equal this version or begin with it. There are few versions and
+ * many sites, so one index lookup finds each version, in every collation.
  */
 async function findVersions(db: Db, { name }: PgColumn, version: string): Promise<string[]> {
   const { rows } = await db.query(
@@ -112,7 +112,7 @@ export function createSiteListStore(db: Db) {
   }
 
   return {
-    /** Sites that are active. */
+    /** Returns the list of active sites that match the filter. */
     list: (filter: SiteFilter): PagedList<ListedSite> =>
       listingOf(db, {
         id: activations.id,

@@ -1,4 +1,4 @@
-// Findings of a site's own connection check, from its heartbeat to operators.
+// Findings of the connection check of a site, from its heartbeat to the console.
 import { minutes } from '@hub/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '#test/browser.ts';
@@ -25,7 +25,10 @@ const beat = (token: string, diagnosis: unknown, siteUrl = shop) =>
     headers: { authorization: `Bearer ${token}` },
   });
 
-/** Creates a site of a person with a conversation; reads its findings there and on its page. */
+/**
+ * Creates an activated site and a conversation of its owner. `shown` returns the findings that
+ * operators see in both.
+ */
 async function aSite() {
   const { browser } = await world.signedInBuyer();
   const { token, activationId } = await activateSite(world, browser, shop);

@@ -141,7 +141,7 @@ describe('certificate check', () => {
       const flipped = certificate.slice(0, at) + other + certificate.slice(at + 1);
       if ((await world.service.certificates.check(flipped)).genuine) genuine.push(at);
     }
-    // The last character of a signature carries four bits that mean nothing.
+    // The last character of a signature has four spare bits.
     for (const last of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_') {
       const other = certificate.slice(0, -1) + last;
       if (other !== certificate && (await world.service.certificates.check(other)).genuine)

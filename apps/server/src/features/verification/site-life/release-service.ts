@@ -15,11 +15,11 @@ interface IdRange {
   readonly to: number;
 }
 
-/** Ids that one hourly task checks, unless a day has too few hours for all. */
+/** Minimum number of ids that one hourly task checks. */
 const batch = 50_000;
 const hoursADay = 24;
 
-/** Returns the ids that the task of this hour checks. A day covers all of them. */
+/** Returns the ids that the task of this hour checks. The tasks of a day check all ids. */
 export function idsOfHour(now: Date, lastId: number): IdRange {
   const size = Math.max(batch, Math.ceil(lastId / hoursADay));
   const parts = Math.max(1, Math.ceil(lastId / size));
@@ -27,19 +27,19 @@ export function idsOfHour(now: Date, lastId: number): IdRange {
   return { from, to: from + size - 1 };
 }
 
-/** A buyer's request to release a site from its license. */
+/** Request of a buyer to release a site. */
 export interface Release {
   readonly userId: number;
   readonly activationId: string;
   readonly password: string | undefined;
-  /** Time of the last proof in this session; null if there was none. */
+  /** Time of the last proof of identity in this session; null if there was none. */
   readonly provenAt: Date | null;
-  /** True if a second factor is required: then the password is no proof. */
+  /** True if a second factor is required. The password is then not sufficient. */
   readonly isGuarded?: boolean;
   readonly address?: string;
 }
 
-/** An expired request is answered as expired for this long, then as unknown. */
+/** Time during which an expired request is answered as expired. Afterwards it is unknown. */
 const rememberedRequests = days(7);
 
 export function createReleaseService(
@@ -55,7 +55,7 @@ export function createReleaseService(
     return found;
   }
 
-  /** Describes the effect of releasing this site. */
+  /** Returns the notice about the effect of the release; empty if the site is not active. */
   async function noticeOf({ id, licenseId }: Activation): Promise<string> {
     const reading = { now: clock.now(), exceptRequest: null, lock: false };
     const [license] = await store.licenses.listByIds([licenseId], reading);
@@ -71,14 +71,14 @@ export function createReleaseService(
       const message = `${await noticeOf(activation)}${how}`;
       throw new Problem('reauthenticate', { message });
     }
-    // A stolen session must not become a way to try passwords.
+    // The limit prevents password guesses by a stolen session.
     await limits.take('signInByNameAndAddress', `release ${userId}`);
     if (await confirmPassword(userId, password, wish.address)) return;
     throw new Problem('reauthenticate', { message: releaseTexts.wrongPassword });
   }
 
   return {
-    /** Releases a site of the user's own license and returns its host; it is idempotent. */
+    /** Releases a site of the user and returns its host. A repeated call changes nothing. */
     async release(wish: Release): Promise<{ host: string }> {
       const { activation } = await requireOwned(wish);
       if (activation.endedAt !== null) return { host: nameOf(activation) };
@@ -94,7 +94,7 @@ export function createReleaseService(
       });
       return { host: nameOf(activation) };
     },
-    /** Releases silent sites, and deletes requests that are long over. */
+    /** Ends silent sites, and deletes expired requests and old token hashes. */
     async sweep() {
       const now = clock.now();
       await db.transaction(async () => {

@@ -20,8 +20,8 @@ import { readSite } from '#verification/sites/site-rules.ts';
 import type { VerificationStore } from '#verification/records/store.ts';
 
 /**
- * Returns the data to store from a site's check. A wrong clock may be among its findings: an
- * impossible time is replaced by the time of receipt.
+ * Returns the data to store from a connection check. The time of receipt replaces an impossible
+ * time, because the clock of the site may be wrong.
  */
 export function diagnosisOf(
   { at, findings }: ToldDiagnosis,
@@ -51,11 +51,11 @@ export interface Heartbeat {
   readonly certificate: string | null;
   readonly refreshAfter: Date;
   readonly supportedUntil: Date | null;
-  /** The activation's site, for the sentence. */
+  /** Site of the activation, for the status message. */
   readonly site: string;
 }
 
-/** The calls of an activated site, each with its activation token. */
+/** Creates the service for calls of activated sites, which send their activation token. */
 export function createSiteService(
   store: VerificationStore,
   deps: VerificationDependencies & {
@@ -65,7 +65,7 @@ export function createSiteService(
 ) {
   const { db, clock, sites, slots, certificates, notices } = deps;
 
-  /** An activation that ended long ago is as unknown as one that never was. */
+  /** Throws `unknown_token` for an activation that ended more than a year ago. */
   function requireRemembered(ended: Date | null): void {
     const forgotten = after(clock.now(), -lifetimes.endedActivation);
     if (ended !== null && ended < forgotten) throw new Problem('unknown_token');
@@ -84,7 +84,9 @@ export function createSiteService(
     return found;
   }
 
-  /** Answers a site whose owner was erased that it was released: nothing else is stored. */
+  /**
+   * Answers a site with an erased owner that it was released. The hub stores nothing else about it.
+   */
   async function releasedWithOwner({ token, siteUrl }: SignOfLife): Promise<Heartbeat> {
     const isReleased = await store.erasedUsers.wasReleased(hashOf(token));
     const read = readSite(siteUrl, sites.suffixes);
@@ -105,7 +107,7 @@ export function createSiteService(
   }
 
   function isItsSite(siteUrl: string, { site, siteUrl: known }: Pulse | Activation): boolean {
-    // Usually it equals the activation's address, and no comparison is needed.
+    // Usually the addresses are equal, and parsing is not necessary.
     if (siteUrl === known) return true;
     const read = readSite(siteUrl, sites.suffixes);
     if (read.ok) return read.site.site === site;
@@ -117,24 +119,27 @@ export function createSiteService(
     return (await store.licenses.listByIds([id], reading))[0];
   };
 
-  /** Reactivates a site released for silence while its slot is free. */
+  /**
+   * Reactivates a site that ended by silence, if its slot is free. Returns true if the site is
+   * active.
+   */
   const comeBack = ({ id, licenseId }: Activation): Promise<boolean> =>
     db.transaction(async () => {
       const license = await lockLicense(licenseId);
       const { activation, ownerBlockedAt } = await requireWhole(id);
-      // Another heartbeat of this very site was faster.
+      // A parallel heartbeat of the same site has reactivated it.
       if (activation.endedAt === null) return true;
       const site = {
         site: activation.site,
         host: activation.host,
         endProduct: activation.endProduct,
       };
-      // A suspended owner's active site stays active; an ended one does not return. An operator may
-      // have released every site since the lookup.
+      // An active site of a suspended owner stays active, but an ended site is not reactivated. An
+      // operator may have released every site since the lookup.
       const isHeld = ownerBlockedAt !== null || activation.endReason !== 'silent';
       if (!license || isHeld) return false;
       const { kind } = activation;
-      // A network covers live sites, which silence never ends.
+      // A network has only live sites, and silence never ends live sites.
       const question = { license, site, kind, now: clock.now(), slots, network: false };
       const verdict = mayTake(question);
       // "same_site": the site was activated again and has another token.
@@ -151,7 +156,7 @@ export function createSiteService(
     return licenseStatus === 'valid' ? 'active' : licenseStatus;
   }
 
-  /** Records the heartbeat at most hourly, and at the token's first use. */
+  /** Records the heartbeat at most hourly, and at the first use of the token. */
   async function note(
     { id, lastSeenAt, tokenUsedAt }: Pulse,
     { token, about }: SignOfLife,
@@ -188,20 +193,23 @@ export function createSiteService(
       return { ...answer, certificate: signed?.certificate ?? null };
     },
     async deactivate(token: string, siteUrl: string) {
-      // It is off already, with its owner.
+      // The erasure of the owner has already ended this site.
       if (await store.erasedUsers.wasReleased(hashOf(token))) return;
       const { activation } = await requireKnown(token);
       if (!isItsSite(siteUrl, activation)) throw new Problem('other_site');
       await db.transaction(async () => {
         const license = await lockLicense(activation.licenseId);
-        // The site may have another token by now.
+        // The site may have a new token by now.
         await requireKnown(token);
         const ended = await store.activations.end(activation.id, 'deactivated', clock.now());
         if (!ended || !license) return;
         await notices.ended({ activation, license, reason: 'deactivated', actor: 'site' });
       });
     },
-    /** Returns the active activation of a token with its license; throws if there is none. */
+    /**
+     * Returns the active activation of a token with its license. Throws `unknown_token` if there is
+     * none.
+     */
     async requireActive(token: string): Promise<{
       activationId: number;
       licenseId: number;
@@ -209,7 +217,7 @@ export function createSiteService(
       userId: number | null;
     }> {
       const { activation, license, ownerBlockedAt } = await requireKnown(token);
-      // A suspended owner's site continues, and gets nothing new.
+      // The site of a suspended owner stays active, but gets nothing new.
       if (activation.endedAt !== null || license.status !== 'valid' || ownerBlockedAt !== null) {
         throw new Problem('unknown_token');
       }

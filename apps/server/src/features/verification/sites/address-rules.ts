@@ -1,6 +1,6 @@
 /**
- * Host names and addresses that exist on one machine or in one network only.
- * Hosts come as `URL` writes them: lower case, punycode, canonical addresses, IPv6 in brackets.
+ * Rules for host names and addresses of one machine or one local network. Hosts have the form of
+ * `URL`: lower case, punycode, canonical addresses, IPv6 in brackets.
  */
 
 const ipv4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
@@ -37,7 +37,7 @@ export function isPrivateAddress(host: string): boolean {
   return ipv4.test(host) && isPrivateIpv4(host);
 }
 
-/** Returns true if plain HTTP is allowed for this host: nothing crosses the open internet. */
+/** Returns true if plain HTTP is allowed for this host, because no traffic crosses the internet. */
 export const mayUsePlainHttp = (host: string): boolean =>
   isPrivateAddress(host) ||
   ['localhost', 'test', 'local', 'internal'].some((name) => isUnder(host, name));

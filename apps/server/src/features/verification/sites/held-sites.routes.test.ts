@@ -1,4 +1,4 @@
-// Changes of a site's owner during another request about it, each with outdated data.
+// Tests of two parallel requests about the same site, one of them with outdated data.
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestHub, type TestHub } from '#test/hub.ts';
@@ -13,14 +13,17 @@ afterAll(() => world.close());
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Returns the sessions that wait for a row, as the database reports them. */
+/** Returns the number of database sessions that wait for a lock. */
 const waiting = async (): Promise<number> => {
   const { rows } = await world.db.query(`select pid from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`);
   return rows.length;
 };
 
-/** Gives the site a new token by this hub's protocol, while `ask` waits for its license. */
+/**
+ * Gives the site a new token of protocol v2 while `ask` waits for the license lock. Returns the
+ * token.
+ */
 async function takenOver(host: string, ask: () => Promise<unknown>): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const [held, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -66,7 +69,7 @@ async function aProtocolV1Site(host: string) {
   return theme;
 }
 
-// The embedded engine has one connection: nothing runs concurrently there.
+// The embedded database has one connection, so nothing runs in parallel there.
 const onServer = () => world.db.engine === 'postgres';
 
 test('renewing a protocol v1 key does not replace the token of the updated theme', async () => {

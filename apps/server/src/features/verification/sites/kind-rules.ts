@@ -4,9 +4,9 @@ import type { Site } from './site-rules.ts';
 import { kindAtKnownHost, localNames, sharedDomains } from './well-known-hosts.ts';
 
 /**
- * Words that identify a staging site, alone or with digits and other words: `staging2`, `www-dev`.
- * `beta` and `int` are no such words: shops relaunch on `beta.` in front of paying customers, and
- * serve other countries on `int.`. Beside their own live site both are staging all the same.
+ * Labels of staging sites, alone or with digits and other words, such as `staging2` and `www-dev`.
+ * `beta` and `int` are missing: some shops use `beta.` for their public relaunch, or `int.` for
+ * other countries. Beside a live site of the same domain, both are staging anyway.
  */
 const stagingWords = [
   'dev',
@@ -33,9 +33,12 @@ const stagingWords = [
   'preproduction',
 ];
 const stagingWord = new RegExp(`^\\d*(?:${stagingWords.join('|')})\\d*$`);
-/** Beginnings and endings that no other word has; `local-news` is live. */
+/** Labels that begin or end with “staging”, or are “local” with digits. `local-news` is live. */
 const withStaging = /^staging|(?:staging|^local)\d*$/;
-/** Sites of one change, as `review-42`; a live site may be named `review`, `reviews` or `pr`. */
+/**
+ * Preview sites of a code review, such as `review-42`. Names such as `review`, `reviews` or `pr`
+ * can be live.
+ */
 const numberedReview = /(?:^|[-_])(?:review|pr)[-_]\d+(?:[-_]|$)/;
 
 const escape = (text: string): string => text.replace(/[.\\+?^${}()|[\]]/g, '\\$&');
@@ -50,8 +53,8 @@ const isLocal = (host: string): boolean =>
   localNames.some((name) => isUnder(host, name));
 
 /**
- * Returns true if a label identifies a staging site, by one of its words between hyphens or as a
- * whole (`pre-prod`).
+ * Returns true if the label identifies a staging site: by one of its hyphenated words, or by all
+ * words joined (`pre-prod`).
  */
 const isStagingLabel = (label: string): boolean => {
   const words = label.split(/[-_]/);
@@ -63,7 +66,8 @@ const isStagingLabel = (label: string): boolean => {
 };
 
 /**
- * Returns the domain shared by many customers' sites; only the labels left of it are classified.
+ * Returns the domain of the site, or the shared domain of a hosting company. Only the labels before
+ * it are classified.
  */
 const domainOf = ({ host, registrableDomain }: Site): string | null =>
   sharedDomains.find((domain) => isUnder(host, domain)) ?? registrableDomain;
@@ -78,17 +82,16 @@ function hasStagingLabel(site: Site): boolean {
 }
 
 /**
- * Returns true if the site is its end product itself, no part or copy of it: the registrable
- * domain, or the address without one, without port and folder. The order of activation then does
- * not matter.
+ * Returns true if the site is the end product itself: the registrable domain or the address,
+ * without port and folder. The kinds of sites then do not depend on the order of activation.
  */
 export const isWholeProduct = ({ site, endProduct }: Pick<Site, 'site' | 'endProduct'>): boolean =>
   site === endProduct;
 
 /**
- * Returns a site's kind for one license, by the first match: the operator's patterns, well-known
- * hosts, local names, staging names, the license's own end product, and `live`. `ownLive` are the
- * license's active live sites.
+ * Returns the kind of a site for one license. The first match decides: the operator's patterns,
+ * well-known hosts, local names, staging names, the license's live sites, and `live`.
+ * @param ownLive Active live sites of the license.
  */
 export function kindOf(
   site: Site,

@@ -1,13 +1,13 @@
 /** Kind of a site for a license. */
 export type SiteKind = 'live' | 'staging' | 'local';
 
-/** Hosts that match `pattern` have that kind; `*` matches any characters of one label. */
+/** Pattern of hosts with this kind. `*` matches any characters of one label. */
 export interface HostPattern {
   readonly pattern: string;
   readonly kind: SiteKind;
 }
 
-/** Operator's settings on hosts: patterns in order, and extra public suffixes. */
+/** Operator's settings for hosts: patterns in order, and additional public suffixes. */
 export interface SiteSettings {
   readonly patterns: readonly HostPattern[];
   readonly suffixes: readonly string[];
@@ -23,7 +23,7 @@ const isKind = (text: string): text is SiteKind | 'suffix' =>
 
 const label = /^[a-z\d_*](?:[a-z\d_*-]*[a-z\d_*])?$/;
 
-/** The pattern in punycode and lower case, or null when no host can match it. */
+/** Returns the pattern in punycode and lower case; null if no host can match it. */
 function readPattern(text: string): string | null {
   const host = URL.parse(`http://${text.toLowerCase()}`)?.hostname;
   if (host === undefined || /[/:?#@\\]/.test(text)) return null;
@@ -45,9 +45,9 @@ function readEntry(entry: string): { pattern: string; kind: SiteKind | 'suffix' 
 }
 
 /**
- * Parses `HUB_SITE_PATTERNS`: `pattern=kind` entries, separated by commas or white space. `kind` is
- * `live`, `staging` or `local`, or `suffix` for a name under which each label is a separate
- * customer, as in the public suffix list. Names every fault.
+ * Parses `HUB_SITE_PATTERNS`: `pattern=kind` entries, separated by commas or white space. The kind
+ * is `live`, `staging`, `local` or `suffix`. A suffix is a domain whose subdomains belong to
+ * different customers, as in the public suffix list. Reports every fault at once.
  */
 export function parseSitePatterns(text: string): ParsedPatterns {
   const patterns: HostPattern[] = [];

@@ -1,4 +1,4 @@
-// Tests docs/operating/site-patterns.md against the hub.
+// Tests that docs/operating/site-patterns.md describes the actual behavior.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { kindOf } from './kind-rules.ts';

@@ -86,7 +86,7 @@ describe('readSite', () => {
 });
 
 const label = fc.stringMatching(/^[a-z](?:[a-z0-9]{0,6}[a-z0-9])?$/).filter((s) => s !== 'www');
-// Without ß, whose upper case has two letters and is another name.
+// The letter ß is excluded because its upper case is SS, which is another name.
 const unicodeLabel = fc.constantFrom('münchen', 'пример', '例え', 'é', 'naïve', 'ĝis');
 const host = fc
   .tuple(fc.array(fc.oneof(label, unicodeLabel), { minLength: 1, maxLength: 3 }), label)

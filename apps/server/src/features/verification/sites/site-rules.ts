@@ -2,17 +2,17 @@ import { parse } from 'tldts';
 import { isAddress, mayUsePlainHttp } from './address-rules.ts';
 import { siteTexts } from '#verification/texts.ts';
 
-/** A site as the hub compares it: all parts but the path are in lower case and punycode. */
+/** Normalized site. Everything except the path is in lower case and punycode. */
 export interface Site {
   /** `host[:port][/path]`: no scheme, no default port, no `www.`, no trailing slash. */
   readonly site: string;
   readonly host: string;
   readonly registrableDomain: string | null;
-  /** End product of the license lock: the registrable domain, or the host if it has none. */
+  /** End product of the domain lock: the registrable domain, or the host without one. */
   readonly endProduct: string;
 }
 
-/** Returns the name for people, with port and folder, as screens show it (`siteName`). */
+/** Returns the display name of a site, with port and folder, as screens show it (`siteName`). */
 export const nameOf = ({ site }: Pick<Site, 'site'>): string => site;
 
 export type ReadSite =
@@ -22,7 +22,7 @@ export type ReadSite =
 const unreadable = (why: string): { ok: false; why: string } => ({ ok: false, why });
 
 const hasScheme = /^[a-z][a-z\d+.-]*:\/\//i;
-// Tabs and line breaks would be dropped by the URL parser, and `\` read as `/`.
+// The URL parser would drop tabs and line breaks, and read `\` as `/`.
 const hidden = /[\s\\\p{Cc}]/u;
 
 function parseUrl(text: string): URL | null {
@@ -33,7 +33,7 @@ function parseUrl(text: string): URL | null {
   return url;
 }
 
-/** The public suffix of a name by the operator's list, longest first, or null. */
+/** Returns the longest matching suffix of the operator; null if none matches. */
 const operatorSuffix = (host: string, suffixes: readonly string[]): string | null =>
   suffixes
     .filter((suffix) => host === suffix || host.endsWith(`.${suffix}`))
@@ -58,7 +58,7 @@ function registrableDomain(host: string, suffixes: readonly string[]): string | 
   return found.domain;
 }
 
-/** Drops `www.`, except where it is the registered name itself, as in `www.com`. */
+/** Removes `www.`, except if it is part of the registered name, as in `www.com`. */
 function withoutWww(host: string, suffixes: readonly string[]): string {
   let rest = host;
   while (rest.startsWith('www.') && registrableDomain(rest, suffixes) !== rest) {
@@ -71,8 +71,9 @@ const cleanHost = (url: URL, suffixes: readonly string[]): string =>
   withoutWww(url.hostname.replace(/\.$/, ''), suffixes);
 
 /**
- * Reads a WordPress home URL; reading its result again gives the same. `suffixes` are public
- * suffixes that the operator added. Query and fragment are not part of a site.
+ * Parses a WordPress home URL. Parsing the result again returns the same site. Query and fragment
+ * are ignored.
+ * @param suffixes Public suffixes that the operator added.
  */
 export function readSite(text: string, suffixes: readonly string[]): ReadSite {
   const url = parseUrl(text);
@@ -84,7 +85,8 @@ export function readSite(text: string, suffixes: readonly string[]): ReadSite {
   if (host === '' || host.length > 253 || host.split('.').includes('')) {
     return unreadable(siteTexts.notAnAddress);
   }
-  // The scheme is dropped, so the default ports of both are: proxies report either with the other.
+  // The site has no scheme, so both default ports are dropped. Proxies may report either port with
+  // either scheme.
   const port = ['', '80', '443'].includes(url.port) ? '' : `:${url.port}`;
   const path = url.pathname.replace(/\/+$/, '');
   const domain = registrableDomain(host, suffixes);
@@ -97,9 +99,9 @@ export type ReturnCheck =
   | { readonly ok: false; readonly why: string };
 
 /**
- * Checks if the browser may be sent to `returnUrl`: only to the site's own host or one of its
- * registrable domain, so that the hub is no open redirect. `elsewhere` means another host than the
- * site's, which the screen then names.
+ * Checks the return address: only the host of the site and hosts of the same registrable domain are
+ * allowed. The hub is then no open redirect. `elsewhere` is true for another host than that of the
+ * site, which the screen then shows.
  */
 export function checkReturnUrl(
   returnUrl: string,

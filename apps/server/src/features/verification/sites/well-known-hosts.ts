@@ -1,12 +1,12 @@
 import { isUnder } from './address-rules.ts';
 
 /**
- * Domains under which WordPress hosts put staging sites and sites without a domain yet. Sources:
- * the published lists of Freemius ("Licensing on localhost, dev and staging"), Jetpack (`Status`,
- * known staging URLs), Bricks ("License, updates, and your account"), The Events Calendar ("Using
- * one license for live and dev sites"), Dynamic.ooo ("Expanded license for staging sites") and WP
- * Rocket, and the hosts' own documents on temporary domains. `stage` and `staging` are no domains of
- * the internet. The operator's patterns are checked first.
+ * Domains of hosting companies for staging sites and for sites without a domain. Sources: the
+ * published lists of Freemius ("Licensing on localhost, dev and staging"), Jetpack (`Status`, known
+ * staging URLs), Bricks ("License, updates, and your account"), The Events Calendar ("Using one
+ * license for live and dev sites"), Dynamic.ooo ("Expanded license for staging sites") and WP
+ * Rocket, and the documentation of the hosting companies. The top-level names `stage` and `staging`
+ * do not exist on the internet. The operator's patterns are checked first.
  */
 const stagingDomains = [
   '10web.cloud',
@@ -90,12 +90,15 @@ const stagingDomains = [
   'zipwp.link',
 ];
 
-/** The environment of a site at Pantheon is the part before the first hyphen; each other one is no live site. */
+/**
+ * Live sites at Pantheon. The text before the first hyphen is the environment, and only `live` is
+ * live.
+ */
 const livePatterns = [/^live-[^.]+\.pantheonsite\.io$/];
 
 /**
- * Hosts whose names say more than their domain: Pantheon's environments and branches, TasteWP's
- * numbered servers, Liquid Web's and Kinsta's staging sites.
+ * Staging hosts that a domain alone does not identify: environments of Pantheon, numbered servers
+ * of TasteWP, and staging sites of Liquid Web and Kinsta.
  */
 const stagingPatterns = [
   /\.pantheonsite\.io$/,
@@ -105,12 +108,12 @@ const stagingPatterns = [
 ];
 
 /**
- * Domains with customers' live and staging sites: the name before the domain decides, as in
+ * Domains with live and staging sites of customers. The labels before the domain decide, as in
  * `shop-develop.go-vip.net` of WordPress VIP.
  */
 export const sharedDomains: readonly string[] = ['go-vip.net', 'go-vip.co'];
 
-/** Returns the kind of a site under a well-known host's domain, or null for other hosts. */
+/** Returns the kind of a site at a well-known hosting company; null for other hosts. */
 export function kindAtKnownHost(host: string): 'live' | 'staging' | null {
   if (livePatterns.some((pattern) => pattern.test(host))) return 'live';
   const isStaging =
@@ -120,8 +123,8 @@ export function kindAtKnownHost(host: string): 'live' | 'staging' | null {
 }
 
 /**
- * Names of private networks (RFC 2606, RFC 6761, RFC 6762 appendix G, RFC 8375), and names under which
- * local development tools serve or share a site of one machine.
+ * Domains of private networks (RFC 2606, RFC 6761, RFC 6762 appendix G, RFC 8375) and of tools that
+ * serve or share a site from a developer's machine.
  */
 export const localNames: readonly string[] = [
   'localhost',
