@@ -25,7 +25,7 @@ async function buildClient(): Promise<void> {
       outDir: 'dist/client',
       target: targets,
       manifest: 'manifest.json',
-      // Fonts and drawings stay files: an inlined one would be paid by every document.
+      // Fonts and drawings stay separate files. An inlined file would make every document larger.
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: join(root, 'src/app/boot.ts'),
@@ -57,7 +57,7 @@ async function buildRender(): Promise<void> {
 
 const compressible = /\.(?:js|css|svg|json|html|txt)$/;
 
-/** Writes `.br` (11) and `.gz` beside each file that they make smaller. */
+/** Writes `.br` (level 11) and `.gz` files next to each asset that compression makes smaller. */
 function compress(): void {
   for (const name of readdirSync(client, { recursive: true, encoding: 'utf8' })) {
     if (!compressible.test(name)) continue;

@@ -5,7 +5,10 @@ import { defineConfig } from 'vite';
 import { devDocument } from './build/dev-document.ts';
 import { translations } from './build/translations.ts';
 
-/** The browsers that know light-dark(), CSS nesting and popovers; nothing is rewritten for older ones. */
+/**
+ * Oldest supported browsers, which know light-dark(), CSS nesting and popovers. Nothing is compiled
+ * for older browsers.
+ */
 export const targets = ['chrome123', 'edge123', 'firefox125', 'safari17.5'];
 
 export default defineConfig({

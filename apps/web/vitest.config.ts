@@ -10,14 +10,14 @@ export default defineConfig({
     name: 'web',
     environment: 'jsdom',
     testTimeout: 20_000,
-    // Polling takes long on a busy machine.
+    // Polling may take long on a busy machine.
     expect: { poll: { timeout: 12_000 } },
     setupFiles: ['./test/setup.ts'],
-    // A jsdom and the modules again for each file took more than half the time; test/setup.ts tidies
-    // up after each test instead, and `--sequence.shuffle` shows what it forgot.
+    // Files share one jsdom and one copy of each module, which halves the run time. test/setup.ts
+    // cleans up after each test. `--sequence.shuffle` finds tests that depend on others.
     isolate: false,
-    // Without setInterval: jsdom draws its frames by it, and one that began on a test's clock would
-    // stand still for every file after.
+    // setInterval stays real, because jsdom schedules its frames with it. A frame timer on a fake
+    // clock would stop in all later files.
     fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] },
     restoreMocks: true,
     unstubGlobals: true,

@@ -7,7 +7,7 @@ import { partOf, parts } from './translations.ts';
 const name = 'virtual:client-build';
 const entry = 'src/app/boot.ts';
 
-/** Returns the static chunks of `key`, itself included, in load order. */
+/** Returns the static chunks of `key` and `key` itself, in load order. */
 function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
   for (const next of manifest[key]?.imports ?? [])
     if (!seen.has(next)) closure(manifest, next, seen);
@@ -18,7 +18,7 @@ function describe(root: string): unknown {
   const client = join(root, 'dist/client');
   const manifest = JSON.parse(readFileSync(join(root, 'dist/manifest.json'), 'utf8')) as Manifest;
   const common = closure(manifest, entry);
-  // Chunks that the entry loads in sequence.
+  // Adds the chunks that the entry loads one after the other.
   for (const key of manifest[entry]?.dynamicImports ?? []) closure(manifest, key, common);
   const sheet = (file: string): unknown => ({
     href: `/${file}`,
@@ -52,7 +52,10 @@ function describe(root: string): unknown {
   };
 }
 
-/** `virtual:client-build`: file names and sheets of the client build, for the documents. */
+/**
+ * Provides `virtual:client-build`: file names and stylesheets of the client build, for the
+ * documents.
+ */
 export function clientBuild(root: string): Plugin {
   return {
     name: 'hub-client-build',

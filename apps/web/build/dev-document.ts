@@ -21,14 +21,14 @@ const settings = {
   analytics: { provider: 'own', site: null, url: null },
 } as const;
 
-/** Chooses the language as the server does, without what the browser says in its headers. */
+/** Chooses the language as the server does, except that it ignores the `Accept-Language` header. */
 const languageScript = `{
   const asked = new URLSearchParams(location.search).get('lang');
   const chosen = /(?:^|; )${languageCookie}=([\\w-]+)/.exec(document.cookie)?.[1];
   document.documentElement.lang = chosen ?? asked ?? 'en';
 }`;
 
-/** Page of the dev server: the same head and catalog as the built documents. */
+/** Document of the dev server, with the same head and catalog as the built documents. */
 export const devDocument = (): Plugin => ({
   name: 'hub-dev-document',
   apply: 'serve',

@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite';
 
 type Name = Extract<Rolldown.CodeSplittingGroup['name'], (...given: never) => unknown>;
 
-/** Returns true if `file` imports the module `id`, by way of others too, but not later. */
+/** Returns true if `file` imports the module `id` statically, directly or through other modules. */
 function needs(file: string, id: string, context: Parameters<Name>[1]): boolean {
   const above = new Set([id]);
   for (const one of above) {
@@ -13,8 +13,8 @@ function needs(file: string, id: string, context: Parameters<Name>[1]): boolean 
 }
 
 /**
- * Every screen needs the whole frame of the app: as one chunk it is 5 kB smaller than as twenty.
- * What runs before it stays apart.
+ * Puts the frame of the app into one chunk, because every screen needs it. One chunk is 5 kB
+ * smaller than twenty. Code that runs before the frame stays in separate chunks.
  */
 export const firstChunk: Rolldown.CodeSplittingGroup = {
   name: (id, context) =>

@@ -7,10 +7,13 @@ import type { Plugin, Rollup } from 'vite';
 
 const name = 'virtual:translations';
 
-/** Parts of a language: messages of the landing page with its frame, and of all other screens. */
+/**
+ * Message bundles of a language: `landing` for the landing page and its frame, `screens` for all
+ * other screens.
+ */
 export const parts = ['landing', 'screens'] as const;
 
-/** Module with a part of a language. */
+/** Returns the module id of a message bundle. */
 export const partOf = (code: string, part: (typeof parts)[number]): string =>
   `${name}/${code}.${part}`;
 
@@ -24,11 +27,11 @@ const found = (text: string, pattern: RegExp): string[] =>
 
 interface Start {
   readonly files: readonly string[];
-  /** True to follow `import(…)`, too. */
+  /** True to follow dynamic `import(…)`, too. */
   readonly withLazy: boolean;
 }
 
-/** Finds the groups of messages in files and in everything that they import. */
+/** Returns the message groups of the files and of all modules that they import. */
 async function groupsFrom(
   context: Pick<Rollup.PluginContext, 'resolve'>,
   { files, withLazy }: Start,
@@ -57,15 +60,16 @@ const listOf = (): string => {
   return `export const translations = { ${entries.join(', ')} };`;
 };
 
-/** Returns the messages of some groups, as a module. */
+/** Returns the source of a module with the messages that `isIn` selects. */
 function moduleOf(code: string, isIn: (id: string) => boolean): string {
   const entries = Object.entries(readTranslations(code)).filter(([id]) => isIn(id));
   return `export default ${JSON.stringify(Object.fromEntries(entries))};`;
 }
 
 /**
- * `virtual:translations`: the messages of each language in two chunks. The dev server has all in the
- * first; drawing on the server needs none, because the server brings its own.
+ * Provides `virtual:translations`: the messages of each language in two chunks. The dev server puts
+ * all messages into the first chunk. The server-side build gets none, because the server passes its
+ * own messages.
  */
 export function translations(root: string): Plugin {
   let isBuild = false;
@@ -84,7 +88,7 @@ export function translations(root: string): Plugin {
       this.addWatchFile(fileURLToPath(translationFile(code)));
       if (!isBuild) return part === 'landing' ? moduleOf(code, () => true) : 'export default {};';
       const inApp = (path: string): string => join(root, 'src/app', path);
-      // The contact corner comes a moment after the page was drawn.
+      // The contact corner loads shortly after the first render.
       const corner = inApp('frame/contact-corner.tsx');
       const landing = [inApp('app.tsx'), inApp('../features/home/home-page.tsx'), corner];
       const [first = [], all = []] = await (split ??= Promise.all([

@@ -1,4 +1,5 @@
-// Shows the hub's push messages, and opens the conversation of one. It caches nothing.
+// Shows push messages of the hub. A click opens the conversation of the message. The worker caches
+// nothing.
 self.addEventListener('install', () => self.skipWaiting());
 
 self.addEventListener('push', (event) => {

@@ -2,13 +2,13 @@ import { days } from '@hub/contract/limits';
 import type { AnswerOf } from '@hub/contract/calls';
 import { answer } from './server.ts';
 
-/** A buyer's data as the hub answers it: each builder takes what the test is about. */
+/** Test data of a buyer, as the hub answers it. Each builder accepts overrides. */
 
 type License = AnswerOf<'licenses'>[number];
 type Status = AnswerOf<'verificationCheck'>;
 type Info = Extract<AnswerOf<'verificationInfo'>, { request: object }>;
 
-/** The instant that many days before now. */
+/** Returns the ISO instant `count` days ago. */
 export const daysAgo = (count: number): string => new Date(Date.now() - days(count)).toISOString();
 
 export const aProfile = (own: Partial<AnswerOf<'profile'>> = {}): AnswerOf<'profile'> => ({
@@ -71,7 +71,11 @@ const nobodyAsks: Status = {
   expires_at: null,
 };
 
-/** The status of an open request, by how many licenses there are and how many fit. */
+/**
+ * Returns the status of an open request.
+ * @param count Number of licenses for the item.
+ * @param unused Number of fitting licenses.
+ */
 export const aStatus = (count: number, unused: number): Status => ({
   data_ready: true,
   verify_ready: unused > 0,
@@ -125,7 +129,10 @@ interface Buyer {
   readonly support?: AnswerOf<'support'>;
 }
 
-/** Answers every call of dashboard and verification; a connected account and one license unless said. */
+/**
+ * Answers the calls of dashboard and settings. By default the buyer has one account and one
+ * license.
+ */
 export function answerBuyer(buyer: Buyer = {}): void {
   answer('getAccounts', buyer.accounts ?? [anAccount]);
   answer('licenses', [...(buyer.licenses ?? [aLicense()])]);

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@hub/contract/calls';
 import { answer } from './server.ts';
 
-/** The password that the hub of these tests takes. */
+/** Password that the test hub accepts. */
 export const rightPassword = 'Correct-horse-9';
 
 interface ConfirmDouble {
@@ -11,7 +11,10 @@ interface ConfirmDouble {
   readonly given: unknown[];
 }
 
-/** A hub for which the sign-in is old until it is confirmed, by the password unless an app is on. */
+/**
+ * Simulates a hub that requires a proof until `confirmSignIn` succeeds, by password or by the code
+ * 123456.
+ */
 export function answerOldSignIn(
   factor: Partial<AnswerOf<'secondFactor'>> = {},
   passkeys: AnswerOf<'passkeys'> = [],

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@hub/contract/calls';
 import { answer } from './server.ts';
 
-/** Conversations as the hub answers them: each builder takes what the test is about. */
+/** Test data of conversations, as the hub answers it. Each builder accepts overrides. */
 
 type ConversationList = AnswerOf<'conversations'>;
 type Conversation = ConversationList['rows'][number];
@@ -67,7 +67,7 @@ interface MessengerAnswers {
   readonly page?: AnswerOf<'conversation'>;
 }
 
-/** Answers what the messenger reads; nothing was written yet unless said. */
+/** Answers the calls of the messenger; by default without conversations. */
 export function answerTalk({ list = aList(), page }: MessengerAnswers = {}): void {
   answer('conversations', list);
   if (page !== undefined) answer('conversation', page);

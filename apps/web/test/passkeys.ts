@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 const bytes = new Uint8Array([0, 0, 0]).buffer;
 const given = {
-  // `AAAA` as base64url.
+  // Base64url of the three zero bytes.
   id: 'AAAA',
   rawId: bytes,
   type: 'public-key',
@@ -21,11 +21,11 @@ const given = {
 export const closed = (): Error => new DOMException('closed', 'NotAllowedError');
 
 interface BrowserOptions {
-  /** True if it offers passkeys in name fields. */
+  /** True if the browser offers passkeys in username fields. */
   readonly fillsIn?: boolean;
 }
 
-/** A browser that knows passkeys, and whose person says yes to each question. */
+/** Simulates a browser with passkeys and a user who accepts each prompt. */
 export function knowPasskeys({ fillsIn = false }: BrowserOptions = {}) {
   const known = Object.assign(function PublicKeyCredential() {}, {
     isConditionalMediationAvailable: async () => fillsIn,

@@ -9,7 +9,7 @@ import { createQueryClient } from '#api/query-client.ts';
 import type { User } from '#api/session.ts';
 import { answer } from './server.ts';
 
-/** A publisher's small catalog. */
+/** Small catalog of a publisher. */
 export const catalog: Catalog = {
   brand: {
     name: 'Customer Hub',
@@ -53,7 +53,7 @@ export const catalog: Catalog = {
   },
 };
 
-/** Settings of a test; by default only the hub itself. */
+/** Returns the configuration for a test; by default without vendors. */
 export const aConfig = (own: Partial<AnswerOf<'config'>> = {}): AnswerOf<'config'> => ({
   catalog,
   sandbox: true,
@@ -74,7 +74,7 @@ export const aUser = (own: Partial<User> = {}): User => ({
   ...own,
 });
 
-/** The facts of the signed-in user for frame and messenger. */
+/** Returns the get-info answer of a signed-in user. */
 export const userInfo = (own: Partial<AnswerOf<'getInfo'>> = {}): AnswerOf<'getInfo'> => ({
   isAdmin: false,
   firstname: 'Marta',
@@ -87,19 +87,22 @@ export const userInfo = (own: Partial<AnswerOf<'getInfo'>> = {}): AnswerOf<'getI
 });
 
 interface Options {
-  /** The address to start at. */
+  /** Initial address. */
   readonly at?: string;
-  /** Signed in as; null for a guest. */
+  /** Signed-in user; null for a guest. */
   readonly user?: User | null;
 }
 
 interface RenderedApp extends RenderResult {
   readonly client: QueryClient;
-  /** Path, query and hash that the router is at now. */
+  /** Returns the current path, query and hash. */
   readonly address: () => string;
 }
 
-/** Renders with the router, the catalog, an empty cache of its own, and the session answered. */
+/**
+ * Renders an element with the router, the catalog, an empty cache and the answer to the session
+ * check.
+ */
 export function renderApp(element: ReactElement, options: Options = {}): RenderedApp {
   const { at = '/', user = null } = options;
   const client = createQueryClient();

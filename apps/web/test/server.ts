@@ -4,5 +4,5 @@ import type { calls } from '@hub/contract/calls';
 
 export { problem } from '@hub/client/test-hub';
 
-/** The hub as a test sees it from the browser: each call is answered as the contract says. */
+/** Simulated hub for browser tests. Each call is answered in the shape of the contract. */
 export const { server, answer, refuse } = createTestHub<typeof calls>(callTable);

@@ -9,20 +9,21 @@ import { aConfig } from './render.tsx';
 import { answer, server } from './server.ts';
 import { TestStream } from './stream.ts';
 
-// Polling takes long on a busy machine; no test asserts how soon.
+// Polling may take long on a busy machine, and no test asserts its speed.
 configure({ asyncUtilTimeout: 12_000 });
 
-// jsdom lays nothing out, and so has no scrolling.
+// jsdom has no layout and no scrolling.
 Element.prototype.scrollIntoView = () => undefined;
-// Nor does it open popovers (e2e/buyers/keyboard.spec.ts): the navigation is there, as on a wide screen.
+// jsdom does not open popovers (e2e/buyers/keyboard.spec.ts). The navigation is always visible, as
+// on a wide screen.
 HTMLElement.prototype.hidePopover = () => undefined;
 document.head.append(
   Object.assign(document.createElement('style'), { textContent: '[popover]{display:flex}' }),
 );
-// Nor has it streams.
+// jsdom has no event streams.
 globalThis.EventSource = TestStream as unknown as typeof EventSource;
 
-// A call that no test answers, and a complaint of React, are faults of the test or of the code.
+// A call without an answer or an error from React fails the test.
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => server.close());
 
@@ -45,13 +46,13 @@ beforeEach(() => {
     },
   ]);
   vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words));
-  // jsdom neither scrolls nor leaves its page.
+  // jsdom can neither scroll nor leave its page.
   vi.spyOn(leave, 'for').mockImplementation(() => undefined);
   vi.spyOn(leave, 'anew').mockImplementation(() => undefined);
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
 });
 
-// All files share one page and one copy of each module: whatever a test leaves behind goes here.
+// All files share one page and one copy of each module, so each test must be cleaned up.
 afterEach(() => {
   vi.useRealTimers();
   cleanup();

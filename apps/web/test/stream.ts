@@ -1,4 +1,4 @@
-/** The streams of the page under test: they say what the test says. */
+/** Event stream that the test controls. */
 export class TestStream extends EventTarget {
   static readonly open = new Set<TestStream>();
   readonly CLOSED = 2;
@@ -16,7 +16,7 @@ export class TestStream extends EventTarget {
     TestStream.open.delete(this);
   }
 
-  /** Sends an event on all of them. */
+  /** Sends an event to all open streams. */
   static say(type: 'hello' | 'alive' | 'message', id: string, data: unknown = {}): void {
     for (const stream of TestStream.open) {
       const init = { data: JSON.stringify(data), lastEventId: id };

@@ -1,4 +1,4 @@
-/** Made when the app is built (vite.config.ts) out of the buyers' calls alone. */
+/** Table of the buyers’ calls, generated during the build (vite.config.ts). */
 declare module 'virtual:call-table' {
   import type { CallTable } from '@hub/client/call-table';
   import type { calls } from '@hub/contract/calls';

@@ -13,7 +13,7 @@ const once = vi.fn(async () => 'once');
 const shownQuery = queryOptions({ queryKey: ['shown'], queryFn: shown });
 const onceQuery = queryOptions({ queryKey: ['once'], queryFn: once, staleTime: 'static' });
 
-/** A part of a screen: what it has read, and a button that changes something. */
+/** Component with two queries and a button that changes data. */
 function Part({ options }: { readonly options?: Parameters<typeof useChange>[1] }): ReactElement {
   useQuery(shownQuery);
   useQuery(onceQuery);

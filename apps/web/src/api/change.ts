@@ -5,7 +5,7 @@ import { call } from './client.ts';
 
 export type CallMutation<N extends CallName> = UseMutationResult<AnswerOf<N>, Error, BodyOf<N>>;
 
-// TypeScript does not see that a name has its own input.
+// TypeScript cannot infer that each call name has its own input type.
 const send = call as unknown as <N extends CallName>(
   name: N,
   input: { readonly body: BodyOf<N> },
@@ -17,6 +17,6 @@ export const useCallChange = <N extends CallName>(
   options?: Parameters<typeof useChange>[1],
 ): CallMutation<N> => useChange((body) => send(name, { body }), options);
 
-/** Mutation by a call that no screen shows the effect of. */
+/** Mutation by a call without a visible effect on any screen. */
 export const useCall = <N extends CallName>(name: N): CallMutation<N> =>
   useMutation({ mutationFn: (body) => send(name, { body }) });

@@ -3,14 +3,17 @@ import { createContext, useContext } from 'react';
 import type { Catalog } from '@hub/contract/catalog';
 import { call } from './client.ts';
 
-/** `/api/config` for what depends on the settings: captcha, messenger, analytics, sandbox. */
+/**
+ * Query of `/api/config`, for settings that the document does not contain: captcha, messenger,
+ * analytics, sandbox.
+ */
 export const configQuery = queryOptions({
   queryKey: ['config'],
   queryFn: ({ signal }) => call('config', { signal }),
   staleTime: 'static',
 });
 
-/** The catalog came with the page, so that brand, links and promotions need no call. */
+/** Catalog from the document, so that brand, links and promotions need no request. */
 export const CatalogContext = createContext<Catalog | null>(null);
 
 export function useCatalog(): Catalog {

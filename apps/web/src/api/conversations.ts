@@ -13,7 +13,7 @@ import {
 import type { AnswerOf } from '@hub/contract/calls';
 import { call } from './client.ts';
 
-/** Conversation calls, and live updates of the page's copy. */
+/** Conversation calls, and live updates of the cached conversations. */
 
 export type ConversationList = AnswerOf<'conversations'>;
 export type Conversation = ConversationList['rows'][number];
@@ -38,7 +38,10 @@ export const conversationQuery = (id: number) =>
     ...threadPaging,
   });
 
-/** The latest message comes first; reading or closing does not reorder. */
+/**
+ * Returns the list with the new state of a conversation. A new message moves the conversation to
+ * the top. An older state changes nothing.
+ */
 export function withConversation<Data extends Pick<List, 'pages'>>(
   list: Data,
   next: Conversation,
@@ -54,7 +57,7 @@ export function withConversation<Data extends Pick<List, 'pages'>>(
   return { ...list, pages };
 }
 
-/** Applies a live event to the cached lists and thread. */
+/** Applies a live event to the cached lists and to the cached thread. */
 export function follow(
   client: QueryClient,
   { conversation, message }: Pick<News, 'conversation' | 'message'>,
@@ -66,7 +69,7 @@ export function follow(
   });
 }
 
-/** A conversation that begins is shown from what its first message answered. */
+/** Caches a new conversation from the answer to its first message. */
 export function begin(client: QueryClient, conversation: Conversation): void {
   patchLists<ConversationList>(client, (list) => withConversation(list, conversation));
   const { queryKey } = conversationQuery(conversation.id);
@@ -76,7 +79,7 @@ export function begin(client: QueryClient, conversation: Conversation): void {
   client.setQueryData(queryKey, { pages: [page], pageParams: [null] });
 }
 
-/** Marks messages as read; the response says how many remain unread. */
+/** Marks the messages up to `position` as read in the cached lists and thread. */
 export function markRead(client: QueryClient, id: number, position: number): void {
   const read = (each: Conversation): Conversation =>
     each.id === id && each.last.position <= position

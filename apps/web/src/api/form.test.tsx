@@ -103,7 +103,7 @@ test('an error from the server is shown below its field, which takes the focus',
   await person.click(screen.getByRole('button', { name: 'Send' }));
   await screen.findByText('We cannot send mail there.');
   expect(screen.getByLabelText('E-mail')).toHaveFocus();
-  // The alert has the hub's text of the refusal; the rule stands under its field alone.
+  // The alert shows the hub’s message. Only the field shows the violated rule.
   expect(screen.getByRole('alert')).toHaveTextContent(problems.validation.message);
   expect(screen.getAllByText('We cannot send mail there.')).toHaveLength(1);
   expect(screen.queryByText(/Reference/)).toBeNull();

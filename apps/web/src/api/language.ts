@@ -7,10 +7,7 @@ import { speak } from '#lib/language.ts';
 import { call } from './client.ts';
 import { useSession } from './session.ts';
 
-/**
- * Stores the language for the next pages of this browser, except in a frame with another person's
- * dashboard.
- */
+/** Stores the language in a cookie, except in a frame with another user’s dashboard. */
 function keep({ code }: Language): void {
   if (window.top !== window) return;
   const secure = location.protocol === 'https:' ? '; Secure' : '';
@@ -25,8 +22,8 @@ interface LanguageChoice {
 }
 
 /**
- * Chooses a language for this browser, and for the account of who is signed in. No mutation: the
- * landing page would load the code for one.
+ * Returns a function that changes the language of this browser and of the signed-in user’s account.
+ * It is not a mutation, because the landing page would have to load the mutation code.
  */
 export function useChooseLanguage(): LanguageChoice {
   const client = useQueryClient();
@@ -38,7 +35,7 @@ export function useChooseLanguage(): LanguageChoice {
       await speak(language);
       keep(language);
       if (isSignedIn) await call('chooseLanguage', { body: { language: language.code } });
-      // The hub's own sentences come in the new language.
+      // Refetches the hub’s messages in the new language.
       await client.invalidateQueries();
     } catch {
       setHasFailed(true);
@@ -47,14 +44,14 @@ export function useChooseLanguage(): LanguageChoice {
   return { choose, hasFailed };
 }
 
-/** Speaks the language of the account that is signed in. */
+/** Uses the language of the signed-in user’s account. */
 export function useAccountLanguage(): void {
   const session = useSession();
   const code = session.status === 'user' ? session.user.language : undefined;
   useEffect(() => {
     const language = code === undefined ? undefined : languageOf(code);
     if (language === undefined || language === currentLanguage()) return;
-    // Without its messages the page stays as it is.
+    // The page keeps its language if the messages cannot be loaded.
     void speak(language).then(
       () => keep(language),
       () => undefined,

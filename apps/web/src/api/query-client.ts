@@ -4,15 +4,15 @@ import { createQueryClient as createClient } from '@hub/client/query-client';
 import { hasSessionHint } from '@hub/client/session-hint';
 import { dropAsked, forgetSession, sessionQuery } from './session.ts';
 
-/** The cache of this app, and the one place where a 401 ends the session. */
+/** Creates the query cache. A 401 answer to any call ends the session. */
 export const createQueryClient = (): QueryClient =>
   createClient(({ code }, client) => {
     if (code === 'unauthenticated') forgetSession(client);
   });
 
 /**
- * Hides a page that the browser restores by “Back” until the session is checked: the user may have
- * signed out. Returns the cleanup function.
+ * Checks the session when the browser restores the page from its back/forward cache. The page stays
+ * hidden if the user has signed out. Returns the cleanup function.
  */
 export function followReturns(client: QueryClient): () => void {
   const onShow = ({ persisted }: PageTransitionEvent): void => {
@@ -21,7 +21,7 @@ export function followReturns(client: QueryClient): () => void {
     else {
       document.body.hidden = true;
       forgetSession(client);
-      // The cache notifies its readers in an earlier task, so the guards have redirected before this one.
+      // The cache notifies its observers in an earlier task, so the guards have already redirected.
       setTimeout(() => (document.body.hidden = false));
     }
   };
@@ -29,7 +29,7 @@ export function followReturns(client: QueryClient): () => void {
   return () => removeEventListener('pageshow', onShow);
 }
 
-/** Follows the sign-ins and sign-outs of other tabs; returns how to stop. */
+/** Follows sign-ins and sign-outs in other tabs; returns the cleanup function. */
 export const followOtherTabs = (client: QueryClient): (() => void) =>
   onOtherTabs((news) => {
     if (news === 'signed-out') forgetSession(client);

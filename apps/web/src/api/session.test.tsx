@@ -41,14 +41,14 @@ test('a 401 answer to any call ends the session and removes the user’s data', 
   );
 });
 
-/** A channel never hears itself, so the other tab has one of its own. */
+/** Channel of the other tab, because a channel does not receive its own messages. */
 const otherTab = new BroadcastChannel('hub-session');
 afterAll(() => otherTab.close());
 const anotherTabSays = (news: SessionNews): void =>
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel takes none
   otherTab.postMessage(news);
 
-/** Simulates a session check from before a sign-in that is answered afterwards. */
+/** Simulates a session check that begins before a sign-in and is answered after it. */
 function askBefore(): { readonly hasAsked: Promise<void>; readonly reply: () => void } {
   const asked = Promise.withResolvers<void>();
   const replied = Promise.withResolvers<void>();
@@ -154,7 +154,7 @@ describe('sign-in in another tab', () => {
     const body = { id: 5, name: crypto.randomUUID(), text: 'For Marta.', files: [] };
     const send = () => call('sendConversationMessage', { body });
     await send();
-    // The same one, signed in again, sends on.
+    // The same user may send after another sign-in.
     token = 'of-marta-again';
     await send();
     expect(sent).toBe(2);

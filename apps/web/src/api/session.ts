@@ -11,11 +11,11 @@ import { useHydrated } from '@hub/ui/use-hydrated';
 import { useLastError } from '@hub/ui/use-last-error';
 import { call, warmUp } from './client.ts';
 
-/** The signed-in user. Shared by every screen, hence here and not in a feature. */
+/** Session of the user. It is here and not in a feature, because every screen uses it. */
 
 export type User = Extract<AnswerOf<'isLogged'>, { res: true }>;
 
-/** `unknown` until the first answer; `failed` when there is none to be had. */
+/** State of the session: `unknown` before the first answer, `failed` if the check failed. */
 export type Session =
   | { readonly status: 'unknown' }
   | {
@@ -35,18 +35,17 @@ export const sessionQuery = queryOptions({
     if (isAnother(person)) return beginAnew(client);
     if (person === null && isSomebodyShown()) forgetPerson(client);
     showPerson(person);
-    // Nothing is prefetched while a second factor is missing: it would be refused.
+    // The hub refuses prefetched calls while the second factor is missing, so the hint is not set.
     setSessionHint(answer.res && answer.second_factor_needed !== true);
     return answer;
   },
   staleTime: minutes(5),
   refetchOnWindowFocus: true,
-  // Many parts show this failure. A part that appears must not start the query again for all of
-  // them.
+  // Many components show this failure. A newly mounted component must not repeat the query.
   retryOnMount: false,
 });
 
-/** `isAdmin`, `license_count`, `intercomToken`, `error_message`: for the signed-in only. */
+/** Query of `isAdmin`, `license_count`, `intercomToken` and `error_message` of a signed-in user. */
 const infoQuery = queryOptions({
   queryKey: ['info'],
   queryFn: ({ signal }) => call('getInfo', { signal }),
@@ -72,14 +71,14 @@ export type CurrentAnnouncement = NonNullable<AnswerOf<'isLogged'>['announcement
 
 const none: readonly CurrentAnnouncement[] = [];
 
-/** Returns the current announcements: they come with the session, so no call is needed. */
+/** Returns the current announcements. They are part of the session answer, so they need no call. */
 export function useAnnounced(): readonly CurrentAnnouncement[] {
   const isKnown = useSession().status !== 'unknown';
   const { data } = useQuery(sessionQuery);
   return (isKnown ? data?.announcements : undefined) ?? none;
 }
 
-/** The answer of get-info while signed in, else undefined. */
+/** Returns the answer of get-info for a signed-in user, else undefined. */
 export function useInfo(): AnswerOf<'getInfo'> | undefined {
   const signedIn = useSession().status === 'user';
   const { data } = useQuery({ ...infoQuery, enabled: signedIn });
@@ -90,7 +89,7 @@ const nobody: AnswerOf<'isLogged'> = { res: false, captcha: false };
 
 const isPublic = (key: readonly unknown[]): boolean => key[0] === 'session' || key[0] === 'config';
 
-/** Drops everything fetched, sent or stored for the previous person. */
+/** Removes all cached data, mutations and tokens of the previous user. */
 function forgetPerson(client: QueryClient): void {
   showPerson(null);
   forgetToken();
@@ -99,8 +98,8 @@ function forgetPerson(client: QueryClient): void {
 }
 
 /**
- * Drops everything of the previous person: after signing out, a 401, or another tab's sign-out.
- * Guards then see a guest and redirect.
+ * Removes all data of the previous user after a sign-out, a 401 or a sign-out in another tab.
+ * Guards then treat the user as a guest and redirect.
  */
 export function forgetSession(client: QueryClient): void {
   setSessionHint(false);
@@ -109,25 +108,26 @@ export function forgetSession(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
 }
 
-/** Call after a sign-out that succeeded: forgets the session here and in the other tabs. */
+/** Ends the session in this tab and in all other tabs; call it after a successful sign-out. */
 export function endSession(client: QueryClient): void {
   forgetSession(client);
   tellOtherTabs('signed-out');
 }
 
-/** Cancels queries from before a sign-in, whose answers would be outdated. */
+/** Cancels session queries that began before a sign-in, because their answers are outdated. */
 export const dropAsked = (client: QueryClient): Promise<void> =>
   client.cancelQueries({ queryKey: sessionQuery.queryKey });
 
 /**
- * Call after a sign-in that succeeded: reads who it is, then the guard of the sign-in page leads
- * on to the remembered origin. Awaiting it keeps the button busy until then.
+ * Reads the new session; call it after a successful sign-in. The guard of the login then redirects
+ * to the remembered address. The button stays busy while the caller awaits the result.
  */
 export async function startSession(client: QueryClient): Promise<void> {
   tellOtherTabs('signed-in');
   showPerson(null);
   client.removeQueries({ predicate: ({ queryKey }) => !isPublic(queryKey) });
-  // The token belongs to the session before. The one of this session is asked for while it is this one.
+  // The old token belongs to the previous session. The new token is fetched while the session is
+  // being read.
   forgetToken();
   warmUp();
   await dropAsked(client);

@@ -147,7 +147,7 @@ test('shows the login when the session check fails, and runs the check only once
   });
   await screen.findByRole('heading', { name: 'Login', level: 1 });
   await waitFor(() => expect(counted).toBe(true));
-  // The screen that appears asks who is here as well: it must not begin again, and so forever.
+  // The new screen also uses the session query. It must not repeat the failed query.
   expect(screen.getByRole('heading', { name: 'Login', level: 1 })).toBeVisible();
   expect(asked).toBe(1);
 });

@@ -26,9 +26,9 @@ import { decodePart } from '#lib/decode.ts';
 import { holdInView } from '#lib/hold-in-view.ts';
 
 interface AppProps {
-  /** True if the document's policy excludes vendors that other screens may need. */
+  /** True if the content policy of the document excludes vendors that other screens may need. */
   readonly barsVendors?: boolean;
-  /** Loaded screens by their source: those that were rendered ahead. */
+  /** Prerendered or preloaded screens by source file. */
   readonly ready: ReadonlyMap<string, PageModule>;
 }
 
@@ -38,7 +38,7 @@ interface ScreenProps {
 
 type Screen = ComponentType<ScreenProps>;
 
-/** A screen whose code has loaded: the person arrives at it only now. */
+/** Returns a loaded screen that announces its arrival. */
 const arriving = (entry: RouteEntry, { Page }: PageModule): Screen =>
   function Arriving({ onArrive }) {
     return (
@@ -56,11 +56,13 @@ function screenOf(entry: RouteEntry, ready: AppProps['ready']): Screen {
 
 const ofConsole = { access: 'console' } as const;
 
-/** Returns the target of an address without a screen. */
+/** Returns the redirect target for an address without a screen. */
 const elsewhere = (pathname: string): string =>
   matches(routes.admin, pathname) ? paths.dashboard() : paths.home();
 
-/** Screen of the current address inside the layout. Providers are in providers.tsx. */
+/**
+ * Shows the screen of the current address inside the layout. Its providers are in providers.tsx.
+ */
 export function App({ ready, barsVendors = false }: AppProps): ReactElement {
   const [announcement, setAnnouncement] = useState('');
   const [screens] = useState(() =>
@@ -88,17 +90,17 @@ export function App({ ready, barsVendors = false }: AppProps): ReactElement {
   );
 }
 
-/** Returns true if the person has left the document's first screen, or its code. */
+/**
+ * Returns true after the user has left the document’s first screen, or the mailed code of that
+ * screen.
+ */
 function useNeedsDocument(shown: RouteEntry | undefined): boolean {
   const heldCode = holdsCode({ pathname: usePathname(), state: useHistoryState<unknown>() });
   const [first] = useState({ shown, heldCode });
   return shown !== first.shown || (first.heldCode && !heldCode);
 }
 
-/**
- * Reloads the page at the new address, because that screen needs the content policy of its own
- * document.
- */
+/** Reloads the page, because the new screen needs the content policy of its own document. */
 function Anew(): ReactElement {
   useEffect(() => location.reload(), []);
   return <Waiting />;
@@ -106,17 +108,17 @@ function Anew(): ReactElement {
 
 interface ArrivalProps {
   readonly entry: RouteEntry;
-  /** Called with the words to announce. */
+  /** Receives the title to announce. */
   readonly onArrive: (words: string) => void;
   readonly children: ReactNode;
 }
 
-/** The browser's own first arrival needs no help: it has focus, title and place right. */
+/** True until the first arrival, for which the browser sets focus, title and scroll position. */
 let isFirst = true;
 
 /**
- * Wraps a loaded screen and does what a browser does for a new page: sets the title, scrolls to the
- * top or the hash, focuses the heading, announces it.
+ * Wraps a loaded screen and imitates a page load. It sets the title, scrolls to the top or the
+ * hash, focuses the heading and announces the title.
  */
 function Arrival({ entry, onArrive, children }: ArrivalProps): ReactElement {
   const pathname = usePathname();

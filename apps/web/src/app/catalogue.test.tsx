@@ -7,11 +7,11 @@ import { aLicense, answerBuyer, daysAgo } from '#test/buyer.ts';
 import { aConfig, aUser, catalog, renderApp, userInfo } from '#test/render.tsx';
 import { answer } from '#test/server.ts';
 import { App } from './app.tsx';
-// Lazy parts of the frame are loaded here from the start: the tests are not about that.
+// Imports the lazy chunks of the frame early, because these tests do not cover lazy loading.
 import './frame/for-users.tsx';
 import './screens/dashboard-page.tsx';
 
-/** Another publisher altogether: another brand, other items, links and promotions. */
+/** Catalog of another publisher with its own brand, items, links and promotions. */
 const other: Catalog = {
   ...catalog,
   brand: { ...catalog.brand, name: 'Lantern Works' },
@@ -98,7 +98,7 @@ describe('catalog of another publisher', () => {
     expect(hrefs(/Websites Showcase/)).toEqual(['https://lantern.example/shown']);
     expect(hrefs(/Mastodon/)).toEqual(['https://social.example/']);
     expect(screen.queryByText('YouTube')).toBeNull();
-    // Owners of this publisher's own item are those who see downloads and promotions.
+    // Owners of this publisher’s Essentials item see downloads and promotions.
     expect(await screen.findByRole('button', { name: 'Download Lantern Forms' })).toBeVisible();
     expect(screen.getByText('License is not used')).toBeVisible();
     expect(await screen.findByRole('complementary', { name: 'Offer' })).toHaveTextContent(
@@ -113,11 +113,11 @@ describe('catalog of another publisher', () => {
     const logo = { light: '/publisher/light.svg', dark: '/publisher/dark.svg', ratio: 3.5 };
     const imprint = { name: 'Lantern Works Ltd', address: ['1 Pier Road'] };
     show({ ...other, brand: { ...other.brand, logo }, imprint });
-    // Read out once, though both are there.
+    // Only the light logo has an alternative text, so screen readers announce the name once.
     const light = await screen.findByRole('img', { name: 'Lantern Works' });
     expect(light).toHaveAttribute('src', '/publisher/light.svg');
     expect(light.nextElementSibling).toHaveAttribute('src', '/publisher/dark.svg');
-    // Room of its own shape before it comes.
+    // Reserves space in the logo’s ratio before it loads.
     expect([light.getAttribute('width'), light.getAttribute('height')]).toEqual(['112', '32']);
     const footer = within(screen.getByRole('contentinfo'));
     expect(footer.getByRole('link', { name: 'Imprint' })).toHaveAttribute('href', '/imprint');

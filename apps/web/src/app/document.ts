@@ -6,14 +6,14 @@ import { manifestFile } from '@hub/ui/installable';
 import { roomKey } from './frame/room-key.ts';
 import { sessionHintKey } from '@hub/client/session-hint';
 
-/** The HTML around the app, as text: for the build, the server and the dev server alike. */
+/** HTML document around the app, as text, for the build, the server and the dev server. */
 
 export const rootId = 'root';
 export const configId = 'hub-config';
 
 /**
- * Runs before the first paint: chosen colors, whether someone was signed in, room for what they
- * see.
+ * Script that runs before the first paint. It applies the color scheme, the session hint and the
+ * reserved heights.
  */
 const firstScript = `
   (root => {
@@ -31,38 +31,42 @@ const firstScript = `
 `.replaceAll(/\s*\n\s*/g, '');
 
 /**
- * Script with settings and catalog. @public for the dev server's page, too (build/dev-document.ts).
+ * Returns the script element with settings and catalog. @public for the dev server, too
+ * (build/dev-document.ts).
  */
 export const configScript = (config: AnswerOf<'config'>): string => dataScript(configId, config);
 
-/** Returns the head of every document. @public as above. */
+/** Returns the head of every document. @public for the dev server, too. */
 export const headOf = ({ brand }: Catalog): string =>
   headWith({ accent: brand.accent, icon: brand.favicon, script: firstScript });
 
 export interface DocumentParts {
   readonly language: Language;
-  /** Address of this page without a query; null for a page that search engines should skip. */
+  /** Address of this page without a query; null for a page that search engines should ignore. */
   readonly address: string | null;
   readonly config: AnswerOf<'config'>;
   readonly title: string;
   readonly description: string;
   /** The rendered app. */
   readonly body: string;
-  /** Data for hydrating this page only. */
+  /** Data for the hydration of this page. */
   readonly data: readonly { readonly id: string; readonly data: unknown }[];
-  /** True if the browser may hydrate the body; otherwise it renders its own. */
+  /** True if the browser may hydrate the body; otherwise it renders the screen itself. */
   readonly hydrate: boolean;
   readonly css: string;
-  /** Stylesheets whose text is already in `css`: named so that the loader does not fetch them. */
+  /**
+   * Stylesheets whose text is already in `css`. Their disabled links keep the loader from fetching
+   * them.
+   */
   readonly inlined: readonly string[];
   readonly font: string;
-  /** The first of the app's code. */
+  /** Address of the app’s first script. */
   readonly script: string;
-  /** The code that it loads. */
+  /** Chunks that the first script loads. */
   readonly preloads: readonly string[];
 }
 
-/** Links to the page in each language, for search engines. */
+/** Returns the links to the page in each language, for search engines. */
 function alternatesOf(address: string): string[] {
   const link = (language: string, href: string): string =>
     `<link rel="alternate" hreflang="${language}" href="${escapeHtml(href)}">`;
@@ -78,9 +82,10 @@ export function documentOf(parts: DocumentParts): string {
   const code = preloads.map((href) => `<link rel="modulepreload" href="${href}">`);
   return [
     `<!doctype html><html lang="${language.code}" dir="${language.direction}"><head><meta charset="utf-8">`,
-    // Before the code: a face that is not there when the page is drawn stays away until the next.
+    // The font comes before the code. A font that is late for the first paint is not used before
+    // the next page.
     `<link rel="preload" as="font" type="font/woff2" crossorigin href="${parts.font}">`,
-    // A page that can be read already does not wait for the line to be free.
+    // A prerendered page does not need its code for the first paint.
     ...(hydrate ? [] : code),
     `<title>${escapeHtml(parts.title)}</title>`,
     `<meta name="description" content="${escapeHtml(parts.description)}">`,

@@ -19,7 +19,7 @@ interface GuardedProps {
   readonly children?: ReactNode;
 }
 
-/** Shows a screen to people with access, and redirects all others. */
+/** Shows a screen to users with access, and redirects all other users. */
 export function Guarded({ entry, children }: GuardedProps): ReactElement {
   const session = useSession();
   const verdict = useVerdict(entry, session);
@@ -46,7 +46,8 @@ function useVerdict({ access }: GuardedProps['entry'], session: Session): Verdic
     access,
     session,
     here,
-    // Read late: on the server there are no cookies, and no screen that needs them.
+    // Reads the cookie only for guest screens. The server has no cookies and renders no such
+    // screen.
     origin: access === 'guest' ? recallOrigin() : null,
     wasUser,
     isAdmin: info?.isAdmin,

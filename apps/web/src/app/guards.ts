@@ -2,10 +2,12 @@ import type { Session } from '#api/session.ts';
 import { paths, routes } from '#lib/paths.ts';
 
 /**
- * Audience of a screen (specification, section 2). `guest`: signed-in people are redirected.
- * `admin`: others go to the dashboard. `sandbox`: only there. `tester`: operators, and everyone in
- * the sandbox; for others it is an unknown path. `console`: an
- * address of the console, where the server knows more once the person has signed in.
+ * Audience of a screen (specification, section 2).
+ * - `guest`: signed-in users are redirected.
+ * - `admin`: users without a role go to the dashboard.
+ * - `sandbox`: the screen exists only in the sandbox.
+ * - `tester`: operators, and everyone in the sandbox; the path is unknown to other users.
+ * - `console`: an address of the console, which the server serves after the sign-in.
  */
 export type Access = 'all' | 'guest' | 'user' | 'admin' | 'sandbox' | 'tester' | 'console';
 
@@ -13,7 +15,7 @@ export type Verdict =
   | { readonly kind: 'show' }
   | { readonly kind: 'wait' }
   | { readonly kind: 'failed'; readonly session: Extract<Session, { status: 'failed' }> }
-  /** `remember`: the address to come back to after signing in. */
+  /** `remember`: the address to return to after the sign-in. */
   | { readonly kind: 'go'; readonly to: string; readonly remember?: string };
 
 export interface Circumstances {
@@ -21,11 +23,11 @@ export interface Circumstances {
   readonly session: Session;
   /** Path, query and hash of the address. */
   readonly here: string;
-  /** The remembered origin, if any. */
+  /** Remembered address, or null. */
   readonly origin: string | null;
-  /** True if this screen was already shown to a signed-in user: they have just signed out. */
+  /** True if a signed-in user has seen this screen, so a guest has just signed out. */
   readonly wasUser: boolean;
-  /** Undefined until known. */
+  /** Undefined until it is loaded. */
   readonly isAdmin: boolean | undefined;
   readonly isSandbox: boolean | undefined;
 }
@@ -36,10 +38,10 @@ const go = (to: string): Verdict => ({ kind: 'go', to });
 
 const pathOf = (here: string): string => here.split(/[?#]/, 1)[0] ?? here;
 
-/** Screens open to a person who still has to give a second factor. */
+/** Screens for users who still have to enter a second factor. */
 const settled: readonly string[] = [routes.settings, routes.invitation, routes.logout];
 
-/** Decides if the screen is shown, and where the person is redirected instead. */
+/** Decides whether to show the screen, to wait, or to redirect the user. */
 export function decide(facts: Circumstances): Verdict {
   const { access, session } = facts;
   if (access === 'all') return show;
@@ -49,30 +51,33 @@ export function decide(facts: Circumstances): Verdict {
   if (session.status === 'failed') return access === 'guest' ? show : { kind: 'failed', session };
   if (session.status === 'guest') return access === 'guest' ? show : leaveGuest(facts);
   const { user } = session;
-  // Until then the hub does nothing else for them. The remembered address waits.
+  // The hub refuses all other calls until then. The address is remembered for later.
   if (user.second_factor_needed && !settled.includes(pathOf(facts.here))) {
     return { kind: 'go', to: paths.settings('security'), ...rememberedFrom(facts) };
   }
   if (access === 'guest') return go(facts.origin ?? user.console ?? paths.dashboard());
-  // The server has nothing here for who is signed in.
+  // The server sends the console itself to users with access, so this user has none.
   if (access === 'console') return go(paths.home());
   return access === 'admin' ? ofFlag(facts.isAdmin, paths.dashboard()) : show;
 }
 
-/** Hides testers' screens also while the session is unknown. */
+/** Waits for the session before it redirects from a testers’ screen. */
 function letTest({ isSandbox, session, isAdmin }: Circumstances): Verdict {
   if (isSandbox !== false) return isSandbox === undefined ? wait : show;
   if (session.status === 'unknown') return wait;
   return session.status === 'user' ? ofFlag(isAdmin, paths.home()) : go(paths.home());
 }
 
-/** A signed-out person is sent to sign in and returns; after “Logout” they are not. */
+/**
+ * Redirects a guest to the login and remembers the address. After “Logout” it redirects to the
+ * landing page.
+ */
 function leaveGuest({ here, wasUser }: Circumstances): Verdict {
   if (pathOf(here) === routes.logout && wasUser) return go(paths.home());
   return { kind: 'go', to: paths.login(), remember: here };
 }
 
-/** Screens of sign-in are no place to come back to. */
+/** Remembers the address unless it belongs to a sign-in screen. */
 const rememberedFrom = ({ access, here }: Circumstances): { remember?: string } =>
   access === 'user' || access === 'admin' ? { remember: here } : {};
 

@@ -22,17 +22,16 @@ const readConfig = (): AnswerOf<'config'> =>
   JSON.parse(document.getElementById(configId)?.textContent ?? '') as AnswerOf<'config'>;
 
 /**
- * Screen of this address. The document names its code, so a prerendered screen hydrates in one
- * pass, and any other screen is drawn once.
+ * Loads the screen of this address before the first render. The document already preloads its code.
  */
 const firstScreen = (entry: RouteEntry): Promise<ReadonlyMap<string, PageModule>> =>
   entry.load().then(
     (page) => new Map([[entry.source, page]]),
-    // A chunk that fails to load shows when the screen itself is asked for.
+    // The failed chunk is requested again when the screen renders, which shows the error.
     () => new Map(),
   );
 
-/** The calls of a signed-in screen go out beside the session check, not after it. */
+/** Starts the calls of a signed-in screen in parallel with the session check. */
 function prefetchCalls(
   client: QueryClient,
   { access }: RouteEntry,
@@ -43,8 +42,8 @@ function prefetchCalls(
 }
 
 /**
- * Settles when the answers are there, or soon in any case: the screen is then drawn once instead of
- * three times.
+ * Resolves with the answers or after 100 ms, so that most screens render once instead of three
+ * times.
  */
 const orSoon = (answers: Promise<unknown>): Promise<unknown> =>
   Promise.race([answers, new Promise((resolve) => setTimeout(resolve, 100))]);
@@ -65,7 +64,7 @@ function hasVendors({ captcha, messenger, analytics, catalog }: AnswerOf<'config
     captcha.provider === 'turnstile' ||
     messenger.provider !== 'own' ||
     analytics.provider !== 'own' ||
-    // It comes from elsewhere.
+    // The video comes from another site.
     (film !== undefined && film.file === undefined)
   );
 }
@@ -80,10 +79,10 @@ async function start(root: HTMLElement): Promise<void> {
     entry === undefined ? new Map<string, PageModule>() : firstScreen(entry),
   ]);
   const calls = entry && prefetchCalls(client, entry, ready.get(entry.source));
-  // A drawn page whose messages are missing is drawn again, in English.
+  // A prerendered page without its messages is rendered again in English.
   const isDrawn = root.dataset.hydrate !== undefined && ready.size > 0 && isSpoken;
   if (!isDrawn) await orSoon(Promise.all([session, calls]));
-  // Draws every component again in another language; what was typed stays.
+  // Renders all components again after a change of language; typed text stays.
   function Root(): ReactElement {
     useLanguage();
     return (
@@ -94,7 +93,7 @@ async function start(root: HTMLElement): Promise<void> {
       </Providers>
     );
   }
-  // Rendered content already works: hydration runs in slices, between which the page answers.
+  // Prerendered content is usable already. The transition lets the page respond during hydration.
   if (isDrawn) startTransition(() => void hydrateRoot(root, <Root />));
   else createRoot(root).render(<Root />);
 }

@@ -7,16 +7,19 @@ import { CatalogContext } from '#api/config.ts';
 interface ProvidersProps {
   readonly catalog: Catalog;
   readonly client: QueryClient;
-  /** True if the page was rendered ahead, so that the first render must match. */
+  /** True if the page was prerendered, so that the first render must match. */
   readonly drawn: boolean;
   readonly children: ReactNode;
 }
 
-/** Context of every screen; the router comes from outside, browser or server. */
+/**
+ * Contexts of every screen. The router is passed as a child, because browser and server use
+ * different routers.
+ */
 export function Providers(props: ProvidersProps): ReactElement {
   const { catalog, client, drawn, children } = props;
   const [hydrated, setHydrated] = useState(!drawn);
-  // In slices, as the taking over itself: the page answers in between.
+  // The transition lets the page respond during the second render.
   useEffect(() => startTransition(() => setHydrated(true)), []);
   return (
     <CatalogContext value={catalog}>

@@ -1,2 +1,2 @@
-/** React alone, without the translation that `import()` of a CommonJS package needs. */
+/** Loads React alone, without the interop code that `import()` of a CommonJS package would need. */
 import 'react-dom/client';

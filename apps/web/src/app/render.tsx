@@ -19,7 +19,7 @@ import { Providers } from './providers.tsx';
 import { routeTable, titleOf, type PageModule, type RouteEntry } from './route-table.ts';
 import { titles } from './texts.ts';
 
-/** The screens that are the same for everyone, and so are drawn ahead. */
+/** Screens that are prerendered, because they are the same for every user. */
 const drawn: ReadonlyMap<string, PageModule> = new Map<string, PageModule>([
   ['features/home/home-page.tsx', home],
   ['features/legal/terms-page.tsx', terms],
@@ -28,22 +28,22 @@ const drawn: ReadonlyMap<string, PageModule> = new Map<string, PageModule>([
   ['features/help/purchase-code-page.tsx', purchaseCode],
 ]);
 
-/** Data of the documents besides the build. */
+/** Input of the documents besides the build. */
 interface Shown {
   /** The answer of `/api/config`. */
   readonly config: AnswerOf<'config'>;
-  /** Publisher's own texts, validated; null: the hub's texts are used. */
+  /** Publisher’s legal texts, validated; null to use the hub’s texts. */
   readonly legal: Readonly<Record<LegalDocument, LegalText | null>>;
-  /** Language of the documents, with its messages. */
+  /** Language of the documents and its messages. */
   readonly speech: Speech;
-  /** Address of the hub, without a path. */
+  /** Origin of the hub, without a path. */
   readonly origin: string;
 }
 
 const textsOf = (legal: Shown['legal']) =>
   legalDocuments.flatMap((name) => (legal[name] ? [{ name, text: legal[name] }] : []));
 
-/** An address that no route shows at once: the frame alone, waiting for the browser. */
+/** Address that renders only the frame, because its route waits for the session. */
 const shellPath = '/dashboard';
 
 function draw({ config, legal }: Shown, path: string): string {
@@ -60,7 +60,7 @@ function draw({ config, legal }: Shown, path: string): string {
   );
 }
 
-/** The screen's own code, and what the frame loads for the signed-in (user-slot.tsx). */
+/** Returns the chunks of a screen and, for signed-in users, of the frame (user-slot.tsx). */
 function chunksOf(entry: RouteEntry | null) {
   if (entry === null) return [];
   const isForUsers = entry.access === 'user' || entry.access === 'admin';
@@ -93,7 +93,7 @@ function documentFor(shown: Shown, entry: RouteEntry | null): string {
     description: titles.description({ brand: name }),
     body: draw(shown, isDrawn ? entry.path : shellPath),
     hydrate: isDrawn,
-    // The page's texts must be present for hydration; no other page carries them.
+    // Hydration needs the texts of this page. Other documents do not contain them.
     data: textsOf(legal)
       .filter((each) => entry?.path === routes[each.name])
       .map((each) => ({ id: legalId(each.name), data: each.text })),
@@ -105,20 +105,24 @@ function documentFor(shown: Shown, entry: RouteEntry | null): string {
   });
 }
 
-/** Developers' screens have none: what production sends never names them. */
+/** Returns true for developers’ screens, which have no document in production. */
 const isDevelopers = ({ access }: RouteEntry): boolean =>
   access === 'sandbox' || access === 'tester';
 
-/** The imprint has one where the catalog names it; else its address leads home. */
+/**
+ * Returns true if the entry has a document. The imprint has a document only if the catalog has an
+ * imprint.
+ */
 const hasDocument = (entry: RouteEntry, catalog: Catalog): boolean =>
   !entry.path.includes(':') &&
   !isDevelopers(entry) &&
   (entry.path !== routes.imprint || catalog.imprint !== undefined);
 
 /**
- * All documents of the app by path: prerendered public screens, other screens as the layout with
- * their chunk preloaded, and `'*'` for unknown addresses. They depend only on the build, the catalog
- * and the language. Besides, the web app manifest and its icon.
+ * Returns all documents of the app by path. Public screens are prerendered; other screens are the
+ * frame with their chunk preloaded. `'*'` is the document of unknown addresses. The result also
+ * contains the web app manifest and its icon. It depends only on the build, the catalog and the
+ * language.
  */
 export function render(shown: Shown): Record<string, string> {
   speakBy(() => shown.speech);

@@ -9,8 +9,8 @@ import { titles } from './texts.ts';
 export interface PageModule {
   readonly Page: ComponentType;
   /**
-   * Starts the screen's calls side by side with the session check, where someone was signed in.
-   * Settles when what it shows first is there, or has failed.
+   * Starts the screen’s calls in parallel with the session check, if the browser has a session
+   * hint. Settles when the first visible data has loaded or failed.
    */
   readonly prefetch?: (client: QueryClient, address: URL) => Promise<unknown>;
 }
@@ -18,11 +18,11 @@ export interface PageModule {
 export interface RouteEntry {
   readonly path: string;
   readonly access: Access;
-  /** Returns the window's title; null for the brand alone. Screens of operators are in English. */
+  /** Returns the window title; null for the brand alone. Operators’ screens are in English. */
   readonly title: (() => string) | null;
-  /** The file of the screen below `src`: its document preloads the chunk (render.tsx). */
+  /** Source file of the screen below `src`. The document preloads its chunk (render.tsx). */
   readonly source: string;
-  /** The same file, as a chunk of its own. */
+  /** Loads the source file as a separate chunk. */
   readonly load: () => Promise<PageModule>;
 }
 
@@ -33,7 +33,7 @@ const home = {
   load: () => import('#pages/home/home'),
 } as const;
 
-/** Every screen, its address, who may see it, and its chunk. */
+/** All screens with their address, audience and chunk. */
 export const routeTable: readonly RouteEntry[] = [
   { path: routes.home, ...home },
   { path: routes.homeAlias, ...home },
@@ -193,7 +193,7 @@ export const routeTable: readonly RouteEntry[] = [
   },
 ];
 
-/** The screen of a path, if it has one of its own. */
+/** Returns the screen of a path, or undefined. */
 export const findRoute = (pathname: string): RouteEntry | undefined =>
   routeTable.find(({ path }) => matches(path, pathname));
 

@@ -1,26 +1,27 @@
 import { delays } from '@hub/contract/limits';
 
 /**
- * Signal that the person wants to contact support (specification, section 4). Any screen sends it
- * and the contact corner listens. It expires after 100 ms, so that nothing opens long after a
- * click.
+ * Signal to open the contact panel (specification, section 4). Any screen may send it. It expires
+ * after 100 ms, so that the panel does not open long after a click.
  */
 
 let raisedAt: number | null = null;
 const listeners = new Set<() => void>();
 
-/** Sends the signal to the current listener. */
+/** Sends the signal to all listeners and to listeners of the next 100 ms. */
 export function raiseContact(): void {
   raisedAt = performance.now();
   for (const listener of listeners) listener();
 }
 
-/** Cancels a pending signal. */
+/** Drops a signal that is still waiting for a listener. */
 export function dropContact(): void {
   raisedAt = null;
 }
 
-/** Calls `listener` with each signal and with a pending one; returns the cleanup function. */
+/**
+ * Calls `listener` for each signal, and at once for a recent signal; returns the cleanup function.
+ */
 export function onContact(listener: () => void): () => void {
   listeners.add(listener);
   if (raisedAt !== null && performance.now() - raisedAt < delays.contactSignal) listener();

@@ -3,7 +3,9 @@ import { holdInView } from './hold-in-view.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** An element that is held in view, how often it was scrolled to, and what resizes the page. */
+/**
+ * Starts to hold an element in view; returns its scroll spy and a function that resizes the page.
+ */
 function held() {
   let grow = (): void => undefined;
   vi.stubGlobal(

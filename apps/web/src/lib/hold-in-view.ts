@@ -1,11 +1,12 @@
 import { seconds } from '@hub/contract/limits';
 
-/** Acts of a reader who goes elsewhere. */
+/** Events that show that the reader moves on. */
 const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Scrolls to an element, and again whenever something above it arrives late, because not every
- * browser anchors the scroll position. Ends with the reader's first move; returns how to end it.
+ * Scrolls to an element, and again whenever the page grows, because not every browser anchors the
+ * scroll position. It stops at the reader’s first action or after 15 seconds. Returns a function
+ * that stops it.
  */
 export function holdInView(element: Element): () => void {
   const show = (): void => element.scrollIntoView();

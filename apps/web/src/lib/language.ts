@@ -3,13 +3,13 @@ import { currentLanguage, speakBy, type Speech } from '@hub/language';
 import { english, languageOf, type Language } from '@hub/language/languages';
 import { translations } from 'virtual:translations';
 
-/** The page's language. Its messages are loaded; those of English are in the code. */
+/** Language of the page. Its messages are loaded on demand, except for English. */
 
 const inEnglish: Speech = { language: english, table: {} };
 let speech = inEnglish;
-/** The last choice, whose messages may not have arrived yet. */
+/** Last chosen language; its messages may still be loading. */
 let wanted = english;
-/** True once messages beyond those of the landing page are needed. */
+/** True once the messages of all screens are needed. */
 let isWhole = false;
 const listeners = new Set<() => void>();
 
@@ -20,8 +20,8 @@ async function load(language: Language): Promise<Speech> {
 }
 
 /**
- * Loads a language and uses it, unless another was chosen since.
- * @throws {Error} if its messages cannot be loaded.
+ * Loads the messages of a language and uses it, unless another language was chosen meanwhile.
+ * @throws {Error} if the messages cannot be loaded.
  */
 export async function speak(language: Language): Promise<void> {
   wanted = language;
@@ -37,8 +37,9 @@ export async function speak(language: Language): Promise<void> {
 }
 
 /**
- * Speaks the document's language. Returns false if its messages cannot be loaded: the page is then
- * English.
+ * Uses the document’s language. Returns false if its messages cannot be loaded; the page is in
+ * English then.
+ * @param isLanding True to load only the messages of the landing page.
  */
 export async function startLanguage(isLanding: boolean): Promise<boolean> {
   speakBy(() => speech);
@@ -52,7 +53,10 @@ export async function startLanguage(isLanding: boolean): Promise<boolean> {
   }
 }
 
-/** Loads code of screens together with their messages. Without messages it is English. */
+/**
+ * Loads code together with the messages of all screens. If the messages fail to load, the texts are
+ * in English.
+ */
 export async function withMessages<Loaded>(code: () => Promise<Loaded>): Promise<Loaded> {
   const isNew = !isWhole;
   isWhole = true;
@@ -66,6 +70,6 @@ function follow(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the page's language, and draws the component again when another is chosen. */
+/** Returns the page’s language; renders the component again after a change. */
 export const useLanguage = (): Language =>
   useSyncExternalStore(follow, currentLanguage, currentLanguage);

@@ -1,18 +1,21 @@
 import { lifetimes } from '@hub/contract/limits';
 import { isOrigin, originCookie } from '@hub/contract/origin';
 
-/** The remembered origin, in a cookie so that every tab and the registration call have it. */
+/**
+ * Address to return to after the sign-in. It is stored in a cookie, so that every tab and the
+ * registration call can read it.
+ */
 
 const attributes = (maxAge: number): string =>
   `Path=/; Max-Age=${maxAge}; SameSite=Strict${location.protocol === 'https:' ? '; Secure' : ''}`;
 
-/** Remembers `path` (with its query and hash) for a day; other paths are ignored. */
+/** Remembers a path with its query and hash for a day. Other addresses are ignored. */
 export function rememberOrigin(path: string): void {
   if (!isOrigin(path)) return;
   document.cookie = `${originCookie}=${encodeURIComponent(path)}; ${attributes(lifetimes.origin / 1000)}`;
 }
 
-/** The remembered path, or null: also when someone else wrote nonsense into the cookie. */
+/** Returns the remembered path, or null if the cookie is missing or invalid. */
 export function recallOrigin(): string | null {
   const prefix = `${originCookie}=`;
   const pair = document.cookie.split('; ').find((part) => part.startsWith(prefix));

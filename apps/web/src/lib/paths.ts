@@ -1,17 +1,17 @@
 import { pageRoutes } from '@hub/contract/pages';
 
 /**
- * Every address of the app. Nothing else in `src` spells one.
- * `routes` are the router's patterns, `paths` what a link goes to.
+ * Addresses of the app; no other file in `src` contains an address. `routes` are the patterns of
+ * the router, `paths` the targets of links.
  */
 export const routes = pageRoutes;
 
 const tasks: readonly string[] = [routes.verify, routes.settings, routes.certificate];
 
-/** Returns true for a screen with a task, before which nothing is promoted on a phone. */
+/** Returns true for a screen with a task. On a phone, promotions follow its content. */
 export const isTask = (pathname: string): boolean => tasks.includes(pathname);
 
-/** The sections of the settings page that can be linked to; each is the `id` of its section. */
+/** Section of the settings page, named after its `id`. */
 export type SettingsSection = 'accounts' | 'support' | 'profile' | 'security' | 'privacy';
 
 export const paths = {
@@ -23,7 +23,7 @@ export const paths = {
   login: (): string => routes.login,
   resetPassword: (code?: string): string =>
     code === undefined ? '/reset-password' : `/reset-password/${encodeURIComponent(code)}`,
-  /** Step 2 of a reset, whose code the entry of the history holds. */
+  /** Step 2 of a reset; the history entry contains the code. */
   resetStepTwo: (): string => '/reset-password/step-2',
   verifyEmail: (): string => '/verify-email',
   notMe: (): string => '/not-me',
@@ -39,7 +39,7 @@ export const paths = {
     request === undefined
       ? routes.verify
       : `${routes.verify}?request=${encodeURIComponent(request)}`,
-  /** Address for uploading request files; with an id, the result of one. */
+  /** Address of the upload of request files. With an id, address of that offline request. */
   verifyOffline: (request?: string): string =>
     `${routes.verify}?offline${request === undefined ? '' : `=${encodeURIComponent(request)}`}`,
   inbox: (): string => routes.inbox,

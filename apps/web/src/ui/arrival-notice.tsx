@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useHistoryState } from '@hub/client/router';
 import { Alert } from '@hub/ui/alert';
 
-/** State for the next screen: the good news that led there. */
+/** Navigation state with a success message for the next screen. */
 export interface GoodNews {
   readonly news: string;
   readonly title?: string;
@@ -11,7 +11,7 @@ export interface GoodNews {
 const isGoodNews = (state: unknown): state is GoodNews =>
   typeof state === 'object' && state !== null && 'news' in state && typeof state.news === 'string';
 
-/** Says what the last screen achieved, on the screen that it led to. */
+/** Shows the success message of the previous screen. */
 export function ArrivalNotice(): ReactElement | null {
   const state = useHistoryState<unknown>();
   if (!isGoodNews(state)) return null;

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Closes the contact panel around this element. */
+/** Function that closes the contact panel around the component. */
 export const ClosePanel = createContext<() => void>(() => undefined);

@@ -6,15 +6,15 @@ import { forgetOrigin, recallOrigin, rememberOrigin } from '#lib/origin.ts';
 
 interface GoOnProps {
   readonly to: string;
-  /** Address to come back to after signing in. */
+  /** Address to return to after the sign-in. */
   readonly remember?: string | undefined;
   /** Shown while another document loads. */
   readonly waiting?: ReactElement;
 }
 
-/** Leads to an address, and for one of the console asks the server. */
+/** Leads to an address. Addresses of the console are loaded from the server. */
 export function GoOn({ waiting, ...go }: GoOnProps): ReactElement | null {
-  // Held fast: forgetting the origin below would otherwise change where it leads.
+  // The target stays fixed, because forgetting the remembered address would change it.
   const [{ to, remember }] = useState(go);
   useEffect(() => {
     if (remember !== undefined) rememberOrigin(remember);

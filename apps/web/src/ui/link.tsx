@@ -10,7 +10,7 @@ interface InnerLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link inside the hub. */
+/** Link inside the hub. */
 export const TextLink = ({ to, children }: InnerLinkProps): ReactElement => (
   <Link className={linkClass} to={to}>
     {children}
@@ -18,13 +18,13 @@ export const TextLink = ({ to, children }: InnerLinkProps): ReactElement => (
 );
 
 interface LinkedSentenceProps {
-  /** A whole sentence; each `<name>words</name>` is a link. */
+  /** Sentence; each `<name>text</name>` becomes a link. */
   readonly text: string;
-  /** Targets of the links by their names, from `paths.ts`. */
+  /** Targets of the links by name, from `paths.ts`. */
   readonly to: Readonly<Record<string, string>>;
 }
 
-/** A sentence with links inside the hub. */
+/** Sentence with links inside the hub. */
 export function LinkedSentence({ text, to }: LinkedSentenceProps): ReactElement {
   const parts = Object.entries(to).map(([name, path]) => {
     const link = (words: string): ReactElement => <TextLink to={path}>{words}</TextLink>;
@@ -34,14 +34,14 @@ export function LinkedSentence({ text, to }: LinkedSentenceProps): ReactElement 
 }
 
 interface LinkButtonProps extends InnerLinkProps, ButtonStyle {
-  /** Stored with the history entry, not in the address. */
+  /** State of the new history entry. */
   readonly state?: unknown;
-  /** The entry of the history that it is on goes. */
+  /** True to replace the current history entry. */
   readonly replace?: boolean;
   readonly icon?: ReactNode;
 }
 
-/** A link inside the hub that looks like a button. */
+/** Link inside the hub with the look of a button. */
 export function LinkButton(props: LinkButtonProps): ReactElement {
   const { to, state, replace = false, icon, children, ...look } = props;
   return (

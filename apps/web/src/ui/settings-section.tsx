@@ -9,7 +9,7 @@ interface SettingsSectionProps {
   readonly children: ReactNode;
 }
 
-/** One part of the settings: its name at the side, what may be set beside it. */
+/** Section of the settings, with its heading and note next to its content. */
 export const SettingsSection = (props: SettingsSectionProps): ReactElement => (
   <section id={props.id} className={styles.section} aria-labelledby={`${props.id}-title`}>
     <div className={styles.head}>

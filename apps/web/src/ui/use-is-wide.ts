@@ -11,5 +11,5 @@ function followWidth(tell: () => void): () => void {
   return () => query.removeEventListener('change', tell);
 }
 
-/** False on a phone, where notices above a screen take one line. */
+/** Returns false on a phone, where notices above a screen fold to one line. */
 export const useIsWide = (): boolean => useSyncExternalStore(followWidth, isWide, () => true);

@@ -7,7 +7,7 @@ import { Contact, useAgreement } from '#features/contact';
 import { messengerTexts, useMessenger } from '#features/messenger';
 import { withMessages } from '#lib/language.ts';
 
-// The forms wait until someone writes: this corner is on every page.
+// The forms load on demand, because this corner is on every page.
 const forms = () => withMessages(() => import('./contact-forms.tsx'));
 const Message = lazy(async () => ({ default: (await forms()).Message }));
 const Report = lazy(async () => ({ default: (await forms()).Report }));
@@ -16,7 +16,7 @@ const Loading = (): ReactElement => (
   <Skeleton label={messengerTexts.loading} shapes={['text', 'card']} />
 );
 
-/** The way to support: the contact panel, and the messenger behind it. */
+/** Contact panel with the messenger inside. */
 export function ContactCorner(): ReactElement {
   const session = useSession();
   const idle = useIdle();
@@ -45,9 +45,9 @@ export function ContactCorner(): ReactElement {
 
 interface WantedConversation {
   readonly id: number;
-  /** Answer to how satisfied the buyer was; nothing is saved until it is confirmed. */
+  /** Face that the buyer clicked in the email; it is saved only after confirmation. */
   readonly face: Face | null;
-  /** Query that named it: the same address again is another one. */
+  /** Search parameters that named the conversation; a repeated link has a new object. */
   readonly from: URLSearchParams;
   readonly key: number;
 }
@@ -57,7 +57,7 @@ const faceParameter = 'face';
 
 const faceIn = (text: string | null): Face | null => faces.find((face) => face === text) ?? null;
 
-/** The conversation that the address names, as the links of emails do; it is taken out of the address. */
+/** Returns the conversation that the address names, and removes its parameters from the address. */
 function useWanted(): WantedConversation | null {
   const search = useSearchParams();
   const [wanted, setWanted] = useState<WantedConversation | null>(null);
@@ -78,10 +78,10 @@ function useWanted(): WantedConversation | null {
   return wanted;
 }
 
-/** Later than this it counts as idle: a page that never rests must not wait forever. */
+/** Longest wait for an idle page, in milliseconds. */
 const patience = 3000;
 
-/** Returns true once the page has had time for everything that the person waits for. */
+/** Returns true once the page has been idle or `patience` has passed. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {

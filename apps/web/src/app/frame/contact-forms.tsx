@@ -11,7 +11,7 @@ interface MessageProps {
   readonly wanted: ComponentProps<typeof TalkPanel>['wanted'];
 }
 
-/** The conversations of a user, and the licenses that they may be about. */
+/** Conversations of a user, with the licenses that a message may refer to. */
 export function Message(props: MessageProps): ReactElement {
   const [now] = useState(() => Date.now());
   const { data, error, refetch, isFetching } = useQuery(licensesQuery);

@@ -8,7 +8,7 @@ import { IconLanguage } from '@tabler/icons-react';
 import { languageTexts } from '#ui/language/texts.ts';
 import { useLanguageChoice } from '#ui/language/use-language-choice.tsx';
 
-/** Copyright, the legal pages, and where else the publisher is to be found. */
+/** Footer with copyright, legal pages, social links and language menu. */
 export function Footer(): ReactElement {
   const { brand, imprint, links } = useCatalog();
   const [year] = useState(() => new Date().getUTCFullYear());
@@ -16,11 +16,11 @@ export function Footer(): ReactElement {
     <footer className={styles.foot}>
       <div className={styles.footInner}>
         <div className={styles.footLinks}>
-          {/* A page drawn before New Year's Eve may be taken over after it. */}
+          {/* A prerendered page may contain the previous year. */}
           <p dir="auto" suppressHydrationWarning>
             © {year} {brand.name}
           </p>
-          {/* Envato's terms ask for it; the sign is our own, its logo is not ours to draw. */}
+          {/* Envato’s terms require this link. The icon is ours, because their logo may not be used. */}
           <a href="https://build.envato.com/" target="_blank" rel="noopener noreferrer">
             <svg width="16" height="16" viewBox="0 0 16 16" fill="none" aria-hidden="true">
               <path d="M5 4 1.5 8 5 12m6-8 3.5 4-3.5 4" stroke="currentColor" strokeWidth="1.5" />
@@ -49,7 +49,7 @@ export function Footer(): ReactElement {
   );
 }
 
-/** Languages of the page. Without scripts it is a form that asks for `?lang=`. */
+/** Language menu of the page. Without scripts, it is a form that submits `?lang=`. */
 function LanguageMenu(): ReactElement {
   const { select, error } = useLanguageChoice();
   return (

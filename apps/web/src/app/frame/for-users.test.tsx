@@ -9,7 +9,7 @@ import { aUser, catalog, renderApp, userInfo } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import * as terms from '#pages/legal/terms';
 import { App } from '#app/app.tsx';
-// Lazy parts of the frame are loaded here from the start: the tests are not about that.
+// Imports the lazy chunk of the frame early, because these tests do not cover lazy loading.
 import './for-users.tsx';
 
 const offer = {

@@ -12,18 +12,18 @@ import styles from './layout.module.css';
 import { useRoom } from './room.ts';
 
 /**
- * Frame parts for signed-in people only, in a separate chunk (user-slot.tsx): the landing page must
- * not pay for it.
+ * Frame sections for signed-in users. They are in a separate chunk (user-slot.tsx), so that the
+ * landing page does not load them.
  */
 
-/** Undefined until the licenses are known. */
+/** Returns true for an owner of an Essentials license; undefined until the licenses are loaded. */
 function useOwnsEssentials(): boolean | undefined {
   const catalog = useCatalog();
   const { data } = useQuery(licensesQuery);
   return data === undefined ? undefined : countEssentials(data, catalog) > 0;
 }
 
-/** The top banner, for who owns an Essentials license, while its promotion runs. */
+/** Top banner for owners of an Essentials license while its promotion runs. */
 function Offer({ folds }: { readonly folds: boolean }): ReactElement | null {
   const { banner } = useCatalog().promotions;
   const [now] = useState(() => Date.now());
@@ -33,7 +33,7 @@ function Offer({ folds }: { readonly folds: boolean }): ReactElement | null {
   return <TopBanner promotion={banner} userId={session.user.id} folds={folds} />;
 }
 
-/** Returns true where the promotion follows the content. */
+/** Returns true if the banner follows the content: on a task screen of a phone. */
 function useIsOfferLast(): boolean {
   const pathname = usePathname();
   return !useIsWide() && isTask(pathname);
@@ -52,7 +52,7 @@ function OfferOnTop(): ReactElement {
   );
 }
 
-/** Banners above every screen: a scheduled account deletion, and ended support periods. */
+/** Notices above every screen: a scheduled account deletion and ended support periods. */
 export function Support(): ReactElement {
   const { isPending } = useQuery(supportQuery);
   const pathname = usePathname();
@@ -75,7 +75,7 @@ export const Products = (): ReactElement => (
   </>
 );
 
-/** 'Our products', for who owns an Essentials license. */
+/** Product cards for owners of an Essentials license. */
 function ProductCards(): ReactElement | null {
   const { products } = useCatalog().promotions;
   const [now] = useState(() => Date.now());

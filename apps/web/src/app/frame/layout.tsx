@@ -14,7 +14,7 @@ import { Alert } from '@hub/ui/alert';
 import { Announcements } from '#features/announcements';
 
 interface LayoutProps {
-  /** The announcement of the last route change. */
+  /** Text that screen readers announce after a route change. */
   readonly announcement: string;
   readonly children: ReactNode;
 }
@@ -61,8 +61,7 @@ export function Layout({ announcement, children }: LayoutProps): ReactElement {
 const focusMain = (): void => document.querySelector('main')?.focus();
 
 /**
- * Banners above every screen: the operator's message to this user, announcements, and ended
- * support.
+ * Notices above every screen: the operator’s message to this user, announcements and ended support.
  */
 function Notices(): ReactElement {
   const message = useInfo()?.error_message ?? null;

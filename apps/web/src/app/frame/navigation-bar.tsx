@@ -19,8 +19,8 @@ const menuId = 'menu';
 const place = styles.item ?? '';
 
 /**
- * Brand, the three places, and the person's own corner. Where there is little room they are a popover:
- * the browser opens and closes it, also before the code of a prerendered page has arrived.
+ * Navigation bar with brand, links and account menu. On narrow screens the menu is a popover. The
+ * browser opens and closes it, even before the code of a prerendered page has loaded.
  */
 export function NavigationBar(): ReactElement {
   const { brand, links } = useCatalog();
@@ -71,7 +71,7 @@ export function NavigationBar(): ReactElement {
   );
 }
 
-/** The publisher's logo for the colors that are shown, or else the hub's sign with their name. */
+/** Publisher’s logo for the current color scheme, or the hub’s sign with the publisher’s name. */
 function BrandSign({ brand: { name, logo } }: Pick<Catalog, 'brand'>): ReactElement {
   if (logo === undefined) {
     return (
@@ -81,7 +81,7 @@ function BrandSign({ brand: { name, logo } }: Pick<Catalog, 'brand'>): ReactElem
       </>
     );
   }
-  // Its room is known before it comes.
+  // Reserves the space of the logo before it loads.
   const size = { height: 32, width: Math.round(32 * (logo.ratio ?? 1)) };
   return (
     <span className={styles.logos}>

@@ -36,7 +36,7 @@ test('keeps a hidden announcement hidden on this device, and shows a new announc
   const here = (...announcements: (typeof closed | typeof outage)[]) =>
     renderApp(app, { at: '/terms', user: aUser({ announcements }) });
   const { unmount } = here(closed);
-  // Arriving content takes the focus.
+  // Wait for the screen, because it focuses its heading when it arrives.
   await screen.findByRole('heading', { name: 'Terms' });
   await userEvent.click(await screen.findByRole('button', { name: 'Hide' }));
   expect(screen.queryByText(/Closed on Friday/)).toBeNull();

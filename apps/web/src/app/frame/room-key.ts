@@ -1,2 +1,2 @@
-/** Storage key of the heights in room.ts, for the script that reads them before first paint. */
+/** Storage key of the heights in room.ts. The script before the first paint reads it, too. */
 export const roomKey = 'hub_room';

@@ -3,8 +3,8 @@ import { usePathname } from '@hub/client/router';
 import { roomKey } from './room-key.ts';
 
 /**
- * Reserved height for late content above a screen (banner, notices), so that nothing below it
- * jumps. It is the last height in this browser, set before first paint (document.ts).
+ * Area above a screen with late content. Its last height in this browser is reserved before the
+ * first paint (document.ts), so that the content below does not move.
  */
 type Room = 'banner' | 'notices';
 
@@ -22,16 +22,19 @@ function keepRoom(room: Room, height: number): void {
   try {
     localStorage.setItem(roomKey, JSON.stringify({ ...rooms, [room]: height }));
   } catch {
-    // Storage may be forbidden: then the first paint does without.
+    // Storage may be blocked. Then the first paint reserves no height.
   }
 }
 
-/** From now on the screen need not wait for the room (layout.module.css). */
+/** Marks the area as loaded, so that the screen no longer waits for it (layout.module.css). */
 function settle(room: Room): void {
   document.documentElement.setAttribute(`data-${room}`, '');
 }
 
-/** Keeps the height until the screen changes, because releasing it earlier would be a jump, too. */
+/**
+ * Reserves the stored height until the screen changes, because an earlier release would move the
+ * content.
+ */
 function holdRoom(room: Room): void {
   const height = readRooms()[room];
   if (height === undefined) return;
@@ -39,8 +42,8 @@ function holdRoom(room: Room): void {
 }
 
 /**
- * Remembers the height of the returned ref's element once `isSettled` is true; no element counts as
- * 0.
+ * Stores the height of the returned ref’s element once `isSettled` is true; a missing element
+ * counts as 0.
  */
 export function useRoom(room: Room, isSettled: boolean): RefObject<HTMLDivElement | null> {
   const content = useRef<HTMLDivElement>(null);

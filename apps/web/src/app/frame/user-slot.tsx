@@ -21,13 +21,13 @@ const parts = {
   Products: part('Products'),
 } as const;
 
-/** Place in the frame for signed-in people only. An error in it leaves it empty. */
+/** Frame section for signed-in users. It stays empty after an error. */
 export function UserSlot({ name }: { readonly name: Part }): ReactElement | null {
   const session = useSession();
-  // A person who is signing out sees nothing that needs a request first.
+  // The section sends requests, so it is hidden during a sign-out.
   const isLeaving = usePathname() === routes.logout;
   if (session.status !== 'user' || isLeaving) return null;
-  // Its content is refused until the second factor is given.
+  // The hub refuses the requests of this section until the second factor is entered.
   if (session.user.second_factor_needed) return null;
   const Content = parts[name];
   return (
@@ -41,7 +41,7 @@ const Contact = lazy(async () => ({
   default: (await import('./contact-corner.tsx')).ContactCorner,
 }));
 
-/** Returns true if a vendor's script must not run here, because it would see the page. */
+/** Returns true if a vendor’s script would load and could read a mailed code on this page. */
 function useVendorsBarred(): boolean {
   const barred = holdsCode({ pathname: usePathname(), state: useHistoryState<unknown>() });
   const { data } = useQuery({ ...configQuery, enabled: barred });
@@ -49,7 +49,7 @@ function useVendorsBarred(): boolean {
   return data?.captcha.provider === 'turnstile' || data?.messenger.provider !== 'own';
 }
 
-/** Contact form, as soon as the session is known. */
+/** Contact panel, shown once the session is known. */
 export function ContactSlot(): ReactElement | null {
   const { status } = useSession();
   const barred = useVendorsBarred();

@@ -40,7 +40,9 @@ import { ledeOf, texts } from './dashboard-texts.ts';
 import { ArrivalNotice } from '#ui/arrival-notice.tsx';
 import { useOwnership } from './use-ownership.ts';
 
-/** All calls of the screen in parallel; its blocks wait for the first four. */
+/**
+ * Starts all calls of the screen in parallel; resolves after the four calls that its blocks need.
+ */
 export function prefetch(client: QueryClient): Promise<unknown> {
   const first = Promise.all([
     client.prefetchQuery(accountsQuery),
@@ -82,7 +84,7 @@ export function Page(): ReactElement {
 /** Renders the open tasks, then the main area (specification, section 2). */
 function Blocks({ verification }: { readonly verification: Verification }): ReactElement {
   const { accounts, ownsSomething } = useOwnership();
-  // A next try after a failure is no first reading: what stands around it stays.
+  // A retry after a failure is not a first load, so the rest of the screen stays.
   const isFirst = accounts.isPending && accounts.errorUpdateCount === 0;
   if (verification.isPending || isFirst) {
     return (
@@ -122,9 +124,9 @@ function Blocks({ verification }: { readonly verification: Verification }): Reac
 
 interface MainAreaProps {
   readonly advice: ReactNode;
-  /** Undefined while loading; then nothing is shown about them. */
+  /** Undefined while loading; sections that need accounts are hidden then. */
   readonly accounts: readonly Account[] | undefined;
-  /** True while a site waits: its step comes first. */
+  /** True while a site waits; its block then replaces the next-step panel. */
   readonly isWaiting: boolean;
 }
 
@@ -153,7 +155,7 @@ function MainArea({ advice, accounts, isWaiting }: MainAreaProps): ReactElement 
   );
 }
 
-/** A site may be released at any age: from its license's card as well as from a full panel. */
+/** Button that releases a site from its license’s card. */
 const releaseFromCard: SiteAction = (site, license) => (
   <ReleaseButton site={site} soldAt={license.purchase.sold_at} />
 );

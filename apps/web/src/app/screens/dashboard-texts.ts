@@ -28,7 +28,7 @@ export const texts = messages('dashboard', {
 interface LicenseFacts {
   readonly used: boolean;
   readonly status: string;
-  /** True for a license that can activate a website: a theme's can, a builder's cannot. */
+  /** True for a license that can activate a website: for a theme, not for a builder. */
   readonly activates: boolean;
 }
 
@@ -40,7 +40,9 @@ function useOf(count: number, used: number): string {
 const useOfThemes = (count: number, used: number): string =>
   used === 0 ? texts.themes.none({ count }) : texts.themes.some({ count, used });
 
-/** Returns the dashboard's line under the heading; a space that keeps the line until it is known. */
+/**
+ * Returns the subtitle of the dashboard; a space reserves the line until the licenses are loaded.
+ */
 export function ledeOf(all: readonly LicenseFacts[] | undefined): string {
   if (all === undefined) return '\u00A0';
   const valid = all.filter(({ status }) => status === 'valid');

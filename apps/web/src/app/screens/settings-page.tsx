@@ -20,7 +20,7 @@ import { paths } from '#lib/paths.ts';
 import { TextLink } from '#ui/link.tsx';
 import styles from './settings-nav.module.css';
 
-/** Starts the calls of all sections beside the session check. */
+/** Starts the calls of all sections in parallel with the session check. */
 export const prefetch = (client: QueryClient): Promise<unknown> =>
   Promise.all([
     client.prefetchQuery(accountsQuery),
@@ -37,7 +37,7 @@ const sections = ['accounts', 'support', 'profile', 'security', 'privacy'] as co
 
 /**
  * Settings page; each section has an anchor (`paths.settings`). While the hub requires a second
- * factor, it answers only for the section about it.
+ * factor, the page shows only the security section.
  */
 export function Page(): ReactElement {
   const session = useSession();

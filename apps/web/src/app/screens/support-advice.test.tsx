@@ -57,7 +57,7 @@ test('hides the advice when the accounts cannot be loaded', async () => {
   expect(screen.queryByRole('heading', title)).toBeNull();
 });
 
-/** The dialog of a publisher with this video, opened. */
+/** Opens the video dialog of a publisher with this video. */
 async function openVideo(video: Video) {
   answerBuyer();
   const sold: Catalog = { ...catalog, videos: { deactivate_plugins: video } };
@@ -89,7 +89,7 @@ test('plays the publisher’s video file with captions, without loading it in ad
   expect(captions).toHaveAttribute('src', '/publisher/film.vtt');
   expect(captions).toHaveAttribute('srclang', 'en');
   expect(captions).toHaveAttribute('default');
-  // Its content is also described in words.
+  // The dialog also describes the video in text.
   expect(inside.getAllByRole('listitem')).toHaveLength(3);
   expect(inside.queryByRole('link', { name: /^Watch the video/ })).toBeNull();
 });

@@ -5,11 +5,11 @@ import { licensesQuery } from '#features/licenses';
 
 interface Ownership {
   readonly accounts: UseQueryResult<readonly Account[]>;
-  /** An account or a license; undefined while neither yes nor no is certain. */
+  /** True for a user with an account or a license; undefined while the answer is uncertain. */
   readonly ownsSomething: boolean | undefined;
 }
 
-/** During an import, new licenses appear automatically. */
+/** Polling interval during an import, in milliseconds. */
 const watchEvery = seconds(3);
 
 const hasSome = (list: readonly unknown[] | undefined): boolean => (list?.length ?? 0) > 0;
@@ -17,7 +17,10 @@ const hasSome = (list: readonly unknown[] | undefined): boolean => (list?.length
 const isSyncing = (accounts: readonly Account[] | undefined): boolean =>
   accounts?.some(({ status }) => status === 'syncing') === true;
 
-/** Blocks and main area show when an account is connected or a license is owned. */
+/**
+ * Returns the accounts, and whether the user has an account or a license. Polls both during an
+ * import.
+ */
 export function useOwnership(): Ownership {
   const accounts = useQuery({
     ...accountsQuery,

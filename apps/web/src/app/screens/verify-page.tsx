@@ -25,11 +25,14 @@ import { useOwnership } from './use-ownership.ts';
 const requestIn = (search: URLSearchParams): string | undefined =>
   search.get('request') ?? undefined;
 
-/** A request that came in a file; empty while none was brought yet. */
+/**
+ * Returns the id of an offline request; empty before a file was uploaded, undefined for online
+ * requests.
+ */
 const offlineIn = (search: URLSearchParams): string | undefined =>
   requestIn(search) === undefined ? (search.get('offline') ?? undefined) : undefined;
 
-/** Opening a request comes before its status is asked; the rest may go out at the same time. */
+/** Starts the calls of the screen. A named request is opened before its status is fetched. */
 export async function prefetch(client: QueryClient, { searchParams }: URL): Promise<unknown> {
   const offline = offlineIn(searchParams);
   if (offline === '') return undefined;
@@ -85,7 +88,9 @@ const ConnectFirst = ({ info }: ComponentProps<typeof WaitingNote>): ReactElemen
   </>
 );
 
-/** A site that cannot call: its file is brought here, then its request shown. */
+/**
+ * Activation of a site that cannot reach the hub: uploads the request file, then shows its request.
+ */
 function Offline({ request }: { readonly request: string }): ReactElement {
   const { accounts, ownsSomething } = useOwnership();
   if (request === '') return <BringRequest />;

@@ -113,11 +113,11 @@ interface DisconnectDialogProps {
   readonly account: Account;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Gets the server's sentence. */
+  /** Receives the server’s message. */
   readonly onDone: (message: string) => void;
 }
 
-/** Says what disconnecting means before it is done. */
+/** Dialog that explains the consequences before the account is disconnected. */
 function DisconnectDialog(props: DisconnectDialogProps): ReactElement {
   const { account, open, onClose, onDone } = props;
   const disconnect = useDisconnect();

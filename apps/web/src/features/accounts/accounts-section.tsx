@@ -15,7 +15,7 @@ import { accountsQuery, useConnectAccount, type Account } from './api.ts';
 import { ConnectFault } from './connect-fault.tsx';
 import { texts } from './texts.ts';
 
-/** The end of an import that runs in the background is shown automatically. */
+/** Polling interval during an import, in milliseconds. */
 const watchEvery = seconds(3);
 
 const isSyncing = (accounts: readonly Account[] | undefined): boolean =>
@@ -80,7 +80,7 @@ function Accounts({ accounts, onDisconnect }: AccountsProps): ReactElement {
   );
 }
 
-/** The one thing to do where no account is; beside others, one of several. */
+/** Button to add an account. It is emphasized and centered when no account is connected. */
 function AddAccount({ centred = false }: { readonly centred?: boolean }): ReactElement {
   const connect = useConnectAccount();
   return (

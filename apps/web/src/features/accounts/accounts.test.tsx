@@ -45,7 +45,7 @@ function show(accounts: Account[] = [anAccount()]): ReturnType<typeof renderApp>
   return renderApp(<AccountsSection id="accounts" />, { user: aUser() });
 }
 
-/** The name of an account's first button: what it says now. */
+/** Returns the current label of an account’s first button. */
 const label = (): string | undefined =>
   document.querySelector('li button > span:not([aria-hidden])')?.textContent;
 

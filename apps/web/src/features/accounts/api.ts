@@ -10,20 +10,20 @@ import { call, queryOf } from '#api/client.ts';
 export type Account = AnswerOf<'getAccounts'>[number];
 export type Progress = AnswerOf<'syncProgress'>;
 
-/** Interval of import progress, in milliseconds. */
+/** Polling interval of the import progress, in milliseconds. */
 export const pollEvery = seconds(1);
 
-/** The connected marketplace accounts. */
+/** Query of the connected marketplace accounts. */
 export const accountsQuery = queryOf('getAccounts', 'accounts');
 
 /**
- * Call of the developer test screen. It is a mutation, so that its error survives when a refusal
- * ends the session and clears the cache.
+ * Call of the developer test screen. It is a mutation, so that its error survives when a 401 answer
+ * ends the session and clears the query cache.
  */
 export const useTestCall = (): UseMutationResult<Account[], Error, void> =>
   useMutation({ mutationFn: () => call('getAccounts') });
 
-/** Progress of an account's import; use it while one runs. */
+/** Query of an account’s import progress; use it while an import runs. */
 export const progressQuery = (id: string) =>
   queryOptions({
     queryKey: ['sync-progress', id],
@@ -34,7 +34,7 @@ export const progressQuery = (id: string) =>
     refetchInterval: pollEvery,
   });
 
-/** Result of an import; `reconnect`: the account must be added again. */
+/** Result of an import; `reconnect` is true if the user must connect the account again. */
 export type Outcome = Pick<AnswerOf<'resync'>, 'result' | 'message' | 'added' | 'updated'> & {
   readonly reconnect: boolean;
 };
@@ -42,19 +42,23 @@ export type Outcome = Pick<AnswerOf<'resync'>, 'result' | 'message' | 'added' | 
 const wait = (milliseconds: number): Promise<void> =>
   new Promise((done) => void setTimeout(done, milliseconds));
 
-/** Starts or joins the import of an account, and stays with it beyond the ten seconds of one call. */
+/**
+ * Starts or joins the import of an account. Polls until the import ends, because one call takes at
+ * most ten seconds.
+ */
 async function resync(id: string): Promise<Outcome> {
   const query = { envato_user_id: id };
   let answer = await call('resync', { query });
-  // A first answer that is negative means a dead grant. Any other failure is thrown.
+  // A negative first answer means that the marketplace revoked the grant. Other failures are
+  // thrown.
   if (!answer.running) return { ...answer, reconnect: !answer.result };
   while (answer.running) {
     await wait(pollEvery);
-    // Joins what still runs; a run that has just ended is told by its progress.
+    // Follows the running import. The progress also reports an import that has just ended.
     const { running, result, message, added, updated } = await call('syncProgress', { query });
     answer = { running, result: result === true, message: message ?? '', added, updated };
   }
-  // A later failure may have any reason: the account says whether its grant is dead.
+  // A later failure may have another reason. The account’s status tells if the grant was revoked.
   const accounts = answer.result ? [] : await call('getAccounts');
   const account = accounts.find(({ envato_user_id }) => envato_user_id === id);
   return { ...answer, reconnect: account?.status === 'reconnect' };
@@ -63,14 +67,14 @@ async function resync(id: string): Promise<Outcome> {
 export const useResync = (id: string): UseMutationResult<Outcome, Error, void> =>
   useChange(() => resync(id), { afterRefusal: true });
 
-/** Goes to the marketplace's consent page; `origin` is where the person goes on afterwards. */
+/** Opens the marketplace’s consent page; `origin` is the address to return to. */
 export function useConnectAccount() {
   const connect = useMutation({
     mutationFn: (body: BodyOf<'startAuthorization'>) => call('startAuthorization', { body }),
     onSuccess: ({ url }) => leave.for(url),
   });
   const { reset } = connect;
-  // After the browser's Back the page is as it was left: the button must work again.
+  // A page from the back/forward cache still has the busy button, so the mutation is reset.
   useEffect(() => {
     const revive = (event: PageTransitionEvent): void => {
       if (event.persisted) reset();
@@ -84,9 +88,9 @@ export function useConnectAccount() {
 export type AuthorizationReturn = BodyOf<'finishAuthorization'>;
 
 /**
- * Finishes a connection with what the marketplace sent back. A query in spite of the POST: the
- * same return is finished once, however often its screen is drawn, and the hub answers a reload
- * the same.
+ * Completes a connection with the parameters from the marketplace. It is a query in spite of the
+ * POST, so that repeated renders complete it only once. The hub answers a reload with the same
+ * result.
  */
 export const finishQuery = (returned: AuthorizationReturn) =>
   queryOptions({

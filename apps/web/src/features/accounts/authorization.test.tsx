@@ -42,7 +42,7 @@ test('completes a returned authorization once, even if the screen renders again'
   });
   open('code=abc&state=xyz&session_state=');
   expect(screen.getByText('Loading...')).toBeVisible();
-  // No one has to press anything for it.
+  // The screen completes the authorization without a click.
   expect(await screen.findByText('Connected, 3 licenses.')).toBeVisible();
   expect(screen.getByText('at /verify?request=a')).toBeVisible();
   expect(screen.queryByText('Connecting your account')).toBeNull();

@@ -8,7 +8,7 @@ interface ConnectFaultProps {
   readonly tone?: 'attention';
 }
 
-/** Reason why connecting did not start; with an old sign-in, the way on. */
+/** Error of a failed start; asks for proof of identity if the sign-in is old. */
 export function ConnectFault({ connect, tone }: ConnectFaultProps): ReactElement | null {
   const { error } = connect;
   if (wantsProof(error)) return <Confirm mutation={connect} />;

@@ -10,7 +10,10 @@ import { artClass, Drawing } from '@hub/ui/art';
 const words = texts.connect;
 
 interface ConnectPanelProps {
-  /** Something else on the screen comes first: a license was registered by its code already. */
+  /**
+   * True if the screen already shows a license that was registered by code. The panel is less
+   * prominent then.
+   */
   readonly isBeside?: boolean;
 }
 
@@ -45,7 +48,7 @@ export function ConnectPanel({ isBeside = false }: ConnectPanelProps): ReactElem
   );
 }
 
-/** The marketplace's bag on one side, licenses on the other, and what goes between them. */
+/** Drawing of the marketplace’s shopping bag, the licenses and the synchronization between them. */
 const ConnectArt = (): ReactElement => (
   <Drawing box="0 0 208 128">
     <path className={artClass.paper} d="M14 44h56l6 72H8z" />

@@ -18,7 +18,7 @@ import { texts } from './texts.ts';
 const words = texts.finish;
 const parts = ['code', 'state', 'error', 'error_description'] as const;
 
-/** Returns the marketplace's query; the hub validates it. */
+/** Returns the parameters from the marketplace; the hub validates them. */
 function returnedIn(search: string): AuthorizationReturn {
   const query = new URLSearchParams(search);
   return Object.fromEntries(parts.flatMap((part) => [[part, query.get(part)]]).filter(hasText));
@@ -27,8 +27,8 @@ function returnedIn(search: string): AuthorizationReturn {
 const hasText = (pair: unknown[]): boolean => typeof pair[1] === 'string' && pair[1] !== '';
 
 /**
- * Return page of the marketplace: finishes the connection, and continues automatically. It only
- * shows failures.
+ * Return page of the marketplace. It completes the connection and continues automatically; only
+ * failures stay on the page.
  */
 export function Page(): ReactElement {
   const [returned] = useState(() => returnedIn(location.search));
@@ -59,7 +59,7 @@ export function Page(): ReactElement {
 
 type Answer = AnswerOf<'finishAuthorization'>;
 
-/** Names where `origin` leads, so that the button says it. */
+/** Returns the label of the button that leads to `origin`. */
 function onwardWords(origin: string): string {
   const [path] = origin.split(/[?#]/, 1);
   if (path === routes.settings) return words.toSettings;
@@ -67,7 +67,7 @@ function onwardWords(origin: string): string {
   return path === routes.dashboard ? words.toDashboard : words.onwards;
 }
 
-/** Goes on to where the person was heading; that screen says the result (`ArrivalNotice`). */
+/** Redirects to `origin`, where `ArrivalNotice` shows the result. */
 function Connected({ message, origin }: Answer): ReactElement {
   const told: GoodNews = { title: words.connected, news: message };
   return <Redirect replace to={origin} state={told} />;

@@ -9,7 +9,7 @@ interface ImportProgressProps {
   readonly accounts: readonly Account[] | undefined;
 }
 
-/** Shows the progress of running imports, so that no one misses licenses that are still to come. */
+/** Shows the progress of running imports, because their licenses are still missing. */
 export const ImportProgress = ({ accounts = [] }: ImportProgressProps): ReactElement => (
   <>
     {accounts
@@ -31,7 +31,7 @@ function Importing({ account }: { readonly account: Account }): ReactElement {
   );
 }
 
-/** The same on the way back from the marketplace, where the account is not known yet. */
+/** Shows the progress of the first import after the return from the marketplace. */
 export function ConnectProgress(): ReactElement {
   const { data = [] } = useQuery({
     ...accountsQuery,

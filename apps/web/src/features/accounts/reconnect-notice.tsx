@@ -6,7 +6,7 @@ import { LinkButton } from '#ui/link.tsx';
 import type { Account } from './api.ts';
 import { texts } from './texts.ts';
 
-/** Accounts that the marketplace does not let the hub read any longer, and where to add them again. */
+/** Notices about accounts that the hub can no longer read, with a link to reconnect them. */
 export function ReconnectNotice(props: { readonly accounts: readonly Account[] }): ReactElement[] {
   const lost = props.accounts.filter(({ status }) => status === 'reconnect');
   return lost.map(({ envato_user_id: id, envato_username: name }) => (

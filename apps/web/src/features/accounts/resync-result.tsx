@@ -11,11 +11,11 @@ import { useQuery } from '@tanstack/react-query';
 import { delays } from '@hub/contract/limits';
 
 interface ResyncResultProps extends Resync {
-  /** The way on when the marketplace does not know the hub any longer. */
+  /** Button to connect the account again, shown when the grant was revoked. */
   readonly addAgain: ReactNode;
 }
 
-/** Progress of a resynchronization, and its result in words. */
+/** Progress of a resynchronization, then its result. */
 export function ResyncResult(props: ResyncResultProps): ReactElement | null {
   const { phase, progress, outcome, error, start, addAgain } = props;
   if (phase === 'syncing') {
@@ -61,23 +61,21 @@ function Ended({ outcome, addAgain, start }: EndedProps): ReactElement {
 }
 
 interface Resync {
-  /**
-   * `done` for one and a half seconds after the call, for any result (specification, section 2).
-   */
+  /** Phase of the button: `done` for 1.5 seconds after any result (specification, section 2). */
   readonly phase: 'idle' | 'syncing' | 'done';
-  /** True while it runs, once known. */
+  /** Progress of the running import; undefined before the first answer and after the end. */
   readonly progress: Progress | undefined;
   readonly outcome: Outcome | undefined;
   readonly error: Error | null;
   readonly start: () => void;
 }
 
-/** The resynchronisation of one account, as its card shows it. */
+/** Returns the state of an account’s resynchronization and a function that starts it. */
 export function useResyncing({ envato_user_id: id, status }: Account): Resync {
   const { mutate, data, error, isPending, isIdle } = useResync(id);
   const { data: progress } = useQuery({ ...progressQuery(id), enabled: isPending });
   const isDone = useBriefly(data);
-  // An import that runs already, from another tab or before a reload, is joined.
+  // Joins an import that another tab or an earlier page load has started.
   const join = isIdle && status === 'syncing';
   useEffect(() => {
     if (join) mutate();
@@ -91,7 +89,7 @@ export function useResyncing({ envato_user_id: id, status }: Account): Resync {
   };
 }
 
-/** True for the moment of 'Done' after each new `outcome`. */
+/** Returns true for 1.5 seconds after each new `outcome`. */
 function useBriefly(outcome: Outcome | undefined): boolean {
   const [seen, setSeen] = useState(outcome);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { ErrorNotice } from '@hub/ui/error-notice';
 import { Page as Frame, PageHeader } from '@hub/ui/page';
 import { useTestCall } from './api.ts';
 
-/** The developer test screen of the specification: one call, on demand. */
+/** Developer test screen of the specification. A button sends one call. */
 export function Page(): ReactElement {
   const { data, error, isPending, mutate } = useTestCall();
   const get = (): void => mutate();

@@ -3,7 +3,7 @@ import { call } from '#api/client.ts';
 
 type Settings = AnswerOf<'config'>['analytics'];
 
-/** Reports a visit. It may fail: nothing depends on it. */
+/** Reports a visit, unless the browser asks not to be tracked. The caller may ignore failures. */
 export async function tell(visit: Visit, settings: Settings): Promise<void> {
   if (asksNotToBeCounted()) return;
   const { provider, site, url } = settings;
@@ -16,13 +16,13 @@ interface Wishes {
   readonly globalPrivacyControl?: boolean;
 }
 
-/** Do Not Track, or Global Privacy Control. */
+/** Returns true if the browser sends Do Not Track or Global Privacy Control. */
 function asksNotToBeCounted(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Wishes;
   return doNotTrack === '1' || globalPrivacyControl === true;
 }
 
-/** A page by its pattern, or a link out by its host. */
+/** Page view by route pattern, or outbound link by host. */
 export type Visit = BodyOf<'countVisit'>;
 
 interface Place {
@@ -31,8 +31,8 @@ interface Place {
 }
 
 /**
- * Plausible's events call, without its script: it sees patterns, and no cookie. Plain text spares
- * the browser a question beforehand (CORS), and is what its own script sends.
+ * Sends an event to Plausible without Plausible’s script and without cookies. Plain text avoids a
+ * CORS preflight request, as in Plausible’s own script.
  */
 async function tellPlausible(visit: Visit, { site, url }: Place): Promise<void> {
   const isPage = visit.event === 'page_view';

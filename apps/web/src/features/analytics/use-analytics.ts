@@ -8,7 +8,7 @@ import type { Catalog } from '@hub/contract/catalog';
 import { delays } from '@hub/contract/limits';
 import { publishersHosts } from '@hub/contract/links';
 
-/** Screens opened by a code from an email: analytics never sees them. */
+/** Screens behind a mailed code, which are not counted. */
 const mailed: readonly string[] = [
   routes.resetPassword,
   routes.verifyEmail,
@@ -18,7 +18,10 @@ const mailed: readonly string[] = [
 ];
 const isPrivate = (route: string): boolean => mailed.includes(route);
 
-/** Counts the pages that are seen, by their pattern, and the links out; null: no page of the hub. */
+/**
+ * Counts page views by route pattern, and outbound links. Null stands for an address without a
+ * screen and counts nothing.
+ */
 export function useAnalytics(route: string | null): void {
   const catalog = useCatalog();
   const { data } = useQuery(configQuery);
@@ -32,7 +35,7 @@ export function useAnalytics(route: string | null): void {
   }, [isQuiet, route, settings, catalog]);
 }
 
-/** The link out that a click is on, or null. */
+/** Returns the outbound link of a click, or null. */
 function linkOf({ target }: MouseEvent): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   const isOut = link !== null && /^https?:$/.test(link.protocol) && link.host !== location.host;
@@ -43,15 +46,15 @@ const opensBeside = (link: HTMLAnchorElement, event: MouseEvent): boolean =>
   link.target === '_blank' || event.metaKey || event.ctrlKey || event.shiftKey;
 
 /**
- * Tells of every link out that is followed, and returns how to stop. A link that leaves this page
- * waits for the telling, for 250 ms at most (specification, section 9).
+ * Reports every click on an outbound link; returns the cleanup function. A link in the same tab
+ * waits for the report, at most 250 ms (specification, section 9).
  */
 function watchOutbound(catalog: Catalog, report: (host: string) => Promise<void>): () => void {
   const known = publishersHosts(catalog);
   const follow = (event: MouseEvent): void => {
     const link = linkOf(event);
     if (link === null || event.defaultPrevented) return;
-    // A buyer's own site is nobody's business.
+    // The host of a buyer’s site is private, so it is reported as `other`.
     const told = report(known.has(link.host) ? link.host : 'other').catch(() => undefined);
     if (opensBeside(link, event)) return;
     event.preventDefault();

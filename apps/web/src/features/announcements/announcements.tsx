@@ -6,11 +6,11 @@ import { texts } from './texts.ts';
 
 interface AnnouncementsProps {
   readonly of: readonly CurrentAnnouncement[];
-  /** Called when the button disappears, so that the focus moves on. */
+  /** Called after a click on the button, so that the caller can move the focus. */
   readonly onHide: () => void;
 }
 
-/** Publisher's announcements, until the reader hides them on this device. */
+/** Publisher’s announcements that the user has not hidden in this browser. */
 export function Announcements({ of: all, onHide }: AnnouncementsProps): ReactElement {
   const { away, putAway } = usePutAway();
   const hide = (id: number): void => {
@@ -39,7 +39,7 @@ export function Announcements({ of: all, onHide }: AnnouncementsProps): ReactEle
 
 const announcementsKey = 'announcementsAway';
 
-/** Most remembered announcements: an ended one is never shown again anyway. */
+/** Largest number of stored ids. Older ids belong to ended announcements. */
 const most = 50;
 
 function lastTime(): readonly number[] {
@@ -56,7 +56,7 @@ interface DismissedAnnouncements {
   readonly putAway: (id: number) => void;
 }
 
-/** The announcements that this browser's reader has hidden. */
+/** Returns the ids of announcements that were hidden in this browser. */
 function usePutAway(): DismissedAnnouncements {
   const [away, setAway] = useState(lastTime);
   return {
@@ -67,7 +67,7 @@ function usePutAway(): DismissedAnnouncements {
       try {
         localStorage.setItem(announcementsKey, JSON.stringify(now));
       } catch {
-        // Storage may be forbidden: then it is away until the next page.
+        // Storage may be blocked. Then the announcement returns with the next page load.
       }
     },
   };

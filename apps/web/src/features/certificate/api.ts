@@ -12,7 +12,7 @@ export interface Facts {
   readonly site: string;
   readonly itemId: number;
   readonly kind: Claims['kind'];
-  /** Null if only the hub has read it. */
+  /** Null if the hub verified the certificate instead of the browser. */
   readonly issuedAt: string | null;
   readonly expiresAt: string;
 }
@@ -23,7 +23,7 @@ export type Outcome =
   | {
       readonly outcome: 'early' | 'late' | 'holds' | 'just_ended' | 'ended' | 'unasked';
       readonly facts: Facts;
-      /** Verifier of signature and dates. */
+      /** Verifier of the signature and dates. */
       readonly by: 'browser' | 'hub';
     };
 
@@ -45,7 +45,7 @@ const ask = (certificate: string): Promise<AnswerOf<'certificateCheck'>> =>
 
 const isPast = (instant: string): boolean => Date.parse(instant) <= Date.now();
 
-/** Asks the hub about a certificate that this browser found genuine and in time. */
+/** Asks the hub about the activation of a certificate that this browser has verified. */
 async function askWhetherItHolds(certificate: string, facts: Facts): Promise<Outcome> {
   const by = 'browser';
   if (isPast(facts.expiresAt)) return { outcome: 'just_ended', facts, by };
@@ -54,12 +54,12 @@ async function askWhetherItHolds(certificate: string, facts: Facts): Promise<Out
     if (!genuine) return { outcome: 'refused', facts: null };
     return { outcome: holds ? 'holds' : 'ended', facts, by };
   } catch {
-    // Known facts are worth more than the fault alone.
+    // Shows the verified content instead of only the error.
     return { outcome: 'unasked', facts, by };
   }
 }
 
-/** Leaves the whole check to the hub if the browser cannot verify. */
+/** Lets the hub verify the certificate if the browser cannot. */
 async function leaveToHub(certificate: string): Promise<Outcome> {
   const { genuine, holds, site, item_id, kind, expires_at } = await ask(certificate);
   if (!genuine || site === null || item_id === null || kind === null || expires_at === null) {
@@ -86,6 +86,6 @@ async function check(text: string): Promise<Outcome> {
   }
 }
 
-/** Verifies a certificate here, then asks the hub whether it still holds. */
+/** Verifies a certificate in the browser, then asks the hub about its activation. */
 export const useCertificateCheck = (): UseMutationResult<Outcome, Error, string> =>
   useMutation({ mutationFn: check });

@@ -23,14 +23,14 @@ const schema = z.object({
     ),
 });
 
-/** Takes a pasted certificate and says whether it is genuine and still holds. */
+/** Page that checks a pasted certificate. */
 export function Page(): ReactElement {
   const check = useCertificateCheck();
   const form = useSchemaForm(schema, { certificate: '' });
   const { reset } = check;
   const { watch } = form;
   const asked = useRef('');
-  // The verdict is about the text it was asked for: another text has none yet.
+  // A result applies only to the checked text, so a changed text removes it.
   useEffect(() => {
     const watching = watch(({ certificate }) => {
       if (certificate?.trim() !== asked.current) reset();

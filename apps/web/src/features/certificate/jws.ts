@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * A certificate as RFC 7515 writes it: three texts in base64url, of which the last signs the first
- * two by Ed25519 (RFC 8037).
+ * Parsed certificate (RFC 7515): header, claims and signature in base64url. The signature is
+ * Ed25519 (RFC 8037).
  */
 export interface Jws {
   readonly kid: string;
@@ -35,7 +35,7 @@ const claims = z.object({
 
 export type Claims = z.infer<typeof claims>;
 
-/** Bytes of a signature. */
+/** Length of a signature in bytes. */
 const signatureLength = 64;
 
 function decode(text: string): Bytes | null {
@@ -43,7 +43,7 @@ function decode(text: string): Bytes | null {
   try {
     const base64 = text.replaceAll('-', '+').replaceAll('_', '/');
     const plain = atob(base64);
-    // The last character may have bits too many, which atob skips: one way to write it is right.
+    // `atob` ignores surplus bits in the last character. Only the canonical spelling is accepted.
     if (btoa(plain).replaceAll('=', '') !== base64) return null;
     return Uint8Array.from(plain, (sign) => sign.charCodeAt(0));
   } catch {
@@ -61,12 +61,13 @@ function decodeJson(text: string): unknown {
   }
 }
 
-/** The certificate without the spaces and line breaks that emails and terminals put into it. */
+/** Removes the spaces and line breaks that emails and terminals add to a certificate. */
 export const withoutSpaces = (text: string): string => text.replaceAll(/\s+/g, '');
 
 /**
- * Takes a certificate without spaces apart and believes nothing of it; else says what it is
- * instead.
+ * Parses a certificate without verifying it. Returns `not_one` for text that is not a JWS and
+ * `another_kind` for another token.
+ * @param text Certificate without spaces.
  */
 export function readJws(text: string): Jws | 'not_one' | 'another_kind' {
   const [first = '', second = '', third = '', ...more] = text.split('.');

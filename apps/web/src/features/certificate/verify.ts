@@ -1,19 +1,19 @@
 import { hours } from '@hub/contract/limits';
 import { readJws, type Claims, type Jws } from './jws.ts';
 
-/** A key set (RFC 7517) as the hub publishes it. */
+/** Key set (RFC 7517) of the hub. */
 export interface KeySet {
   readonly keys: readonly (JsonWebKey & { readonly kid?: string })[];
 }
 
-/** Reason why a certificate is invalid, independent of the activation's status in the hub. */
+/** Reason why a certificate is invalid, apart from the status of its activation. */
 export type Fault = 'not_one' | 'another_kind' | 'key_unknown' | 'changed' | 'early' | 'late';
 
 export type CertificateCheck =
   | { readonly result: 'fits'; readonly claims: Claims }
   | { readonly result: 'early' | 'late'; readonly claims: Claims }
   | { readonly result: Exclude<Fault, 'early' | 'late'> }
-  /** This browser knows no Ed25519, or the page did not come over a secure connection. */
+  /** The browser does not support Ed25519, or the connection is not secure. */
   | { readonly result: 'cannot' };
 
 /** Tolerated clock difference, in milliseconds. */
@@ -22,7 +22,7 @@ const clockTolerance = hours(48);
 const algorithm = 'Ed25519';
 
 async function isSigned({ signature, signed }: Jws, key: JsonWebKey): Promise<boolean | null> {
-  // Undefined outside of secure contexts, whatever its type says.
+  // Undefined outside of secure contexts, contrary to its type.
   const subtle = globalThis.crypto.subtle as SubtleCrypto | undefined;
   if (subtle === undefined) return null;
   try {
@@ -41,10 +41,10 @@ function datesOf({ nbf, exp }: Claims, now: number): 'fits' | 'early' | 'late' {
 }
 
 /**
- * Verifies signature and dates in this browser.
- * @param text A certificate without spaces.
- * @param fetchKeys The hub's keys; `fresh` skips what the browser holds.
- * @param now In milliseconds.
+ * Verifies the signature and dates in this browser.
+ * @param text Certificate without spaces.
+ * @param fetchKeys Fetches the hub’s keys; `fresh` bypasses the browser’s cache.
+ * @param now Current time in milliseconds.
  */
 export async function verifyCertificate(
   text: string,

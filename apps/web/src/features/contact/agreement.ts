@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call, queryOf } from '#api/client.ts';
 import { useSession } from '#api/session.ts';
 
-/** The key's spelling is the specification's (section 9). It stays when someone signs out. */
+/** Storage key as the specification spells it (section 9). It stays after a sign-out. */
 const agreementKey = 'agreeSate';
 
 function wasGiven(): boolean {
@@ -14,23 +14,23 @@ function wasGiven(): boolean {
   }
 }
 
-/** Acknowledgment of this user on any device. */
+/** Query of this user’s consent on any device. */
 const agreementQuery = {
   ...queryOf('supportAgreement', 'support-agreement'),
   staleTime: Infinity,
 };
 
-/** Acknowledgment of the support policy, in this browser or by this user elsewhere. */
+/** Consent to the support policy, in this browser or by this user on another device. */
 export interface Agreement {
   readonly given: boolean;
-  /** True if a message of the publisher’s waits; reading it needs no acknowledgment. */
+  /** True if a message from the publisher is unread. Users may read it without consent. */
   readonly waiting: boolean;
   readonly give: () => void;
 }
 
 /**
- * Returns the acknowledgment; people who gave it see their unread messages on each device. Fetched
- * once the page is `idle`.
+ * Returns the consent. The hub is asked once the page is `idle`, so that unread messages appear on
+ * every device.
  */
 export function useAgreement(idle: boolean): Agreement {
   const session = useSession();
@@ -44,12 +44,13 @@ export function useAgreement(idle: boolean): Agreement {
     waiting: isComplete && data?.waiting === true,
     give() {
       setGivenHere(true);
-      // No mutation: every page would load the code for one. If it fails, this browser remembers it.
+      // It is not a mutation, because every page would have to load the mutation code. This browser
+      // stores the consent even if the call fails.
       if (isUser) void call('agreeToSupport', { body: {} }).catch(() => undefined);
       try {
         localStorage.setItem(agreementKey, 'true');
       } catch {
-        // Storage may be forbidden: then the question comes again.
+        // Storage may be blocked. Then the user is asked again.
       }
     },
   };

@@ -22,20 +22,20 @@ import { texts } from './texts.ts';
 
 type View = 'closed' | 'question' | 'writing';
 
-/** Messenger in use; the panel only leads to it. */
+/** Messenger in use. */
 export interface ContactMessenger {
-  /** Messages that wait unread. */
+  /** Number of unread messages. */
   readonly unread: number;
-  /** The vendor's own launcher is in this corner. */
+  /** True if the vendor’s launcher is on the page. */
   readonly isOnPage: boolean;
-  /** Opens a vendor's messenger; false if `writing` is the way. */
+  /** Opens a vendor’s messenger; false if the panel must show `writing` instead. */
   readonly open: () => Promise<boolean>;
 }
 
 export interface ContactForm {
   /** Title of the panel; null if the content has its own heading. */
   readonly title: string | null;
-  /** The hub's own form, or its messenger. */
+  /** Form of the hub, or its messenger. */
   readonly form: ReactElement;
 }
 
@@ -43,15 +43,15 @@ interface ContactProps {
   readonly agreement: Agreement;
   readonly messenger: ContactMessenger;
   readonly writing: ContactForm;
-  /** Link to a conversation; each new one opens the panel automatically. */
+  /** Conversation that a link opened; each new object opens the panel. */
   readonly wanted?: object | null;
 }
 
-/** Returns true if the focus can return to its element; the button here may have been replaced. */
+/** Returns true if the element is still on the page and can take the focus. */
 const isStillThere = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && element !== document.body && element.isConnected;
 
-/** The floating button and the panel above it (specification, section 2: Contact us). */
+/** Floating button with the panel above it (specification, section 2: Contact us). */
 export function Contact(props: ContactProps): ReactElement {
   const { agreement, messenger, writing, wanted = null } = props;
   const isUser = useSession().status === 'user';
@@ -67,7 +67,7 @@ export function Contact(props: ContactProps): ReactElement {
   const isHidden = unread > 0 || (isUser && agreement.given);
   const isOpen = view !== 'closed';
   const isSheet = view === 'writing' && writing.title === null;
-  // Beside a conversation there is nothing to cancel, whatever is known of the agreement by then.
+  // The messenger has a Close button instead of Cancel, even before the consent is known.
   const isRound = isHidden || (isUser && isSheet);
   const write = async (): Promise<void> => setView((await open()) ? 'closed' : 'writing');
   const begin = (): void => {
@@ -78,7 +78,8 @@ export function Contact(props: ContactProps): ReactElement {
   const hear = useEffectEvent(begin);
   useEffect(() => onContact(hear), []);
   const close = (): void => {
-    // The previously focused element may be hidden while the panel is open.
+    // The previously focused element may be hidden while the panel is open, so the panel closes
+    // first.
     flushSync(() => setView('closed'));
     const own = button.current?.querySelector('button');
     (isStillThere(opener.current) ? opener.current : own)?.focus();
@@ -90,7 +91,8 @@ export function Contact(props: ContactProps): ReactElement {
   const closeByEscape = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && isOpen) close();
   };
-  // A link leads to another screen, which the panel must not cover; that of a file leads nowhere.
+  // A link to another screen closes the panel, because the panel would cover the screen. Downloads
+  // do not.
   const closeByLink = ({ target }: MouseEvent): void => {
     if (target instanceof Element && target.closest('a:not([target], [download])'))
       setView('closed');
@@ -137,7 +139,7 @@ function Launcher({ open, onOpen, onClose }: LauncherProps): ReactElement {
   );
 }
 
-/** Smaller launcher of the hub's own messenger, where the button is hidden. */
+/** Small launcher of the hub’s messenger, shown after the user has given consent. */
 function OwnLauncher(props: LauncherProps & { readonly unread: number }): ReactElement {
   const { open, unread, onOpen, onClose } = props;
   const Icon = open ? IconX : IconMessageCircle;

@@ -12,13 +12,13 @@ import styles from './contact.module.css';
 export const panelId = 'contact-panel';
 
 interface PanelFrameProps {
-  /** Takes all the height that there is; on a small screen all of the screen. */
+  /** True if the panel takes the full height, and the whole screen on small screens. */
   readonly isSheet: boolean;
   readonly onClick: MouseEventHandler;
   readonly children: ReactNode;
 }
 
-/** Screen size at which the panel covers everything else (contact.module.css). */
+/** Screen sizes at which the panel covers the whole page (contact.module.css). */
 const covering = '(width < 40rem), (height < 34rem)';
 
 export function PanelFrame({ isSheet, onClick, children }: PanelFrameProps): ReactElement {
@@ -39,7 +39,7 @@ export function PanelFrame({ isSheet, onClick, children }: PanelFrameProps): Rea
   );
 }
 
-/** Ends with the returned function. */
+/** Makes the page behind a covering panel inert; returns the cleanup function. */
 function cover(sheet: HTMLElement): () => void {
   if (typeof matchMedia !== 'function') return () => undefined;
   const covers = matchMedia(covering);

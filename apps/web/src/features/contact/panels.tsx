@@ -9,7 +9,7 @@ import { LinkButton } from '#ui/link.tsx';
 import styles from './contact.module.css';
 import { texts } from './texts.ts';
 
-/** The heading takes the focus when a panel opens, so that it is read out. */
+/** Heading that takes the focus when a panel opens, so that screen readers announce it. */
 function Title({ children }: { readonly children: string }): ReactElement {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -87,12 +87,12 @@ export const Guest = ({ onReport }: GuestProps): ReactElement => (
 );
 
 interface WritingProps {
-  /** Null: the content has its own heading. */
+  /** Null if the content has its own heading. */
   readonly title: string | null;
   readonly children: ReactNode;
 }
 
-/** The hub's own form. */
+/** Form or messenger of the hub, with an optional heading. */
 export const Writing = ({ title, children }: WritingProps): ReactElement => (
   <>
     {title !== null && <Title>{title}</Title>}

@@ -13,7 +13,7 @@ import { Specimen } from './specimen.tsx';
 const variants = ['accent', 'good', 'attention', 'plain', 'quiet', 'danger'] as const;
 const sizes = ['small', 'medium', 'large'] as const;
 
-/** A button at rest, busy, and out of use. */
+/** Button in its default, busy and disabled states. */
 const States = ({ variant }: { readonly variant: ButtonVariant }): ReactElement => (
   <li className={styles.states}>
     <span className={styles.measure}>{variant}</span>

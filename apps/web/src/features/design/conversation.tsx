@@ -57,7 +57,7 @@ const messages: readonly ThreadMessage[] = [
   { ...nothing, key: '8', at: '2026-11-03T10:11:00Z', text: 'And another', sending: 'behind' },
 ];
 
-/** The hub that this page plays: it takes each file half way. */
+/** Simulates an upload that stops halfway. */
 const upload: UploadFile = (_, { onProgress }) => {
   onProgress(0.5);
   return new Promise(() => undefined);

@@ -19,7 +19,7 @@ const parts = [
   ['drawings', 'Drawings', Drawings],
 ] as const;
 
-/** Every UI component in each of its states; in the sandbox only. */
+/** Shows every UI component in each of its states. The page exists only in the sandbox. */
 export function Page(): ReactElement {
   return (
     <Frame>

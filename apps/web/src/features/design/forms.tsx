@@ -34,7 +34,7 @@ const states = [
   { value: 'used', label: 'Used' },
 ];
 
-/** One word, one of a few, yes or no. */
+/** Search field, radio buttons and checkboxes. */
 function Choices(): ReactElement {
   const [words, setWords] = useState('');
   const [state, setState] = useState('all');
@@ -66,7 +66,7 @@ const refusal = new ApiError({
 
 const names = { firstname: 'First', lastname: 'Last' };
 
-/** The check against robots that the settings name; nothing where they name none. */
+/** Captcha of the configured provider, if any. */
 const Captcha = (): ReactElement | null => useCaptcha('login').box;
 
 function Refused({ pending = false }: { readonly pending?: boolean }): ReactElement {

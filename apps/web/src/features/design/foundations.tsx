@@ -16,7 +16,7 @@ const swatches = [
   'muted',
   'accent',
 ] as const;
-/** Words on their tint, as badges and notices have them. */
+/** Tones of text on a tinted background, as in badges and notices. */
 const tints = ['good', 'attention', 'bad'] as const;
 const schemes = { light: 'Light', dark: 'Dark' } as const;
 

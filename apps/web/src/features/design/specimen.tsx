@@ -4,12 +4,12 @@ import styles from './design.module.css';
 
 interface SpecimenProps {
   readonly name: string;
-  /** `grid` for pieces that take the width they are given; else side by side. */
+  /** `grid` for components that fill the available width; by default they stand side by side. */
   readonly look?: 'grid';
   readonly children: ReactNode;
 }
 
-/** One piece under its name, in all its states. */
+/** Component with its name, in all its states. */
 export const Specimen = ({ name, look, children }: SpecimenProps): ReactElement => (
   <div className={styles.specimen}>
     <h3 className={styles.name}>{name}</h3>

@@ -52,7 +52,7 @@ const Cards = (): ReactElement => (
 
 const dialogs = { dialog: 'Open a dialog', alertdialog: 'Open a question' } as const;
 
-/** A dialog, and a question that a click outside must not answer. */
+/** Dialog, and alert dialog that a click outside does not close. */
 function Dialogs(): ReactElement {
   const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
   const close = (): void => setOpen(null);

@@ -6,13 +6,16 @@ import { queryOf } from '#api/client.ts';
 
 export type Release = AnswerOf<'plugins'>[number];
 
-/** The newest release of each plugin that has one. */
+/** Query of the newest release of each published plugin. */
 export const pluginsQuery = queryOf('plugins', 'plugins');
 
 const pathOf = (slug: string): string =>
   callTable.downloadPlugin.path.replace(':slug', encodeURIComponent(slug));
 
-/** Asks for the first byte alone, so that a refusal can be shown in words instead of being saved. */
+/**
+ * Requests only the first byte, so that the app can show a refusal instead of saving it.
+ * @throws {ApiError} if the hub refuses the download.
+ */
 async function requireOffered(path: string): Promise<void> {
   const response = await fetch(path, {
     headers: { range: 'bytes=0-0' },
@@ -24,7 +27,7 @@ async function requireOffered(path: string): Promise<void> {
   await response.body?.cancel();
 }
 
-/** Lets the browser save the file: with its own progress, resumable, and no copy in memory. */
+/** Lets the browser save the file, with its own progress display and without a copy in memory. */
 function save(path: string): void {
   const link = document.createElement('a');
   link.href = path;

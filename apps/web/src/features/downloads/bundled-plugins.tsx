@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 import { CopyButton } from '@hub/ui/copy-button';
 import { Disclosure } from '@hub/ui/disclosure';
 
-/** The plugins that come with the theme; for owners of an Essentials license. */
+/** Plugins that come with the theme, for owners of an Essentials license. */
 export function BundledPlugins(): ReactElement {
   const { plugins } = useCatalog();
   const query = useQuery(pluginsQuery);
@@ -38,7 +38,7 @@ export function BundledPlugins(): ReactElement {
   );
 }
 
-/** Checksums for downloaded files. */
+/** Checksums of the plugin files. */
 const Checksums = ({ releases }: { readonly releases: readonly Release[] }): ReactElement => (
   <Disclosure summary={texts.checksums}>
     <ul role="list" className={styles.list}>

@@ -18,7 +18,7 @@ const slider = {
 };
 
 const row = (): HTMLElement => {
-  // Its checksum stands below.
+  // The name appears again next to the checksum.
   const [name] = screen.getAllByText('Slider Revolution', { selector: 'bdi' });
   const item = name?.closest('li') ?? null;
   if (item === null) throw new Error('There is no such row');

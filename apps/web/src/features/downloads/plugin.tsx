@@ -12,7 +12,10 @@ import { texts } from './texts.ts';
 interface PluginProps {
   readonly slug: string;
   readonly name: string;
-  /** Undefined while it is not known: it can be downloaded all the same. Null: there is none. */
+  /**
+   * Newest release. Undefined while unknown, when a download is still possible; null if no release
+   * exists.
+   */
   readonly release: Release | null | undefined;
 }
 

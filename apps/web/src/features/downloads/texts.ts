@@ -1,6 +1,6 @@
 import { messages } from '@hub/language';
 
-/** The words of the bundled plugins; the specification's exactly. */
+/** Texts of the bundled plugins; those of the specification verbatim. */
 export const texts = messages('downloads', {
   title: 'Bundled Plugins',
   tip: 'Download plugin updates here early, before WordPress offers them.',

@@ -2,9 +2,9 @@ import type { ReactElement } from 'react';
 import { artClass, Drawing } from '@hub/ui/art';
 import styles from './help.module.css';
 
-/** The two places a purchase code is found; the words beside them say the same. */
+/** Drawings of the two sources of a purchase code. The captions describe both. */
 
-/** The downloads list of the marketplace, with the menu of one item open. */
+/** Downloads list of the marketplace, with the menu of an item open. */
 export const DownloadsArt = (): ReactElement => (
   <Drawing box="0 0 320 216">
     <rect className={artClass.paper} x="1" y="1" width="318" height="214" rx="12" />
@@ -33,7 +33,7 @@ export const DownloadsArt = (): ReactElement => (
   </Drawing>
 );
 
-/** The license certificate, with the line that counts. */
+/** License certificate with the line of the purchase code. */
 export const CertificateArt = (): ReactElement => (
   <Drawing box="0 0 320 216">
     <path

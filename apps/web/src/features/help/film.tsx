@@ -13,7 +13,7 @@ interface FilmProps {
   readonly title: string;
 }
 
-/** The publisher's own file, or one from elsewhere: neither is loaded before the click. */
+/** Video of the publisher or of a video platform. Neither is loaded before a click. */
 export function Film({ video, title }: FilmProps): ReactElement {
   const { file, captions, poster } = video;
   if (file !== undefined) return <OwnFilm {...{ file, captions, poster, title }} />;
@@ -25,10 +25,7 @@ interface OwnFilmProps extends Pick<Video, 'captions' | 'poster'> {
   readonly title: string;
 }
 
-/**
- * A dialog moves the focus at each Tab from one of its pieces to the next, and so would jump over
- * what the player holds: within the player the browser's own order counts.
- */
+/** Lets Tab move between the player’s controls. The dialog’s focus handling would skip them. */
 const leaveTabToPlayer = (event: KeyboardEvent): void => {
   if (event.key === 'Tab') event.stopPropagation();
 };
@@ -66,11 +63,14 @@ interface Elsewhere {
   readonly name: string;
   /** Address of the framed player. */
   readonly player: string;
-  /** The same film on a page of its own. */
+  /** Address of the video’s page on the platform. */
   readonly page: string;
 }
 
-/** Embedded video: no cookies until it plays (YouTube), no tracking (Vimeo). */
+/**
+ * Returns the addresses of an embedded video. YouTube sets no cookies before playback; Vimeo does
+ * not track.
+ */
 function elsewhereOf({ youtube, vimeo = '' }: Video): Elsewhere {
   if (youtube !== undefined) {
     const asked = 'autoplay=1&rel=0&playsinline=1&hl=en&cc_load_policy=1&cc_lang_pref=en';
@@ -103,11 +103,11 @@ function FilmElsewhere({ name, player, page, title }: FilmElsewhereProps): React
           title={title}
           src={player}
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-          // Players that are not told which site they stand on refuse to play.
+          // Players refuse to play if they receive no referrer.
           referrerPolicy="strict-origin-when-cross-origin"
           // oxlint-disable-next-line react/iframe-missing-sandbox -- its origin is not the hub's: it cannot lift its own sandbox
           sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
-          // The button that had the focus is gone; and what is loaded into a frame takes none by itself.
+          // The focused button is gone, and a loaded frame does not take the focus itself.
           ref={(frame) => frame?.focus()}
           onLoad={(event) => event.currentTarget.contentWindow?.focus()}
         />

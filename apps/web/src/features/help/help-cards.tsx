@@ -38,7 +38,7 @@ const ShowcaseArt = (): ReactElement => (
   </Drawing>
 );
 
-/** The image link to the knowledge base. */
+/** Picture link to the knowledge base. */
 export const KnowledgeBaseCard = (): ReactElement => (
   <PictureCard href={useCatalog().links.knowledge_base} art={<GuideArt />} {...cards.guide} />
 );

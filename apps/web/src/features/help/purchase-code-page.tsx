@@ -11,7 +11,7 @@ import { purchaseCodeTexts as texts } from './texts.ts';
 
 const downloads = 'https://themeforest.net/downloads';
 
-/** Instructions for finding a purchase code, for people at the registration form without one. */
+/** Instructions for users who look for their purchase code during the registration. */
 export function Page(): ReactElement {
   const { steps, colleague, refused } = texts;
   return (
@@ -54,7 +54,10 @@ export function Page(): ReactElement {
   );
 }
 
-/** The marketplace is English: its drawings run from left to right in every language. */
+/**
+ * Figures of the marketplace. They run from left to right in every language, because the
+ * marketplace is in English.
+ */
 const Figures = (): ReactElement => (
   <div className={styles.figures}>
     <figure className={styles.figure} dir="ltr">

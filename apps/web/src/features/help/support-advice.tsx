@@ -85,8 +85,8 @@ interface PluginsVideoProps {
 }
 
 /**
- * The video that the catalog names, and what it shows, in words. Where it names none, the way to
- * where the publisher shows it.
+ * Dialog with the video of the catalog and its description. Without a video, the dialog links to
+ * the publisher’s video page.
  */
 function PluginsVideo({ open, onClose }: PluginsVideoProps): ReactElement {
   const { links, videos } = useCatalog();

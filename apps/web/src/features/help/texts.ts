@@ -41,7 +41,7 @@ export const advice = messages('help', {
   policy: 'What support covers is defined in the <policy>item support policy</policy>.',
 });
 
-/** The two cards beside the licenses. */
+/** Texts of the two cards next to the licenses. */
 export const cards = messages('helpCards', {
   guide: {
     title: 'Knowledge Base',
@@ -53,7 +53,10 @@ export const cards = messages('helpCards', {
   },
 });
 
-/** Way to a purchase code. The marketplace’s own words stay English: it speaks no other language. */
+/**
+ * Instructions for finding a purchase code. Labels of the marketplace stay English, because the
+ * marketplace has no translation.
+ */
 export const purchaseCodeTexts = messages('purchaseCode', {
   title: 'Where do I find my purchase code?',
   lede: 'In the license certificate of the theme, under your downloads on the marketplace.',

@@ -4,7 +4,7 @@ import { classNames } from '@hub/ui/class-names';
 import styles from './home.module.css';
 import { texts } from './texts.ts';
 
-/** The landing page's drawings; see `ui/art.tsx` for the hand they share. */
+/** Drawings of the landing page in the style of `ui/art.tsx`. */
 
 interface LicenseRowProps {
   readonly y: number;
@@ -40,7 +40,7 @@ const Key = (): ReactElement => (
 
 const words = texts.picture;
 
-/** The licenses in a window, a site that asks for one, and the yes that it waits for. */
+/** Window with licenses, a site that asks for a license, and the approval. */
 export const HeroArt = (): ReactElement => (
   <Drawing box="0 0 480 400">
     <rect className={artClass.paper} x="24" y="20" width="344" height="312" rx="14" />
@@ -99,7 +99,7 @@ export const AccountArt = (): ReactElement => (
   </Drawing>
 );
 
-/** Step two: the marketplace and the hub, and what goes between them. */
+/** Step two: the marketplace, the hub and the synchronization between them. */
 export const SyncArt = (): ReactElement => (
   <Drawing box="18 6 128 102">
     <path className={artClass.paper} d="M22 42h44l4 52H18z" />

@@ -23,7 +23,7 @@ const inside = [
   [texts.inside.support, IconMessageCircle],
 ] as const;
 
-/** Landing page: what the hub does, for whom, and how it works. */
+/** Landing page: purpose of the hub, the steps to start, and its features. */
 export function Page(): ReactElement {
   return (
     <>

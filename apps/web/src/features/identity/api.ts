@@ -14,7 +14,10 @@ import { texts } from './texts.ts';
 
 export const useRegister = () => useCall('register');
 
-/** Signs in. It ends when the session is read too: then the guard leads on, and nothing flickers. */
+/**
+ * Signs in. The mutation stays pending until the session is read, so that the form does not flicker
+ * before the redirect.
+ */
 export function useLogin(): CallMutation<'login'> {
   const client = useQueryClient();
   return useMutation({
@@ -29,7 +32,7 @@ export function useLogin(): CallMutation<'login'> {
 const wait = (milliseconds: number): Promise<void> =>
   new Promise((done) => void setTimeout(done, milliseconds));
 
-/** Waits briefly for running queries: after the sign-out they would be refused. */
+/** Waits up to one second for running queries, because the hub refuses them after the sign-out. */
 async function untilRead(client: QueryClient): Promise<void> {
   const patience = seconds(1);
   const step = 25;
@@ -39,7 +42,7 @@ async function untilRead(client: QueryClient): Promise<void> {
   }
 }
 
-/** Signs out; then the session is forgotten here and in the other tabs. */
+/** Signs out, then ends the session in this tab and in all other tabs. */
 export function useLogout(): UseMutationResult<unknown, Error, void> {
   const client = useQueryClient();
   return useMutation({
@@ -52,12 +55,15 @@ export function useLogout(): UseMutationResult<unknown, Error, void> {
   });
 }
 
-/** Site that wants to be activated, with the details that a visitor without account may see. */
+/**
+ * Query of the site that waits for its activation, with the details that a visitor without an
+ * account may see.
+ */
 export const waitingSiteQuery = (request: string) =>
   queryOptions({
     queryKey: ['waitingSite', request],
     queryFn: ({ signal }) => call('waitingSite', { query: { request }, signal }),
-    // A name in a sentence: without it the sentence is another.
+    // The login has a text without the site’s name, so a retry is not worth the wait.
     retry: false,
   });
 
@@ -66,7 +72,7 @@ export type Correction = CallMutation<'correctEmail'>;
 /** Replaces an address that was mistyped at registration. */
 export const useCorrectEmail = (): Correction => useCall('correctEmail');
 
-/** Spends the code of a verification mail, which signs in the browser that registered. */
+/** Verifies the email address with the mailed code. The browser that registered is signed in. */
 export function useVerifyEmail(): CallMutation<'verifyEmail'> {
   const client = useQueryClient();
   return useMutation({
@@ -78,13 +84,16 @@ export function useVerifyEmail(): CallMutation<'verifyEmail'> {
   });
 }
 
-/** Spends the code of an email about something that was not the person. */
+/** Reports by a mailed code that a change to the account was made by someone else. */
 export const useNotMe = () => useCall('notMe');
 
-/** Uses the code of an email about a scheduled second-factor reset. */
+/** Cancels a scheduled second-factor reset with a mailed code. */
 export const useKeepFactor = () => useCall('keepFactor');
 
-/** Errors that the person must see: too many attempts, a hub error, no network. */
+/**
+ * Returns true for errors that the user must see: too many attempts, an error of the hub, no
+ * network.
+ */
 const mustBeSaid = (error: unknown): boolean =>
   !(error instanceof ApiError) ||
   error.status === undefined ||
@@ -101,7 +110,7 @@ async function resend(username: string): Promise<void> {
 
 export type Resend = UseMutationResult<unknown, Error, string>;
 
-/** Emails the verification link again; its sentence comes after one second (section 9). */
+/** Sends the verification email again. The confirmation appears after one second (section 9). */
 export const useResend = (): Resend =>
   useMutation({
     mutationFn: (username) => Promise.all([resend(username), wait(delays.resendSentence)]),
@@ -109,7 +118,10 @@ export const useResend = (): Resend =>
 
 export const useResetRequest = () => useCall('resetPassword');
 
-/** Asks whether a reset code holds. Asking spends nothing, so it is a query in spite of the POST. */
+/**
+ * Query that checks a reset code. It is a query in spite of the POST, because the check does not
+ * use up the code.
+ */
 export const resetCodeQuery = (code: string) =>
   queryOptions({
     queryKey: ['reset-code', code],
@@ -117,5 +129,5 @@ export const resetCodeQuery = (code: string) =>
     staleTime: Infinity,
   });
 
-/** Spends the reset code for a new password. */
+/** Sets a new password and uses up the reset code. */
 export const useNewPassword = () => useCall('resetPasswordStep2');

@@ -10,7 +10,7 @@ import { answer, refuse } from '#test/server.ts';
 import { Page as LoginPage } from './login-page.tsx';
 import { Page as ResetPage } from './reset-password-page.tsx';
 
-// jsdom has neither workers nor the vendor's script: what the two widgets do is played here.
+// jsdom has neither workers nor the vendor’s script, so fake widgets replace both.
 vi.mock('altcha/external', () => ({}));
 vi.mock('altcha/altcha.css', () => ({}));
 vi.mock('altcha/workers/pbkdf2?worker', () => ({ default: vi.fn() }));
@@ -18,7 +18,10 @@ vi.mock('altcha/workers/pbkdf2?worker', () => ({ default: vi.fn() }));
 const person = userEvent.setup();
 let solutions = 0;
 let worksAtOnce = true;
-/** Pending start of the fake widget: the real one takes a moment. */
+/**
+ * Pending starts of the fake widget, which imitate the delay of the real widget; null to start at
+ * once.
+ */
 let orders: (() => void)[] | null = null;
 
 class FakeAltcha extends HTMLElement {
@@ -151,7 +154,7 @@ test('starts one check for two touches and a click', async () => {
   await person.type(screen.getByLabelText('Email'), 'marta@example.test');
   act(() => void widget().dispatchEvent(new Event('load')));
   await send();
-  // Nor does the widget by itself.
+  // The widget does not start by itself.
   expect(widget()).toHaveAttribute('auto', 'off');
   const begun = orders.splice(0);
   expect(begun).toHaveLength(1);

@@ -14,7 +14,7 @@ import { invitationTexts as words, invitationSteps } from './invitation/texts.ts
 import { JoinForm } from './invitation/join-form.tsx';
 import { useCode } from './steps/use-code.ts';
 
-/** Page behind the link of an invitation: an account without a purchase code. */
+/** Page behind an invitation link, which creates an account without a purchase code. */
 export function Page(): ReactElement {
   const code = useCode(paths.join());
   return (

@@ -7,7 +7,7 @@ import { texts, stepLists } from './texts.ts';
 
 const words = texts.keepFactor;
 
-/** Target of the email about a lost factor. */
+/** Page behind the link in the email about a second-factor reset. */
 export const Page = (): ReactElement => (
   <OneClickPage
     bare={paths.keepFactor()}

@@ -24,7 +24,7 @@ import { texts, stepLists } from './texts.ts';
 
 const words = texts.login;
 
-/** Signs in; the guard then leads to the remembered origin or the dashboard. */
+/** Login page. After the sign-in, the guard leads to the remembered address or the dashboard. */
 export function Page(): ReactElement {
   const [origin] = useState(recallOrigin);
   const request = requestOf(origin);
@@ -40,7 +40,7 @@ export function Page(): ReactElement {
   );
 }
 
-/** Names the site from which the person was sent here: no one signs in for they know not what. */
+/** Header that names the site whose activation waits for the sign-in. */
 function HeaderForSite({ request }: { readonly request: string }): ReactElement {
   const { data } = useQuery(waitingSiteQuery(request));
   const site = data?.site ?? null;
@@ -62,18 +62,18 @@ const Waiting = ({ site }: { readonly site: string }): ReactElement => (
 );
 
 /**
- * Returns true if the hub requires a captcha: from the last attempt, before that from the session
- * check.
+ * Returns true if the hub requires a captcha, according to the last attempt or, before it, the
+ * session check.
  */
 function useCaptchaFlag(answer: AnswerOf<'login'> | undefined): boolean {
   const session = useSession();
   const [told, setTold] = useState<boolean | null>(null);
-  // The answer goes while the next try is under way; the captcha must not go with it.
+  // Keeps the flag during the next attempt, when the answer is reset.
   if (answer !== undefined && answer.captcha !== told) setTold(answer.captcha);
   return told ?? (session.status === 'guest' && session.captcha);
 }
 
-/** Form to sign in, its alternatives, and the link to send the verification email again. */
+/** Login form with its alternatives and the button that sends the verification email again. */
 function SignIn({ fromSite }: { readonly fromSite: boolean }): ReactElement {
   const login = useLogin();
   const captcha = useCaptcha('login', useCaptchaFlag(login.data));
@@ -152,13 +152,13 @@ function SignIn({ fromSite }: { readonly fromSite: boolean }): ReactElement {
 }
 
 const NameAndPassword = ({ form }: { readonly form: LoginForm }): ReactElement => {
-  // Kept for who comes back from the second step.
+  // Keeps the input for a return from the second step.
   const [{ username, password }] = useState(() => form.getValues());
   return (
     <>
       <TextField
         label={texts.fields.identifier}
-        // The browser offers passkeys here, too.
+        // The browser also suggests passkeys in this field.
         autoComplete="username webauthn"
         verbatim
         defaultValue={username}
@@ -176,7 +176,7 @@ const NameAndPassword = ({ form }: { readonly form: LoginForm }): ReactElement =
 
 interface RefusalProps {
   readonly refusal: AnswerOf<'login'>;
-  /** Help for an unverified address: ways to get its email. */
+  /** Actions that help with an unverified address. */
   readonly actions: ReactElement | false;
 }
 
@@ -186,7 +186,10 @@ const Refusal = ({ refusal, actions }: RefusalProps): ReactElement => (
   </Alert>
 );
 
-/** Offers registration as large as “Login” to people who come from a site. */
+/**
+ * Links to the password reset and the registration. Visitors from a site get a registration button
+ * in the form instead.
+ */
 const WaysRound = ({ fromSite }: { readonly fromSite: boolean }): ReactElement => (
   <div className={styles.aside}>
     <p>
@@ -200,7 +203,7 @@ const WaysRound = ({ fromSite }: { readonly fromSite: boolean }): ReactElement =
   </div>
 );
 
-/** The activation request that a remembered path is about; null if it is about none. */
+/** Returns the activation request of a remembered address, or null. */
 function requestOf(origin: string | null): string | null {
   const url = origin === null ? null : URL.parse(origin, location.origin);
   return url?.pathname === paths.verify() ? url.searchParams.get('request') : null;

@@ -43,7 +43,7 @@ test('shows the time to wait after too many attempts', async () => {
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent(message);
   expect(alert).toHaveClass('attention');
-  // Said once.
+  // The alert states the waiting time only once.
   expect(alert.textContent?.match(/again/g)).toHaveLength(1);
 });
 
@@ -124,7 +124,7 @@ test('asks for the second factor in a separate step and sends it with username a
   const field = await screen.findByLabelText('Code');
   expect(field).toHaveFocus();
   expect(field).toHaveAttribute('autocomplete', 'one-time-code');
-  // Being asked is no fault.
+  // The first request for a code is not an error.
   expect(field).not.toBeInvalid();
   expect(screen.queryByLabelText('Password')).toBeNull();
   const sent = new Promise((done) => {
@@ -171,7 +171,7 @@ test('Back to login starts over and drops the typed code', async () => {
     });
   });
   await person.click(screen.getByRole('button', { name: 'Login' }));
-  // Input for the other account is not sent.
+  // The code for the previous attempt is not sent.
   expect(await sent).not.toHaveProperty('two_factor_code');
   expect(await screen.findByLabelText('Code')).toHaveValue('');
 });

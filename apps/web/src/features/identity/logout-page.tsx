@@ -4,7 +4,7 @@ import { Page as Frame, PageHeader } from '@hub/ui/page';
 import { useLogout } from './api.ts';
 import { texts } from './texts.ts';
 
-/** Starts to sign out as soon as it is rendered; the guard then leads home. */
+/** Signs out when it is rendered. The guard then leads to the landing page. */
 export function Page(): ReactElement {
   const { mutate, error, isPending } = useLogout();
   useEffect(() => mutate(), [mutate]);

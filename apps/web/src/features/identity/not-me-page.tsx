@@ -10,7 +10,7 @@ import { texts, stepLists } from './texts.ts';
 
 const words = texts.notMe;
 
-/** Target of “This was not me” in an email. */
+/** Page behind the “This wasn’t me” link in an email. */
 export function Page(): ReactElement {
   const client = useQueryClient();
   const toReset = (

@@ -20,7 +20,7 @@ import * as z from 'zod/mini';
 type Answer = AnswerOf<'register'>;
 type RegisterMutation = ReturnType<typeof useRegister>;
 
-/** Registration with a purchase code; after it the screen stays and says which email to open. */
+/** Registration with a purchase code. Afterwards the page names the email address to check. */
 export function Page(): ReactElement {
   const register = useRegister();
   const { data, variables } = register;
@@ -130,8 +130,8 @@ function Footer({ answer }: { readonly answer: Answer | undefined }): ReactEleme
 }
 
 /**
- * Body of the contract, plus a rule over several fields: the password must not contain the user's
- * own names.
+ * Body of the contract with a rule across fields: the password must not consist of the user’s
+ * names.
  */
 const registerForm = registerBody.check(
   z.refine(
@@ -140,7 +140,7 @@ const registerForm = registerBody.check(
     {
       path: ['password'],
       error: () => invalidPassword('own'),
-      // Said beside the faults of the other fields, not only once those are mended.
+      // Checks the rule even while other fields have errors.
       when: () => true,
     },
   ),

@@ -40,7 +40,7 @@ test.each([
   ['lowercase-9', 'Password must have uppercase letters!'],
   ['UPPERCASE-9', 'Password must have lowercase letters!'],
   ['Without-digit', 'Password must have digits!'],
-  // Length is the first rule, in both directions.
+  // The length rule comes first, for both limits.
   ['a'.repeat(101), 'Password is not valid!'],
   [`A9${'a'.repeat(99)}`, 'Password is not valid!'],
 ])('refuses the password %s with its first violated rule', async (password, words) => {
@@ -49,7 +49,7 @@ test.each([
   await fillIn({ Password: password });
   await submit();
   expect(field('Password')).toHaveAccessibleDescription(expect.stringContaining(words));
-  // The sentence is the whole text of an element.
+  // The message is the full text of its element.
   expect(screen.getByText(words)).toBeVisible();
   expect(field('Password')).toHaveFocus();
   expect(sent).toEqual([]);

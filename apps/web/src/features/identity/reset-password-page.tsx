@@ -18,8 +18,8 @@ import { useCode } from './steps/use-code.ts';
 const words = texts.reset;
 
 /**
- * Step 1 asks for the email address. The code of the email's link opens step 2 at its own address.
- * The bare address is always step 1 (specification, section 2).
+ * Password reset in two steps. Step 1 asks for the email address. A mailed code opens step 2 at a
+ * separate address. The address without a code always shows step 1 (specification, section 2).
  */
 export function Page(): ReactElement {
   const code = useCode(paths.resetStepTwo());

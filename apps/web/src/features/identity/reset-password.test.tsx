@@ -99,7 +99,7 @@ test('shows step one at the address without a code, even if the history entry ho
     { at: '/reset-password/secret-code' },
   );
   expect(await screen.findByLabelText('New password')).toBeVisible();
-  // The code goes along in the entry of the history, as it did before it had an address of its own.
+  // The link carries the code in its history entry, as an older release did.
   await userEvent.click(screen.getByRole('link', { name: 'bare' }));
   expect(address()).toBe('/reset-password');
   expect(await screen.findByLabelText('Email')).toBeVisible();

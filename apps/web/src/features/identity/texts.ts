@@ -13,11 +13,11 @@ export const texts = messages('identity', {
     purchaseCode: 'Purchase code',
     identifier: 'Username or email',
   },
-  /** Specification, section 2, login screen: the spelling is the specification's own. */
+  /** Text of the login screen, spelled as in the specification (section 2). */
   resent:
     'A new verification email was sent to your email address, please ckick on the link in the email to verify your account.',
   resend: 'Resend verification e-mail',
-  /** Sign of a step that is taken. */
+  /** Label of a completed step. */
   done: 'Done',
   register: {
     title: 'Create an account',
@@ -38,7 +38,7 @@ export const texts = messages('identity', {
     toLogin: 'Go to login',
     wrong: 'Wrong email address?',
   },
-  /** Errors under the fields, shown with the server's message. */
+  /** Errors below the fields, shown together with the server’s message. */
   registerFaults: {
     code_malformed: 'A purchase code has 36 characters.',
     code_not_found: 'Envato Market has no purchase with this code.',
@@ -49,7 +49,7 @@ export const texts = messages('identity', {
   login: {
     title: 'Login',
     lede: 'Welcome back to your licenses and sites.',
-    /** Shown after “Activate theme” to visitors who may have no account yet. */
+    /** Shown after “Activate theme” to visitors who may have no account. */
     ledeSite: '<site/> is waiting to be activated. Sign in or create an account to continue.',
     ledeOrigin: 'Sign in to continue.',
     submit: 'Login',
@@ -140,7 +140,7 @@ export interface StepList {
   readonly steps: readonly { readonly title: string; readonly text: string }[];
 }
 
-/** The steps beside a form; the form is one of them. */
+/** Steps next to a form; the form is one of these steps. */
 export const stepLists = messages('identitySteps', {
   join: {
     title: 'Three steps to your account',

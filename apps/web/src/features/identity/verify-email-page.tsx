@@ -27,7 +27,10 @@ import { useCode } from './steps/use-code.ts';
 const words = texts.verify;
 const resendForm = z.pick(loginBody, { username: true });
 
-/** Target of the email's link. Opening it uses nothing: email scanners open links too. */
+/**
+ * Page behind a verification link. It sends the code only after a click, because email scanners
+ * open links, too.
+ */
 export function Page(): ReactElement {
   const code = useCode(paths.verifyEmail());
   const verify = useVerifyEmail();
@@ -54,14 +57,17 @@ export function Page(): ReactElement {
   );
 }
 
-/** Continues to the remembered path; that screen says that the address is verified. */
+/** Redirects to the remembered address, where `ArrivalNotice` confirms the verification. */
 function SignedIn(state: GoodNews): ReactElement {
   const [to] = useState(() => recallOrigin() ?? paths.dashboard());
   useEffect(forgetOrigin, []);
   return <Redirect replace to={to} state={state} />;
 }
 
-/** Verifying is the second step; who is signed in changes an address, and has done them all. */
+/**
+ * Returns the number of the current step. Step 2 is the verification. A signed-in user who changes
+ * the address has no third step.
+ */
 function useStep(answer: AnswerOf<'verifyEmail'> | undefined): number {
   const signedIn = useSession().status === 'user';
   const isDone = answer !== undefined && (answer.success || answer.result_type === 'used');
@@ -83,7 +89,7 @@ const Confirm = ({ verify, code }: ConfirmProps): ReactElement => (
   </div>
 );
 
-/** A link that was used already has done what it was for: nothing is wrong then. */
+/** Result of the verification. A link that was used before counts as a success. */
 function Result({ success, message, result_type }: AnswerOf<'verifyEmail'>): ReactElement {
   const signedIn = useSession().status === 'user';
   const isDone = success || result_type === 'used';

@@ -30,7 +30,7 @@ test('removes the code from the address at once, and sends it only after a click
   await press();
   expect(await screen.findByRole('status')).toHaveTextContent('It is verified.');
   expect(sent).toEqual([{ code: 'secret-code' }]);
-  // The button that had the focus is gone.
+  // The focused button is gone.
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   expect(screen.getByRole('link', { name: 'Go to login' })).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { call } from '#api/client.ts';
 export type LegalDocument = QueryOf<'legal'>['document'];
 export type LegalText = AnswerOf<'legal'>;
 
-/** Id of the publisher's own text in the document of such a page (app/render.tsx). */
+/** Returns the id of the script element that contains a publisher’s text (app/render.tsx). */
 export const legalId = (name: LegalDocument): string => `hub-legal-${name}`;
 
 function cameAlong(name: LegalDocument): LegalText | undefined {
@@ -13,7 +13,7 @@ function cameAlong(name: LegalDocument): LegalText | undefined {
   return text ? (JSON.parse(text) as LegalText) : undefined;
 }
 
-/** A text of the publisher's own: it came with the page's document, or is asked for on the way there. */
+/** Query of a publisher’s text. The document of its page already contains the text. */
 export const legalQuery = (name: LegalDocument) =>
   queryOptions({
     queryKey: ['legal', name],

@@ -36,13 +36,15 @@ test('the privacy policy covers data, newsletters, cookies, analytics and chat, 
   expect(screen.getByRole('link', { name: 'terms' })).toHaveAttribute('href', '/terms');
 });
 
-/** Sources of the app and of its packages. */
+/** Source texts of the app and of its packages. */
 const sources: Record<string, string> = import.meta.glob(
   ['/src/**/*.{ts,tsx}', '../../../../../packages/{ui,client}/src/**/*.{ts,tsx}'],
   { query: '?raw', import: 'default', eager: true },
 );
 
-/** Returns the storage keys in the code, by their names there. */
+/**
+ * Returns the sorted matches of `pattern` in the source texts, such as the names of storage keys.
+ */
 const keptIn = (pattern: RegExp): readonly string[] =>
   Object.entries(sources)
     .filter(([path]) => !path.includes('.test.'))
@@ -98,7 +100,7 @@ test('the privacy policy names each external service that can be configured', ()
   }
 });
 
-/** A page as a publisher with other texts, or an imprint, has it. */
+/** Renders a page with changes to the catalog. */
 const showAs = (own: Partial<Catalog>, page: ReactElement, at = '/terms') =>
   renderApp(<CatalogContext value={{ ...catalog, ...own }}>{page}</CatalogContext>, { at });
 

@@ -6,13 +6,13 @@ import { LinkedSentence } from '#ui/link.tsx';
 import { privacyTexts } from './privacy-texts.ts';
 import { PublishersText } from './publishers-text.tsx';
 
-/** The privacy page: the publisher's own text, or else the hub's. */
+/** Privacy policy: the publisher’s text, or the hub’s text as a default. */
 export function Page(): ReactElement {
   const { legal } = useCatalog();
   return legal?.privacy === undefined ? <HubsPrivacy /> : <PublishersText name="privacy" />;
 }
 
-/** Static text, linking to the terms. */
+/** Privacy policy of the hub, with a link to the terms. */
 const HubsPrivacy = (): ReactElement => (
   <Frame width="reading">
     <PageHeader title={privacyTexts.title} lede={privacyTexts.lede} />

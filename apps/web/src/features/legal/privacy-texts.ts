@@ -1,6 +1,6 @@
 import { messages } from '@hub/language';
 
-/** The hub's own privacy page, a message for each paragraph. */
+/** Privacy policy of the hub, with a message for each paragraph. */
 export const privacyTexts = messages('privacyPage', {
   title: 'Privacy',
   lede: 'The data we store about you, why, and who else sees it.',

@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 
 const others = { terms: paths.privacy(), privacy: paths.terms() } as const;
 
-/** A page whose words are the publisher's own: the server has read and checked them. */
+/** Page with a publisher’s text, which the server has parsed and validated. */
 export function PublishersText({ name }: { readonly name: LegalDocument }): ReactElement {
   const query = useQuery(legalQuery(name));
   const { title, also } = texts[name];

@@ -8,13 +8,13 @@ import { TextLink } from '#ui/link.tsx';
 import { PublishersText } from './publishers-text.tsx';
 import { termsTexts } from './terms-texts.ts';
 
-/** The terms of use: the publisher's own text, or else the hub's. */
+/** Terms of use: the publisher’s text, or the hub’s text as a default. */
 export function Page(): ReactElement {
   const { legal } = useCatalog();
   return legal?.terms === undefined ? <HubsTerms /> : <PublishersText name="terms" />;
 }
 
-/** Static text, linking to the privacy page. */
+/** Terms of the hub, with a link to the privacy policy. */
 function HubsTerms(): ReactElement {
   const { brand, links } = useCatalog();
   const parts = {

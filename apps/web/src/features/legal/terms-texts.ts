@@ -1,6 +1,6 @@
 import { messages } from '@hub/language';
 
-/** The hub's own terms, a message for each paragraph. */
+/** Terms of the hub, with a message for each paragraph. */
 export const termsTexts = messages('terms', {
   title: 'Terms',
   lede: 'The rules for using {brand}.',

@@ -6,7 +6,7 @@ import { TextLink } from '#ui/link.tsx';
 import styles from './text-blocks.module.css';
 import { texts } from './texts.ts';
 
-/** Draws a text from its tree: each piece is an element of React's, and none is made of markup. */
+/** Renders a parsed text as React elements. It never inserts markup as HTML. */
 export const TextBlocks = ({ blocks }: { readonly blocks: readonly TextBlock[] }): ReactElement => (
   <>
     {blocks.map((block, place) => (
@@ -59,7 +59,7 @@ function List({ start, items }: ListProps): ReactElement {
 
 type TableProps = Pick<Extract<TextBlock, { kind: 'table' }>, 'head' | 'rows'>;
 
-/** A wide one is moved sideways within itself, by the keyboard too. */
+/** Table that scrolls sideways, with the keyboard, too. */
 const Table = ({ head, rows }: TableProps): ReactElement => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached
   <div className={styles.wide} tabIndex={0} role="region" aria-label={texts.table}>
@@ -105,7 +105,7 @@ function Span({ span }: { readonly span: TextSpan }): ReactElement {
   return <>{drawn}</>;
 }
 
-/** The server let no other kinds of link through. */
+/** Returns a link of one of the kinds that the server allows. */
 function linkOf(href: string, words: string): ReactElement {
   if (href.startsWith('/')) return <TextLink to={href}>{words}</TextLink>;
   if (/^https?:/i.test(href)) return <OutLink href={href}>{words}</OutLink>;

@@ -8,13 +8,15 @@ export type License = AnswerOf<'licenses'>[number];
 export type ActiveSite = License['sites'][number];
 export type EndedSupport = AnswerOf<'support'>[number];
 
-/** Every license of the user, newest purchase first. */
+/** Query of the user’s licenses, newest purchase first. */
 export const licensesQuery = queryOf('licenses', 'licenses');
 
-/** Age up to which prefetched data counts as fresh for its screen. */
+/** Age up to which prefetched data counts as fresh, in milliseconds. */
 const justNow = seconds(0.5);
 
-/** Reads an empty list again on each load of the screen that shows it (specification, section 4). */
+/**
+ * Returns a `refetchOnMount` option that always refetches an empty list (specification, section 4).
+ */
 export const anewWhenEmpty = ({
   state: { data, dataUpdatedAt },
 }: {
@@ -22,14 +24,17 @@ export const anewWhenEmpty = ({
 }): 'always' | true =>
   data?.length === 0 && Date.now() - dataUpdatedAt > justNow ? 'always' : true;
 
-/** The licenses whose support has ended, latest first. */
+/** Query of the licenses with ended support, latest end first. */
 export const supportQuery = queryOf('support', 'support');
 
-/** Brings a purchase code into the account. */
+/** Adds a license to the account by its purchase code. */
 export const useClaim = () => useCallChange('claimLicense');
 
-/** Whole purchase code of a license, never cached. Each call adds an event to the audit log. */
+/**
+ * Fetches the full purchase code of a license. It is never cached. Each call adds an event to the
+ * audit log.
+ */
 export const useShowCode = () => useCallChange('showCode', { leaves: true, forgets: true });
 
-/** Further action on an active site; the app supplies it. */
+/** Renders an action for an active site; the app passes it to the license list. */
 export type SiteAction = (site: ActiveSite, license: License) => ReactNode;

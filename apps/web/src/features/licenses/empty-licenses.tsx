@@ -14,7 +14,7 @@ import { texts } from './texts.ts';
 
 const { empty } = texts;
 
-/** No license yet, and where one is to be had. */
+/** Empty state of the license list, with a dialog of items to buy. */
 export function EmptyLicenses(): ReactElement {
   const [open, setOpen] = useState(false);
   return (

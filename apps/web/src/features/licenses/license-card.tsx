@@ -24,14 +24,17 @@ import { texts } from './texts.ts';
 
 interface LicenseCardProps {
   readonly license: License;
-  /** Milliseconds; one moment for the whole list. */
+  /** Current time in milliseconds, the same for the whole list. */
   readonly now: number;
   readonly siteAction: SiteAction | undefined;
-  /** Code of the language that is spoken: a card is drawn again when it changes. */
+  /** Code of the current language, so that the memoized card renders again after a change. */
   readonly language: string;
 }
 
-/** Item, state and support in one look; the purchase when opened. A thousand closed ones stay cheap. */
+/**
+ * License with its item, status and support. The purchase is rendered only in an open card, so that
+ * long lists stay fast.
+ */
 export const LicenseCard = memo(function LicenseCard(props: LicenseCardProps): ReactElement {
   const { license } = props;
   const [open, setOpen] = useState(false);

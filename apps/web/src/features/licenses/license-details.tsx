@@ -19,7 +19,7 @@ interface LicenseDetailsProps {
   readonly siteAction: SiteAction | undefined;
 }
 
-/** Content of an opened card: the purchase, current actions, its sites, its history. */
+/** Content of an open card: next step, purchase, sites and history. */
 export function LicenseDetails({ license, now, siteAction }: LicenseDetailsProps): ReactElement {
   const kind = kindOf(license, useCatalog());
   const standing = standingOf(license, kind);
@@ -45,7 +45,7 @@ export function LicenseDetails({ license, now, siteAction }: LicenseDetailsProps
   );
 }
 
-/** Next step for a license that was used: on its bound domain, or also on another one. */
+/** Returns the next step of a license that was used. It may be limited to the bound domain. */
 function afterUse(license: License, now: number): string {
   const { bound_to: site } = license;
   if (site === null) return texts.next.free;
@@ -76,7 +76,7 @@ const Fact = ({ name, wide = false, children }: FactProps): ReactElement => (
   </div>
 );
 
-/** An item that is in no catalog may have no address. */
+/** Item with its link. Items that are not in the catalog may have no address. */
 function ItemLink({ name, url }: License['item_id']): ReactElement {
   const shown = <bdi>{name}</bdi>;
   return url === '' ? shown : <OutLink href={url}>{shown}</OutLink>;

@@ -18,12 +18,12 @@ export interface Filter {
 }
 
 /**
- * Filter of licenses, also in the address. Typing stays fast in a long list: the cards follow when
- * there is time.
+ * Filter of licenses, stored in the address. The list renders later than the input, so that typing
+ * stays fast.
  */
 export function useLicenseFilter(licenses: readonly License[], now: number): Filter {
   const params = useSearchParams();
-  // The box keeps its own words: the address follows too late for someone who types.
+  // The field has its own state, because the address changes too late for fast typing.
   const [words, setBox] = useState(params.get('q') ?? '');
   const state = readState(params.get('state'));
   const wanted = useDeferredValue(words);

@@ -176,7 +176,7 @@ describe('opened card', () => {
       aSite({ url: `https://s${n}.example/`, activation_id: String(n) }),
     );
     const card = await show(aLicense({ ...inUse, sites }));
-    // On the closed card too, with sign and color.
+    // The closed card shows the warning, too, with an icon and a color.
     const early = within(card).queryAllByText('Multiple sites: active on 6');
     expect(early).toHaveLength(times);
     for (const each of early) {

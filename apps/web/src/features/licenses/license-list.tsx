@@ -12,10 +12,10 @@ import styles from './licenses.module.css';
 import type { SiteAction } from './api.ts';
 import { texts } from './texts.ts';
 
-/** A shorter list needs no search. */
+/** Number of licenses from which the list has a search. */
 const searchFrom = 9;
 
-/** 'Available licenses (count)' and a card for each. */
+/** Heading with the number of licenses, and a card for each license. */
 export function LicenseList({ siteAction }: { readonly siteAction?: SiteAction }): ReactElement {
   const query = useQuery(licensesQuery);
   const { data } = query;
@@ -72,21 +72,24 @@ function Cards({ licenses, siteAction }: CardsProps): ReactElement {
   );
 }
 
-/** A closed card and its gap, in rem; as in licenses.module.css. */
+/** Height of a closed card with its gap, in rem; as in licenses.module.css. */
 const usualCard = 6.75;
 
-/** Placeholder height for cards that load in a moment, so that content below does not move. */
+/**
+ * Placeholder with the height of the cards that are rendered later, so that the content below does
+ * not move.
+ */
 const Rest = ({ count }: { readonly count: number }): ReactElement => (
   <li role="presentation" style={{ height: `${count * usualCard}rem` }} />
 );
 
-/** A screenful; the rest follows in steps that are too short to be felt. */
+/** Number of cards in the first render. The others follow in short steps. */
 const first = 10;
 const step = 15;
 const pause = 16;
 
 /**
- * Returns how many of `length` cards to render now: a screenful at once, all of them soon after.
+ * Returns the number of cards to render now: a screenful at once, all `length` cards soon after.
  */
 function useProgressiveCount(length: number): number {
   const [count, setCount] = useState(first);

@@ -12,11 +12,11 @@ const words = texts.nextStep;
 
 interface NextStepProps {
   readonly licenses: readonly License[];
-  /** False while the license is known by its purchase code alone. */
+  /** False if all licenses were added by purchase code. */
   readonly isConnected: boolean;
 }
 
-/** Way to the first activated site; nothing for those who have walked it once. */
+/** Steps to the first activated site. It renders nothing after the first activation. */
 export function NextStep({ licenses, isConnected }: NextStepProps): ReactElement | null {
   const catalog = useCatalog();
   const themes = licenses.filter((license) => kindOf(license, catalog) === 'theme');

@@ -12,7 +12,7 @@ const license = aLicense();
 const button = (name: string): HTMLElement => screen.getByRole('button', { name });
 const press = (name: string): Promise<void> => userEvent.click(button(name));
 
-/** Requests to the hub, in order. */
+/** Request bodies, in order. */
 let asked: unknown[] = [];
 beforeEach(() => {
   asked = [];
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 let given: unknown[] = [];
 
-/** Line of the card, and a hub that gives the code to recent sign-ins and after a proof. */
+/** Renders the purchase code, with a hub that asks for a proof after an old sign-in. */
 function open({ isFresh = true } = {}): void {
   const confirming = answerOldSignIn();
   given = confirming.given;

@@ -11,8 +11,8 @@ import styles from './license-details.module.css';
 import { texts } from './texts.ts';
 
 /**
- * The code behind bullets, so that a look over the shoulder or a screenshot gives nothing away. The
- * whole of it comes from the hub when it is asked for, to be shown or copied, and goes with the card.
+ * Masked purchase code, so that bystanders and screenshots do not reveal it. The full code is
+ * fetched on demand and dropped when the card closes.
  */
 export function PurchaseCode({ license }: { readonly license: License }): ReactElement {
   const whole = useWholeCode(license.id);
@@ -50,25 +50,25 @@ export function PurchaseCode({ license }: { readonly license: License }): ReactE
   );
 }
 
-/** Purpose of the code. */
+/** Action on the full code. */
 type Wish = 'show' | 'copy';
 
 interface WholeCode {
-  /** The whole code while it is to be seen. */
+  /** Full code while it is visible, else null. */
   readonly shown: string | null;
-  /** Last purpose. */
+  /** Last requested action. */
   readonly wish: Wish;
   readonly isPending: boolean;
   /** Error of the last request. */
   readonly error: Error | null;
   readonly copied: CopyState['outcome'];
-  /** The call, which may want it confirmed who asks. */
+  /** Mutation that fetches the code; the hub may require a proof of identity. */
   readonly ask: ReturnType<typeof useShowCode>;
   readonly want: (wish: Wish) => void;
   readonly hide: () => void;
 }
 
-/** Whole code of a license: fetched once, then kept while its card is open. */
+/** Returns the full code of a license. It is fetched once and stored while its card is open. */
 function useWholeCode(licenseId: number): WholeCode {
   const ask = useShowCode();
   const { outcome, copy } = useCopy();
@@ -84,7 +84,7 @@ function useWholeCode(licenseId: number): WholeCode {
   };
 
   async function copyIt(coming: string | Promise<string>): Promise<void> {
-    // If the browser cannot copy it, it is shown for selection by hand.
+    // Shows the code to copy by hand if the browser cannot copy it.
     if ((await copy(coming)) === 'failed') setShown(true);
   }
 
@@ -93,7 +93,7 @@ function useWholeCode(licenseId: number): WholeCode {
     setWish(wanted);
     const coming = code ?? obtain();
     if (wanted === 'copy') void copyIt(coming);
-    // Failures are the call's own error, and shown on the screen.
+    // The screen shows the error of the mutation, so a rejection needs no other handling.
     else
       Promise.resolve(coming).then(
         () => setShown(true),

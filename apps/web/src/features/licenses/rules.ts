@@ -4,12 +4,14 @@ import { days, licenseAge, manySites, movesAllowed } from '@hub/contract/limits'
 import { siteName } from '@hub/contract/site-name';
 import type { License } from './api.ts';
 
-/** Texts of a license's card, computed from the hub's answer. All times in milliseconds. */
+/** Rules for the texts of a license’s card. All times are in milliseconds. */
 
 export const kindOf = (license: License, { items }: Catalog): ItemKind =>
   items.find(({ id }) => id === license.item_id.envato_id)?.kind ?? 'other';
 
-/** State of a theme's license (specification, section 2); other kinds only show the purchase. */
+/**
+ * Status of a theme’s license (specification, section 2). Licenses of other items have no status.
+ */
 export type LicenseState = 'used' | 'bound' | 'free' | 'refunded' | 'blocked' | 'none';
 
 export function standingOf(license: License, kind: ItemKind): LicenseState {
@@ -20,15 +22,16 @@ export function standingOf(license: License, kind: ItemKind): LicenseState {
 }
 
 /**
- * Returns the number of the next move to another domain, if the activation rules allow one: not
- * from 183 days on, and not after the last. Null also without a domain lock.
+ * Returns the number of the next move to another domain, or null if no move is allowed. Moves end
+ * 183 days after the purchase, or after the last allowed move. A license without a domain lock has
+ * no moves.
  */
 export function nextMoveOf({ bound_to, moves, purchase }: License, now: number): number | null {
   const isPastMoving = now - Date.parse(purchase.sold_at) >= days(licenseAge.move);
   return bound_to === null || isPastMoving || moves >= movesAllowed ? null : moves + 1;
 }
 
-/** Returns true if the stricter note applies: from 183 days of 86,400 s since the purchase on. */
+/** Returns true from 183 days of 86,400 s after the purchase on, when the stricter note applies. */
 export const isOld = (license: License, now: number): boolean =>
   now - Date.parse(license.purchase.sold_at) >= days(licenseAge.stricterNote);
 
@@ -37,7 +40,7 @@ export const hasManySites = (license: License): boolean => license.sites.length 
 export type Support =
   | { readonly state: 'none' }
   | { readonly state: 'ended'; readonly until: string }
-  /** `left` is the share of the bought period that is still to come, 0 to 1. */
+  /** `left` is the remaining share of the bought period, from 0 to 1. */
   | { readonly state: 'running'; readonly until: string; readonly left: number };
 
 export function supportOf({ supported_until: until, purchase }: License, now: number): Support {
@@ -51,13 +54,13 @@ export function supportOf({ supported_until: until, purchase }: License, now: nu
 const wholeCode = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{8}(?=[\da-f]{4})/gi;
 
 /**
- * Masks all but the last four characters of a purchase code, as the hub does. A search for a whole
- * code uses this form, so that the code does not appear in the address.
+ * Masks purchase codes in a text except for their last four characters, as the hub does. Searches
+ * use the masked form, so that no full code appears in the address.
  */
 export const maskCodes = (text: string): string =>
   text.replaceAll(wholeCode, (hidden) => hidden.replaceAll(/[^-]/g, '•'));
 
-/** Returns the labels of licenses that are shown together, by id. */
+/** Returns the labels of licenses that are shown together, by license id. */
 export const labelsOf = (licenses: readonly License[]): ReadonlyMap<number, string> =>
   licenseLabels(
     licenses.map(({ id, item_id: item, purchase, sites }) => {
@@ -86,7 +89,7 @@ interface Wish {
   readonly now: number;
 }
 
-/** The licenses that hold every word and are in the state asked for. */
+/** Returns the licenses that contain every word and match the state filter. */
 export function filterLicenses(licenses: readonly License[], wish: Wish): readonly License[] {
   const words = maskCodes(wish.words).toLowerCase().split(/\s+/).filter(Boolean);
   return licenses.filter((license) => {
@@ -96,7 +99,7 @@ export function filterLicenses(licenses: readonly License[], wish: Wish): readon
   });
 }
 
-/** Returns the number of usable licenses of the item that includes the bundled plugins. */
+/** Returns the number of valid licenses of the item that includes the bundled plugins. */
 export const countEssentials = (licenses: readonly License[], catalog: Catalog): number =>
   licenses.filter(
     ({ item_id, status }) => item_id.envato_id === catalog.essentials_item_id && status === 'valid',

@@ -58,13 +58,13 @@ type Entry = License['history'][number];
 const isKnown = (reason: string): reason is keyof typeof texts.periods =>
   Object.hasOwn(texts.periods, reason);
 
-/** Returns the words for the time a site was active. A reason that is not known has none. */
+/** Returns the text about the active period of a site, with the reason for its end if known. */
 function periodOf({ ended_at, end_reason: reason }: Entry): string {
   if (ended_at === null) return texts.periods.running;
   return texts.periods[reason !== null && isKnown(reason) ? reason : 'ended'];
 }
 
-/** The live sites of this license, newest first. */
+/** All activations of this license’s live sites, newest first. */
 export const History = ({ license }: { readonly license: License }): ReactElement => (
   <div className={styles.part}>
     <h4>{texts.history}</h4>

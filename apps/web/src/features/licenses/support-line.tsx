@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 interface SupportLineProps {
   readonly license: License;
   readonly now: number;
-  /** Shows the remaining time in words next to the date. */
+  /** True to show the remaining time in words next to the date. */
   readonly long?: boolean;
 }
 
@@ -27,7 +27,7 @@ export function SupportLine({ license, now, long = false }: SupportLineProps): R
   );
 }
 
-/** Bar of the remaining time. An ended period has none. */
+/** Bar of the remaining time. */
 const Bar = ({ left }: { readonly left: number }): ReactElement => (
   <svg className={styles.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
     <rect className={styles.barLeft} width={left * 100} height="4" />

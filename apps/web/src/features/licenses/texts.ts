@@ -14,7 +14,7 @@ export const texts = messages('licenses', {
     refunded: 'Purchase was refunded',
     blocked: 'License is blocked',
   },
-  /** Next step; an invalid license ends the activation of its sites at their next heartbeat. */
+  /** Next step. The sites of an invalid license lose their activation at their next heartbeat. */
   next: {
     used: 'You can also activate staging and local copies of this site.',
     free: 'Open the WordPress admin of your site and click “Activate theme”. It brings you back here to confirm.',
@@ -26,13 +26,13 @@ export const texts = messages('licenses', {
     blocked:
       'It cannot activate a site while it is blocked. Please contact support. Active sites lose their activation at their next check, within a week. The websites themselves keep working.',
   },
-  /** Beside the specification's sentence, which knows no moves. */
+  /** Shown with the specification’s sentence, which does not mention moves. */
   mayMove: 'It can still move to another domain: move {move} of {all}.',
   young: '1 License = 1 End Product = 1 Website creation on 1 domain',
   old: 'Licenses are single use and stay bound to the same domain: they cannot be reset or transferred.',
   purchaseCode: 'Purchase code',
   code: 'purchase code',
-  /** `hidden`: for screen readers alone. */
+  /** `hidden`: text for screen readers only. */
   show: 'Show <hidden>purchase code</hidden>',
   hide: 'Hide <hidden>purchase code</hidden>',
   codeGone: 'This license is no longer in your account. Please reload the page.',
@@ -52,7 +52,7 @@ export const texts = messages('licenses', {
   },
   olderTheme: 'Outdated theme. Update it to get bundled plugins and verified updates.',
   history: 'History',
-  /** The time a site was active, and why that ended. */
+  /** Active period of a site, with the reason for its end. */
   periods: {
     running: '<from/> – active now',
     ended: '<from/> – <to/>, ended',
@@ -62,7 +62,7 @@ export const texts = messages('licenses', {
     silent: '<from/> – <to/>, ended after long inactivity',
     operator: '<from/> – <to/>, ended by our support team',
   },
-  /** Shown on the collapsed card; the expanded card says what to do. */
+  /** Shown on the closed card. The open card explains what to do. */
   manySites: {
     one: 'Multiple sites: active on {count}',
     other: 'Multiple sites: active on {count}',

@@ -8,24 +8,24 @@ import { answer } from '#test/server.ts';
 import { TestStream } from '#test/stream.ts';
 import { useMessenger } from './use-messenger.ts';
 
-/** Requirements of the hub on every messenger: each provider passes the same tests. */
+/** Requirements on every messenger. Each provider passes the same tests. */
 
 interface Provider {
   readonly settings: AnswerOf<'config'>['messenger'];
-  /** The vendor's script, once the page asks for it; null: there is none, or it never comes. */
+  /** Simulates the load of the vendor’s script; null if there is no script or it is blocked. */
   readonly comes: (() => void) | null;
-  /** True if its own window opens; otherwise the hub's panel is used. */
+  /** True if the messenger opens its own window instead of the hub’s panel. */
   readonly opens: boolean;
-  /** True if it reports the unread count to people who agreed. */
+  /** True if the messenger reports the unread count to users who agreed. */
   readonly counts: boolean;
 }
 
-/** Calls to the vendor by name, and the proofs sent with them. */
+/** Names of the calls to the vendor, and the proofs in these calls. */
 let told: string[] = [];
 let proofs: unknown[] = [];
 const unread = 2;
 
-/** Intercom's script, as far as its package talks to it. */
+/** Simulates the loaded Intercom script. */
 function intercomComes(): void {
   const hear = (...words: unknown[]): void => {
     told.push(String(words[0]));
@@ -52,7 +52,7 @@ const foreign = (): HTMLScriptElement[] => [...document.scripts].filter(({ src }
 
 let watching: MutationObserver | null = null;
 
-/** Loads, or fails to load, what the page asks of others. */
+/** Loads each new script of the vendor, or makes it fail. */
 function play({ comes }: Provider): void {
   const seen = new Set<HTMLScriptElement>(foreign());
   watching?.disconnect();
@@ -99,7 +99,7 @@ interface Who {
 const answerProof = ({ settings }: Provider, proof: string): void =>
   answer('getInfo', userInfo({ intercomToken: settings.provider === 'own' ? null : proof }));
 
-/** Renders, and waits until everything that can be known is known. */
+/** Renders the probe and waits until all queries have settled. */
 async function show(provider: Provider, { agreed, user = aUser(), at = '/' }: Who) {
   opened = null;
   answer('config', aConfig({ messenger: provider.settings }));
@@ -111,14 +111,14 @@ async function show(provider: Provider, { agreed, user = aUser(), at = '/' }: Wh
     rows: [],
     next: null,
   });
-  // A vendor's script wants a first one to stand before.
+  // A vendor’s loader inserts its script before an existing script.
   document.head.append(document.createElement('script'));
   play(provider);
   const shown = renderApp(<Probe agreed={agreed} />, { user, at });
   await waitFor(() => expect(shown.client.getQueryData(['config'])).toBeDefined());
   const known = user === null ? ['session'] : ['info'];
   await waitFor(() => expect(shown.client.getQueryData(known)).toBeDefined());
-  // Consequences follow with the next render.
+  // Effects run after the next render.
   await act(async () => undefined);
   await waitFor(() => expect(shown.client.isFetching()).toBe(0));
   return shown;
@@ -128,7 +128,7 @@ const open = async (): Promise<void> => {
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   await waitFor(() => expect(opened).not.toBeNull());
 };
-/** The hub's own stream is open, and the unread count is known. */
+/** Opens the hub’s event stream and waits for the unread count. */
 async function hello(): Promise<void> {
   await waitFor(() => expect(TestStream.open.size).toBe(1));
   TestStream.say('hello', '1');

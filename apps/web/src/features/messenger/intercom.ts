@@ -10,18 +10,22 @@ import {
 import { seconds } from '@hub/contract/limits';
 import type { StartMessenger } from './messenger.ts';
 
-/** The element that the vendor's package loads its script with. */
+/** Id of the script element that the vendor’s package inserts. */
 const loaderId = '_intercom_npm_loader';
 
-/** A script that does not come must not leave a person without a way to write. */
+/** Longest wait for the script, in milliseconds; then the hub’s panel opens instead. */
 const patience = seconds(5);
 
 const loader = (): HTMLElement | null => document.getElementById(loaderId);
 
-/** The script stays on the page after users change. */
+/** Returns true if the script has loaded; it stays on the page after a change of users. */
 const isHere = (): boolean => loader()?.dataset.here !== undefined;
 
-/** The package tells no one whether its script came; a blocked one is forgotten, to be tried again. */
+/**
+ * Waits for the script, because the package does not report whether it loaded. A blocked script is
+ * removed, so that it can be tried again.
+ * @throws {Error} if the script does not load.
+ */
 function loaded(): Promise<void> {
   const script = loader();
   if (script === null) return Promise.resolve();
@@ -46,8 +50,8 @@ function loaded(): Promise<void> {
 }
 
 /**
- * Starts for the current user; after a different user, the package alone would continue the old
- * session.
+ * Starts Intercom for the current user. After a change of users, the package alone would continue
+ * the previous session.
  */
 async function begin(proof: { readonly intercom_user_jwt?: string }, appId: string): Promise<void> {
   const settings = { app_id: appId, ...proof };
@@ -61,7 +65,7 @@ async function begin(proof: { readonly intercom_user_jwt?: string }, appId: stri
 
 const proofOf = (token: string | null) => (token === null ? {} : { intercom_user_jwt: token });
 
-/** Intercom, which shows its own launcher in the corner. */
+/** Starts Intercom, which shows its own launcher in the corner. */
 export const startIntercom: StartMessenger = async ({ appId, token }) => {
   await begin(proofOf(token), appId ?? '');
   let proven = token;
@@ -76,7 +80,7 @@ export const startIntercom: StartMessenger = async ({ appId, token }) => {
     },
     end() {
       shutdown();
-      // The package leaves the proof of who was here behind.
+      // The package does not remove the proof of identity.
       delete window.intercomSettings;
     },
   };

@@ -33,7 +33,7 @@ describe('Intercom', () => {
     );
   }
 
-  /** The vendor's own script, as far as the package talks to it. */
+  /** Simulates the load of the vendor’s script; returns a function that lists calls by name. */
   function comes(): (name: string) => unknown[] {
     const calls: unknown[][] = [];
     for (const early of (window.Intercom as unknown as { q: unknown[][] }).q)
@@ -51,7 +51,7 @@ describe('Intercom', () => {
   const show = (agreed: boolean, user = aUser()): ReturnType<typeof renderApp> => {
     answer('config', aConfig({ messenger: { provider: 'intercom', app_id: 'abc' } }));
     answer('getInfo', userInfo({ intercomToken: 'proof' }));
-    // The script needs a first one to stand before.
+    // A vendor’s loader inserts its script before an existing script.
     document.head.append(document.createElement('script'));
     return renderApp(<Probe agreed={agreed} />, { user });
   };

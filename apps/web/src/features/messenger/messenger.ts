@@ -1,29 +1,32 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Talk } from './talk/talk.ts';
 
-/** A messenger on the page, once it is there: a vendor's, or the hub's own. */
+/** Loaded messenger of a vendor or of the hub. */
 export interface Messenger {
-  /** Panel of the hub's own messenger. Null: a vendor has a window and a launcher. */
+  /** Conversations for the hub’s panel; null if a vendor has its own window and launcher. */
   readonly talk: Talk | null;
   show(): void;
-  /** Tells how many messages wait unread, now and with each change. */
+  /** Calls the listener with the number of unread messages, now and after each change. */
   onUnread(listener: (count: number) => void): void;
-  /** Takes a newer proof of the same person: one lives an hour, a page may stay open for longer. */
+  /**
+   * Passes a newer proof of identity. A proof expires after an hour, and a page may stay open
+   * longer.
+   */
   prove(token: string): void;
-  /** Forgets who was here. */
+  /** Ends the session of the user. */
   end(): void;
 }
 
 /** User for a messenger. */
 export interface MessengerUser {
-  /** The workspace of a vendor; null: the hub's own. */
+  /** Workspace at the vendor; null for the hub’s messenger. */
   readonly appId: string | null;
-  /** The hub's proof of who is signed in; null for someone who is not. */
+  /** Proof of identity from the hub; null for a guest. */
   readonly token: string | null;
   /** Null for a guest. */
   readonly userId: number | null;
   readonly client: QueryClient;
 }
 
-/** Loads a messenger; rejects where it cannot be loaded. */
+/** Loads a messenger; rejects if it cannot be loaded. */
 export type StartMessenger = (user: MessengerUser) => Promise<Messenger>;

@@ -1,7 +1,10 @@
 import type { StartMessenger } from './messenger.ts';
 import { startTalk } from './talk/talk.ts';
 
-/** The hub's own: its window is the contact panel, its launcher the button there. */
+/**
+ * Starts the hub’s messenger. Its window is the contact panel, opened by the contact button.
+ * @throws {Error} for a guest.
+ */
 export const startOwn: StartMessenger = async ({ client, userId }) => {
   if (userId === null) throw new Error('A guest has no conversations.');
   const talk = startTalk(client, userId);

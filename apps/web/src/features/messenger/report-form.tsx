@@ -11,7 +11,7 @@ import { useCall } from '#api/change.ts';
 const words = texts.report;
 const draft = 'login issue';
 
-/** The one way to the publisher for someone who cannot sign in. */
+/** Form for users who cannot sign in. */
 export function ReportForm(): ReactElement {
   const report = useCall('reportLoginIssue');
   const captcha = useCaptcha('report-login-issue');
@@ -50,7 +50,7 @@ export function ReportForm(): ReactElement {
   );
 }
 
-/** Unsent text: a closed panel must not lose it. It lives as long as the page. */
+/** Unsent texts by form. They survive a closed panel, but not a page load. */
 const drafts = new Map<string, string>();
 
 const draftOf = (form: string): string => drafts.get(form) ?? '';

@@ -1,6 +1,6 @@
 import { messages } from '@hub/language';
 
-/** The words of the hub's own forms. */
+/** Texts of the hub’s contact forms. */
 export const texts = messages('messenger', {
   sending: 'Sending...',
   loading: 'Loading',

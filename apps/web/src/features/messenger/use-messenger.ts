@@ -9,8 +9,8 @@ import type { Talk } from './talk/talk.ts';
 type Person = Omit<MessengerUser, 'client'>;
 
 /**
- * Messenger, started once per user. A newer token or a refetch must not interrupt a conversation,
- * hence `static`.
+ * Query that starts the messenger once per user. It is `static`, so that a newer token or a refetch
+ * does not interrupt a conversation.
  */
 const messengerQuery = (person: Person | null) =>
   queryOptions({
@@ -26,13 +26,13 @@ const messengerQuery = (person: Person | null) =>
     structuralSharing: false,
   });
 
-/** No vendor's script ever runs where a reset code is. */
+/** Returns true on screens with a reset code, where no vendor’s script may run. */
 const isPrivate = (): boolean => location.pathname.startsWith(paths.resetPassword());
 
 interface Providers {
-  /** Messenger of the configuration; null: not started. */
+  /** Messenger from the configuration; null until it can start. */
   readonly named: Person | null;
-  /** The hub's own messenger, also used if the vendor's fails to load; null for guests. */
+  /** Messenger of the hub, also used if a vendor’s messenger fails to load; null for guests. */
   readonly own: Person | null;
 }
 
@@ -50,21 +50,21 @@ function useProviders(): Providers {
 }
 
 export interface MessengerUse {
-  /** Messages that wait unread; 0 if no one counts. */
+  /** Number of unread messages; 0 if the messenger does not count them. */
   readonly unread: number;
-  /** True if a vendor's own launcher is on the page. */
+  /** True if a vendor’s launcher is on the page. */
   readonly isOnPage: boolean;
-  /** Talk for the hub's own panel, once loaded. */
+  /** Conversations for the hub’s panel; null until loaded. */
   readonly talk: Talk | null;
-  /** Error of loading it; null if it is loaded or loading. */
+  /** Error of the hub’s messenger; null while it loads and after it has loaded. */
   readonly error: Error | null;
-  /** Opens the vendor's messenger; false if the hub's own panel is the way. */
+  /** Opens the vendor’s messenger; false if the hub’s panel must open instead. */
   readonly open: () => Promise<boolean>;
 }
 
 /**
- * Messenger of the settings. It is loaded when it is first opened, or at once for a user who
- * `agreed` before: until then a vendor sets no cookie and receives nothing.
+ * Returns the configured messenger. It loads when it is opened, or at once for a user who has
+ * `agreed`. Before that, a vendor sets no cookie and receives nothing.
  */
 export function useMessenger(agreed: boolean): MessengerUse {
   const client = useQueryClient();

@@ -5,10 +5,10 @@ import { queryOf } from '#api/client.ts';
 
 export type DataExport = NonNullable<AnswerOf<'dataExport'>['export']>;
 
-/** Polling interval during an export, in milliseconds. */
+/** Polling interval while an export is prepared, in milliseconds. */
 const whileMaking = 3_000;
 
-/** The user's last data export. */
+/** Query of the user’s last data export. */
 export const dataExportQuery = queryOptions({
   ...queryOf('dataExport', 'data-export'),
   refetchInterval: ({ state }) => (state.data?.export?.state === 'making' ? whileMaking : false),
@@ -16,7 +16,7 @@ export const dataExportQuery = queryOptions({
 
 export const useAskExport = () => useCallChange('askExport');
 
-/** A refusal may mean that the file's time is over. */
+/** Opens the export. A refusal may mean that the file has expired, so the data is refetched. */
 export const useOpenExport = () => useCallChange('openExport', { afterRefusal: true });
 
 export const useEraseAccount = () => useCallChange('eraseAccount');

@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 
 const words = texts.erase;
 
-/** Explains account deletion and leads to it; or shows the date and the way to cancel. */
+/** Explains account deletion and starts it, or shows the notice on a scheduled deletion. */
 export function EraseCard(): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const waits = (useInfo()?.erase_at ?? null) !== null;
@@ -50,7 +50,10 @@ export function EraseCard(): ReactElement {
 
 const nameBody = z.pick(eraseAccountBody, { username: true });
 
-/** The username is typed here; who asks is proven in the dialog, however fresh the sign-in is. */
+/**
+ * Form that asks for the username. The dialog then asks for a proof of identity, even after a
+ * recent sign-in.
+ */
 function EraseForm({ onCancel }: { readonly onCancel: () => void }): ReactElement {
   const [named, setNamed] = useState<string | null>(null);
   const { mutate, reset, isPending, error, data, variables } = useEraseAccount();

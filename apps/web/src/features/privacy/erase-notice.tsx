@@ -10,7 +10,10 @@ import { texts } from './texts.ts';
 
 const words = texts.erase;
 
-/** Date of the account deletion, with a button that cancels it; nothing for everyone else. */
+/**
+ * Date of the scheduled account deletion, with a button that cancels it. It renders nothing without
+ * a scheduled deletion.
+ */
 export function EraseNotice(): ReactElement | null {
   const at = useInfo()?.erase_at ?? null;
   const { mutate, isPending, error, data } = useKeepAccount();

@@ -63,7 +63,7 @@ const Ready = ({ copy }: { readonly copy: DataExport }): ReactElement => (
   </p>
 );
 
-/** Asks for identity if the sign-in is not fresh; then the download starts automatically. */
+/** Asks for a proof of identity after an old sign-in, then starts the download. */
 function Actions({ state }: { readonly state: DataExport['state'] | null }): ReactElement | null {
   const opening = useOpenExport();
   const asking = useAskExport();

@@ -77,7 +77,7 @@ const typeName = async (name: string): Promise<void> => {
   await userEvent.click(screen.getByRole('button', { name: 'Delete my account in 14 days' }));
 };
 
-/** Hub that requires a proof with the call itself, and the bodies it received. */
+/** Simulates a hub that requires a proof in the request itself; returns the received bodies. */
 function answerErasing(proof: object, message: string): unknown[] {
   const sent: unknown[] = [];
   answer('dataExport', { export: null });

@@ -1,6 +1,6 @@
 import { messages } from '@hub/language';
 
-/** The words of data export and account deletion. */
+/** Texts of data export and account deletion. */
 export const texts = messages('privacy', {
   heading: 'Privacy',
   note: 'Download your data or delete your account.',

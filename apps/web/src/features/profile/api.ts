@@ -18,7 +18,7 @@ export type Device = AnswerOf<'sessions'>[number];
 export const profileQuery = queryOf('profile', 'profile');
 export const sessionsQuery = queryOf('sessions', 'sessions');
 
-/** Events of the account, a page at a time. */
+/** Query of the account’s events, in pages. */
 export const eventsQuery = infiniteQueryOptions({
   queryKey: ['events'],
   queryFn: ({ signal, pageParam }) => call('events', { query: { before: pageParam }, signal }),
@@ -30,7 +30,8 @@ export const useChangeName = () => useCallChange('changeName');
 export const useChangeEmail = () => useCallChange('changeEmail');
 
 /**
- * Makes a passkey in the browser, and has the hub keep it; null if the person thought otherwise.
+ * Creates a passkey in the browser and saves it at the hub. The result is null if the user closed
+ * the prompt.
  */
 export const useAddPasskey = (): UseMutationResult<Outcome | null, Error, { name: string }> =>
   useChange(async ({ name }) => {
@@ -51,10 +52,10 @@ export const useAddPasskey = (): UseMutationResult<Outcome | null, Error, { name
 export const useRenamePasskey = () => useCallChange('renamePasskey');
 export const useRemovePasskey = () => useCallChange('removePasskey');
 
-/** Begins the setup; no screen changes before a code is entered. */
+/** Begins the setup of a second factor. Nothing changes until the user enters a code. */
 export const useBeginSecondFactor = () => useCall('beginSecondFactor');
 
-/** The answer brings a new session, and with it another CSRF token. */
+/** Turns on the second factor. The hub starts a new session, so the CSRF token is fetched again. */
 export const useStartSecondFactor = (): CallMutation<'startSecondFactor'> =>
   useChange(async (body) => {
     const answer = await call('startSecondFactor', { body });
@@ -65,7 +66,10 @@ export const useStartSecondFactor = (): CallMutation<'startSecondFactor'> =>
 export const useEndSecondFactor = () => useCallChange('endSecondFactor');
 export const useNewRecoveryCodes = () => useCallChange('newRecoveryCodes');
 
-/** The answer brings a new session, and with it another CSRF token; who it is stays the same. */
+/**
+ * Changes the password. The hub starts a new session for the same user, so the CSRF token is
+ * fetched again.
+ */
 export const useChangePassword = (): CallMutation<'changePassword'> =>
   useChange(async (body) => {
     const answer = await call('changePassword', { body });
@@ -73,7 +77,7 @@ export const useChangePassword = (): CallMutation<'changePassword'> =>
     return answer;
   });
 
-/** A refusal means that the device was signed out already: then the list was old. */
+/** Signs out a device. A refusal may mean that the list is outdated, so it is refetched. */
 export const useEndSession = () => useCallChange('endSession', { afterRefusal: true });
 
 export const useEndOtherSessions = () => useCallChange('endOtherSessions');

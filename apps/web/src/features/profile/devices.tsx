@@ -15,12 +15,12 @@ import { texts } from './texts.ts';
 
 const words = texts.devices;
 
-/** Devices that are signed in, with a way to sign them out. */
+/** Signed-in devices, with buttons that sign them out. */
 export function Devices(): ReactElement {
   const query = useQuery(sessionsQuery);
   const { data } = query;
   const end = useEndSession();
-  // Until the list without it is here.
+  // The button stays busy until the list is refetched.
   const isEnding = end.isPending || (!end.isIdle && query.isFetching);
   return (
     <Card as="section" labelledBy="devices-title">

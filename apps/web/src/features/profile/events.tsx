@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 
 const words = texts.events;
 
-/** The person's own audit events: who did what, when and from where. */
+/** Audit events of the user’s account: event, actor, time and address. */
 export function Events(): ReactElement {
   const auditLog = useInfiniteQuery(eventsQuery);
   const { data } = auditLog;

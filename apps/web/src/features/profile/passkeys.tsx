@@ -30,7 +30,7 @@ import { ErrorNotice } from '@hub/ui/error-notice';
 const words = passkeyTexts;
 const addBody = z.object({ name: passkeyName });
 
-/** The keys that the person's devices sign in with. */
+/** Passkeys of the user, with forms to add, rename and remove them. */
 export function Passkeys(): ReactElement {
   const query = useQuery(passkeysQuery);
   const { data } = query;

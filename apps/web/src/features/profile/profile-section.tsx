@@ -19,7 +19,7 @@ import { Confirm, sending } from '#ui/confirm/confirm.tsx';
 
 const words = texts.profile;
 
-/** The settings' part on the person: name and e-mail address. */
+/** Settings section for name, email address and language. */
 export function ProfileSection({ id }: { readonly id: string }): ReactElement {
   const query = useQuery(profileQuery);
   const { data } = query;
@@ -92,7 +92,7 @@ function LanguageForm(): ReactElement {
   );
 }
 
-/** Asks for the new address, and who it is where the sign-in is not fresh. */
+/** Form for a new address; asks for a proof of identity after an old sign-in. */
 function EmailForm({ profile }: { readonly profile: Profile }): ReactElement {
   const change = useChangeEmail();
   const form = useSchemaForm(changeEmailBody, { email: '' });

@@ -23,7 +23,7 @@ const aDevice = (own: Partial<Device> = {}): Device => ({
 
 const away = aDevice({ id: 'two', device: 'Safari on iPhone', current: false });
 
-/** The button names the device too, for those who cannot see its row. */
+/** Matches only the row, because the button repeats the device name for screen readers. */
 const inRow = { selector: 'li p > bdi' };
 
 const anEvent = (id: number, text: string) => ({

@@ -21,7 +21,7 @@ interface SetupFormProps {
   readonly onCancel: () => void;
 }
 
-/** The secret as a picture and as text; it counts only once a code of it was typed. */
+/** Secret as a QR code and as text. The second factor is turned on when the user enters a code. */
 export function SetupForm({ setup, start, onCancel }: SetupFormProps): ReactElement {
   const form = useSchemaForm(secondFactorCodeBody, { two_factor_code: '' });
   const { data } = start;
@@ -61,7 +61,7 @@ export function SetupForm({ setup, start, onCancel }: SetupFormProps): ReactElem
   );
 }
 
-/** Dark on light in either scheme, or readers do not see it. */
+/** QR code. It is dark on light in every color scheme, because scanners need this contrast. */
 const Picture = ({ size, path }: Setup['picture']): ReactElement => (
   <svg
     role="img"
@@ -80,10 +80,10 @@ interface RecoveryCodesProps {
   readonly onKept: () => void;
 }
 
-/** The codes, this once: to copy, print or save. */
+/** New recovery codes, shown only once, with buttons to copy, save and print them. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps): ReactElement {
   const title = useRef<HTMLHeadingElement>(null);
-  // The clicked button is gone, and this is the result.
+  // The clicked button is gone, so the title takes the focus.
   useEffect(() => title.current?.focus(), []);
   const text = codes.join('\n');
   return (

@@ -29,10 +29,10 @@ import { secondFactorTexts } from './texts.ts';
 import own from './second-factor.module.css';
 
 const words = secondFactorTexts;
-/** Number of codes below which new ones are suggested. */
+/** Largest number of remaining codes at which the user is warned. */
 const few = 3;
 
-/** The app that gives codes: off, being set up, just on with its recovery codes, or on. */
+/** Second factor of the user: off, in setup, just turned on with its recovery codes, or on. */
 export function SecondFactor(): ReactElement {
   const query = useQuery(secondFactorQuery);
   const { data } = query;
@@ -65,7 +65,9 @@ export function SecondFactor(): ReactElement {
   );
 }
 
-/** Returns the address that a person wanted before they had to give the factor; null before then. */
+/**
+ * Returns the address to continue to after a required second factor was entered; null otherwise.
+ */
 function useWayOn(wanted: string | undefined): string | null {
   const session = useSession();
   const [wasWanted, setWasWanted] = useState(false);
@@ -76,7 +78,7 @@ function useWayOn(wanted: string | undefined): string | null {
   return isNeeded === true ? null : (recallOrigin() ?? console ?? null);
 }
 
-/** Asks to set up a second factor, or to give it in this session, because the hub requires it. */
+/** Notice that the hub requires a second factor, either its setup or a code for this session. */
 function Wanted({ wanted }: { readonly wanted: 'set_up' | 'confirm' }): ReactElement {
   const [open, setOpen] = useState(false);
   const client = useQueryClient();
@@ -133,7 +135,7 @@ function Off({ start }: OffProps): ReactElement {
 
 interface OnProps {
   readonly since: string;
-  /** Recovery codes that are still good. */
+  /** Number of unused recovery codes. */
   readonly left: number;
   readonly renew: ReturnType<typeof useNewRecoveryCodes>;
 }

@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 
 const words = texts.security;
 
-/** Settings on access: password, devices, and events. */
+/** Settings section for password, second factor, passkeys, devices and events. */
 export const SecuritySection = ({ id }: { readonly id: string }): ReactElement => (
   <SettingsSection id={id} heading={words.heading} note={words.note}>
     <Card as="section" labelledBy="password-title">
@@ -33,7 +33,7 @@ function PasswordForm(): ReactElement {
   const change = useChangePassword();
   const { mutate, variables } = change;
   const form = useSchemaForm(changePasswordBody, { old_password: '', password: '' });
-  // The typed text is useless after the change, and must not be left for the next person.
+  // Clears the fields after the change, so that the next user does not find the passwords.
   const send = (body: NonNullable<typeof variables>): void =>
     mutate(body, { onSuccess: ({ success }) => success && form.reset() });
   const again = (): void => variables && send(variables);

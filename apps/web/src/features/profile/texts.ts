@@ -1,6 +1,6 @@
 import { messages } from '@hub/language';
 
-/** The words of profile and security under settings. */
+/** Texts of profile and security in the settings. */
 export const texts = messages('profile', {
   saving: 'Saving...',
   profile: {
@@ -59,7 +59,7 @@ export const texts = messages('profile', {
   },
 });
 
-/** The words of passkeys under settings. */
+/** Texts of passkeys in the settings. */
 export const passkeyTexts = messages('passkeys', {
   heading: 'Passkeys',
   what: 'Your passkeys',
@@ -85,7 +85,7 @@ export const passkeyTexts = messages('passkeys', {
   gone: 'This passkey was already removed.',
 });
 
-/** The words of two-factor authentication under settings. */
+/** Texts of two-factor authentication in the settings. */
 export const secondFactorTexts = messages('secondFactor', {
   heading: 'Two-factor authentication',
   what: 'Your two-factor authentication',

@@ -7,7 +7,7 @@ const promotion = { name: 'Conseil', url: 'https://items.example/', thumb: 'new-
 
 test.each([
   ['Meet our new theme.', 'Conseil Meet our new theme. Limited Time Offer'],
-  // A sentence that names it says it once.
+  // A text that contains the name replaces the name.
   ['Meet Conseil, our new theme.', 'Meet Conseil, our new theme. Limited Time Offer'],
 ])('the banner with the text %j names the theme exactly once', (text, words) => {
   renderApp(<TopBanner promotion={{ ...promotion, text }} userId={5} />);

@@ -8,11 +8,11 @@ import { ProductCard } from '@hub/ui/product-card';
 interface TopBannerProps {
   readonly promotion: Promotion;
   readonly userId: number;
-  /** True where it takes one line, opened by a click. */
+  /** True if the banner folds to one line that a click opens. */
   readonly folds?: boolean;
 }
 
-/** The newest theme, with its coupon, above every screen (specification, section 2). */
+/** Promotion of the newest theme above every screen, with its coupon (specification, section 2). */
 export const TopBanner = ({ promotion, userId, folds }: TopBannerProps): ReactElement => (
   <OfferBanner
     label={texts.banner}
@@ -29,7 +29,7 @@ export const TopBanner = ({ promotion, userId, folds }: TopBannerProps): ReactEl
 
 const step = 8;
 
-/** Shows the user's id in binary, so that a screenshot tells whose screen it is. */
+/** Dots that encode the user’s id in binary, so that a screenshot identifies the user. */
 function Dots({ userId }: { readonly userId: number }): ReactElement {
   const dots = dotsOf(userId);
   return (
@@ -50,7 +50,7 @@ function Dots({ userId }: { readonly userId: number }): ReactElement {
 
 const headingId = 'our-products';
 
-/** Publisher's other products, above the footer (specification, section 2). */
+/** Promotions of the publisher’s products, above the footer (specification, section 2). */
 export const OurProducts = (props: { readonly products: readonly Promotion[] }): ReactElement => (
   <section className={styles.section} aria-labelledby={headingId}>
     <div className={styles.inner}>

@@ -14,7 +14,7 @@ import { SettingsSection } from '#ui/settings-section.tsx';
 import styles from './support.module.css';
 import { texts } from './texts.ts';
 
-/** The settings' part on the ends of support: emails, and a file for the calendar. */
+/** Settings section for the ends of support: reminder emails and a calendar file. */
 export function SupportSection({ id }: { readonly id: string }): ReactElement {
   const query = useQuery(supportMailsQuery);
   const { data } = query;
@@ -68,7 +68,7 @@ function Mails({ wanted }: { readonly wanted: boolean }): ReactElement {
   );
 }
 
-/** Reminders before support ends: on or off. */
+/** Query of the setting for reminder emails. */
 export const supportMailsQuery = queryOf('supportMails', 'support-mails');
 
 const useSetSupportMails = () => useCallChange('setSupportMails');

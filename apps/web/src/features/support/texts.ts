@@ -1,6 +1,6 @@
 import { messages } from '@hub/language';
 
-/** The words of the settings' part on support periods. */
+/** Texts of the settings section for support periods. */
 export const texts = messages('support', {
   heading: 'Support reminders',
   note: 'Get an email before support ends.',

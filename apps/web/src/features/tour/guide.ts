@@ -8,7 +8,7 @@ interface Stop {
   readonly popover: { readonly title: string; readonly description: string };
 }
 
-/** Returns the steps whose element is visible on the page. */
+/** Returns the stops with a visible element on the page. */
 const stopsOnPage = (): Stop[] =>
   Object.entries(texts.stops).flatMap(([stop, { title, text }]) => {
     const element = document.querySelector<HTMLElement>(`[data-tour='${stop}']`);
@@ -19,7 +19,10 @@ const stopsOnPage = (): Stop[] =>
 /** Attributes that driver.js adds to highlighted elements. */
 const buttonsOwn = ['aria-haspopup', 'aria-expanded', 'aria-controls'];
 
-/** Leads around the page; `onEnd` comes once, however it ends. */
+/**
+ * Shows the tour.
+ * @param onEnd Called once at the end, even if the user closes the tour early.
+ */
 export function guide(onEnd: () => void): void {
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const tour = driver({
@@ -36,21 +39,23 @@ export function guide(onEnd: () => void): void {
     popoverClass: 'tour',
     onPopoverRender: ({ title, footer, closeButton }) => {
       closeButton.setAttribute('aria-label', texts.close);
-      // A <header> and a <footer>: to a screen reader, those of the whole page.
+      // Screen readers would announce these <header> and <footer> elements as those of the page.
       for (const part of [title, footer]) part.setAttribute('role', 'none');
     },
-    // The highlighted element is no button that opens something.
+    // The highlighted element does not open a dialog, so the attributes are wrong.
     onHighlighted: (element) => {
       for (const name of buttonsOwn) element?.removeAttribute(name);
     },
-    // Not onDestroyed, which is not told when the end comes before the first stop is lit.
+    // onDestroyed is not called if the tour ends before its first stop is highlighted.
     onDestroyStarted: () => {
       removeEventListener('keyup', mirror, true);
       tour.destroy();
       onEnd();
     },
   });
-  /** From right to left, the left arrow key leads on: driver.js knows only the other way. */
+  /**
+   * Swaps the arrow keys in right-to-left documents, because driver.js supports only one direction.
+   */
   function mirror(event: KeyboardEvent): void {
     if (document.dir !== 'rtl' || !/^Arrow(?:Left|Right)$/.test(event.key)) return;
     event.stopImmediatePropagation();

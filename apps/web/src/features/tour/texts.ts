@@ -1,6 +1,6 @@
 import { messages } from '@hub/language';
 
-/** Texts of the guided tour. The stops are named by their element's `data-tour`. */
+/** Texts of the guided tour. Each stop is named after the `data-tour` attribute of its element. */
 export const texts = messages('tour', {
   take: 'Take the tour',
   failed: 'The tour could not be loaded. Please try again.',

@@ -9,8 +9,8 @@ import styles from './tour.module.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 
 /**
- * Button of the guided tour. It invites users who have not taken or dismissed the tour in any
- * browser. The invitation replaces the button in place, so that nothing moves. It does not invite
+ * Button of the guided tour. Users who have not finished or dismissed the tour in any browser see
+ * an invitation instead. It takes the same position, so that nothing moves. There is no invitation
  * while a task is open.
  */
 export function TourButton({ invites }: { readonly invites: boolean }): ReactElement {
@@ -18,7 +18,7 @@ export function TourButton({ invites }: { readonly invites: boolean }): ReactEle
   const isInvitation = invites && seen === false;
   const goWithout = (): void => {
     decline();
-    // The button that was pressed goes, and the focus must not go with it.
+    // The clicked button disappears, so the heading takes the focus.
     document.querySelector<HTMLElement>('main h1')?.focus();
   };
   return (
@@ -59,18 +59,18 @@ export function TourButton({ invites }: { readonly invites: boolean }): ReactEle
 }
 
 interface Tour {
-  /** Undefined until it is known. */
+  /** Undefined until it is loaded. */
   readonly seen: boolean | undefined;
   readonly loading: boolean;
-  /** The tour could not be loaded. */
+  /** True if the code of the tour could not be loaded. */
   readonly failed: boolean;
-  /** Leads around the page; its end is remembered. */
+  /** Shows the tour and saves its end. */
   readonly take: () => void;
   /** Dismisses the invitation in every browser. */
   readonly decline: () => void;
 }
 
-/** The guided tour, of which a user is asked once and which can be taken at any time. */
+/** Returns the state of the guided tour and its actions. */
 function useTour(): Tour {
   const { data } = useQuery(tourQuery);
   const end = useCallChange('endTour');
@@ -81,7 +81,7 @@ function useTour(): Tour {
     },
   });
   return {
-    // Known here before the hub has answered.
+    // Counts as seen at once, before the hub answers.
     seen: end.isIdle ? data?.seen : true,
     loading: take.isPending,
     failed: take.isError,
@@ -90,5 +90,5 @@ function useTour(): Tour {
   };
 }
 
-/** Tour state of this user, on any browser. */
+/** Query of this user’s tour state, the same in every browser. */
 export const tourQuery = { ...queryOf('tour', 'tour'), staleTime: Infinity };

@@ -15,10 +15,10 @@ beforeEach(() => {
     ended();
     return { seen: true };
   });
-  // jsdom lays nothing out.
+  // jsdom has no layout, so every element counts as visible.
   Element.prototype.checkVisibility = () => true;
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
-  // A tour that a failed test left open would stay on the page of the next files.
+  // An open tour of a failed test would stay on the page for later files.
   onTestFinished(() => screen.queryByRole('button', { name: 'Close tour' })?.click());
 });
 
@@ -60,12 +60,12 @@ test('can start again after its end', async () => {
   await person.click(button);
   await waitFor(() => expect(popover()).toHaveTextContent('Your licenses'));
   await person.click(screen.getByRole('button', { name: 'Close tour' }));
-  // Nothing of it is left to the test that comes next in this page.
+  // Waits for the end, so that the next test starts without an open tour.
   await waitFor(() => expect(ended).toHaveBeenCalledTimes(2));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-/** Presses the key until the tour is there: a key during the change to a stop does nothing. */
+/** Presses the key until the stop is shown, because the tour ignores keys during a transition. */
 const leadTo = (stop: string, key: string) =>
   waitFor(() => {
     if (!popover().textContent.includes(stop)) fireEvent.keyUp(document.body, { key });

@@ -24,8 +24,8 @@ const named = (request: string | undefined): { request?: string } =>
   request === undefined ? {} : { request };
 
 /**
- * Request of a site. Naming a request assigns it to this user; without one, the last opened is
- * meant.
+ * Query of a site’s request. A named request is assigned to this user. Without a name, the hub
+ * returns the last opened request.
  */
 export const verifyInfoQuery = (request?: string) =>
   queryOptions({
@@ -34,7 +34,7 @@ export const verifyInfoQuery = (request?: string) =>
     refetchOnWindowFocus: true,
   });
 
-/** Verify status: whether it can be completed now. */
+/** Query of the verification status: whether the request can be completed now. */
 export const verifyStatusQuery = (request?: string) =>
   queryOptions({
     queryKey: [key, 'status', request ?? null],
@@ -42,12 +42,12 @@ export const verifyStatusQuery = (request?: string) =>
     refetchOnWindowFocus: true,
   });
 
-/** Dashboard message after a canceled activation; travels with the navigation. */
+/** State of the navigation to the dashboard after a canceled activation. */
 export interface CancellationNotice {
   readonly cancelled: string;
 }
 
-/** Refetches the user's pending request; its screens show failures. */
+/** Refetches the user’s pending request. The screens show failures. */
 const reload = async (client: QueryClient): Promise<void> => {
   await Promise.allSettled([
     client.fetchQuery({ ...verifyStatusQuery(), staleTime: 0 }),
@@ -61,8 +61,8 @@ interface PendingRequest {
 }
 
 /**
- * Cancel, then reload the verify status, then to the dashboard (specification, section 4).
- * A failure is only logged, and the button can be pressed again.
+ * Cancels a request, refetches the verification status and leads to the dashboard (specification,
+ * section 4). A failure is logged, and the user can try again.
  */
 export function useCancel(): UseMutationResult<void, Error, PendingRequest> {
   const client = useQueryClient();
@@ -87,13 +87,16 @@ interface ApprovalInput {
   readonly license: number | undefined;
 }
 
-/** The buyer's confirmation of a request with a license, as shown. */
+/** Confirmation of a request with the license that the buyer has seen. */
 export type Approval<Result = unknown> = UseMutationResult<Result, Error, ApprovalInput>;
 
-/** A refusal may mean outdated data: another confirmation, or a license used in the meantime. */
+/** A refusal may mean that the data is outdated, so it is refetched. */
 const approving = { leaves: true, afterRefusal: true } as const;
 
-/** Approves, and leads the browser back to the site. */
+/**
+ * Approves a request and leads the browser back to the site.
+ * @throws {ApiError} if the answer contains no return address.
+ */
 export const useRegister = (): Approval =>
   useChange(async ({ request, license }) => {
     const chosen = license === undefined ? {} : { license_id: license };
@@ -106,19 +109,19 @@ export const useRegister = (): Approval =>
 
 export type OfflineCertificate = AnswerOf<'offlineCertificate'>;
 
-/** Takes a request file in; gives the id of the request that it became. */
+/** Uploads a request file; the result is the id of the request. */
 export const useOfflineRequest = (): UseMutationResult<string, Error, string> =>
   useChange(async (file) => (await call('offlineRequest', { body: { file } })).request_id, {
     leaves: true,
   });
 
-/** Approves a request that came in a file, and gets the certificate to carry back. */
+/** Approves an offline request; the result is the certificate to download. */
 export const useOfflineCertificate = (): Approval<OfflineCertificate> =>
   useChange(({ request, license }) => {
     const chosen = license === undefined ? {} : { license_id: license };
     return call('offlineCertificate', { body: { request, ...chosen } });
   }, approving);
 
-/** Releases a site from its license, by the number of its activation. */
+/** Releases a site from its license, by the id of its activation. */
 export const useRelease = (): UseMutationResult<AnswerOf<'releaseSite'>, Error, string> =>
   useChange((activation) => call('releaseSite', { body: { activation_id: activation } }));

@@ -10,7 +10,7 @@ interface CancelButtonProps extends ButtonStyle {
   readonly children: string;
 }
 
-/** Cancels the activation that is shown, and leads to the dashboard. */
+/** Button that cancels the request and leads to the dashboard. */
 export function CancelButton({ request, children, ...look }: CancelButtonProps): ReactElement {
   const { mutate, isPending } = useCancel();
   return (

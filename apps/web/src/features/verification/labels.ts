@@ -2,13 +2,13 @@ import { labelSite, licenseLabels, licenseTail } from '@hub/contract/license-lab
 import { siteName } from '@hub/contract/site-name';
 import type { FittingLicense, VerifyInfo } from './api.ts';
 
-/** The code and the site that a license is known by. */
+/** Returns the code and the site for the label of a license. */
 function partsOf({ sites }: VerifyInfo, { license_id: id, masked_code: code }: FittingLicense) {
   const site = labelSite(sites.filter((each) => each.license_id === id));
   return { code, site: site && siteName(site.url) };
 }
 
-/** Returns the labels of the licenses of the request's item, by id. */
+/** Returns the labels of the licenses for the requested item, by license id. */
 export const labelsOf = (info: VerifyInfo): ReadonlyMap<number, string> =>
   licenseLabels(
     info.licenses.map((license) => ({
@@ -18,6 +18,6 @@ export const labelsOf = (info: VerifyInfo): ReadonlyMap<number, string> =>
     })),
   );
 
-/** Returns the label without the item, which is shown next to it. */
+/** Returns the label of a license without the item. */
 export const tailOf = (info: VerifyInfo, license: FittingLicense): string =>
   licenseTail(partsOf(info, license));

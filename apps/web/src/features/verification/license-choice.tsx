@@ -14,7 +14,7 @@ interface LicenseChoiceProps {
   readonly onChoose: (licenseId: number) => void;
 }
 
-/** Button to choose another license than the one shown. */
+/** Disclosure with the licenses to choose from. */
 export function LicenseChoice({ info, chosen, onChoose }: LicenseChoiceProps): ReactElement {
   const { licenses } = info;
   const labels = labelsOf(info);

@@ -15,13 +15,13 @@ import { texts } from './texts.ts';
 
 interface PairingProps {
   readonly info: VerifyInfo;
-  /** Undefined while there is none: then its place is drawn empty. */
+  /** Undefined if no license fits; then a placeholder is shown. */
   readonly license: FittingLicense | undefined;
-  /** The confirmation was given: the dotted line becomes solid. */
+  /** True after the confirmation, when the dotted line becomes solid. */
   readonly joined: boolean;
 }
 
-/** Requesting site and its license, side by side. */
+/** Site that asks for activation, next to its license. */
 export const Pairing = ({ info, license, joined }: PairingProps): ReactElement => (
   <div className={styles.pair} data-joined={joined || undefined}>
     <Site request={info.request} license={license} />
@@ -41,7 +41,7 @@ interface SiteProps {
   readonly license: FittingLicense | undefined;
 }
 
-/** A browser window, as the buyer knows the site: its address above, what runs there below. */
+/** Browser window with the address of the site, and its theme and WordPress versions. */
 function Site({ request, license }: SiteProps): ReactElement {
   const { item, site, theme_version: theme, wordpress_version: wordpress } = request;
   return (

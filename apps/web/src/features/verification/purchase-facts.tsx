@@ -9,7 +9,7 @@ import { classNames } from '@hub/ui/class-names';
 
 type Facts = Pick<FittingLicense, 'sold_at' | 'supported_until'>;
 
-/** Facts that distinguish purchases before approval: their age and end of support. */
+/** Purchase date and end of support, which tell licenses apart. */
 export const PurchaseFacts = ({ license }: { readonly license: Facts }): ReactElement => (
   <>
     <span className={styles.fact}>
@@ -32,7 +32,7 @@ function Support({ until }: { readonly until: string | null }): ReactElement {
   );
 }
 
-/** Domain lock that the approval sets; marked by sign and color if it is for good. */
+/** Domain lock that the approval sets. An icon and a color mark a permanent lock. */
 export const Binding = ({ binding }: Pick<FittingLicense, 'binding'>): ReactElement | null =>
   binding && (
     <span className={classNames(styles.binding, binding.for_good && styles.forGood)}>

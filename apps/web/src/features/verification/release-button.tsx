@@ -18,11 +18,14 @@ const { release } = texts;
 
 interface ReleaseButtonProps {
   readonly site: Pick<OwnSite, 'activation_id' | 'url' | 'kind'>;
-  /** Purchase date of the license; if unknown, its age is not mentioned. */
+  /** Purchase date of the license; undefined to show no warning about its age. */
   readonly soldAt: string | undefined;
 }
 
-/** Asks before it deactivates a site, and asks for a proof if the hub requires one. */
+/**
+ * Button that deactivates a site after a confirmation, and after a proof of identity if the hub
+ * requires it.
+ */
 export function ReleaseButton({ site, soldAt }: ReleaseButtonProps): ReactElement {
   const [open, setOpen] = useState(false);
   return (

@@ -12,7 +12,7 @@ interface StartStepsProps {
   readonly steps?: readonly string[];
 }
 
-/** From WordPress to here and back; or other steps in their order. */
+/** Numbered steps; by default the steps of an activation. */
 export const StartSteps = ({ steps = start.steps }: StartStepsProps): ReactElement => (
   <ol role="list" className={styles.steps}>
     {steps.map((step) => (
@@ -42,7 +42,7 @@ export const HowToStart = (): ReactElement => (
   </EmptyState>
 );
 
-/** A site's window with a button that is about to be pressed. */
+/** Browser window of a site with a cursor above its button. */
 const StartArt = (): ReactElement => (
   <Drawing box="0 0 144 104">
     <rect className={artClass.paper} x="16" y="12" width="104" height="76" rx="10" />

@@ -67,7 +67,7 @@ export const texts = messages('verification', {
     old: 'Its license is older than 183 days. Afterwards you can use it only on its own domain.',
   },
   closed: {
-    /** Titles of the refusals of a named request; their sentences are the server's. */
+    /** Titles for refusals of a named request. The server sends the messages. */
     titles: {
       request_unknown: 'Activation link not found',
       validation: 'This activation link is incomplete',
@@ -139,13 +139,13 @@ export const texts = messages('verification', {
   },
 });
 
-/** The title of a refusal that trying again does not change, or undefined. */
+/** Returns the title of a refusal that a retry does not change, or undefined. */
 export function closedTitle(code: string): string | undefined {
   const titles: Readonly<Record<string, string>> = texts.closed.titles;
   return titles[code];
 }
 
-/** End of a request from a file, from the hub's refusal; undefined where trying again may help. */
+/** Returns the reason why an offline request is closed, or undefined if a retry may help. */
 export const offlineClosed = (code: string): keyof typeof texts.offline.closed | undefined => {
   switch (code) {
     case 'request_unknown':

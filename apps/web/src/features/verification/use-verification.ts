@@ -2,24 +2,24 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useLastError } from '@hub/ui/use-last-error';
 import { verifyInfoQuery, verifyStatusQuery, type VerifyInfo, type VerifyStatus } from './api.ts';
 
-/** Pending request as far as it is loaded: its actions and its site. */
+/** Pending request, as far as it is loaded. */
 export interface Verification {
-  /** True until the first response of either query; a refusal is a response. */
+  /** True until the first answer; a refusal is an answer. */
   readonly isPending: boolean;
   readonly status: VerifyStatus | undefined;
-  /** Null when no request is open. */
+  /** Null if no request is open; undefined while loading. */
   readonly info: VerifyInfo | null | undefined;
   readonly statusError: Error | null;
   readonly infoError: Error | null;
-  /** Time when `status` was loaded, in milliseconds since 1970. */
+  /** Time of the last status answer, in milliseconds since 1970. */
   readonly asOf: number;
   readonly isFetching: boolean;
   readonly retry: () => void;
 }
 
 /**
- * Request with this ID, which opening assigns to this user; without an ID, the last opened request.
- * Opening comes first, because an unopened request belongs to no one.
+ * Returns the request with this id, or the last opened request. A named request is opened first,
+ * which assigns it to this user. The status is fetched after that.
  */
 export function useVerification(request?: string): Verification {
   const info = useQuery(verifyInfoQuery(request));
@@ -29,7 +29,7 @@ export function useVerification(request?: string): Verification {
   const infoError = useLastError(info);
   const answer = info.data;
   const retry = (): void => {
-    // Both, because they belong together: another site may have asked since the last answer.
+    // Refetches both, because the request may have changed since the last answer.
     void info.refetch();
     if (statusError !== null) void status.refetch();
   };
@@ -45,7 +45,7 @@ export function useVerification(request?: string): Verification {
   };
 }
 
-/** True during the first load: a retry after a failure must not clear the screen. */
+/** Returns true during the first load. A retry after a failure keeps the screen. */
 const isFirst = ({ isPending, errorUpdateCount }: UseQueryResult): boolean =>
   isPending && errorUpdateCount === 0;
 

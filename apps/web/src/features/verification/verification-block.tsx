@@ -20,13 +20,13 @@ import styles from './verification.module.css';
 
 interface VerificationBlockProps {
   readonly verification: Verification;
-  /** Effect of completing; by default it returns the browser to the site. */
+  /** Mutation that completes the request; by default it returns the browser to the site. */
   readonly approval?: Approval | undefined;
 }
 
 /**
- * Open step of a pending request: the verification panel, or block 1 or 2 of the dashboard
- * (specification, section 2). Nothing while no site is waiting.
+ * Open task of a pending request: the verification panel, or block 1 or 2 of the dashboard
+ * (specification, section 2). It renders nothing while no site is waiting.
  */
 export function VerificationBlock({
   verification,
@@ -61,7 +61,7 @@ export function VerificationBlock({
   );
 }
 
-/** Waiting site, as far as it is loaded. */
+/** Card for a waiting site, depending on its status. */
 function Waiting({ verification, approval }: VerificationBlockProps): ReactElement | null {
   const { status, info, infoError, isFetching, retry } = verification;
   if (status?.data_ready !== true) return null;
@@ -86,7 +86,7 @@ function Waiting({ verification, approval }: VerificationBlockProps): ReactEleme
 
 const { none } = texts;
 
-/** Block 1 of the dashboard: a site waits, and there is no license for it. */
+/** Block 1 of the dashboard: a site waits, and the user has no license for its theme. */
 function NoLicenseCard({ info }: { readonly info: VerifyInfo }): ReactElement {
   const { request } = info;
   const catalog = useCatalog();

@@ -13,7 +13,7 @@ import { Pairing } from './pairing.tsx';
 import { texts } from './texts.ts';
 import styles from './verification.module.css';
 
-/** The panel of a site whose server called: completing leads the browser back there. */
+/** Panel for the request of an online site. Its completion leads the browser back to the site. */
 export function RegisterPanel({ info }: { readonly info: VerifyInfo }): ReactElement {
   const register = useRegister();
   useFreshAfterReturn(register.reset);
@@ -26,8 +26,8 @@ interface VerificationPanelProps {
 }
 
 /**
- * Requesting site, its license, and one green button. It always sends the request and license that
- * it shows, even if another tab changed them.
+ * Panel with the site, its license and the button that completes the activation. It sends the
+ * request and license on screen, even if another tab has changed them.
  */
 export function VerificationPanel({ info, approval }: VerificationPanelProps): ReactElement {
   const { request, licenses } = info;
@@ -38,7 +38,7 @@ export function VerificationPanel({ info, approval }: VerificationPanelProps): R
   useEffect(() => {
     if (!busy) isSent.current = false;
   }, [busy]);
-  // A double click is one yes: the second comes before the first shows.
+  // The ref also blocks a second click before the next render.
   const complete = (): void => {
     if (isSent.current) return;
     isSent.current = true;
@@ -82,7 +82,10 @@ export function VerificationPanel({ info, approval }: VerificationPanelProps): R
   );
 }
 
-/** The buyer's choice if it is valid, else the hub's recommendation. */
+/**
+ * Returns the buyer’s choice if it fits, else the hub’s recommendation, else the first fitting
+ * license.
+ */
 const chosenOf = (
   licenses: readonly FittingLicense[],
   wanted: number | null,
@@ -91,7 +94,7 @@ const chosenOf = (
   licenses.find(({ recommended }) => recommended) ??
   licenses.find(({ fits }) => fits);
 
-/** The browser's Back restores this page in its loading state, so it is reset. */
+/** Resets the loading state of a page that the browser restores from its back/forward cache. */
 function useFreshAfterReturn(reset: () => void): void {
   useEffect(() => {
     const back = (event: PageTransitionEvent): void => {

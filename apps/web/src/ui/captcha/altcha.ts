@@ -3,7 +3,10 @@ import { texts } from './texts.ts';
 
 const challengeAddress = '/api/captcha/challenge';
 
-/** The build without inline styles and blob workers, which the pages' policy forbids. */
+/**
+ * Loads the widget build without inline styles and blob workers, because the content policy forbids
+ * both.
+ */
 async function load(language: string): Promise<void> {
   const [{ default: Worker }] = await Promise.all([
     import('altcha/workers/pbkdf2?worker'),
@@ -15,7 +18,10 @@ async function load(language: string): Promise<void> {
   globalThis.$altcha.i18n.set(language, { ...known, ...texts.altcha });
 }
 
-/** Long enough for the other beginning to show, in milliseconds. */
+/**
+ * Delay before a restart, in milliseconds. A check that is already starting reports its state
+ * within it.
+ */
 const pause = 50;
 
 const states: Readonly<Record<string, CaptchaState>> = {
@@ -24,7 +30,7 @@ const states: Readonly<Record<string, CaptchaState>> = {
   error: 'failed',
 };
 
-/** Proof of work by the visitor's own device: it begins with the first touch of the form. */
+/** Shows ALTCHA, a proof of work that starts with the first focus in the form. */
 export const showAltcha: ShowCaptcha = async ({ form: purpose, host, language, onState }) => {
   await load(language);
   const widget = document.createElement('altcha-widget');
@@ -42,14 +48,14 @@ export const showAltcha: ShowCaptcha = async ({ form: purpose, host, language, o
     waiting.clear();
   });
   let begun = false;
-  // The one way to begin: of two beginnings at once the widget ends one, and says that it failed. It
-  // tells that it works only some time after it was told to.
+  // Starts the check only once. The widget cancels one of two parallel starts with an error, and
+  // reports a start only after a delay.
   const begin = async (): Promise<void> => {
     if (begun || state === 'solving' || state === 'solved') return;
     begun = true;
     await widget.verify().finally(() => (begun = false));
   };
-  // The person's action on the widget may end a running challenge: then it starts again.
+  // A click on the widget may cancel a running check. The check then starts again.
   const beginAgain = (): void =>
     void setTimeout(() => {
       if (state === 'open' && waiting.size > 0) void begin();
@@ -59,7 +65,7 @@ export const showAltcha: ShowCaptcha = async ({ form: purpose, host, language, o
     if (state === 'open') void begin();
   };
   form?.addEventListener('focusin', onTouch);
-  // A quick person has touched the form before this code ran.
+  // The user may have focused the form before this code ran.
   widget.addEventListener('load', () => {
     if (form?.contains(document.activeElement) ?? false) onTouch();
   });

@@ -21,7 +21,7 @@ import { showTurnstile } from './turnstile.ts';
 
 const providers = { altcha: showAltcha, turnstile: showTurnstile };
 
-/** Captcha functions for a form. */
+/** Functions of a captcha that a form uses. */
 export type CaptchaHandle = Pick<ShownCaptcha, 'solve' | 'reset'>;
 
 interface CaptchaBoxProps {
@@ -29,9 +29,9 @@ interface CaptchaBoxProps {
   readonly provider: keyof typeof providers;
   readonly siteKey: string | null;
   readonly handle: Ref<CaptchaHandle>;
-  /** The form was sent before the captcha was solved. */
+  /** True if the form was submitted before the captcha was solved. */
   readonly missed: boolean;
-  /** Begins again, where it could not be loaded. */
+  /** Loads the captcha again after a failure. */
   readonly retry: () => void;
 }
 
@@ -44,7 +44,7 @@ export function CaptchaBox(props: CaptchaBoxProps): ReactElement {
   const shown = useRef<Promise<ShownCaptcha | null> | null>(null);
   const [load, setLoad] = useState<'loading' | 'there' | 'failed'>('loading');
   const [state, setState] = useState<CaptchaState>('open');
-  // Before the handle is given away: whoever waited for it asks at once.
+  // A layout effect runs before the handle is set, so that `solve` finds the captcha.
   useLayoutEffect(() => {
     const place = host.current;
     if (place === null) return undefined;
@@ -76,7 +76,7 @@ export function CaptchaBox(props: CaptchaBoxProps): ReactElement {
     >
       <div ref={host} className={classNames(styles.host, load !== 'there' && styles.awaited)} />
       {load === 'failed' && <NotLoaded retry={retry} />}
-      {/* From the first moment: what comes later would move the button away from under a press. */}
+      {/* Shown from the start, because a late hint would move the button during a click. */}
       {load !== 'failed' && provider === 'altcha' && (
         <p className={styles.hint}>{texts.altchaHint}</p>
       )}

@@ -3,12 +3,12 @@ import type { CaptchaForm } from '@hub/contract/calls';
 /** State of a captcha. */
 export type CaptchaState = 'open' | 'solving' | 'solved' | 'failed';
 
-/** Data for rendering a provider's captcha. */
+/** Options for rendering a captcha. */
 export interface CaptchaPlace {
-  /** A solution belongs to one form, where the hub itself checks it. */
+  /** Form of the captcha; the hub accepts a solution only for this form. */
   readonly form: CaptchaForm;
   readonly host: HTMLElement;
-  /** Site key of the vendor; null if it needs none. */
+  /** Site key of the vendor; null if the provider needs none. */
   readonly siteKey: string | null;
   /** BCP 47 tag of the page's language. */
   readonly language: string;
@@ -17,12 +17,12 @@ export interface CaptchaPlace {
 
 /** Captcha widget of any provider. */
 export interface ShownCaptcha {
-  /** The solution; waits while it is being solved. Null if the person has to act first. */
+  /** Resolves with the solution once solved; with null if the user must act first. */
   solve(): Promise<string | null>;
-  /** Call it after every submit, because each solution counts once. */
+  /** Drops the solution. Call it after every submission, because each solution is valid once. */
   reset(): void;
   remove(): void;
 }
 
-/** Loads a provider and shows it; rejects where it cannot be loaded. */
+/** Loads and shows a captcha; rejects if it cannot be loaded. */
 export type ShowCaptcha = (place: CaptchaPlace) => Promise<ShownCaptcha>;

@@ -1,6 +1,6 @@
 import { messages } from '@hub/language';
 
-/** Texts around every captcha, and of the widget itself if it accepts them. */
+/** Texts around every captcha, and of widgets that accept texts. */
 export const texts = messages('captcha', {
   label: 'Bot check',
   solving: 'Your device is running the check…',

@@ -1,7 +1,7 @@
 import { delays } from '@hub/contract/limits';
 import type { ShowCaptcha } from './captcha.ts';
 
-/** Used part of Cloudflare's widget, which adds itself to `window`. */
+/** Functions of Cloudflare’s `window.turnstile` that the hub uses. */
 interface Turnstile {
   render(host: HTMLElement, options: Readonly<Record<string, unknown>>): string;
   reset(id: string): void;
@@ -36,7 +36,7 @@ function load(): Promise<void> {
 
 const schemeOf = (): string => document.documentElement.dataset['theme'] ?? 'auto';
 
-/** Cloudflare Turnstile, whose own iframe the visitor may have to act in. */
+/** Shows Cloudflare Turnstile. The user may have to act in its iframe. */
 export const showTurnstile: ShowCaptcha = async ({ host, siteKey, language, onState }) => {
   if (window.turnstile === undefined) await load();
   const { turnstile } = window;
@@ -62,7 +62,7 @@ export const showTurnstile: ShowCaptcha = async ({ host, siteKey, language, onSt
       take(null, 'open');
       turnstile.reset(id);
     },
-    // Section 9: its iframe goes later, so that what it still sends finds it.
+    // Removes the iframe after a delay, so that its last requests succeed (section 9).
     remove: () => void setTimeout(() => turnstile.remove(id), delays.captchaRemoval),
   };
 };

@@ -13,7 +13,10 @@ interface CaptchaMutation<Body> {
 interface CaptchaUse {
   /** Last field of the form; null if no captcha is required. */
   readonly box: ReactElement | null;
-  /** Properties of the form: it sends with the solution, or says that the captcha must be solved first. */
+  /**
+   * Returns form properties that send the solution with the body, or report that the captcha is
+   * unsolved.
+   */
   readonly sending: <Body extends object>(
     mutation: CaptchaMutation<Body>,
   ) => {
@@ -23,7 +26,10 @@ interface CaptchaUse {
   };
 }
 
-/** The captcha of this form: what the settings name, where it is `needed`. */
+/**
+ * Returns the captcha of a form, by the configured provider.
+ * @param needed False if the hub does not require a captcha now.
+ */
 export function useCaptcha(form: CaptchaForm, needed = true): CaptchaUse {
   const client = useQueryClient();
   const { data } = useQuery({ ...configQuery, enabled: needed });
@@ -34,10 +40,14 @@ export function useCaptcha(form: CaptchaForm, needed = true): CaptchaUse {
   const [tries, setTries] = useState(0);
   const provider = data?.captcha.provider ?? 'off';
 
-  /** A form may be submitted before it is known that a captcha is required. */
+  /**
+   * Returns true if a captcha is required. It waits for the settings, because a user may submit the
+   * form before.
+   */
   async function isAsked(): Promise<boolean> {
     if (!needed || data !== undefined) return needed && provider !== 'off';
-    // Without an answer the form goes out, and the hub says what is wrong.
+    // Without the settings, the form is sent without a captcha, and the hub reports what is
+    // missing.
     const config = await client.fetchQuery(configQuery).catch(() => null);
     return config !== null && config.captcha.provider !== 'off';
   }
@@ -47,7 +57,9 @@ export function useCaptcha(form: CaptchaForm, needed = true): CaptchaUse {
     if (captcha !== null) awaiting.current?.(captcha);
   }, []);
 
-  /** A form may also be submitted before its captcha is rendered. */
+  /**
+   * Returns the captcha’s functions once it is rendered, because a user may submit the form before.
+   */
   const whenThere = (): CaptchaHandle | Promise<CaptchaHandle> =>
     handle.current ?? new Promise((there) => (awaiting.current = there));
 
@@ -60,7 +72,7 @@ export function useCaptcha(form: CaptchaForm, needed = true): CaptchaUse {
     if (!asked || solution !== null) send(solution);
   }
 
-  /** Section 9: after each submit. */
+  /** Resets the captcha after each submission (section 9). */
   function reset(): void {
     setMissed(false);
     handle.current?.reset();

@@ -9,12 +9,12 @@ const forms = { password: z.pick(loginBody, { password: true }), code: secondFac
 
 interface ProofDialogProps {
   readonly giving: ProofSubmission;
-  /** Required even after a recent sign-in. */
+  /** True to require a proof even after a recent sign-in. */
   readonly isAlways?: boolean;
   readonly onClose: () => void;
 }
 
-/** Asks for a proof before any sensitive action. */
+/** Dialog that asks for a proof of identity. */
 export const ProofDialog = (props: ProofDialogProps): ReactElement => (
   <Proofs {...props} {...useProofs(props.giving)} forms={forms} />
 );
@@ -24,7 +24,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for what makes the sign-in fresh. */
+/** Dialog that asks for a proof and refreshes the sign-in. */
 export const ConfirmDialog = ({ onConfirmed, onClose }: ConfirmDialogProps): ReactElement => (
   <ProofDialog giving={useConfirming(onConfirmed)} onClose={onClose} />
 );

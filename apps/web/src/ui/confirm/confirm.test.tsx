@@ -9,7 +9,7 @@ import { aUser, renderApp } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { Confirm } from './confirm.tsx';
 
-/** Action that works after a recent sign-in. */
+/** Component with an action that requires a recent sign-in. */
 function Act({ isFresh, done }: { isFresh: () => boolean; done: () => void }): ReactElement {
   const act = useMutation({
     mutationFn: async (_what: string) => {

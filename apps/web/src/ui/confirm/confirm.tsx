@@ -11,12 +11,12 @@ const failed = (error: Error, retry: () => void): ReactElement => (
   <ErrorNotice title={proofTexts.failed} error={error} retry={retry} />
 );
 
-// Asked of few, and not before they do something: no screen pays for it beforehand.
+// The dialogs load on demand, because few users need them.
 const dialogs = () => import('./confirm-dialog.tsx');
 const ConfirmDialog = lazyWithRetry(async () => (await dialogs()).ConfirmDialog, failed);
 const ProofDialog = lazyWithRetry(async () => (await dialogs()).ProofDialog, failed);
 
-/** Action that the hub refuses without a fresh sign-in. */
+/** Mutation that the hub refuses without a recent sign-in. */
 type ProvenMutation<In, Out> = Pick<
   UseMutationResult<Out, Error, In>,
   'error' | 'variables' | 'mutate' | 'reset'
@@ -28,14 +28,14 @@ interface ConfirmProps<In, Out> {
   readonly again?: () => void;
 }
 
-/** Asks for fresh proof if the hub requires it for an action, then runs the action. */
+/** Asks for a proof of identity if the hub requires it for the action, then repeats the action. */
 export function Confirm<In, Out>({ mutation, again }: ConfirmProps<In, Out>): ReactElement | null {
   if (!wantsProof(mutation.error)) return null;
   const onConfirmed = again ?? (() => mutation.mutate(mutation.variables as In));
   return <GiveFactor onConfirmed={onConfirmed} onClose={mutation.reset} />;
 }
 
-/** Properties of a form for such an action: the dialog shows its refusal. */
+/** Returns form properties for such an action. A request for proof is not an error of the form. */
 export const sending = ({ isPending, error }: Pick<UseMutationResult, 'isPending' | 'error'>) => ({
   pending: isPending,
   error: wantsProof(error) ? null : error,
@@ -46,7 +46,7 @@ interface GiveFactorProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the second factor, independent of other refusals. */
+/** Dialog that asks for a proof of identity, without a mutation. */
 export const GiveFactor = (props: GiveFactorProps): ReactElement => (
   <Suspense>
     <ConfirmDialog {...props} />
@@ -58,7 +58,7 @@ interface GiveProofProps {
   readonly onClose: () => void;
 }
 
-/** Asks for a proof that goes with the action itself, however fresh the sign-in is. */
+/** Dialog that asks for a proof and sends it with the action, even after a recent sign-in. */
 export const GiveProof = (props: GiveProofProps): ReactElement => (
   <Suspense>
     <ProofDialog isAlways {...props} />

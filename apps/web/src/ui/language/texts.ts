@@ -1,6 +1,6 @@
 import { messages } from '@hub/language';
 
-/** Texts around the choice of a language. */
+/** Texts of the language selection. */
 export const languageTexts = messages('language', {
   label: 'Language',
   hint: 'For screens, messages and emails.',

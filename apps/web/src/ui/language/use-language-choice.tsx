@@ -6,11 +6,11 @@ import { languageTexts as texts } from './texts.ts';
 
 interface LanguageChoice {
   readonly select: ComponentProps<'select'>;
-  /** Words if the last choice failed. */
+  /** Error message of the last choice; undefined if it succeeded. */
   readonly error: string | undefined;
 }
 
-/** Returns the list of languages for a `<select>`; a choice takes effect at once. */
+/** Returns the properties of a `<select>` with all languages. A choice takes effect at once. */
 export function useLanguageChoice(): LanguageChoice {
   const { code } = useLanguage();
   const { choose, hasFailed } = useChooseLanguage();

@@ -4,7 +4,7 @@ import { LinkedSentence } from '#ui/link.tsx';
 import styles from '#identity/identity.module.css';
 import { texts } from '#identity/texts.ts';
 
-/** Link for people who no longer need this screen. */
+/** Link back to the login. */
 export const BackToLogin = ({ text }: { readonly text: string }): ReactElement => (
   <p className={styles.aside}>
     <span>

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { artClass, Drawing, Tick } from '@hub/ui/art';
 import styles from '#identity/identity.module.css';
 
-/** A letter that has come out of its envelope; see `ui/art.tsx` for the hand. */
+/** Letter above its envelope, in the style of `ui/art.tsx`. */
 export const InboxArt = (): ReactElement => (
   <Drawing box="0 8 144 96">
     <path className={artClass.faint} d="M12 98h120" />
@@ -30,7 +30,7 @@ const Key = ({ place }: { readonly place: string }): ReactElement => (
   </g>
 );
 
-/** A license certificate, and its one line that counts. */
+/** License certificate with the line of the purchase code. */
 export const CodeArt = (): ReactElement => (
   <Drawing box="0 0 320 184">
     <path
@@ -49,7 +49,7 @@ export const CodeArt = (): ReactElement => (
   </Drawing>
 );
 
-/** A site that asks, and the hub that has the key to it. */
+/** Site that asks for access, and the hub with the key. */
 export const DoorArt = (): ReactElement => (
   <Drawing box="0 12 380 172">
     <path className={artClass.dotted} d="M144 128h40" />
@@ -72,7 +72,7 @@ export const DoorArt = (): ReactElement => (
   </Drawing>
 );
 
-/** A password that no one reads, and what it opens. */
+/** Masked password and a key. */
 export const PasswordArt = (): ReactElement => (
   <Drawing box="0 0 320 152">
     <rect className={artClass.paper} x="24" y="64" width="272" height="64" rx="12" />

@@ -9,12 +9,12 @@ import { texts, type StepList } from '#identity/texts.ts';
 interface IdentityFrameProps {
   readonly art: ReactElement;
   readonly steps: StepList;
-  /** Current step, from 1; one more than there are when all are done. */
+  /** Number of the current step, from 1; a number above the last step marks all steps as done. */
   readonly current?: number;
   readonly children: ReactNode;
 }
 
-/** The form, and beside it, where there is room, a drawing and the steps of which it is one. */
+/** Layout of a form. On wide screens, a drawing and the list of steps are next to it. */
 export const IdentityFrame = (props: IdentityFrameProps): ReactElement => (
   <Page>
     <div className={styles.split}>
@@ -59,7 +59,7 @@ function Step({ title, text, number, at }: StepProps): ReactElement {
   );
 }
 
-/** Ref that moves the focus to the title, after the focused button is gone. */
+/** Ref that focuses the page title when its element appears, because the clicked button is gone. */
 export function focusTitle(place: HTMLElement | null): void {
   if (place !== null) document.querySelector('h1')?.focus();
 }

@@ -21,11 +21,14 @@ interface OneClickPageProps {
   readonly start: ReactElement;
   /** Link after the answer. */
   readonly next: (success: boolean) => ReactElement;
-  /** Effects of the click, in words. */
+  /** Description of the click’s effects. */
   readonly children: ReactNode;
 }
 
-/** Target of an email. Opening it does nothing: email scanners open links too. */
+/**
+ * Page behind a mailed link. It sends the code only after a click, because email scanners open
+ * links, too.
+ */
 export function OneClickPage(props: OneClickPageProps): ReactElement {
   const { words, mutation, onSuccess } = props;
   const { data, error, isPending, mutate } = mutation;

@@ -19,11 +19,11 @@ import { LinkFace } from '@hub/ui/link';
 import { focusTitle } from '#identity/frame/frame.tsx';
 
 interface InvitationScreenProps {
-  /** The card that sets up a second factor. */
+  /** Card for the setup of a second factor. */
   readonly secondFactor: ReactNode;
 }
 
-/** Screen on which the owner of an invited address takes the role, once signed in. */
+/** Screen on which a signed-in user accepts an invitation to a role. */
 export function InvitationScreen({ secondFactor }: InvitationScreenProps): ReactElement {
   const accept = useAcceptInvitation();
   const query = useQuery(ownInvitationQuery);
@@ -80,11 +80,11 @@ function Waiting({ query, accept }: WaitingProps): ReactElement {
 
 interface JoinedProps {
   readonly secondFactor: ReactNode;
-  /** Address of the console, from the hub; null until it is known. */
+  /** Address of the console; null until it is known. */
   readonly console: string | null;
 }
 
-/** An operator's first steps: a second factor, then the console. */
+/** First steps of an operator: the second factor, then the console. */
 const Joined = ({ secondFactor, console }: JoinedProps): ReactElement => (
   <div ref={focusTitle} className={styles.stack}>
     <PageHeader title={words.joinedTitle} lede={words.joinedLede} />

@@ -13,7 +13,7 @@ import { texts } from '#identity/texts.ts';
 
 const empty = { username: '', firstname: '', lastname: '', password: '' };
 
-/** The account of an invited person. Its address is the invitation's and is not asked for. */
+/** Registration form of an invited person. The email address comes from the invitation. */
 export function JoinForm({ code }: { readonly code: string }): ReactElement {
   const join = useJoin();
   const form = useSchemaForm(joinForm, empty);

@@ -1,6 +1,6 @@
 import { messages } from '@hub/language';
 
-/** The words of invitations to run the hub. */
+/** Texts of invitations to operate the hub. */
 export const invitationTexts = messages('invitation', {
   title: 'You are invited to run this hub',
   forAddress: 'The invitation is for <email/>',
@@ -20,7 +20,7 @@ export const invitationTexts = messages('invitation', {
   joinedLede: 'One step is left before you can open the console.',
   protect: 'Protect your account',
   toConsole: 'Open the console',
-  /** Sentence for each role. */
+  /** Description of each role. */
   roles: {
     viewer: 'As a viewer, who can read everything except messages and whole purchase codes.',
     support: 'As support, who can manage people, licenses, sites and conversations.',
@@ -28,7 +28,7 @@ export const invitationTexts = messages('invitation', {
   },
 });
 
-/** The steps beside the form. */
+/** Steps next to the form. */
 export const invitationSteps = messages('invitationSteps', {
   join: {
     title: 'Two steps to the console',

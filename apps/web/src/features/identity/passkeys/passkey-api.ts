@@ -8,7 +8,10 @@ type Passkey = BodyOf<'loginByPasskey'>['passkey'];
 
 let isLoaded = false;
 
-/** Returns the signature of a passkey; null if the person closed the dialog. */
+/**
+ * Asks the browser for a passkey signature; null if the user closed the prompt.
+ * @param autofill True to offer passkeys in the username field instead of a prompt.
+ */
 export async function askPasskey(autofill: boolean): Promise<Passkey | null> {
   const [{ options }, passkeys] = await Promise.all([
     call('passkeyOptions', { body: {} }),
@@ -23,17 +26,17 @@ export async function askPasskey(autofill: boolean): Promise<Passkey | null> {
   }
 }
 
-/** Ends the offer at the field of the name. */
+/** Ends the passkey offer in the username field. */
 export async function stopAsking(): Promise<void> {
   if (isLoaded) (await loadPasskeys()).stopPasskeys();
 }
 
 interface PasskeyInput {
-  /** Signature from the autofill; without one, the browser is asked. */
+  /** Passkey from the autofill; if undefined, the browser shows its prompt. */
   readonly passkey?: Passkey;
 }
 
-/** Signs in by a passkey; null if the person thought otherwise. */
+/** Signs in with a passkey. The result is null if the user closed the prompt. */
 export function usePasskeyLogin(): UseMutationResult<
   AnswerOf<'loginByPasskey'> | null,
   Error,

@@ -12,8 +12,8 @@ import { texts } from '#identity/texts.ts';
 const words = texts.login.passkey;
 
 /**
- * Sign-in with a passkey by a button, or by the browser's suggestion in the name field; nothing in
- * browsers without passkeys.
+ * Passkey sign-in by a button or by the browser’s suggestion in the username field. It renders
+ * nothing in browsers without passkeys.
  */
 export function PasskeyLogin(): ReactElement | null {
   const hydrated = useHydrated();
@@ -37,10 +37,10 @@ function Offer(): ReactElement {
 
 type AutofilledPasskey = Awaited<ReturnType<typeof askPasskey>>;
 
-/** Offers passkeys in the name field while it is rendered; returns the cleanup function. */
+/** Offers passkeys in the username field until the returned cleanup function runs. */
 function offerAtName(onGiven: (passkey: NonNullable<AutofilledPasskey>) => void): () => void {
   let ended = false;
-  // A challenge is good for a while only: the offer is made again before it is late.
+  // A challenge expires, so the offer is renewed after half of its lifetime.
   const offer = async (): Promise<void> => {
     if (ended || document.hidden || !(await fillsInPasskeys())) return;
     const passkey = await askPasskey(true).catch(() => null);

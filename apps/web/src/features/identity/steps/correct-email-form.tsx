@@ -12,26 +12,26 @@ import { texts } from '#identity/texts.ts';
 
 const words = texts.correct;
 
-/** Proof of the person, if the screen knows it from the registration just before. */
+/** Proof of identity from the registration. */
 export type Proof = Pick<BodyOf<'correctEmail'>, 'username' | 'password' | 'purchase_code'>;
 
 interface CorrectEmailFormProps {
   readonly correction: Correction;
-  /** Null: the person types it. */
+  /** Null if the user must enter the proof. */
   readonly proof: Proof | null;
-  /** Known username. */
+  /** Username to fill in. */
   readonly username?: string;
   readonly footer?: ReactNode;
 }
 
-/** Attempts count as sign-in attempts, so the same captcha is required. */
+/** Returns true if the hub requires a captcha. The hub counts corrections as sign-in attempts. */
 function useAsked(error: Error | null): boolean {
   const session = useSession();
   const wanted = error instanceof ApiError && error.code === 'captcha';
   return wanted || (session.status === 'guest' && session.captcha);
 }
 
-/** Replaces an address that was mistyped at registration. */
+/** Form that replaces an address mistyped at registration. */
 export function CorrectEmailForm(props: CorrectEmailFormProps): ReactElement {
   const { correction, proof, username = '', footer } = props;
   const { data, error } = correction;

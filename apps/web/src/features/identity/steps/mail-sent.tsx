@@ -13,19 +13,19 @@ import { ResendButton, ResendResult } from './resend-result.tsx';
 import { texts } from '#identity/texts.ts';
 
 interface MailSentProps {
-  /** The server's sentence. */
+  /** Message of the server. */
   readonly message: string;
   readonly email: string;
-  /** Input of the previous form: correcting a mistyped address needs nothing else. */
+  /** Input of the registration form, as proof for a correction of the address. */
   readonly proof: Proof;
 }
 
 const words = texts.mailSent;
 
-/** The button that had the focus is gone with its form. */
+/** Ref that focuses the heading, because the form with the focused button is gone. */
 const focusHeading = (place: HTMLElement | null): void => place?.querySelector('h1')?.focus();
 
-/** A verification email is on its way: not signed in yet, and here is the one next step. */
+/** Page after a verification email was sent. It names the address and the next step. */
 export function MailSent({ message, email, proof }: MailSentProps): ReactElement {
   const resend = useResend();
   const correction = useCorrectEmail();

@@ -7,7 +7,7 @@ import { texts } from '#identity/texts.ts';
 
 interface ResendButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'wide'> {
   readonly resend: Resend;
-  /** Returns the username for the email at the click; null while unknown. */
+  /** Returns the username of the account at the time of the click; null if the field is empty. */
   readonly usernameOf: () => string | null;
 }
 
@@ -23,7 +23,7 @@ export function ResendButton({ resend, usernameOf, ...look }: ResendButtonProps)
   );
 }
 
-/** The specification's sentence, or why no mail could be sent. */
+/** Confirmation in the specification’s text, or the error. */
 export function ResendResult({ resend }: { readonly resend: Resend }): ReactElement | null {
   if (resend.error !== null) return <ErrorNotice tone="attention" error={resend.error} />;
   return resend.isSuccess ? <Alert tone="good">{texts.resent}</Alert> : null;

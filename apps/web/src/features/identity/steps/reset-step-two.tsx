@@ -24,7 +24,7 @@ interface StepTwoProps {
   readonly code: string;
 }
 
-/** Checks the code, then takes the new password. */
+/** Checks the code and sets the new password. */
 export function ResetStepTwo({ code }: StepTwoProps): ReactElement {
   const save = useNewPassword();
   const { data } = save;
@@ -81,7 +81,7 @@ function Check({ code, save }: SaveProps): ReactElement {
 }
 
 const StartOver = (): ReactElement => (
-  // In place of this entry: coming back to a code that works no more helps no one.
+  // Replaces the history entry, because the code no longer works.
   <LinkButton variant="accent" wide replace to={paths.resetPassword()}>
     {words.startOver}
   </LinkButton>

@@ -13,19 +13,19 @@ const words = texts.login.second;
 export type LoginForm = SchemaForm<BodyOf<'login'>, output<typeof loginBody>>;
 
 interface Step {
-  /** True if the hub requires a code after name and password. */
+  /** True if the hub requires a code after username and password. */
   readonly wanted: boolean;
-  /** Fault of the given code. */
+  /** Error of the entered code. */
   readonly fault: string | undefined;
-  /** Back to name and password. */
+  /** Returns to username and password. */
   readonly leave: () => void;
 }
 
-/** State of the second step, from the hub's last answer. */
+/** Returns the state of the second step, from the hub’s last answer. */
 export function useSecondStep(login: ReturnType<typeof useLogin>, form: LoginForm): Step {
   const { data, variables } = login;
   const [told, setTold] = useState(false);
-  // The answer goes while the next try is under way; the step must not go with it.
+  // Keeps the step during the next attempt, when the answer is reset.
   const wanted = data === undefined ? told : data.result_type === 'two_factor_required';
   if (wanted !== told) setTold(wanted);
   const leave = (): void => {
@@ -42,7 +42,7 @@ interface SecondStepProps {
   readonly fault: string | undefined;
 }
 
-/** Second step of signing in, after the password is accepted. */
+/** Second step of the login, after the hub has accepted the password. */
 export const SecondStep = ({ form, fault }: SecondStepProps): ReactElement => (
   <>
     <h2>{words.title}</h2>
@@ -58,7 +58,7 @@ export const SecondStep = ({ form, fault }: SecondStepProps): ReactElement => (
   </>
 );
 
-/** Alternatives for people who cannot take the step. */
+/** Help for users without a code, and a button that returns to the first step. */
 export const WayBack = ({ onBack }: { readonly onBack: () => void }): ReactElement => (
   <div className={styles.aside}>
     <p>{words.lost}</p>

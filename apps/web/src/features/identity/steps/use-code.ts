@@ -6,9 +6,9 @@ const isForeign = ({ src }: HTMLScriptElement): boolean =>
   src !== '' && new URL(src).origin !== location.origin;
 
 /**
- * Code of an emailed link. It is removed from the address at once, so that it cannot be copied or
- * leaked by referrers. The history entry stores it, so that a reload works. After a vendor's script
- * has run, going back finds no code.
+ * Returns the code of a mailed link, or null. The code is removed from the address at once, so that
+ * no one can copy it and no referrer leaks it. The history entry stores the code for a reload. If a
+ * vendor’s script is on the page, the page is reloaded first.
  */
 export function useCode(bare: string): string | null {
   const code = codeOf(usePathname());

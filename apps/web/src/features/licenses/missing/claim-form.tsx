@@ -11,7 +11,7 @@ import { notListedTexts } from './not-listed-texts.ts';
 
 const texts = notListedTexts.claim;
 
-/** Brings a license in by its purchase code. The hub's answer says why not, where it cannot. */
+/** Form that adds a license by its purchase code. The hub’s answer explains a refusal. */
 export function ClaimForm(): ReactElement {
   const claim = useClaim();
   const form = useSchemaForm(claimLicenseBody, { purchase_code: '' });

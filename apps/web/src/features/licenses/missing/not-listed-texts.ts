@@ -1,6 +1,6 @@
 import { messages } from '@hub/language';
 
-/** The answers to "I bought it but it is not listed". */
+/** Answers to “I bought it but it is not listed”. */
 export const notListedTexts = messages('notListed', {
   title: 'Missing a purchase?',
   none: {

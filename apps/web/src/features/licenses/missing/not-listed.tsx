@@ -20,13 +20,13 @@ export interface SourceAccount {
   readonly status: 'connected' | 'reconnect' | 'syncing';
 }
 
-// Whoever is missing nothing never sees it: its schema would be paid by every dashboard.
+// The form loads on demand, because most users never open it.
 const ClaimForm = lazyWithRetry(
   async () => (await import('./claim-form.tsx')).ClaimForm,
   (error, retry) => <ErrorNotice title={texts.claim.failed} error={error} retry={retry} />,
 );
 
-/** "I bought it but it is not listed": why that may be, and the way to bring a code in by hand. */
+/** Reasons why a purchase may be missing, and a form to add it by code. */
 export function NotListed(props: { readonly accounts: readonly SourceAccount[] }): ReactElement {
   const [open, setOpen] = useState(false);
   return (
@@ -54,7 +54,7 @@ export function NotListed(props: { readonly accounts: readonly SourceAccount[] }
   );
 }
 
-/** The likeliest first: what these very accounts say, then what can be with any. */
+/** Reasons for a missing purchase. Reasons from the user’s accounts come first. */
 const Reasons = ({ accounts }: { readonly accounts: readonly SourceAccount[] }): ReactElement => (
   <dl className={styles.reasons}>
     {accounts.length === 0 && <Reason why={texts.none.why}>{texts.none.what}</Reason>}

@@ -18,8 +18,8 @@ import { texts } from '#licenses/texts.ts';
 const { ended } = texts;
 
 /**
- * Licenses whose support has ended (specification, section 2): always there while there is one. It is one line on
- * narrow screens, and where there are many.
+ * Notice on licenses with ended support (specification, section 2). It folds to one line on narrow
+ * screens and above three licenses.
  */
 export function SupportNotice(): ReactElement {
   const query = useQuery(supportQuery);
@@ -32,7 +32,7 @@ export function SupportNotice(): ReactElement {
   );
 }
 
-/** Notices that are expanded on wide screens. */
+/** Largest number of licenses that the notice lists without folding. */
 const firstOnes = 3;
 
 interface EndedProps {
@@ -73,7 +73,7 @@ function Ended({ items }: EndedProps): ReactElement {
 }
 
 function Items({ items }: { readonly items: readonly EndedSupport[] }): ReactElement {
-  // For an item that is in no catalog and came without an address.
+  // Link for items that are not in the catalog and have no address.
   const { renew_support: renew } = useCatalog().links;
   const labels = licenseLabels(
     items.map(({ license_id: id, item_data: { name: item }, masked_code: code, site }) => ({

@@ -9,12 +9,14 @@ const push = {
   save: (subscription: PushKeys | null) => call('savePush', { body: { subscription } }),
 };
 
-/** Offers notifications of replies on this device; nothing in a browser without them. */
+/**
+ * Switch for notifications of replies on this device. It renders nothing in unsupported browsers.
+ */
 export function NotifyHere(): ReactElement | null {
   const { query, change } = usePush<never>(push);
   const state = query.data?.state;
   if (state === undefined || state === 'unsupported') return null;
-  // Nobody is told what prevents notifications before they ask for them.
+  // Obstacles are explained only after the user turns the switch on.
   const isPrevented = state === 'denied' || state === 'install';
   return (
     <PushSwitch

@@ -3,7 +3,7 @@ import { useChange } from '@hub/client/change';
 import type { BodyOf } from '@hub/contract/calls';
 import { call } from '#api/client.ts';
 
-/** Stores a secret; nothing of it stays in memory once its dialog is closed. */
+/** Stores a secret at the hub. Its value leaves the memory when the dialog closes. */
 export const useAddSecret = () =>
   useMutation({
     mutationFn: (body: BodyOf<'addConversationSecret'>) => call('addConversationSecret', { body }),

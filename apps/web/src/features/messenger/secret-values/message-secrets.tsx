@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 
 type Secret = Message['secrets'][number];
 
-/** Passwords and keys of the buyer's own message, who opened them, and when. */
+/** Passwords and keys of the buyer’s message, with each time that support opened them. */
 export const MessageSecrets = ({ secrets }: { readonly secrets: readonly Secret[] }) =>
   secrets.map((secret) => <MessageSecret key={secret.id} secret={secret} />);
 
@@ -32,7 +32,7 @@ function MessageSecret({ secret }: { readonly secret: Secret }): ReactElement {
   );
 }
 
-/** The same while the message is on its way. */
+/** Passwords and keys of a message that is still being sent. */
 export const SecretsOnTheirWay = ({
   secrets,
 }: {

@@ -1,6 +1,6 @@
 import { messages } from '@hub/language';
 
-/** Texts of passwords and keys in a conversation. */
+/** Texts about passwords and keys in a conversation. */
 export const texts = messages('secrets', {
   add: 'Add a password or key',
   means: {

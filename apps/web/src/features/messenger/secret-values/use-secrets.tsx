@@ -15,7 +15,7 @@ import { useAddSecret } from './api.ts';
 import styles from './secrets.module.css';
 import { texts } from './texts.ts';
 
-/** Stored password or key that a message will name. */
+/** Stored password or key to attach to a message. */
 export interface AddedSecret {
   readonly id: string;
   readonly label: string;
@@ -29,16 +29,16 @@ interface Writing {
 interface Secrets {
   readonly added: readonly AddedSecret[];
   readonly clear: () => void;
-  /** Button among the tools of the composer; null if no more fit. */
+  /** Button in the toolbar of the composer; false if the message is full. */
   readonly tool: ReactNode;
   /** Content above the composer. */
   readonly above: ReactNode;
 }
 
-/** Passwords and keys of a message being written. */
+/** Returns the passwords and keys of a message that is being written, with their controls. */
 export function useSecrets({ text, onText }: Writing): Secrets {
   const [added, setAdded] = useState<readonly AddedSecret[]>([]);
-  /** Value with which the dialog is open. */
+  /** Initial value of the open dialog; null if the dialog is closed. */
   const [value, setValue] = useState<string | null>(null);
   const mayAdd = added.length < bounds.secretsPerMessage;
   const [found] = mayAdd ? findSecrets(text) : [];

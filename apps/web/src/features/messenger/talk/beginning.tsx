@@ -16,13 +16,13 @@ import { Writing, type MessageDraft } from './writing.tsx';
 import { paths } from '#lib/paths.ts';
 import { LinkButton } from '#ui/link.tsx';
 
-/** License data that a message needs. */
+/** License that a message may refer to. */
 export interface OwnedLicense {
   readonly id: number;
-  /** Label, because several licenses may be for one item. */
+  /** Label that tells licenses of the same item apart. */
   readonly name: string;
   readonly url: string;
-  /** True if a site is active on it. */
+  /** True if the license has an active site. */
   readonly is_active?: boolean;
   readonly support_ended: boolean;
 }
@@ -45,7 +45,7 @@ interface BeginningProps {
 
 type Topic = (typeof messageTopics)[number];
 
-/** A conversation that does not exist yet: what it is about, and its first message. */
+/** New conversation: topic, license and first message. */
 export function Beginning(props: BeginningProps): ReactElement {
   const { licenses, onBack } = props;
   const { owned, error, retry, isRetrying } = licenses;
@@ -71,7 +71,7 @@ export function Beginning(props: BeginningProps): ReactElement {
   );
 }
 
-/** Returns the only license, or the only one with an active site. */
+/** Returns the id of the only license, or of the only license with an active site. */
 function likelyOf(owned: readonly OwnedLicense[]): number | undefined {
   const active = owned.filter(({ is_active: isActive }) => isActive);
   const [only, another] = owned.length === 1 ? owned : active;
@@ -120,7 +120,7 @@ function FirstMessage({ userId, owned, working, onBegin }: FirstProps): ReactEle
 
 const words = texts.notOwner;
 
-/** Explains why a user without a license cannot write, and the two ways to add one. */
+/** Explains that support requires a license, and offers two methods to add one. */
 const NotAnOwner = (): ReactElement => (
   <>
     <p className={styles.muted}>{words.text}</p>

@@ -1,6 +1,6 @@
-/** Unsent text of each conversation: stored in this browser, for its person only. */
+/** Unsent text of each conversation, stored in this browser for each user. */
 
-/** Place of a conversation whose first message is unsent. */
+/** Draft key of a new conversation. */
 export const newPlace = 'new';
 
 const keyOf = (userId: number, place: number | string): string => `hub-draft-${userId}-${place}`;
@@ -19,11 +19,11 @@ export function keepDraftAt(userId: number, place: number | string, text: string
     if (text === '') localStorage.removeItem(draftKey);
     else localStorage.setItem(draftKey, text);
   } catch {
-    // Text that cannot be stored lives as long as its field.
+    // Text that cannot be stored is lost when its field closes.
   }
 }
 
-/** Returns a text with the drafts of these places, each once. */
+/** Returns the text with the drafts of these conversations, without duplicates. */
 export function withDraftsOf(
   userId: number,
   text: string,
@@ -33,7 +33,7 @@ export function withDraftsOf(
   return [...all].filter((each) => each !== '').join('\n\n');
 }
 
-/** Moves a draft to another place; existing text stays. */
+/** Moves a draft to another conversation, unless that conversation has a draft. */
 export function moveDraft(userId: number, from: number | string, to: number | string): void {
   const text = draftAt(userId, from);
   keepDraftAt(userId, from, '');

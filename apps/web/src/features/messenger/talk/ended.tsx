@@ -6,11 +6,11 @@ import { texts } from './texts.ts';
 
 interface EndedProps {
   readonly name: string;
-  /** Address for renewing this item's support; empty: the general one. */
+  /** Address for the renewal of this item’s support; empty to use the general address. */
   readonly url: string;
 }
 
-/** Notice on a question about an item whose support has ended: it is accepted anyway. */
+/** Notice that the item’s support has ended. The question can be sent anyway. */
 export function Ended({ name, url }: EndedProps): ReactElement {
   const { renew_support: everywhere } = useCatalog().links;
   return (

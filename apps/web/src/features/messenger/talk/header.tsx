@@ -8,13 +8,16 @@ import styles from './talk.module.css';
 
 interface HeaderProps {
   readonly title: string;
-  /** Smaller, beneath. */
+  /** Small text below the title. */
   readonly subtitle?: string | null;
-  /** Null: there is nowhere to go back to. */
+  /** Null if there is no previous view. */
   readonly onBack: (() => void) | null;
 }
 
-/** The head of the panel; its title takes the focus when it changes, so that it is read out. */
+/**
+ * Header of the panel. Its title takes the focus when it appears, so that screen readers announce
+ * it.
+ */
 export function Header({ title, subtitle = null, onBack }: HeaderProps): ReactElement {
   const close = useContext(ClosePanel);
   const heading = useRef<HTMLHeadingElement>(null);

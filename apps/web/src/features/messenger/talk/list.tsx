@@ -29,7 +29,7 @@ interface ListProps {
   readonly onNew: () => void;
 }
 
-/** All conversations, newest first. */
+/** List of all conversations, newest first. */
 export function List(props: ListProps): ReactElement {
   const { talk, rows, query, working, onOpen, onNew } = props;
   const beginning = useOutgoing(talk).filter(

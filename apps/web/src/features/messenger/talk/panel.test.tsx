@@ -422,7 +422,7 @@ describe('conversation', () => {
     await screen.findByText('Message 2');
     await streamStands();
     answer('conversationEvents', () => problem('unavailable'));
-    // On its own it would retry long after that.
+    // Without the reconnection, the outbox would retry after ten minutes.
     const later = { headers: { 'retry-after': '600' } };
     answer('sendConversationMessage', () => problem('unavailable', later));
     await write('Are you there?');

@@ -14,7 +14,7 @@ import styles from './talk.module.css';
 import type { Letter, Talk } from './talk.ts';
 import { useOutgoing } from './use-talk.ts';
 
-/** A conversation that the address names, and the answer that it fills in. */
+/** Conversation from the address, with the face that the buyer clicked in the email. */
 interface Wanted {
   readonly id: number;
   readonly face: Face | null;
@@ -22,33 +22,36 @@ interface Wanted {
 
 interface PanelProps {
   readonly userId: number;
-  /** Talk, or the reason why it is missing and a retry. */
+  /** Conversations, or the error that prevented their start, with a retry. */
   readonly messenger: {
     readonly talk: Talk | null;
     readonly error: Error | null;
     readonly open: () => Promise<unknown>;
   };
   readonly licenses: OwnedLicenses;
-  /** A conversation that a link leads to. */
+  /** Conversation that a link opens. */
   readonly wanted: Wanted | null;
 }
 
 /**
- * `to`: a conversation, or the message that begins it. `from`: the merged one that led there, whose
- * text and files stay in the field.
+ * View of the panel. `to` is a conversation, or the client key of its first message. `from` is the
+ * merged conversation that led here; its text and files stay in the field.
  */
 type Place = 'list' | 'new' | { readonly to: number | string; readonly from?: number | string };
 
 const nothing = { pages: [], pageParams: [] };
 
-/** Returns the first place: unread conversations, then open ones; without any, a new one. */
+/**
+ * Returns the first view: an unread conversation, an open conversation, the list, or a new
+ * conversation.
+ */
 function firstPlace(rows: readonly Conversation[], hasBegun: boolean): Place {
   const row = rows.find(({ unread }) => unread > 0) ?? rows.find(({ state }) => state === 'open');
   if (row !== undefined) return { to: row.id };
   return rows.length > 0 || hasBegun ? 'list' : 'new';
 }
 
-/** The hub's own messenger: the conversation that goes on, earlier ones, and a new one. */
+/** Messenger of the hub: one conversation, the list of conversations, or a new conversation. */
 export function Panel({ messenger, ...rest }: PanelProps): ReactElement {
   const { talk, error, open } = messenger;
   if (talk !== null) return <Started talk={talk} {...rest} />;

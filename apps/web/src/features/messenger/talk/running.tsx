@@ -32,27 +32,27 @@ import { Writing } from './writing.tsx';
 interface RunningProps {
   readonly userId: number;
   readonly talk: Talk;
-  /** A conversation, or the message that begins it. */
+  /** Id of the conversation, or the client key of its first message. */
   readonly to: number | string;
-  /** True if a link to a merged conversation led here. */
+  /** True if a merged conversation led here. */
   readonly isLed: boolean;
-  /** Conversation as the list has it; its own query has more details. */
+  /** Conversation from the list, used until the conversation query has loaded. */
   readonly listed: Conversation | null;
   readonly licenses: OwnedLicenses;
   readonly working: ConversationList['working'] | null;
-  /** Answer that the address fills in, for the question after closing. */
+  /** Face that the buyer clicked in the email; null if none. */
   readonly filledIn: Face | null;
   readonly onBack: () => void;
   readonly onOpen: (id: number) => void;
-  /** The conversation was merged into another one. */
+  /** Called if the conversation was merged into another conversation. */
   readonly onLed: (target: number) => void;
-  /** The message that was to begin it is taken back, and there is no other. */
+  /** Called after the only message of a new conversation was removed. */
   readonly onUndone: () => void;
 }
 
 const nothing = { pages: [], pageParams: [] };
 
-/** One conversation: its messages and the reply field. */
+/** Conversation with its messages and the composer. */
 export function Running(props: RunningProps): ReactElement {
   const { userId, talk, to, listed, onBack } = props;
   const id = useBegun(talk, to);
@@ -143,7 +143,7 @@ export function Running(props: RunningProps): ReactElement {
   );
 }
 
-/** Leads to the conversation that has the messages of a merged one. */
+/** Leads to the target conversation after a merge. */
 function useLead(
   { talk, onLed }: Pick<RunningProps, 'talk' | 'onLed'>,
   id: number | undefined,
@@ -169,7 +169,8 @@ const linesOf = (moves: Page['moves'], onOpen: (id: number) => void): ThreadLine
   });
 
 /**
- * Returns the unread line, fixed while the conversation is open: messages read then were still new.
+ * Returns the key of the first unread message. It stays the same while the conversation is open, so
+ * that the marker does not move.
  */
 function useFirstUnread(
   messages: Parameters<typeof firstUnread>[0],

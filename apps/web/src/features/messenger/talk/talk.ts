@@ -17,15 +17,15 @@ import type { ThreadFile } from '@hub/ui/thread';
 import type { AddedSecret } from '#messenger/secret-values/use-secrets.tsx';
 import { moveDraft } from './drafts.ts';
 
-/** Message on its way to the hub. */
+/** Message that is being sent to the hub. */
 export interface Letter {
-  /** ID of the conversation; before it exists, the client key of the first message. */
+  /** Id of the conversation. Before it exists, the client key of its first message. */
   readonly to: number | string;
-  /** Only for the first message of a conversation. */
+  /** Topic and license of a new conversation; null for later messages. */
   readonly opening: Pick<BodyOf<'openConversation'>, 'topic' | 'license_id'> | null;
   readonly text: string;
   readonly files: readonly ThreadFile[];
-  /** Missing in a message that an earlier release stored. */
+  /** Undefined in messages that an earlier release stored. */
   readonly secrets?: readonly AddedSecret[];
 }
 
@@ -34,24 +34,24 @@ interface Sent {
   readonly sent: News['message'];
 }
 
-/** Everything that goes on between this person and the publisher, while the page is open. */
+/** Conversations of a user with live updates and an outbox. */
 export interface Talk {
   readonly outbox: Pick<Outbox<Letter>, 'add' | 'again' | 'list' | 'subscribe'>;
   /** Removes a refused message. If it was the first, the next message starts the conversation. */
   readonly drop: (name: string) => void;
-  /** Sends what waits for a merged conversation to the one that has its messages. */
+  /** Redirects waiting messages from a merged conversation to the target conversation. */
   readonly lead: (from: number, to: number) => void;
-  /** Conversation that a message started. */
+  /** Returns the id of the conversation that a message started. */
   readonly begunBy: (name: string) => number | undefined;
   readonly state: () => LiveState;
   readonly unread: () => number;
-  /** Records what this user has seen on this device. */
+  /** Marks the messages up to `position` as read. */
   readonly see: (id: number, position: number) => void;
   readonly subscribe: (listener: () => void) => () => void;
   readonly end: () => void;
 }
 
-/** A message that follows an unsent first one has to wait for its conversation. */
+/** Returns false for a message whose conversation does not exist yet. */
 const isReady = ({ to, opening }: Letter): boolean => opening !== null || typeof to === 'number';
 
 async function send({ name, message }: OutboxMessage<Letter>): Promise<Sent> {
@@ -79,7 +79,7 @@ export function startTalk(client: QueryClient, userId: number): Talk {
   const seen = new Map<number, number>();
   let unread = 0;
   let state: LiveState = 'starting';
-  /** The list could not be read when it should have been. */
+  /** True if the last refetch of the list failed. */
   let isOwed = false;
 
   const tell = (): void => {
@@ -103,7 +103,7 @@ export function startTalk(client: QueryClient, userId: number): Talk {
     },
   });
 
-  /** Redirects waiting messages to a conversation that this or another tab has opened. */
+  /** Redirects waiting messages to the conversation that this tab or another tab has opened. */
   function learn(name: string, id: number): void {
     if (begun.has(name)) return;
     begun.set(name, id);
@@ -117,7 +117,8 @@ export function startTalk(client: QueryClient, userId: number): Talk {
     const opening = all.find((each) => each.name === name)?.message.opening ?? null;
     const next = all.find(({ message }) => message.to === name);
     if (opening === null || next === undefined) return outbox.remove(name);
-    // Under the name of the first: what else follows is for the conversation of that name.
+    // The next message takes over the client key of the first message, because later messages refer
+    // to this key.
     outbox.change((letter, own) =>
       own === name ? { ...next.message, to: 'new', opening } : letter,
     );
@@ -125,7 +126,9 @@ export function startTalk(client: QueryClient, userId: number): Talk {
     outbox.again(name);
   }
 
-  /** Reloads after missed events: everything counts as old, and the unread count is fetched. */
+  /**
+   * Refetches the list and the unread count after missed events, and marks the threads as stale.
+   */
   async function readAnew(): Promise<void> {
     isOwed = false;
     outdateThreads(client);
@@ -175,7 +178,7 @@ export function startTalk(client: QueryClient, userId: number): Talk {
           markRead(client, id, position);
           return count(answer.unread);
         },
-        // It is seen again with the next message, or the next visit.
+        // Retries with the next message or the next visit.
         () => seen.delete(id),
       );
     },

@@ -1,7 +1,7 @@
 import { messages } from '@hub/language';
 import { dateFormat } from '@hub/language/formats';
 
-/** The words of the hub's own messenger. */
+/** Texts of the hub’s messenger. */
 export const texts = messages('talk', {
   title: 'Messages',
   fresh: 'New conversation',
@@ -53,11 +53,11 @@ export const texts = messages('talk', {
   notStarted: 'The messenger could not be loaded',
 });
 
-/** Topic of a conversation, with the license that it is about. */
+/** Returns the topic of a conversation, with its license if known. */
 export const aboutOf = (topic: keyof typeof texts.topics, license: string | null): string =>
   license === null ? texts.topics[topic] : texts.about({ topic: texts.topics[topic], license });
 
-/** Says when the team is back, by the reader's clock. */
+/** Returns the text about the next working hours, in the reader’s time zone. */
 export function opensAt(at: string): string {
   const date = new Date(at);
   return texts.opensAt({

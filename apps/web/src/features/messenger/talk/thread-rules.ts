@@ -7,7 +7,10 @@ import { texts } from './texts.ts';
 import type { Message } from '#api/conversations.ts';
 import type { Letter } from './talk.ts';
 
-/** Under its name a message is the same before and after the hub has it. */
+/**
+ * Converts a message from the hub. Its key is the client key, so that the message keeps its element
+ * after it was sent.
+ */
 const arrived = (message: Message, team: string): ThreadMessage => ({
   key: message.name ?? String(message.position),
   isOwn: message.side === 'buyer',
@@ -22,7 +25,7 @@ const arrived = (message: Message, team: string): ThreadMessage => ({
 
 type Left = readonly OutboxMessage<Letter>[];
 
-/** Returns true if the first message of its conversation was refused. */
+/** Returns true if the first message of the conversation was refused. */
 const isBehind = ({ message: { to } }: OutboxMessage<Letter>, left: Left): boolean =>
   left.some(({ name, refused }) => name === to && refused !== null);
 
@@ -40,17 +43,17 @@ interface Parts {
   readonly messages: readonly Message[];
   readonly outgoing: readonly OutboxMessage<Letter>[];
   readonly state: LiveState;
-  /** Name of the team, for authors without a name. */
+  /** Name of the team, for messages without an author. */
   readonly team: string;
 }
 
-/** A refused message stays at its position, even if later messages follow. */
+/** Inserts a refused message by its time, before later messages. */
 function put(refused: ThreadMessage, among: ThreadMessage[]): void {
   const next = among.findIndex(({ at }) => Date.parse(at) > Date.parse(refused.at));
   among.splice(next === -1 ? among.length : next, 0, refused);
 }
 
-/** Returns the hub's messages and then the waiting ones. */
+/** Returns the messages from the hub, then the waiting messages. */
 export function threadOf({ messages, outgoing, state, team }: Parts): ThreadMessage[] {
   const known = new Set(messages.map(({ name }) => name));
   const thread = messages.map((each) => arrived(each, team));
@@ -60,7 +63,7 @@ export function threadOf({ messages, outgoing, state, team }: Parts): ThreadMess
   return [...thread, ...onTheirWay.map((each) => leaving(each, left, state))];
 }
 
-/** Returns the key of the first message of the other side from a position; null for none. */
+/** Returns the key of the publisher’s first message from a position on, or null. */
 export function firstUnread(messages: readonly Message[], from: number | null): string | null {
   const first = messages.find(
     ({ side, position }) => side === 'publisher' && from !== null && position >= from,

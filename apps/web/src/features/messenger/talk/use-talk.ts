@@ -16,7 +16,7 @@ export const useLiveState = (talk: Talk): LiveState =>
 export const useOutgoing = (talk: Talk): readonly OutboxMessage<Letter>[] =>
   useSyncExternalStore(talk.outbox.subscribe, talk.outbox.list);
 
-/** ID of a new conversation, as soon as it exists. */
+/** Returns the id of a conversation; undefined until its first message is sent. */
 export const useBegun = (talk: Talk, to: number | string): number | undefined => {
   const find = (): number | undefined => (typeof to === 'number' ? to : talk.begunBy(to));
   return useSyncExternalStore(talk.subscribe, find);
@@ -27,7 +27,7 @@ const longestName = 300;
 const pathTo = (path: string, query: Readonly<Record<string, string>>): string =>
   `${path}?${new URLSearchParams(query)}`;
 
-/** Returns the address of a file in the person's own conversations. */
+/** Returns the address of a file in the user’s conversations. */
 export const fileHref = ({ id }: ThreadFile): string =>
   pathTo(callTable.conversationFile.path, { id: String(id) });
 

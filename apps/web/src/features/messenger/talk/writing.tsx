@@ -17,30 +17,30 @@ export interface MessageDraft {
 
 interface WritingProps {
   readonly userId: number;
-  /** Draft's place: a conversation, or a new one. */
+  /** Id of the conversation, client key of its first message, or `new`. */
   readonly place: number | string;
-  /** Conversations that were merged into this one, whose drafts it takes. */
+  /** Conversations that were merged into this conversation. Their drafts are added to the text. */
   readonly merged?: readonly number[];
   readonly label: string;
   readonly onSend: (written: MessageDraft) => void;
-  /** True if the buyer cannot continue. */
+  /** True to hide the composer, because the conversation cannot be loaded. */
   readonly isBarred?: boolean;
   /** Content above the field. */
   readonly children: ReactNode;
-  /** Content between it and the field. */
+  /** Content between the messages and the field. */
   readonly above?: ReactNode;
 }
 
 const isMouse = (): boolean =>
   typeof matchMedia === 'function' && matchMedia('(hover: hover) and (pointer: fine)').matches;
 
-/** The end of the panel, where one writes; files may be dropped anywhere above it, too. */
+/** Messages with the composer below. Files may be dropped anywhere. */
 export function Writing(props: WritingProps): ReactElement {
   const { userId, place, merged = [], label, onSend, children } = props;
   const [text, setText] = useState(() => draftAt(userId, place));
   const attachments = useAttachments(uploadFile, bounds);
   const field = useRef<HTMLTextAreaElement>(null);
-  // With a finger, the keyboard would come up over what one wants to read first.
+  // On a touch screen, the keyboard would cover the messages.
   useEffect(() => {
     if (isMouse()) field.current?.focus({ preventScroll: true });
   }, []);
@@ -48,7 +48,7 @@ export function Writing(props: WritingProps): ReactElement {
     setText(next);
     keepDraftAt(userId, place, next);
   };
-  // Text and files stay where a page is led from a merged conversation to its target.
+  // Adds the drafts of merged conversations. Text and files in the field stay.
   const places = [place, ...merged].join(' ');
   const [taken, setTaken] = useState('');
   if (taken !== places) {

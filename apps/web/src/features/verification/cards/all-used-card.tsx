@@ -20,7 +20,10 @@ interface AllUsedCardProps {
   readonly status: VerifyStatus;
 }
 
-/** Block 2 of the dashboard: a site waits, and no license can take it. Explains why, and what to do. */
+/**
+ * Block 2 of the dashboard: a site waits, and every license is in use. It explains the reasons and
+ * the next steps.
+ */
 export function AllUsedCard({ info, status }: AllUsedCardProps): ReactElement {
   const { request, sites } = info;
   const catalog = useCatalog();
@@ -73,7 +76,7 @@ function Reasons({ info }: Pick<AllUsedCardProps, 'info'>): ReactElement {
   );
 }
 
-/** Sorts sites so that those whose release helps come first. */
+/** Sorts sites whose release makes room for the waiting site to the front. */
 const helpfulFirst = (sites: VerifyInfo['sites']): VerifyInfo['sites'] =>
   sites.toSorted((a, b) => Number(b.release) - Number(a.release));
 

@@ -15,7 +15,7 @@ export function CancelledNotice(): ReactElement | null {
   const state = useHistoryState<unknown>();
   const host = isCancelled(state) ? state.cancelled : null;
   useEffect(() => {
-    // The button that was pressed has gone, and the focus must not go with it.
+    // The clicked button is gone, so the heading takes the focus.
     if (host !== null) document.querySelector<HTMLElement>('main h1')?.focus();
   }, [host]);
   return host === null ? null : <Alert tone="info">{texts.cancelled({ site: host })}</Alert>;

@@ -14,7 +14,10 @@ interface ClosedRequestProps {
   readonly retrying: boolean;
 }
 
-/** A named request that cannot be opened: why, in the hub's words, and a way on. */
+/**
+ * Explains why a named request cannot be opened, with the hub’s message and a link to the
+ * dashboard.
+ */
 export function ClosedRequest({ error, retry, retrying }: ClosedRequestProps): ReactElement {
   const code = error instanceof ApiError ? error.code : '';
   const title = closedTitle(code);

@@ -5,7 +5,7 @@ import type { VerifyInfo } from '#verification/api.ts';
 import { CancelButton } from '#verification/cancel-button.tsx';
 import { texts } from '#verification/texts.ts';
 
-/** A site waits, but nothing can be done for it before an account is connected. */
+/** Notice that a site waits until the user connects an account. */
 export const WaitingNote = ({ info }: { readonly info: VerifyInfo }): ReactElement => (
   <Alert
     tone="info"

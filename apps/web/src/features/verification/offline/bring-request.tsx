@@ -16,7 +16,7 @@ import styles from './file-drop.module.css';
 
 const { offline } = texts;
 
-/** Longest request file; the hub rejects longer ones. */
+/** Maximum length of a request file in characters; the hub rejects longer files. */
 const longest = 8192;
 
 /** Returns true for a JSON object of plausible length. The hub validates its content. */
@@ -31,7 +31,10 @@ const schema = z.object({
   ),
 });
 
-/** Takes the request file of a site that cannot call: chosen, dropped, or pasted. */
+/**
+ * Form for the request file of a site that cannot reach the hub. The user can select, drop or paste
+ * it.
+ */
 export function BringRequest(): ReactElement {
   const chosen = useOfflineRequest();
   const [fault, setFault] = useState<string | null>(null);
@@ -39,7 +42,7 @@ export function BringRequest(): ReactElement {
   const take = async (file: File): Promise<void> => {
     chosen.reset();
     setFault(null);
-    // Four bytes is the most that a character takes.
+    // A character takes at most four bytes.
     const text = file.size > 4 * longest ? '' : await file.text().catch(() => null);
     if (text === null) setFault(offline.unreadable({ file: file.name }));
     else if (!couldBe(text)) setFault(offline.notOne({ file: file.name }));
@@ -99,15 +102,15 @@ interface FileDropProps {
 }
 
 /**
- * Drop zone for one file. The browser's own file input covers it, so click, keyboard and drop work
- * natively.
+ * Drop zone for one file. The file input covers it, so that click, keyboard and drop use the
+ * browser’s behavior.
  */
 function FileDrop({ label, hint, busy, busyLabel, onFile }: FileDropProps): ReactElement {
   const id = useId();
   const [over, setOver] = useState(false);
   const change = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const [file] = target.files ?? [];
-    // The same file, mended in the meantime, may be chosen again.
+    // The user may select the same file again after a correction.
     target.value = '';
     setOver(false);
     if (file !== undefined && !busy) onFile(file);

@@ -16,7 +16,7 @@ import styles from '#verification/verification.module.css';
 
 const { offline } = texts;
 
-/** The certificate of a site that cannot call: to be saved, and carried back. */
+/** Certificate for a site that cannot reach the hub, to save and upload in WordPress. */
 export function CarriedCertificate({
   carried,
 }: {

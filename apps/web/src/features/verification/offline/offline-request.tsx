@@ -22,11 +22,13 @@ const { offline } = texts;
 
 interface OfflineRequestProps {
   readonly request: string;
-  /** Content that replaces the panel until the request can be completed, such as an account. */
+  /**
+   * Returns content that replaces the panel, such as a form to connect an account; null for none.
+   */
   readonly instead: (info: VerifyInfo) => ReactElement | null;
 }
 
-/** Offline request: a summary, then the certificate to download. */
+/** Request from a file: the verification panel, then the certificate to download. */
 export function OfflineRequest({ request, instead }: OfflineRequestProps): ReactElement {
   const verification = useVerification(request);
   const approval = useOfflineCertificate();
@@ -61,7 +63,7 @@ interface ClosedProps {
   readonly approval: Approval<OfflineCertificate>;
 }
 
-/** Explains why nothing can be completed here, and how to continue. */
+/** Explains why the request is closed, and how to continue. */
 function Closed({ end, request, approval }: ClosedProps): ReactElement {
   const isDone = end === 'done';
   const { title, text } = offline.closed[end];

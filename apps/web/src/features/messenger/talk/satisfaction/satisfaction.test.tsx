@@ -22,7 +22,7 @@ const open: Asked = {
   link: null,
 };
 
-/** The question as the thread shows it. */
+/** Renders the question as the thread does. */
 function Stage({ filledIn }: { readonly filledIn: Face | null }): ReactElement | null {
   const asked = useInfiniteQuery(conversationQuery(5)).data?.pages[0]?.conversation.satisfaction;
   return asked ? <Satisfaction id={5} asked={asked} filledIn={filledIn} /> : null;

@@ -37,14 +37,14 @@ function Icon({ face, isChosen }: { readonly face: Face; readonly isChosen: bool
 interface SatisfactionProps {
   readonly id: number;
   readonly asked: Asked;
-  /** Answer that the address of an email fills in; null: none. */
+  /** Face that the buyer clicked in the email; null if none. */
   readonly filledIn: Face | null;
 }
 
-/** Question how satisfied the buyer was, or the answer. */
+/** Question about the buyer’s satisfaction, or the saved answer. */
 export function Satisfaction({ id, asked, filledIn }: SatisfactionProps): ReactElement {
   const [isChanging, setIsChanging] = useState(filledIn !== null);
-  // One takes the place of the other, and the focus.
+  // True once question and answer have replaced each other. The new element then takes the focus.
   const [isSwitched, setIsSwitched] = useState(false);
   const turn = (next: boolean): void => {
     setIsChanging(next);
@@ -120,7 +120,7 @@ function Question(props: QuestionProps): ReactElement {
 
 interface AnswerProps {
   readonly asked: Asked;
-  /** Null: it can no longer be changed. */
+  /** Null if the answer can no longer be changed. */
   readonly onChange: (() => void) | null;
   readonly takesFocus: boolean;
 }

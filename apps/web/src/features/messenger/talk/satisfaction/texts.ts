@@ -1,6 +1,6 @@
 import { messages } from '@hub/language';
 
-/** The words of the question after a conversation is closed. */
+/** Texts of the question after a conversation is closed. */
 export const texts = messages('satisfaction', {
   ask: 'How did we do?',
   faces: { good: 'Good', okay: 'Okay', bad: 'Bad' },
