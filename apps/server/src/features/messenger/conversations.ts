@@ -91,36 +91,36 @@ export interface ConversationDependencies extends Pick<
 > {
   readonly outbox: WebhookOutbox;
   readonly sessions: Pick<Sessions, 'living'>;
-  /** Sandbox only: push services may be on this machine. */
+  /** True in the sandbox: a push service may run on the same machine. */
   readonly allowInside: boolean;
   readonly settings: MessengerSettings;
   readonly ownership: Ownership;
   readonly people: Pick<People, 'show'>;
   readonly catalog: () => Catalog;
   readonly brand: () => MailBrand;
-  /** Language of buyers who have chosen none. */
+  /** Returns the language for buyers without a chosen language. */
   readonly defaultLanguage: () => Language;
-  /** Returns true while licenses cannot be verified. */
+  /** Returns true while the marketplace cannot verify licenses. */
   readonly isMarketplaceAway: () => boolean;
   readonly agreements: Agreements;
   readonly files: Pick<Files, 'forgetIn' | 'take'>;
   readonly messageIds: MessageIds;
   /** Sender of the hub’s emails. */
   readonly mailFrom: string;
-  /** Record of the last time the mailbox was read. */
+  /** Stores the time at which the mailbox was last read. */
   readonly done: Pick<TaskRuns, 'record'>;
 }
 
 /**
- * A transaction that waits for a locked conversation occupies a connection. So actions on a
- * conversation run one at a time, and so do a buyer's: a lock blocks two connections at most.
+ * Limits for the keyed queues. A transaction that waits for a locked conversation occupies a
+ * database connection. Two queues, by conversation and by buyer, limit one lock to two connections.
  */
 const inTurn = {
   patience: seconds(5),
   tooLong: () => new Problem('unavailable', { retryAfterSeconds: 5 }),
 } as const;
 
-/** Conversations between buyers and operators: writing, reading, emails and retention. */
+/** Creates the services of conversations: writing, reading, emails and retention. */
 export function createConversations(deps: ConversationDependencies) {
   const { db, clock, catalog, settings } = deps;
   const conversations = createConversationStore(db);
@@ -136,7 +136,7 @@ export function createConversations(deps: ConversationDependencies) {
   const webhookEvents = createWebhookEvents({
     ...deps,
     store: createWebhookEventStore(db),
-    // Programs compare names, whatever language the author speaks.
+    // Programs compare names, so the name is in English in every event.
     nameOf: (item) => withLanguage(english, () => itemNameIn(catalog(), item)),
   });
   const closings = createClosingStore(db);
@@ -244,7 +244,7 @@ export function createConversations(deps: ConversationDependencies) {
       ...tagRoutes(createTags({ ...deps, store: tags })),
       ...inboundRoutes({ messages, store: replies.store }),
     },
-    /** Returns conversations for the search of everything. */
+    /** Returns conversations for the global search of an operator. */
     async search(user: Operator, q: string) {
       const reading = readingOf(user);
       const narrowed = { box: 'all', person: null, license: null, after: null } as const;
@@ -252,7 +252,7 @@ export function createConversations(deps: ConversationDependencies) {
       const { rows } = await inbox.list(user.userId, { ...narrowed, name: q, text });
       return rows.map((view) => toOperatorRow(view, reading));
     },
-    /** Returns the conversations that wait for an answer now. */
+    /** Counts the conversations that wait for an answer. */
     waits: (): Promise<Waits> => views.waits(clock.now()),
     queuesBy: (transport: MailTransport): readonly Queue[] => [
       ...conversationQueues({
@@ -264,7 +264,7 @@ export function createConversations(deps: ConversationDependencies) {
       }),
       ...pushQueues({ ...deps, store: pushStore, send: createSend(deps) }),
     ],
-    /** Reads the mailbox of replies by email; null without one. */
+    /** Reader of the mailbox with email replies; null without a mailbox. */
     mailbox: replies.mailbox,
     async sweep(): Promise<void> {
       await keeping.sweep();

@@ -5,11 +5,11 @@ import type { MessengerSettings } from './settings.ts';
 import { after } from '#platform/clock.ts';
 import type { Parts } from '#platform/parts.ts';
 
-/** Identity proofs of signed-in users for the messenger. */
+/** Proof of a signed-in user’s identity for the messenger. */
 export interface MessengerIdentity {
-  /** The hex HMAC-SHA256 of the user's id with the messenger's identity secret. */
+  /** Returns the hex HMAC-SHA256 of the user id with the identity secret of the messenger. */
   hashOf(userId: number): string;
-  /** Returns a JWT of one hour (HS256: user_id, email, iat, exp); null if no vendor reads it. */
+  /** Returns a JWT (HS256) that is valid for an hour; null for the built-in messenger. */
   tokenOf(user: { readonly userId: number; readonly email: string }): Promise<string | null>;
 }
 

@@ -29,7 +29,7 @@ export type { LostFile, LostFiles } from './files/lost-service.ts';
 export type { MessengerIdentity } from './identity-service.ts';
 export type { MessengerSettings } from './settings.ts';
 
-/** Columns of conversations sealed with `HUB_SECRET`. */
+/** Columns of conversations that are encrypted with `HUB_SECRET`. */
 export const messengerSeals = [...secretSeals, pushSeal];
 
 interface MessengerDependencies
@@ -39,13 +39,11 @@ interface MessengerDependencies
   readonly captcha: Captcha;
 }
 
-/** Every file that was ever sent, without a hub around it. */
+/** Opens the files of conversations for a backup, without a running hub. */
 export const openKeptFiles = (storage: FileStorage, db: Db): KeptFiles =>
   createKeptFiles(createFileStore(db), openSentFiles(storage, db));
 
-/**
- * Messenger between buyers and the publisher: the hub's own, or a vendor's with proof of identity.
- */
+/** Creates the messenger: the built-in messenger, or Intercom with proof of identity. */
 export function createMessenger(deps: MessengerDependencies) {
   const agreements = createAgreements(deps);
   const live = createLive(deps);
@@ -60,7 +58,7 @@ export function createMessenger(deps: MessengerDependencies) {
   const talk = createConversations({ ...deps, agreements, files });
   return {
     identity: createMessengerIdentity(deps),
-    /** Origins of the chosen vendor; null for the hub's own messenger. */
+    /** Origins of Intercom for the content security policy; null for the built-in messenger. */
     sources: deps.settings.provider === 'intercom' ? intercomSources : null,
     routes: {
       ...messengerRoutes({ ...deps, conversations: talk.own, reports: talk.reports, agreements }),
@@ -68,19 +66,19 @@ export function createMessenger(deps: MessengerDependencies) {
       ...live.routes,
       ...fileRoutes(files),
     },
-    /** Returns conversations for the search of everything. */
+    /** Returns conversations for the global search of an operator. */
     search: talk.search,
-    /** Returns the conversations that wait for an answer now. */
+    /** Counts the conversations that wait for an answer. */
     waits: talk.waits,
-    /** Queues that email unread messages. */
+    /** Returns the queues that email and push unread messages. */
     queuesBy: talk.queuesBy,
-    /** Reads the mailbox of replies by email; null without one. */
+    /** Reader of the mailbox with email replies; null without a mailbox. */
     mailbox: talk.mailbox,
-    /** Ends all streams, so that pages reconnect to another instance. */
+    /** Ends all streams, so that clients reconnect to another instance. */
     endStreams: live.end,
-    /** Conversation files for a backup. */
+    /** Files of conversations for a backup. */
     kept,
-    /** Missing conversation files. */
+    /** Files of conversations with missing content. */
     lost,
     async sweep(): Promise<void> {
       await talk.sweep();

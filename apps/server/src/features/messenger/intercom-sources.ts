@@ -1,6 +1,7 @@
 /**
- * Origins of Intercom's messenger (Intercom's page on content security policies). Its form-action
- * and blob pictures are left out: they serve forms and uploads that it can do without.
+ * Origins of the Intercom messenger, from Intercom’s documentation on content security policies.
+ * The origins for form actions and blob images are left out, because the messenger works without
+ * them.
  */
 export const intercomSources = {
   scripts: ['https://app.intercom.io', 'https://widget.intercom.io', 'https://js.intercomcdn.com'],

@@ -1,22 +1,22 @@
-/** Mailbox of replies by email. */
+/** Settings of the mailbox for email replies. */
 export interface InboundSettings {
-  /** `imaps://user:password@host:port/folder`. */
+  /** IMAP URL: `imaps://user:password@host:port/folder`. */
   readonly imapUrl: string;
-  /** Address of the mailbox; replies go to it with a tag. */
+  /** Address of the mailbox. Reply addresses add a tag to it. */
   readonly address: string;
-  /** Name with which its mail server signs `Authentication-Results`. */
+  /** Name of the mail server in `Authentication-Results`. */
   readonly authservId: string;
   /** True if operators may answer by email. */
   readonly operatorReplies: boolean;
 }
 
-/** Messenger that receives buyers' messages. */
+/** Settings of the messenger. */
 export type MessengerSettings = {
-  /** The publisher's mailbox, for unread messages and for login reports. */
+  /** Address of the publisher for unread messages and login reports. */
   readonly mailTo: string;
-  /** Days that a conversation is kept after it was closed. */
+  /** Days that a conversation is stored after its closing. */
   readonly retentionDays: number;
-  /** Null: replies to emails go to `mailTo`, and the hub reads none. */
+  /** Settings of the mailbox; null if replies go to `mailTo` and the hub reads no mailbox. */
   readonly inbound: InboundSettings | null;
 } & (
   | { readonly provider: 'own' }

@@ -18,7 +18,7 @@ import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import type { KeyedQueue } from '#platform/async/keyed-queue.ts';
 import type { Parts } from '#platform/parts.ts';
 
-/** Reason why a message is not accepted. */
+/** Reason for which a message is refused. */
 export type Refusal =
   | 'empty'
   | 'no_license'
@@ -27,7 +27,7 @@ export type Refusal =
   | 'secret_unknown';
 
 interface Draft {
-  /** Name that the page gave the message; a repeated name is the same message. */
+  /** Client key of the message. A message with the same key is stored only once. */
   readonly name: string;
   readonly text: string;
   readonly files: readonly number[];
@@ -47,13 +47,13 @@ export interface SentMessage {
 export interface BuyerPage {
   readonly rows: readonly BuyerView[];
   readonly next: string | null;
-  /** Unread messages of all conversations, not only of this page. */
+  /** Number of unread messages in all conversations of the buyer. */
   readonly unread: number;
 }
 
 interface BuyerDependencies extends Pick<Parts, 'db' | 'clock' | 'limits'> {
   readonly ownership: Pick<Ownership, 'list'>;
-  /** Returns true while licenses cannot be verified. */
+  /** Returns true while the marketplace cannot verify licenses. */
   readonly isMarketplaceAway: () => boolean;
   readonly conversations: ConversationStore;
   readonly messages: MessageStore;
@@ -61,7 +61,7 @@ interface BuyerDependencies extends Pick<Parts, 'db' | 'clock' | 'limits'> {
   readonly moves: ShownMoves;
   readonly writing: MessageWriter;
   readonly events: Events;
-  /** Keyed queue by buyer. */
+  /** Queue that runs the actions of one buyer one after another. */
   readonly keyedQueue: KeyedQueue;
 }
 
@@ -82,24 +82,27 @@ const messageBy = (userId: number, { name, text, files, secrets = [] }: Draft): 
   ownerId: userId,
 });
 
-/** A buyer’s own conversations. Another person's conversation is treated as missing: null. */
+/**
+ * Creates the conversation service of buyers. A conversation of another person counts as missing:
+ * `null`.
+ */
 export function createBuyerConversations(deps: BuyerDependencies) {
   const { clock, limits, ownership, conversations, messages, views, moves, writing, events } = deps;
   const alone = <T>(userId: number, work: () => Promise<T>): Promise<T> =>
     deps.keyedQueue.take(userId, () => deps.db.transaction(work));
 
-  /** Returns the sent message and its conversation as the buyer sees them now. */
+  /** Returns the sent message and the current state of its conversation. */
   async function sentAt(userId: number, spot: Spot): Promise<SentMessage | null> {
     const { conversationId: id, position } = spot;
     const conversation = await views.find(userId, id);
     if (!conversation) return null;
     const { last } = conversation;
-    // Newer messages may exist by then.
+    // A newer message may already exist.
     const [message] = last.position === position ? [last] : await messages.at([{ id, position }]);
     return message ? { conversation, message } : null;
   }
 
-  /** Writes a message once, and counts it once for the limit. */
+  /** Stores a message once, and counts it once for the rate limit. */
   async function once(
     message: BuyersMessage,
     limit: Parameters<RateLimits['take']>[0],
@@ -119,8 +122,8 @@ export function createBuyerConversations(deps: BuyerDependencies) {
   }
 
   /**
-   * Returns the reason for a refusal. Support is for owners; while the marketplace is away, also
-   * for a person who may be about to become one.
+   * Returns the reason to refuse a person without a valid license, or null. While the marketplace
+   * is unavailable, a person without a license may write.
    */
   async function refusalOf(userId: number, licenseId: number | null): Promise<Refusal | null> {
     const owned = await ownership.list(userId);
@@ -178,12 +181,15 @@ export function createBuyerConversations(deps: BuyerDependencies) {
       if (isEmpty(draft)) return 'empty';
       const message = messageBy(userId, draft);
       const name = 'conversationMessageByUser';
-      // Signed-in people only have conversations of these topics.
+      // A signed-in person has only conversations that are treated like a question.
       const target = { id, topic: 'question' } as const;
       return once(message, name, () => writing.add(target, message));
     },
     unread: (userId: number): Promise<number> => views.unread(userId),
-    /** Returns the unread count afterwards. */
+    /**
+     * Marks messages as read up to `position`. Returns the unread count, or null for a missing
+     * conversation.
+     */
     read: (userId: number, id: number, position: number): Promise<number | null> =>
       alone(userId, async () => {
         if (await conversations.readByBuyer(id, userId, position)) {

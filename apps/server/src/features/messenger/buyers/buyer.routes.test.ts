@@ -192,7 +192,7 @@ describe('unread count of a buyer', () => {
     for (const device of [browser, phone]) expect((await listOf(device)).unread).toBe(2);
     expect((await read(phone, id, 2)).body).toEqual({ unread: 1 });
     expect((await read(phone, id, 3)).body).toEqual({ unread: 0 });
-    // A late report from a page that has read less changes nothing.
+    // A late report with an earlier position changes nothing.
     expect((await read(browser, id, 2)).body).toEqual({ unread: 0 });
     expect(await listOf(browser)).toMatchObject({ unread: 0, rows: [{ id, unread: 0 }] });
   });

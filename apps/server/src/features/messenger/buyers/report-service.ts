@@ -8,9 +8,9 @@ interface ReportDependencies extends Pick<Parts, 'db' | 'clock' | 'ids'> {
   readonly writing: MessageWriter;
 }
 
-/** Reports from people who cannot sign in. */
+/** Creates the service for reports from people who cannot sign in. */
 export const createReports = (deps: ReportDependencies) => ({
-  /** Starts a conversation without an account; it is emailed at once, and so are its replies. */
+  /** Opens a conversation without an account. The report and each answer are emailed at once. */
   report: ({ email, text }: { readonly email: string; readonly text: string }): Promise<void> =>
     deps.db.transaction(async () => {
       const { clock, ids, conversations, writing } = deps;

@@ -12,7 +12,7 @@ beforeAll(async () => {
     env: { MESSENGER_MAIL_TO: publisher, HUB_LIMITS: 'on', CAPTCHA_PROVIDER: 'off' },
   });
 });
-// Each test has the hour's limits to itself: all come from one address.
+// All requests come from one address, so each test starts with empty rate counters.
 beforeEach(() => world.db.query('delete from rate_counters'));
 afterAll(() => world.close());
 
@@ -21,7 +21,7 @@ const report = '/api/report-login-issue';
 const kept = async (): Promise<number> =>
   Number((await world.db.query('select count(*) as n from conversations')).rows[0]?.['n']);
 
-/** Creates a buyer with no more than a refunded purchase. */
+/** Creates a buyer whose only purchase was refunded. */
 async function ownerOfNothing() {
   const buyer = await world.signedInBuyer();
   await world.db.query(

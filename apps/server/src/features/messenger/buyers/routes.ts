@@ -35,7 +35,7 @@ export const messengerRoutes = (deps: MessengerRouteDependencies): Routes => {
       await agreements.give(user.userId);
       return { agreed: true };
     },
-    // For pages opened before an update of the hub, which send no message name.
+    // Older clients send no client key.
     async sendMessage({ user, body: { topic, license_id: licenseId, text } }) {
       const { userId, email } = user;
       const draft = { name: ids.token(), topic, licenseId, text, files: [] };

@@ -12,19 +12,19 @@ const closing = jsonObject('k', {
   linkAt: conversationClosings.linkAt,
 });
 
-/** A closing with the buyer's answer about it. */
+/** Closing of a conversation, with the rating of the buyer. */
 export type Closing = RowOf<typeof closing>;
 
-/** Picks the answered one of merged conversations that were closed at one time. */
+/** Selects one closing of a time. After a merge two may exist: the rated one is preferred. */
 const closingOf = (id: string, at: string): string => `from conversation_closings k
     where k.conversation_id = ${id} and k.closed_at = ${at} order by k.face is null, k.closed_in limit 1`;
 
-/** The closing by which conversation `c` is closed now. */
+/** SQL for the current closing of conversation `c`; null while it is open. */
 export const itsClosing: TypedSql<Closing | null> = {
   text: `(select ${closing.text} ${closingOf('c.id', 'c.closed_at')})`,
 };
 
-/** The last answer of the buyer of `c`. */
+/** SQL for the last rating of conversation `c`. */
 export const lastFace: TypedSql<Face | null> = {
   text: `(select k.face from conversation_closings k
     where k.conversation_id = c.id and k.face is not null order by k.closed_at desc limit 1)`,
@@ -55,7 +55,7 @@ const move = writing<object>(
   'update conversation_closings set conversation_id = $2 where conversation_id = $1',
 );
 
-/** Takes those of the conversations that lead to `$2` as well. */
+/** Moves back the closings of `$2`, and of every conversation that was merged into it. */
 const takeBack = writing<object>(
   'conversation_closings_take_back',
   `with recursive origins as (
@@ -76,7 +76,7 @@ const rated = statement<Rating>(
    where k.conversation_id = $1 and k.face is not null order by k.closed_at`,
 );
 
-/** Answer of a buyer. */
+/** Rating of a buyer. */
 export interface Rating {
   readonly face: Face;
   readonly comment: string;
@@ -87,16 +87,16 @@ interface NewRating extends Omit<Rating, 'at'> {
   readonly conversationId: number;
   readonly closedAt: Date;
   readonly now: Date;
-  /** License for which the rating page is offered with this answer; null: it is not. */
+  /** License whose review link is shown with this rating; null for no link. */
   readonly linkFor: number | null;
 }
 
-/** Closings of conversations, and the buyers' answers about them. */
+/** Creates the store of closings and their ratings. */
 export const createClosingStore = (db: Db) => ({
   async add(conversationIds: readonly number[], closedAt: Date): Promise<void> {
     await db.run(add, [[...conversationIds], closedAt.toISOString()]);
   },
-  /** Removes unanswered closings since then, because an operator took them back. */
+  /** Removes closings without a rating after an instant, because an operator undid them. */
   async forget(conversationIds: readonly number[], since: Date): Promise<void> {
     await db.run(forget, [[...conversationIds], since.toISOString()]);
   },
@@ -114,14 +114,14 @@ export const createClosingStore = (db: Db) => ({
       linkFor,
     ]);
   },
-  /** Moves those of a conversation into another one, and those that came from there back. */
+  /** Moves all closings of a conversation to another conversation. */
   move: (from: number, to: number) => db.run(move, [from, to]),
   takeBack: (to: number, from: number) => db.run(takeBack, [to, from]),
-  /** Returns true if the rating page was offered for the license since then. */
+  /** Returns true if the review link of the license was shown after an instant. */
   async wasLinked(licenseId: number, since: Date): Promise<boolean> {
     return (await db.run(linked, [licenseId, since.toISOString()])).length > 0;
   },
-  /** Returns all answers about a conversation, oldest first. */
+  /** Returns all ratings of a conversation, oldest first. */
   rated: (conversationId: number): Promise<readonly Rating[]> => db.run(rated, [conversationId]),
 });
 

@@ -6,13 +6,13 @@ interface Closing {
   readonly ratedAt: string | null;
 }
 
-/** Tells if the buyer may answer now, or change the answer. */
+/** Returns true while the buyer may rate the closing or change the rating. */
 export function isOpen({ closedAt, ratedAt }: Pick<Closing, 'closedAt' | 'ratedAt'>, now: Date) {
   const [from, lasts] = ratedAt === null ? [closedAt, bounds.asked] : [ratedAt, bounds.changeable];
   return now.getTime() < Date.parse(from) + lasts;
 }
 
-/** Returns the closing that a buyer is asked about, or has answered; null: neither. */
+/** Returns the closing if the buyer may rate it or has rated it; null otherwise. */
 export const askedAbout = <C extends Closing>(
   { topic, closing }: { readonly topic: string; readonly closing: C | null },
   now: Date,

@@ -5,21 +5,26 @@ import { after, type Clock } from '#platform/clock.ts';
 import { createSemaphore } from '#platform/async/semaphore.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** Files of one person that arrive at once, at one hub: those of two messages, on two devices. */
+/**
+ * Maximum of simultaneous uploads of one person to one instance: two full messages on two devices.
+ */
 const atOnce = 10;
-/** Files of one person that wait for their message, at all hubs: enough for several drafts. */
+/** Maximum of uploaded files of one person that are not in a message yet, in all instances. */
 const mostLoose = 25;
-/** Age after which an unused upload makes room for new ones. */
+/** Age after which an unsent file may be removed for a new upload. */
 const looseFor = hours(1);
 
 interface UnsentFiles {
   readonly store: FileStore;
   readonly clock: Clock;
-  /** Removes them with their bytes. */
+  /** Removes the rows and the content of files. */
   readonly remove: (some: readonly { readonly id: number }[]) => Promise<void>;
 }
 
-/** Refuses a file if too many wait for their message; old unused ones are removed first. */
+/**
+ * Throws `rate_limited` if the person has too many unsent files. Old unsent files are removed
+ * first.
+ */
 export async function requireRoom(userId: number, { store, clock, remove }: UnsentFiles) {
   const loose = await store.looseOf(userId);
   if (loose.length < mostLoose) return;
@@ -34,7 +39,10 @@ export async function requireRoom(userId: number, { store, clock, remove }: Unse
   });
 }
 
-/** Semaphore for the uploads of one person; each occupies this instance’s disk while it arrives. */
+/**
+ * Creates a semaphore for the uploads of each person, because an incoming file occupies the local
+ * disk.
+ */
 export function createGate() {
   const permits = createSemaphore({ each: atOnce });
   return async <T>(userId: number, take: () => Promise<T>): Promise<T> => {
@@ -56,7 +64,9 @@ export function createGate() {
 /** Error codes of a full disk or quota. */
 const full = new Set(['ENOSPC', 'EDQUOT']);
 
-/** A full disk is reported to the sender and to operators, and is no error of the hub's. */
+/**
+ * Converts the error of a full disk to the problem `unavailable`. Returns other errors unchanged.
+ */
 export function asNoRoom(error: unknown): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;
   if (!full.has(code)) return error;

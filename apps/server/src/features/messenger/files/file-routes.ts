@@ -28,14 +28,14 @@ function readable(body: unknown): Readable {
   throw new Problem('media_type');
 }
 
-/** Sends a file so that no browser executes it: it is saved, or drawn as a picture. */
+/** Sends a file with headers that prevent a browser from executing it. */
 async function send(
   files: Files,
   file: SentFile | null,
   { method, reply }: { readonly method: string; readonly reply: FastifyReply },
 ): Promise<FastifyReply> {
   if (!file) throw new Problem('not_found');
-  // Opened before any header is sent, so that a store that is away is answered with an error.
+  // The file is opened before the headers are sent, so that a storage error gets an error response.
   const bytes = method === 'HEAD' ? Readable.from([]) : await files.open(file);
   if (!bytes) throw new Problem('not_found');
   return reply
@@ -47,7 +47,7 @@ async function send(
     .send(bytes);
 }
 
-/** Files of conversations, for both sides. */
+/** Routes for the files of conversations, for buyers and operators. */
 export const fileRoutes = (files: Files): Routes => ({
   async addConversationFile({ user: { userId }, query: { name }, raw }) {
     const bytes = readable(raw.body);

@@ -20,21 +20,21 @@ import { createKeyedQueue } from '#platform/async/keyed-queue.ts';
 import { openIfThere, type StoredFiles } from '#platform/files/stored-files.ts';
 import type { Parts } from '#platform/parts.ts';
 
-/** A file of this machine, as it was measured on its way in. */
+/** Uploaded file on the local disk, with its size and hash. */
 interface ArrivedFile extends FileMeasures {
   readonly path: string;
   readonly isOurs: true;
 }
 
 /**
- * Multiple of the size limit that is read of an oversized upload, so that its sender receives the
+ * Reads an oversized upload up to this multiple of the limit, so that the sender receives the
  * error.
  */
 const patience = 3;
 
 /**
- * Writes an incoming file to the folder and runs `work`; `too_large` without writing more than
- * `most`. Unless moved, the file is removed afterwards, also on failure.
+ * Writes an upload to the folder and runs `work` with it. `work` receives `too_large` if the upload
+ * exceeds `most` bytes. The file is removed afterward unless `work` has moved it.
  */
 const withArriving = <T>(
   { bytes, folder, most }: { bytes: Readable; folder: string; most: number },
@@ -48,7 +48,7 @@ const withArriving = <T>(
 interface Upload {
   readonly userId: number;
   readonly side: 'buyer' | 'publisher';
-  /** Name that the sender’s page gave the file. */
+  /** File name from the sender. */
   readonly name: string;
   readonly bytes: Readable;
 }
@@ -60,17 +60,17 @@ interface FileDependencies extends Pick<Parts, 'clock' | 'ids'> {
   readonly limits: Pick<RateLimits, 'take'>;
 }
 
-/** Files of one batch. */
+/** Number of files in a batch. */
 const batch = 100;
 
-/** Files that messages name. */
+/** Creates the service for the files of messages. */
 export function createFiles(deps: FileDependencies) {
   const { store, files, limits, clock, ids } = deps;
   const folder = join(deps.dataDir, sentFolder);
   const passGate = createGate();
   const looks = createKeyedQueue();
 
-  /** Removes the content before the row that locates it, so that a failure can be retried. */
+  /** Removes the content before its row, so that a failed removal can be retried. */
   async function removeAll(some: readonly { readonly id: number; readonly key: string }[]) {
     for (const { key } of some) await files.remove(key);
     if (some.length > 0)
@@ -80,7 +80,7 @@ export function createFiles(deps: FileDependencies) {
       );
   }
 
-  /** A message may name one at this moment: the row decides, and its bytes go after it. */
+  /** Removes rows before their content, because a message may take a file at the same moment. */
   async function removeLoose(some: readonly { readonly id: number }[]): Promise<void> {
     const gone = await store.remove(
       some.map(({ id }) => id),
@@ -91,13 +91,14 @@ export function createFiles(deps: FileDependencies) {
 
   async function keep(given: Upload, arrived: ArrivedFile): Promise<SentFile | RefusalReason> {
     const { userId, side } = given;
-    // One file of a person at a time: ten at once would block the event loop for everyone else.
+    // Files of one person are inspected one at a time, so that ten uploads do not block the event
+    // loop.
     const known = await looks.take(userId, () => lookInto(arrived.path));
     if (typeof known === 'string') return known;
     const key = hashOf(ids.token());
     const { size: bytes, sha256 } = arrived;
     const file = { ...known, key, name: fileName(given.name, known.type), bytes };
-    // The row is inserted first: a file without one would stay forever.
+    // The row is inserted first, because content without a row would never be deleted.
     const row = { ...file, userId, side, sha256, createdAt: clock.now() };
     const id = await store.insert(row);
     try {
@@ -110,7 +111,10 @@ export function createFiles(deps: FileDependencies) {
   }
 
   return {
-    /** Stores an upload for a later message; an aborted one leaves nothing. */
+    /**
+     * Stores an upload for a later message. An aborted upload leaves nothing. Returns the reason if
+     * the file is refused.
+     */
     async take(given: Upload): Promise<SentFile | RefusalReason> {
       const { userId, bytes } = given;
       await limits.take('conversationFileByUser', String(userId));
@@ -124,19 +128,19 @@ export function createFiles(deps: FileDependencies) {
         });
       });
     },
-    /** Null: there is none, or it is not for that buyer. */
+    /** Returns the file, or null if it does not exist or the buyer may not read it. */
     findForBuyer: (id: number, userId: number): Promise<SentFile | null> =>
       store.findForBuyer(id, userId),
     find: (id: number): Promise<SentFile | null> => store.find(id),
-    /** Null: its bytes are not there, as after a restore without them. */
+    /** Opens the content of a file. Returns null if the content is missing. */
     open: ({ key }: Pick<SentFile, 'key'>): Promise<Readable | null> => openIfThere(files, key),
-    /** Removes a batch of files that a person sent or received; returns true if more may remain. */
+    /** Removes a batch of files that a person sent or received. Returns true if more may remain. */
     async forget(userId: number): Promise<boolean> {
       const some = await store.aboutPerson(userId, batch);
       await removeAll(some);
       return some.length === batch;
     },
-    /** Removes the files of these conversations. */
+    /** Removes the files of conversations. */
     async forgetIn(conversationIds: readonly number[]): Promise<void> {
       for (;;) {
         const some = await store.inConversations(conversationIds, batch);
@@ -144,7 +148,7 @@ export function createFiles(deps: FileDependencies) {
         if (some.length < batch) return;
       }
     },
-    /** Removes unused and incomplete uploads. */
+    /** Removes old unsent files and incomplete uploads. */
     async sweep(): Promise<void> {
       await sweepArriving(folder, clock);
       const before = after(clock.now(), -bounds.looseFilesKept);

@@ -24,7 +24,7 @@ const columns = columnsOf('f', {
   height: conversationFiles.height,
 });
 
-/** A file, with the key of its place in the store. */
+/** File of a conversation, with its key in the file storage. */
 export type SentFile = RowOf<typeof columns>;
 
 const sent = `conversation_files f join conversation_messages m on m.id = f.message_id
@@ -61,14 +61,14 @@ export const createFileStore = (db: Db) => ({
     if (!made) throw new Error('A file was not written down');
     return made.id;
   },
-  /** Finds a file in this person's conversations only. */
+  /** Returns a file if it is in a conversation of the buyer and not in a note. */
   async findForBuyer(id: number, userId: number): Promise<SentFile | null> {
     return (await db.run(ofBuyer, [id, userId]))[0] ?? null;
   },
   async find(id: number): Promise<SentFile | null> {
     return (await db.run(ofAnybody, [id]))[0] ?? null;
   },
-  /** Returns a person’s files that no message names, oldest first. */
+  /** Returns the unsent files of a person, oldest first. */
   async looseOf(userId: number): Promise<{ id: number; createdAt: Date }[]> {
     return db
       .sql()
@@ -77,11 +77,11 @@ export const createFileStore = (db: Db) => ({
       .where(and(eq(conversationFiles.userId, userId), isNull(conversationFiles.messageId)))
       .orderBy(conversationFiles.createdAt, conversationFiles.id);
   },
-  /** Returns files that the person sent or received. */
+  /** Returns files that a person sent or received. */
   aboutPerson: (userId: number, limit: number) => db.run(aboutPerson, [userId, limit]),
   inConversations: (ids: readonly number[], limit: number) =>
     db.run(inConversations, [[...ids], limit]),
-  /** From before that time. */
+  /** Returns unsent files that were uploaded before an instant. */
   async loose(before: Date, limit: number): Promise<{ id: number; key: string }[]> {
     return db
       .sql()
@@ -99,7 +99,7 @@ export const createFileStore = (db: Db) => ({
       .orderBy(conversationFiles.id);
     return all.map(({ id }) => id);
   },
-  /** Returns their measures from the upload. */
+  /** Returns key, hash and size of files. */
   measured: (ids: readonly number[]) =>
     db
       .sql()
@@ -112,7 +112,7 @@ export const createFileStore = (db: Db) => ({
       .from(conversationFiles)
       .where(inArray(conversationFiles.id, [...ids]))
       .orderBy(conversationFiles.id),
-  /** Removes files; `loose`: only those that no message names. Returns the removed ones. */
+  /** Removes files. `loose` removes only unsent files. Returns the keys of the removed files. */
   async remove(ids: readonly number[], which: 'all' | 'loose'): Promise<{ key: string }[]> {
     const isLoose = which === 'loose' ? isNull(conversationFiles.messageId) : undefined;
     return db

@@ -46,7 +46,7 @@ const rows = async () =>
 const upload = (content: Buffer, name = 'screen.png', browser = buyer.browser) =>
   browser.post(`${add}?name=${encodeURIComponent(name)}`, content, type);
 
-/** A message of a conversation of theirs that names the file; returns the conversation. */
+/** Adds the file to a message in a new conversation. Returns the conversation id. */
 async function say(fileId: number, browser: Browser, isNote = false): Promise<number> {
   const { id: userId } = await requireUser(browser);
   const { rows: made } = await world.db.query(
@@ -63,7 +63,7 @@ async function say(fileId: number, browser: Browser, isNote = false): Promise<nu
   return Number(made[0]?.['id']);
 }
 
-/** One that a message names. */
+/** Uploads a file and adds it to a message. Returns the file id. */
 async function sent(content: Buffer, name = 'screen.png'): Promise<number> {
   const { body } = await upload(content, name);
   const id = body.file?.id ?? 0;
@@ -71,7 +71,7 @@ async function sent(content: Buffer, name = 'screen.png'): Promise<number> {
   return id;
 }
 
-/** Starts an upload that stalls after a part. */
+/** Starts an upload that stops after 100,000 bytes. */
 async function begin(browser: Browser): Promise<Socket> {
   const { _csrf: token } = (await browser.get('/api/csrfToken')).body;
   const cookie = [...browser.cookies].map((each) => each.join('=')).join('; ');
@@ -264,7 +264,7 @@ test('refuses the 26th unsent file of a buyer, and accepts it an hour later', as
         '25 uploaded files are not part of a message yet. Send your message, or try again in an hour.',
     },
   });
-  // An abandoned draft does not block the next upload for a day.
+  // Unsent files do not block the next upload for a day.
   const before = kept().length;
   world.clock.advance(hours(1) + 1);
   expect((await each()).status).toBe(200);

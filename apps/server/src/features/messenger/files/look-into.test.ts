@@ -104,13 +104,13 @@ describe('refused file', () => {
   });
 });
 
-/** Processor time of this thread, in milliseconds. */
+/** Returns the processor time of this thread in milliseconds. */
 const worked = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 };
 
-/** Returns the longest delay of other work while a file is inspected, and the file's type. */
+/** Returns the longest block of the event loop during an inspection, and its result. */
 async function longestWhile(
   content: Buffer,
 ): Promise<readonly [milliseconds: number, found: unknown]> {
@@ -128,7 +128,7 @@ async function longestWhile(
 
 describe('inspection of a large file', () => {
   const most = 10_000_000;
-  /** Accepted milliseconds of work; inspecting a whole file at once takes up to a hundred. */
+  /** Longest accepted block in milliseconds. A check of the whole file takes up to 100 ms. */
   const bearable = 12;
   const jpeg = (filling: number): Buffer =>
     Buffer.concat([latin('\xff\xd8'), Buffer.alloc(most - 2, filling)]);

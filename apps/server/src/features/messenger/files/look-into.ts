@@ -2,28 +2,30 @@ import { openPromise } from 'yauzl';
 import { withPieces } from './read-pieces.ts';
 import { typeOf, type RecognizedFile, type Unfit } from './type-of.ts';
 
-/** Contents of a zip according to its directory. */
+/** Size of a zip according to its directory. */
 interface ZipContents {
   readonly entries: number;
-  /** Bytes of the zip, and of its unpacked content. */
+  /** Size of the zip file in bytes. */
   readonly packed: number;
   readonly unpacked: number;
 }
 
 const mostEntries = 20_000;
 const mostUnpacked = 1_000_000_000;
-/** Best compression of a log; a zip bomb compresses far better. */
+/** Maximum compression ratio. A log stays below it; a zip bomb exceeds it by far. */
 const mostRatio = 200;
-/** Unpacked bytes below which any ratio is harmless. */
+/** Unpacked size in bytes below which any compression ratio is accepted. */
 const harmless = 50_000_000;
 
-/** Returns true if unpacking a zip would fill a disk. The hub itself never unpacks it. */
+/**
+ * Returns true if the zip would fill a disk when a reader unpacks it. The hub never unpacks a zip.
+ */
 const isBomb = ({ entries, packed, unpacked }: ZipContents): boolean =>
   entries > mostEntries ||
   unpacked > mostUnpacked ||
   (unpacked > harmless && unpacked > packed * mostRatio);
 
-/** Reads only the zip's directory, an entry at a time; its files stay packed. */
+/** Reads the directory of a zip, entry by entry, without unpacking files. */
 async function promisedBy(path: string, packed: number) {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false });
   try {
@@ -36,7 +38,7 @@ async function promisedBy(path: string, packed: number) {
   }
 }
 
-/** Returns a file's type by its content, or the reason to refuse it. */
+/** Returns the type of a file by its content, or the reason to refuse the file. */
 export const lookInto = (path: string): Promise<RecognizedFile | Unfit | 'bomb'> =>
   withPieces(path, async (pieces) => {
     const known = await typeOf(pieces);

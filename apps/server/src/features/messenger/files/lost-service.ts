@@ -11,7 +11,7 @@ import {
 import type { OperatorAction } from '#platform/actor.ts';
 import type { Parts } from '#platform/parts.ts';
 
-/** A file that a message names, and whose content is missing or incomplete. */
+/** Sent file with missing or incomplete content. */
 export interface LostFile {
   readonly id: number;
   readonly conversationId: number;
@@ -27,10 +27,10 @@ interface LostDependencies extends Pick<Parts, 'db' | 'clock'> {
   readonly kept: KeptFiles;
 }
 
-/** Rows held in memory at once. */
+/** Number of rows held in memory at once. */
 const batch = 100;
 
-/** Files that were sent and are lost, as after a restore without them. */
+/** Creates the service for sent files that are lost, such as after a restore without files. */
 export function createLostFiles(deps: LostDependencies) {
   const { db, clock, audit, store, events, kept } = deps;
 
@@ -44,7 +44,10 @@ export function createLostFiles(deps: LostDependencies) {
     return found;
   }
 
-  /** Updates every page that shows one of them. */
+  /**
+   * Records an event for each message that contains a lost file, so that open clients reload the
+   * message.
+   */
   async function tell(ids: readonly number[]): Promise<void> {
     for (const { conversationId, position, isNote } of await store.messagesOf(ids))
       await events.record({ conversationId, kind: 'message', position, isInternal: isNote });
@@ -57,15 +60,17 @@ export function createLostFiles(deps: LostDependencies) {
     });
 
   return {
-    /** `all`: the search was complete and found no more. */
+    /**
+     * Returns the missing files. `all` is false if the search stopped early or found more files.
+     */
     async list(): Promise<{ readonly files: readonly LostFile[]; readonly all: boolean }> {
       const { lost, isWhole } = await lookForLost(kept);
       const files = await store.byKeys(lost.slice(0, lostFilesAtOnce));
       return { files, all: isWhole && lost.length <= lostFilesAtOnce };
     },
     /**
-     * Marks those that are missing as lost: their messages say so, and warnings end. Returns their
-     * number.
+     * Marks missing files as lost, so that their messages say it and the warning ends. Returns the
+     * number of marked files.
      */
     async markLost(ids: readonly number[], { actor, reason }: OperatorAction): Promise<number> {
       const lost = await only('lost', await store.missed(ids));
@@ -81,7 +86,7 @@ export function createLostFiles(deps: LostDependencies) {
         return given.length;
       });
     },
-    /** Makes lost files downloadable again if they have reappeared. */
+    /** Clears the mark of lost files that exist again, so that they can be downloaded. */
     async takeBack(): Promise<void> {
       let after = 0;
       for (;;) {

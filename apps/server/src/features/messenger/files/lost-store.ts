@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { conversationFiles, conversationMessages } from '#schema/conversations.ts';
 
-/** Columns needed to check if a message's file exists. */
+/** Columns for the check of a file in the storage. */
 const place = {
   id: conversationFiles.id,
   key: conversationFiles.key,
@@ -10,7 +10,7 @@ const place = {
 };
 
 export const createLostStore = (db: Db) => ({
-  /** The oldest first. */
+  /** Returns files by storage key, oldest first. */
   async byKeys(keys: readonly string[]) {
     return db
       .sql()
@@ -26,13 +26,13 @@ export const createLostStore = (db: Db) => ({
       .where(inArray(conversationFiles.key, [...keys]))
       .orderBy(conversationFiles.id);
   },
-  /** Returns those that are not marked as lost. */
+  /** Returns the sent files that are not marked as lost. */
   async missed(ids: readonly number[]) {
     const { id, messageId, lostAt } = conversationFiles;
     const isMissed = and(inArray(id, [...ids]), isNotNull(messageId), isNull(lostAt));
     return db.sql().select(place).from(conversationFiles).where(isMissed);
   },
-  /** Returns a batch of files marked as lost. */
+  /** Returns a batch of files that are marked as lost. */
   async failedJobs(after: number, limit: number) {
     const { id, lostAt } = conversationFiles;
     return db
@@ -43,7 +43,7 @@ export const createLostStore = (db: Db) => ({
       .orderBy(id)
       .limit(limit);
   },
-  /** Marks files as lost; returns the newly marked ones. */
+  /** Marks files as lost. Returns the ids of the newly marked files. */
   async markLost(ids: readonly number[], at: Date): Promise<number[]> {
     const { id, lostAt } = conversationFiles;
     const given = await db
@@ -58,7 +58,7 @@ export const createLostStore = (db: Db) => ({
     const isAmong = inArray(conversationFiles.id, [...ids]);
     await db.sql().update(conversationFiles).set({ lostAt: null }).where(isAmong);
   },
-  /** The messages that name them. */
+  /** Returns the messages that contain the files. */
   async messagesOf(ids: readonly number[]) {
     const { conversationId, position, isNote } = conversationMessages;
     return db

@@ -7,19 +7,19 @@ describe('file name', () => {
       ['screen.png', 'image/png', 'screen.png'],
       ['Screen.PNG', 'image/png', 'Screen.PNG'],
       ['photo', 'image/jpeg', 'photo.jpg'],
-      // The type decides, and not the name.
+      // The extension follows the type, not the given name.
       ['page.html', 'text/plain', 'page.html.txt'],
       ['run.bat', 'text/plain', 'run.bat.txt'],
       ['debug.log', 'text/plain', 'debug.log'],
       ['report.docx', 'application/zip', 'report.docx.zip'],
       ['picture.svg', 'image/png', 'picture.svg.png'],
-      // No way out of a folder.
+      // The name cannot leave its folder.
       ['../../etc/passwd', 'text/plain', 'passwd.txt'],
       ['..\\..\\boot.ini', 'text/plain', 'boot.ini'],
       ['..', 'text/plain', 'file.txt'],
       ['.htaccess', 'text/plain', 'htaccess.txt'],
       ['', 'application/pdf', 'file.pdf'],
-      // One line, no quotes, no characters that change direction.
+      // The name has one line, no quotes and no direction marks.
       ['a"b\r\nSet-Cookie: x=1.txt', 'text/plain', 'a_bSet-Cookie_ x=1.txt'],
       ['harmless\u202Egnp.txt', 'text/plain', 'harmlessgnp.txt'],
       ['Zürich – Übersicht.pdf', 'application/pdf', 'Zürich – Übersicht.pdf'],

@@ -1,7 +1,9 @@
 import { extname } from 'node:path/posix';
 import type { FileType } from './type-of.ts';
 
-/** Endings allowed for a type; after any other ending, the type's own is appended. */
+/**
+ * Allowed extensions of each type. The first extension is appended to a name with any other one.
+ */
 const endings: Readonly<Record<FileType, readonly string[]>> = {
   'image/png': ['.png'],
   'image/jpeg': ['.jpg', '.jpeg', '.jpe', '.jfif'],
@@ -9,23 +11,23 @@ const endings: Readonly<Record<FileType, readonly string[]>> = {
   'image/webp': ['.webp'],
   'application/pdf': ['.pdf'],
   'application/zip': ['.zip'],
-  // None that a double click has the system run, or a browser read as a page.
+  // No extension in this list opens as a program or as a web page.
   'text/plain': ['.txt', '.log', '.md', '.csv', '.json', '.css', '.php', '.ini', '.conf', '.yml'],
 };
 
-/** Longest name in characters, including its ending. */
+/** Longest file name in characters, including the extension. */
 const longest = 120;
 
-/** Characters to remove from a name: controls, separators and direction marks. */
+/** Control characters, invisible separators and direction marks, which are removed from a name. */
 // oxlint-disable-next-line no-control-regex -- The pattern removes them.
 const unseen = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
-/** Characters with a special meaning on some system. */
+/** Characters with a special meaning on some operating system. */
 const special = /["*:<>?|\\/]/g;
 
 /**
- * Returns the name under which a file is stored and sent: the last part of the given name, on one
- * line, with the ending of its type. A page named `.html` would be executed where it is opened.
+ * Returns the file name for storage and download. It keeps the last path segment in one line, with
+ * an extension of the type, so that a text named `.html` is not opened as a web page.
  */
 export function fileName(given: string, type: FileType): string {
   const last = given.toWellFormed().normalize('NFC').split(/[\\/]/).at(-1) ?? '';
@@ -45,7 +47,10 @@ export function fileName(given: string, type: FileType): string {
   return `${short === '' ? 'file' : short}${ending}`;
 }
 
-/** Returns a header with the full name for current browsers, and an ASCII one for others. */
+/**
+ * Returns a `Content-Disposition` header with the full name in UTF-8 and an ASCII name for old
+ * browsers.
+ */
 export function dispositionOf(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]/g, '_').replaceAll(/["\\%]/g, '_');
   const whole = encodeURIComponent(name).replaceAll(

@@ -1,15 +1,15 @@
 import { open } from 'node:fs/promises';
 
-/** Bytes processed at once, which limits the delay of other work. */
+/** Size of a chunk in bytes. A chunk is small enough not to block the event loop. */
 export const pieceBytes = 65_536;
 
-/** A stranger's file, read in pieces that never block the event loop for long. */
+/** Untrusted file that is read in chunks. */
 export interface Pieces {
-  /** Bytes of all. */
+  /** Size of the file in bytes. */
   readonly size: number;
-  /** Reads at most one piece from there; shorter at the end. */
+  /** Reads one chunk from a byte position. The last chunk is shorter. */
   at(position: number): Promise<Buffer>;
-  /** Reads all pieces in order. */
+  /** Reads all chunks in order. */
   all(): AsyncIterable<Buffer>;
 }
 

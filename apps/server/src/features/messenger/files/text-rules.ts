@@ -1,17 +1,17 @@
 /**
- * Markup that a browser would run as a page or an SVG. A log or a PHP file may contain it further
- * down: it is served as plain text and never sniffed.
+ * Start of HTML, XML or SVG, which a browser would render. Markup later in a log or a PHP file is
+ * harmless, because the file is served as plain text.
  */
 const markup = /^<(?!\?php\b)[a-z!?]/i;
 
-/** Characters of a beginning that tell markup from text. */
+/** Number of first characters that decide if a file is markup. */
 const telling = 8;
 
-/** Bytes of a beginning that are decoded at once, which usually contain a character. */
+/** Number of bytes decoded at once to find the first characters. */
 const decodedAtOnce = 4_096;
 
 /**
- * Control characters that text does not contain, except for tabs, line and page ends, and terminal
+ * Returns true for control characters other than white space and escape, which starts terminal
  * colors.
  */
 const isControl = (sign: number): boolean =>
@@ -19,7 +19,7 @@ const isControl = (sign: number): boolean =>
 
 type Wide = 'utf-16le' | 'utf-16be';
 
-/** Returns the byte order of UTF-16, as Windows writes logs, from the mark at the beginning. */
+/** Returns the byte order of UTF-16 text by its byte order mark; null without a mark. */
 const orderOf = (bytes: Buffer): Wide | null => {
   const mark = bytes.length < 2 ? 0 : bytes.readUInt16BE(0);
   if (mark === 0xfffe) return 'utf-16le';
@@ -28,7 +28,7 @@ const orderOf = (bytes: Buffer): Wide | null => {
 
 type IsUtf8 = (bytes: Buffer) => boolean;
 
-/** Decides piece by piece if the content is text; false once it is not. */
+/** Checks chunk by chunk if the content is text. Both functions return false for other content. */
 interface Reader {
   take(piece: Buffer): boolean;
   end(): boolean;
@@ -39,7 +39,9 @@ const hasControl = (piece: Buffer): boolean => {
   return false;
 };
 
-/** Returns the start of the last UTF-8 sequence, if it continues in the next piece. */
+/**
+ * Returns the end of the last complete UTF-8 sequence, as the next chunk may continue a sequence.
+ */
 function endOfWhole(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -50,7 +52,7 @@ function endOfWhole(bytes: Buffer): number {
   return bytes.length;
 }
 
-/** Reads UTF-8, or an ASCII-based encoding such as Windows-1252, which cannot be identified. */
+/** Accepts UTF-8, and any ASCII-based encoding without control characters, such as Windows-1252. */
 function readBytes(isUtf8: IsUtf8): Reader {
   let rest: Buffer = Buffer.alloc(0);
   let isValid = true;
@@ -73,7 +75,7 @@ function readBytes(isUtf8: IsUtf8): Reader {
   };
 }
 
-/** Reads UTF-16 after its mark: complete characters, no unpaired surrogates, no controls. */
+/** Accepts UTF-16 of complete characters without control characters. */
 function readPairs(order: Wide): Reader {
   const [high, low] = order === 'utf-16le' ? [1, 0] : [0, 1];
   let rest: Buffer = Buffer.alloc(0);
@@ -99,7 +101,7 @@ function readPairs(order: Wide): Reader {
   };
 }
 
-/** Detects whether the first characters after blanks start markup. */
+/** Checks if the first characters after white space start markup. */
 function createBeginning(code: 'utf-8' | Wide) {
   const decoder = new TextDecoder(code, { ignoreBOM: true });
   let begins = '';
@@ -114,20 +116,20 @@ function createBeginning(code: 'utf-8' | Wide) {
   };
 }
 
-/** Classifies a file piece by piece, so that no step takes long. */
+/** Creates a classifier that reads a file chunk by chunk. */
 export function createTextClassifier(first: Buffer, isUtf8: IsUtf8) {
   const order = orderOf(first);
   const reader = order === null ? readBytes(isUtf8) : readPairs(order);
   const beginning = createBeginning(order ?? 'utf-8');
   let isText = true;
   return {
-    /** False: the rest of it changes nothing. */
+    /** Adds a chunk. Returns false if the content is not text and no further chunk is needed. */
     take(piece: Buffer): boolean {
       beginning.take(piece);
       isText &&= reader.take(piece);
       return isText;
     },
-    /** Returns whether the content is text that no browser would execute. */
+    /** Returns `text` only for text that no browser would render as markup. */
     verdict(): 'text' | 'markup' | 'unknown' {
       if (!isText || !reader.end()) return 'unknown';
       return beginning.isMarkup() ? 'markup' : 'text';

@@ -12,29 +12,29 @@ export type FileType =
   | 'application/zip'
   | 'text/plain';
 
-/** Type of a file by its content. */
+/** File type that was recognized by the content. */
 export interface RecognizedFile {
   readonly type: FileType;
-  /** Width of a picture in pixels. */
+  /** Width of an image in pixels; null for other files. */
   readonly width: number | null;
   readonly height: number | null;
 }
 
-/** Reason to refuse the content. */
+/** Reason to refuse a file because of its content. */
 export type Unfit = 'empty' | 'broken' | 'markup' | 'unknown' | 'vast' | 'heic' | 'avif' | 'tiff';
 
 /** Reason to refuse a file. */
 export type RefusalReason = Unfit | 'bomb' | 'too_large';
 
-/** More pixels than any camera takes: a browser would unpack them all for a thumbnail. */
+/** Maximum number of pixels. A browser unpacks all pixels of an image to show a thumbnail. */
 const mostPixels = 150_000_000;
 
-/** Last bytes in which a PDF has its end marker. */
+/** Number of last bytes that must contain the end marker of a PDF. */
 const tailOfPdf = 2_048;
 
 type Size = readonly [width: number, height: number];
 
-/** First piece and last bytes; others are read on demand. */
+/** File with its first chunk and its last bytes. */
 interface Composition extends Pieces {
   readonly head: Buffer;
   readonly tail: Buffer;
@@ -43,7 +43,7 @@ interface Composition extends Pieces {
 const isAt = (bytes: Buffer, at: number, text: string): boolean =>
   bytes.toString('latin1', at, at + text.length) === text;
 
-/** Checks the signature, the header, and the end of the file. */
+/** Returns the size of a PNG, or null if its header or its end is damaged. */
 function sizeOfPng({ head, tail, size }: Composition): Size | null {
   if (size < 45 || !isAt(head, 8, '\0\0\0\rIHDR')) return null;
   if (crc32(head.subarray(12, 29)) !== head.readUInt32BE(29)) return null;
@@ -51,11 +51,11 @@ function sizeOfPng({ head, tail, size }: Composition): Size | null {
   return [head.readUInt32BE(16), head.readUInt32BE(20)];
 }
 
-/** JPEG markers that start a frame; the others in their range do not. */
+/** Returns true for JPEG markers that start a frame. */
 const isFrame = (mark: number): boolean =>
   mark >= 0xc0 && mark <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(mark);
 
-/** Skips from segment to segment until the frame with the size. */
+/** Returns the size of a JPEG from its first frame header; null without a frame. */
 async function sizeOfJpeg({ head, size, at: readAt }: Composition): Promise<Size | null> {
   let [piece, begin, at] = [head, 0, 2];
   while (at + 9 < size) {
@@ -117,11 +117,11 @@ async function textOf({ head, all }: Composition): Promise<RecognizedFile | Unfi
   return kind === 'text' ? { type: 'text/plain', width: null, height: null } : kind;
 }
 
-/** Brands of the container that telephones keep pictures in. */
+/** Brands of the HEIC container, the photo format of phones. */
 const heic = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 const avif = ['avif', 'avis'];
 
-/** Detects picture formats that not all browsers show, by content instead of file name. */
+/** Detects image formats that not every browser shows. */
 function otherPicture(head: Buffer): Unfit | null {
   if (isAt(head, 0, 'II*\0') || isAt(head, 0, 'MM\0*')) return 'tiff';
   if (!isAt(head, 4, 'ftyp')) return null;
@@ -132,7 +132,9 @@ function otherPicture(head: Buffer): Unfit | null {
 
 const isZip = (head: Buffer): boolean => isAt(head, 0, 'PK\x03\x04') || isAt(head, 0, 'PK\x05\x06');
 
-/** Returns a file's type by its content. A zip must be inspected afterward. */
+/**
+ * Returns the type of a file by its content, or the reason to refuse it. A zip needs another check.
+ */
 export async function typeOf(pieces: Pieces): Promise<RecognizedFile | Unfit> {
   const { size } = pieces;
   if (size === 0) return 'empty';

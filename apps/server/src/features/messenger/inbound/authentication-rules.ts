@@ -1,20 +1,23 @@
 import { getDomain } from 'tldts';
 
 /**
- * Reads `Authentication-Results` (RFC 8601). A server writes its own above those that a sender
- * wrote, so only the first one with its name counts. It must remove forged ones (section 5).
+ * Reads `Authentication-Results` headers (RFC 8601). The mail server adds its header above all
+ * headers of the sender, so the first header with the server’s name counts. The server must remove
+ * forged headers with its name (section 5).
  */
 
-/** Verdict of the configured mail server on the sender. */
+/** Result of the configured mail server for the sender. */
 export type Verdict =
-  /** SPF or DKIM passed for the domain of `From`. */
+  /** SPF, DKIM or DMARC passed for the domain of `From`. */
   | 'aligned'
-  /** The server checked, and neither passed for this domain. */
+  /** The server checked the email, and no method passed for this domain. */
   | 'failed'
-  /** No result carries the server's name. */
+  /** No header has the name of the server. */
   | 'unchecked';
 
-/** Removes comments, which may be nested, in one pass: a stranger chooses how deep. */
+/**
+ * Removes comments in one pass. The nesting depth is chosen by the sender, so recursion is avoided.
+ */
 function withoutComments(text: string): string {
   const kept: string[] = [];
   let depth = 0;
@@ -26,14 +29,14 @@ function withoutComments(text: string): string {
   return kept.join('');
 }
 
-/** Whole value in quotes that needs none. */
+/** Quoted value that would be valid without quotes. */
 const needless = /="([\w.+@-]+)"(?=[\s;]|$)/g;
-/** Other quoted part without a sign that means something outside of quotes, such as a reason. */
+/** Other quoted value without special characters, such as a reason. */
 const harmless = /"[\w+/=.,:' -]*"/g;
 
 /**
- * Returns the results without quotes; null if there are others, because the sender chooses the
- * quoted part of the address that SPF checked: `"x; dkim=pass header.d=shop.example"@evil.example`.
+ * Returns the header without harmless quotes; null if other quotes remain. A sender can put results
+ * into a quoted address: `"x; dkim=pass header.d=shop.example"@evil.example`.
  */
 function withoutQuotes(text: string): string | null {
   const bare = text.replaceAll(needless, '=$1').replaceAll(harmless, '_');
@@ -60,17 +63,18 @@ function readResult(text: string): Result | null {
   };
 }
 
-/** Properties that name the domain a method checked. */
+/** Properties with the checked domain, by method. */
 const domainsOf: Readonly<Record<string, readonly string[]>> = {
   spf: ['smtp.mailfrom', 'smtp.envelope-from'],
   dkim: ['header.d', 'header.i'],
   dmarc: ['header.from'],
 };
 
-/** Returns the organization's domain: `mail.shop.co.uk` belongs to `shop.co.uk`. */
+/** Returns the organizational domain: `mail.shop.co.uk` belongs to `shop.co.uk`. */
 const organizationOf = (address: string): string | null => {
   const domain = address.slice(address.lastIndexOf('@') + 1).replace(/\.$/, '');
-  // Private suffixes count: two customers of one provider must not vouch for each other.
+  // Customers of one hosting provider must not authenticate each other, so private suffixes count
+  // too.
   return getDomain(domain, { allowPrivateDomains: true }) ?? (domain || null);
 };
 
@@ -82,7 +86,11 @@ function vouches({ method, outcome, properties }: Result, from: string): boolean
   });
 }
 
-/** `headers`: every value of `Authentication-Results`, the topmost first. */
+/**
+ * Returns the verdict of the mail server on a sender.\n@param from Address of the sender.\n@param
+ * headers Values of `Authentication-Results`, from top to bottom.\n@param authservId Name of the
+ * mail server in these headers.
+ */
 export function verdictOn(from: string, headers: readonly string[], authservId: string): Verdict {
   for (const header of headers) {
     const [id = ''] = withoutComments(header).split(';');

@@ -6,8 +6,8 @@ import { inboundTexts, notTakenText } from '#messenger/texts.ts';
 import { Problem } from '#platform/problem.ts';
 
 /**
- * Files of an email: those that were stored, and a line for each of the others. A stranger chooses
- * how many there are, so the last line counts the rest.
+ * Result of storing the files of an email: ids of stored files, and a line for each refused file.
+ * An email may have any number of files, so the last line only counts the rest.
  */
 export interface StoredEmailFiles {
   readonly ids: readonly number[];
@@ -24,7 +24,7 @@ const most = inboundMail.files;
 const rest = (files: readonly EmailFile[]): string[] =>
   files.length > most ? [inboundTexts.moreFiles(files.length - most)] : [];
 
-/** Names files that stay in the mailbox, because they have no proven owner. */
+/** Returns a line for each file, because files without a verified owner stay in the mailbox. */
 export const leaveFiles = (files: readonly EmailFile[]): StoredEmailFiles => ({
   ids: [],
   refusals: [
@@ -35,7 +35,7 @@ export const leaveFiles = (files: readonly EmailFile[]): StoredEmailFiles => ({
   ],
 });
 
-/** Stores the files of an email after the same checks as uploads. */
+/** Stores the files of an email after the checks of an upload. */
 export async function storeFiles(
   files: readonly EmailFile[],
   { userId, side }: Author,

@@ -7,18 +7,18 @@ export interface ReadingJob {
 }
 export type ReadingAnswer = { readonly email: ReceivedEmail } | { readonly error: string };
 
-/** The email cannot be parsed within time and memory. */
+/** Error for an email that cannot be parsed within the limits of time and memory. */
 export class UnreadableEmail extends Error {
   override readonly name = 'UnreadableEmail';
 }
 
-/** Path next to this file in `src`, and in the folder of all bundles in `dist`. */
+/** Worker script: in `src` next to this file, in `dist` next to the bundle. */
 const script = new URL(
   import.meta.url.endsWith('.ts') ? './email-worker.ts' : './email-worker.js',
   import.meta.url,
 );
 
-/** Parses emails in a thread of its own, one at a time, so that none blocks the event loop. */
+/** Parses emails in a worker thread, one at a time, so that no email blocks the event loop. */
 export function createEmailReader() {
   let worker: Worker | null = null;
 
@@ -39,7 +39,7 @@ export function createEmailReader() {
   };
 
   return {
-    /** Throws `UnreadableEmail` for an email that takes too long or too much. */
+    /** Parses an email. Throws `UnreadableEmail` if parsing fails or exceeds time or memory. */
     async read(raw: Uint8Array): Promise<ReceivedEmail> {
       const thread = start();
       const done = Promise.withResolvers<ReadingAnswer>();
@@ -60,7 +60,7 @@ export function createEmailReader() {
         thread.off('message', done.resolve).off('error', fail).off('exit', fail);
       }
     },
-    /** Ends the thread, which frees its memory. */
+    /** Ends the worker thread, which frees its memory. */
     end,
   };
 }

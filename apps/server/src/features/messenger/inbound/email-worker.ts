@@ -13,7 +13,7 @@ async function answer(raw: Uint8Array): Promise<ReadingAnswer> {
 parentPort?.on('message', async ({ raw }: ReadingJob) => {
   const read = await answer(raw);
   const files = 'email' in read ? read.email.files : [];
-  // Moved and not copied: a file may be large.
+  // Buffers are transferred instead of copied, because files may be large.
   const moved = new Set(files.map(({ bytes }) => bytes.buffer as ArrayBuffer));
   parentPort?.postMessage(read, [...moved]);
 });

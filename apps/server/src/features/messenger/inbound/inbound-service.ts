@@ -16,22 +16,22 @@ import type { MessageIds, Rings } from '#platform/mail/message-ids.ts';
 import type { Parts } from '#platform/parts.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** Email as the mail server has it; `source` is null for one that is too large to download. */
+/** Email on the mail server. `source` is null if the email is too large to download. */
 export interface WaitingMail {
   readonly place: MailPlace;
   readonly source: Uint8Array | null;
-  /** Header of the email, if its source is missing. */
+  /** Header of the email, if `source` is null. */
   readonly header: string;
 }
 
-/** Destination of an email that was read; `later`: it stays where it is, and is tried again. */
+/** Result for an email. `later` leaves the email in the mailbox for a retry. */
 export type Destination = 'processed' | 'refused' | 'later';
 
 export interface InboundDependencies extends Pick<Parts, 'db' | 'clock'> {
   readonly rings: Rings;
   readonly limits: Pick<RateLimits, 'allows'>;
   readonly settings: InboundSettings;
-  /** Addresses of the hub itself. */
+  /** Addresses of the hub. */
   readonly own: readonly string[];
   readonly messageIds: MessageIds;
   readonly store: InboundStore;
@@ -44,13 +44,13 @@ export interface InboundDependencies extends Pick<Parts, 'db' | 'clock'> {
 
 type Refusal = NonNullable<NewInboundMail['refusal']>;
 
-/** Effect of an email, to be written in one transaction with the record of the email. */
+/** Changes that an email causes. They are written in the transaction that records the email. */
 interface Effect {
   readonly refusal: Refusal | null;
   readonly conversationId: number | null;
-  /** Recognizes the email if it arrives again; null if nothing was accepted of it. */
+  /** Detects a repeated email; null if the email was not accepted. */
   readonly fingerprint: string | null;
-  /** Writes; returns the conversation if it is a new one. */
+  /** Writes the changes. Returns the id of a new conversation, or null. */
   readonly write?: () => Promise<number | null>;
 }
 
@@ -65,7 +65,7 @@ export function createInbound(deps: InboundDependencies) {
   });
   const nothing: Effect = { refusal: null, conversationId: null, fingerprint: null };
 
-  /** Writes a message of a conversation's own buyer. */
+  /** Prepares a message from the buyer of the conversation. */
   async function ofBuyer(
     incoming: IncomingEmail,
     { id, topic, userId }: NonNullable<Awaited<ReturnType<InboundStore['conversation']>>>,
@@ -91,10 +91,11 @@ export function createInbound(deps: InboundDependencies) {
     };
   }
 
-  /** Shows an email to operators, whose sender may be anyone. */
+  /** Prepares a message that only operators see, because its sender is not verified. */
   async function unverified(incoming: IncomingEmail, conversationId: number): Promise<Effect> {
     const { email, from, hash } = incoming;
-    // The reply address alone lets anyone invent senders.
+    // A reply address alone would let anyone send emails with invented senders, so two limits
+    // apply.
     for (const sender of [from, `of ${conversationId}`])
       if (!(await limits.allows('strangersMailBySender', sender)))
         return refused('too_many', conversationId);
@@ -156,7 +157,8 @@ export function createInbound(deps: InboundDependencies) {
           await answers.answer(answer, actor);
         } catch (error) {
           if (!(error instanceof Problem) || error.code !== 'changed_meanwhile') throw error;
-          // A colleague was faster: the buyer gets one answer, and nothing is lost.
+          // A colleague has answered first: the email becomes a note, so that the buyer gets one
+          // answer.
           await answers.note({ ...draft, text: inboundTexts.lateAnswer(text) }, actor);
         }
         return null;
@@ -164,7 +166,7 @@ export function createInbound(deps: InboundDependencies) {
     };
   }
 
-  /** Opens a conversation for a mail without a tag. */
+  /** Opens a conversation for an email without a reply tag. */
   async function untagged(incoming: IncomingEmail): Promise<Effect | 'later'> {
     const { email, from, hash, isAuthenticated } = incoming;
     const account = isAuthenticated ? await store.account(from) : null;
@@ -217,7 +219,7 @@ export function createInbound(deps: InboundDependencies) {
     };
   }
 
-  /** Returns the tag of the recipients; a valid one before a forged one. */
+  /** Returns the reply tag of the recipients. A valid tag takes precedence over a forged tag. */
   function tagOf({ recipients }: ReceivedEmail): ReplyTag | 'none' | 'forged' {
     const tags = recipients.map((address) => readReplyTag(settings.address, address, rings));
     const valid = tags.find((tag) => typeof tag === 'object');
@@ -239,7 +241,7 @@ export function createInbound(deps: InboundDependencies) {
       : byOperatorTag(incoming, tag);
   }
 
-  /** Writes the effect and the record of the email together, or neither. */
+  /** Writes the changes and the record of the email in one transaction. */
   const carryOut = (incoming: IncomingEmail, effect: Effect): Promise<Destination> =>
     db.transaction(async () => {
       const { fingerprint } = effect;
@@ -274,7 +276,7 @@ export function createInbound(deps: InboundDependencies) {
 
   return {
     known: (place: MailPlace, uids: readonly number[]) => store.known(place, uids),
-    /** Takes an email once, however often it is offered. */
+    /** Processes an email. A repeated email is recorded and causes no other change. */
     async take({ place, source, header }: WaitingMail): Promise<Destination> {
       const email = source && (await readSource(source));
       if (!email) {
@@ -287,7 +289,7 @@ export function createInbound(deps: InboundDependencies) {
       const effect = await effectOf(incoming);
       return effect === 'later' ? effect : carryOut(incoming, effect);
     },
-    /** Records an email that fails whenever it is taken. */
+    /** Records an email that fails on every attempt as unreadable. */
     refuse: (place: MailPlace, header: string) => refuse(place, header, 'unreadable'),
   };
 }

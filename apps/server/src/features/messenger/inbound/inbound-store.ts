@@ -8,7 +8,7 @@ import { operators } from '#schema/operators.ts';
 
 export type NewInboundMail = Omit<typeof inboundMails.$inferInsert, 'id'>;
 
-/** Place of an email on the mail server. */
+/** Position of an email on the mail server. */
 export interface MailPlace {
   readonly mailbox: string;
   readonly uidValidity: number;
@@ -16,11 +16,11 @@ export interface MailPlace {
 }
 
 const emailIs = (email: string) => eq(sql`lower(${users.email})`, email);
-/** Accounts that may speak by email: verified and not suspended. */
+/** Condition for accounts that may write by email: verified and not suspended. */
 const isReachable = and(isNotNull(users.emailVerifiedAt), isNull(users.blockedAt));
 
 export const createInboundStore = (db: Db) => ({
-  /** Returns which of these UIDs were read. */
+  /** Returns those of the UIDs that were processed before. */
   async known({ mailbox, uidValidity }: MailPlace, uids: readonly number[]): Promise<Set<number>> {
     const isHere = and(
       eq(inboundMails.mailbox, mailbox),
@@ -45,7 +45,9 @@ export const createInboundStore = (db: Db) => ({
       .where(eq(inboundMails.fingerprint, fingerprint));
     return rows.length > 0;
   },
-  /** Returns the Message-ID of a person's newest email in a conversation; empty without one. */
+  /**
+   * Returns the Message-ID of the newest accepted email in a conversation; empty without an email.
+   */
   async lastMessageId(conversationId: number): Promise<string> {
     const [row] = await db
       .sql()
@@ -57,8 +59,8 @@ export const createInboundStore = (db: Db) => ({
     return row?.id ?? '';
   },
   /**
-   * Returns the conversation with its owner, and the address that may write in it; for a merged
-   * one: the one that has its messages.
+   * Returns a conversation with its owner and the address that may write in it. For a merged
+   * conversation it returns the target.
    */
   async conversation(id: number) {
     const [row] = await db
@@ -75,7 +77,7 @@ export const createInboundStore = (db: Db) => ({
       .where(eq(conversations.id, sql.raw(targetOf(String(id)))));
     return row ?? null;
   },
-  /** Returns the operator who may answer, with this address; null for none. */
+  /** Returns the operator with this id and address if the operator may answer; null otherwise. */
   async operator(id: number, email: string): Promise<{ id: number; username: string } | null> {
     const mayAnswer = and(
       sql`${users.isAdmin}`,
@@ -89,13 +91,16 @@ export const createInboundStore = (db: Db) => ({
       .where(and(eq(users.id, id), emailIs(email), isReachable, mayAnswer));
     return row ?? null;
   },
-  /** Returns the verified account with this address, and its license if it has one only. */
+  /**
+   * Returns the verified account with this address. `licenseId` is set if the account has exactly
+   * one license.
+   */
   async account(email: string): Promise<{ id: number; licenseId: number | null } | null> {
     const [row] = await db
       .sql()
       .select({
         id: users.id,
-        // Drizzle names a column without its table here.
+        // Drizzle omits the table name here, so the query is written in SQL.
         licenseId: sql<number | null>`(select case when count(*) = 1 then min(l.id) end
           from licenses l where l.user_id = users.id)`,
       })
@@ -103,7 +108,7 @@ export const createInboundStore = (db: Db) => ({
       .where(and(emailIs(email), isReachable));
     return row ?? null;
   },
-  /** Marks the account with this address; an unknown address has nothing to mark. */
+  /** Marks the account with this address as bounced. An unknown address is ignored. */
   async markBounced(email: string, { status, at }: { status: string; at: Date }): Promise<void> {
     const [user] = await db.sql().select({ id: users.id }).from(users).where(emailIs(email));
     if (!user) return;
@@ -126,7 +131,7 @@ export const createInboundStore = (db: Db) => ({
       .where(isNotNull(inboundMails.refusal))
       .orderBy(desc(inboundMails.id))
       .limit(limit),
-  /** Removes old rows; those of accepted emails stay with their conversation. */
+  /** Removes old records, except those of accepted emails in a conversation. */
   async sweep(before: Date): Promise<void> {
     const isLoose = or(isNotNull(inboundMails.refusal), isNull(inboundMails.conversationId));
     await db

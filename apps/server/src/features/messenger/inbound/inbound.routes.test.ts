@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-/** Returns the emails to an address after two minutes. */
+/** Waits two minutes and returns the emails to an address. */
 async function mailsTo(address: string, subject: string) {
   await twoMinutesLater(world);
   await vi.waitFor(async () => expect(await allMailed(world)).toBe(true), patience);
@@ -52,13 +52,13 @@ interface TestEmail {
   readonly to: string;
   readonly text?: string;
   readonly messageId?: string;
-  /** Signs in at the mail server, by which the sender is authenticated. */
+  /** True if the sender signs in at the mail server, which authenticates the sender. */
   readonly isAuthenticated?: boolean;
   readonly files?: readonly { readonly filename: string; readonly content: Buffer }[];
   readonly raw?: string;
 }
 
-/** Sends an email to the sandbox; returns its Message-ID. */
+/** Sends an email to the sandbox. Returns its Message-ID. */
 async function email(sending: TestEmail): Promise<string> {
   sent += 1;
   const { from, to, text = `Email ${sent}`, isAuthenticated = true, files = [], raw } = sending;
@@ -77,7 +77,7 @@ async function email(sending: TestEmail): Promise<string> {
   return messageId;
 }
 
-/** Waits until the hub has read the email; returns the records. */
+/** Waits until the hub has read the email. Returns its records. */
 const record = (messageId: string, count = 1) =>
   vi.waitFor(async () => {
     const { rows } = await world.db.query(
@@ -212,7 +212,7 @@ describe('refused email that operators see', () => {
     });
     const { conversation } = (await operatorThread(operator.browser, conversationId)).body;
     expect(conversation.state).toBe('closed');
-    // The genuine email with the same Message-ID is not taken for a repetition.
+    // The genuine email with the same Message-ID does not count as repeated.
     await email({ from: bea.person.email, to: beasTag, messageId: id, text: 'Mine.' });
     expect(await record(id, 2)).toMatchObject([{}, { refusal: null }]);
     expect(await lastForBuyer()).toMatchObject({ text: 'Mine.' });

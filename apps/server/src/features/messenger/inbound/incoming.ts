@@ -8,18 +8,21 @@ import { cleanLine, digestOf, readHeaders, readSender, type ReceivedEmail } from
 import { inboundTexts } from '#messenger/texts.ts';
 import type { EmailOrigin } from '#messenger/writing/writing-store.ts';
 
-/** An email, and the facts about it that every step needs. */
+/** Email with the facts that each processing step needs. */
 export interface IncomingEmail {
   readonly place: MailPlace;
   readonly email: ReceivedEmail;
-  /** Address of the sender, as accounts store it. */
+  /** Address of the sender in the form that accounts store. */
   readonly from: string;
   readonly isAuthenticated: boolean;
-  /** Hash of the email, which is the same when it arrives again. */
+  /** Hash of Message-ID and sender, equal for a repeated email. */
   readonly hash: string;
 }
 
-/** `authservId`: name of the mail server whose results count. */
+/**
+ * Adds sender, authentication and hash to a received email.\n@param authservId Name of the mail
+ * server in `Authentication-Results`.
+ */
 export function incomingOf(
   place: MailPlace,
   email: ReceivedEmail,
@@ -27,7 +30,7 @@ export function incomingOf(
 ): IncomingEmail {
   const from = canonicalEmail(email.from).toLowerCase();
   const results = email.headers.get('authentication-results') ?? [];
-  // The same Message-ID of another sender is another email.
+  // The same Message-ID from another sender is a different email.
   const identity = email.messageId === '' ? email.digest : `${email.messageId}\n${from}`;
   return {
     place,
@@ -38,10 +41,10 @@ export function incomingOf(
   };
 }
 
-/** Characters of a header that are read without the rest of its email. */
+/** Maximum length of a header that is read without its email, in characters. */
 export const headerLength = 100_000;
 
-/** Email of which only the header can be read. */
+/** Returns an email that consists of a header only. */
 export function headerOnly(whole: string): ReceivedEmail {
   const header = whole.slice(0, headerLength);
   const headers = readHeaders(header);
@@ -61,7 +64,7 @@ export function headerOnly(whole: string): ReceivedEmail {
   };
 }
 
-/** Returns the text of the message, and where the rest is. */
+/** Returns the text of the message, and the original text if the message was shortened. */
 export function wordsOf(
   { email, isAuthenticated }: IncomingEmail,
   { refusals }: StoredEmailFiles,

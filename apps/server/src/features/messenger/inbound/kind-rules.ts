@@ -1,16 +1,16 @@
-/** Tells what people wrote from what programs sent (RFC 3834, RFC 2919, RFC 3464). */
+/** Distinguishes emails of people from emails of programs (RFC 3834, RFC 2919, RFC 3464). */
 
-/** Header of an email, in lower case, with all its values. */
+/** Headers of an email: all values by lower-case name. */
 export type Headers = ReadonlyMap<string, readonly string[]>;
 
 export type MailKind = 'person' | 'bounce' | 'automatic' | 'list' | 'own';
 
 interface Sender {
-  /** Address in `From`, in lower case; empty without one. */
+  /** Address in `From`, in lower case; empty without an address. */
   readonly from: string;
-  /** Top-level `Content-Type`. */
+  /** `Content-Type` of the whole email. */
   readonly contentType: string;
-  /** Addresses of the hub itself, in lower case. */
+  /** Addresses of the hub, in lower case. */
   readonly own: ReadonlySet<string>;
 }
 
@@ -26,7 +26,7 @@ function isAutomatic(headers: Headers): boolean {
   const submitted = first(headers, 'auto-submitted');
   return (
     (submitted !== '' && !submitted.startsWith('no')) ||
-    // An empty return path takes no answer.
+    // An empty return path means that nobody can be answered.
     first(headers, 'return-path') === '<>' ||
     ['x-autoreply', 'x-autorespond', 'x-auto-reply'].some((name) => headers.has(name)) ||
     /auto_reply|junk/.test(first(headers, 'precedence'))
@@ -38,7 +38,7 @@ const isList = (headers: Headers): boolean =>
   headers.has('list-unsubscribe') ||
   /list|bulk/.test(first(headers, 'precedence'));
 
-/** Classifies an email by its headers. */
+/** Returns the kind of an email by its headers. */
 export function kindOf(headers: Headers, sender: Sender): MailKind {
   if (sender.own.has(sender.from)) return 'own';
   if (isBounce(headers, sender)) return 'bounce';
@@ -46,11 +46,11 @@ export function kindOf(headers: Headers, sender: Sender): MailKind {
   return isList(headers) ? 'list' : 'person';
 }
 
-/** A delivery report about a permanent failure. */
+/** Report of a permanent delivery failure. */
 export interface Bounce {
   /** Address that could not be reached. */
   readonly recipient: string;
-  /** Enhanced status, such as `5.1.1`. */
+  /** Enhanced status code, such as `5.1.1`. */
   readonly status: string;
 }
 
@@ -63,7 +63,7 @@ const recipient = (field: string): RegExp =>
     'im',
   );
 
-/** Reads a report (RFC 3464) in the text of an email; null if nothing failed for good. */
+/** Reads a delivery report (RFC 3464). Returns null without a permanent failure. */
 export function readBounce(report: string): Bounce | null {
   const status = fieldIn(report, /^Status:\s*(5\.\d{1,3}\.\d{1,3})/im);
   const to =

@@ -8,13 +8,13 @@ import type { Claims } from '#platform/db/locks/claims.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 
-/** Name of the work in the list of scheduled tasks, in metrics and alerts. */
+/** Name of the scheduled task, also in metrics and alerts. */
 export const mailboxTask = 'mailbox';
 
 interface ReaderDependencies {
   readonly address: string;
   readonly inbound: Pick<Inbound, 'known' | 'take' | 'refuse'>;
-  /** Frees the memory of parsing. */
+  /** Ends the parser thread to free memory. */
   readonly rest: () => Promise<void>;
   readonly claims: Claims;
   readonly done: Pick<TaskRuns, 'record'>;
@@ -23,7 +23,7 @@ interface ReaderDependencies {
   readonly metrics: Pick<Metrics, 'round'>;
 }
 
-/** Reads the mailbox by IMAP, in one of several instances at a time. */
+/** Creates the reader of the mailbox. A lease lets one instance read at a time. */
 export function createMailboxReader(deps: ReaderDependencies) {
   const { address, inbound, claims, done, clock, log, metrics } = deps;
   const stopping = new AbortController();
@@ -33,7 +33,7 @@ export function createMailboxReader(deps: ReaderDependencies) {
 
   const claim = (): Promise<boolean> => claims.claim(mailboxTask, inboundMail.lease);
   async function hold(): Promise<void> {
-    // Three extensions per lease.
+    // The lease is extended after each third of its duration.
     if (clock.now() < after(heldAt, inboundMail.lease / 3)) return;
     heldAt = clock.now();
     await claims.hold(mailboxTask, inboundMail.lease);
@@ -43,7 +43,7 @@ export function createMailboxReader(deps: ReaderDependencies) {
     await done.record(mailboxTask, end);
   }
 
-  /** Reads until the connection breaks. */
+  /** Reads the mailbox until the connection breaks or the reader stops. */
   async function read(onConnected: () => void): Promise<void> {
     const mailbox = await openMailbox(address);
     const passing = {
@@ -74,7 +74,7 @@ export function createMailboxReader(deps: ReaderDependencies) {
       try {
         if (await claim()) {
           heldAt = clock.now();
-          // Another instance may go on at once.
+          // The lease ends at once, so that another instance can continue.
           await read(() => (retry = inboundMail.firstRetry)).finally(() =>
             claims.hold(mailboxTask, 0),
           );

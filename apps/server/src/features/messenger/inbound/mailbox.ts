@@ -9,14 +9,16 @@ import type { MailPlace } from './inbound-store.ts';
 const patience = seconds(20);
 
 const folderNames = { processed: 'Hub processed', refused: 'Hub refused' } as const;
-/** Emails whose sizes are read at once. */
+/** Number of emails in a batch. */
 const batch = 200;
-/** Tries of an email that fails although the mailbox and the database answer. */
+/** Attempts before an email is refused that fails while mailbox and database work. */
 const mostTries = 3;
 
 const isLocal = (host: string): boolean => /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host);
 
-/** Creates a client for `imaps://user:password@host:port/folder`, or `imap://` with STARTTLS. */
+/**
+ * Creates an IMAP client for `imaps://user:password@host:port/folder`, or `imap://` with STARTTLS.
+ */
 export function openImap(address: string): ImapFlow {
   const url = new URL(address);
   const host = url.hostname.replaceAll(/[[\]]/g, '');
@@ -25,7 +27,7 @@ export function openImap(address: string): ImapFlow {
     host,
     port: Number(url.port) || (secure ? 993 : 143),
     secure,
-    // A password crosses a network only encrypted.
+    // A password is sent over a network only with encryption.
     ...(!secure && !isLocal(host) && { doSTARTTLS: true }),
     auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
     logger: false,
@@ -37,22 +39,22 @@ export function openImap(address: string): ImapFlow {
   });
 }
 
-/** Folder that is read. */
+/** Returns the folder in a mailbox URL, `INBOX` by default. */
 export const folderIn = (address: string): string =>
   decodeURIComponent(new URL(address).pathname.slice(1)) || 'INBOX';
 
 interface EmailPass {
   readonly inbound: Pick<Inbound, 'known' | 'take' | 'refuse'>;
   readonly onFailure: (error: unknown) => void;
-  /** Runs after each email, so that a long pass keeps its lease. */
+  /** Runs after each email, to extend the lease during a long pass. */
   readonly onProgress: () => Promise<void>;
   readonly signal: AbortSignal;
 }
 
-/** Opens the mailbox; it is read by `pass`, one email at a time. */
+/** Connects to the mailbox. `pass` then reads the waiting emails one at a time. */
 export async function openMailbox(address: string) {
   const client = openImap(address);
-  // The failed command reports the reason.
+  // The command that fails reports the error.
   client.on('error', () => undefined);
   let isAnnounced = false;
   let wake = (): void => undefined;
@@ -82,7 +84,7 @@ export async function openMailbox(address: string) {
     const isLarge = size > inboundMail.mailBytes;
     const parts = isLarge ? { headers: true } : { source: true };
     const found = await client.fetchOne(String(place.uid), parts, { uid: true });
-    // Another program removed it.
+    // Another program has removed the email.
     if (!found) return;
     const header = found.headers?.toString('latin1') ?? '';
     const source = isLarge ? null : (found.source ?? new Uint8Array());
@@ -97,7 +99,10 @@ export async function openMailbox(address: string) {
     const named = createHash('sha256').update(`${username}@${host}${pathname}`).digest('hex');
     const place = { mailbox: named.slice(0, 16), uidValidity: Number(uidValidity) };
 
-    /** Throws if the mailbox or the database is away; otherwise the email itself is at fault. */
+    /**
+     * Counts a failure of the email, and refuses the email after the last attempt. Throws if the
+     * mailbox or the database is unavailable.
+     */
     async function setAside(uid: number, { inbound }: EmailPass): Promise<void> {
       await client.noop();
       const isKnown = (await inbound.known({ ...place, uid }, [uid])).has(uid);
@@ -119,7 +124,7 @@ export async function openMailbox(address: string) {
       for (const uid of uids) {
         signal.throwIfAborted();
         try {
-          // Read before, but not moved: the connection broke in between.
+          // The email was processed before, but the connection broke before it was moved.
           if (known.has(uid)) await moveTo(uid, 'processed');
           else await takeOne({ ...place, uid }, sizes.get(uid) ?? Infinity, inbound);
         } catch (error) {
@@ -132,14 +137,17 @@ export async function openMailbox(address: string) {
     }
 
     return {
-      /** Takes every waiting email. */
+      /** Processes every email in the folder. */
       async pass(passing: EmailPass): Promise<void> {
         isAnnounced = false;
         const found = (await client.search({ all: true }, { uid: true })) || [];
         for (let at = 0; at < found.length; at += batch)
           await takeBatch(found.slice(at, at + batch), passing);
       },
-      /** Resolves when the server announces an email, after the time, or at the signal. */
+      /**
+       * Waits for a new email, the end of the time or the signal. Throws if the connection is
+       * closed.
+       */
       async wait(milliseconds: number, signal: AbortSignal): Promise<void> {
         const woken = Promise.withResolvers<void>();
         wake = woken.resolve;

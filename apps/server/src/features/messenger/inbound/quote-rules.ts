@@ -1,31 +1,31 @@
 /**
- * Cuts what a mail program quotes below a reply. Works by shape, for any language. Each pattern takes
- * time in proportion to the text, which a stranger writes.
+ * Removes the quotation that a mail program adds below a reply. The rules recognize layout, not
+ * language. Every pattern runs in linear time, because the text is untrusted.
  */
 
-/** A reply without its quotation. */
+/** Reply without its quotation. */
 export interface CutReply {
   readonly text: string;
-  /** True if something was cut; the whole text is then stored, too. */
+  /** True if a quotation was removed. The whole text is then stored as well. */
   readonly isCut: boolean;
 }
 
 const isQuoted = (line: string): boolean => /^\s*>/.test(line);
 const isBlank = (line: string): boolean => /^[\s\u00a0]*$/.test(line);
-/** Lines with which programs separate an original. */
+/** Line that a mail program writes above the quoted email. */
 const isSeparator = (line: string): boolean =>
   /^\s*(?:-{2,}\s*[^-\s][^-]{2,60}\s*-{2,}|_{10,}|-{10,}|#{2,}-.*-#{2,})\s*$/.test(line);
-/** `From: …` of any language. */
+/** Line such as `From: …` in any language. */
 const isField = (line: string): boolean =>
   /^\s*\*?[\p{L}][\p{L} .-]{0,30}\*?\s?[:：]\*?\s*\S/u.test(line);
 const hasAddress = (line: string): boolean => /[^\s@<>]@[^\s@<>]+\.[^\s@<>]/.test(line);
 
-/** Number of fields by which a block of headers is recognized: from, date, to or subject. */
+/** Number of header lines that identify a quoted email: from, date, to or subject. */
 const fieldsOfOriginal = 3;
-/** An attribution such as “On … wrote:” takes at most this many lines. */
+/** Maximum number of lines of an attribution such as “On … wrote:”. */
 const attributionLines = 3;
 
-/** Returns true if a block of headers begins at a line, as Outlook writes one. */
+/** Returns true if a block of header lines starts at a line, as Outlook writes it. */
 function isHeaderBlock(lines: readonly string[], at: number): boolean {
   const block = lines.slice(at, at + 6);
   const end = block.findIndex((line) => !isField(line));
@@ -33,7 +33,7 @@ function isHeaderBlock(lines: readonly string[], at: number): boolean {
   return fields.length >= fieldsOfOriginal && fields.some(hasAddress);
 }
 
-/** Returns the line at which an attribution before a quotation begins, or the quotation itself. */
+/** Returns the first line of the attribution above a quotation, or the line of the quotation. */
 function attributionBefore(lines: readonly string[], quote: number): number {
   let last = quote - 1;
   while (last >= 0 && isBlank(lines[last] ?? '')) last -= 1;
@@ -47,7 +47,10 @@ function attributionBefore(lines: readonly string[], quote: number): number {
   return quote;
 }
 
-/** Finds the quotation of an original that a block of headers or a separator begins. */
+/**
+ * Returns the first line of a quoted email with header lines or a separator; otherwise the number
+ * of lines.
+ */
 function originalAt(lines: readonly string[]): number {
   const at = lines.findIndex((line, place) => {
     if (!isSeparator(line)) return isHeaderBlock(lines, place);
@@ -68,7 +71,7 @@ const isAttribution = (lines: readonly string[], at: number): boolean => {
   return hasAddress(text) && /[:：]/.test(text);
 };
 
-/** Returns where the trailing quotation begins; `null` if answers stand between quoted lines. */
+/** Returns the first line of the trailing quotation; null if answers are between quoted lines. */
 function quotationAt(lines: readonly string[]): number | null {
   const firstQuoted = lines.findIndex(isQuoted);
   if (firstQuoted < 0) return lines.length;
@@ -83,7 +86,7 @@ const trimmed = (lines: readonly string[]): string =>
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 
-/** Returns the reply itself. Answers between quoted lines stay as they are. */
+/** Removes the quotation from a reply. A text with answers between quoted lines stays whole. */
 export function cutQuotation(whole: string): CutReply {
   const lines = whole.replaceAll(/\r\n?/g, '\n').split('\n');
   const all = trimmed(lines);
@@ -91,6 +94,6 @@ export function cutQuotation(whole: string): CutReply {
   const quotation = quotationAt(before);
   if (quotation === null) return { text: all, isCut: false };
   const text = trimmed(before.slice(0, quotation));
-  // A reply that consists of a quotation, such as a forwarded email, is shown whole.
+  // A text that is only a quotation, such as a forwarded email, stays whole.
   return text === '' ? { text: all, isCut: false } : { text, isCut: text !== all };
 }

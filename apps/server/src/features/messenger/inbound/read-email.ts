@@ -5,48 +5,51 @@ import { inboundMail } from '@hub/contract/conversation-limits';
 import { readBounce, type Bounce } from './kind-rules.ts';
 import { cutQuotation, type CutReply } from './quote-rules.ts';
 
-/** File that came with an email. */
+/** File attached to an email. */
 export interface EmailFile {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** An email as plain data. */
+/** Parsed email as plain data. */
 export interface ReceivedEmail {
-  /** Values of each header by its name in lower case, the topmost first. */
+  /** Values of each header by its name in lower case, from top to bottom. */
   readonly headers: ReadonlyMap<string, readonly string[]>;
-  /** Address of the only sender; empty for none or several. */
+  /** Address of the sender; empty without a sender or with several senders. */
   readonly from: string;
-  /** Every address that the email names as a recipient. */
+  /** All addresses that the email names as recipients. */
   readonly recipients: readonly string[];
-  /** Message-ID without brackets; empty if missing. */
+  /** Message-ID without angle brackets; empty if missing. */
   readonly messageId: string;
   readonly subject: string;
-  /** Plain text, with the quotation. */
+  /** Plain text including the quotation. */
   readonly text: string;
   readonly reply: CutReply;
-  /** Failed delivery that the email reports; null for none. */
+  /** Delivery failure that the email reports; null without a failure. */
   readonly bounce: Bounce | null;
-  /** Message-IDs of emails that it reports about. */
+  /** Message-IDs of the emails in the delivery report. */
   readonly reportedIds: readonly string[];
   readonly files: readonly EmailFile[];
-  /** SHA-256 of the beginning of the whole email. */
+  /** SHA-256 of the first characters of the email. */
   readonly digest: string;
 }
 
-/** Pictures below this size in bytes are logos and tracking pixels of a signature. */
+/** Images below this size in bytes count as logos or tracking pixels of a signature. */
 const ornamentBytes = 4_000;
 
-/** Recipients among which an address of the hub is looked for. */
+/** Maximum number of recipients that are searched for an address of the hub. */
 const mostRecipients = 100;
-/** Longest address (RFC 5321, 4.5.3.1.3); a longer one is no sender, and fits no index. */
+/**
+ * Longest address in characters (RFC 5321, 4.5.3.1.3), which is also the longest that fits the
+ * index.
+ */
 const longestAddress = 254;
 
 const ownMessageId = /^(?:Original-)?Message-ID:\s*<([^<>\s]+)>/gim;
 
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Returns the address of a sender in lower case; empty if it can be none. */
+/** Returns the address of a sender in lower case; empty for an overlong address. */
 export const readSender = (address: string): string =>
   address.length > longestAddress ? '' : cleanLine(address.toLowerCase());
 
@@ -55,7 +58,7 @@ const flat = (addresses: readonly Address[]): string[] =>
     one.group ? one.group.map(({ address }) => address ?? '') : [one.address ?? ''],
   );
 
-/** Removes what a database, a log or a reader must not get, as from typed messages. */
+/** Removes control characters and direction overrides, as in typed messages. */
 const clean = (text: string): string =>
   text
     // oxlint-disable-next-line no-control-regex -- they are removed
@@ -73,14 +76,14 @@ const isOrnament = (attachment: Attachment): boolean =>
   attachment.mimeType.startsWith('image/') &&
   bytesOf(attachment).byteLength < ornamentBytes;
 
-/** Converts HTML; nothing is fetched, and pictures are left out. */
+/** Converts HTML to text without loading or showing images. */
 async function textOf(html: string): Promise<string> {
-  // Few emails have no plain text, and the converter takes much memory.
+  // The converter uses much memory and is rarely needed, so it is loaded on demand.
   const { toPlainText } = await import('@react-email/render');
   return toPlainText(html.slice(0, inboundMail.textLength));
 }
 
-/** Returns the headers of a whole email. Repeated ones keep their order. */
+/** Returns the headers of an email. Repeated headers keep their order. */
 export function readHeaders(raw: string): Map<string, string[]> {
   const headers = new Map<string, string[]>();
   const head = raw.slice(0, /\r?\n\r?\n/.exec(raw)?.index ?? raw.length);
@@ -101,7 +104,7 @@ export function readHeaders(raw: string): Map<string, string[]> {
 
 const recipientHeaders = ['delivered-to', 'x-original-to', 'envelope-to'] as const;
 
-/** Parses an email. Bounded by the size of the email, and by the limits of the parser. */
+/** Parses an email. The limits of the parser and the size of the email bound the work. */
 export async function readEmail(raw: Uint8Array): Promise<ReceivedEmail> {
   const email = await PostalMime.parse(raw, { maxNestingDepth: 20, maxRfc822NestingDepth: 0 });
   const beginning = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString(

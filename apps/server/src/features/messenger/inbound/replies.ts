@@ -19,7 +19,7 @@ interface ReplyDependencies
   readonly done: Pick<TaskRuns, 'record'>;
 }
 
-/** Returns the address in `Name <address>`, or the text itself. */
+/** Returns the address in `Name <address>`, or the text without angle brackets. */
 const addressIn = (mailbox: string): string => /<([^<>]+)>\s*$/.exec(mailbox)?.[1] ?? mailbox;
 
 function createReader(
@@ -37,7 +37,7 @@ function createReader(
   return createMailboxReader({ ...deps, address, inbound, rest: reader.end, claims });
 }
 
-/** Replies by email: their addresses in outgoing emails, and the mailbox that takes them. */
+/** Creates the reply addresses for outgoing emails, and the reader of the mailbox. */
 export function createReplies(deps: ReplyDependencies) {
   const { db, clock, settings } = deps;
   const store = createInboundStore(db);

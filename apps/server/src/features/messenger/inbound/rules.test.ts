@@ -237,7 +237,7 @@ test('incomplete MIME is read, and MIME nested 40 levels deep is rejected', asyn
   await expect(read(`From: a@b.cd\r\n${open.join('')}`)).rejects.toThrow(/nest/i);
 });
 
-// A pattern that takes time with the square of its text needs half a minute for each of these.
+// A regular expression with quadratic run time would need half a minute for each text.
 describe('crafted email', () => {
   const long = 100_000;
   test.each<[string, () => unknown]>([

@@ -12,14 +12,14 @@ afterAll(() => world.close());
 const holding: (() => Promise<void>)[] = [];
 afterEach(letGo);
 
-/** Returns the sessions that wait for a row, as the database reports them. */
+/** Returns the process ids of database sessions that wait for a lock. */
 const waiting = async (): Promise<number[]> => {
   const { rows } = await world.db.query(`select pid from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`);
   return rows.map(({ pid }) => Number(pid));
 };
 
-/** Locks a conversation as another transaction, like an import's or an operator’s. */
+/** Locks a conversation in another transaction until `letGo`. */
 async function hold(id: number): Promise<void> {
   const held = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
@@ -57,7 +57,7 @@ test('a request that waits for a locked conversation does not delay other reques
   await hold(alsoHeld.id);
   const one = { name: randomUUID(), text: 'One' };
   const two = { name: randomUUID(), text: 'Two' };
-  // One after the other: concurrent requests may share a connection.
+  // The messages are sent one after another, because concurrent requests may share a connection.
   const sends = [send(first.browser, held.id, one)];
   await expect.poll(waiting, { timeout: 5_000 }).toHaveLength(1);
   sends.push(send(second.browser, alsoHeld.id, two));
@@ -66,7 +66,7 @@ test('a request that waits for a locked conversation does not delay other reques
     expect((await send(third.browser, free.id, { text })).status).toBe(200);
   await letGo();
   await Promise.all(sends);
-  // Sent again, each exists already; later messages follow it.
+  // The repeated message exists already, and the next message follows it.
   expect((await send(first.browser, held.id, one)).status).toBe(200);
   expect((await send(second.browser, alsoHeld.id, two)).status).toBe(200);
   expect((await send(first.browser, held.id, { text: 'Three' })).status).toBe(200);
@@ -85,7 +85,7 @@ test('operators who wait for a locked conversation leave database connections to
   const close = () => operator.browser.post('/api/operator/conversation/close', { id: held.id });
   const read = () =>
     first.browser.post('/api/user/conversation/read', { id: held.id, position: 1 });
-  // More than there are connections.
+  // The number of actions exceeds the number of connections.
   const actions = Array.from({ length: 12 }, () => [close(), answer(operator.browser, held.id)]);
   const reads = Array.from({ length: 8 }, read);
   await expect.poll(waiting, { timeout: 2_000 }).toHaveLength(2);
@@ -105,7 +105,7 @@ test('sixteen simultaneous messages to a briefly locked conversation are all acc
   await hold(id);
   const texts = Array.from({ length: 16 }, (_, nth) => `Message ${nth}`);
   const sends = texts.map((text) => send(browser, id, { text }));
-  // One waits for the row; the buyer's others wait for their turn, and hold no connection.
+  // One message waits for the row; the others wait in the queue without a connection.
   const areInTurn = async (): Promise<boolean> => {
     for (let look = 0; look < 5; look += 1) {
       if ((await waiting()).length !== 1) return false;
@@ -130,7 +130,7 @@ test('a request that waits too long is refused, and its retry stores the message
   let isAnswered = false;
   const sending = send(browser, id, one).finally(() => (isAnswered = true));
   const endWaiting = async (): Promise<boolean> => {
-    // As the time that each statement has would do.
+    // The cancellation has the effect of the statement timeout.
     for (const pid of await waiting()) await world.db.query('select pg_cancel_backend($1)', [pid]);
     return isAnswered;
   };

@@ -3,36 +3,36 @@ import type { KeepStore } from './keep-store.ts';
 import type { Files } from '#messenger/files/file-service.ts';
 import { after, type Clock } from '#platform/clock.ts';
 
-/** Retention of a stranger's messages after the last one. */
+/** Retention of login reports after their last message. */
 const reportsKept = days(90);
 
-/** Conversations deleted in one step. */
+/** Number of conversations that are deleted at once. */
 const batch = 100;
 
 interface KeepDependencies {
   readonly store: KeepStore;
   readonly clock: Clock;
-  /** Days of retention after closing. */
+  /** Days that a conversation is stored after its closing. */
   readonly retentionDays: number;
   readonly files: Pick<Files, 'forgetIn'>;
 }
 
-/** Retention of conversations, and their deletion with the account. */
+/** Creates the service that deletes old conversations, and those of an erased person. */
 export function createKeeping({ store, clock, retentionDays, files }: KeepDependencies) {
-  /** Deletes a batch of `ids`; returns true if more may remain. */
+  /** Deletes a batch of conversations. Returns true if more may remain. */
   const forget = async (
     ids: readonly number[],
     remove: (ids: readonly number[]) => Promise<void>,
   ): Promise<boolean> => {
     if (ids.length === 0) return false;
-    // Only the rows know the files.
+    // The files are removed first, because only the rows locate them.
     await files.forgetIn(ids);
     await remove(ids);
     return ids.length === batch;
   };
 
   return {
-    /** Deletes conversations beyond the retention in the settings. */
+    /** Deletes conversations and login reports after their retention. */
     async sweep(): Promise<void> {
       const closed = after(clock.now(), -days(retentionDays));
       const reports = after(clock.now(), -reportsKept);
@@ -41,7 +41,7 @@ export function createKeeping({ store, clock, retentionDays, files }: KeepDepend
       while (await forget(await store.closedBefore(closed, batch), removeClosed));
       while (await forget(await store.reportsBefore(reports, batch), removeReports));
     },
-    /** Deletes a batch of a person's messages; returns true if more may remain. */
+    /** Deletes a batch of a person’s conversations. Returns true if more may remain. */
     async erase(userId: number): Promise<boolean> {
       await store.forgetEmails(userId);
       return forget(await store.ofPerson(userId, batch), store.removeAll);

@@ -18,7 +18,7 @@ const reports = statement<FoundRow>(
   `select c.id from conversations c
    where c.user_id is null and c.last_at < $1::timestamptz order by c.last_at, c.id limit $2`,
 );
-/** Conversations of a person, including those before they could sign in. */
+/** Conversations of a person, including login reports from the person’s address. */
 const ofPerson = statement<FoundRow>(
   'conversations_of_person',
   `select c.id from conversations c
@@ -33,33 +33,35 @@ async function remove(db: Db, which: SQL | undefined): Promise<void> {
   await db.sql().delete(conversations).where(which);
 }
 
-/** Conversations beyond their retention. */
+/** Creates the store that finds and deletes conversations after their retention. */
 export const createKeepStore = (db: Db) => ({
   async closedBefore(instant: Date, limit: number): Promise<number[]> {
     return (await db.run(closed, [instant.toISOString(), limit])).map(({ id }) => id);
   },
-  /** Returns conversations of people without an account, by their last message, open or closed. */
+  /** Returns conversations without an account whose last message is older than an instant. */
   async reportsBefore(instant: Date, limit: number): Promise<number[]> {
     return (await db.run(reports, [instant.toISOString(), limit])).map(({ id }) => id);
   },
   async ofPerson(userId: number, limit: number): Promise<number[]> {
     return (await db.run(ofPerson, [userId, limit])).map(({ id }) => id);
   },
-  /** Deletes the list of emails that came from a person's address. */
+  /** Deletes the records of emails from the address of a person. */
   async forgetEmails(userId: number): Promise<void> {
     const address = sql`(select lower(email) from users where id = ${userId})`;
     await db.sql().delete(inboundMails).where(eq(inboundMails.fromAddress, address));
   },
-  /** Deletes closed conversations with their messages, except reopened and merged ones. */
+  /**
+   * Deletes conversations that are still closed since before an instant, unless they were merged.
+   */
   async removeClosed(ids: readonly number[], before: Date): Promise<void> {
     const isClosed = and(lt(conversations.closedAt, before), isNull(conversations.mergedInto));
     await remove(db, and(isOneOf(ids), isClosed));
   },
-  /** Deletes reports, except those with a newer message. */
+  /** Deletes login reports without a message since an instant. */
   async removeReports(ids: readonly number[], before: Date): Promise<void> {
     await remove(db, and(isOneOf(ids), lt(conversations.lastAt, before)));
   },
-  /** Deletes conversations unconditionally. */
+  /** Deletes conversations without further conditions. */
   async removeAll(ids: readonly number[]): Promise<void> {
     await remove(db, isOneOf(ids));
   },

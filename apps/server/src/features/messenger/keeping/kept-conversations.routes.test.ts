@@ -16,7 +16,7 @@ import { dumpOf } from '#test/plans/two-persons.ts';
 let world: TestHub;
 let dataDir: string;
 let operator: Browser;
-/** Parts of a second instance beside it. */
+/** Features of a second instance. */
 let features: Features;
 let platform: Platform;
 
@@ -45,7 +45,7 @@ const ids = async (): Promise<number[]> =>
   );
 
 describe('retention of conversations', () => {
-  // The clock moves by months: everyone signs in again.
+  // The clock moves by months, so each test signs in again.
   test('keeps open conversations, and deletes closed ones after 30 days', async () => {
     const { browser } = await world.signedInBuyer();
     const open = await openConversation(browser);
@@ -231,7 +231,7 @@ test('the panel shows the next working hours, also across a weekend', async () =
   const nine = [{ from: '09:00', until: '17:00' }];
   const working_hours = { zone: 'Europe/Berlin', week: { monday: nine, friday: nine } };
   const catalog = catalogWith(() => ({ working_hours }));
-  // Sunday noon, in winter.
+  // Noon on a Sunday in winter.
   const clock = createTestClock(new Date('2026-03-01T12:00:00Z'));
   const elsewhere = await openTestHub({ catalog, clock });
   const { browser } = await elsewhere.signedInBuyer();

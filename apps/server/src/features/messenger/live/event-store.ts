@@ -5,19 +5,19 @@ import { conversationEvents } from '#schema/conversations.ts';
 
 type Row = typeof conversationEvents.$inferSelect;
 
-/** Conversation event for everyone who has it on screen. */
+/** New event for every client that shows the conversation. */
 export type NewEvent = Pick<Row, 'conversationId' | 'kind' | 'position' | 'isInternal'>;
 
-/** The same as it was kept. */
+/** Stored event. */
 export type ConversationEvent = NewEvent & Pick<Row, 'id' | 'userId'>;
 
-/** NOTIFY channel of the events. */
+/** Name of the NOTIFY channel for events. */
 export const eventChannel = 'conversation_events';
 
-/** Columns of a notification, in order. */
+/** Columns in a notification, in their order. */
 const notified = ['id', 'user_id', 'conversation_id', 'kind', 'position', 'is_internal'].join(', ');
 
-/** Class of the advisory locks that identify events of open transactions. */
+/** Class of the advisory locks of events in open transactions. */
 const unsettledLocks = 0x6576;
 
 const insert = writing<object>(
@@ -31,7 +31,7 @@ const insert = writing<object>(
     pg_advisory_xact_lock(${unsettledLocks}, id) from event`,
 );
 
-/** Oldest event of an open transaction; each holds a lock until its end. */
+/** Smallest event id of an open transaction. An open transaction locks its event ids. */
 const unsettled = statement<{ readonly oldest: number | null }>(
   'conversation_events_unsettled',
   `select min(objid::bigint)::int as oldest from pg_locks
@@ -48,7 +48,7 @@ type Notification = [
   isInternal: boolean,
 ];
 
-/** Parses a notification of any instance; null for one of another release with another format. */
+/** Parses the payload of a notification. Returns null for the format of another release. */
 export function readNotification(payload: string): ConversationEvent | null {
   if (!/^\[\d+,.+,(?:true|false)\]$/.test(payload.replaceAll(' ', ''))) return null;
   const [id, userId, conversationId, kind, position, isInternal] = JSON.parse(
@@ -71,14 +71,14 @@ const eventsFrom = (condition: string) =>
     orderBy: 'e.id',
   });
 
-/** Events that a reader may have missed. */
+/** Events since a cursor, with the range of event ids. */
 export interface MissedEvents {
   /**
-   * Every later event has a greater id. Transactions commit in another order than they began, so
-   * the newest events may still get earlier ones.
+   * Every event up to this id is visible. Later ids may appear in another order, because
+   * transactions do not commit in the order of their event ids.
    */
   readonly settled: number;
-  /** The oldest that is still kept; null: there is none. */
+  /** Smallest stored event id; null without events. */
   readonly oldest: number | null;
   readonly events: readonly ConversationEvent[];
 }
@@ -98,23 +98,22 @@ const ofUser = missed('conversation_events_of_user_after', 'and user_id = $5 and
 
 const sweep = writing<object>(
   'conversation_events_sweep',
-  // The newest stays, as the cursor for the next poll.
+  // The newest event stays as the cursor for the next poll.
   `delete from conversation_events
    where at < $1::timestamptz and id < (select max(id) from conversation_events)`,
 );
 
 interface Since {
-  /** Events up to this one are known. */
+  /** Id of the last event that the reader has received. */
   readonly after: number;
-  /** Instant before which every event is committed or holds its lock. */
+  /** Instant before which every event is committed or locked. */
   readonly settledBefore: Date;
   readonly limit: number;
 }
 
 export const createEventStore = (db: Db) => ({
   /**
-   * Stores an event of each of these conversations, and notifies every instance when the transaction
-   * commits.
+   * Stores an event for each conversation, and notifies all instances when the transaction commits.
    */
   async add(
     ids: readonly number[],
@@ -123,12 +122,12 @@ export const createEventStore = (db: Db) => ({
   ): Promise<void> {
     await db.run(insert, [[...ids], kind, position, isInternal, now.toISOString()]);
   },
-  /** Returns the events visible to a buyer; with null all events. */
+  /** Returns the missed events that a buyer may see. `userId` null returns all missed events. */
   async since(
     userId: number | null,
     { after, settledBefore, limit }: Since,
   ): Promise<MissedEvents> {
-    // Read before the events: a transaction that ends in between has its event among them.
+    // The locks are read before the events, so that an event committed in between is returned.
     const [{ oldest } = { oldest: null }] = await db.run(unsettled, []);
     const values = [settledBefore.toISOString(), after, limit, oldest];
     const rows = await (userId === null

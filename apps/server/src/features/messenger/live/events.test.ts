@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Creates a conversation of a person who could not sign in. */
+/** Creates a conversation without an account. Returns its id. */
 async function aConversation(): Promise<number> {
   const { rows } = await db.query(
     "insert into conversations (topic, created_at, last_at) values ('login', now(), now()) returning id",
@@ -45,7 +45,7 @@ test('an event is stored with its change, and discarded if the change fails', as
 });
 
 test('the event of a transaction that lasts a minute is still delivered', async () => {
-  // The embedded engine has one connection: nothing runs beside a transaction.
+  // The embedded engine has one connection, so transactions cannot overlap.
   if (db.engine === 'pglite') return;
   const conversationId = await aConversation();
   const event = { conversationId, kind: 'state', position: null, isInternal: false } as const;

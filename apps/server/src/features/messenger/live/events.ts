@@ -4,23 +4,26 @@ import { createEventStore, type ConversationEvent, type NewEvent } from './event
 import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 
-/** Longest time between drawing an event's id and locking it, in milliseconds. */
+/** Longest time between the creation of an event id and its lock, in milliseconds. */
 const longestStatement = seconds(15);
 
-/** Most events that a page receives one by one; with more, it reads its data again. */
+/**
+ * Maximum number of events that a client receives one by one. After more events it reloads its
+ * data.
+ */
 export const mostAtOnce = 200;
 
-/** Events since a reader disconnected. */
+/** Events that a client has missed. */
 export interface CaughtUp {
   readonly events: readonly ConversationEvent[];
-  /** Cursor to continue from; some of `events` may be delivered again. */
+  /** Cursor for the next call. Some of `events` may be returned again. */
   readonly last: number;
-  /** True if too much was missed, or too long ago: the page must reload its data. */
+  /** True if the client must reload its data, because it has missed too many or deleted events. */
   readonly gap: boolean;
 }
 
 interface From {
-  /** Null: returns no events, only the cursor to continue from. */
+  /** Cursor of the last received event. Null returns no events and the current cursor. */
   readonly since: number | null;
   readonly most?: number;
 }
@@ -29,18 +32,18 @@ export function createEvents({ db, clock }: { db: Db; clock: Clock }) {
   const store = createEventStore(db);
   return {
     /**
-     * Records an event for every page that shows the conversation, within the transaction of the
-     * change: rolled-back changes cause none, and committed ones always do.
+     * Records an event for every client that shows the conversation. The event is part of the
+     * transaction, so it is stored exactly if the change commits.
      */
     record: ({ conversationId, ...event }: NewEvent): Promise<void> =>
       store.add([conversationId], event, clock.now()),
-    /** Records that messages moved, so that pages read these conversations again. */
+    /** Records that messages have moved, so that clients reload these conversations. */
     recordMoves: (ids: readonly number[]): Promise<void> =>
       store.add(ids, { kind: 'moved', position: null, isInternal: false }, clock.now()),
-    /** Records a change of state of several conversations. */
+    /** Records a state change of several conversations. */
     recordStates: (ids: readonly number[], isInternal: boolean): Promise<void> =>
       store.add(ids, { kind: 'state', position: null, isInternal }, clock.now()),
-    /** Returns missed events; `userId`: those visible to a buyer; null: all. */
+    /** Returns the missed events of a buyer, or all missed events for `userId` null. */
     async catchUp(userId: number | null, { since, most = mostAtOnce }: From): Promise<CaughtUp> {
       const { settled, oldest, events } = await store.since(userId, {
         after: since ?? 0,

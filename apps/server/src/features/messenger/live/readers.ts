@@ -2,28 +2,28 @@ import type { Language } from '@hub/language/languages';
 import type { Role } from '@hub/contract/roles';
 import type { ConversationEvent } from './event-store.ts';
 
-/** Reader of a stream, with their role. */
+/** Person who reads a stream, with session and role. */
 export interface Reader {
   readonly userId: number;
   readonly sessionHash: string;
-  /** Operator's role; null: a buyer who follows their own conversations. */
+  /** Role of an operator; null for a buyer. */
   readonly role: Role | null;
   readonly language: Language;
 }
 
-/** Receiver of events: one person in all the sessions with streams. */
+/** Person who receives events, with the sessions of all open streams. */
 export interface Audience extends Omit<Reader, 'sessionHash'> {
   readonly sessions: readonly string[];
 }
 
 export interface VisibleEvents {
-  /** Events in the page's format, by id; deleted conversations are left out. */
+  /** Events in wire format by event id, without events of deleted conversations. */
   readonly events: ReadonlyMap<number, object>;
-  /** Valid sessions, with their users' roles. */
+  /** Role of the user by session, for valid sessions only. */
   readonly living: ReadonlyMap<string, Role | null>;
 }
 
-/** Converts events to what readers may see. */
+/** Converts events to the data that an audience may see. */
 export interface Views {
   show(audience: Audience, events: readonly ConversationEvent[]): Promise<VisibleEvents>;
 }
@@ -31,24 +31,24 @@ export interface Views {
 export const concerns = ({ userId, role }: Reader, happened: ConversationEvent): boolean =>
   role !== null || (happened.userId === userId && !happened.isInternal);
 
-/** A way to one reader's page. */
+/** Connection to one client. */
 export interface Line {
-  /** Nothing, where it has ended. */
+  /** Sends text. An ended connection ignores it. */
   send(text: string): void;
   end(): void;
-  /** Called once, however it ends. */
+  /** Registers work that runs once at the end of the connection. */
   onEnd(work: () => void): void;
 }
 
 interface SentEvent {
-  /** Without a name, pages receive it as `data`. */
+  /** Event name. Clients receive an event without a name as data. */
   readonly name?: 'hello' | 'alive';
-  /** Cursor for a reconnect. */
+  /** Cursor from which a reconnecting client continues. */
   readonly id?: number;
   readonly data: object;
 }
 
-/** Returns the text of a server-sent event. */
+/** Returns the event in the format of server-sent events. */
 export function eventText({ name, id, data }: SentEvent): string {
   const lines = [name && `event: ${name}`, id !== undefined && `id: ${id}`];
   return [...lines.filter(Boolean), `data: ${JSON.stringify(data)}`, '', ''].join('\n');

@@ -8,10 +8,10 @@ import type { Db } from '#platform/db/db.ts';
 import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
 import { listenOn } from '#test/doubles/raw-client.ts';
 
-/** Two hubs on one database: the buyer's pages come to the first, the operator's to the second. */
+/** Two instances on one database: buyers use the first, operators the second. */
 let world: TestHub;
 let second: Hub;
-/** Number of times that the second instance counted the inbox. */
+/** Number of inbox counts by the second instance. */
 let counts = 0;
 let ports: { first: number; second: number };
 let buyer: { readonly browser: Browser; readonly person: Person };
@@ -46,7 +46,7 @@ async function follow(
   browser: Browser,
   at: { path: string; port: number; lastEventId?: string },
 ): Promise<EventReader> {
-  // A recent event may be delivered again: this one is older.
+  // Only events of the last seconds may be delivered again.
   world.clock.advance(20_000);
   const reader = await readEvents(browser, at);
   open.push(reader);
@@ -165,7 +165,7 @@ describe('reconnection of a client', () => {
     const again = await followAsBuyer(from);
     await again.wait(1);
     expect(textsOf(again)).toContain('Missed');
-    // A connection that breaks early continues from its old cursor.
+    // A connection that breaks early continues from its previous cursor.
     expect(again.events[0]).toMatchObject({ name: 'hello', id: from });
   });
 
@@ -212,7 +212,7 @@ test('an event that commits after a newer event is still delivered', async () =>
   const [one, two] = [await openConversation(buyer.browser), await openConversation(buyer.browser)];
   const reader = await followAsBuyer();
   const from = reader.events[0]?.id ?? '';
-  // The embedded engine has one connection: there, nothing is ever late.
+  // The embedded engine has one connection, so events commit in order.
   if (world.db.engine !== 'postgres') return;
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
   const { promise: isWritten, resolve: written } = Promise.withResolvers<void>();
@@ -390,6 +390,6 @@ test('events are deleted after an hour, except the newest', async () => {
   await send(buyer.browser, id);
   world.clock.advance(3_600_001);
   await world.hub.tidy();
-  // The newest stays, as the cursor for the next poll.
+  // The newest event stays as the cursor for the next poll.
   expect(await count()).toBe(1);
 });

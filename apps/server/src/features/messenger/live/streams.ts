@@ -18,28 +18,32 @@ import type { Log } from '#platform/log/log.ts';
 import { createSemaphore } from '#platform/async/semaphore.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** Streams of one instance; further clients poll instead. */
+/** Maximum number of streams of one instance. Further clients poll. */
 const mostStreams = 3_000;
 
-/** Most events within the longest transaction; with more, all pages reload. */
+/**
+ * Maximum number of missed events that are delivered one by one. After more events all clients
+ * reload.
+ */
 const mostMissed = 2_000;
 
-/** Interval of session checks, in milliseconds. */
+/** Interval between session checks, in milliseconds. */
 const sessionsEvery = seconds(5);
 
 interface Stream {
   readonly reader: Reader;
-  /** Second of `bounds.keepAlive` at which the heartbeat is sent, to spread them evenly. */
-  readonly slot: number;
-  /** Null while missed events are being read. */
-  line: Line | null;
   /**
-   * The page has every event up to this one, or is reading it: late ones are not delivered again.
+   * Second within `bounds.keepAlive` at which this stream sends its heartbeat. The slots spread the
+   * load.
    */
+  readonly slot: number;
+  /** Connection to the client; null while missed events are being read. */
+  line: Line | null;
+  /** Id of the last event that the client already has. Earlier events are not delivered again. */
   from: number;
-  /** New events in the meantime, by id. */
+  /** Events that arrive while missed events are being read, with their ids. */
   readonly waiting: (readonly [id: number, data: object])[];
-  /** Returns its permit. */
+  /** Returns the permit of the stream. */
   readonly leave: () => void;
 }
 
@@ -59,7 +63,7 @@ const sessionsOf = (streams: readonly Stream[]): string[] => [
   ...new Set(streams.map(({ reader }) => reader.sessionHash)),
 ];
 
-/** Streams of this instance. */
+/** Creates the event streams of this instance. */
 export function createStreams(deps: StreamDependencies) {
   const { db, events, views, presence, sessions, log } = deps;
   const streams = new Set<Stream>();
@@ -68,9 +72,9 @@ export function createStreams(deps: StreamDependencies) {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let second = 0;
-  /** Every event up to this one was delivered; null: no listeners. */
+  /** Every event up to this id was delivered; null without streams. */
   let settled: number | null = null;
-  /** Later events that were delivered. */
+  /** Ids of delivered events after `settled`. */
   const delivered = new Set<number>();
   let coming: ConversationEvent[] = [];
   let isTelling = false;
@@ -80,7 +84,7 @@ export function createStreams(deps: StreamDependencies) {
   function forget(stream: Stream): void {
     streams.delete(stream);
     stream.leave();
-    // Events without listeners are not delivered.
+    // Without streams no events are delivered.
     if (streams.size === 0) settled = null;
   }
 
@@ -95,7 +99,7 @@ export function createStreams(deps: StreamDependencies) {
     for (const id of delivered) if (id <= settled) delivered.delete(id);
   }
 
-  /** Ends streams whose session has ended, or whose role has changed. */
+  /** Ends the streams of ended sessions and of changed roles. */
   function keepLiving(some: readonly Stream[], living: VisibleEvents['living']): void {
     for (const stream of some) {
       const { sessionHash, role } = stream.reader;
@@ -104,7 +108,7 @@ export function createStreams(deps: StreamDependencies) {
     }
   }
 
-  /** Delivers the same to all pages of one person in a language. */
+  /** Delivers events to all streams of one person in one language. */
   async function tellGroup(
     group: readonly Stream[],
     happened: readonly ConversationEvent[],
@@ -114,7 +118,7 @@ export function createStreams(deps: StreamDependencies) {
     const { reader } = first;
     try {
       const news = happened.filter((each) => concerns(reader, each));
-      // Its pages reconnect, learn that they missed too much, and read their lists once.
+      // The clients reconnect, learn of the gap and reload their data once.
       if (news.length > mostAtOnce) return group.forEach(drop);
       const shown = await views.show({ ...reader, sessions: sessionsOf(group) }, news);
       keepLiving(group, shown.living);
@@ -128,7 +132,7 @@ export function createStreams(deps: StreamDependencies) {
         else if (missing.length > 0) stream.line.send(missing.join(''));
       }
     } catch (error) {
-      // A reconnecting page fetches missed events here.
+      // The clients reconnect and fetch the missed events.
       log.warn({ err: error }, 'conversation event delivery failed');
       for (const stream of group) drop(stream);
     }
@@ -142,7 +146,7 @@ export function createStreams(deps: StreamDependencies) {
     await Promise.all([...groups.values()].map((group) => tellGroup(group, happened)));
   }
 
-  /** One at a time: new events are delivered afterwards. */
+  /** Delivers waiting events in order of their ids, until no event is left. */
   async function tellAll(): Promise<void> {
     isTelling = true;
     while (coming.length > 0) {
@@ -160,13 +164,13 @@ export function createStreams(deps: StreamDependencies) {
     if (!isTelling) telling = tellAll();
   }
 
-  /** Reads events without a notification. */
+  /** Delivers events that arrived without a notification. */
   async function lookForMissed(): Promise<void> {
     if (settled === null || streams.size === 0) return;
     const missed = await events.catchUp(null, { since: settled, most: mostMissed });
     if (missed.gap) for (const stream of streams) drop(stream);
     for (const happened of missed.events) take(happened);
-    // A page that continues from there has received all earlier events.
+    // A client that continues from this cursor has received all earlier events.
     await telling;
     settle(missed.last);
   }
@@ -180,7 +184,7 @@ export function createStreams(deps: StreamDependencies) {
     await Promise.all([endOver(), presence.letGo(), lookForMissed()]);
   }
 
-  /** One at a time; while the database is away there is nothing to tell. */
+  /** Runs one check at a time. Errors are ignored, because the next check repeats the work. */
   const look = (work: () => Promise<void>): void => {
     looking ??= work()
       .catch(() => {})
@@ -219,8 +223,8 @@ export function createStreams(deps: StreamDependencies) {
 
   return {
     /**
-     * Delivers missed events and then new ones, over a connection that is opened after all checks.
-     * Throws `rate_limited` at the person's limit.
+     * Opens a stream that delivers missed events and then new events. The connection is created
+     * after all checks. Throws `rate_limited` above the limit of the person or the instance.
      */
     async open(reader: Reader, since: number | null, makeLine: () => Line): Promise<void> {
       const leave = takePlace(reader);
@@ -235,9 +239,9 @@ export function createStreams(deps: StreamDependencies) {
         begin();
         const shown = await views.show({ ...reader, sessions: [] }, missed.events);
         if (!streams.has(stream)) throw new Problem('unavailable');
-        // A connection that breaks now has received none of the missed events.
+        // A connection that breaks now has received no missed event.
         const from = since ?? missed.last;
-        // An id newer than the page's makes it poll, and learn of the gap.
+        // An id newer than the client’s cursor makes the client poll and learn of the gap.
         const id = missed.gap ? Math.max(missed.last, from + 1) : from;
         const waiting = stream.waiting.splice(0).filter(([each]) => each > stream.from);
         const line = makeLine();
@@ -254,7 +258,7 @@ export function createStreams(deps: StreamDependencies) {
         throw error;
       }
     },
-    /** Ends all streams, so that pages reconnect to another instance. */
+    /** Ends all streams, so that clients reconnect to another instance. */
     async stop(): Promise<void> {
       isStopped = true;
       clearInterval(timer);

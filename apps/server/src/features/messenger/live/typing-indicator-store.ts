@@ -26,7 +26,8 @@ interface Present {
 
 export const createTypingIndicatorStore = (db: Db) => ({
   /**
-   * Stores the activity; returns the previous one, or undefined if the conversation does not exist.
+   * Stores the activity of an operator in a conversation. Returns the previous activity, or null
+   * without one. Returns undefined if the conversation does not exist.
    */
   async put(
     { conversationId, userId }: Present,
@@ -36,7 +37,7 @@ export const createTypingIndicatorStore = (db: Db) => ({
     const [row] = await db.run(put, [conversationId, userId, doing, ...times]);
     return row && row.before;
   },
-  /** Removes the activity; returns true if there was one. */
+  /** Removes the activity. Returns true if there was an activity. */
   async remove({ conversationId, userId }: Present): Promise<boolean> {
     const { conversationId: of, userId: who } = conversationPresence;
     const rows = await db
@@ -46,7 +47,7 @@ export const createTypingIndicatorStore = (db: Db) => ({
       .returning({ of });
     return rows.length > 0;
   },
-  /** Removes expired activity; returns the conversations concerned. */
+  /** Removes expired activities. Returns the ids of their conversations. */
   async removeGone(now: Date): Promise<number[]> {
     const { conversationId: of, until } = conversationPresence;
     const rows = await db

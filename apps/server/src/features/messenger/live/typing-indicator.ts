@@ -8,7 +8,9 @@ interface TypingIndicatorDependencies extends Pick<Parts, 'db' | 'clock'> {
   readonly events: Pick<Events, 'record'>;
 }
 
-/** Reading and typing indicators of operators, so that two do not answer at once. */
+/**
+ * Creates the reading and typing indicators, which prevent two operators from answering at once.
+ */
 export function createTypingIndicator({ db, clock, events }: TypingIndicatorDependencies) {
   const store = createTypingIndicatorStore(db);
   const record = (conversationId: number): Promise<void> =>
@@ -16,8 +18,8 @@ export function createTypingIndicator({ db, clock, events }: TypingIndicatorDepe
 
   return {
     /**
-     * Sets the indicator for a short time; it must be repeated. Returns false if the conversation
-     * does not exist.
+     * Sets the indicator for a short time. The client must repeat it. Returns false if the
+     * conversation does not exist.
      */
     tell: (
       where: { conversationId: number; userId: number },
@@ -31,11 +33,11 @@ export function createTypingIndicator({ db, clock, events }: TypingIndicatorDepe
         const now = clock.now();
         const until = after(now, bounds.presence);
         const before = await store.put(where, { doing, now, until });
-        // An unchanged indicator is no news.
+        // An unchanged indicator causes no event.
         if (before !== undefined && before !== doing) await record(where.conversationId);
         return before !== undefined;
       }),
-    /** Notifies colleagues of expired indicators. */
+    /** Removes expired indicators and records an event for each conversation. */
     letGo: (): Promise<void> =>
       db.transaction(async () => {
         for (const conversationId of await store.removeGone(clock.now()))
