@@ -63,7 +63,7 @@ const anInstance = () =>
     readCertificateEnd: async () => state.until,
   });
 
-/** Returns the emails to owners, in order: template, problem, recipient. */
+/** Removes the collected emails. Returns template, problem and recipient of each. */
 const told = () =>
   orders.splice(0).map(({ template, data, userId }) => [template, data?.['problem'], userId]);
 
@@ -87,7 +87,7 @@ test('sends nothing while all is well', async () => {
   expect(told()).toEqual([]);
 });
 
-test('tells the owners once that the backup failed, and once that it works again', async () => {
+test('emails the owners once about a failed backup and once about its recovery', async () => {
   const hub = anInstance();
   await pass(minutes(1));
   await done.record('backup', 'failed');
@@ -106,7 +106,7 @@ test('tells the owners once that the backup failed, and once that it works again
   expect(told()).toEqual(toOwners('alerts/begun', 'backup'));
 });
 
-/** Holds callers until this many have arrived. */
+/** Creates a barrier that holds callers until `count` of them have arrived. */
 function createBarrier(count: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let come = 0;
@@ -117,7 +117,7 @@ function createBarrier(count: number): () => Promise<void> {
   };
 }
 
-/** An instance that acts when others have looked at the same state. */
+/** Creates an instance that waits at the barrier after it has read the open alerts. */
 function anInstanceInARace(isAtFault: boolean, barrier: () => Promise<void>) {
   const store = createAlertStore(db);
   return createAlerts({
@@ -147,7 +147,7 @@ function anInstanceInARace(isAtFault: boolean, barrier: () => Promise<void>) {
   });
 }
 
-test('one of three instances that see the same problem sends the email', async () => {
+test('only one of three instances emails the owners about the same problem', async () => {
   for (const [isAtFault, template] of [
     [true, 'alerts/begun'] as const,
     [false, 'alerts/over'] as const,
@@ -159,7 +159,7 @@ test('one of three instances that see the same problem sends the email', async (
   }
 });
 
-test('a restarted instance sends nothing twice, and ends no ongoing problem', async () => {
+test('a restarted instance repeats no email and ends no ongoing problem', async () => {
   clock.advance(hours(2));
   const hub = anInstance();
   clock.advance(hours(1));
@@ -175,7 +175,7 @@ test('a restarted instance sends nothing twice, and ends no ongoing problem', as
   expect(told()).toEqual(toOwners('alerts/over', 'task:figures'));
 });
 
-test('notifies owners of delayed emails once they are sent again', async () => {
+test('emails the owners about delayed emails only after delivery works again', async () => {
   const hub = anInstance();
   state.oldestMail = clock.now();
   await pass(hours(3));
@@ -193,7 +193,7 @@ test('notifies owners of delayed emails once they are sent again', async () => {
   expect(told()).toEqual(toOwners('alerts/over', 'mail'));
 });
 
-test('tells of a mail server that refuses, and of an end of it', async () => {
+test('emails the owners when the mail server starts and stops refusing emails', async () => {
   const hub = anInstance();
   const failed = { queue: 'mail', at: clock.now() } as FailedJob;
   state.failed = [failed, failed, failed, failed, { ...failed, queue: 'webhooks' }];
@@ -207,7 +207,7 @@ test('tells of a mail server that refuses, and of an end of it', async () => {
   expect(told()).toEqual(toOwners('alerts/over', 'refusals'));
 });
 
-test('notifies owners of an expiring certificate, and knows nothing before the first check', async () => {
+test('emails the owners about an expiring certificate and its renewal, but not about an unread one', async () => {
   const hub = anInstance();
   state.until = new Date(clock.now().getTime() + days(13));
   await hub.check();
@@ -220,7 +220,7 @@ test('notifies owners of an expiring certificate, and knows nothing before the f
   expect(told()).toEqual(toOwners('alerts/over', 'certificate'));
 });
 
-test('an email that cannot be enqueued is tried again with the next look', async () => {
+test('the next check retries an email that could not be enqueued', async () => {
   const hub = anInstance();
   await pass(minutes(1));
   await done.record('backup', 'failed');
@@ -234,7 +234,7 @@ test('an email that cannot be enqueued is tried again with the next look', async
   expect(told()).toEqual(toOwners('alerts/begun', 'backup'));
 });
 
-test('reads the end of a certificate, also of one that browsers refuse', async () => {
+test('reads the expiry date of a certificate, even if browsers would refuse the certificate', async () => {
   const server = createServer(testTls).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -245,9 +245,9 @@ test('reads the end of a certificate, also of one that browsers refuse', async (
   expect(await readCertificateEnd(new URL('http://127.0.0.1'))).toBeUndefined();
 });
 
-test('the whole hub emails its owner', async () => {
+test('the running hub emails its owner when a backup fails and when backups work again', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hub-alerts-'));
-  // A file stands where the folder should be.
+  // A file at the path of the backup folder makes the backup fail.
   writeFileSync(join(folder, 'backups'), '');
   const world = await openTestHub({ env: { HUB_BACKUP_DIR: join(folder, 'backups') } });
   try {

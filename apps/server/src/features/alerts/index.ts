@@ -23,11 +23,14 @@ interface AlertsContext {
   readonly hasNightlyBackup: boolean;
   /** Milliseconds between the runs of each task that must not stop. */
   readonly every: Facts['every'];
-  /** Returns the end of the public certificate; undefined without one, or if nothing answers. */
+  /**
+   * Returns the expiry date of the public certificate; undefined without a certificate or an
+   * answer.
+   */
   readonly readCertificateEnd: () => Promise<Date | undefined>;
 }
 
-/** Creates the emails by which the hub reports its own problems. */
+/** Creates the check that emails the owners about problems of the hub itself. */
 export function createAlertsFeature(context: AlertsContext): Alerts {
   const { db, clock, done, jobs, hasNightlyBackup, every, readCertificateEnd } = context;
   const startedAt = clock.now();

@@ -1,15 +1,19 @@
 import { days, hours, minutes } from '@hub/contract/limits';
 
-/** A nightly backup, and time to write it, in milliseconds. */
+/** Maximum age of the last backup in milliseconds: one day, and two hours to write it. */
 const backupAge = hours(26);
-/** A refused address is retried for 50 minutes, so an email that waits longer waits for the server. */
+/**
+ * Maximum wait of an email in milliseconds. Emails to refused addresses are retried for 50 minutes.
+ */
 const mailWait = hours(1);
-/** Emails that fail within an hour before the server counts as refusing: a few addresses are always wrong. */
+/** Failed emails within an hour that mean a refusing server. A few addresses are always wrong. */
 const refusedInAnHour = 5;
-/** A task is late after so many of its intervals, and never sooner than half an hour. */
+/** A task is late after this many intervals, but not before half an hour. */
 const intervals = 3;
 const shortest = minutes(30);
-/** Programs renew a certificate a month before its end. */
+/**
+ * Remaining validity that is a problem: ACME clients renew a certificate a month before its end.
+ */
 const certificateEnds = days(14);
 
 interface TaskRun {
@@ -31,17 +35,19 @@ export interface Facts {
   readonly runs: readonly TaskRun[];
   /** Milliseconds between the runs of each task. */
   readonly every: Readonly<Record<string, number>>;
-  /** End of the public certificate; undefined if it was not read now, or nothing answered. */
+  /** Expiry date of the public certificate; undefined if it was not read or nothing answered. */
   readonly certificateUntil: Date | undefined;
 }
 
-/** True for a problem, false for none. An unknown problem is missing. */
+/** True for a problem, false for none. A missing name means that the state is unknown. */
 export type ProblemStates = ReadonlyMap<string, boolean>;
 
 const age = (now: Date, at: Date | null): number =>
   at === null ? Infinity : now.getTime() - at.getTime();
 
-/** Checks the backup; null while the hub may have been off in the night, and has not failed since. */
+/**
+ * Returns true for a failed or overdue backup; null if the hub may have been off during the night.
+ */
 function isBackupAtFault({ backup, now, startedAt }: Facts): boolean | null {
   if (backup === null) return false;
   const { doneAt, failedAt } = backup;
@@ -53,7 +59,7 @@ function isBackupAtFault({ backup, now, startedAt }: Facts): boolean | null {
 const isLate = (at: Date | null, { now }: Facts, every: number): boolean =>
   age(now, at) > Math.max(shortest, intervals * every);
 
-/** Returns true if a task has stopped; null while a new instance has not had time to run it. */
+/** Returns true if a task has stopped; null if a new instance has not had time to run it. */
 function isTaskStopped(name: string, facts: Facts): boolean | null {
   const every = facts.every[name] ?? 0;
   const doneAt = facts.runs.find((run) => run.name === name)?.doneAt ?? null;
@@ -61,7 +67,7 @@ function isTaskStopped(name: string, facts: Facts): boolean | null {
   return isLate(facts.startedAt, facts, every) ? true : null;
 }
 
-/** Names of the problems, as the database has them. */
+/** Problem names in the database. */
 const problems = {
   backup: 'backup',
   mail: 'mail',
@@ -70,6 +76,7 @@ const problems = {
   task: (name: string): string => `task:${name}`,
 } as const;
 
+/** Evaluates all rules. Returns the state of each problem that is known. */
 export function findProblems(facts: Facts): ProblemStates {
   const { now, oldestMail, mailFailures, certificateUntil } = facts;
   const justFailed = mailFailures.filter((at) => age(now, at) <= hours(1));
@@ -90,5 +97,7 @@ export function findProblems(facts: Facts): ProblemStates {
   return found;
 }
 
-/** True if owners are emailed when it begins; an email about failing emails waits for the end. */
+/**
+ * Returns true if owners are emailed at the start. An email about failing emails waits for the end.
+ */
 export const canTellAtOnce = (problem: string): boolean => problem !== problems.mail;

@@ -45,7 +45,7 @@ export function createAlerts(context: AlertContext) {
     });
 
   return {
-    /** Looks for problems, and emails the owners about each that began or ended. */
+    /** Emails the owners about each problem that began or ended since the last check. */
     async check(): Promise<void> {
       const found = findProblems(await readFacts());
       const open = new Set(await store.list());

@@ -7,7 +7,7 @@ export const createAlertStore = (db: Db) => ({
     const rows = await db.sql().select({ problem: ownerAlerts.problem }).from(ownerAlerts);
     return rows.map(({ problem }) => problem);
   },
-  /** Returns true for the one instance that wrote the problem down. */
+  /** Stores an open problem. Returns true only to the instance that inserted it. */
   async begin(problem: string, begunAt: Date): Promise<boolean> {
     const rows = await db
       .sql()
@@ -17,7 +17,7 @@ export const createAlertStore = (db: Db) => ({
       .returning({ problem: ownerAlerts.problem });
     return rows.length === 1;
   },
-  /** Returns the beginning to the one instance that removed the problem; null to others. */
+  /** Removes an open problem. Returns its start to the instance that removed it; null to others. */
   async end(problem: string): Promise<Date | null> {
     const rows = await db
       .sql()

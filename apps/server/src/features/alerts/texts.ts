@@ -1,4 +1,4 @@
-/** Names of the scheduled tasks for people. */
+/** Readable names of the scheduled tasks. */
 const tasks: Readonly<Record<string, string>> = {
   marketplace: 'reading purchases from the marketplace',
   trail: 'writing the audit chain',
@@ -59,7 +59,7 @@ const texts: Readonly<Record<string, AlertText>> = {
   },
 };
 
-/** Text of a problem, by its name in the database. */
+/** Returns the email texts of a problem by its name in the database. */
 export function alertText(problem: string): AlertText {
   const [kind = '', name = ''] = problem.split(':');
   const task = tasks[name] ?? name;

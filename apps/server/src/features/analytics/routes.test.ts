@@ -14,7 +14,7 @@ const visits = (hub = world): unknown[] =>
     .map((line) => JSON.parse(line) as { msg: string; event?: string; of?: string })
     .filter(({ msg }) => msg === 'visit counted')
     .map(({ event, of }) => [event, of]);
-test('pages are counted by their pattern, links by the publisher’s host, without a cookie', async () => {
+test('counts page views by route and links by the publisher’s host, without a cookie', async () => {
   const guest = world.browser();
   const page = { event: 'page_view', route: '/reset-password/:code?' };
   const answer = await guest.post(count, page);
@@ -39,13 +39,13 @@ test.each([
   { event: 'outbound_link', host: 'https://shop.example/path' },
   { event: 'something' },
   {},
-])('%j is no visit, and is not counted', async (body) => {
+])('answers 422 and counts nothing for %j', async (body) => {
   const before = visits().length;
   expect((await world.browser().post(count, body)).status).toBe(422);
   expect(visits()).toHaveLength(before);
 });
 
-test('with Plausible the page may contact it, and the hub counts nothing itself', async () => {
+test('with Plausible, the browser may contact it and the hub counts nothing', async () => {
   const url = 'https://stats.publisher.example';
   const env = {
     ANALYTICS_PROVIDER: 'plausible',

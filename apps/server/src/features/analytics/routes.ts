@@ -9,9 +9,9 @@ export type AnalyticsSettings =
   | { readonly provider: 'own' }
   | {
       readonly provider: 'plausible';
-      /** The site's name there. */
+      /** Name of the site at the provider. */
       readonly site: string;
-      /** The origin of the service. */
+      /** Origin of the provider. */
       readonly url: string;
     };
 
@@ -20,7 +20,7 @@ interface AnalyticsRouteDependencies extends Pick<Parts, 'log' | 'metrics'> {
   readonly catalog: () => Catalog;
 }
 
-/** Counts visits in the hub's own log and metrics, if no other service does. */
+/** Counts visits in the hub's log and metrics unless another provider counts them. */
 export function analyticsRoutes({
   settings,
   catalog,

@@ -52,8 +52,8 @@ const toldTo = async (browser: Browser) => {
 const inAWhile = (milliseconds: number): string =>
   new Date(world.clock.now().getTime() + milliseconds).toISOString().slice(0, 16);
 
-describe('an announcement', () => {
-  test('is read in the language of its reader, else as it was written', async () => {
+describe('announcement', () => {
+  test('appears in the reader’s language, or else in the original', async () => {
     const translations = { de: 'Freitag geschlossen.', fr: '' };
     await announce({ translations });
     const read = async (language: string) => {
@@ -68,7 +68,7 @@ describe('an announcement', () => {
     expect(problem?.code).toBe('validation');
   });
 
-  test('for everyone is in the answer that every page requests, until it is ended', async () => {
+  test('appears for everyone until an operator ends it', async () => {
     expect(await toldTo(world.browser())).toEqual([]);
     expect((await world.browser().get('/api/is_logged')).body).not.toHaveProperty('announcements');
     expect(await announce()).toEqual({
@@ -88,13 +88,13 @@ describe('an announcement', () => {
     expect(none.status).toBe(404);
   });
 
-  test('for signed-in people is not shown to guests', async () => {
+  test('is hidden from guests if it is for signed-in people', async () => {
     await announce({ audience: 'signed_in' });
     expect(await toldTo(world.browser())).toEqual([]);
     expect(await toldTo(buyer)).toEqual([closed.text]);
   });
 
-  test('for the owners of an item is shown to people with a license that is not refunded', async () => {
+  test('for owners of an item is hidden from people whose license is refunded', async () => {
     const { browser: other, person } = await world.signedInBuyer();
     const { rows } = await world.db.query(
       `update licenses set item_id = 20350174 where user_id = (select id from users where username = $1)
@@ -114,7 +114,7 @@ describe('an announcement', () => {
     expect(await toldTo(other)).toEqual([closed.text]);
   });
 
-  test('starts and ends automatically', async () => {
+  test('starts and ends at its scheduled times', async () => {
     const message = await announce({ from: inAWhile(days(1)), until: inAWhile(days(2)) });
     expect(message).toEqual({ success: true, message: 'Announcement scheduled.' });
     expect((await newest()).state).toBe('planned');
@@ -127,7 +127,7 @@ describe('an announcement', () => {
     expect(await toldTo(world.browser())).toEqual([]);
   });
 
-  test('reaches another instance of the database half a minute later', async () => {
+  test('reaches another instance after half a minute', async () => {
     const second = await buildApp({ ...world.deps, hub: 'second' });
     const there = createBrowser(second.http);
     expect(await toldTo(there)).toEqual([]);
@@ -139,8 +139,8 @@ describe('an announcement', () => {
   });
 });
 
-describe('operators', () => {
-  test('prove again who they are to publish an announcement, but not to end it', async () => {
+describe('announcements by operators', () => {
+  test('need a recent confirmation to be published, but not to be ended', async () => {
     await announce();
     const { id } = await newest();
     world.clock.advance(lifetimes.freshOperator);
@@ -152,7 +152,7 @@ describe('operators', () => {
     expect(body).toMatchObject({ success: true });
   });
 
-  test('see its author and audience; the audit log records both, and who ended it', async () => {
+  test('are listed and audited with author and audience', async () => {
     await announce({ audience: 'owners', item: essentials, until: inAWhile(days(3)) });
     const row = await newest();
     expect(row).toMatchObject({
@@ -181,11 +181,11 @@ describe('operators', () => {
   });
 
   test.each([
-    ['an item that is not sold', { audience: 'owners', item: 1 }, 'Choose an item of the'],
-    ['no item', { audience: 'owners' }, 'Choose an item of the'],
-    ['an end before its beginning', { from: '2031-01-02', until: '2031-01-01' }, 'The end must be'],
-    ['an end that is over', { until: '2001-01-01' }, 'The end must be'],
-  ])('read the reason of a refusal: %s', async (_what, change, words) => {
+    ['an item outside the catalog', { audience: 'owners', item: 1 }, 'Choose an item of the'],
+    ['a missing item', { audience: 'owners' }, 'Choose an item of the'],
+    ['an end before the start', { from: '2031-01-02', until: '2031-01-01' }, 'The end must be'],
+    ['an end in the past', { until: '2001-01-01' }, 'The end must be'],
+  ])('explains the refusal of %s', async (_what, change, words) => {
     const answer = await announce(change);
     expect(answer).toMatchObject({ success: false });
     expect(answer.message).toContain(words);
@@ -195,27 +195,27 @@ describe('operators', () => {
   test.each([
     ['no text', { text: ' ' }],
     ['a text of 501 letters', { text: 'x'.repeat(501) }],
-    ['a level that is none', { level: 'loud' }],
-    ['a day that is none', { from: '2031-02-31' }],
-    ['a moment in words', { until: 'tomorrow' }],
-  ])('without the role get a refusal: %s', async (_what, change) => {
+    ['an unknown level', { level: 'loud' }],
+    ['an impossible date', { from: '2031-02-31' }],
+    ['an end that is not a date', { until: 'tomorrow' }],
+  ])('answers 422 for %s', async (_what, change) => {
     const answer = await support.post('/api/operator/announcements/add', { ...closed, ...change });
     expect(answer.status).toBe(422);
     expect(await toldTo(buyer)).toEqual([]);
   });
 
-  test('cannot plan or show more than a person would read', async () => {
+  test('are limited in number, also among simultaneous requests', async () => {
     const planned = (nth: number) => announce({ from: inAWhile(days(1) + minutes(nth)) });
     for (let nth = 2; nth < bounds.max; nth += 1) {
       expect(await planned(nth)).toMatchObject({ success: true });
     }
-    // Many at once are added only up to the limit.
+    // Simultaneous requests share the limit.
     const atOnce = await Promise.all(Array.from({ length: 20 }, (_, nth) => planned(nth)));
     expect(atOnce.filter(({ success }) => success)).toHaveLength(2);
     expect(await announce()).toMatchObject({ success: false });
   });
 
-  test('with the role viewer may read, and announce nothing', async () => {
+  test('a viewer may read but not publish announcements', async () => {
     const { browser: viewer } = await world.signedInOperator('viewer');
     expect((await viewer.get('/api/operator/announcements')).status).toBe(200);
     const answer = await viewer.post('/api/operator/announcements/add', closed);
@@ -223,7 +223,7 @@ describe('operators', () => {
     expect(await toldTo(buyer)).toEqual([]);
   });
 
-  test('page through earlier announcements', async () => {
+  test('are listed in batches of 50, newest first', async () => {
     await world.db.query(
       `insert into announcements (text, level, audience, starts_at, ends_at)
        select 'old', 'info', 'everybody', now(), now() - interval '1 day' from generate_series(1, 60)`,

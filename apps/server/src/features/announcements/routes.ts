@@ -55,6 +55,6 @@ export const announcementRoutes = ({ announcements, nameOf }: RouteDependencies)
   },
 });
 
-/** Reasons why nothing is announced. */
+/** Returns the reason why an announcement was refused. */
 export const refusalOf = (why: keyof typeof texts.refused): string =>
   why === 'too_many' ? texts.refused.too_many(bounds.max) : texts.refused[why];

@@ -11,12 +11,15 @@ test.each([
   [9, 10, 'over'],
   // Ended before it began.
   [12, 9, 'over'],
-] as const)('from %s until %s it is %s at ten', (from, until, state) => {
-  const times = { startsAt: at(from), endsAt: until === null ? null : at(until) };
-  expect(stateOf(times, at(10))).toBe(state);
-});
+] as const)(
+  'with start %s and end %s, an announcement is %s at 10 o’clock',
+  (from, until, state) => {
+    const times = { startsAt: at(from), endsAt: until === null ? null : at(until) };
+    expect(stateOf(times, at(10))).toBe(state);
+  },
+);
 
-describe('an announcement', () => {
+describe('announcement audience', () => {
   const guest = { isSignedIn: false, items: new Set<number>() };
   const buyer = { isSignedIn: true, items: new Set([7]) };
 
@@ -26,12 +29,15 @@ describe('an announcement', () => {
     ['owners', 7, [false, true]],
     ['owners', 8, [false, false]],
     ['owners', null, [false, false]],
-  ] as const)('to %s of %s is for a guest and a buyer of 7: %s', (audience, itemId, shown) => {
-    expect([guest, buyer].map((reader) => isFor({ audience, itemId }, reader))).toEqual(shown);
-  });
+  ] as const)(
+    '%s (item %s) includes the guest and the buyer of item 7: %s',
+    (audience, itemId, shown) => {
+      expect([guest, buyer].map((reader) => isFor({ audience, itemId }, reader))).toEqual(shown);
+    },
+  );
 });
 
-test('a typed time is UTC, and a day begins at midnight', () => {
+test('reads a typed time as UTC and a date as its midnight', () => {
   expect(toInstant('2026-11-22T10:00')).toEqual(at(10));
   expect(toInstant('2026-11-22')).toEqual(at(0));
   expect(toInstant('')).toBeNull();

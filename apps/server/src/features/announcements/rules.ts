@@ -3,7 +3,7 @@ import type { announcementAudiences } from '@hub/contract/announcements';
 /** Reader of announcements: a guest owns nothing. */
 export interface Reader {
   readonly isSignedIn: boolean;
-  /** Items among the audiences' of which the reader has a license. */
+  /** Items with announcements for which the reader has a license. */
   readonly items: ReadonlySet<number>;
 }
 
@@ -17,7 +17,7 @@ interface Audience {
   readonly itemId: number | null;
 }
 
-/** Ended before it began, it is over, too. */
+/** Returns the state at `now`. An announcement that ended before its start is over. */
 export function stateOf({ startsAt, endsAt }: Times, now: Date): 'planned' | 'running' | 'over' {
   if (endsAt !== null && endsAt <= now) return 'over';
   return startsAt > now ? 'planned' : 'running';
@@ -29,6 +29,6 @@ export function isFor({ audience, itemId }: Audience, { isSignedIn, items }: Rea
   return itemId !== null && items.has(itemId);
 }
 
-/** Parses a typed UTC day and time; a day alone begins at midnight. */
+/** Parses a typed UTC date and time. A date alone means midnight; an empty text means null. */
 export const toInstant = (typed: string): Date | null =>
   typed === '' ? null : new Date(typed.length > 10 ? `${typed}Z` : typed);

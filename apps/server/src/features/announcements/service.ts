@@ -18,7 +18,9 @@ interface CachedAnnouncements {
   readonly rows: Promise<readonly Announcement[]>;
 }
 
-/** Cache of announcements that have not ended: every page needs them, and they rarely change. */
+/**
+ * Creates a cache of announcements that have not ended. Every page needs them; they rarely change.
+ */
 export function createKnown({ store, clock }: KnownDependencies) {
   let last: CachedAnnouncements | null = null;
   return {
@@ -71,7 +73,7 @@ interface AnnouncementDependencies extends AuditedParts {
 export function createAnnouncements(deps: AnnouncementDependencies) {
   const { db, store, known, clock, audit, catalog } = deps;
 
-  /** The text is public and in the table, so it is not recorded. */
+  /** Records an event without the text, which is public and in the table. */
   const record = (
     event: 'announcements.added' | 'announcements.ended',
     { id, level, audience, itemId }: Announcement,
@@ -82,7 +84,9 @@ export function createAnnouncements(deps: AnnouncementDependencies) {
     return audit.record({ event, userId: null, actor, details });
   };
 
-  /** Makes a change, which this instance shows at once and others a little later. */
+  /**
+   * Runs a change in a transaction. This instance shows it at once, other instances a little later.
+   */
   async function change<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await db.transaction(work);
@@ -128,7 +132,7 @@ export function createAnnouncements(deps: AnnouncementDependencies) {
       const now = clock.now();
       return { ...page, rows: page.rows.map((row) => ({ ...row, state: stateOf(row, now) })) };
     },
-    /** Returns the current announcements for this user, newest first; null: a guest. */
+    /** Returns the current announcements for this user, newest first. A null user is a guest. */
     async shownTo(userId: number | null): Promise<Announcement[]> {
       const now = clock.now();
       const running = (await known.read()).filter((one) => stateOf(one, now) === 'running');

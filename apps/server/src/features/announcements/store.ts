@@ -8,7 +8,7 @@ import { listingOf } from '#platform/db/sql/listing.ts';
 
 export type Announcement = typeof announcements.$inferSelect;
 
-/** Includes the username of its author. */
+/** Announcement with the username of its author. */
 export interface ListedAnnouncement extends Announcement {
   readonly maker: string | null;
 }
@@ -17,7 +17,7 @@ const notOver = (now: Date): SQL | undefined =>
   or(isNull(announcements.endsAt), gt(announcements.endsAt, now));
 
 export const createAnnouncementStore = (db: Db) => ({
-  /** Locks additions until the transaction ends, so that their number is fixed. */
+  /** Locks additions until the transaction ends so that the count stays correct. */
   lockAdding: () => lockAdding(db, 'announcements'),
   async insert(row: Omit<Announcement, 'id'>): Promise<number> {
     const [made] = await db.sql().insert(announcements).values(row).returning({
@@ -26,7 +26,7 @@ export const createAnnouncementStore = (db: Db) => ({
     if (!made) throw new Error('An announcement was not stored');
     return made.id;
   },
-  /** Planned or running. */
+  /** Returns planned and running announcements, newest first. */
   async notOver(now: Date): Promise<Announcement[]> {
     return db
       .sql()
@@ -35,7 +35,7 @@ export const createAnnouncementStore = (db: Db) => ({
       .where(notOver(now))
       .orderBy(desc(announcements.id));
   },
-  /** Locks the row until the transaction ends, so that no one else ends it. */
+  /** Locks the row until the transaction ends so that nobody else ends it. */
   async lock(id: number): Promise<Announcement | null> {
     const [row] = await db
       .sql()
@@ -48,7 +48,7 @@ export const createAnnouncementStore = (db: Db) => ({
   async end(id: number, endsAt: Date): Promise<void> {
     await db.sql().update(announcements).set({ endsAt }).where(eq(announcements.id, id));
   },
-  /** Returns the items of these that the user has a license of. */
+  /** Returns the given items for which the user has a license that is not refunded. */
   async owned(userId: number, items: readonly number[]): Promise<ReadonlySet<number>> {
     const rows = await db
       .sql()

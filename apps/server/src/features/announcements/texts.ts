@@ -1,4 +1,4 @@
-/** Results of operators' actions, in words. */
+/** Texts that tell operators the result of an action. */
 export const announcementTexts = {
   running: 'Announcement published. Open pages show it a little later.',
   planned: 'Announcement scheduled.',

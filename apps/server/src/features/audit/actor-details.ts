@@ -2,8 +2,8 @@ import type { Actor } from '#platform/actor.ts';
 import type { Reveal } from '#platform/personal.ts';
 
 /**
- * Actor in an event's details, so that the chain protects it, in the previous release too. The
- * person concerned only reads that support acted, and not who.
+ * Actor fields in the details of an event. The audit chain protects details, also in the previous
+ * release. The person concerned reads only that support acted, without these fields.
  */
 interface ActorDetails {
   readonly by?: Actor['kind'];
@@ -20,7 +20,7 @@ export const detailsOfActor = (actor: Actor): ActorDetails => ({
 });
 
 /**
- * Returns the actor from an event's details; null if it is no operator, or if an older release
+ * Returns the actor from the details of an event; null if no operator acted or an older release
  * wrote it.
  */
 export function actorIn({ by, by_id: userId, by_name: name }: Details): Actor | null {
@@ -38,7 +38,7 @@ export function withoutActor({
   return details;
 }
 
-/** Returns an event as operators read it: without a passkey's name, which is the person's words. */
+/** Returns an event for operators, without the name that the person gave to a passkey. */
 export function forOperators<Event extends { readonly event: string; readonly details: Details }>(
   row: Event,
 ): Event {
@@ -47,7 +47,7 @@ export function forOperators<Event extends { readonly event: string; readonly de
   return { ...row, details };
 }
 
-/** Form of a person's events in their export. */
+/** Format of a person's events in their data export. */
 export const revealEvents: Reveal = {
   needs: [],
   read: ({ details, ...row }) => ({ ...row, details: withoutActor((details ?? {}) as Details) }),

@@ -3,25 +3,25 @@ import { labelAndMore, licenseLabel } from '@hub/contract/license-label';
 import { problems, type ProblemCode } from '@hub/contract/problems';
 import { eventTexts, eventWords, isEventName } from './texts.ts';
 
-/** Details that tell a person the subject of an event. Row ids are not shown. */
+/** Details that name the subject of an event for readers. Row ids are not shown. */
 const subjects = ['site', 'host', 'item', 'itemName', 'name', 'role'] as const;
 
 type Details = Readonly<Record<string, unknown>>;
 
 /**
- * `reason` is a code in these events, and no operator's text; the end of a site has this one if no
- * reason was given.
+ * Returns true if `reason` is a code and not the text of an operator. A site that support ended
+ * without a reason has the code `operator`.
  */
 const isCode = (event: string, reason: string): boolean =>
   event === 'identity.sign_in_refused' || (event === 'verification.ended' && reason === 'operator');
 
-/** Support's reason, as the operator wrote it. */
+/** Returns the reason that the operator typed; null if there is none. */
 export const reasonOf = (event: string, actor: string, { reason }: Details): string | null =>
   actor === 'operator' && typeof reason === 'string' && !isCode(event, reason) ? reason : null;
 
-/** Describes an event in a sentence. */
+/** Describes an event in one sentence in the reader's language. */
 export function textOf(event: string, details: Details): string {
-  // A newer release on this database may write events that this one does not know.
+  // A newer release on the same database may write events that this release does not know.
   const text = isEventName(event) ? eventTexts[event] : event;
   const subject = licenseIn(details) ?? subjectIn(details);
   const about = subject === null ? text : eventWords.about({ event: text, subject });
@@ -29,7 +29,7 @@ export function textOf(event: string, details: Details): string {
   return why === null ? about : eventWords.because({ event: about, reason: why });
 }
 
-/** Returns the reason for a refused activation, which both the buyer and support ask first. */
+/** Returns the reason for a refused activation, which buyers and support ask for first. */
 function whyIn(event: string, { reason }: Details): string | null {
   const isKnown = event === 'verification.refused' && typeof reason === 'string';
   return isKnown && Object.hasOwn(problems, reason) ? problems[reason as ProblemCode].title : null;
@@ -41,8 +41,8 @@ function subjectIn(details: Details): string | null {
 }
 
 /**
- * Returns the license in the details, with its site if named, and the number of others; null if
- * there is none.
+ * Returns the label of the license in the details, with its site and the number of further
+ * licenses; null if the details name no license.
  */
 function licenseIn({ item, code_end: code, site, count }: Details): string | null {
   if (typeof item !== 'string' || typeof code !== 'string') return null;

@@ -28,25 +28,25 @@ export type { AuditRow } from './store.ts';
 export const createAudit = (parts: { db: Db; clock: Clock }): Audit =>
   createAuditService(createAuditStore(parts.db), parts.clock);
 
-/** The platform's parts with the audit log. */
+/** Platform dependencies and the audit log. */
 export interface AuditedParts extends Parts {
   readonly audit: Audit;
 }
 
-/** Stale check: verifies that data is still as an operator saw it. */
+/** Creates the check that data is still as an operator saw it. */
 export const createStaleChecks = (db: Db): StaleCheck =>
   createStaleCheck(createStaleCheckStore(db));
 
-/** Operators as the audit log names them. */
+/** Creates the search for operators by their names in the audit log. */
 export const createAuditActors = (db: Db): ActorSearch => createActorSearch(createActorStore(db));
 
 type ChainDependencies = Pick<Parts, 'db' | 'clock' | 'log' | 'rings'>;
 
-/** Audit chain, which protects the audit log from unnoticed changes, and its retention. */
+/** Creates the audit chain, which reveals changes of the audit log, and its retention. */
 export const createAuditChain = (deps: ChainDependencies): Chain =>
   createChain({ ...deps, store: createChainStore(deps.db) });
 
-/** Rehashing of the audit chain with a new secret. */
+/** Creates the rehash of the audit chain with a new secret. */
 export const createAuditLogRewriting = (
   deps: Omit<ChainDependencies, 'clock'> & { readonly segment?: number },
 ): ChainRewriter => createRewriting({ ...deps, store: createChainStore(deps.db) });

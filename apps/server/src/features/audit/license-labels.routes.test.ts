@@ -10,7 +10,7 @@ const ofLicenses = Object.keys(eventTexts).filter((event) =>
 );
 const details = { license_id: 4, item: 'Essentials', code_end: '7f31', site: 'shop.example' };
 
-test.each(ofLicenses)('%s ends in the label', (event) => {
+test.each(ofLicenses)('the text of %s ends in the license label', (event) => {
   const row = { id: 1, at: new Date(0), event, details, actor: 'site', address: null };
   expect(toEvent(row as unknown as AuditRow).text).toMatch(/: Essentials …7f31 · shop\.example$/);
 });
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('names the license in all its events', async () => {
+test('every event of a license names it', async () => {
   const { browser, person } = await world.signedInBuyer();
   const end = person.purchase_code.slice(-4);
   const { activationId } = await activateSite(world, browser, 'https://shop.example');

@@ -14,10 +14,10 @@ import type { AnswerOf } from '@hub/contract/calls';
 import type { AuditRow } from '#audit/store.ts';
 
 export const createActorSearch = ({ find }: ActorStore) => ({
-  /** Returns the names, as events have them, of the operators that match a typed text. */
+  /** Returns the names in audit events of the operators that match a typed text. */
   async findActors(typed: string): Promise<readonly string[]> {
     const found = await find(typed);
-    // A full name matches exactly, although others may contain it.
+    // A full name matches only itself, even if other names contain it.
     const whole = found.filter(({ isWhole }) => isWhole);
     return (whole.length > 0 ? whole : found).map(({ name }) => name);
   },
@@ -70,7 +70,7 @@ interface RouteDependencies {
 
 type Query = RequestOut<(typeof operatorCalls)['operatorAuditLogCsv']>['query'];
 
-/** Converts the query: days are UTC, and the last day is included. */
+/** Converts the query. Days are UTC days, and the last day is included. */
 const toFilter = (
   { from, to, operator: _typed, ...rest }: Query,
   operators?: readonly string[],
@@ -81,7 +81,7 @@ const toFilter = (
   before: to === undefined ? undefined : new Date(new Date(to).getTime() + days(1)),
 });
 
-/** Routes of the complete audit log, for operators. */
+/** Audit log routes for operators. */
 export function auditLogRoutes({ auditLog, actors, clock, files }: RouteDependencies): Routes {
   const findActors = async ({ operator }: Query): Promise<readonly string[] | undefined> =>
     operator === undefined ? undefined : actors.findActors(operator);
@@ -100,7 +100,7 @@ export function auditLogRoutes({ auditLog, actors, clock, files }: RouteDependen
   };
 }
 
-/** One event, as the person it is about reads it. */
+/** Converts an event for the person concerned. */
 export const toEvent = ({ id, at, event, details, actor, address }: AuditRow) => ({
   id,
   at: at.toISOString(),
@@ -123,7 +123,7 @@ const toEvents = (
   next,
 });
 
-/** @param readersName Returns an item's name in the reader's language by its name in English. */
+/** @param readersName Returns the name of an item in the reader's language by its English name. */
 export const auditRoutes = (audit: Audit, readersName: (item: string) => string): Routes => ({
   async events({ user, query }) {
     return toEvents(await audit.list(user.userId, query.before ?? null), readersName);

@@ -6,21 +6,21 @@ import type { Clock } from '#platform/clock.ts';
 import { type Actor, inWords } from '#platform/actor.ts';
 import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 
-/** Events of a license. A request that was never approved has no license, or none was suitable. */
+/** Event of a license. Canceled and refused activations may have no license. */
 type LicenseEvent = Exclude<
   Extract<EventName, `licenses.${string}` | `verification.${string}`>,
   'verification.cancelled' | 'verification.refused'
 >;
 
-/** Events without a license. */
+/** Event without a license. */
 export type PlainEventName = Exclude<EventName, LicenseEvent>;
 
 type Details = Readonly<Record<string, string | number | boolean | null>>;
 
-/** License in the audit log: an event without it does not compile. */
+/** Details that name the license. An event of a license without them does not compile. */
 interface LicenseDetails extends Details {
   readonly item: string;
-  /** The last four characters of its purchase code. */
+  /** Last four characters of the purchase code. */
   readonly code_end: string;
 }
 
@@ -33,28 +33,27 @@ type AuditEntry =
     }
   | { readonly event: LicenseEvent; readonly details: LicenseDetails };
 
-/** Actor of an event; an operator with kind and name. */
+/** Actor of an event. An operator has a kind and a name. */
 export type EventActor = Actor | 'user' | 'site' | 'hub' | 'anonymous';
 
-/** Details of an event: never a password, a code, a token or a full purchase code. */
+/** Audit event. Its details never contain a password, a code, a token or a full purchase code. */
 export type AuditEvent = AuditEntry & {
   readonly actor: EventActor;
   /** Account concerned. */
   readonly userId: number | null;
-  /** Origin; the hub itself and operators have none. */
+  /** IP address of the request; undefined for operators and the hub itself. */
   readonly address?: string | undefined;
 };
 
 /** Page of an account's events. */
 export interface AuditPage<Row = AuditRow> {
   readonly events: readonly Row[];
-  /** Cursor of the next page; null on the last. */
+  /** Cursor of the next page; null on the last page. */
   readonly next: number | null;
 }
 
 /**
- * Audit log: one row for every event, with actor, time and origin. Called inside the event's
- * transaction.
+ * Creates the audit log. It records one row for every event, inside the transaction of the event.
  */
 export const createAuditService = (store: AuditStore, clock: Clock) => ({
   record: ({ event, userId, actor, address, details }: AuditEvent): Promise<void> =>
@@ -66,10 +65,10 @@ export const createAuditService = (store: AuditStore, clock: Clock) => ({
       address: address ?? null,
       details: { ...details, ...(typeof actor !== 'string' && detailsOfActor(actor)) },
     }),
-  /** A user's own events, latest first, older than the one named. */
+  /** Returns a page of a user's own events, newest first, older than `before`. */
   list: async (userId: number, before: number | null): Promise<AuditPage> =>
     toPage(await store.list(userId, { before, limit: oneMore })),
-  /** Returns a page of the complete audit log for operators; newest first, older than `before`. */
+  /** Returns a page of the complete audit log for operators, newest first, older than `before`. */
   search: async (
     filter: AuditLogFilter,
     before: number | null,
@@ -79,7 +78,7 @@ export const createAuditService = (store: AuditStore, clock: Clock) => ({
 
 export type Audit = ReturnType<typeof createAuditService>;
 
-/** One row more than a page shows if there is another page. */
+/** A page reads one additional row to learn if another page exists. */
 const oneMore = eventsPerPage + 1;
 
 function toPage<Row extends { readonly id: number }>(rows: readonly Row[]): AuditPage<Row> {
@@ -87,11 +86,13 @@ function toPage<Row extends { readonly id: number }>(rows: readonly Row[]): Audi
   return { events, next: rows.length > events.length ? (events.at(-1)?.id ?? null) : null };
 }
 
-/** A downloaded list of many people. */
+/** Downloaded list of many people's data. */
 interface TakenList {
   readonly name: 'licenses' | 'sites' | 'trail' | 'people' | 'conversations' | 'releases';
   readonly actor: Actor;
-  /** Filters of the list. Their text may name a person, so only their presence is recorded. */
+  /**
+   * Filters of the list. A filter may name a person, so the audit log records only the filter keys.
+   */
   readonly filters: Readonly<Record<string, unknown>>;
 }
 
@@ -101,7 +102,7 @@ interface ListFileDependencies {
 }
 
 export const createListFiles = ({ audit, limits }: ListFileDependencies) => ({
-  /** Counts the download and records it; call it before the first row is read. */
+  /** Counts and records a download. Call it before the first row is read. */
   async take({ name, actor, filters }: TakenList): Promise<void> {
     await limits.take('listByOperator', `list:${inWords(actor)}`);
     const set = Object.entries(filters).flatMap(([key, value]) => (value === undefined ? [] : key));

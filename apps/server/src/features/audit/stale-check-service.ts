@@ -4,24 +4,24 @@ import { texts } from './texts.ts';
 import { textOf } from './event-words.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** A license or person as an operator saw it: with its newest event, 0 for none. */
+/** License or person that an operator saw, with its newest event at that time; 0 for no event. */
 export interface SeenSubject {
   readonly id: number;
-  /** Undefined if no one saw it before, as on the command line. */
+  /** Undefined on the command line, which shows no earlier state. */
   readonly seen: number | undefined;
 }
 
 export const createStaleCheck = (store: StaleCheckStore) => ({
   /**
-   * Requires that a license is unchanged; call it with the license locked, before changing it.
-   * Throws `changed_meanwhile` with the changes if someone else was faster.
+   * Requires that a license is unchanged. Call it with the license locked, before the change.
+   * Throws `changed_meanwhile` with a list of the changes.
    */
   async requireUnchangedSince({ id, seen }: SeenSubject): Promise<void> {
     if (seen !== undefined) requireNone(await store.since(id, seen));
   },
-  /** Returns the newest event of these licenses, by which a later action sees that they changed. */
+  /** Returns the newest event of these licenses. A later action compares it to detect changes. */
   newestOf: (ids: readonly number[]): Promise<number> => store.newest(ids),
-  /** The same for a person, and for other operators' actions on them. */
+  /** Requires that no other operator has acted on a person since. Throws `changed_meanwhile`. */
   async requirePersonUnchangedSince({ id, seen }: SeenSubject): Promise<void> {
     if (seen !== undefined) requireNone(await store.actsSince(id, seen));
   },

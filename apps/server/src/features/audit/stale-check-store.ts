@@ -14,10 +14,10 @@ const looks = [
   'verification.refused',
 ];
 
-/** The same of a person. */
+/** Events that only read data of a person. */
 const looksAtPeople = ['people.viewed', 'licenses.code_shown', 'privacy.exported_by_support'];
 
-/** More than anyone reads at once. */
+/** Maximum number of changes in the error message. */
 const most = 5;
 
 const newer = statement<Since>(
@@ -40,13 +40,16 @@ const newest = statement<{ readonly id: number | null }>(
 );
 
 export const createStaleCheckStore = (db: Db) => ({
-  /** Returns the newest event of these licenses; 0 for none. */
+  /** Returns the id of the newest event of these licenses; 0 for none. */
   newest: async (licenseIds: readonly number[]): Promise<number> =>
     (await db.run(newest, [licenseIds.map(String)]))[0]?.id ?? 0,
-  /** Returns the first few changes of a license after the given event. */
+  /** Returns the first changes of a license after the event `seen`. */
   since: (licenseId: number, seen: number): Promise<Since[]> =>
     db.run(newer, [String(licenseId), seen, looks]),
-  /** Returns operators' actions on a person after it; the person's own actions do not conflict. */
+  /**
+   * Returns actions of operators on a person after the event `seen`. The person's own actions never
+   * conflict.
+   */
   actsSince: (userId: number, seen: number): Promise<Since[]> =>
     db.run(actsOnPerson, [userId, seen, looksAtPeople]),
 });

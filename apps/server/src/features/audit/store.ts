@@ -4,17 +4,16 @@ import { users } from '#schema/identity.ts';
 import type { Db } from '#platform/db/db.ts';
 import { writing } from '#platform/db/statement.ts';
 
-/** A license as events name it. */
+/** License by its two names in audit events: id and end of the purchase code. */
 export interface NamedLicense {
   readonly id: number;
   readonly codeEnd: string;
 }
 
 /**
- * Finds the events of a license. Events name a license by its number. Older ones have only the end
- * of its code, which others may share. Of those only events of its owners count, past or present,
- * who are known from events with its number. They are found first, each kind by its index, because
- * the planner cannot know how few they are.
+ * Matches the events of a license. New events name it by its id. Older events name only the end of
+ * its code, which other licenses may share, so only events of its present and past owners match.
+ * The subquery runs first, by index, because the planner cannot estimate how few events match.
  */
 export const isAboutLicense = ({
   id,
@@ -30,7 +29,7 @@ export const isAboutLicense = ({
 export type NewAuditRow = typeof auditEvents.$inferInsert;
 export type AuditRow = typeof auditEvents.$inferSelect;
 
-/** A page of a user's events: at most this many, older than the one named. */
+/** Page of events: at most `limit` events, older than the event `before`. */
 interface Page {
   readonly before: number | null;
   readonly limit: number;
@@ -40,13 +39,13 @@ interface Page {
 export interface AuditLogFilter {
   readonly userId: number | null;
   readonly license: NamedLicense | null;
-  /** True for operators' actions only. */
+  /** True to match only actions of operators. */
   readonly operators: boolean;
   readonly since: Date | null;
   readonly until: Date | null;
 }
 
-/** An event with the name of its account; null if that was erased. */
+/** Event with the username of its account; null after an erasure. */
 export interface NamedAuditRow extends AuditRow {
   readonly username: string | null;
 }
@@ -63,7 +62,7 @@ export const createAuditStore = (db: Db) => ({
     const json = JSON.stringify(details);
     await db.run(insertEvent, [at.toISOString(), event, userId, actor, address, json]);
   },
-  /** Events of all people, latest first. */
+  /** Returns events of all people, newest first. */
   search: (
     { userId, license, operators, since, until }: AuditLogFilter,
     { before, limit }: Page,

@@ -71,16 +71,16 @@ const ownTexts = messages('server.events', {
   'hub.secret_rotated': 'Sealed data re-encrypted with the current secret',
 });
 
-/** An action declares the names of its events. */
+/** Texts of the events that actions declare. */
 const actionTexts = messages('server.actionEvents', actionEventTexts);
 
-/** Names of the events for the person concerned, read in the language of the moment. */
+/** Texts of all events for the person concerned, in the current language. */
 export const eventTexts: typeof ownTexts & typeof actionTexts = Object.create(null, {
   ...Object.getOwnPropertyDescriptors(actionTexts),
   ...Object.getOwnPropertyDescriptors(ownTexts),
 });
 
-/** Text of every event: one without a text does not compile. */
+/** Name of an event. An event without a text does not compile. */
 export type EventName = keyof typeof eventTexts;
 
 export const isEventName = (event: string): event is EventName => Object.hasOwn(eventTexts, event);

@@ -26,6 +26,6 @@ test.each([
     'License transferred from another account: Essentials',
   ],
   ['identity.signed_in', { license_id: 4 }, 'Signed in'],
-])('the audit log names a license by its label: %s', (event, details, words) => {
+])('the audit log names the license of %s by its label', (event, details, words) => {
   expect(shown(event, details)).toBe(words);
 });

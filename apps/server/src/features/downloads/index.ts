@@ -9,7 +9,7 @@ import type { Routes } from '#http/calls/route.ts';
 
 export interface DownloadsFeature {
   readonly routes: Routes;
-  /** Downloads for sites of protocol v1. */
+  /** Update check and download for sites of protocol v1. */
   readonly themes: ThemeDownloads;
   /** Waits up to this many milliseconds for running downloads, then aborts them. */
   breakOff(milliseconds: number): Promise<void>;
@@ -23,7 +23,7 @@ interface DownloadsDependencies {
   readonly requireActiveSite: RequireActiveSite;
 }
 
-/** Downloads of releases by owners and by their sites. */
+/** Creates the downloads of releases for owners and for their sites. */
 export function createDownloadsFeature(dependencies: DownloadsDependencies): DownloadsFeature {
   const { releases, catalog, ownership, publicUrl, requireActiveSite } = dependencies;
   const { offered, counts, files } = releases;

@@ -59,8 +59,8 @@ const raw = (browser: Browser, url: string, headers: Record<string, string> = {}
     },
   });
 
-describe('the list of plugins', () => {
-  test('names the newest release of each plugin that has one, without withdrawn ones', async () => {
+describe('list of plugins', () => {
+  test('names the newest release of each plugin, without withdrawn releases', async () => {
     expect((await owner.get('/api/user/plugins')).body).toEqual([
       {
         slug: 'revslider',
@@ -79,8 +79,8 @@ describe('the list of plugins', () => {
   });
 });
 
-describe('a download', () => {
-  test('serves the newest release, whole, with its name and digest', async () => {
+describe('download of a plugin', () => {
+  test('serves the whole newest release with file name and digest', async () => {
     const answer = await raw(owner, path);
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload.equals(zip)).toBe(true);
@@ -95,7 +95,7 @@ describe('a download', () => {
     });
   });
 
-  test('serves another version by name, but no withdrawn or unknown one', async () => {
+  test('serves another version by name, but no withdrawn or unknown version', async () => {
     const older = await raw(owner, `${path}?version=6.7.9`);
     expect(older.headers['content-disposition']).toContain('revslider-6.7.9.zip');
     for (const version of ['6.7.20', '9.9', '../6.7.9']) {
@@ -104,7 +104,7 @@ describe('a download', () => {
     }
   });
 
-  test('serves parts that make the whole', async () => {
+  test('serves ranges that join to the whole file', async () => {
     const first = await raw(owner, path, { range: 'bytes=0-99' });
     const rest = await raw(owner, path, { range: 'bytes=100-', 'if-range': `"${sha256}"` });
     expect([first.statusCode, rest.statusCode]).toEqual([206, 206]);
@@ -127,7 +127,7 @@ describe('a download', () => {
           ...headers,
         },
       });
-    // Only GET has ranges (RFC 9110, section 14.2).
+    // Only GET supports ranges (RFC 9110, section 14.2).
     for (const answer of [await head(), await head({ range: 'bytes=0-9' })]) {
       expect([answer.statusCode, answer.body]).toEqual([200, '']);
       expect(answer.headers).toMatchObject({
@@ -146,7 +146,7 @@ describe('a download', () => {
     );
   });
 
-  test('restarts if the file has changed, and stops at its end', async () => {
+  test('restarts after the file has changed and answers 416 beyond its end', async () => {
     const changed = await raw(owner, path, { range: 'bytes=100-', 'if-range': '"older"' });
     expect([changed.statusCode, changed.rawPayload.length]).toEqual([200, zip.length]);
     const beyond = await raw(owner, path, { range: `bytes=${zip.length}-` });
@@ -157,7 +157,7 @@ describe('a download', () => {
     expect([held.statusCode, held.body]).toEqual([304, '']);
   });
 
-  test('is refused without a valid license, whether a release exists or not', async () => {
+  test('is refused without a valid license, even if no release exists', async () => {
     for (const status of ['refunded', 'blocked']) {
       const stranger = await withoutLicense(status);
       for (const url of [path, '/api/user/download-plugin/none']) {
@@ -167,14 +167,14 @@ describe('a download', () => {
   });
 
   test.each(['masterslider', 'none', '..%2f..%2fetc', 'revslider.zip', '%00'])(
-    'of %s does not exist',
+    'answers 404 or 422 for the slug %s',
     async (slug) => {
       const answer = await owner.get(`/api/user/download-plugin/${slug}`);
       expect([404, 422]).toContain(answer.status);
     },
   );
 
-  test('of a lost file is an error in words, not half a file', async () => {
+  test('answers 503 for a lost file instead of a truncated one', async () => {
     const lost = await writePlugin(folder, ['js_composer', '1.0']);
     await world.hub.operators.releases.plugins.publish(lost, shell);
     const hash = createHash('sha256').update(readFileSync(lost)).digest('hex');
@@ -189,13 +189,13 @@ describe('a download', () => {
   });
 });
 
-describe('an activated site', () => {
+describe('activated site', () => {
   const updates = (token: string) =>
     world.browser().get('/api/theme-activation/updates', {
       authorization: `Bearer ${token}`,
     });
 
-  test('learns of the newest versions and downloads them with its token', async () => {
+  test('reads the newest versions and downloads them with its token', async () => {
     const { browser } = await world.signedInBuyer();
     const { token } = await activateSite(world, browser, 'https://updates.example');
     const { body } = await updates(token);
@@ -226,7 +226,7 @@ describe('an activated site', () => {
     expect([file.statusCode, file.rawPayload.equals(zip)]).toEqual([200, true]);
   });
 
-  test('learns of the newest release of its theme and downloads it, at any version still offered', async () => {
+  test('reads the newest release of its theme and downloads any version that is offered', async () => {
     const { themes } = world.hub.operators.releases;
     const { browser } = await world.signedInBuyer();
     const { token } = await activateSite(world, browser, 'https://theme.example');
@@ -286,7 +286,7 @@ describe('an activated site', () => {
     expect((await updates(token)).body.item).toBeNull();
   });
 
-  test('receives the publisher’s signature with its offers, and with the file', async () => {
+  test('receives the publisher’s signature in the update list and with the file', async () => {
     const { themes } = world.hub.operators.releases;
     const { browser } = await world.signedInBuyer();
     const { token } = await activateSite(world, browser, 'https://signed.example');
@@ -306,7 +306,7 @@ describe('an activated site', () => {
     expect([unsigned.statusCode, unsigned.headers['release-signature']]).toEqual([200, undefined]);
   });
 
-  test('gets nothing after its release, or for another item', async () => {
+  test('receives no update after its release or for another item', async () => {
     const { browser } = await world.signedInBuyer();
     const { token, activationId } = await activateSite(world, browser, 'https://other.example');
     await world.db.query('update activations set item_id = $1 where id = $2', [1, activationId]);
@@ -333,7 +333,7 @@ describe('an activated site', () => {
   });
 });
 
-test('many slow downloads at once stay on the disk, not in memory, and end with the hub', async () => {
+test('many slow downloads are streamed from disk and aborted when the hub stops', async () => {
   const size = 20_000_000;
   await world.hub.operators.releases.plugins.publish(
     await writePlugin(folder, ['masterslider', '2.0'], Buffer.alloc(size, 7)),
@@ -349,11 +349,11 @@ test('many slow downloads at once stay on the disk, not in memory, and end with 
       const call = ask({ ...address, path: '/api/user/download-plugin/masterslider' }, resolve);
       call.on('error', reject).end();
     });
-  // Opened and never read: the hub would have to buffer everything it sends.
+  // These downloads are never read, so a buffering hub would hold them in memory.
   const answers = await Promise.all(Array.from({ length: 50 }, open));
   expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
   const grown = process.memoryUsage().rss - before;
-  // All of them whole would be 1 GB; sockets on both sides hold some of it in this process.
+  // Buffered downloads would take 1 GB. Sockets at both ends hold some data in this process.
   expect(grown).toBeLessThan(200_000_000);
   const last = answers.at(-1);
   let received = 0;

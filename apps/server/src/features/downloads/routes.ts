@@ -25,8 +25,8 @@ const offeredToWire = (release: Release, url: URL) => {
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
 /**
- * Leaves out notes until a site can read the whole answer: those of the previous release, then
- * those of plugins from the last one on, then the theme's. No version is ever left out.
+ * Removes release notes until a site can read the whole answer. The notes of the previous release
+ * go first, then those of plugins from the last one, then those of the theme. All versions stay.
  */
 function withinBound(answer: AnswerOf<'updates'>): AnswerOf<'updates'> {
   const { item, previous, plugins } = answer;
@@ -40,7 +40,7 @@ function withinBound(answer: AnswerOf<'updates'>): AnswerOf<'updates'> {
   return answer;
 }
 
-/** Converts the offers for an activated site; their addresses require its activation token. */
+/** Converts the updates for an activated site. Their download URLs require its activation token. */
 export function updatesToWire(
   { theme, previous, plugins, rotations }: Updates,
   publicUrl: URL,
@@ -59,7 +59,7 @@ export function updatesToWire(
   });
 }
 
-/** Authenticates a site by its token; throws for an invalid one. */
+/** Authenticates a site by its token. Throws for an invalid token. */
 export type RequireActiveSite = (
   token: string,
 ) => Promise<{ readonly itemId: number; readonly activationId: number }>;
@@ -68,7 +68,6 @@ interface DownloadRouteDependencies {
   readonly downloads: Downloads;
   readonly sender: Sender;
   readonly publicUrl: URL;
-  /** The active activation behind a site's token; throws when there is none. */
   readonly requireActiveSite: RequireActiveSite;
 }
 

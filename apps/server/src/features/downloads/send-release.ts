@@ -6,25 +6,25 @@ import { isHeld } from '#http/request-headers.ts';
 import { Problem } from '#platform/problem.ts';
 import type { DownloadCounts, Noun, Release } from '#features/releases';
 
-/** The first and the last byte, both sent. */
+/** First and last byte of a range, both included. */
 interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
 interface RangeHeaders {
-  /** The `Range` header. */
+  /** `Range` header. */
   readonly range: string | undefined;
-  /** The `If-Range` header. */
+  /** `If-Range` header. */
   readonly ifRange: string | undefined;
   readonly etag: string;
-  /** Bytes of the whole file. */
+  /** Size of the whole file in bytes. */
   readonly size: number;
 }
 
 /**
- * Returns the requested part of a file (RFC 9110, section 14). `null` means all of it, also for
- * unsupported headers (several ranges, another unit) and for a changed file.
+ * Returns the requested range of a file (RFC 9110, section 14). Null means the whole file, also for
+ * unsupported headers (several ranges, another unit) and after the file has changed.
  */
 export function rangeOf({
   range,
@@ -52,7 +52,7 @@ export interface ReleaseFile extends Release {
 
 const etagOf = ({ sha256 }: Release): string => `"${sha256}"`;
 
-/** Headers that are equal for the whole file and for each part. */
+/** Sets the headers that are equal for the whole file and for each range. */
 function describe(release: Release, reply: FastifyReply): FastifyReply {
   if (release.signature !== null) void reply.header('release-signature', release.signature);
   return reply
@@ -62,7 +62,7 @@ function describe(release: Release, reply: FastifyReply): FastifyReply {
     .header('content-disposition', `attachment; filename="${release.slug}-${release.version}.zip"`);
 }
 
-/** Sends files, and tracks those in progress. */
+/** Creates the sender of files. It tracks running downloads. */
 export function createSender(
   downloads: Pick<Downloads, 'open'>,
   counts: Pick<DownloadCounts, 'add'>,
@@ -85,7 +85,7 @@ export function createSender(
       const etag = etagOf(release);
       if (isHeld(request, etag)) return describe(release, reply).code(304).send();
       if (request.method === 'HEAD') {
-        // A stream without a computed length: Fastify would announce 0.
+        // An empty stream: with a body of known length Fastify would send a content length of 0.
         const whole = describe(release, reply)
           .type('application/zip')
           .header('content-length', size);
@@ -96,14 +96,14 @@ export function createSender(
         void reply.header('content-range', `bytes */${size}`);
         throw new Problem('range_unsatisfiable');
       }
-      // Opened before any header is sent, so that a store that is away can still be answered with
-      // an error.
+      // Opens the file before any header is sent, so that a failing store can still be answered
+      // with an error.
       const stream = await downloads.open(release, range);
       if (range) {
         void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
       }
       const end = range?.end ?? size - 1;
-      // A client that downloads in parts is counted at the last one.
+      // A download in ranges counts once, at its last range.
       if (end === size - 1) reply.raw.once('finish', () => counts.add(release.noun, release));
       return describe(release, reply)
         .type('application/zip')
@@ -111,8 +111,8 @@ export function createSender(
         .send(follow(stream));
     },
     /**
-     * Waits this many milliseconds for running downloads, then aborts them: a download can be
-     * resumed.
+     * Waits this many milliseconds for running downloads, then aborts them. Clients can resume
+     * them.
      */
     async breakOff(milliseconds: number): Promise<void> {
       if (onTheirWay.size === 0) return;

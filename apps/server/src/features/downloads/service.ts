@@ -6,18 +6,18 @@ import { Problem } from '#platform/problem.ts';
 import type { ByteRange, StoredFiles } from '#platform/files/stored-files.ts';
 import type { OfferRequest, OfferedRelease, OfferedReleases, Release } from '#features/releases';
 
-/** Current offers for an activated site. */
+/** Current updates for an activated site. */
 export interface Updates {
   readonly theme: Release | null;
-  /** The release before it. */
+  /** Release before `theme`. */
   readonly previous: Release | null;
   readonly plugins: readonly OfferedRelease[];
-  /** Key replacements of the publisher. */
+  /** Signed key rotations of the publisher. */
   readonly rotations: readonly string[];
 }
 
 interface RequestedVersion {
-  /** Undefined for the newest. */
+  /** Undefined for the newest version. */
   readonly version: string | undefined;
   /** Activation of the requesting site. */
   readonly activationId: number;
@@ -31,7 +31,7 @@ interface DownloadsDependencies {
   readonly themes: OfferedReleases;
 }
 
-/** Access of people and sites to files. */
+/** Creates the access of people and sites to release files. */
 export function createDownloads(deps: DownloadsDependencies) {
   const { catalog, ownership, files, plugins, themes } = deps;
   const withPlugins = (): number => catalog().essentials_item_id;
@@ -39,7 +39,7 @@ export function createDownloads(deps: DownloadsDependencies) {
 
   return {
     /**
-     * Throws `forbidden` for a user without a valid license of the item that includes the plugins.
+     * Throws `forbidden` unless the user has a valid license of the item that includes the plugins.
      */
     async requireOwner(userId: number): Promise<void> {
       if (await ownership.hasValid(userId, withPlugins())) return;
@@ -48,10 +48,10 @@ export function createDownloads(deps: DownloadsDependencies) {
     },
     /** Returns the newest release of each plugin that has one, in catalog order. */
     listPlugins: (): Promise<OfferedRelease[]> => plugins.listNewest(),
-    /** The offered release, the newest where no version is named; throws `not_found`. */
+    /** Returns the offered release, or the newest one without a version. Throws `not_found`. */
     requirePlugin: (slug: string, version: string | undefined): Promise<Release> =>
       plugins.requireRelease(slug, version),
-    /** The newest releases for a site on which that item is activated. */
+    /** Returns the newest releases for a site that is activated for this item. */
     async listFor(itemId: number, asking: OfferRequest): Promise<Updates> {
       const slug = itemOf(itemId)?.slug ?? '';
       const [theme = null, previous = null] = await themes.listTwoNewest(slug, asking);
@@ -67,15 +67,16 @@ export function createDownloads(deps: DownloadsDependencies) {
       if (itemId !== withPlugins()) throw new Problem('forbidden');
       return plugins.requireRelease(slug, version, { channel: 'stable', activationId });
     },
-    /** The theme that the item is; throws `not_found`. */
-
-    // An item without a folder in the catalog has no releases, like one without published releases.
+    /**
+     * Returns the theme of an item. Throws `not_found`, also for an item without a folder in the
+     * catalog.
+     */
     requireTheme: (itemId: number, { version, activationId }: RequestedVersion): Promise<Release> =>
       themes.requireRelease(itemOf(itemId)?.slug ?? '', version, {
         channel: 'stable',
         activationId,
       }),
-    /** Returns the bytes; throws `unavailable` if the store has none. */
+    /** Opens a file or a range of it. Throws `unavailable` if the store cannot read it. */
     async open({ sha256 }: Release, range: ByteRange | null): Promise<Readable> {
       try {
         return await files.open(sha256, range);

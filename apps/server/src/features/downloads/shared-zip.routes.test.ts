@@ -6,7 +6,7 @@ import type { Browser } from '#test/browser.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { pluginSource, themeSource, zipOf } from '#test/release-zip.ts';
 
-// Catalog whose theme and one of its plugins have the same folder.
+// The catalog has a theme and a plugin with the same folder name.
 const folder = mkdtempSync(join(tmpdir(), 'hub-shared-zip-'));
 let world: TestHub;
 let owner: Browser;
@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a zip shared by a theme and a plugin is deleted with the last of them', async () => {
+test('deletes a zip that a theme and a plugin share when both are discarded', async () => {
   const version = '7.0.0';
   const zip = await zipOf({
     'essentials/style.css': themeSource('Essentials', version),

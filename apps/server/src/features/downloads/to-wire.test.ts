@@ -7,7 +7,7 @@ import type { Release } from '#features/releases';
 const publicUrl = new URL(`https://${'h'.repeat(60)}.example`);
 const long = '9.'.repeat(16);
 
-/** Release with every field at its longest, and notes of three-byte characters. */
+/** Release with the longest value in every field and notes of three-byte characters. */
 const longest: Release = {
   id: 1,
   slug: 's'.repeat(64),
@@ -35,7 +35,7 @@ const pluginsOf = (count: number) =>
 const bytesOf = (answer: unknown): number => Buffer.byteLength(JSON.stringify(answer));
 
 test.each([0, 1, 8, 20])(
-  'with every field at its longest and %i plugins a site reads every version: notes are dropped first',
+  'drops notes, but no version, from the longest answer with %i plugins',
   (count) => {
     const plugins = pluginsOf(count);
     const updates = { theme: longest, previous: longest, plugins, rotations };
@@ -46,12 +46,12 @@ test.each([0, 1, 8, 20])(
     expect(answer.plugins.map(({ slug, version }) => `${slug} ${version}`)).toEqual(
       plugins.map(({ slug, version }) => `${slug} ${version}`),
     );
-    // The theme's own notes are dropped last.
+    // The notes of the theme are dropped last.
     if (count < 9) expect(answer.item?.notes).toBe(longest.notes);
   },
 );
 
-test('a plugin is required only if the catalog requires it', () => {
+test('marks a plugin as required only if the catalog requires it', () => {
   const plugins = [true, false, undefined].flatMap((required) =>
     pluginsOf(1).map((plugin) => ({ ...plugin, required })),
   );
@@ -59,7 +59,7 @@ test('a plugin is required only if the catalog requires it', () => {
   expect(answer.plugins.map(({ required }) => required)).toEqual([true, false, false]);
 });
 
-test('short notes stay complete', () => {
+test('does not shorten short notes', () => {
   const short = { ...longest, notes: 'Mended.' };
   const plugins = pluginsOf(8).map((plugin) => ({ ...plugin, notes: 'Mended.' }));
   const answer = updatesToWire({ theme: short, previous: short, plugins, rotations }, publicUrl);
@@ -67,7 +67,7 @@ test('short notes stay complete', () => {
   expect(new Set(notes)).toEqual(new Set(['Mended.']));
 });
 
-test('the versions of the largest catalog are shorter than a site’s client reads', () => {
+test('the versions of the largest catalog fit into the answer that a site’s client can read', () => {
   const [client = ''] = globSync('wordpress/hub-activation/includes/**/class-hub.php', {
     cwd: new URL('../../../../../', import.meta.url).pathname,
   });

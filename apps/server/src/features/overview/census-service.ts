@@ -19,7 +19,7 @@ function daysOf(from: Day, to: Day): Day[] {
   return all;
 }
 
-/** Accounts without an import for this long show that the daily task does not keep up. */
+/** Age of the last import at which an account counts as stale: the daily task does not keep up. */
 const staleMs = days(2);
 
 /** Pause after a long count, as a multiple of its duration. */
@@ -27,11 +27,11 @@ const restTimes = 60;
 
 const ofDays = ['registrations', 'activations', 'moves'] as const;
 
-/** Updates the daily figures. */
+/** Creates the scheduled count of the daily figures. */
 export function createCensus({ clock, claims, figures, store }: CensusDependencies) {
   /**
-   * Returns the first day to count: the last counted day, which had not ended, and at least
-   * yesterday, for late transactions.
+   * Returns the first day to count: the last counted day, which had not ended, but at least
+   * yesterday, because of late transactions.
    */
   async function firstDay(today: Day): Promise<Day> {
     const oldest = dayOf(after(beginningOf(today), -days(census.daysBack)));
@@ -54,7 +54,7 @@ export function createCensus({ clock, claims, figures, store }: CensusDependenci
     ]);
   }
 
-  /** Counts the current stock; it cannot be counted for past days. */
+  /** Counts the current stock, which cannot be counted for past days. */
   async function countStock(today: Day): Promise<void> {
     const accounts = await store.countAccounts(after(clock.now(), -staleMs));
     const stock = {
@@ -86,7 +86,7 @@ export function createCensus({ clock, claims, figures, store }: CensusDependenci
   }
 
   return {
-    /** Updates the daily figures, unless another instance did recently. */
+    /** Updates the daily figures unless another instance did so recently. */
     async update(): Promise<void> {
       await figures.flush();
       if (!(await claims.claim('figures', census.everyMs))) return;

@@ -4,14 +4,14 @@ import type { LabeledCount, Day, DayFigure } from '#platform/db/counters/daily-f
 import type { SetupFacts } from './setup-rules.ts';
 import { statement } from '#platform/db/statement.ts';
 
-/** Events of a day. */
+/** Number of events on one day. */
 export interface DayCounts {
   readonly registrations: number;
   readonly activations: number;
   readonly moves: number;
 }
 
-// The condition of its index (schema/audit.ts), exactly.
+// The condition equals the condition of the index (schema/audit.ts).
 const dayCounts = `
   select to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day,
     count(*) filter (where event = 'registration.registered')::int as registrations,
@@ -22,8 +22,8 @@ const dayCounts = `
     and event in ('registration.registered', 'verification.activated', 'verification.activated_by_code')
   group by 1`;
 
-// A conversation first answered since then was also written to since then, which has an index, as
-// answers have.
+// A conversation that was first answered since then was also written to since then. That condition
+// has an index.
 const firstReplies = `
   select to_char(f.at at time zone 'UTC', 'YYYY-MM-DD') as day, 'first_replies' as figure,
     case when f.at < c.created_at + interval '1 hour' then 'hour'
@@ -39,7 +39,10 @@ const firstReplies = `
   where c.last_at >= $1::timestamptz and f.at >= $1::timestamptz
   group by 1, 3`;
 
-/** Versions come from sites: the most common are counted separately, and all others together. */
+/**
+ * Counts sites by a label that sites report. The most common labels are counted separately, all
+ * others together.
+ */
 const ofSites = (label: string): string => `
   with counted as (
     select ${label} as label, count(*)::int as count,
@@ -66,31 +69,37 @@ const accounts = `
     from accounts where disconnected_at is null) a on a.label = s.label
   group by 1`;
 
-/** Counts the other features' rows. Slow on large data: screens read the daily figures instead. */
+/**
+ * Creates the store that counts rows of other features. It is slow on large data, so screens read
+ * the daily figures instead.
+ */
 export function createCensusStore(db: Db) {
   const counted = async (text: string, values: string[] = []): Promise<LabeledCount[]> =>
     (await db.query(text, values)).rows as unknown as LabeledCount[];
   return {
-    /** Days without any are missing. */
+    /** Returns the counts by day; days without events are missing. */
     async countDays(from: Date): Promise<Map<Day, DayCounts>> {
       const { rows } = await db.query(dayCounts, [from.toISOString()]);
       return new Map(rows.map((row) => [String(row['day']), row as unknown as DayCounts]));
     },
-    /** Conversations by the day of their first answer, and how long it took. */
+    /** Counts conversations by the day of their first answer and by the time until then. */
     async countFirstReplies(from: Date): Promise<DayFigure[]> {
       const { rows } = await db.query(firstReplies, [from.toISOString()]);
       return rows as unknown as DayFigure[];
     },
-    /** Sites that are activated, by theme and version, by the version of WordPress, and of PHP. */
+    /** Counts activated sites by theme and version. */
     countThemes: (): Promise<LabeledCount[]> => counted(themes),
     countWordPress: (): Promise<LabeledCount[]> => counted(wordpress),
     countPhp: (): Promise<LabeledCount[]> => counted(php),
-    /** Returns the number of licenses whose support ends, by day. */
+    /** Returns the number of licenses by the day on which their support ends. */
     async countSupportEnds(from: Date, to: Date): Promise<Map<Day, number>> {
       const { rows } = await db.query(supportEnds, [from.toISOString(), to.toISOString()]);
       return new Map(rows.map(({ day, count }) => [String(day), Number(count)]));
     },
-    /** Counts connected accounts: imported since, not imported since, and with a dead grant. */
+    /**
+     * Counts connected accounts: imported since then, not imported since then, and with an expired
+     * grant.
+     */
     countAccounts: (readSince: Date): Promise<LabeledCount[]> =>
       counted(accounts, [readSince.toISOString()]),
   };
@@ -113,7 +122,7 @@ const facts = statement<SetupFacts>(
 );
 
 export const createSetupStore = (db: Db) => ({
-  /** Reads the facts, with the second factor of this operator. */
+  /** Reads the facts about the hub and the second factor of this operator. */
   async read(userId: number): Promise<SetupFacts> {
     const [row] = await db.run(facts, [userId]);
     if (row === undefined) throw new Error('a select without a row');

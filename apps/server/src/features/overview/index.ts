@@ -14,7 +14,7 @@ import type { Metrics } from '#platform/metrics.ts';
 import type { Parts } from '#platform/parts.ts';
 import { census } from '@hub/contract/limits';
 
-/** Name of the counting task in the record of tasks. */
+/** Name of the counting task in the table of task runs. */
 export const censusTask = 'figures';
 
 const overviewRoutes = (overview: Overview, setup: Setup): Routes => ({
@@ -33,7 +33,9 @@ interface OverviewDependencies extends Pick<Parts, 'db' | 'clock' | 'figures'> {
   readonly metrics: Pick<Metrics, 'watch'>;
 }
 
-/** Overview of everything, counted at intervals so that the screen is fast at any size. */
+/**
+ * Creates the overview. Its figures are counted at intervals, so the screen is fast at any size.
+ */
 export function createOverviewFeature(deps: OverviewDependencies) {
   const claims = createClaims(deps);
   deps.metrics.watch({

@@ -9,7 +9,7 @@ test.each([
   expect(weekOf(day)).toBe(monday);
 });
 
-test('days cross months and leap years', () => {
+test('counts days across months and leap years', () => {
   expect(shifted('2028-02-28', 1)).toBe('2028-02-29');
   expect(shifted('2026-03-01', -1)).toBe('2026-02-28');
   const days = daysUpTo('2026-03-05', 28);
@@ -22,13 +22,13 @@ test.each([
   [60 * 60_000, '1 hour'],
   [47.9 * 3_600_000, '47 hours'],
   [50 * 3_600_000, '2 days'],
-])('%i milliseconds are %s', (milliseconds, words) => {
+])('formats %i milliseconds as %s', (milliseconds, words) => {
   expect(spanOf(milliseconds)).toBe(words);
 });
 
 const figure = (day: string, label: string, count: number) => ({ day, label, count });
 
-test('equal labels are summed, largest first, and unlabeled rest last', () => {
+test('sums equal labels, largest first, and the unlabeled rest last', () => {
   const figures = [
     figure('2026-11-20', '', 90),
     figure('2026-11-20', 'a', 1),
@@ -42,7 +42,7 @@ test('equal labels are summed, largest first, and unlabeled rest last', () => {
   ]);
 });
 
-test('weeks in which no support ends are included', () => {
+test('includes weeks in which no support ends', () => {
   const weeks = byWeek([figure('2026-12-02', '', 3), figure('2026-12-06', '', 1)], '2026-11-22');
   expect(weeks.slice(0, 4)).toEqual([
     { week: '2026-11-16', count: 0 },

@@ -1,6 +1,6 @@
 import { census, days, hours, minutes } from '@hub/contract/limits';
 
-/** Day in the form of PostgreSQL's `date`: 2026-11-22. */
+/** Day in the format of a PostgreSQL `date`: 2026-11-22. */
 type Day = string;
 
 interface LabeledCount {
@@ -18,17 +18,17 @@ const dayAt = (milliseconds: number): Day => new Date(milliseconds).toISOString(
 
 export const shifted = (day: Day, by: number): Day => dayAt(Date.parse(day) + by * dayMs);
 
-/** The Monday of a day's week. */
+/** Returns the Monday of the week of a day. */
 export function weekOf(day: Day): Day {
   const weekday = (new Date(day).getUTCDay() + 6) % 7;
   return shifted(day, -weekday);
 }
 
-/** Returns a number of days up to the last one. */
+/** Returns `count` days that end with the day `last`. */
 export const daysUpTo = (last: Day, count: number): Day[] =>
   Array.from({ length: count }, (_, at) => shifted(last, at + 1 - count));
 
-/** Sums by label, largest first; the sum without a label comes last. */
+/** Sums counts by label, largest first. The sum without a label comes last. */
 export function byLabel(figures: readonly DayFigure[]): LabeledCount[] {
   const sums = new Map<string, number>();
   for (const { label, count } of figures) sums.set(label, (sums.get(label) ?? 0) + count);
@@ -42,7 +42,7 @@ export function byLabel(figures: readonly DayFigure[]): LabeledCount[] {
     );
 }
 
-/** Groups first response times into bands, fastest first; empty without any. */
+/** Groups first response times into bands, fastest first. Returns an empty list without figures. */
 export function byBand(
   figures: readonly DayFigure[],
   bands: Readonly<Record<string, string>>,
@@ -56,7 +56,7 @@ export function byBand(
 
 const plural = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** Formats a duration in words: precise enough to judge it. */
+/** Formats a duration in its largest unit: minutes, hours, or days from two days on. */
 export function spanOf(milliseconds: number): string {
   const whole = (unit: number): number => Math.floor(milliseconds / unit);
   if (milliseconds >= days(2)) return plural(whole(days(1)), 'day');
@@ -67,7 +67,7 @@ export function spanOf(milliseconds: number): string {
 export const sumOf = (figures: readonly DayFigure[]): number =>
   figures.reduce((sum, { count }) => sum + count, 0);
 
-/** The ends of support by week, weeks without any among them. */
+/** Groups ends of support by week. Weeks without ends are included. */
 export function byWeek(figures: readonly DayFigure[], today: Day): { week: Day; count: number }[] {
   const weeks = new Map<Day, number>();
   for (let ahead = 0; ahead < census.daysAhead; ahead += 1) {

@@ -20,11 +20,11 @@ import { remindersOf } from '#features/catalog';
 type OverviewOnWire = OperatorAnswerOf<'overview'>;
 export type Need = OverviewOnWire['needs'][number];
 
-/** Items that need attention, from other features. */
+/** Items that need attention, reported by other features. */
 export interface Needs {
-  /** Returns the faults of the hub itself. */
+  /** Returns the problems of the hub itself. */
   readonly faults: () => Promise<readonly Need[]>;
-  /** Returns the buyers that wait for an answer, and the longest wait. */
+  /** Returns the number of buyers that wait for an answer, and the start of the longest wait. */
   readonly waits: () => Promise<{
     readonly count: number;
     readonly areMore: boolean;
@@ -50,12 +50,15 @@ const isProblem = (code: string): code is keyof typeof problems => Object.hasOwn
 const countedAt = (row: DayFigure | undefined): string | null =>
   row === undefined ? null : new Date(Date.parse(row.day) + row.count * seconds(1)).toISOString();
 
-/** Reads the daily figures, in the same time for any number of licenses. */
+/**
+ * Creates the overview. It reads daily figures, so its duration does not depend on the number of
+ * licenses.
+ */
 export function createOverview({ clock, figures, catalog, faults, waits }: OverviewDependencies) {
   const nameOf = (id: number): string =>
     catalog().items.find((item) => item.id === id)?.name ?? texts.otherItem(id);
 
-  /** `1 7.2`, as it was counted, in words. */
+  /** Converts the label of a theme count (`1 7.2`: item id and version) to a readable label. */
   const themeOf = ({ label, count }: LabeledCount): LabeledCount => {
     const [id = '', version = ''] = label.split(' ', 2);
     const words = `${nameOf(Number(id))} ${version === '' ? texts.noVersion : version}`;
@@ -89,7 +92,7 @@ export function createOverview({ clock, figures, catalog, faults, waits }: Overv
         moves: sumOf(of('moves', among)),
         refusals: sumOf(of('refusals', among)),
       });
-      // Registrations have a row for every day that was counted.
+      // Registrations have a row for every counted day.
       const isCounted = of('registrations', before.slice(0, 1)).length > 0;
       const inUse = (figure: Figure) => byLabel(stock.filter((row) => row.figure === figure));
       const reconnects = sumOf(stock.filter(({ figure }) => figure === 'reconnects'));
@@ -152,7 +155,7 @@ interface Viewer {
 }
 
 export const createSetup = ({ store, catalog, isSandbox }: SetupDependencies) => ({
-  /** Returns the steps for this operator; `needs` are the findings of the hub's checks. */
+  /** Returns the setup steps for this operator. `needs` are the findings of the health checks. */
   async read({ userId, role }: Viewer, needs: readonly Need[]): Promise<SetupLine[]> {
     const faults = needs.filter(({ level }) => level === 'fault').map(({ about }) => about);
     return setupOf({

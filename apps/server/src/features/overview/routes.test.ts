@@ -19,7 +19,7 @@ const query = (text: string, values: readonly unknown[] = []) => world.db.query(
 const overview = async () => (await viewer.get('/api/operator/overview')).body;
 const today = async () => (await overview()).days.at(-1);
 
-/** Adds this many audit events, this long ago. */
+/** Inserts `count` audit events with an age of `ago` milliseconds. */
 const plant = (event: string, ago: number, { count = 1, details = {} } = {}) =>
   query(
     `insert into audit_events (at, event, actor, details)
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await query(`delete from rate_counters where key like 'claim:figures%'`);
 });
 
-describe('the daily figures', () => {
+describe('daily figures', () => {
   test('contain actions of buyers and sites, and refusals by reason', async () => {
     const { browser: buyer } = await world.signedInBuyer();
     await activateSite(world, buyer, 'https://counted.example');
@@ -58,7 +58,7 @@ describe('the daily figures', () => {
     expect(inUse.themes).toEqual([{ label: expect.stringContaining('Essentials'), count: 1 }]);
   });
 
-  test('count a refusal that is an answer, as the audit log does, with the next count', async () => {
+  test('count a refusal once, like the audit log', async () => {
     const { browser: buyer } = await world.signedInBuyer();
     await activateSite(world, buyer, 'https://taken.example');
     const request = await openRequest(world, buyer, 'https://other.example');
@@ -74,7 +74,7 @@ describe('the daily figures', () => {
     });
   });
 
-  test('are counted again each minute', async () => {
+  test('are counted again after a minute', async () => {
     const registrations = async () => {
       await world.hub.count();
       return (await today())?.registrations;
@@ -85,7 +85,7 @@ describe('the daily figures', () => {
     expect(await registrations()).toBe(before + 2);
   });
 
-  test('are counted once, however often, and by one of several instances', async () => {
+  test('are counted once by one of several instances', async () => {
     await world.hub.count();
     const before = await today();
     const second = await buildApp({ ...world.deps, hub: 'second' });
@@ -101,7 +101,7 @@ describe('the daily figures', () => {
     expect(await today()).toEqual({ ...before, activations: (before?.activations ?? 0) + 3 });
   });
 
-  test('of a standstill are counted later, and so are late rows of the day before', async () => {
+  test('of missed days are counted later, like late rows of the day before', async () => {
     await world.hub.count();
     world.clock.advance(days(5));
     await plant('registration.registered', days(3), { count: 2 });
@@ -119,7 +119,7 @@ describe('the daily figures', () => {
     expect((await overview()).days.at(-2)).toMatchObject({ registrations: 1 });
   });
 
-  test('contain first response times, whatever is written later', async () => {
+  test('contain first response times, unchanged by later messages', async () => {
     const { browser: buyer } = await world.signedInBuyer();
     const support = (await world.signedInOperator('support')).browser;
     const { id: soon } = await openConversation(buyer);
@@ -145,15 +145,15 @@ describe('the daily figures', () => {
     expect((await overview()).first_replies).toEqual(took);
   });
 
-  test('from before the first count are counted from the audit log', async () => {
+  test('of days before the first count are counted from the audit log', async () => {
     await plant('registration.registered', days(20), { count: 7 });
     await world.hub.count();
     expect((await overview()).days.at(-21)).toMatchObject({ registrations: 7 });
   });
 });
 
-describe('the current stock', () => {
-  test('counts the most common versions separately, and the rest as one', async () => {
+describe('current stock', () => {
+  test('counts the most common versions separately and all others together', async () => {
     const { rows: licenses } = await query('select id from licenses limit 1');
     await query(
       `insert into activations (license_id, item_id, site_url, site, host, end_product, kind,
@@ -184,7 +184,7 @@ describe('the current stock', () => {
     await query(`delete from activations where site like 'many-%'`);
   });
 
-  test('shows ends of support by week, of valid licenses only', async () => {
+  test('counts ends of support by week, for valid licenses only', async () => {
     const soon = new Date(world.clock.now().getTime() + days(40));
     await query('update licenses set supported_until = $1', [soon]);
     await query(`update licenses set status = 'refunded'
@@ -197,7 +197,7 @@ describe('the current stock', () => {
     ]);
   });
 
-  test('is counted with the days, as one snapshot that says when', async () => {
+  test('is counted together with the days, and the overview shows the time of the count', async () => {
     await world.hub.count();
     const countedAt = world.clock.now().getTime();
     await query(`update accounts set status = 'reconnect'`);
@@ -223,11 +223,11 @@ describe('the current stock', () => {
   });
 });
 
-test('without a count there is neither a time nor a sum of the earlier period', async () => {
+test('without a count, the overview has no time and no sum of the earlier period', async () => {
   expect(await overview()).toMatchObject({ counted_at: null, before: null });
 });
 
-test('a period is compared with the one before, where all of that was counted', async () => {
+test('compares a period with the period before if that was completely counted', async () => {
   const of = async (length: string) =>
     (await viewer.get(`/api/operator/overview?days=${length}`)).body;
   await query(`delete from audit_events where event like 'verification.activated%'`);
@@ -246,7 +246,7 @@ test('a period is compared with the one before, where all of that was counted', 
   expect((await viewer.get('/api/operator/overview?days=28')).status).toBe(422);
 });
 
-test('a step of the setup is done when the hub finds it so', async () => {
+test('marks a setup step as done when the hub finds that it is done', async () => {
   const { browser: owner } = await world.signedInOperator('owner');
   const stepsOf = async (browser: Browser) =>
     new Map(
@@ -261,12 +261,12 @@ test('a step of the setup is done when the hub finds it so', async () => {
     on conflict (name) do update set done_at = now()`);
   const after = await stepsOf(owner);
   expect(after.get('backup')).toBe(true);
-  // The second operator of these tests is the colleague.
+  // The second operator of these tests counts as colleague.
   expect(after.get('colleague')).toBe(true);
   expect([...(await stepsOf(viewer)).keys()]).toEqual(['second_factor']);
 });
 
-test('a waiting conversation needs attention, with the longest wait', async () => {
+test('a waiting conversation needs attention and shows the longest wait', async () => {
   const { browser: buyer } = await world.signedInBuyer();
   const support = (await world.signedInOperator('support')).browser;
   const waits = async () =>
@@ -284,7 +284,7 @@ test('a waiting conversation needs attention, with the longest wait', async () =
   expect(await waits()).toEqual([]);
 });
 
-test('a fault of the hub needs attention', async () => {
+test('a failed job needs attention', async () => {
   await query(
     `insert into pgboss.job (name, data, state, retry_count, retry_limit, created_on, completed_on)
      values ('mail', '{}', 'failed', 3, 3, now(), now())`,

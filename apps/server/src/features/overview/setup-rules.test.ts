@@ -26,7 +26,7 @@ const ready: SetupCircumstances = {
   hasColleague: true,
 };
 
-/** Steps to do, each with its name. */
+/** Returns the names of the open steps. */
 const open = (own: SetupCircumstances): string =>
   setupOf(own)
     .filter(({ done }) => !done)
@@ -42,7 +42,7 @@ test.each<[string, SetupCircumstances, string]>([
   ['the sandbox', { ...fresh, isSandbox: true }, all.replace('address ', '')],
   ['a hub without plugins', { ...fresh, sellsPlugins: false }, all.replace('plugin ', '')],
   [
-    'a reached marketplace',
+    'a hub that reaches the marketplace',
     { ...fresh, faults: new Set(['public address']) },
     all.replace('marketplace ', ''),
   ],
@@ -51,13 +51,13 @@ test.each<[string, SetupCircumstances, string]>([
   ['a hub with the example’s catalog', { ...ready, isCatalogOwn: false }, 'catalog'],
   ['a hub without a theme', { ...ready, hasTheme: false }, 'theme'],
   ['a hub without a plugin', { ...ready, hasPlugin: false }, 'plugin'],
-  ['a hub whose emails nobody used', { ...ready, hasMail: false }, 'email'],
+  ['a hub without a used email link', { ...ready, hasMail: false }, 'email'],
   ['an owner without a factor', { ...ready, hasFactor: false }, 'second_factor'],
-])('%s has these steps left', (_who, circumstances, steps) => {
+])('%s has the expected open steps', (_who, circumstances, steps) => {
   expect(open(circumstances)).toBe(steps);
 });
 
-test('finished steps stay until the last one, and no outage shows the list again', () => {
+test('shows finished steps until the last one is done; a later outage does not reopen the list', () => {
   expect(setupOf({ ...ready, hasBackup: false })).toHaveLength(9);
   expect(setupOf(ready)).toEqual([]);
   expect(setupOf({ ...ready, faults: fresh.faults })).toEqual([]);

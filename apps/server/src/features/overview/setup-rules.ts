@@ -3,33 +3,33 @@ import type { Role } from '@hub/contract/roles';
 
 export type SetupLine = OperatorAnswerOf<'overview'>['setup'][number];
 
-/** Lasting facts of a hub that is set up. */
+/** Lasting facts about the setup of a hub. */
 export interface SetupFacts {
   readonly hasFactor: boolean;
-  /** Someone used a link of an email. */
+  /** True if someone used a link from an email. */
   readonly hasMail: boolean;
   readonly hasTheme: boolean;
   readonly hasPlugin: boolean;
   readonly hasBackup: boolean;
-  /** A second operator, or an invitation. */
+  /** True with a second operator or an invitation. */
   readonly hasColleague: boolean;
 }
 
 export interface SetupCircumstances extends SetupFacts {
   readonly role: Role;
-  /** The sandbox has no public address. */
+  /** True in the sandbox, which has no public address. */
   readonly isSandbox: boolean;
-  /** Checks that find a fault now. */
+  /** Health checks that report a fault now. */
   readonly faults: ReadonlySet<string>;
   readonly isCatalogOwn: boolean;
-  /** The catalog has plugins to download. */
+  /** True if the catalog has plugins to download. */
   readonly sellsPlugins: boolean;
 }
 
 /**
- * Returns the steps of a new hub that an operator can take: all of them for an owner, the second
- * factor for others. Nothing once all are done. An outage of the marketplace or the address does
- * not bring the list back: it is among what needs attention.
+ * Returns the setup steps for an operator: all steps for an owner, the second factor for others.
+ * Returns an empty list when all lasting steps are done. A later outage of the marketplace or the
+ * public address does not reopen the list, because it is listed under needs attention.
  */
 export function setupOf(of: SetupCircumstances): SetupLine[] {
   const own: SetupLine = { step: 'second_factor', done: of.hasFactor };

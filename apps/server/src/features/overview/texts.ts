@@ -2,7 +2,7 @@
 export const overviewTexts = {
   noVersion: 'Unknown version',
   otherItem: (id: number) => `Item ${id}`,
-  /** Bands of the census. */
+  /** Labels of the response time bands in the census. */
   firstReplies: {
     hour: 'Within an hour',
     day: 'Within a day',

@@ -2,8 +2,8 @@ import type { Noun } from './package-kinds.ts';
 import type { Release, ReleaseStore } from './store.ts';
 
 /**
- * Download counts of releases. They are collected in memory, because a row updated by each download
- * would serialize them.
+ * Creates the download counts of releases. Counts are collected in memory, because an update of the
+ * row by each download would serialize downloads.
  */
 export function createDownloadCounts(stores: Readonly<Record<Noun, ReleaseStore>>) {
   const gathered = { plugin: new Map<number, number>(), theme: new Map<number, number>() };
@@ -27,7 +27,7 @@ export function createDownloadCounts(stores: Readonly<Record<Noun, ReleaseStore>
   }
 
   return {
-    /** A release went out to its last byte. */
+    /** Counts one completed download. */
     add: (noun: Noun, { id }: Pick<Release, 'id'>): void => add(noun, id, 1),
     /** Writes the collected counts to the database. */
     async flush() {

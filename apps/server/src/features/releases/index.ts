@@ -16,21 +16,21 @@ import { type StoredFiles, openIfThere } from '#platform/files/stored-files.ts';
 import { join } from 'node:path';
 import type { AuditedParts } from '#features/audit';
 
-/** Folder of all zips, those of themes too: they are identified by content. */
+/** Folder of the zips of plugins and themes. Zips are identified by their content. */
 const releaseFolder = 'plugins';
 
-/** Local folder for incoming zips, also those of a bucket. */
+/** Returns the local folder for incoming zips, even if a bucket stores the zips. */
 const zipFolder = ({ dataDir }: Pick<FileStorage, 'dataDir'>): string =>
   join(dataDir, releaseFolder);
 
 /**
- * Stores each zip under the SHA-256 of its content. Restoring a backup stores zips before their
- * releases.
+ * Opens the storage of zips, which names each zip by the SHA-256 of its content. A restore stores
+ * zips before their releases.
  */
 export const openReleaseFiles = (storage: FileStorage, db: Network): StoredFiles =>
   openZips(releaseFolder, storage, db);
 
-/** Every zip that was ever published, for a backup. */
+/** Lists every zip that was ever published, for a backup. */
 const createKeptZips = (files: StoredFiles, stores: readonly ReleaseStore[]): KeptFiles => ({
   open: (key) => openIfThere(files, key),
   size: (key) => files.size(key),
@@ -40,7 +40,7 @@ const createKeptZips = (files: StoredFiles, stores: readonly ReleaseStore[]): Ke
   },
 });
 
-/** Opens the zips without a running hub. */
+/** Opens the zips for a backup without a running hub. */
 export const openKeptZips = (storage: FileStorage, db: Db): KeptFiles =>
   createKeptZips(openReleaseFiles(storage, db), [
     createReleaseStore(db, 'plugin'),
@@ -63,7 +63,7 @@ export { signZip } from './signing/sign-zip.ts';
 export type { Release } from './store.ts';
 export { compareVersions } from './version-rules.ts';
 
-/** Releases of bundled plugins and of themes, as the operator publishes them. */
+/** Creates the releases of bundled plugins and of themes. */
 export function createReleases(
   dependencies: AuditedParts & {
     readonly catalog: () => Pick<Catalog, 'plugins' | 'items' | 'releases'>;
@@ -97,9 +97,9 @@ export function createReleases(
   return {
     publishing: { plugins: plugins.publishing, themes: themes.publishing },
     offered: { plugins: plugins.offered, themes: themes.offered },
-    /** Numbers of downloads; `flush` writes them to the database. */
+    /** Download counts. `flush` writes them to the database. */
     counts,
-    /** Returns releases by a part of their product's name or the beginning of their version. */
+    /** Finds releases by a fragment of their product name or the beginning of their version. */
     async search(q: string, limit: number): Promise<ReleaseOnWire[]> {
       const part = q.toLowerCase();
       const found = await Promise.all(
@@ -117,7 +117,7 @@ export function createReleases(
         .toSorted((one, other) => other.published_at.localeCompare(one.published_at))
         .slice(0, limit);
     },
-    /** The stored zips, each under the SHA-256 of its content. */
+    /** Stored zips, each under the SHA-256 of its content. */
     files,
     routes: operatorReleaseRoutes({
       publishing: { plugin: plugins.publishing, theme: themes.publishing },
@@ -127,7 +127,7 @@ export function createReleases(
       files: createListFiles(dependencies),
       clock,
     }),
-    /** Every zip that was ever published, for a backup. */
+    /** Zips for a backup: every zip that was ever published. */
     kept: createKeptZips(files, stores),
     /** Removes incomplete uploads. */
     sweep: () => sweepArriving(folder, clock),

@@ -9,14 +9,14 @@ import { Problem } from '#platform/problem.ts';
 export interface Title {
   readonly slug: string;
   readonly name: string;
-  /** True for a plugin without which its theme does not work. */
+  /** True for a plugin that its theme requires. */
   readonly required?: boolean | undefined;
 }
 
-/** A release with its title in the catalog. */
+/** Release with its title from the catalog. */
 export type OfferedRelease = Release & Title;
 
-/** A person who downloads a file by hand. */
+/** Request of a person who downloads a file manually. */
 const aPerson: OfferRequest = { channel: 'stable', activationId: null };
 
 const newestFirst = (releases: readonly Release[], asking: OfferRequest): Release[] =>
@@ -25,7 +25,7 @@ const newestFirst = (releases: readonly Release[], asking: OfferRequest): Releas
     .filter((release) => isReached(release, asking))
     .toSorted((a, b) => compareVersions(b.version, a.version) || b.id - a.id);
 
-/** Offered releases of one kind. Titles missing from the catalog are not offered. */
+/** Creates the offered releases of one kind. Releases without a catalog entry are not offered. */
 export function createOfferedReleases(
   store: ReleaseStore,
   titles: () => readonly Title[],
@@ -35,7 +35,7 @@ export function createOfferedReleases(
     titles().some((title) => title.slug === slug) ? store.listOffered(slug) : [];
 
   return {
-    /** Returns the newest release of each title that has one, in catalog order. */
+    /** Returns the newest release of each catalog entry that has a release, in catalog order. */
     async listNewest(asking: OfferRequest = aPerson): Promise<OfferedRelease[]> {
       const all = await store.listOffered();
       return titles().flatMap((title) => {
@@ -44,12 +44,12 @@ export function createOfferedReleases(
         return newest ? [{ ...newest, ...title }] : [];
       });
     },
-    /** Returns the newest release and the previous one, if they exist. */
+    /** Returns up to two releases of a title, newest first. */
     listTwoNewest: async (slug: string, asking: OfferRequest): Promise<Release[]> =>
       newestFirst(await offeredOf(slug), asking).slice(0, 2),
     /**
-     * Returns the newest release, or the named version even outside of its rollout: it was offered
-     * before, or it is requested by name. Throws `not_found`.
+     * Returns the newest release or the named version. A named version is returned even outside its
+     * rollout. Throws `not_found`.
      */
     async requireRelease(
       slug: string,

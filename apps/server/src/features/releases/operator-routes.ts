@@ -28,14 +28,14 @@ const toOutcome = (is: boolean, message: string) => {
   throw new Problem('not_found');
 };
 
-/** Marks a refusal that `older` would avoid, so that a screen can offer it. */
+/** Converts a refusal to a problem. The field `older` tells screens that this option would help. */
 const refusalOf = ({ why: message, isOlder }: RefusedPackage): Problem =>
   new Problem('release_refused', {
     message,
     ...(isOlder && { errors: [{ field: 'older', message }] }),
   });
 
-/** Releases routes for operators. */
+/** Release routes for operators. */
 export function operatorReleaseRoutes(deps: OperatorRouteDependencies): Routes {
   const { publishing, titles, mustBeSigned, counts, files, clock } = deps;
   const nameOf = (kind: Noun, { slug, version }: ReleaseRef): string =>

@@ -11,7 +11,7 @@ import { openTestHub, type TestHub } from '#test/hub.ts';
 import { themeSource, withPath, writePlugin, writeTheme, zipOf } from '#test/release-zip.ts';
 import { activateSite } from '#test/site.ts';
 
-/** Time limit of other requests, in milliseconds. */
+/** Time limit of ordinary requests in milliseconds. */
 const requestMs = 600;
 
 let folder: string;
@@ -49,7 +49,7 @@ const releases = async () => (await owner.get('/api/operator/releases?kind=theme
 const rowOf = async (version: string) =>
   (await releases()).rows.find((row) => row.version === version);
 
-/** Returns the offers for the activated site. */
+/** Returns the theme release that the activated site is offered. */
 async function offered(
   channel = 'stable',
 ): Promise<{ version: string; notes: string | null } | null> {
@@ -63,8 +63,8 @@ async function offered(
 const which = (version: string) => ({ kind: 'theme', slug: 'essentials', version });
 const act = (name: string, body: object) => owner.post(`/api/operator/releases/${name}`, body);
 
-describe('an upload', () => {
-  test('waits as a draft until it is published, with notes; the same file twice is one', async () => {
+describe('upload of a release', () => {
+  test('stays a draft until it is published; a second upload of the same file changes nothing', async () => {
     const zip = await theme('1.0.0');
     expect(await upload(zip)).toMatchObject({
       status: 200,
@@ -92,12 +92,12 @@ describe('an upload', () => {
     ]);
   });
 
-  test('with a rollout is offered at once', async () => {
+  test('is offered at once if it has a rollout percentage', async () => {
     await upload(await theme('1.1.0'), 'kind=theme&share=100');
     expect(await offered()).toMatchObject({ version: '1.1.0' });
   });
 
-  test('that was never offered can be discarded, with its file', async () => {
+  test('can be discarded with its file if it was never offered', async () => {
     const before = stored();
     await upload(await theme('1.1.5'), 'kind=theme');
     expect(stored()).toHaveLength(before.length + 1);
@@ -115,11 +115,15 @@ describe('an upload', () => {
   });
 });
 
-describe('a file that cannot be published', () => {
+describe('upload of an unacceptable file', () => {
   const style = { 'essentials/style.css': themeSource('Essentials', '9.0') };
   const faults: [what: string, zip: () => Promise<Buffer>, says: string][] = [
-    ['no zip', async () => Buffer.from('plain text'), 'is not a zip archive, or is incomplete.'],
-    ['a zip that is cut off', async () => (await theme('9.0')).subarray(0, 300), 'is incomplete.'],
+    [
+      'a text file',
+      async () => Buffer.from('plain text'),
+      'is not a zip archive, or is incomplete.',
+    ],
+    ['a truncated zip', async () => (await theme('9.0')).subarray(0, 300), 'is incomplete.'],
     ['an empty file', async () => Buffer.alloc(0), 'is not a zip archive, or is incomplete.'],
     [
       'another theme’s folder',
@@ -132,7 +136,7 @@ describe('a file that cannot be published', () => {
       'must contain only the folder of the theme, not essentials, docs.',
     ],
     [
-      'no style.css',
+      'a missing style.css',
       async () => zipOf({ 'essentials/a.php': '' }),
       'does not begin with “Theme Name:”',
     ],
@@ -142,12 +146,12 @@ describe('a file that cannot be published', () => {
       'is not a theme: revslider/style.css',
     ],
     [
-      'no version',
+      'a missing version',
       async () => zipOf({ 'essentials/style.css': '/*\nTheme Name: Essentials\n*/' }),
       'has no version in its header.',
     ],
     [
-      'a path that leads out',
+      'a path outside the folder',
       async () =>
         withPath(
           await zipOf({ ...style, 'essentials/aa/aa': 'x' }),
@@ -156,16 +160,16 @@ describe('a file that cannot be published', () => {
         ),
       'invalid relative path',
     ],
-    ['a bomb', async () => bomb(style), 'is too large when unpacked.'],
+    ['a zip bomb', async () => bomb(style), 'is too large when unpacked.'],
     ['an older version', async () => theme('1.0.5'), 'Sites do not install an older version.'],
     [
-      'other content of a version',
+      'different content for a published version',
       async () => theme('1.1.0', 'changed'),
       'with different content.',
     ],
   ];
 
-  test.each(faults)('%s is refused by name, and leaves nothing', async (_what, zip, says) => {
+  test.each(faults)('refuses %s with a reason and stores nothing', async (_what, zip, says) => {
     const [files, { rows }] = [stored(), await releases()];
     const answer = await upload(await zip());
     expect(answer).toMatchObject({ status: 422, problem: { code: 'release_refused' } });
@@ -174,7 +178,7 @@ describe('a file that cannot be published', () => {
     expect((await releases()).rows).toEqual(rows);
   });
 
-  test('a missing file is refused, and so is an invalid rollout', async () => {
+  test('refuses a missing file and an invalid rollout percentage', async () => {
     expect((await owner.post(`${path}?kind=theme`, {})).problem?.code).toBe('media_type');
     const shared = await upload(await theme('9.1'), 'kind=theme&share=101');
     expect(shared.problem?.code).toBe('validation');
@@ -182,7 +186,7 @@ describe('a file that cannot be published', () => {
     expect(elsewhere.problem?.code).toBe('media_type');
   });
 
-  test('an older version is refused with the option that accepts it, and then accepted', async () => {
+  test('offers the option to accept an older version, then accepts it', async () => {
     const refused = await upload(await theme('1.0.5'));
     expect(refused.problem?.errors).toMatchObject([{ field: 'older' }]);
     const notOlder = await upload(await theme('1.1.0', 'changed'));
@@ -193,7 +197,7 @@ describe('a file that cannot be published', () => {
   });
 });
 
-/** Builds a zip whose directory declares more unpacked bytes than allowed. */
+/** Returns a zip bomb: its directory declares more unpacked bytes than allowed. */
 async function bomb(files: Readonly<Record<string, string>>): Promise<Buffer> {
   const zip = await zipOf({ ...files, 'essentials/bomb.bin': 'x' });
   const at = zip.lastIndexOf('essentials/bomb.bin');
@@ -201,7 +205,7 @@ async function bomb(files: Readonly<Record<string, string>>): Promise<Buffer> {
   return zip;
 }
 
-describe('an owner without a proof in the last quarter of an hour', () => {
+describe('owner without a recent confirmation', () => {
   const proof = { status: 403, body: { code: 'reauthenticate' } };
   let late: Browser;
   let password: string;
@@ -218,7 +222,7 @@ describe('an owner without a proof in the last quarter of an hour', () => {
   const uploadLate = async (version: string, query: string) =>
     late.post(`${path}?${query}`, await theme(version), zipType);
 
-  test('publishes nothing to any site, and withdraws nothing', async () => {
+  test('cannot publish, withdraw or discard a release', async () => {
     const [files, { rows }, before] = [stored(), await releases(), await offered('beta')];
     for (const query of ['kind=theme&share=100', 'kind=theme&share=0', 'kind=theme&%73hare='])
       expect(await uploadLate('1.3.0', query)).toMatchObject(proof);
@@ -238,7 +242,7 @@ describe('an owner without a proof in the last quarter of an hour', () => {
     ]);
   });
 
-  test('uploads a draft, and publishes it after a new proof', async () => {
+  test('can upload a draft and publish it after a new confirmation', async () => {
     expect(await uploadLate('1.2.1', 'kind=theme')).toMatchObject({
       status: 200,
       body: { release: { state: 'draft' } },
@@ -255,8 +259,8 @@ describe('an owner without a proof in the last quarter of an hour', () => {
   });
 });
 
-describe('the rollout of a release', () => {
-  test('goes to beta sites only, then to all, then to none', async () => {
+describe('rollout of a release', () => {
+  test('goes first to beta sites, then to all sites, then to none', async () => {
     await upload(await theme('2.0.0'), 'kind=theme&share=0');
     expect(await offered()).toMatchObject({ version: '1.1.0' });
     expect(await offered('beta')).toMatchObject({ version: '2.0.0' });
@@ -273,7 +277,7 @@ describe('the rollout of a release', () => {
     expect(rows).toEqual([{ share: 0 }, { share: 100 }, { share: null }]);
   });
 
-  test('keeps a site while it grows', async () => {
+  test('still includes a site when it grows', async () => {
     await upload(await theme('2.1.0'), 'kind=theme&share=1');
     const versions: (string | undefined)[] = [];
     for (const share of [1, 20, 40, 60, 80, 100]) {
@@ -285,7 +289,7 @@ describe('the rollout of a release', () => {
     expect(versions.slice(first).every((version) => version === '2.1.0')).toBe(true);
   });
 
-  test('of an unknown version is not found', async () => {
+  test('answers not_found for an unknown version', async () => {
     for (const name of ['withdraw', 'discard']) {
       expect((await act(name, which('7.7.7'))).problem?.code).toBe('not_found');
     }
@@ -294,7 +298,7 @@ describe('the rollout of a release', () => {
   });
 });
 
-test('complete downloads are counted, partial ones at their last part', async () => {
+test('counts complete downloads, and partial downloads at their last range', async () => {
   await upload(await theme('3.0.0'), 'kind=theme&share=100');
   const before = (await rowOf('3.0.0'))?.downloads ?? 0;
   const download = (headers: Record<string, string> = {}) =>
@@ -308,8 +312,8 @@ test('complete downloads are counted, partial ones at their last part', async ()
   await expect.poll(async () => (await rowOf('3.0.0'))?.downloads).toBe(before + 2);
 });
 
-describe('an upload over a slow line', () => {
-  /** Starts the owner's upload of this many bytes without sending any. */
+describe('upload over a slow connection', () => {
+  /** Starts an upload of this many bytes and sends only the headers. */
   async function begin(bytes: number): Promise<Socket> {
     const { port } = world.hub.http.server.address() as AddressInfo;
     const { _csrf: token } = (await owner.get('/api/csrfToken')).body;
@@ -342,7 +346,7 @@ describe('an upload over a slow line', () => {
     expect(await rowOf('4.0.0')).toMatchObject({ state: 'draft' });
   });
 
-  test('that breaks off leaves nothing', async () => {
+  test('stores nothing if it is aborted', async () => {
     const [files, { rows }] = [stored(), await releases()];
     const socket = await begin(5_000_000);
     socket.write(Buffer.alloc(100_000, 1));

@@ -2,13 +2,13 @@ import { publishTexts } from './texts.ts';
 
 export type Noun = 'plugin' | 'theme';
 
-/** Kind of package, and the files in which WordPress looks for its header. */
+/** Kind of package, with the files in which WordPress looks for its header. */
 export interface PackageKind {
   readonly noun: Noun;
   readonly nameField: 'Plugin Name' | 'Theme Name';
   /** Returns true if a path within the package's folder may contain the header. */
   readonly mayHaveHeader: (path: string) => boolean;
-  /** Message if no file has one. */
+  /** Returns the message for a package without a header. */
   readonly lacksHeader: (slug: string) => string;
 }
 

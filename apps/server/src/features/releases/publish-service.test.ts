@@ -62,11 +62,11 @@ const events = async (version: string) =>
     )
   ).map(({ event, actor }) => `${String(actor)} ${String(event)}`);
 
-/** Allows an older version, because other tests published newer ones. */
+/** Accepts an older version, because other tests published newer versions. */
 const older = { mayBeOlder: true } as const;
 
-describe('publishing', () => {
-  test('reads name, version and requirements from the zip, and keeps earlier releases', async () => {
+describe('publishing of a plugin', () => {
+  test('reads name, version and requirements from the zip and keeps earlier releases', async () => {
     for (const version of ['6.7.9', '6.7.18']) {
       const path = await writePlugin(folder, ['revslider', version]);
       expect(await publishing.publish(path, shell)).toEqual({
@@ -93,7 +93,7 @@ describe('publishing', () => {
     expect(await events('6.7.18')).toEqual(['operator downloads.published']);
   });
 
-  test('accepts an older version than the offered one only on request', async () => {
+  test('accepts a version older than the published version only on request', async () => {
     const path = await writePlugin(folder, ['revslider', '4.0']);
     expect(await publishing.publish(path, shell)).toEqual({
       ok: false,
@@ -106,7 +106,7 @@ describe('publishing', () => {
     expect(await publishing.publish(path, shell)).toMatchObject({ ok: true, isNew: false });
   });
 
-  test('ignores the same file; refuses the same version with other content', async () => {
+  test('ignores a repeated file and refuses different content for the same version', async () => {
     const path = await writePlugin(folder, ['revslider', '5.0']);
     await publishing.publish(path, shell, older);
     expect(await publishing.publish(path, shell, older)).toMatchObject({ ok: true, isNew: false });
@@ -119,7 +119,7 @@ describe('publishing', () => {
     expect(await releases('5.0')).toHaveLength(1);
   });
 
-  test('makes one release of ten simultaneous calls', async () => {
+  test('creates one release from ten simultaneous calls', async () => {
     const path = await writePlugin(folder, ['revslider', '5.1']);
     const all = await Promise.all(
       Array.from({ length: 10 }, () => publishing.publish(path, shell, older)),
@@ -129,7 +129,7 @@ describe('publishing', () => {
     expect(await events('5.1')).toHaveLength(1);
   });
 
-  test('is reversed by a withdrawal, which publishing the same file undoes', async () => {
+  test('can be withdrawn; publishing the same file again undoes the withdrawal', async () => {
     const path = await writePlugin(folder, ['revslider', '5.2']);
     await publishing.publish(path, shell, older);
     expect(await publishing.withdraw({ slug: 'revslider', version: '5.2' }, shell)).toBe(
@@ -147,7 +147,7 @@ describe('publishing', () => {
     ]);
   });
 
-  test('finds the header in another file of the folder, and ignores a Mac’s notes', async () => {
+  test('finds the header in another file of the folder and ignores macOS metadata files', async () => {
     const path = join(folder, 'other-main.zip');
     writeFileSync(
       path,
@@ -164,16 +164,20 @@ describe('publishing', () => {
 const source = pluginSource('X', '1.0');
 const main = 'revslider/revslider.php';
 const wrong: readonly [string, () => Promise<Buffer> | Buffer, string][] = [
-  ['empty', () => Buffer.alloc(0), 'is not a zip archive, or is incomplete.'],
-  ['text', () => Buffer.from('hello'.repeat(100)), 'is not a zip archive, or is incomplete.'],
+  ['an empty file', () => Buffer.alloc(0), 'is not a zip archive, or is incomplete.'],
   [
-    'cut',
+    'a text file',
+    () => Buffer.from('hello'.repeat(100)),
+    'is not a zip archive, or is incomplete.',
+  ],
+  [
+    'a truncated zip',
     async () => (await zipOf({ [main]: source })).subarray(0, 100),
     'is not a zip archive, or is incomplete.',
   ],
-  ['no files', () => zipOf({}), 'is empty.'],
+  ['a zip without files', () => zipOf({}), 'is empty.'],
   [
-    'loose files',
+    'files without a folder',
     () => zipOf({ 'revslider.php': source }),
     'must contain only the folder of the plugin; revslider.php is outside it.',
   ],
@@ -183,7 +187,7 @@ const wrong: readonly [string, () => Promise<Buffer> | Buffer, string][] = [
     'must contain only the folder of the plugin, not revslider, b.',
   ],
   [
-    'a strange folder',
+    'an invalid folder name',
     () => zipOf({ 'rev slider/a.php': source }),
     'has a folder with a name that no plugin can have: rev slider.',
   ],
@@ -193,7 +197,7 @@ const wrong: readonly [string, () => Promise<Buffer> | Buffer, string][] = [
     'is the plugin other, which is not in the catalog. The catalog has revslider, js_composer.',
   ],
   [
-    'no header',
+    'a missing header',
     () => zipOf({ [main]: '<?php' }),
     'is not a plugin: no PHP file in revslider/ begins with “Plugin Name:”.',
   ],
@@ -203,12 +207,12 @@ const wrong: readonly [string, () => Promise<Buffer> | Buffer, string][] = [
     'is not a plugin: no PHP file in revslider/ begins with “Plugin Name:”.',
   ],
   [
-    'a header in a folder below',
+    'a header in a subfolder',
     () => zipOf({ 'revslider/lib/x.php': source }),
     'is not a plugin: no PHP file in revslider/ begins with “Plugin Name:”.',
   ],
   [
-    'no version',
+    'a missing version',
     () => zipOf({ [main]: '<?php // Plugin Name: X' }),
     'has no version in its header.',
   ],
@@ -234,7 +238,7 @@ const wrong: readonly [string, () => Promise<Buffer> | Buffer, string][] = [
   ]),
   ...['revslider/Revslider.PHP', 'revslider/./revslider.php', 'revslider//revslider.php'].map(
     (second): (typeof wrong)[number] => [
-      `one file twice: ${second.replaceAll('/', ' ')}`,
+      `a file that occurs twice: ${second.replaceAll('/', ' ')}`,
       async () => {
         const other = 'revslider/'.padEnd(second.length, 'A');
         return withPath(await zipOf({ [main]: source, [other]: source }), other, second);
@@ -243,7 +247,7 @@ const wrong: readonly [string, () => Promise<Buffer> | Buffer, string][] = [
     ],
   ),
   [
-    'another name at its beginning',
+    'a file with two names',
     async () => {
       const zip = await zipOf({ [main]: source, 'revslider/lib.php': '<?php' });
       zip.write('revslider/lib.php'.replace('lib', 'LIB'), zip.indexOf('revslider/lib.php'));
@@ -252,7 +256,7 @@ const wrong: readonly [string, () => Promise<Buffer> | Buffer, string][] = [
     'has two different names for revslider/lib.php: in its directory and in the entry itself.',
   ],
   [
-    'a way out',
+    'a path outside the folder',
     async () =>
       withPath(
         await zipOf({ [main]: source, 'AAAAAAAAA/x': 'x' }),
@@ -272,17 +276,17 @@ const wrong: readonly [string, () => Promise<Buffer> | Buffer, string][] = [
     'cannot be read as a zip archive',
   ],
   [
-    'too much inside',
+    'too many unpacked bytes',
     async () => {
       const zip = await zipOf({ [main]: source });
-      // The size unpacked, in the table of contents.
+      // Unpacked size in the directory of the zip.
       zip.writeUInt32LE(1_100_000_000, zip.indexOf(Buffer.from('PK\x01\x02')) + 24);
       return zip;
     },
     'is too large when unpacked.',
   ],
   [
-    'encryption',
+    'an encrypted file',
     async () => {
       const zip = await zipOf({ [main]: source });
       const flags = zip.indexOf(Buffer.from('PK\x01\x02')) + 8;
@@ -293,8 +297,8 @@ const wrong: readonly [string, () => Promise<Buffer> | Buffer, string][] = [
   ],
 ];
 
-describe('an unacceptable file is refused with a reason, and leaves nothing:', () => {
-  test.each(wrong)('%s', async (name, make, why) => {
+describe('publishing of an unacceptable zip', () => {
+  test.each(wrong)('refuses %s with a reason and stores nothing', async (name, make, why) => {
     const path = join(folder, `${name}.zip`);
     writeFileSync(path, await make());
     const before = await rows('select count(*) from plugin_releases');
@@ -304,7 +308,7 @@ describe('an unacceptable file is refused with a reason, and leaves nothing:', (
     expect(await rows('select count(*) from plugin_releases')).toEqual(before);
   });
 
-  test('a missing file, a folder, an oversized one', async () => {
+  test('refuses a missing file and a folder', async () => {
     const missing = join(folder, 'missing.zip');
     expect(await publishing.publish(missing, shell)).toEqual({
       ok: false,
@@ -315,12 +319,12 @@ describe('an unacceptable file is refused with a reason, and leaves nothing:', (
   });
 });
 
-describe('a theme', () => {
+describe('publishing of a theme', () => {
   const themeRows = (version: string) =>
     rows(`select slug, requires, requires_php, tested, withdrawn_at from theme_releases
           where version = '${version}'`);
 
-  test('is recognized by its stylesheet, and distinct from a plugin of the same name', async () => {
+  test('recognizes a theme by its stylesheet, separate from a plugin of the same name', async () => {
     await publishing.publish(await writePlugin(folder, ['revslider', '40.1']), shell);
     for (const slug of ['essentials', 'revslider']) {
       const path = await writeTheme(folder, [slug, '40.1']);
@@ -344,7 +348,7 @@ describe('a theme', () => {
     expect(kinds).toEqual([{ kind: 'plugin' }, { kind: 'theme' }]);
   });
 
-  test('is published once, other content is refused, and the same file undoes a withdrawal', async () => {
+  test('ignores a repeated file, refuses different content, and undoes a withdrawal', async () => {
     const path = await writeTheme(folder, ['essentials', '41.0']);
     await themes.publish(path, shell);
     expect(await themes.publish(path, shell)).toMatchObject({ ok: true, isNew: false });
@@ -362,26 +366,26 @@ describe('a theme', () => {
   test.each([
     ['a plugin', { 'essentials/essentials.php': pluginSource('X', '1') }, 'is not a theme:'],
     [
-      'a stylesheet further down',
+      'a stylesheet in a subfolder',
       { 'essentials/css/style.css': themeSource('X', '1') },
       'is not a theme: essentials/style.css does not begin with “Theme Name:”.',
     ],
     [
-      'another publisher’s',
+      'a theme outside the catalog',
       { 'other/style.css': themeSource('X', '1') },
       'is the theme other, which is not in the catalog. The catalog has essentials, revslider.',
     ],
     [
-      'one without a version',
+      'a theme without a version',
       { 'essentials/style.css': '/* Theme Name: X */' },
       'has no version in its header.',
     ],
     [
-      'one with a file beside',
+      'a file beside the folder',
       { 'essentials/style.css': themeSource('X', '1'), 'readme.txt': 'x' },
       'must contain only the folder of the theme; readme.txt is outside it.',
     ],
-  ])('%s is refused in words', async (name, files, why) => {
+  ])('refuses %s with a reason', async (name, files, why) => {
     const path = join(folder, `theme of ${name}.zip`);
     writeFileSync(path, await zipOf(files));
     expect(await themes.publish(path, shell)).toEqual({

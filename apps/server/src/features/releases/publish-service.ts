@@ -23,9 +23,9 @@ export type PublishResult =
       readonly slug: string;
       readonly version: string;
       readonly isNew: boolean;
-      /** True if another signature replaced the one of an existing release. */
+      /** True if a new signature replaced the signature of an existing release. */
       readonly isSignedAnew: boolean;
-      /** The publisher's signature; null if the release has none. */
+      /** Signature of the publisher; null if the release has none. */
       readonly signature: string | null;
     }
   | RefusedPackage;
@@ -34,14 +34,16 @@ export type WithdrawResult = 'withdrawn' | 'already' | 'unknown';
 
 /** Rollout and release notes. */
 interface Offer {
-  /** Rollout percentage; 0: only sites that asked for betas. */
+  /** Rollout percentage; 0 includes only beta sites. */
   readonly share: number;
-  /** Release notes in Markdown; undefined keeps them, at first those of its readme.txt. */
+  /**
+   * Release notes in Markdown; undefined keeps the current notes, initially those of readme.txt.
+   */
   readonly notes?: string | null | undefined;
 }
 
 interface MayBeOlder {
-  /** True to accept it although a newer version is offered. */
+  /** True to accept the zip even if a newer version is offered. */
   readonly mayBeOlder?: boolean;
 }
 
@@ -49,7 +51,7 @@ export interface Upload {
   readonly bytes: Readable;
   readonly signature: string | null;
   readonly mayBeOlder: boolean;
-  /** Rollout percentage; left out: it stays a draft. */
+  /** Rollout percentage; undefined keeps the release a draft. */
   readonly share?: number | undefined;
 }
 
@@ -61,11 +63,11 @@ export interface ReleaseRef {
 interface PublishingDependencies extends AuditedParts, IntakeDependencies {
   /** Folder for incoming zips. */
   readonly folder: string;
-  /** Returns true if a release of any kind consists of that zip. */
+  /** Returns true if any release uses the zip with this hash. */
   readonly isHeld: (sha256: string) => Promise<boolean>;
 }
 
-/** Audit data besides the release: the actor, and their rollout percentage. */
+/** Audit data besides the release: actor and rollout percentage. */
 interface AuditData {
   readonly actor: Actor;
   readonly share?: number | undefined;
@@ -73,14 +75,14 @@ interface AuditData {
 
 const isOffered = ({ withdrawnAt }: Release): boolean => withdrawnAt === null;
 
-/** Returns the event for an offer's changes to a release; null for none. */
+/** Returns the audit event for a changed offer; null if nothing changes. */
 function eventOf(release: Release, { share, notes }: Offer): PlainEventName | null {
   if (!isOffered(release)) return 'downloads.published';
   if (release.share !== share) return 'downloads.share_changed';
   return notes === undefined || notes === release.notes ? null : 'downloads.notes_changed';
 }
 
-/** Operator's actions on releases of plugins, or of themes. */
+/** Creates the operators' actions on releases of plugins or of themes. */
 export function createPublishing(deps: PublishingDependencies) {
   const { db, clock, audit, kind, folder, files, store, isHeld } = deps;
   const take = createIntake(deps);
@@ -97,7 +99,7 @@ export function createPublishing(deps: PublishingDependencies) {
       details: { kind: kind.noun, slug, version, ...(share !== undefined && { share }) },
     });
 
-  /** Writes the row; the file is stored already. */
+  /** Writes the row of a release. Its file is already stored. */
   const writeRow = (
     stored: StoredPackage,
     { share, notes, actor }: AuditData & Pick<Offer, 'notes'>,
@@ -121,7 +123,7 @@ export function createPublishing(deps: PublishingDependencies) {
       if (known && known.sha256 !== sha256) {
         return { ok: false, why: otherContent(stored, kind) };
       }
-      // A file without a signature keeps the existing one.
+      // A file without a signature keeps the existing signature.
       const signature = given ?? known?.signature ?? null;
       const isSignedAnew = known !== null && known.signature !== signature;
       if (isSignedAnew) await store.change(known.id, { signature });
@@ -145,7 +147,7 @@ export function createPublishing(deps: PublishingDependencies) {
   return {
     /**
      * Publishes a local zip and the signature beside it. Publishing the same file again changes
-     * nothing, except for a new signature or rollout.
+     * only its signature or rollout.
      */
     async publish(
       path: string,
@@ -157,11 +159,11 @@ export function createPublishing(deps: PublishingDependencies) {
       if (!taken.ok) return taken;
       const { slug, header } = taken.stored;
       const known = await store.find(slug, header.version);
-      // Publishing a file again keeps its rollout.
+      // A file that is published again keeps its rollout.
       const share = offer.share ?? (known && isOffered(known) ? known.share : wholeShare);
       return writeRow(taken.stored, { ...offer, share, actor });
     },
-    /** The same with a zip that arrives. */
+    /** Publishes an uploaded zip, or stores it as a draft without a rollout percentage. */
     upload: (
       { bytes, signature, mayBeOlder, share }: Upload,
       actor: Actor,
@@ -186,7 +188,7 @@ export function createPublishing(deps: PublishingDependencies) {
         if (event !== null) await record(event, release, { share: offer.share, actor });
         return 'done';
       }),
-    /** Withdraws one version; it stays stored. */
+    /** Withdraws a version. The version stays stored. */
     withdraw: ({ slug, version }: ReleaseRef, actor: Actor): Promise<WithdrawResult> =>
       db.transaction(async () => {
         const release = await store.find(slug, version);
@@ -196,7 +198,7 @@ export function createPublishing(deps: PublishingDependencies) {
         await record('downloads.withdrawn', release, { actor });
         return 'withdrawn';
       }),
-    /** Removes one that was never offered. */
+    /** Deletes a version that was never offered. */
     async discard(which: ReleaseRef, actor: Actor): Promise<'done' | 'unknown'> {
       const gone = await db.transaction(async () => {
         const release = await store.find(which.slug, which.version);
@@ -210,7 +212,7 @@ export function createPublishing(deps: PublishingDependencies) {
       return 'done';
     },
     find: ({ slug, version }: ReleaseRef): Promise<Release | null> => store.find(slug, version),
-    /** All versions, the last one first. */
+    /** Returns all versions; by default the last uploaded first. */
     list: (sort?: string): PagedList<Release> => store.list(sort),
   };
 }

@@ -7,15 +7,15 @@ import { publishTexts } from './texts.ts';
 import { compareVersions, isTriedOut } from './version-rules.ts';
 import type { MeasuredFile, StoredFiles } from '#platform/files/stored-files.ts';
 
-/** A local zip to publish. */
+/** Local zip to publish. */
 export interface GivenZip {
   readonly path: string;
   /** Name of the zip in messages. */
   readonly called: string;
-  /** Measures taken during the upload; such a file belongs to the hub and is moved. */
+  /** Measurements of an uploaded zip. The hub owns this file and moves it. */
   readonly measured?: MeasuredFile;
   readonly signature: SignatureSource;
-  /** True to accept a version older than an offered one. */
+  /** True to accept a version older than the offered version. */
   readonly mayBeOlder: boolean;
 }
 
@@ -29,12 +29,12 @@ export interface StoredPackage extends Package {
   readonly signature: string | null;
 }
 
-/** Result for a refused zip, of which nothing is stored. */
+/** Result for a refused zip. Nothing of it is stored. */
 export interface RefusedPackage {
   readonly ok: false;
-  /** A whole sentence. */
+  /** Reason in a whole sentence. */
   readonly why: string;
-  /** True if `older` would accept it. */
+  /** True if the option `older` would accept the zip. */
   readonly isOlder?: true;
 }
 
@@ -42,9 +42,12 @@ export type IntakeResult = { readonly ok: true; readonly stored: StoredPackage }
 
 export interface IntakeDependencies {
   readonly kind: PackageKind;
-  /** Folders in the catalog; nothing else can be published. */
+  /** Folder names in the catalog. No other package can be published. */
   readonly slugs: () => readonly string[];
-  /** The publisher's public key, hex, which must have signed; null if none is named. */
+  /**
+   * Public key of the publisher in hex, which must have signed releases; null if the catalog names
+   * none.
+   */
   readonly releaseKey: () => string | null;
   readonly files: StoredFiles;
   readonly store: ReleaseStore;
@@ -55,12 +58,12 @@ const no = (why: string): RefusedPackage => ({ ok: false, why });
 export const otherContent = ({ slug, header }: Package, { noun }: PackageKind): string =>
   publishTexts.otherContent(`${slug} ${header.version}`, noun);
 
-/** Creates the intake, which reads a zip, checks it against the catalog, and stores it. */
+/** Creates the intake. It reads a zip, checks it against the catalog and stores it. */
 export function createIntake(deps: IntakeDependencies): (given: GivenZip) => Promise<IntakeResult> {
   const { kind, slugs, releaseKey, files, store } = deps;
   const { noun } = kind;
 
-  /** Returns the reason for a refusal, or null. */
+  /** Returns the reason for a refusal; null for an acceptable package. */
   function faultOf({ slug, header: { version } }: Package): string | null {
     const known = slugs();
     if (!known.includes(slug)) {
@@ -71,7 +74,7 @@ export function createIntake(deps: IntakeDependencies): (given: GivenZip) => Pro
     return isVersion(version) ? null : publishTexts.badVersion(version);
   }
 
-  /** Returns a newer offered version that sites would prefer, or null. */
+  /** Returns a newer offered version that sites would prefer; null if there is none. */
   async function newerThan({ slug, header: { version } }: Package): Promise<string | null> {
     const offered = (await store.listOffered(slug)).map((release) => release.version);
     const rivals = offered.filter((other) => isTriedOut(version) || !isTriedOut(other));

@@ -9,7 +9,7 @@ const reached = (share: number, version = '3.1.0', of = sites): Set<number> =>
     ),
   );
 
-test('a site included in a rollout stays so at every larger percentage', () => {
+test('a growing rollout still includes each site', () => {
   const few = sites.slice(0, 200);
   let before = reached(0, '3.1.0', few);
   expect(before.size).toBe(0);
@@ -28,13 +28,13 @@ test('a rollout reaches about its percentage of sites', () => {
   }
 });
 
-test('another release starts with other sites', () => {
+test('each release starts with different sites', () => {
   const other = reached(10, '3.2.0');
   const both = [...reached(10)].filter((site) => other.has(site));
   expect(both.length).toBeLessThan(sites.length * 0.03);
 });
 
-test('a beta site is always included, and a person only by the whole rollout', () => {
+test('a rollout always includes beta sites, but people only at 100 percent', () => {
   const release = { slug: 'essentials', version: '3.1.0', share: 0 };
   expect(isReached(release, { channel: 'beta', activationId: 1 })).toBe(true);
   const person = { channel: 'stable', activationId: null } as const;

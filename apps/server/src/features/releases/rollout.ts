@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 /** Update channel of a site. */
 type Channel = 'stable' | 'beta';
 
-/** Site or person that requests an offer. */
+/** Site or person that requests releases. */
 export interface OfferRequest {
   readonly channel: Channel;
   /** Activation of the site; null for a person. */
   readonly activationId: number | null;
 }
 
-/** Fields of a release that decide on its offer. */
+/** Fields of a release that decide whether it is offered. */
 interface OfferFacts {
   readonly slug: string;
   readonly version: string;
@@ -18,12 +18,12 @@ interface OfferFacts {
   readonly share: number;
 }
 
-/** Rollout to all sites. */
+/** Rollout percentage that reaches all sites and people. */
 export const wholeShare = 100;
 
 /**
- * Returns a site's position from 0 to below 100: by its activation and the release, so that each
- * release starts with other sites.
+ * Returns the position of a site in a rollout, from 0 to below 100. It depends on the release, so
+ * each release starts with other sites.
  */
 function placeOf(activationId: number, { slug, version }: OfferFacts): number {
   const digest = createHash('sha256').update(`${activationId} ${slug} ${version}`).digest();
@@ -31,8 +31,7 @@ function placeOf(activationId: number, { slug, version }: OfferFacts): number {
 }
 
 /**
- * Returns true if the release is offered to the site. A site stays included while the rollout
- * grows.
+ * Returns true if the release is offered to the site. A growing rollout still includes each site.
  */
 export function isReached(release: OfferFacts, { channel, activationId }: OfferRequest): boolean {
   if (release.share >= wholeShare || channel === 'beta') return true;

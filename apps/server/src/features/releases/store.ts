@@ -5,7 +5,7 @@ import { listingOf } from '#platform/db/sql/listing.ts';
 import type { PagedList } from '#platform/lists.ts';
 import { pluginReleases, themeReleases } from '#schema/releases.ts';
 
-/** Plugins and themes are kept alike, each kind in a table of its own. */
+/** Plugins and themes have equal columns in separate tables. */
 const tables = { plugin: pluginReleases, theme: themeReleases } satisfies Record<Noun, unknown>;
 
 export type Release = typeof pluginReleases.$inferSelect;
@@ -36,7 +36,7 @@ export const createReleaseStore = (db: Db, noun: Noun) => {
         .where(and(isNull(table.withdrawnAt), ofSlug))
         .orderBy(asc(table.id));
     },
-    /** Finds that version, offered or withdrawn. */
+    /** Finds a version, offered or withdrawn; null if it does not exist. */
     async find(slug: string, version: string): Promise<Release | null> {
       const [row] = await db
         .sql()
@@ -45,7 +45,7 @@ export const createReleaseStore = (db: Db, noun: Noun) => {
         .where(and(eq(table.slug, slug), eq(table.version, version)));
       return row ?? null;
     },
-    /** False when that version is there already. */
+    /** Inserts a release. Returns false if the version exists. */
     async insert(release: NewRelease): Promise<boolean> {
       const rows = await db
         .sql()
@@ -55,10 +55,10 @@ export const createReleaseStore = (db: Db, noun: Noun) => {
         .returning({ id: table.id });
       return rows.length > 0;
     },
-    /** The zips of all versions, each once. */
+    /** Returns the zips of all versions, without duplicates. */
     listFiles: (): Promise<{ readonly sha256: string; readonly size: number }[]> =>
       db.sql().selectDistinct({ sha256: table.sha256, size: table.size }).from(table),
-    /** All there are; without an order the last uploaded first. */
+    /** Lists all releases; by default the last uploaded first. */
     list: (sort?: string): PagedList<Release> =>
       listingOf<Release>(db, {
         id: table.id,
@@ -77,7 +77,10 @@ export const createReleaseStore = (db: Db, noun: Noun) => {
             .orderBy(...orderBy)
             .limit(limit),
       }),
-    /** Returns the newest of these slugs, or of a version that begins so. */
+    /**
+     * Returns the newest releases with one of these slugs or with a version that begins with the
+     * text.
+     */
     matching: ({ slugs, version, limit }: ReleaseFilter): Promise<Release[]> =>
       db
         .sql()
@@ -92,7 +95,7 @@ export const createReleaseStore = (db: Db, noun: Noun) => {
     async remove(id: number) {
       await db.sql().delete(table).where(eq(table.id, id));
     },
-    /** Returns true if a release of this kind consists of that zip. */
+    /** Returns true if a release of this kind uses the zip with this hash. */
     async holds(sha256: string): Promise<boolean> {
       const rows = await db
         .sql()
@@ -102,7 +105,7 @@ export const createReleaseStore = (db: Db, noun: Noun) => {
         .limit(1);
       return rows.length > 0;
     },
-    /** Adds to how often it was downloaded. */
+    /** Adds to the number of downloads. */
     async count(id: number, downloads: number) {
       const more = sql`${table.downloads} + ${downloads}`;
       await db.sql().update(table).set({ downloads: more }).where(eq(table.id, id));

@@ -6,7 +6,7 @@ export const texts = {
   notOffered: (noun: string) => `This version of the ${noun} is not available.`,
 } as const;
 
-/** Reasons why a file is not published. A text that begins with a verb follows the file's path. */
+/** Reasons for refusing a file. A text that begins with a verb follows the path of the file. */
 export const publishTexts = {
   notAFile: 'is not a file.',
   missing: 'does not exist.',
@@ -48,8 +48,8 @@ export const publishTexts = {
 } as const;
 
 /**
- * Reasons why a signature is not accepted. A text that begins with a verb follows the signature's
- * path.
+ * Reasons for refusing a signature. A text that begins with a verb follows the path of the
+ * signature.
  */
 export const signatureTexts = {
   unreadable: 'cannot be read.',
@@ -66,14 +66,14 @@ export const signatureTexts = {
     `is not signed: there is no ${path}. The catalog names a key, so sites would refuse it. Sign it first: release sign FILE`,
 } as const;
 
-/** About the publisher's keys. */
+/** Faults of the publisher's key rotations. */
 export const signingTexts = {
   noRotation: 'must be a line of “release rotate”, signed with the key that it replaces',
   brokenRow: 'does not replace the key of the line before it',
   keyAgain: 'brings back a key that was replaced',
 } as const;
 
-/** Results of operators' actions, in words. */
+/** Texts that tell operators the result of an action. */
 export const operatorTexts = {
   offered: (release: string, share: number) => {
     if (share >= 100) return `${release} is published to all sites.`;

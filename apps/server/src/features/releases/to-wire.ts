@@ -42,7 +42,7 @@ export function releaseToWire(
   };
 }
 
-/** Columns of the file of releases. */
+/** Columns of the CSV file of releases. */
 export const releaseColumns: Columns<ReleaseOnWire> = {
   product: ({ name }) => name,
   slug: ({ slug }) => slug,

@@ -1,4 +1,4 @@
-/** Order of version parts; a number ranks between `rc` and `pl`. */
+/** Rank of a version suffix. Numbers rank between `rc` and `pl`. */
 const forms: Readonly<Record<string, number>> = {
   dev: 1,
   alpha: 2,
@@ -33,8 +33,8 @@ export const isTriedOut = (version: string): boolean =>
   );
 
 /**
- * Compares two versions like PHP's `version_compare`, which WordPress uses: below zero if `a` is
- * older.
+ * Compares two versions like PHP's `version_compare`, which WordPress uses. Returns a negative
+ * number if `a` is older.
  */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [partsOf(a), partsOf(b)];

@@ -28,12 +28,12 @@ interface EndpointForm {
   readonly format: WebhookFormat;
 }
 
-/** Endpoint with its secret, which is returned only here. */
+/** Endpoint with its secret. Only these results contain a secret. */
 interface WithSecret extends EndpointView {
   readonly secret: string;
 }
 
-/** `held`: waits until the endpoint is resumed. */
+/** Result of a repeated delivery. `held`: it waits until the endpoint is resumed. */
 export type SentAgain = SentNow | { readonly is: 'held' };
 
 export interface WebhooksDependencies extends AuditedParts {
@@ -41,17 +41,19 @@ export interface WebhooksDependencies extends AuditedParts {
   readonly chain: Pick<Chain, 'extend'>;
   readonly deliveries: Pick<WebhookDeliveries, 'sendNow'>;
   readonly bodies: Bodies;
-  /** Sandbox only: allows plain HTTP. */
+  /** True in the sandbox, to allow plain HTTP. */
   readonly allowInside: boolean;
 }
 
-/** Stands for the middle of a chat's URL. */
+/** Replaces the middle of a chat URL, which is secret. */
 const hidden = '…';
 
 const invalidField = (message: string, field: string): Problem =>
   new Problem('validation', { errors: [{ field, message }] });
 
-/** Owners' actions on webhook endpoints. Each throws `not_found` for an unknown one. */
+/**
+ * Creates the owners' actions on webhook endpoints. They throw `not_found` for an unknown endpoint.
+ */
 export function createWebhooks(deps: WebhooksDependencies) {
   const { db, store, clock, ids, chain, audit, limits, sealing, deliveries, bodies, allowInside } =
     deps;
@@ -64,7 +66,7 @@ export function createWebhooks(deps: WebhooksDependencies) {
       throw invalidField(webhookTexts.needsTls, 'url');
     if (url.includes(hidden)) throw invalidField(webhookTexts.needsWholeUrl, 'url');
   };
-  /** Shows the host of a chat and the end of its URL, and seals the whole. */
+  /** Stores a chat URL sealed. Screens show only its host and its last characters. */
   const columnsOf = (id: string, { url, format }: Pick<EndpointForm, 'url' | 'format'>) =>
     format === 'hub'
       ? { url, urlSealed: null }
@@ -80,7 +82,7 @@ export function createWebhooks(deps: WebhooksDependencies) {
     const details = { name, host: new URL(url).host };
     return audit.record({ event, userId: null, actor, details });
   };
-  /** One transaction, with the endpoint's row locked. */
+  /** Runs an action in a transaction with the row of the endpoint locked. */
   const withLocked = <T>(id: string, act: (endpoint: EndpointRow) => Promise<T>): Promise<T> =>
     db.transaction(async () => {
       const endpoint = await store.lock(id);
@@ -92,7 +94,7 @@ export function createWebhooks(deps: WebhooksDependencies) {
     list: (): Promise<EndpointView[]> => store.list(),
     async create({ name, url, kinds, format }: EndpointForm, actor: Actor): Promise<WithSecret> {
       checkUrl(url);
-      // Earlier events are not delivered.
+      // Chains earlier events first, because only later events are delivered.
       await chain.extend();
       return db.transaction(async () => {
         await store.lockAdding();
@@ -120,15 +122,15 @@ export function createWebhooks(deps: WebhooksDependencies) {
     },
     change: (id: string, { name, url, kinds, format }: EndpointForm, actor: Actor) =>
       withLocked(id, async (endpoint) => {
-        // What is shown of a chat's URL leaves the whole as it is.
+        // The shortened URL of a chat means that the URL stays the same.
         const isKept = endpoint.urlSealed !== null && format !== 'hub' && url === endpoint.url;
         if (!isKept) checkUrl(url);
         const columns = isKept ? {} : columnsOf(id, { url, format });
-        // A new address is tried at once, and not at the old one's next attempt.
+        // The next attempt starts at once instead of at the time that was set for the old URL.
         await store.change(id, { name, ...columns, kinds, format, nextTryAt: null });
         await record('webhooks.changed', { name, url }, actor);
       }),
-    /** Replaces the secret; the previous one signs as well for a day. */
+    /** Replaces the secret. For a day, messages are also signed with the previous secret. */
     rotateSecret: (id: string, actor: Actor): Promise<WithSecret> =>
       withLocked(id, async (endpoint) => {
         const secret = makeSecret();
@@ -147,7 +149,7 @@ export function createWebhooks(deps: WebhooksDependencies) {
         await store.remove(id);
         await record('webhooks.removed', endpoint, actor);
       }),
-    /** Pauses or resumes an endpoint; also resumes a parked one. */
+    /** Pauses or resumes an endpoint. Resuming also ends the parking of a failed endpoint. */
     pause: (id: string, paused: boolean, actor: Actor) =>
       withLocked(id, async (endpoint) => {
         const free = { pausedAt: null, parkedAt: null, failingSince: null, tries: 0 };
@@ -170,7 +172,7 @@ export function createWebhooks(deps: WebhooksDependencies) {
     },
     deliveries: (id: string, from: number | null): Promise<DeliveryRow[]> =>
       store.listDeliveries(id, { after: from, limit: bounds.page + 1 }),
-    /** Sends a delivery at once; returns the result. */
+    /** Sends a delivery again at once. Returns the result. */
     async sendAgain(id: number, actor: Actor): Promise<SentAgain> {
       const delivery = await store.findDelivery(id);
       if (!delivery) throw new Problem('not_found');

@@ -35,7 +35,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await db.query('delete from webhook_endpoints');
   await db.query('delete from audit_events');
-  // The receivers' library checks the time against its own clock.
+  // The receivers' library compares timestamps with the system clock.
   clock = createTestClock(new Date());
   [jobs, mails] = [[], []];
   receiver.received.length = 0;
@@ -94,7 +94,7 @@ const happen = (
     },
   });
 
-/** Runs the background work until nothing is due. */
+/** Runs the background work until no delivery is due. */
 async function tell(): Promise<void> {
   await feature.deliveries.round();
   for (let job = jobs.shift(); job !== undefined; job = jobs.shift()) {
@@ -110,14 +110,14 @@ const numbers = () => bodies().map(({ data }) => data['license_id']);
 const stateOf = async (id: string) =>
   (await feature.webhooks.list()).find(({ endpoint }) => endpoint.id === id)?.endpoint;
 
-test('there are twenty endpoints at most, also when many are added at once', async () => {
+test('limits the number of endpoints, also for simultaneous additions', async () => {
   const made = await Promise.allSettled(Array.from({ length: bounds.max + 10 }, () => make()));
   expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(bounds.max);
   expect(await feature.webhooks.list()).toHaveLength(bounds.max);
 });
 
-describe('an event', () => {
-  test('is delivered only once it is committed, with facts and no names', async () => {
+describe('delivery of an event', () => {
+  test('starts only after its commit and contains facts but no names', async () => {
     await happen(1);
     const { endpoint } = await make();
     await happen(2);
@@ -140,11 +140,11 @@ describe('an event', () => {
     expect(receiver.received).toHaveLength(2);
     const [last] = await feature.webhooks.deliveries(endpoint.id, null);
     expect(last).toMatchObject({ status: 200, answer: 'thanks', tries: 1 });
-    // The row cannot refer to a deleted account.
+    // The row must not refer to a deleted account.
     expect(last?.userId).toBeNull();
   });
 
-  test('is delivered only for the chosen kinds', async () => {
+  test('is limited to the chosen kinds of events', async () => {
     await make({ kinds: ['verification'] });
     await happen(1);
     await happen(2, 'verification.activated');
@@ -152,7 +152,7 @@ describe('an event', () => {
     expect(bodies().map(({ type }) => type)).toEqual(['verification.activated']);
   });
 
-  test('is signed so that the receivers’ own library accepts it, and nothing else', async () => {
+  test('has a signature that the receivers’ library accepts, also during a secret rotation', async () => {
     const { endpoint, secret } = await make({ kinds: ['licenses'] });
     await happen(1);
     await tell();
@@ -177,9 +177,9 @@ describe('an event', () => {
   });
 });
 
-describe('a chat', () => {
+describe('chat endpoint', () => {
   test.each(['slack', 'discord', 'mattermost'] as const)(
-    'receives a line for each event in the format of %s, and for a test',
+    'receives events and test events as lines in the format of %s',
     async (format) => {
       const { endpoint } = await make({ kinds: ['licenses'], format });
       await happen(7);
@@ -193,7 +193,7 @@ describe('a chat', () => {
     },
   );
 
-  test('hears of a closed conversation once', async () => {
+  test('receives one message about a closed conversation', async () => {
     await make({ format: 'slack' });
     const closed = { event: 'messenger.closed', userId: 7, actor: 'hub' } as const;
     await audit.record({ ...closed, details: { conversation: 3 } });
@@ -213,8 +213,8 @@ describe('a chat', () => {
   });
 });
 
-describe('a receiver', () => {
-  test('that fails half the time gets everything in order', async () => {
+describe('webhook receiver', () => {
+  test('receives all events in order although it fails half the time', async () => {
     await make({ kinds: ['licenses'] });
     for (let nth = 1; nth <= 24; nth += 1) await happen(nth);
     const arrived: unknown[] = [];
@@ -240,7 +240,7 @@ describe('a receiver', () => {
     expect(numbers()).toEqual(Array.from({ length: 20 }, (_, nth) => nth + 1));
   });
 
-  test('that is silent for three days is parked, the owners are notified, and nothing is lost', async () => {
+  test('is parked after three days of failures, with an email to owners and without lost events', async () => {
     const { endpoint } = await make({ kinds: ['licenses'] });
     await happen(1);
     receiver.answer((response) => void response.writeHead(500).end('broken'));
@@ -266,7 +266,7 @@ describe('a receiver', () => {
     expect(numbers().slice(-2)).toEqual([1, 2]);
   }, 120_000);
 
-  test('that reports to be gone is disabled at once', async () => {
+  test('is parked at once if it answers 410', async () => {
     const { endpoint } = await make({ kinds: ['licenses'] });
     await happen(1);
     receiver.answer((response) => void response.writeHead(410).end());
@@ -275,7 +275,7 @@ describe('a receiver', () => {
     expect(mails).toHaveLength(1);
   });
 
-  test('that is paused gets nothing until it is resumed', async () => {
+  test('receives nothing while it is paused', async () => {
     const { endpoint } = await make({ kinds: ['licenses'] });
     await feature.webhooks.pause(endpoint.id, true, shell);
     await happen(1);
@@ -286,7 +286,7 @@ describe('a receiver', () => {
     expect(numbers()).toEqual([1]);
   });
 
-  test('gets a repeated delivery under the same id, at once, and its answer is shown', async () => {
+  test('receives a repeated delivery at once with the same id, and the operator sees its answer', async () => {
     const { endpoint } = await make({ kinds: ['licenses'] });
     await happen(1);
     await tell();
@@ -304,7 +304,7 @@ describe('a receiver', () => {
     expect(await again()).toEqual({ is: 'held' });
   });
 
-  test('is called at once by a click, before the next attempt is due, and waiting deliveries follow', async () => {
+  test('is called at once on request, and waiting deliveries follow in order', async () => {
     const { endpoint } = await make({ kinds: ['licenses'] });
     receiver.answer((response) => void response.writeHead(500).end('broken'));
     for (const nth of [1, 2, 3]) await happen(nth);
@@ -314,7 +314,7 @@ describe('a receiver', () => {
     expect(before?.nextTryAt?.getTime()).toBeGreaterThan(clock.now().getTime());
     const [, second, first] = await feature.webhooks.deliveries(endpoint.id, null);
     const again = (row = second) => feature.webhooks.sendAgain(row?.id ?? 0, shell);
-    // A press that does not help makes no wait longer, and sends nothing out of its order.
+    // A failed request does not lengthen the wait and sends nothing out of order.
     expect(await again()).toMatchObject({ is: 'behind', answer: { status: 500 } });
     expect(await again(first)).toMatchObject({ is: 'failed', answer: { status: 500 } });
     expect(numbers().slice(tried)).toEqual([1, 1]);
@@ -328,7 +328,7 @@ describe('a receiver', () => {
     expect(await stateOf(endpoint.id)).toMatchObject({ tries: 0, failingSince: null });
   });
 
-  test('in a running call is not sent a second time by a click', async () => {
+  test('receives no second delivery on request while a call is running', async () => {
     const { endpoint } = await make({ kinds: ['licenses'] });
     await happen(1);
     const { promise: goOn, resolve } = Promise.withResolvers<void>();
@@ -343,7 +343,7 @@ describe('a receiver', () => {
     expect(numbers()).toEqual([1]);
   });
 
-  test('that was removed gets nothing more', async () => {
+  test('receives nothing after its removal', async () => {
     const { endpoint } = await make({ kinds: ['licenses'] });
     await happen(1);
     await feature.deliveries.round();
@@ -353,7 +353,7 @@ describe('a receiver', () => {
   });
 });
 
-describe('after a month', () => {
+describe('retention of deliveries', () => {
   const month = lifetimes.webhookDeliveries;
   const left = async (id: string) => {
     await feature.deliveries.sweep();
@@ -363,7 +363,7 @@ describe('after a month', () => {
     );
   };
 
-  test('deliveries are deleted, counted from when they arrived', async () => {
+  test('deletes a delivery a month after its arrival', async () => {
     const { endpoint } = await make({ kinds: ['licenses'] });
     await feature.webhooks.pause(endpoint.id, true, shell);
     await happen(1);
@@ -377,26 +377,29 @@ describe('after a month', () => {
     expect(await left(endpoint.id)).toEqual([]);
   });
 
-  test.each(['paused', 'parked'])('what waits for a %s endpoint is deleted', async (state) => {
-    const { endpoint } = await make({ kinds: ['licenses'] });
-    await happen(1);
-    if (state === 'parked') receiver.answer((response) => void response.writeHead(410).end());
-    else await feature.webhooks.pause(endpoint.id, true, shell);
-    await tell();
-    clock.advance(days(1));
-    await happen(2);
-    await tell();
-    clock.advance(month - days(1) - seconds(1));
-    expect(await left(endpoint.id)).toEqual([2, 1]);
-    clock.advance(seconds(2));
-    expect(await left(endpoint.id)).toEqual([2]);
-    receiver.answer((response) => void response.end());
-    await feature.webhooks.pause(endpoint.id, false, shell);
-    await tell();
-    expect(numbers().at(-1)).toBe(2);
-  });
+  test.each(['paused', 'parked'])(
+    'deletes a delivery that waited a month for a %s endpoint',
+    async (state) => {
+      const { endpoint } = await make({ kinds: ['licenses'] });
+      await happen(1);
+      if (state === 'parked') receiver.answer((response) => void response.writeHead(410).end());
+      else await feature.webhooks.pause(endpoint.id, true, shell);
+      await tell();
+      clock.advance(days(1));
+      await happen(2);
+      await tell();
+      clock.advance(month - days(1) - seconds(1));
+      expect(await left(endpoint.id)).toEqual([2, 1]);
+      clock.advance(seconds(2));
+      expect(await left(endpoint.id)).toEqual([2]);
+      receiver.answer((response) => void response.end());
+      await feature.webhooks.pause(endpoint.id, false, shell);
+      await tell();
+      expect(numbers().at(-1)).toBe(2);
+    },
+  );
 
-  test('what an operator sent again waits as long again, and what is being tried stays', async () => {
+  test('starts again when an operator repeats a delivery, and spares a delivery in progress', async () => {
     const { endpoint } = await make({ kinds: ['licenses'] });
     await happen(1);
     await tell();

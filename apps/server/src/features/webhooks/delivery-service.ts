@@ -20,17 +20,17 @@ import type { AuditedParts } from '#features/audit';
 /** Result of a delivery that an operator sends now. */
 export type SentNow =
   | { readonly is: 'taken' | 'failed'; readonly answer: Answer }
-  /** An earlier delivery failed: they are sent in order. */
+  /** An earlier delivery failed, and deliveries are sent in order. */
   | { readonly is: 'behind'; readonly answer: Answer }
-  /** Other deliveries are in progress, and it follows them. */
+  /** Other deliveries are in progress. This delivery follows them. */
   | { readonly is: 'under_way' };
 
-/** Background delivery: audit events become deliveries, which are sent. */
+/** Background delivery: it turns audit events into deliveries and sends them. */
 export interface WebhookDeliveries {
-  /** Writes new deliveries, and starts the jobs that are due. */
+  /** Writes new deliveries and starts the jobs that are due. */
   round(signal?: AbortSignal): Promise<void>;
   readonly queue: Queue;
-  /** Sends the waiting deliveries up to this one, at once instead of at the next attempt. */
+  /** Sends the waiting deliveries up to this one at once, without waiting for the next attempt. */
   sendNow(endpointId: string, delivery: number): Promise<SentNow>;
   /** Removes old deliveries. */
   sweep(): Promise<void>;
@@ -47,14 +47,14 @@ export interface DeliveryDependencies extends AuditedParts {
 const queueName = 'webhooks';
 /** Events per transaction. */
 const batch = 500;
-/** Longest run of one job, and its lease on an endpoint, in milliseconds. */
+/** Longest run of one job, and duration of its claim on an endpoint, in milliseconds. */
 const [turn, hold] = [seconds(30), seconds(60)];
-/** Longest wait until the last attempt starts, in milliseconds. */
+/** Time after which `sendNow` starts no further attempt, in milliseconds. */
 const waits = seconds(8);
 
 type Next = 'go' | 'stop';
 
-/** A claimed endpoint; true to send now instead of at the next attempt. */
+/** Claim on an endpoint. `isPressed`: an operator sends now, before the next attempt is due. */
 interface Held {
   readonly isPressed: boolean;
 }
@@ -66,8 +66,8 @@ export function createDeliveries(deps: DeliveryDependencies): WebhookDeliveries 
   const attempt = createAttempt(deps);
 
   /**
-   * Writes deliveries from the audit log, whose rows exist if and only if their transaction
-   * committed. Its sequence numbers have no gaps, unlike those of a database sequence.
+   * Writes deliveries from the audit chain. Its rows exist only if their transaction committed, and
+   * its sequence numbers have no gaps, unlike those of a database sequence.
    */
   const writeDown = (endpointId: string): Promise<number> =>
     db.transaction(async () => {
@@ -91,7 +91,7 @@ export function createDeliveries(deps: DeliveryDependencies): WebhookDeliveries 
       return events.length;
     });
 
-  /** Sends one after the other until one fails, so that they arrive in order. */
+  /** Sends deliveries one after the other until one fails, so that they arrive in order. */
   async function deliver(endpointId: string): Promise<void> {
     const begun = clock.now();
     const held = { now: begun, until: after(begun, hold), isPressed: false };
@@ -108,7 +108,7 @@ export function createDeliveries(deps: DeliveryDependencies): WebhookDeliveries 
     }
   }
 
-  /** Tries each delivery once; further attempts are left to the task. */
+  /** Tries each delivery once. The scheduled task makes further attempts. */
   async function sendNow(endpointId: string, wanted: number): Promise<SentNow> {
     const begun = clock.now();
     const held = { now: begun, until: after(begun, hold), isPressed: true };
@@ -118,7 +118,7 @@ export function createDeliveries(deps: DeliveryDependencies): WebhookDeliveries 
       while (head !== null && clock.now() < after(begun, waits)) {
         await attempt(endpointId, head, held);
         const tried = await store.findDelivery(head.id);
-        // Removed or paused in the meantime.
+        // The delivery was removed or paused in the meantime.
         if (tried === null || tried.tries === head.tries) break;
         const answer = { status: tried.status, text: tried.answer ?? '' };
         const isTaken = tried.deliveredAt !== null;
@@ -150,7 +150,7 @@ export function createDeliveries(deps: DeliveryDependencies): WebhookDeliveries 
     queue: {
       name: queueName,
       atOnce: 4,
-      // The next run continues: the time of the next attempt is stored with the endpoint.
+      // The next job continues, because the endpoint stores the time of the next attempt.
       policy: { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 120 },
       work: ({ endpoint }) => deliver(String(endpoint)),
     },
@@ -158,7 +158,7 @@ export function createDeliveries(deps: DeliveryDependencies): WebhookDeliveries 
   };
 }
 
-/** Events that a chat reads as `conversation.closed` and `conversation.opened`. */
+/** Audit events that chats receive as `conversation.closed` and `conversation.opened` instead. */
 const doubled = ['messenger.closed', 'messenger.started'];
 
 const isWanted = ({ kinds, format }: EndpointRow, event: string): boolean =>
@@ -166,7 +166,7 @@ const isWanted = ({ kinds, format }: EndpointRow, event: string): boolean =>
     ? false
     : kinds.length === 0 || kinds.includes(event.split('.', 1)[0] ?? '');
 
-/** Makes one attempt and decides: `go` on, repeating a failed delivery, or `stop`. */
+/** Makes one attempt. Returns `go` to continue (and repeat a failed delivery) or `stop`. */
 function createAttempt(deps: DeliveryDependencies) {
   const { db, store, clock, sealing, send } = deps;
 
@@ -184,12 +184,12 @@ function createAttempt(deps: DeliveryDependencies) {
     { isPressed }: Held,
   ): Promise<Next> => {
     const now = clock.now();
-    // Before its time it counts for nothing: a press, or ten of them, make no wait longer.
+    // An early failure on request does not count, so repeated requests do not lengthen the wait.
     const isEarly = isPressed && endpoint.nextTryAt !== null && endpoint.nextTryAt > now;
     if (isEarly && status !== 410) return 'stop';
     const since = endpoint.failingSince ?? now;
     const tries = endpoint.tries + 1;
-    // 410: the receiver reports that it will never listen again.
+    // Status 410: the receiver is gone permanently.
     const nextTryAt = status === 410 ? null : nextTry({ since, tries }, now);
     await store.change(endpoint.id, { failingSince: since, tries, nextTryAt });
     if (nextTryAt === null) await park(deps, endpoint, since);
@@ -201,7 +201,8 @@ function createAttempt(deps: DeliveryDependencies) {
     delivery: DeliveryRow,
     held: Held,
   ): Promise<Next> {
-    // Read each time: it may have been changed, paused or removed since the last attempt.
+    // The endpoint is read for each attempt, because an owner may have changed, paused or removed
+    // it.
     const endpoint = await db.transaction(() => store.lock(endpointId));
     if (!endpoint || endpoint.pausedAt !== null) return 'stop';
     const at = clock.now();
@@ -232,7 +233,7 @@ function createAttempt(deps: DeliveryDependencies) {
   };
 }
 
-/** Parks an endpoint: nothing is sent until an owner resumes it; new deliveries wait. */
+/** Parks an endpoint. Nothing is sent until an owner resumes it; new deliveries wait. */
 async function park(
   { store, clock, audit, operators, mailer }: DeliveryDependencies,
   { id, name, url }: EndpointRow,

@@ -3,7 +3,7 @@ import { createBodies } from './formats.ts';
 
 const bodies = createBodies({ publicUrl: new URL('https://hub.example/') });
 
-/** Event of a site whose owner chose a hostile address. */
+/** Event of a site with a hostile address. */
 const hostile = {
   at: new Date(),
   event: 'verification.activated',
@@ -20,7 +20,7 @@ const open = 'https://hub.example/console/people/7';
 const bodyFor = (format: 'slack' | 'discord' | 'mattermost') =>
   JSON.parse(bodies(format, hostile)) as Record<string, unknown>;
 
-test('Slack gets plain text, and a fallback in which nothing is a link or a mention', () => {
+test('sends Slack plain text, and a fallback text without links or mentions', () => {
   const { text, blocks } = bodyFor('slack');
   expect(blocks).toEqual([
     {
@@ -37,18 +37,18 @@ test('Slack gets plain text, and a fallback in which nothing is a link or a ment
 test.each([
   ['discord', 'content', `<${open}>`],
   ['mattermost', 'text', open],
-] as const)('%s gets one line without markup, mentions or links of others', (format, key, url) => {
+] as const)('sends %s one line without foreign markup, mentions or links', (format, key, url) => {
   const body = bodyFor(format);
   const [line, link] = String(body[key]).split(' [Open in the hub]');
   expect(link).toBe(`(${url})`);
   expect(line).not.toContain('\n');
-  // Each mark is escaped, and no name follows an @.
+  // Every markup character is escaped, and no name follows an @.
   expect(line?.replaceAll(/\\[^A-Za-z0-9\s]/g, '')).not.toMatch(/[*_~`|<>[\]()#!]|@\w/);
   expect(line).toContain(String.raw`Es\*sen\*tials`);
   if (format === 'discord') expect(body['allowed_mentions']).toEqual({ parse: [] });
 });
 
-test('a very long address is cut', () => {
+test('shortens a very long address', () => {
   const details = { ...hostile.details, site: '*'.repeat(10_000) };
   expect(bodies('discord', { ...hostile, details }).length).toBeLessThan(2_000);
 });

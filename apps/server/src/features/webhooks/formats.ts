@@ -6,35 +6,35 @@ import { withLanguage } from '#platform/language.ts';
 
 export type WebhookFormat = (typeof webhookFormats)[number];
 
-/** A line of plain text, and the page of the console that it leads to. */
+/** Line of plain text and the console URL to which it links. */
 interface ChatLine {
   readonly line: string;
   readonly url: string;
 }
 
-/** Longest line in characters: sites choose their own addresses. */
+/** Longest line in characters. It is limited because sites choose their own addresses. */
 const longest = 500;
 
-/** Discord shows no preview of the link. */
+/** Discord flag that hides the preview of the link. */
 const suppressEmbeds = 4;
 
-/** An invisible character after the sign, so that no chat finds a name to notify. */
+/** Inserts an invisible character after each @, so that chats notify nobody. */
 const withoutMentions = (text: string): string => text.replaceAll('@', '@\u200B');
 
-/** Makes Markdown show all punctuation as it is. */
+/** Escapes all punctuation for Markdown. */
 const escapeMarkdown = (text: string): string =>
   withoutMentions(text).replaceAll(/[!-/:-?[-`{-~]/g, String.raw`\$&`);
 
-/** Makes Slack find neither links nor mentions (its three control characters). */
+/** Escapes the three control characters of Slack, so that it finds neither links nor mentions. */
 const escapeSlack = (text: string): string =>
   withoutMentions(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const open = 'Open in the hub';
 
-/** Bodies of incoming webhooks. Text of sites and items is never markup, a mention or a link. */
+/** Message bodies for chats. Text of sites and items never becomes markup, a mention or a link. */
 const chats = {
   slack: ({ line, url }: ChatLine) => ({
-    // Notifications show this; the message itself is plain text.
+    // Slack shows this text in notifications. The message itself is plain text.
     text: escapeSlack(line),
     blocks: [
       { type: 'section', text: { type: 'plain_text', text: line, emoji: false } },
@@ -49,7 +49,7 @@ const chats = {
   mattermost: ({ line, url }: ChatLine) => ({ text: `${escapeMarkdown(line)} [${open}](${url})` }),
 } as const satisfies Record<Exclude<WebhookFormat, 'hub'>, (line: ChatLine) => object>;
 
-/** Event without meaning, by which an owner tries an endpoint. */
+/** Returns the test event with which owners try an endpoint. */
 export const testEventAt = (at: Date): WebhookEvent => ({
   at,
   event: 'test',
@@ -73,7 +73,9 @@ function pageOf({ userId, details }: WebhookEvent): string {
   return userId === null ? 'trail' : `people/${userId}`;
 }
 
-/** Writes the body of an event in the format of an endpoint, for operators in English. */
+/**
+ * Creates the function that writes the body of an event in the format of an endpoint, in English.
+ */
 export const createBodies =
   ({ publicUrl }: { readonly publicUrl: URL }) =>
   (format: WebhookFormat, event: WebhookEvent): string => {

@@ -9,15 +9,15 @@ import type { Clock } from '#platform/clock.ts';
 
 /** Event without a row in the audit log. */
 export interface OutboxEvent extends Omit<WebhookEvent, 'at'> {
-  /** Message ID, the same at every endpoint, so that a receiver recognizes a duplicate. */
+  /** Message id. It is equal at every endpoint, so that a receiver recognizes a duplicate. */
   readonly messageId: string;
 }
 
 /** Deliveries of events that happen too often for the audit log. */
 export interface WebhookOutbox {
   /**
-   * Writes the deliveries within the transaction of the events: they exist if and only if it
-   * commits. Without an endpoint that wants the kind, no event is made.
+   * Writes the deliveries in the transaction of their events, so that both commit or neither.
+   * Without an endpoint for the kind, `makeEvents` is not called.
    */
   add(
     kind: (typeof webhookKinds)[number],
@@ -55,17 +55,17 @@ export { createSend, type Send } from './send.ts';
 export { webhookSeals } from './store.ts';
 export { sentAgainInWords, stateOf as endpointStateOf } from './routes.ts';
 export type { EndpointView, Webhooks } from './administration-service.ts';
-/** Loads the emails with the first one, so that the hub starts without React Email. */
+/** Loads the email templates on first use, so that the hub starts without React Email. */
 export const loadWebhookMails = async () => (await import('./mails.tsx')).webhookMails;
 
 type FeatureDependencies = Omit<WebhooksDependencies, 'store' | 'deliveries' | 'bodies'> &
   Omit<DeliveryDependencies, 'store' | 'send' | 'bodies'> & {
     readonly publicUrl: URL;
-    /** DNS resolver, by default this machine's. */
+    /** DNS resolver; by default the resolver of this machine. */
     readonly resolve?: Resolve;
   };
 
-/** Webhooks: delivery of events to the publisher's other programs. */
+/** Creates the webhooks, which deliver events to other programs of the publisher. */
 export function createWebhooksFeature(deps: FeatureDependencies) {
   const store = createWebhookStore(deps.db);
   const bodies = createBodies(deps);

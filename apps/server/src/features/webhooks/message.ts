@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 
-/** Event to deliver: of the audit log, or of a conversation. */
+/** Event to deliver, from the audit log or from a conversation. */
 export interface WebhookEvent {
   readonly at: Date;
   readonly event: string;
@@ -9,7 +9,10 @@ export interface WebhookEvent {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** Delivered details of an event: numbers, facts and the end of a code. No names or free text. */
+/**
+ * Details that are delivered: numbers, facts and the end of a purchase code. Names and free text
+ * are not.
+ */
 const facts = [
   'license_id',
   'item',
@@ -37,7 +40,7 @@ export const factsOf = (details: WebhookEvent['details']): Record<string, unknow
     facts.filter((fact) => Object.hasOwn(details, fact)).map((fact) => [fact, details[fact]]),
   );
 
-/** Returns the body exactly as it is signed and sent, equal each time. */
+/** Returns the body that is signed and sent. Equal events have equal bodies. */
 export function bodyOf({ at, event, userId, actor, details }: WebhookEvent): string {
   return JSON.stringify({
     type: event,
@@ -48,14 +51,14 @@ export function bodyOf({ at, event, userId, actor, details }: WebhookEvent): str
 
 export const secretPrefix = 'whsec_';
 
-/** Signed data of Standard Webhooks, symmetric: id, timestamp and body. */
+/** Signed data of a symmetric Standard Webhooks message: id, timestamp and body. */
 interface SignedMessage {
   readonly id: string;
   readonly at: Date;
   readonly body: string;
 }
 
-/** The headers of Standard Webhooks, with a signature by each secret. */
+/** Returns the headers of Standard Webhooks with one signature for each secret. */
 export function headersOf({ id, at, body }: SignedMessage, secrets: readonly string[]) {
   const timestamp = String(Math.floor(at.getTime() / 1000));
   return {

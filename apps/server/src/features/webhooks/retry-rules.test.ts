@@ -4,7 +4,7 @@ import { nextTry } from './retry-rules.ts';
 
 const since = new Date('2026-03-01T00:00:00Z');
 
-test('attempts come soon, then seldom, over three days, and end', () => {
+test('spreads attempts over three days, first frequently, then rarely', () => {
   let now = since;
   const tried: number[] = [];
   for (let tries = 1; ; tries += 1) {

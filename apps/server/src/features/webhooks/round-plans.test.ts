@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => db.close());
 
-test('the task finds due deliveries without reading all waiting ones', async () => {
+test('the delivery task finds endpoints with due deliveries without reading all waiting deliveries', async () => {
   const store = createWebhookStore(db);
   expect(await store.listIds()).toEqual(['one']);
   expect(await store.due(now)).toEqual(['one']);
@@ -39,17 +39,17 @@ test('the task finds due deliveries without reading all waiting ones', async () 
   expect(read).toBeLessThan(10);
 });
 
-test('the hourly task skips long-waiting deliveries while it deletes old ones', async () => {
+test('the hourly task skips long-waiting deliveries while it deletes old deliveries', async () => {
   const long = new Date(now.getTime() - days(30));
   const read = await rowsReadBy(db, (analyzed) => createWebhookStore(analyzed).sweep(long));
   expect(read).toBeLessThan(10);
 });
 
-test('of a paused endpoint it reads the oldest of the waiting deliveries', async () => {
+test('the hourly task reads only the oldest waiting deliveries of a paused endpoint', async () => {
   await db.query('update webhook_endpoints set paused_at = $1', [now.toISOString()]);
   const long = new Date('2019-01-01');
   const counted = await rowsReadBy(db, (analyzed) => {
-    // Its first list decides what follows.
+    // Its first query lists the paused endpoints and is not measured.
     const sql = new Proxy(analyzed.sql(), {
       get: (all, key) => Reflect.get(key === 'select' ? db.sql() : all, key) as unknown,
     });

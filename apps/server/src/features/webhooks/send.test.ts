@@ -17,7 +17,7 @@ afterAll(() => receiver.close());
 const letter = (url: string) => ({ url, headers: { 'x-told': 'yes' }, body: '{"type":"x"}' });
 const inside = { status: null, text: webhookTexts.inside };
 
-describe('in production', () => {
+describe('webhook request in production', () => {
   const send = (url: string, addresses: readonly string[] = []) =>
     createSend({ allowInside: false, resolve: async () => addresses })(letter(url));
 
@@ -29,7 +29,7 @@ describe('in production', () => {
     'https://2130706433:PORT/',
     'https://0x7f.1:PORT/',
     'https://10.0.0.1/',
-  ])('%s is refused', async (url) => {
+  ])('is refused for the URL %s', async (url) => {
     expect(await send(url.replace('PORT', String(receiver.port)))).toEqual(inside);
     expect(receiver.received).toEqual([]);
   });
@@ -40,38 +40,38 @@ describe('in production', () => {
     ['outside and the cloud’s own address', ['1.1.1.1', '169.254.169.254']],
     ['outside and inside, by IPv6', ['2606:4700::1111', '::1']],
     ['nothing', []],
-  ])('a name that resolves to %s is refused', async (_what, addresses) => {
+  ])('is refused for a name that resolves to %s', async (_what, addresses) => {
     const told = await send(`https://hooks.example:${receiver.port}/`, addresses);
     expect(told).toEqual(inside);
     expect(receiver.received).toEqual([]);
   });
 
-  test('nothing is sent without TLS', async () => {
+  test('is refused without TLS', async () => {
     const told = await send(`http://hooks.example:${receiver.port}/`, ['1.1.1.1']);
     expect(told).toEqual({ status: null, text: webhookTexts.plain });
   });
 });
 
-test('every address of a name is tried', async () => {
-  // Nothing listens on the first two.
+test('tries every address of a name', async () => {
+  // No server listens on the first two addresses.
   const resolve = async () => ['127.0.0.3', '::1', '127.0.0.1'];
   const send = createSend({ allowInside: true, resolve });
   const told = await send(letter(`http://hooks.example:${receiver.port}/`));
   expect(told).toEqual({ status: 200, text: 'thanks' });
 });
 
-test('a slow resolution ends with the timeout', async () => {
+test('the timeout includes a slow name resolution', async () => {
   const resolve = () => new Promise<never>(() => {});
   const send = createSend({ allowInside: true, resolve, patience: 50 });
   const told = await send(letter(`http://hooks.example:${receiver.port}/`));
   expect(told).toEqual({ status: null, text: webhookTexts.tooSlow });
 });
 
-describe('in the sandbox', () => {
+describe('webhook request in the sandbox', () => {
   let asked = 0;
   const resolve = async () => {
     asked += 1;
-    // The name would mean another address a moment later.
+    // A second resolution would return another address.
     return asked === 1 ? ['127.0.0.1'] : ['127.0.0.2'];
   };
   const send = createSend({ allowInside: true, resolve });
@@ -79,7 +79,7 @@ describe('in the sandbox', () => {
     asked = 0;
   });
 
-  test('the request goes to the checked address, under the name', async () => {
+  test('goes to the checked address with the name in the Host header', async () => {
     const url = `http://hooks.example:${receiver.port}/hook?x=1`;
     expect(await send(letter(url))).toEqual({ status: 200, text: 'thanks' });
     expect(asked).toBe(1);
@@ -92,7 +92,7 @@ describe('in the sandbox', () => {
     ]);
   });
 
-  test('a redirect is not followed', async () => {
+  test('does not follow a redirect', async () => {
     receiver.answer((response) => {
       response.writeHead(302, { location: '/elsewhere' }).end();
     });
@@ -100,7 +100,7 @@ describe('in the sandbox', () => {
     expect(receiver.received.map(({ path }) => path)).toEqual(['/hook']);
   });
 
-  test('only the beginning of an answer is kept, and the rest is not awaited', async () => {
+  test('keeps only the beginning of an answer and does not wait for the rest', async () => {
     receiver.answer((response) => void response.write(`a\0${'x'.repeat(100_000)}`));
     const { status, text } = await send(letter(receiver.url));
     expect(status).toBe(200);
@@ -108,7 +108,7 @@ describe('in the sandbox', () => {
     expect(text.startsWith('axx')).toBe(true);
   });
 
-  test('a receiver that does not answer, or not completely, times out', async () => {
+  test('times out without an answer or with an incomplete answer', async () => {
     const hurried = createSend({ allowInside: true, resolve, patience: 500 });
     const tooSlow = { status: null, text: webhookTexts.tooSlow };
     receiver.answer(() => undefined);
@@ -117,7 +117,7 @@ describe('in the sandbox', () => {
     expect(await hurried(letter(receiver.url))).toEqual(tooSlow);
   });
 
-  test('an aborting receiver and a missing one are distinguished', async () => {
+  test('distinguishes a closed connection from a refused connection', async () => {
     receiver.answer((response) => void response.destroy());
     expect(await send(letter(receiver.url))).toEqual({ status: null, text: webhookTexts.broken });
     expect(await send(letter('http://127.0.0.1:1/'))).toEqual({

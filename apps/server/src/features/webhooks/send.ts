@@ -10,7 +10,7 @@ import { webhookTexts } from './texts.ts';
 export interface Answer {
   /** HTTP status; null if no answer came. */
   readonly status: number | null;
-  /** Beginning of the answer, or the reason why none came. */
+  /** Beginning of the answer, or the reason why no answer came. */
   readonly text: string;
 }
 
@@ -22,7 +22,7 @@ interface Letter {
 
 export type Send = (letter: Letter) => Promise<Answer>;
 
-/** All addresses of a name. */
+/** Resolves a name to all its addresses. */
 export type Resolve = (host: string) => Promise<readonly string[]>;
 
 const resolveAll: Resolve = async (host) =>
@@ -32,16 +32,17 @@ interface SendOptions {
   /** Sandbox only: allows plain HTTP and addresses of this machine and its network. */
   readonly allowInside: boolean;
   readonly resolve?: Resolve;
-  /** Milliseconds. */
+  /** Timeout in milliseconds. */
   readonly patience?: number;
 }
 
 class Refused extends Error {}
 
 /**
- * Creates the sender, which only connects to internet addresses. It resolves the name once per
- * attempt and checks every address. It connects to the first checked one that answers, whatever the
- * name resolves to later. Redirects are not followed. The timeout includes resolving.
+ * Creates the sender, which connects only to public internet addresses. Each attempt resolves the
+ * name once, checks every address, and connects to the first checked address that answers. A later
+ * change of the name has no effect. Redirects are not followed. The timeout includes the
+ * resolution.
  */
 export function createSend({ allowInside, resolve = resolveAll, patience }: SendOptions): Send {
   const find = async (host: string, signal: AbortSignal): Promise<Found> => {
@@ -73,14 +74,14 @@ export function createSend({ allowInside, resolve = resolveAll, patience }: Send
 
 type Found = readonly [string, ...string[]];
 
-/** Abandons work that cannot be aborted, such as Node's resolvers. */
+/** Abandons work that cannot be aborted, such as Node's DNS resolution. */
 const beforeAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
     work.then(resolve, reject);
   });
 
-/** Returns a lookup with fixed addresses for any name; Node tries one after the other. */
+/** Returns a lookup that has fixed addresses for any name. Node tries them in order. */
 const pinnedTo =
   (found: Found): LookupFunction =>
   (_host, options, done) => {
@@ -106,7 +107,7 @@ async function exchange(
   { body, ...options }: Exchange,
 ): Promise<Answer> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    // No connection is reused: the next attempt checks the address again.
+    // No connection is reused, so that the next attempt checks the address again.
     const call = request(target, { ...options, agent: false }, resolve);
     call.on('error', reject);
     call.end(body);
@@ -114,7 +115,7 @@ async function exchange(
   return { status: answer.statusCode ?? 0, text: await beginningOf(answer) };
 }
 
-/** Reads the part of the response that is shown, and does not wait for the rest. */
+/** Reads the beginning of the response, which operators see, and does not wait for the rest. */
 async function beginningOf(answer: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -124,7 +125,7 @@ async function beginningOf(answer: IncomingMessage): Promise<string> {
     if (size >= webhooks.answerBytes) break;
   }
   const text = Buffer.concat(parts).subarray(0, webhooks.answerBytes).toString('utf8');
-  // The database stores neither.
+  // PostgreSQL text stores neither null characters nor lone surrogates.
   return text.replaceAll('\0', '').toWellFormed();
 }
 

@@ -20,10 +20,13 @@ import { lockAdding } from '#platform/db/locks/locks.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { SealedColumn } from '#platform/secrets/sealing.ts';
 
-/** Bound to the endpoint, so that a seal copied into another row opens nothing. */
+/**
+ * Returns the context of a sealed secret. It names the endpoint, so a seal copied to another row
+ * cannot be opened.
+ */
 export const endpointContext = (id: string): string => `webhook:${id}`;
 
-/** The URL of a chat is its password. */
+/** Returns the context of a sealed chat URL, which is as secret as a password. */
 export const urlContext = (id: string): string => `webhook-url:${id}`;
 
 const column = (name: string, contextOf = endpointContext): SealedColumn => ({
@@ -35,7 +38,7 @@ const column = (name: string, contextOf = endpointContext): SealedColumn => ({
   contextOf,
 });
 
-/** Sealed columns: the shared secrets of hub and receivers, and URLs of chats. */
+/** Sealed columns: the secrets shared with receivers, and the URLs of chats. */
 export const webhookSeals: readonly SealedColumn[] = [
   column('secret_sealed'),
   column('old_secret_sealed'),
@@ -58,7 +61,7 @@ export type NewDelivery = Pick<
 interface Hold {
   readonly now: Date;
   readonly until: Date;
-  /** True to send now instead of at the next attempt. */
+  /** True to send now, before the next attempt is due. */
   readonly isPressed: boolean;
 }
 
@@ -69,18 +72,18 @@ const { id, pausedAt, parkedAt, nextTryAt, heldUntil } = webhookEndpoints;
 const itsWaiting = sql`from webhook_deliveries d
   where d.endpoint_id = webhook_endpoints.id and d.delivered_at is null`;
 const waiting = sql<number>`(select count(*)::int ${itsWaiting})`;
-/** Reads one of the many that may wait. */
+/** Reads one row, although many deliveries may wait. */
 const someWait = sql`(select true ${itsWaiting} order by d.id limit 1)`;
 
-/** Matches endpoints that are neither paused by an owner nor in use by another process. */
+/** Matches endpoints that are not paused, parked or claimed by another process. */
 const isFree = (now: Date): SQL | undefined =>
   and(isNull(pausedAt), isNull(parkedAt), or(isNull(heldUntil), lt(heldUntil, now)));
 
-/** Nor waiting for its next try. */
+/** Matches free endpoints without a later next attempt. */
 const mayGo = (now: Date): SQL | undefined =>
   and(isFree(now), or(isNull(nextTryAt), lte(nextTryAt, now)));
 
-// A deleted account is sent by number and stored without an owner.
+// A deleted account is delivered by its id, but the row is stored without the account.
 const insertText = `
   insert into webhook_deliveries (endpoint_id, user_id, event, message_id, body, created_at)
   select $1, (select u.id from users u where u.id = given."userId"), given.event,
@@ -90,12 +93,12 @@ const insertText = `
   order by nth`;
 
 export const createWebhookStore = (db: Db) => ({
-  /** Locks additions until the transaction ends, so that their number is fixed. */
+  /** Locks additions until the transaction ends so that the count stays correct. */
   lockAdding: () => lockAdding(db, 'webhook_endpoints'),
   async insert(row: typeof webhookEndpoints.$inferInsert): Promise<void> {
     await db.sql().insert(webhookEndpoints).values(row);
   },
-  /** Every endpoint with how much waits for it, oldest first. */
+  /** Returns every endpoint with its number of waiting deliveries, oldest first. */
   list: (): Promise<{ endpoint: EndpointRow; waiting: number }[]> =>
     db
       .sql()
@@ -107,8 +110,7 @@ export const createWebhookStore = (db: Db) => ({
     return rows.map((row) => row.id);
   },
   /**
-   * Returns the endpoints that want a kind of events; they are not removed until the transaction
-   * ends.
+   * Returns the endpoints for a kind of events. They cannot be removed until the transaction ends.
    */
   wanting(kind: string): Promise<Pick<EndpointRow, 'id' | 'format'>[]> {
     const { kinds, format } = webhookEndpoints;
@@ -120,7 +122,9 @@ export const createWebhookStore = (db: Db) => ({
       .orderBy(asc(id))
       .for('key share');
   },
-  /** Locks an endpoint until the transaction ends; new deliveries do not wait for it. */
+  /**
+   * Locks an endpoint until the transaction ends. Inserting deliveries does not wait for this lock.
+   */
   async lock(endpoint: string): Promise<EndpointRow | null> {
     const [row] = await db
       .sql()
@@ -178,7 +182,7 @@ export const createWebhookStore = (db: Db) => ({
       .where(and(mayGo(now), someWait));
     return rows.map((row) => row.id);
   },
-  /** Claims an endpoint for this process; null if it is paused or in use. */
+  /** Claims an endpoint for this process. Returns null if it is paused or claimed. */
   async hold(endpoint: string, { now, until, isPressed }: Hold): Promise<EndpointRow | null> {
     const [row] = await db
       .sql()
@@ -188,7 +192,7 @@ export const createWebhookStore = (db: Db) => ({
       .returning();
     return row ?? null;
   },
-  /** Returns the next delivery of an endpoint. */
+  /** Returns the oldest waiting delivery of an endpoint; null if none waits. */
   async head(endpoint: string): Promise<DeliveryRow | null> {
     const { endpointId, deliveredAt } = webhookDeliveries;
     const [row] = await db
@@ -211,7 +215,7 @@ export const createWebhookStore = (db: Db) => ({
   async changeDelivery(delivery: number, change: Partial<DeliveryRow>): Promise<void> {
     await db.sql().update(webhookDeliveries).set(change).where(eq(webhookDeliveries.id, delivery));
   },
-  /** The latest first, older than the one named. */
+  /** Returns deliveries of an endpoint older than the delivery `after`, newest first. */
   listDeliveries: (
     endpoint: string,
     { after, limit }: { readonly after: number | null; readonly limit: number },
@@ -229,8 +233,9 @@ export const createWebhookStore = (db: Db) => ({
       .orderBy(desc(webhookDeliveries.id))
       .limit(limit),
   /**
-   * Removes what was delivered before or, of a paused or parked endpoint, was made and last tried
-   * before. Of what waits it reads the oldest only.
+   * Deletes deliveries that arrived before this time. For a paused or parked endpoint it also
+   * deletes waiting deliveries that were created and last tried before. It reads only the oldest
+   * waiting deliveries.
    */
   async sweep(before: Date): Promise<void> {
     const { id: number, createdAt, deliveredAt, endpointId, lastTryAt } = webhookDeliveries;

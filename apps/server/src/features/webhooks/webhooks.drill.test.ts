@@ -4,11 +4,11 @@ import type { Browser } from '#test/browser.ts';
 import { createTestClock } from '#test/clock.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 
-// From the call of the console to a receiver that fails half the time, through all that lies between.
+// Drill from the console call to a receiver that fails every other attempt.
 let world: TestHub;
 let owner: Browser;
 beforeAll(async () => {
-  // The receivers' library checks the time against its own clock.
+  // The receivers' library compares timestamps with the system clock.
   world = await openTestHub({ clock: createTestClock(new Date()) });
   ({ browser: owner } = await world.signedInOperator('owner'));
 });
@@ -43,7 +43,7 @@ async function announceAndEnd(nth: number): Promise<void> {
   await owner.post('/api/operator/announcements/end', { id: body.rows[0]?.id ?? 0 });
 }
 
-test('operators’ actions arrive signed and in order, although every other attempt fails', async () => {
+test('operators’ actions arrive signed and in order although every other attempt fails', async () => {
   const url = `${world.sandbox.url}/webhooks/receive?answer=half`;
   const { body: made } = await owner.post('/api/operator/webhooks/create', {
     name: 'help desk',
@@ -73,7 +73,7 @@ test('operators’ actions arrive signed and in order, although every other atte
   const types = taken.map(({ body }) => (JSON.parse(body) as { type: string }).type);
   const pair = ['announcements.added', 'announcements.ended'];
   expect(types).toEqual(Array.from({ length: rounds }, () => pair).flat());
-  // Each that failed was followed by the same one.
+  // Each failed attempt was followed by an attempt for the same message.
   for (const [at, { id, answered }] of all.entries()) {
     if (answered !== 204) expect(all[at + 1]).toMatchObject({ id, answered: 204 });
   }

@@ -2,10 +2,11 @@ import { lifetimes } from '@hub/contract/limits';
 import type { Keys } from '#platform/secrets/keys.ts';
 
 /**
- * Audit chain. Each row has a sequence number, a digest of its content, and a link that ties the
- * digest to the previous row. All are keyed with `HUB_SECRET`. So someone with only database access
- * can neither change nor remove a row unnoticed. A stranger's data may be removed after its
- * retention: the digest has a part for it and a part for the rest, which still verifies.
+ * Content of one row of the audit chain. Each row has a sequence number, a digest of its content,
+ * and a link that ties the digest to the previous row. Digests and links are keyed with
+ * `HUB_SECRET`, so database access alone is not enough to change or remove a row unnoticed. A
+ * digest has two halves: one for personal data, one for the rest. After the retention the personal
+ * data of a visitor can be removed; the other half still verifies.
  */
 export interface ChainContent {
   readonly at: Date;
@@ -23,12 +24,12 @@ export interface ChainRow extends ChainContent {
   readonly blankedAt: Date | null;
 }
 
-/** A row as the next one is linked to it. */
+/** Last row of a chain, to which the next row is linked. */
 export type End = Pick<ChainRow, 'sequence' | 'link'>;
 
 /**
- * Sequence number and link after which the chain begins; `at` is the time of the last removed
- * event.
+ * Sequence number and link of the last removed row, after which the chain begins. `at` is the time
+ * of that row.
  */
 export interface ChainStart {
   readonly sequence: number;
@@ -38,11 +39,14 @@ export interface ChainStart {
 
 const purpose = 'audit-chain';
 
-/** Sorts details, because the database returns them in any order. */
+/** Sorts details by key, because the database returns keys in any order. */
 const sorted = (details: ChainContent['details']): [string, unknown][] =>
   Object.entries(details).toSorted(([a], [b]) => (a < b ? -1 : 1));
 
-/** Key of one secret; its fingerprint marks what it has written. */
+/**
+ * Creates the functions that write and verify marks with one secret. Each mark begins with the
+ * fingerprint of its secret.
+ */
 function createHand(keys: Keys) {
   const hashed = (kind: string, text: string): string =>
     keys.derive(purpose, `${kind}\n${text}`).toString('base64url');
@@ -52,16 +56,22 @@ function createHand(keys: Keys) {
   const personal = ({ address, details }: ChainContent): string =>
     hashed('personal', JSON.stringify([address, sorted(details)]));
   return {
-    /** Digest of the permanent part of a row, and of its address and details. */
+    /**
+     * Returns the digest of a row: one half for permanent columns, one half for address and
+     * details.
+     */
     digest: (content: ChainContent): string => `${rest(content)}.${personal(content)}`,
-    /** The same for a row with a digest of another key: the part of removed data is kept. */
+    /**
+     * Returns a new digest with this secret. The half of removed data is copied from the old
+     * digest.
+     */
     digestAnew: (row: ChainRow): string =>
       row.blankedAt === null
         ? `${rest(row)}.${personal(row)}`
         : `${rest(row)}.${row.digest.split('.').at(-1) ?? ''}`,
     /**
-     * Returns true if the digest's first part matches the row, which is all that a blanked row can
-     * prove.
+     * Returns true if the first half of the digest matches the row. A blanked row can prove no
+     * more.
      */
     isOfRest: (content: ChainContent, digest: string): boolean =>
       digest.startsWith(`${rest(content)}.`),
@@ -69,19 +79,21 @@ function createHand(keys: Keys) {
       mark('link', `${before}\n${sequence}\n${digest}`),
     seal: ({ sequence, link, at }: ChainStart): string =>
       mark('seal', `${sequence}\n${link}\n${at?.toISOString() ?? ''}`),
-    /** Seals a seam: no seal of a beginning fits a seam, and none of a seam fits a beginning. */
+    /**
+     * Seals a seam. Seals of seams and of chain starts differ, so neither is valid for the other.
+     */
     sealSeam: ({ sequence, link }: End): string => mark('seam', `${sequence}\n${link}`),
   };
 }
 
 type Hand = ReturnType<typeof createHand>;
 
-/** The chain before its first row. */
+/** Start of a chain from which no row was removed. */
 export const nothingBefore: ChainStart = { sequence: 0, link: '', at: null };
 
 /**
- * Returns the progress of rehashing: rows up to it have new links, and the next row is linked to
- * the previous version. Null: the chain is in one piece, or the seam is forged.
+ * Returns the progress of a rehash. Rows up to it have new links; the next row is linked to the old
+ * link of that row. Returns null if the chain has no seam or the seam is forged.
  */
 export function readSeam(
   stored: (End & { readonly seal: string }) | null,
@@ -90,11 +102,11 @@ export function readSeam(
   return stored !== null && of(stored.seal)?.sealSeam(stored) === stored.seal ? stored : null;
 }
 
-/** The same end, as the row behind it was linked to it. */
+/** Returns the end with the link to which the next row was linked: at the seam, the old link. */
 export const acrossSeam = (end: End, seam: End | null): End =>
   seam?.sequence === end.sequence ? { sequence: end.sequence, link: seam.link } : end;
 
-/** Finds the known key that wrote a mark. */
+/** Finds the secret that wrote a mark; null if the secret is unknown. */
 export type FindHand = (mark: string) => Hand | null;
 
 export function createHands(rings: readonly [Keys, ...Keys[]]): { now: Hand; of: FindHand } {
@@ -105,18 +117,18 @@ export function createHands(rings: readonly [Keys, ...Keys[]]): { now: Hand; of:
   };
 }
 
-/** Fault of a chain, at a sequence number. */
+/** First invalid row of a chain and the reason. */
 export interface Fault {
   readonly sequence: number;
   readonly kind: 'missing' | 'changed' | 'moved' | 'unknown_secret';
 }
 
-/** Erased accounts, as the chain itself records them. */
+/** Ids of erased accounts, according to the chain itself. */
 export type ErasedUserIds = ReadonlySet<number>;
 
 /**
- * Returns true if a row is unchanged, or has lost only what may be removed: a stranger's data after
- * its retention, or the data of an erased account.
+ * Returns true if a row is unchanged or lost only data that may be removed: the data of a visitor
+ * after its retention, or the data of an erased account.
  */
 function isAsWritten(row: ChainRow, hand: Hand, erased: ErasedUserIds): boolean {
   if (row.blankedAt === null) return hand.digest(row) === row.digest;
@@ -127,7 +139,7 @@ function isAsWritten(row: ChainRow, hand: Hand, erased: ErasedUserIds): boolean 
   return mayBeBlank && isBlank && hand.isOfRest(row, row.digest);
 }
 
-/** Returns the fault of a row against the previous one; null for none. */
+/** Checks a row against the previous row. Returns the fault, or null for a valid row. */
 export function faultOfRow(
   before: End,
   row: ChainRow,

@@ -17,22 +17,25 @@ import type { Parts } from '#platform/parts.ts';
 
 /** Rows that one transaction adds, or one read returns. */
 const batch = 1_000;
-/** Batches added by one run: an older hub's audit log is chained gradually. */
+/** Maximum number of batches in one run, so that the chain of an older hub grows gradually. */
 const batchesPerRun = 20;
-/** Longest time without a sequence number: the task runs every minute. */
+/** Longest normal time without a sequence number. The task runs every minute. */
 const looseFor = minutes(10);
 
 /** Result of verifying the whole chain. */
 export interface Verdict {
-  /** Number of valid rows, and the last sequence number and link: compare these with the log. */
+  /**
+   * Number of valid rows, and the sequence number and link of the last one. Compare both with the
+   * log.
+   */
   readonly rows: number;
   readonly sequence: number;
   readonly link: string;
-  /** Time of the first of them; null if there is none. */
+  /** Time of the first valid row; null if there is none. */
   readonly since: Date | null;
   /** Rows whose address and details were removed after their retention. */
   readonly blanked: number;
-  /** Rows that should have a sequence for long. */
+  /** Rows that have been without a sequence number for too long. */
   readonly loose: number;
   /** First fault; null if there is none. */
   readonly fault: Fault | { readonly kind: 'beginning' } | null;
@@ -40,7 +43,7 @@ export interface Verdict {
 
 interface ChainDependencies extends Pick<Parts, 'db' | 'clock' | 'log'> {
   readonly store: ChainStore;
-  /** Keys of the secrets; the first one writes, and all can verify. */
+  /** Keys of the secrets. The first secret writes; every secret can verify. */
   readonly rings: readonly [Keys, ...Keys[]];
 }
 
@@ -59,8 +62,7 @@ export function createChain({ db, store, clock, log, rings }: ChainDependencies)
         return { id: row.id, digest, ...before };
       });
       await store.append(links);
-      // Logged outside of the database: an attacker who truncates the table cannot change this
-      // line.
+      // The log line lies outside the database, so it reveals a truncated table.
       db.afterCommit(() => log.info(before, 'audit chain extended'));
       return links.length;
     });
@@ -80,21 +82,21 @@ export function createChain({ db, store, clock, log, rings }: ChainDependencies)
   };
 
   return {
-    /** Adds new rows to the chain, in batches; returns their number. */
+    /** Adds new rows to the chain in batches. Returns their number. */
     extend,
     /**
-     * Removes addresses and details of an erased account's events; the audit log must already record
-     * the erasure. Each batch is a short transaction.
+     * Removes address and details from the events of an erased account. The audit log must already
+     * record the erasure. Each batch is a short transaction.
      */
     async forget(userId: number): Promise<void> {
-      // Only a chained row has a digest, which can verify its remaining part.
+      // Only a chained row has a digest that can verify its remaining columns.
       while (await store.hasLoose(userId)) await extend();
       let blanked = batch;
       while (blanked === batch) {
         blanked = await db.transaction(() => store.blank(userId, clock.now(), batch));
       }
     },
-    /** Removes expired rows from the beginning. */
+    /** Removes expired rows from the start of the chain and expired data of visitors. */
     sweep: (): Promise<void> =>
       db.transaction(async () => {
         await store.lock();
@@ -108,7 +110,7 @@ export function createChain({ db, store, clock, log, rings }: ChainDependencies)
         const seam = await store.seam();
         if (seam !== null && seam.sequence < sequence) await store.removeSeam();
       }),
-    /** Verifies the whole chain. */
+    /** Verifies the whole chain. Returns counts, the last valid row and the first fault. */
     async verify(): Promise<Verdict> {
       const { beginning, seal } = await store.beginning();
       const loose = await store.countLoose(after(clock.now(), -looseFor));

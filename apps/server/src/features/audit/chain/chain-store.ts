@@ -30,11 +30,11 @@ export interface Seam extends End {
 export interface WrittenBy {
   readonly fingerprint: string;
   readonly events: number;
-  /** Time of the last of them. */
+  /** Time of the last event that the secret has written. */
   readonly last: Date;
 }
 
-/** Event of an erased account; it contains nothing about the person. */
+/** Event of an erased account. It contains no personal data. */
 const erasedEvent: EventName = 'privacy.erased';
 
 const contentColumns = {
@@ -63,7 +63,7 @@ const relinkText = `
   from jsonb_to_recordset($1::jsonb) as given(sequence int, digest text, link text)
   where audit_events.sequence = given.sequence`;
 
-// The beginning is sealed too: in an empty chain, that seal alone depends on the secret.
+// The seal of the chain start counts too: in an empty chain, only that seal depends on the secret.
 const writtenText = `
   select fingerprint, sum(events)::int as events, max(at)::timestamptz as last from (
     select split_part(digest, '.', 1) as fingerprint, count(*) as events, max(at) as at
@@ -71,7 +71,7 @@ const writtenText = `
     union all select split_part(seal, '.', 1), 1, coalesce(at, now()) from audit_beginning
   ) of_each group by 1 order by 1`;
 
-/** Rows of `audit_beginning`. */
+/** Row ids in `audit_beginning`. */
 const rowIds = { beginning: 1, seam: 2 } as const;
 
 export const createChainStore = (db: Db) => ({
@@ -90,7 +90,7 @@ export const createChainStore = (db: Db) => ({
       .values({ id: rowIds.beginning, ...row })
       .onConflictDoUpdate({ target: auditBeginning.id, set: row });
   },
-  /** Returns the progress of rehashing; null if the chain is in one piece. */
+  /** Returns the progress of a rehash; null if no rehash is in progress. */
   async seam(): Promise<Seam | null> {
     const isRow = eq(auditBeginning.id, rowIds.seam);
     const [row] = await db.sql().select().from(auditBeginning).where(isRow);
@@ -106,7 +106,7 @@ export const createChainStore = (db: Db) => ({
   async removeSeam(): Promise<void> {
     await db.sql().delete(auditBeginning).where(eq(auditBeginning.id, rowIds.seam));
   },
-  /** The link of the row at this sequence; null: there is none. */
+  /** Returns the link of the row with this sequence number; null if there is no row. */
   async linkAt(sequence: number): Promise<string | null> {
     const [row] = await db
       .sql()
@@ -115,7 +115,7 @@ export const createChainStore = (db: Db) => ({
       .where(eq(auditEvents.sequence, sequence));
     return row?.link ?? null;
   },
-  /** The last row's sequence and link; null if no row has one. */
+  /** Returns sequence number and link of the last row; null if no row has a sequence number. */
   async head(): Promise<{ sequence: number; link: string } | null> {
     const [row] = await db
       .sql()
@@ -126,7 +126,7 @@ export const createChainStore = (db: Db) => ({
       .limit(1);
     return row ?? null;
   },
-  /** Rows without a sequence, oldest first. */
+  /** Returns rows without a sequence number, oldest first. */
   loose: (most: number): Promise<Loose[]> =>
     db
       .sql()
@@ -140,13 +140,13 @@ export const createChainStore = (db: Db) => ({
   async append(links: readonly Link[]): Promise<void> {
     await db.query(appendText, [JSON.stringify(links)]);
   },
-  /** Writes digests and links of rows that have a sequence. */
+  /** Stores digests and links of rows that have a sequence number. */
   async relink(links: readonly Omit<Link, 'id'>[]): Promise<void> {
     await db.query(relinkText, [JSON.stringify(links)]);
   },
   /**
-   * Returns the number of rows that each secret has written, by its fingerprint, and the time of
-   * its last event.
+   * Returns, for each secret fingerprint, the number of rows written with it and the time of the
+   * last.
    */
   written: (): Promise<WrittenBy[]> =>
     db.transaction(async () => {
@@ -158,7 +158,7 @@ export const createChainStore = (db: Db) => ({
         last: new Date(String(last)),
       }));
     }),
-  /** Rows behind this sequence, in the chain's order. */
+  /** Returns rows after this sequence number, in the order of the chain. */
   after: (sequence: number, most: number): Promise<ChainRow[]> =>
     db
       .sql()
@@ -168,7 +168,7 @@ export const createChainStore = (db: Db) => ({
       .orderBy(asc(auditEvents.sequence))
       .limit(most),
   /**
-   * Last row from the beginning that happened before then, without a gap; null if there is none.
+   * Returns the last row of the leading rows that are all older than `then`; null if there is none.
    */
   async lastBefore(then: Date): Promise<ChainRow | null> {
     const [young] = await db
@@ -200,7 +200,9 @@ export const createChainStore = (db: Db) => ({
       .returning({ id: auditEvents.id });
     return removed.length;
   },
-  /** Returns the accounts that the chain records as erased and that no longer exist. */
+  /**
+   * Returns erased accounts: the chain records their erasure and their user rows no longer exist.
+   */
   async erased(): Promise<number[]> {
     const rows = await db
       .sql()
@@ -216,7 +218,9 @@ export const createChainStore = (db: Db) => ({
     const isLoose = and(eq(auditEvents.userId, userId), isNull(auditEvents.sequence));
     return (await db.sql().$count(auditEvents, isLoose)) > 0;
   },
-  /** Removes addresses and details of a user's events, at most this many; returns the number. */
+  /**
+   * Removes address and details from at most `most` events of a user. Returns the number of events.
+   */
   async blank(userId: number, now: Date, most: number): Promise<number> {
     const some = db
       .sql()
@@ -239,7 +243,9 @@ export const createChainStore = (db: Db) => ({
       .returning({ id: auditEvents.id });
     return blanked.length;
   },
-  /** Removes addresses and details of strangers' events before then; returns the number. */
+  /**
+   * Removes address and details from visitors' events before `then`. Returns the number of events.
+   */
   async blankStrangers(then: Date, now: Date): Promise<number> {
     const blanked = await db
       .sql()

@@ -46,8 +46,8 @@ const record = async (count: number, actor: 'user' | 'anonymous' = 'user'): Prom
 
 const change = (text: string) => db.query(`update audit_events set ${text}`);
 
-describe('the audit chain', () => {
-  test('is valid from its first event to its last, however often it is extended', async () => {
+describe('audit chain', () => {
+  test('is valid after every extension', async () => {
     await record(3);
     expect(await chain.extend()).toBe(3);
     await record(2);
@@ -56,18 +56,18 @@ describe('the audit chain', () => {
     const verdict = await chain.verify();
     expect(verdict).toMatchObject({ rows: 5, sequence: 5, loose: 0, blanked: 0, fault: null });
     expect(verdict.since).toEqual(clock.now());
-    // The log records the end, against which a truncation in the database is detected.
+    // The log line with the last link reveals a truncation of the table.
     expect(JSON.parse(logged.at(-1) ?? '')).toMatchObject({ sequence: 5, link: verdict.link });
   });
 
-  test('of several batches is one chain', async () => {
+  test('is valid across several batches', async () => {
     await db.query(`insert into audit_events (at, event, user_id, actor, details)
       select now(), 'licenses.added', n, 'hub', '{}' from generate_series(1, 2500) as n`);
     expect(await chain.extend()).toBe(2_500);
     expect(await chain.verify()).toMatchObject({ rows: 2_500, sequence: 2_500, fault: null });
   });
 
-  test('is extended by two processes at once without a gap or a fork', async () => {
+  test('has no gap or fork after concurrent extensions', async () => {
     await record(40);
     const other = chainOf([now]);
     const added = await Promise.all([chain.extend(), other.extend(), chain.extend()]);
@@ -76,24 +76,24 @@ describe('the audit chain', () => {
   });
 
   test.each([
-    ['what happened', `event = 'licenses.blocked' where sequence = 3`, 'changed'],
-    ['to whom', 'user_id = 8 where sequence = 3', 'changed'],
-    ['by whom', `actor = 'operator' where sequence = 3`, 'changed'],
-    ['when', `at = at + interval '1 second' where sequence = 3`, 'changed'],
-    ['from where', 'address = null where sequence = 3', 'changed'],
-    ['its details', `details = details || '{"code_end": "0000"}' where sequence = 3`, 'changed'],
+    ['the event', `event = 'licenses.blocked' where sequence = 3`, 'changed'],
+    ['the person concerned', 'user_id = 8 where sequence = 3', 'changed'],
+    ['the actor', `actor = 'operator' where sequence = 3`, 'changed'],
+    ['the time', `at = at + interval '1 second' where sequence = 3`, 'changed'],
+    ['the address', 'address = null where sequence = 3', 'changed'],
+    ['the details', `details = details || '{"code_end": "0000"}' where sequence = 3`, 'changed'],
     [
-      'its digest',
+      'the digest',
       `digest = (select digest from audit_events where sequence = 2) where sequence = 3`,
       'changed',
     ],
     [
-      'its link',
+      'the link',
       `link = (select link from audit_events where sequence = 2) where sequence = 3`,
       'moved',
     ],
     [
-      'which secret wrote it',
+      'the fingerprint of the secret',
       `digest = 'deadbeef' || substr(digest, 9) where sequence = 3`,
       'unknown_secret',
     ],
@@ -104,7 +104,7 @@ describe('the audit chain', () => {
     expect((await chain.verify()).fault).toEqual({ sequence: 3, kind });
   });
 
-  test('reveals a removed event, also after renumbering', async () => {
+  test('reveals a removed event, even if later events are renumbered', async () => {
     await record(5);
     await chain.extend();
     await db.query('delete from audit_events where sequence = 3');
@@ -122,7 +122,7 @@ describe('the audit chain', () => {
     expect((await chain.verify()).fault).toEqual({ sequence: 2, kind: 'moved' });
   });
 
-  test('reveals a removed beginning', async () => {
+  test('reveals removed first events', async () => {
     await record(5);
     await chain.extend();
     await db.query('delete from audit_events where sequence <= 2');
@@ -132,14 +132,14 @@ describe('the audit chain', () => {
     expect((await chain.verify()).fault).toEqual({ kind: 'beginning' });
   });
 
-  test('reports events that no task has added yet', async () => {
+  test('reports events that have waited too long for their sequence number', async () => {
     await record(2);
     expect((await chain.verify()).loose).toBe(0);
     clock.advance(minutes(11));
     expect((await chain.verify()).loose).toBe(2);
   });
 
-  test('continues with another secret, and needs the old one to be verified', async () => {
+  test('continues with a new secret, but needs the old secret to be verified', async () => {
     await record(2);
     await chainOf([old]).extend();
     await record(2);
@@ -154,30 +154,30 @@ describe('the audit chain', () => {
   });
 });
 
-describe('an event that claims to be blanked', () => {
+describe('audit event that claims to be blanked', () => {
   test.each([
     [
-      'was no stranger’s',
+      'belongs to a user',
       'user',
       `blanked_at = at + interval '91 days', address = null, details = '{}'`,
     ],
     [
-      'was too young',
+      'is too recent',
       'anonymous',
       `blanked_at = at + interval '1 day', address = null, details = '{}'`,
     ],
-    ['has kept details', 'anonymous', `blanked_at = at + interval '91 days', address = null`],
+    ['still has details', 'anonymous', `blanked_at = at + interval '91 days', address = null`],
     [
-      'says something else',
+      'has another event name',
       'anonymous',
       `blanked_at = at + interval '91 days', address = null, details = '{}', event = 'identity.signed_in'`,
     ],
     [
-      'is of somebody else',
+      'has another user',
       'anonymous',
       `blanked_at = at + interval '91 days', address = null, details = '{}', user_id = 8`,
     ],
-  ] as const)('and %s was changed', async (_what, actor, text) => {
+  ] as const)('counts as changed if it %s', async (_what, actor, text) => {
     await record(3, actor);
     await chain.extend();
     await change(`${text} where sequence = 2`);
@@ -185,8 +185,8 @@ describe('an event that claims to be blanked', () => {
   });
 });
 
-describe('expired data', () => {
-  test('leaves from the beginning, and the rest stays valid', async () => {
+describe('retention of audit events', () => {
+  test('removes expired events from the start; the remaining chain stays valid', async () => {
     await record(3);
     await chain.extend();
     clock.advance(days(10));
@@ -204,7 +204,7 @@ describe('expired data', () => {
     expect(await chain.verify()).toMatchObject({ rows: 1, sequence: 6, fault: null });
   });
 
-  test('of a stranger is their address and details; the event itself stays', async () => {
+  test('removes only the address and details of a visitor’s event', async () => {
     await record(1, 'anonymous');
     await record(1);
     await chain.extend();

@@ -9,19 +9,19 @@ import {
 import type { ChainStore, WrittenBy } from './chain-store.ts';
 import type { Parts } from '#platform/parts.ts';
 
-/** Rows that one transaction rehashes. */
+/** Number of rows that one transaction rehashes. */
 const rowsOfSegment = 1_000;
 
 interface RewritingDependencies extends Pick<Parts, 'db' | 'log' | 'rings'> {
   readonly store: ChainStore;
-  /** Rows of one segment; by default as many as one transaction writes in production. */
+  /** Number of rows in a segment; by default the number of production. */
   readonly segment?: number;
 }
 
-/** Thrown to roll back the segment. */
+/** Thrown for an invalid chain, to roll back the segment. */
 class DoesNotHold extends Error {}
 
-/** Effect of a secret rotation on the audit log. */
+/** Creates the rehash of the audit log with the current secret, after a secret rotation. */
 export function createRewriting(deps: RewritingDependencies) {
   const { db, store, log, rings, segment = rowsOfSegment } = deps;
   const hands = createHands(rings);
@@ -35,7 +35,9 @@ export function createRewriting(deps: RewritingDependencies) {
     });
   };
 
-  /** Returns the ends of the old and the new chain, where the next segment begins. */
+  /**
+   * Returns the last rehashed row with its old and its new link. The next segment begins after it.
+   */
   async function ends(): Promise<{ old: End; end: End }> {
     const { beginning, seal } = await store.beginning();
     if (seal !== null) {
@@ -51,7 +53,7 @@ export function createRewriting(deps: RewritingDependencies) {
     return { old: acrossSeam(seam, seam), end: { sequence: seam.sequence, link } };
   }
 
-  /** Writes one segment; returns the number of rows, and whether others follow. */
+  /** Rehashes one segment. Returns the number of rows and true if another segment follows. */
   const writeSegment = (): Promise<{ rows: number; follow: boolean }> =>
     db.transaction(async () => {
       await store.lock();
@@ -78,12 +80,12 @@ export function createRewriting(deps: RewritingDependencies) {
     });
 
   return {
-    /** Returns the number of rows that each secret has written. */
+    /** Returns how many rows each secret has written. */
     written: (): Promise<WrittenBy[]> => store.written(),
     /**
-     * Rehashes the chain with the current secret, segment by segment, after verifying each row: an
-     * invalid row never becomes valid. Between two segments a sealed seam marks the progress, so it
-     * can continue after a kill. Returns the number of rows, or null if the chain is broken.
+     * Rehashes the chain with the current secret, segment by segment. Every row is verified first,
+     * so an invalid row never becomes valid. A sealed seam between segments records the progress,
+     * so a killed rehash can continue. Returns the number of rows; null if the chain is broken.
      */
     async writeAnew(): Promise<number | null> {
       const current = rings[0].fingerprint;

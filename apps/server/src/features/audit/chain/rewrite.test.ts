@@ -29,7 +29,7 @@ const chainOf = (...rings: readonly [Keys, ...Keys[]]) =>
 const rewritingOf = (...rings: readonly [Keys, ...Keys[]]) =>
   createAuditLogRewriting({ db, log, rings });
 
-/** One that is killed in its second segment of two rows each. */
+/** Rehashes in segments of two rows and dies in the second segment. */
 async function rewriteUntilKilled(): Promise<void> {
   let transactions = 0;
   const dying: Db = {
@@ -37,7 +37,7 @@ async function rewriteUntilKilled(): Promise<void> {
     transaction: (work) =>
       db.transaction(async () => {
         const done = await work();
-        // The first reads who wrote the chain, the second writes the first segment.
+        // The first transaction counts rows per secret, the second writes the first segment.
         if ((transactions += 1) > 2) throw new Error('killed');
         return done;
       }),
@@ -55,8 +55,8 @@ async function record(count: number, actor: 'user' | 'anonymous' = 'user'): Prom
 }
 
 /**
- * Creates a chain with a beginning, a stranger's blanked row, and an end written by the next
- * secret.
+ * Creates a chain with removed first rows, a blanked row of a visitor, and a last row written with
+ * the next secret.
  */
 async function anAuditLog(): Promise<void> {
   await record(2);
@@ -74,10 +74,10 @@ async function anAuditLog(): Promise<void> {
 const written = async () =>
   (await rewritingOf(...both).written()).map(({ fingerprint, events }) => [fingerprint, events]);
 
-describe('an audit chain written with an old secret', () => {
-  test('is rehashed with the current one and is valid without the old', async () => {
+describe('audit chain written with an old secret', () => {
+  test('can be rehashed with the current secret and then verified without the old secret', async () => {
     await anAuditLog();
-    // Three events and the beginning of the chain.
+    // Three events and the seal of the chain start.
     expect(new Map((await written()) as [string, number][])).toEqual(
       new Map([
         [old.fingerprint, 4],
@@ -99,21 +99,18 @@ describe('an audit chain written with an old secret', () => {
   test.each([
     ['an event', `update audit_events set details = '{"item":"Other"}' where sequence = 4`],
     ['a link', `update audit_events set link = digest where sequence = 5`],
-    ['where it begins', `update audit_beginning set sequence = 1`],
-  ])(
-    'stays unchanged after a forged change of %s: nothing invalid becomes valid',
-    async (_what, text) => {
-      await anAuditLog();
-      await db.query(text);
-      const before = await written();
-      const fault = (await chainOf(...both).verify()).fault;
-      expect(await rewritingOf(...both).writeAnew()).toBeNull();
-      expect([await written(), (await chainOf(...both).verify()).fault]).toEqual([before, fault]);
-      expect(fault).not.toBeNull();
-    },
-  );
+    ['the chain start', `update audit_beginning set sequence = 1`],
+  ])('is not rehashed after a forged change of %s', async (_what, text) => {
+    await anAuditLog();
+    await db.query(text);
+    const before = await written();
+    const fault = (await chainOf(...both).verify()).fault;
+    expect(await rewritingOf(...both).writeAnew()).toBeNull();
+    expect([await written(), (await chainOf(...both).verify()).fault]).toEqual([before, fault]);
+    expect(fault).not.toBeNull();
+  });
 
-  test('that is partly rehashed is valid, grows, and is rehashed to its end', async () => {
+  test('that is partly rehashed is valid, can grow, and can be rehashed completely', async () => {
     await record(7);
     await chainOf(old).extend();
     await rewriteUntilKilled();
@@ -131,9 +128,9 @@ describe('an audit chain written with an old secret', () => {
   test.each([
     ['the seam', `update audit_beginning set link = 'another' where id = 2`, 3],
     ['a row before it', `update audit_events set event = 'x' where sequence = 1`, 1],
-    ['the row behind it', `update audit_events set link = digest where sequence = 3`, 3],
+    ['the row after it', `update audit_events set link = digest where sequence = 3`, 3],
     [
-      'where it begins, which the seam is put in place of',
+      'the chain start, replaced with the seam',
       `insert into audit_beginning (id, sequence, link, at, seal)
         select 1, sequence, link, at, seal from audit_beginning where id = 2`,
       null,
@@ -150,7 +147,7 @@ describe('an audit chain written with an old secret', () => {
     expect((await chainOf(...both).verify()).fault).toEqual(fault);
   });
 
-  test('that is swept beyond the seam continues from its new beginning', async () => {
+  test('that is swept beyond the seam continues from its new start', async () => {
     await record(4);
     clock.advance(days(2));
     await record(3);

@@ -1,20 +1,20 @@
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
 
-/** A current or former operator who matches a typed text. */
+/** Current or former operator whose name or address contains a typed text. */
 export interface ActorMatch {
-  /** Name as in events: a username, a token's name or the shell's user. */
+  /** Name in audit events: username, token name or user name of the shell. */
   readonly name: string;
-  /** True if the full name was typed. */
+  /** True if the typed text is the full name. */
   readonly isWhole: boolean;
 }
 
-/** Few people ever acted, but they acted often: more rows than this are not searched. */
+/** Maximum number of actors that are searched. A hub has few actors, but each has many events. */
 const most = 2_000;
 
 /**
- * Every actor in the audit log, each found by one index lookup, and current operators: by part of
- * their recorded name, their name or address.
+ * Matches every actor in the audit log and every current operator by recorded name, name or
+ * address. Each actor takes one index lookup.
  */
 export const matchActors = statement<ActorMatch>(
   'audit_actors',

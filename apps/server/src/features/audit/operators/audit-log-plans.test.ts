@@ -7,7 +7,7 @@ import { planning } from '#test/plans/planning.ts';
 
 let db: Db;
 
-/** Adds years of events: one operator with many, and one with few, long ago. */
+/** Inserts a year of events: one operator with many events, and one with a few old events. */
 beforeAll(async () => {
   db = await openTestDatabase();
   await db.query(
@@ -31,33 +31,33 @@ async function plansOf(filter: EventFilter): Promise<string[]> {
 }
 
 test.each<[string, EventFilter, string]>([
-  ['all', {}, 'audit_events_pkey'],
-  ['of a person', { person: 7 }, 'audit_events_user'],
-  ['of a kind that is rare', { kind: 'licenses.given' }, 'audit_events_kind'],
-  ['of an operator who did little', { operators: ['ida'] }, 'audit_events_by'],
-  ['of an operator who did much', { operators: ['olive'] }, 'audit_events_by'],
-  ['of several who did little', { operators: ['ida', 'ivy'] }, 'audit_events_by'],
-  ['of several of whom one did much', { operators: ['ida', 'olive'] }, 'audit_events_by'],
-  ['of all operators', { actor: 'operator' }, 'audit_events_operators'],
-])('%s: a page is read by its index', async (_what, filter, index) => {
+  ['all events', {}, 'audit_events_pkey'],
+  ['events of a person', { person: 7 }, 'audit_events_user'],
+  ['a rare kind of event', { kind: 'licenses.given' }, 'audit_events_kind'],
+  ['an operator with few events', { operators: ['ida'] }, 'audit_events_by'],
+  ['an operator with many events', { operators: ['olive'] }, 'audit_events_by'],
+  ['several operators with few events', { operators: ['ida', 'ivy'] }, 'audit_events_by'],
+  ['several operators, one with many events', { operators: ['ida', 'olive'] }, 'audit_events_by'],
+  ['events of all operators', { actor: 'operator' }, 'audit_events_operators'],
+])('reads a page of the audit log through an index: %s', async (_what, filter, index) => {
   const [page] = await plansOf(filter);
   expect(page).toContain(` ${index} `);
   expect(page).not.toContain('Seq Scan on audit_events');
 });
 
-test('events of a license are found by its index, also from before it changed owners', async () => {
+test('finds events of a license by index, also events before a change of owner', async () => {
   const plans = (await plansOf({ license: 77 })).join('\n');
   expect(plans).toContain('audit_events_license');
   expect(plans).toContain('audit_events_code_end');
   expect(plans).not.toContain('Seq Scan on audit_events');
 });
 
-test('counting an operator’s events reads only their events', async () => {
+test('counting the events of an operator reads only their events', async () => {
   const [, count] = await plansOf({ operators: ['ida'] });
   expect(count).toContain('audit_events_by');
 });
 
-test('operators are matched by one lookup for each who ever acted', async () => {
+test('matching operators takes one index lookup for each actor', async () => {
   const { rows } = await db.query(`explain ${matchActors.text.replaceAll('$1', "'ida'")}`);
   const plan = rows.map((row) => String(row['QUERY PLAN'])).join('\n');
   expect(plan).toContain('audit_events_by');

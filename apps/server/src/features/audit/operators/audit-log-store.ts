@@ -12,10 +12,13 @@ import { licenses } from '#schema/licenses.ts';
 export interface EventFilter {
   readonly person?: number | undefined;
   readonly license?: number | undefined;
-  /** Operators by name; an empty list matches nothing. */
+  /** Names of operators; an empty list matches nothing. */
   readonly operators?: readonly string[] | undefined;
   readonly actor?: 'user' | 'operator' | 'site' | 'hub' | 'anonymous' | undefined;
-  /** `licenses.blocked`, or a subject: `licenses`. */
+  /**
+   * Name of an event (`licenses.blocked`) or its first half for all events of a subject
+   * (`licenses`).
+   */
   readonly kind?: string | undefined;
   readonly from?: Date | undefined;
   readonly before?: Date | undefined;
@@ -48,8 +51,8 @@ const readRows = (db: Db, { where, limit, orderBy }: PageRead) =>
 const { details } = auditEvents;
 
 /**
- * Ids grow with time, except that a transaction may be seconds late. So a time becomes a range of
- * ids, from which the list is read, with a margin for concurrent writes.
+ * Event ids grow with time, but a transaction may be seconds late. A time becomes a range of ids
+ * from which the list is read. This margin covers concurrent writes.
  */
 const late = 5_000;
 const numberAt = (instant: Date): SQL =>
@@ -64,13 +67,13 @@ const isWithin = ({ from, before }: EventFilter): SQL | undefined =>
       sql`${auditEvents.id} <= coalesce(${numberAt(before)}::bigint, 2147483647) + ${late}::int`,
   );
 
-/** Matches all events of a subject by their names, which are indexed. */
+/** Matches all events of a subject by their names, because event names are indexed. */
 const isOfKind = (kind: string): SQL => {
   const names = Object.keys(eventTexts).filter((name) => name.startsWith(`${kind}.`));
   return inArray(auditEvents.event, kind.includes('.') ? [kind] : [...names, `${kind}.`]);
 };
 
-/** Matches operators' events by their own index, and one operator's in its order. */
+/** Matches events of operators through a partial index; for a single operator, in its order. */
 const isBy = (names: readonly string[]): SQL | undefined => {
   const name = sql`${details} ->> 'by_name'`;
   if (names.length === 0) return sql`false`;
@@ -92,7 +95,7 @@ const whereOf = (filter: EventFilter, license: NamedLicense | null): SQL | undef
 };
 
 export const createAuditLogStore = (db: Db) => {
-  /** Returns the license; a deleted one is still named by its number. */
+  /** Returns the license. A deleted license is matched by its id alone. */
   async function findLicense(id: number): Promise<NamedLicense> {
     const { codeEnd } = licenses;
     const isThis = eq(licenses.id, id);
@@ -101,7 +104,7 @@ export const createAuditLogStore = (db: Db) => {
   }
 
   return {
-    /** Events of all people. */
+    /** Lists events of all people. */
     list: ({ license, ...filter }: EventFilter): PagedList<AuditLogRow> =>
       listingOf(db, {
         id: auditEvents.id,

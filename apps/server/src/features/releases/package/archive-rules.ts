@@ -2,7 +2,7 @@ import { releaseZip } from '@hub/contract/limits';
 import type { Noun } from '#releases/package-kinds.ts';
 import { publishTexts } from '#releases/texts.ts';
 
-/** One line of an archive's table of contents. */
+/** Entry in the directory of a zip archive. */
 export interface ListedFile {
   readonly fileName: string;
   readonly uncompressedSize: number;
@@ -14,28 +14,28 @@ type Folder = { readonly ok: true; readonly slug: string } | { readonly ok: fals
 
 const no = (why: string): Folder => ({ ok: false, why });
 
-/** Files that macOS adds to a zip; WordPress leaves them out. */
+/** Detects files that macOS adds to a zip. WordPress skips them. */
 const isNote = ({ fileName }: ListedFile): boolean => fileName.startsWith('__MACOSX/');
 
 const isEncrypted = (file: ListedFile): boolean => (file.generalPurposeBitFlag & 1) === 1;
 
-/** Returns the Unix mode, which is in the upper half; 0 if the zip has none. */
+/** Returns the Unix mode from the upper half of the attributes; 0 if the zip has no mode. */
 const modeOf = ({ externalFileAttributes }: ListedFile): number => externalFileAttributes >>> 16;
 const kinds = { all: 0o170000, link: 0o120000, file: 0o100000, folder: 0o040000 } as const;
 const kindOf = (file: ListedFile): number => modeOf(file) & kinds.all;
 
-/** Detects symbolic links, which could lead anywhere. */
+/** Detects symbolic links, which could point outside the folder. */
 const isLink = (file: ListedFile): boolean => kindOf(file) === kinds.link;
 
 /** Detects pipes, sockets and devices. */
 const isSpecial = (file: ListedFile): boolean =>
   ![0, kinds.file, kinds.folder].includes(kindOf(file));
 
-/** Detects setuid and setgid. On a folder setgid only passes the group on. */
+/** Detects setuid and setgid bits of files. On a folder, setgid only passes on the group. */
 const runsAsOwner = (file: ListedFile): boolean =>
   kindOf(file) !== kinds.folder && (modeOf(file) & 0o6000) !== 0;
 
-/** Returns the path by which a disk that ignores case would store it. */
+/** Returns the path under which a case-insensitive disk would store the file. */
 const placeOf = ({ fileName }: ListedFile): string =>
   fileName
     .split('/')
@@ -45,8 +45,8 @@ const placeOf = ({ fileName }: ListedFile): string =>
     .toLowerCase();
 
 /**
- * Finds a file that another one would overwrite: the hub would read one, and WordPress install the
- * other.
+ * Finds a file that would overwrite an earlier file. The hub could read the first file and
+ * WordPress install the second.
  */
 function secondOf(files: readonly ListedFile[]): ListedFile | undefined {
   const isFolder = ({ fileName }: ListedFile): boolean => fileName.endsWith('/');
@@ -61,7 +61,7 @@ function secondOf(files: readonly ListedFile[]): ListedFile | undefined {
 const leadsOut = ({ fileName }: ListedFile): boolean =>
   /^(?:\/|[A-Za-z]:)|\\|\0|(?:^|\/)\.\.(?:\/|$)/.test(fileName);
 
-/** Returns the single folder of a zip, as WordPress unpacks it; or the fault. */
+/** Returns the single folder of a zip as WordPress unpacks it, or the reason for a refusal. */
 export function folderOf(all: readonly ListedFile[], noun: Noun): Folder {
   const files = all.filter((file) => !isNote(file));
   if (files.length === 0) return no(publishTexts.empty);

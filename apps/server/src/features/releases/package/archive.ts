@@ -19,13 +19,13 @@ export type ReadArchive =
 
 const no = (why: string): { ok: false; why: string } => ({ ok: false, why });
 
-/** An archive that yauzl could open, with its table of contents. */
+/** Archive that yauzl could open, with its directory entries. */
 interface OpenArchive {
   readonly zip: ZipFile;
   readonly entries: readonly Entry[];
 }
 
-/** The table of contents, or null when there are more files than a release may have. */
+/** Returns the directory entries; null if the archive has more files than a release may have. */
 async function listEntries(zip: ZipFile): Promise<Entry[] | null> {
   if (zip.entryCount > releaseZip.files) return null;
   const entries: Entry[] = [];
@@ -34,21 +34,21 @@ async function listEntries(zip: ZipFile): Promise<Entry[] | null> {
 }
 
 /**
- * Finds a file whose two names differ: some programs unpack it by the name before its content,
- * others by the one in the directory.
+ * Finds a file with two different names. Some programs unpack it under the name before its content,
+ * others under the name in the directory.
  */
 async function findOtherName({ zip, entries }: OpenArchive): Promise<string | null> {
   for (const entry of entries) {
     const { fileName } = await zip.readLocalFileHeaderPromise(entry);
     if (!fileName.equals(entry.fileNameRaw)) return entry.fileName;
-    // A third name may stand in an extra field, which PHP does not read.
+    // An extra field may contain a third name, which PHP does not read.
     const written = fileName.toString('latin1');
     if (/^[\x20-\x7E]*$/.test(written) && written !== entry.fileName) return entry.fileName;
   }
   return null;
 }
 
-/** The first bytes of a file in the archive, as text. Nothing is ever unpacked to the disk. */
+/** Returns the first bytes of a file in the archive as text. Nothing is unpacked to the disk. */
 async function beginningOf({ zip }: OpenArchive, entry: Entry, most: number): Promise<string> {
   const stream = await zip.openReadStreamPromise(entry);
   const chunks: Buffer[] = [];
@@ -63,7 +63,8 @@ async function beginningOf({ zip }: OpenArchive, entry: Entry, most: number): Pr
 }
 
 /**
- * Returns files in which WordPress would look for the header, the one named like the folder first.
+ * Returns the files in which WordPress would look for the header. The file named like the folder
+ * comes first.
  */
 function candidates({ entries }: OpenArchive, slug: string, kind: PackageKind): Entry[] {
   const own = `${slug}/${slug}.php`;
@@ -103,7 +104,10 @@ async function readOpened(zip: ZipFile, kind: PackageKind): Promise<ReadArchive>
   return no(kind.lacksHeader(folder.slug));
 }
 
-/** Reads a zip's plugin or theme from its WordPress header. `why` follows the file's name. */
+/**
+ * Reads the plugin or theme in a zip from its WordPress header. `why` completes a sentence that
+ * begins with the file name.
+ */
 export async function readArchive(path: string, kind: PackageKind): Promise<ReadArchive> {
   let zip: ZipFile;
   try {
@@ -134,7 +138,7 @@ export async function sizeOf(path: string, noun: Noun): Promise<number | string>
   }
 }
 
-/** Returns the zip's size and hash. */
+/** Returns size and SHA-256 of a zip. */
 export async function measure(path: string, size: number): Promise<MeasuredFile> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
@@ -142,8 +146,8 @@ export async function measure(path: string, size: number): Promise<MeasuredFile>
 }
 
 /**
- * Writes an incoming zip to the folder, measures it, and runs `work`. Unless moved, the file is
- * removed afterwards, also on failure.
+ * Writes an incoming zip to the folder, measures it and runs `work`. Afterwards the file is
+ * removed, unless `work` moved it.
  */
 export const withArriving = <T>(
   { bytes, folder }: { readonly bytes: Readable; readonly folder: string },

@@ -4,7 +4,7 @@ import { isVersion, readHeader, type PackageHeader } from './header-rules.ts';
 const pluginHeader = (source: string): PackageHeader | null =>
   readHeader({ source, readme: '' }, 'Plugin Name');
 
-describe('the header of a plugin', () => {
+describe('header of a plugin', () => {
   test('is read from the comment at the top', () => {
     const source = [
       '<?php',
@@ -28,7 +28,7 @@ describe('the header of a plugin', () => {
     });
   });
 
-  test('comes with the readme’s changelog of this very version', () => {
+  test('includes the changelog of its version from the readme', () => {
     const readme = [
       '=== Slider ===',
       '== Changelog ==',
@@ -49,7 +49,7 @@ describe('the header of a plugin', () => {
     expect(notes('2.0.1')).toBeNull();
   });
 
-  test('may be on one line, in capital or small letters', () => {
+  test('may be on one line and in any letter case', () => {
     expect(pluginHeader('<?php /* plugin name: One */')).toMatchObject({ name: 'One' });
     expect(pluginHeader('# Plugin Name: Two\n# VERSION: 2 */ ?> x')).toMatchObject({
       name: 'Two',
@@ -57,7 +57,7 @@ describe('the header of a plugin', () => {
     });
   });
 
-  test('needs a name, and nothing is read from prose', () => {
+  test('needs a name and is not read from prose', () => {
     expect(pluginHeader('<?php // Version: 1')).toBeNull();
     expect(pluginHeader('<?php echo "see Plugin Name: x";')).toBeNull();
     const odd = pluginHeader('/* Plugin Name: X\nRequires at least: WordPress */');
@@ -65,7 +65,7 @@ describe('the header of a plugin', () => {
   });
 });
 
-test('the header of a theme is in its stylesheet, and names no plugin', () => {
+test('the header of a theme is in its stylesheet and does not count as a plugin header', () => {
   const source = `/*
 Theme Name: Essentials
 Version: 7.2.0
@@ -85,17 +85,17 @@ body { color: red }`;
   expect(readHeader({ source, readme: '' }, 'Plugin Name')).toBeNull();
 });
 
-test('a long line of blanks takes no time, wherever it stands', () => {
+test('parses very long runs of spaces in less than a second', () => {
   const blanks = ' '.repeat(100_000);
   const readme = `Tested up to: 6.8${blanks}x\n== Changelog ==\n=${blanks}\n= 1.0${blanks}=\n* New.`;
   const began = performance.now();
   const header = readHeader({ source: 'Plugin Name: S\nVersion: 1.0', readme }, 'Plugin Name');
   expect(header).toMatchObject({ tested: '6.8', notes: '* New.' });
-  // Milliseconds; backtracking takes hours.
+  // In milliseconds. Backtracking would take hours.
   expect(performance.now() - began).toBeLessThan(1_000);
 });
 
-test('a version is valid in an address and in a file name', () => {
+test('accepts only versions that are safe in a URL and a file name', () => {
   for (const fits of ['1', '6.7.18', '1.0-beta.2', '2024.01+build'])
     expect(isVersion(fits)).toBe(true);
   for (const not of ['', 'v1', '1/2', '../1', '1 2', '1"', '1\n', `1${'0'.repeat(64)}`]) {

@@ -4,22 +4,25 @@ import type { PackageKind } from '#releases/package-kinds.ts';
 /** Header of a plugin or theme, from the comment that WordPress reads. */
 export interface PackageHeader {
   readonly name: string;
-  /** Empty if there is none. */
+  /** Empty if the header has no version. */
   readonly version: string;
   readonly requires: string | null;
   readonly requiresPhp: string | null;
   readonly tested: string | null;
-  /** Changelog of this version in its readme.txt; null if there is none. */
+  /** Changelog of this version from readme.txt; null if there is none. */
   readonly notes: string | null;
 }
 
-/** WordPress reads the header from this many bytes of a file. */
+/** Number of bytes in which WordPress looks for the header. */
 export const headerBytes = 8 * 1024;
 
-/** Bytes of a readme.txt that are read: its changelog is at the end. */
+/** Number of bytes that are read of a readme.txt. Its changelog is at the end. */
 export const readmeBytes = 128 * 1024;
 
-/** One field, as WordPress's `get_file_data` finds it: at the start of a line, after comment signs. */
+/**
+ * Returns a header field like WordPress's `get_file_data`: at the start of a line, after comment
+ * characters.
+ */
 function fieldOf(text: string, field: string): string {
   const line = new RegExp(`^(?:[ \\t]*<\\?php)?[ \\t/*#@]*${field}:(.*)$`, 'im').exec(text);
   return (line?.[1] ?? '')
@@ -28,10 +31,13 @@ function fieldOf(text: string, field: string): string {
     .trim();
 }
 
-// Version of WordPress or PHP; null for any other text.
+// Returns a version of WordPress or PHP; null for any other text.
 const versionOrNull = (text: string): string | null => /^\d[\w.+-]{0,31}/.exec(text)?.[0] ?? null;
 
-/** Returns the version's section under "Changelog", in WordPress.org's form of a readme.txt. */
+/**
+ * Returns the section of a version under “Changelog” in a readme.txt in the format of
+ * WordPress.org.
+ */
 function notesOf(readme: string, version: string): string | null {
   const [, after = ''] = readme.split(/^==[ \t]*changelog[ \t]*==[ \t]*$/im);
   const [changelog = ''] = after.split(/^==[^=]/m);
@@ -45,13 +51,13 @@ function notesOf(readme: string, version: string): string | null {
 }
 
 export interface HeaderTexts {
-  /** The first bytes of the file that may have it. */
+  /** First bytes of the file that may contain the header. */
   readonly source: string;
-  /** Content of readme.txt, in which authors declare the tested versions. */
+  /** Content of readme.txt, in which authors declare the tested WordPress version. */
   readonly readme: string;
 }
 
-/** Parses the header that begins with a name in `nameField`; null if there is none. */
+/** Parses the header of a package. Returns null if the text has no field `nameField`. */
 export function readHeader(
   { source, readme }: HeaderTexts,
   nameField: PackageKind['nameField'],
@@ -72,5 +78,5 @@ export function readHeader(
   };
 }
 
-/** Returns true if a version is safe in a file name, an address and a header. */
+/** Returns true if a version is safe in a file name, a URL and an HTTP header. */
 export const isVersion = (text: string): boolean => /^\d[A-Za-z0-9.+_-]{0,63}$/.test(text);

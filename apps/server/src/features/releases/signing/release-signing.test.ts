@@ -28,7 +28,7 @@ interface Vectors {
   }[];
 }
 
-/** Tests of the WordPress client use the same examples. */
+/** Test vectors that the tests of the WordPress client use too. */
 const vectors = JSON.parse(
   readFileSync(
     new URL('../../../../../../wordpress/tests/release-vectors.json', import.meta.url),
@@ -36,7 +36,7 @@ const vectors = JSON.parse(
   ),
 ) as Vectors;
 
-/** Returns the key of a seed (RFC 8410, section 7). */
+/** Returns the signing key of a seed (RFC 8410, section 7). */
 function keyOf(name: string): SigningKey {
   const { seed = '' } = vectors.keys[name] ?? {};
   const der = Buffer.from(`302e020100300506032b657004220420${seed}`, 'hex');
@@ -56,7 +56,7 @@ const [first, second, third] = ['first', 'second', 'third'].map(keyOf) as [
 const verdictOf = (line: string): string =>
   readRelease(line) === null ? 'malformed' : findSignedRelease(line) ? 'holds' : 'broken';
 
-describe('a signed release', () => {
+describe('signed release', () => {
   test.each(vectors.releases)('$name: $verdict', ({ line, verdict, says }) => {
     expect(verdictOf(line)).toBe(verdict);
     const found = findSignedRelease(line);
@@ -65,7 +65,7 @@ describe('a signed release', () => {
     return expect(found).toMatchObject({ ...rest, signedAt });
   });
 
-  test('is written as in the examples', () => {
+  test('equals the test vector', () => {
     const zip = {
       kind: 'theme',
       slug: 'essentials',
@@ -77,7 +77,7 @@ describe('a signed release', () => {
     expect(signRotation(second.key, at, first)).toBe(vectors.rotations[1]?.lines[0]);
   });
 
-  test('with any character replaced is refused', () => {
+  test('is refused if any character is replaced', () => {
     const line = vectors.releases[0]?.line ?? '';
     for (let place = 0; place < line.length; place += 1) {
       for (const instead of ['0', 'f', ' ', '\n', '']) {
@@ -89,20 +89,20 @@ describe('a signed release', () => {
   });
 });
 
-describe('a key', () => {
-  test('is random each time, and read back', () => {
+describe('signing key', () => {
+  test('is random and can be read back', () => {
     const [one, other] = [makeSigningKey(), makeSigningKey()];
     expect(one.key).not.toBe(other.key);
     expect(readSigningKey(one.pem)?.key).toBe(one.key);
   });
 
   test.each(['', 'no key', '-----BEGIN PRIVATE KEY-----\n-----END PRIVATE KEY-----'])(
-    'is not parsed from %j',
+    'is not read from %j',
     (text) => expect(readSigningKey(text)).toBeNull(),
   );
 });
 
-describe('the catalog’s rotations', () => {
+describe('key rotations in the catalog', () => {
   const at = new Date('2026-11-27T12:00:00Z');
   const toSecond = signRotation(second.key, at, first);
   const toThird = signRotation(third.key, at, second);
@@ -114,7 +114,7 @@ describe('the catalog’s rotations', () => {
     expect(follow(toSecond, toThird)).toEqual({ key: third.key });
   });
 
-  test('without a connection are reported, with the place', () => {
+  test('are reported with their index if they do not follow each other', () => {
     const noRotation = 'must be a line of “release rotate”, signed with the key that it replaces';
     const table = [
       [follow(toThird), '0: does not replace the key of the line before it'],

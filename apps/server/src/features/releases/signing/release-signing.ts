@@ -18,7 +18,7 @@ import {
 } from './statement-rules.ts';
 import { signingTexts } from '#releases/texts.ts';
 
-/** A publisher's secret key with the public one, hex. */
+/** Secret key of a publisher with its public key in hex. */
 export interface SigningKey {
   readonly secret: KeyObject;
   readonly key: string;
@@ -29,14 +29,14 @@ const publicKeyOf = (secret: KeyObject): string =>
     'hex',
   );
 
-/** A new pair; `pem` is the secret one, PKCS #8. */
+/** Creates a key pair. `pem` is the secret key in PKCS #8. */
 export function makeSigningKey(): SigningKey & { readonly pem: string } {
   const { privateKey: secret } = generateKeyPairSync('ed25519');
   const pem = secret.export({ format: 'pem', type: 'pkcs8' }).toString();
   return { secret, key: publicKeyOf(secret), pem };
 }
 
-/** The key in a PEM file's text, or null if there is no Ed25519 key that can be read. */
+/** Reads an Ed25519 key from the text of a PEM file; null if there is none. */
 export function readSigningKey(pem: string): SigningKey | null {
   try {
     const secret = createPrivateKey(pem);
@@ -49,16 +49,16 @@ export function readSigningKey(pem: string): SigningKey | null {
 const lineOf = (statement: string, { secret }: SigningKey): string =>
   `${statement} ${sign(null, Buffer.from(statement), secret).toString('hex')}`;
 
-/** UTC to the second, as statements have it. */
+/** Formats a time for statements: UTC, to the second. */
 const instantOf = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`;
 
 type ReleaseToSign = Omit<ReleaseStatement, 'signedAt' | 'key'>;
 
-/** The line about one zip. */
+/** Returns the signed line about one zip. */
 export const signRelease = (release: ReleaseToSign, at: Date, by: SigningKey): string =>
   lineOf(saidOfRelease({ ...release, signedAt: instantOf(at), key: by.key }), by);
 
-/** Returns the line by which `next`, a public key, replaces the signing key. */
+/** Returns the signed line that replaces the key `by` with the public key `next`. */
 export const signRotation = (next: string, at: Date, by: SigningKey): string =>
   lineOf(saidOfRotation({ oldKey: by.key, newKey: next, signedAt: instantOf(at) }), by);
 
@@ -69,8 +69,8 @@ function isSignedBy(key: string, { statement, signature }: SignedStatement<unkno
 }
 
 /**
- * Returns the statement of a line signed with the key that it names; the owner of the key is not
- * checked.
+ * Parses and verifies a signed line; null if it is invalid. It does not check who owns the key that
+ * the line names.
  */
 export function findSignedRelease(line: string): SignedStatement<ReleaseStatement> | null {
   const statement = readRelease(line);
@@ -82,7 +82,7 @@ function findSignedRotation(line: string): SignedStatement<RotationStatement> | 
   return statement && isSignedBy(statement.oldKey, statement) ? statement : null;
 }
 
-/** Returns the current key, or the fault of the catalog's rotations. */
+/** Returns the current key, or the fault in the rotations of the catalog. */
 export function followRotations({
   key,
   rotations = [],
@@ -105,7 +105,7 @@ export function faultsOfReleaseKeys({ releases }: Pick<Catalog, 'releases'>): st
   return followed && 'fault' in followed ? [followed.fault] : [];
 }
 
-/** Returns the current key; null if the catalog names none. */
+/** Returns the current key; null if the catalog names no key. Throws for faulty rotations. */
 export function releaseKeyOf({ releases }: Pick<Catalog, 'releases'>): string | null {
   if (releases === undefined) return null;
   const followed = followRotations(releases);

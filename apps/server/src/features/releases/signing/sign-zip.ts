@@ -39,10 +39,7 @@ async function writeBeside(path: string, text: string): Promise<void> {
   }
 }
 
-/**
- * Writes the signature of a zip beside it. The signed data comes only from the zip, as the hub
- * reads it.
- */
+/** Writes the signature of a zip beside it. The signed data comes only from the zip itself. */
 export async function signZip(path: string, by: SigningKey, clock: Clock): Promise<SignedZip> {
   const size = await sizeOf(path, 'theme');
   if (typeof size === 'string') return no(`${path} ${size}`);

@@ -3,13 +3,13 @@ import { findSignedRelease } from './release-signing.ts';
 import { readRelease, shortKey, type ReleaseStatement } from './statement-rules.ts';
 import { signatureTexts as words } from '#releases/texts.ts';
 
-/** Returns the path of a zip's signature, beside it. */
+/** Returns the path of the signature file beside a zip. */
 export const signaturePathOf = (zip: string): string => `${zip}.sig`;
 
-/** Bytes of a signature file that are read; a line has fewer than 500. */
+/** Number of bytes that are read of a signature file. A line has fewer than 500 bytes. */
 const most = 4096;
 
-/** A zip as it was read and measured. */
+/** Facts about a zip that its signature must match. */
 type MeasuredZip = Pick<ReleaseStatement, 'kind' | 'slug' | 'version' | 'sha256'>;
 
 /** Source of a zip's signature. */
@@ -18,7 +18,7 @@ export interface SignatureSource {
   readonly called: string;
   /** Message if a required signature is missing. */
   readonly missing: string;
-  /** Returns the line of the signature; null if there is none. Throws if it cannot be read. */
+  /** Returns the signature line; null if there is none. Throws if the source cannot be read. */
   read(): Promise<string | null>;
 }
 
@@ -27,16 +27,16 @@ interface SignatureInput {
   /** Name of the zip in messages. */
   readonly called: string;
   readonly zip: MeasuredZip;
-  /** Public key that releases must be signed with; null if the catalog names none. */
+  /** Public key that must have signed releases; null if the catalog names none. */
   readonly key: string | null;
 }
 
-/** The line to store, null for none; or `why` not, as a whole sentence. */
+/** Line to store, null without a signature; or the reason for a refusal as a whole sentence. */
 type IntakeResult =
   | { readonly ok: true; readonly line: string | null }
   | { readonly ok: false; readonly why: string };
 
-/** The text of a file, null if there is none; throws where it cannot be read. */
+/** Returns the text of a file; null if there is none. Throws if the file cannot be read. */
 async function readBeside(path: string): Promise<string | null> {
   try {
     return (await readFile(path)).subarray(0, most).toString('latin1').trim();
@@ -48,7 +48,7 @@ async function readBeside(path: string): Promise<string | null> {
 
 const nameOf = ({ kind, slug, version }: MeasuredZip): string => `the ${kind} ${slug} ${version}`;
 
-/** Returns the fault of the line for this zip, or null. */
+/** Returns the fault of a signature line for this zip; null if the line is valid. */
 function faultOfSignature(
   line: string,
   { zip, key }: Pick<SignatureInput, 'zip' | 'key'>,
@@ -69,17 +69,14 @@ export const signatureBeside = (path: string): SignatureSource => {
   return { called: beside, missing: words.missing(beside), read: () => readBeside(beside) };
 };
 
-/** Source of a signature that was sent along; null for none. */
+/** Returns the source of a signature that came with an upload. A null line means no signature. */
 export const signatureGiven = (line: string | null): SignatureSource => ({
   called: words.given,
   missing: words.notGiven,
   read: async () => line,
 });
 
-/**
- * Accepts the signature of a zip. A refusal here saves the operator from a release that no site
- * would install; sites trust only the key in their theme.
- */
+/** Checks the signature of a zip. A refusal here prevents a release that no site would install. */
 export async function takeSignature({
   source,
   called,

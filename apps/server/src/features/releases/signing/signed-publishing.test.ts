@@ -17,7 +17,7 @@ import { partsOf } from '#test/without-hub/parts.ts';
 
 let folder: string;
 let db: Db;
-/** A hub whose catalog names the publisher's key, and one without. */
+/** A hub with the publisher's key in its catalog, and a hub without a key. */
 let strict: { plugins: Publisher; themes: Publisher };
 let lenient: { themes: Publisher };
 const clock = createTestClock();
@@ -61,7 +61,7 @@ const lineBeside = (zip: string): string => readFileSync(`${zip}.sig`, 'utf8').t
 const theme = (version: string, more = ''): Promise<string> =>
   writeTheme(folder, ['essentials', version], more);
 
-describe('a hub whose catalog names the publisher’s key', () => {
+describe('hub with a release key in its catalog', () => {
   test('stores the signature with the zip', async () => {
     const path = await theme('1.0');
     await signZip(path, publisher, clock);
@@ -71,23 +71,23 @@ describe('a hub whose catalog names the publisher’s key', () => {
   });
 
   const refusals: Record<string, (path: string) => Promise<string> | string> = {
-    'no signature': (path) => {
+    'a missing signature': (path) => {
       rmSync(`${path}.sig`);
       return `${path} is not signed: there is no ${path}.sig.`;
     },
-    'another’s signature': async (path) => {
+    'the signature of a stranger': async (path) => {
       await signZip(path, stranger, clock);
       return `is made with the key ${stranger.key.slice(0, 8)}…, but the catalog names ${publisher.key.slice(0, 8)}…`;
     },
-    'a file that is cut off': (path) => {
+    'a truncated signature file': (path) => {
       truncateSync(`${path}.sig`, 300);
       return 'is not a signature of a release, or is incomplete.';
     },
-    'an empty file': (path) => {
+    'an empty signature file': (path) => {
       truncateSync(`${path}.sig`);
       return 'is not a signature of a release, or is incomplete.';
     },
-    'a folder in its place': (path) => {
+    'a folder instead of the signature file': (path) => {
       rmSync(`${path}.sig`);
       mkdirSync(`${path}.sig`);
       return `${path}.sig cannot be read.`;
@@ -98,13 +98,13 @@ describe('a hub whose catalog names the publisher’s key', () => {
       writeFileSync(`${path}.sig`, lineBeside(other));
       return 'is for the theme essentials 1.9, but the zip is the theme essentials 1.8.';
     },
-    'an older signature with the newer version written over': async (path) => {
+    'an old signature with a changed version': async (path) => {
       const older = await theme('1.7');
       await signZip(older, publisher, clock);
       writeFileSync(`${path}.sig`, lineBeside(older).replace(' 1.7 ', ' 1.8 '));
       return 'is invalid: it was changed.';
     },
-    'the signature of a plugin of that name': async (path) => {
+    'the signature of a plugin with the same name': async (path) => {
       const plugin = await writePlugin(folder, ['essentials', '1.8'], 'x');
       await signZip(plugin, publisher, clock);
       writeFileSync(`${path}.sig`, lineBeside(plugin));
@@ -119,7 +119,7 @@ describe('a hub whose catalog names the publisher’s key', () => {
     },
   };
 
-  test.each(Object.keys(refusals))('refuses %s, and stores nothing', async (name) => {
+  test.each(Object.keys(refusals))('refuses %s and stores nothing', async (name) => {
     const path = await theme('1.8');
     await signZip(path, publisher, clock);
     const why = await refusals[name]?.(path);
@@ -129,7 +129,7 @@ describe('a hub whose catalog names the publisher’s key', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('takes plugins by the same rule', async () => {
+  test('applies the same rules to plugins', async () => {
     const path = await writePlugin(folder, ['revslider', '6.7']);
     expect(await strict.plugins.publish(path, shell)).toMatchObject({ ok: false });
     await signZip(path, publisher, clock);
@@ -138,11 +138,11 @@ describe('a hub whose catalog names the publisher’s key', () => {
   });
 });
 
-describe('publishing the same zip again', () => {
+describe('repeated publishing of a zip', () => {
   const events = async (): Promise<number> =>
     (await db.query("select 1 from audit_events where event = 'downloads.published'")).rows.length;
 
-  test('with the same signature changes nothing; with another replaces it and records that', async () => {
+  test('changes nothing with the same signature and replaces a different signature', async () => {
     const path = await theme('2.0');
     await signZip(path, publisher, clock);
     await strict.themes.publish(path, shell);
@@ -162,7 +162,7 @@ describe('publishing the same zip again', () => {
     expect(await events()).toBe(before + 1);
   });
 
-  test('without one keeps the existing one, if the catalog names no key', async () => {
+  test('without a signature keeps the stored signature if the catalog names no key', async () => {
     const path = await theme('2.1');
     expect(await lenient.themes.publish(path, shell)).toMatchObject({ ok: true, signature: null });
     await signZip(path, stranger, clock);
@@ -178,7 +178,7 @@ describe('publishing the same zip again', () => {
     expect(await stored()).toEqual([{ version: '2.1', signature: line }]);
   });
 
-  test('refuses a wrong signature even if no key is named', async () => {
+  test('refuses an invalid signature even if the catalog names no key', async () => {
     const path = await theme('2.2');
     writeFileSync(`${path}.sig`, 'nothing');
     expect(await lenient.themes.publish(path, shell)).toMatchObject({ ok: false });

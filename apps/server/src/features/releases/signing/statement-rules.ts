@@ -1,8 +1,8 @@
 import type { Noun } from '#releases/package-kinds.ts';
 
 /**
- * Publisher's statement about one zip. It is one line; the signature covers every byte before the
- * last space. docs/signed-releases.md has the format, wordpress/tests/release-vectors.json has
+ * Publisher's statement about one zip, on one line. The signature covers every byte before the last
+ * space. docs/signed-releases.md describes the format; wordpress/tests/release-vectors.json has
  * examples.
  */
 export interface ReleaseStatement {
@@ -13,26 +13,26 @@ export interface ReleaseStatement {
   readonly sha256: string;
   /** UTC, to the second: 2026-11-27T12:00:00Z. */
   readonly signedAt: string;
-  /** The public key that it is signed with, hex. */
+  /** Public key of the signature, in hex. */
   readonly key: string;
 }
 
-/** Publisher's statement that one key replaces another; signed with the old one. */
+/** Publisher's statement that one key replaces another. The old key signs it. */
 export interface RotationStatement {
   readonly oldKey: string;
   readonly newKey: string;
   readonly signedAt: string;
 }
 
-/** A statement, with the data to verify it. */
+/** Statement with the data to verify it. */
 export type SignedStatement<Statement> = Statement & {
-  /** The bytes that are signed, as text: all of them are ASCII. */
+  /** Signed bytes as text; all of them are ASCII. */
   readonly statement: string;
-  /** Hex. */
+  /** Signature in hex. */
   readonly signature: string;
 };
 
-// The first word keeps a signature for one purpose from serving another.
+// The first word of a statement prevents the use of its signature for another purpose.
 const releaseWord = 'hub-release/1';
 const rotationWord = 'hub-release-key/1';
 
@@ -44,15 +44,15 @@ const releaseLine = new RegExp(
 );
 const rotationLine = new RegExp(`^(${rotationWord} ${key} ${key} ${instant}) ${signature}$`);
 
-/** The bytes to sign of a release. */
+/** Returns the bytes to sign for a release. */
 export const saidOfRelease = (one: ReleaseStatement): string =>
   [releaseWord, one.kind, one.slug, one.version, one.sha256, one.signedAt, one.key].join(' ');
 
-/** The bytes to sign where a key is replaced. */
+/** Returns the bytes to sign for a key rotation. */
 export const saidOfRotation = ({ oldKey, newKey, signedAt }: RotationStatement): string =>
   [rotationWord, oldKey, newKey, signedAt].join(' ');
 
-/** Parses a statement without verifying it; null for other text. */
+/** Parses a release statement without verifying it; null for other text. */
 export function readRelease(line: string): SignedStatement<ReleaseStatement> | null {
   const parts = releaseLine.exec(line);
   if (!parts) return null;
@@ -71,7 +71,7 @@ export function readRelease(line: string): SignedStatement<ReleaseStatement> | n
   return { kind: is, slug, version, sha256, signedAt: at, key: by, statement, signature: seal };
 }
 
-/** Like `readRelease`, for a rotation. */
+/** Parses a rotation statement without verifying it; null for other text. */
 export function readRotation(line: string): SignedStatement<RotationStatement> | null {
   const parts = rotationLine.exec(line);
   if (!parts) return null;
