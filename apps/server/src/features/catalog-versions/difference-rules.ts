@@ -1,10 +1,10 @@
-/** One difference between two catalogs. */
+/** Difference between two catalogs. */
 export interface Change {
-  /** Path, by names where rows have them: `promotions.products.Conseil.badge`. */
+  /** Path of the value, with names for list items: `promotions.products.Conseil.badge`. */
   readonly place: string;
-  /** JSON of the value; null if it was missing. */
+  /** Old value as JSON; null if it was missing. */
   readonly before: string | null;
-  /** New value as JSON; null if removed. */
+  /** New value as JSON; null if it was removed. */
   readonly after: string | null;
 }
 
@@ -13,10 +13,10 @@ type Loose = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Keys that identify rows of a list; the first one that all rows have is used. */
+/** Keys that identify list items. The first key that all items have is used. */
 const rowKeys = ['id', 'slug', 'name'] as const;
 
-/** Returns a list's rows by the key; null if it is missing or not unique. */
+/** Returns the list items by this key; null if the key is missing or not unique. */
 function byName(key: string, rows: readonly unknown[]): ReadonlyMap<string, unknown> | null {
   const named = new Map<string, unknown>();
   for (const row of rows) {
@@ -27,7 +27,7 @@ function byName(key: string, rows: readonly unknown[]): ReadonlyMap<string, unkn
   return named.size === rows.length ? named : null;
 }
 
-/** Returns rows by number, if nothing else identifies them. */
+/** Returns the list items by number, for lists without a key. */
 const byPlace = (rows: readonly unknown[]): ReadonlyMap<string, unknown> =>
   new Map(rows.map((row, at) => [String(at + 1), row]));
 
@@ -44,13 +44,13 @@ const entriesOf = (value: Loose): ReadonlyMap<string, unknown> => new Map(Object
 const jsonOf = (value: unknown): string | null =>
   value === undefined ? null : JSON.stringify(value);
 
-/** The order of those that are in both. */
+/** Returns the order of the keys that both maps have. */
 const orderOf = (some: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>): string =>
   JSON.stringify([...some.keys()].filter((key) => other.has(key)));
 
 /**
- * Returns every path at which the two differ, from top to bottom; a change of order is one of the
- * whole list.
+ * Returns every difference between two values, from top to bottom. A new order is one difference of
+ * the whole list.
  */
 export function changesBetween(before: unknown, after: unknown, place = ''): Change[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];

@@ -12,7 +12,7 @@ export { versionTexts } from './texts.ts';
 export type { Change } from './difference-rules.ts';
 export type { CatalogueSource, CatalogVersions, StoreResult } from './service.ts';
 
-/** Every catalog published in the console, and the next one. */
+/** Creates the versions of the catalog that operators publish in the console. */
 export function createCatalogVersionsFeature(
   deps: AuditedParts & { readonly source: () => CatalogueSource; readonly fileRules: boolean },
 ): CatalogVersions {
@@ -26,10 +26,7 @@ export function createCatalogVersionsFeature(
   });
 }
 
-/**
- * Returns the faults of the newest stored version and of the files beside this catalog; an empty
- * list if there are none.
- */
+/** Returns the faults of the newest stored version and of its files; empty if there are none. */
 export async function faultsOfNewest(db: Db, file: string): Promise<readonly string[]> {
   const newest = await createVersionStore(db).newest();
   if (newest === null) return [];
@@ -39,7 +36,7 @@ export async function faultsOfNewest(db: Db, file: string): Promise<readonly str
 
 export type StoredText = Pick<Version, 'id' | 'text'>;
 
-/** The stored versions, newest first, one after the other; none where nothing is stored. */
+/** Yields the stored versions, the newest first. */
 export async function* storedCatalogues(db: Db): AsyncGenerator<StoredText> {
   const store = createVersionStore(db);
   let next: StoredText | null = await store.newest();

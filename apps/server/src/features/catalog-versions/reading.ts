@@ -4,11 +4,11 @@ import { parseCatalog } from '#features/catalog';
 import { faultsOfReleaseKeys } from '#features/releases';
 import { readPublished, withValues, type PublishedFiles } from '#features/publisher';
 
-/** A validated catalog with its files. */
+/** Validated catalog with its files. */
 export interface CheckedCatalog {
-  /** Catalog in English, as operators, logs and emails name its products. */
+  /** Catalog in English, for operators, logs and emails. */
   readonly catalog: Catalog;
-  /** Returns the catalog that visitors read in a language. */
+  /** Returns the catalog in a language, for visitors. */
   readonly catalogIn: (language: Language) => Catalog;
   readonly published: PublishedFiles;
 }
@@ -17,7 +17,7 @@ export type CatalogueResult<Whole = CheckedCatalog> =
   | ({ readonly ok: true } & Whole)
   | { readonly ok: false; readonly faults: readonly string[] };
 
-/** Checks a catalog and every file that it names in this folder; returns all faults together. */
+/** Checks a catalog and the files in this folder that it names. Returns all faults together. */
 export async function checkCatalogue(text: string, folder: string): Promise<CatalogueResult> {
   const parsed = parseCatalog(text);
   const { values, ...published } = await readPublished(looseOf(text), folder);
@@ -32,7 +32,7 @@ export async function checkCatalogue(text: string, folder: string): Promise<Cata
   return { ok: true, catalog, catalogIn, published };
 }
 
-/** Parses the text; undefined for invalid JSON, which is reported elsewhere. */
+/** Parses the text; null for invalid JSON, which `parseCatalog` reports. */
 function looseOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -39,7 +39,7 @@ interface Loose {
   links: Record<string, unknown>;
 }
 
-/** Returns the newest catalog with a change. */
+/** Returns the newest catalog text with a change. */
 async function changed(change: (catalog: Loose) => void): Promise<string> {
   const catalog = JSON.parse((await newest()).text) as Loose;
   change(catalog);

@@ -25,7 +25,7 @@ const promotionToWire = (promotion: Promotion, isBanner: boolean): Shown['promot
   ends_at: promotion.ends_at ?? null,
 });
 
-/** Converts picture paths of a catalog to addresses of the hub. */
+/** Converts a catalog for the console. */
 function toShown(catalog: Catalog): Shown {
   const { brand, items, plugins, offers, promotions, links } = catalog;
   const { social, ...addresses } = links;
@@ -53,7 +53,7 @@ function toShown(catalog: Catalog): Shown {
   };
 }
 
-/** Splits a fault into its path, if any, and its message. */
+/** Splits a fault into its path and its message. */
 function toFault(fault: string): Fault {
   const [, place = '', words = fault] = /^([\w.-]+): (.*)$/s.exec(fault) ?? [];
   return place === 'it' ? { place: '', words } : { place, words };
@@ -81,18 +81,18 @@ function toStored(stored: StoreResult, file: string): OperatorAnswerOf<'storeCat
 }
 
 interface RouteDependencies {
-  /** In force. */
+  /** Returns the current catalog. */
   readonly catalog: () => Catalog;
   readonly versions: CatalogVersions;
-  /** Returns the catalog with picture addresses for browsers. */
+  /** Returns the catalog with addresses of pictures for browsers. */
   readonly withPictures: (catalog: Catalog) => Catalog;
 }
 
-/** Catalog routes for operators. */
+/** Creates the calls of operators about the catalog. */
 export function catalogOperatorRoutes(deps: RouteDependencies): Routes {
   const { catalog, versions, withPictures } = deps;
   const { source, fileRules } = versions;
-  // The server's folder stays private.
+  // The console does not show the folder of the default file.
   const file = fileRules ? source().file : basename(source().file);
   return {
     async catalogInForce() {

@@ -9,14 +9,14 @@ import { Problem } from '#platform/problem.ts';
 
 /** Source of the current catalog. */
 export interface CatalogueSource {
-  /** The number of a stored version; 0: the file. */
+  /** Number of the stored version; 0 for the file. */
   readonly version: number;
   readonly file: string;
-  /** Text of the file, as it was read. */
+  /** Text of the file as the hub read it. */
   readonly text: string;
 }
 
-/** Catalog to edit: the newest version, or the file if none is stored yet. */
+/** Catalog to edit: the newest version, or the file if no version is stored. */
 type Newest = Pick<Version, 'id' | 'text'>;
 
 export type StoreResult =
@@ -27,7 +27,7 @@ export type StoreResult =
 interface NewVersion {
   readonly text: string;
   readonly reason: string;
-  /** Newest version that the operator knows; null skips the stale check. */
+  /** Newest version that the operator has seen; null skips the stale check. */
   readonly seen: number | null;
 }
 
@@ -35,20 +35,20 @@ interface Again extends Omit<NewVersion, 'text'> {
   readonly id: number;
 }
 
-/** Result of checking a text that may become the catalog. */
+/** Result of the check of a catalog text. */
 export interface CatalogCheck {
   readonly faults: readonly string[];
   /** Differences from the current catalog. */
   readonly changes: readonly Change[];
-  /** Null: it has faults. */
+  /** Returns the catalog in a language; null if the text has faults. */
   readonly catalogIn: CheckedCatalog['catalogIn'] | null;
 }
 
-/** One version, with its differences from the previous one. */
+/** Version with its differences from the previous version. */
 export interface VersionView extends ListedVersion {
   readonly text: string;
   readonly changes: readonly Change[];
-  /** Changes that restoring it now would make. */
+  /** Changes that a restore of this version would make now. */
   readonly back: readonly Change[];
 }
 
@@ -58,14 +58,14 @@ interface VersionDependencies extends AuditedParts {
   /** True if a setting names the file, which then always applies. */
   readonly fileRules: boolean;
   readonly check: (text: string) => Promise<CatalogueResult>;
-  /** Notifies every instance on the database. */
+  /** Notifies every instance of the hub. */
   readonly tell: () => Promise<void>;
 }
 
-/** Normalizes a catalog as it is stored, so that only real changes differ. */
+/** Formats a catalog text for storage, so that only real changes differ. */
 const inOrder = (text: string): string => `${JSON.stringify(JSON.parse(text), null, 2)}\n`;
 
-/** Versions of the catalog, and the next one. */
+/** Creates the service that checks, stores and restores versions of the catalog. */
 export function createCatalogVersions(deps: VersionDependencies) {
   const { db, clock, audit, store, source, fileRules, check, tell } = deps;
 
@@ -88,7 +88,8 @@ export function createCatalogVersions(deps: VersionDependencies) {
       const madeAt = clock.now();
       const first = before.id === 0 ? 1 : 0;
       if (first > 0) {
-        // Keeps a way back to the file, whatever file a later release brings.
+        // Version 1 stores the file, so that it can be restored even if a later release changes the
+        // file.
         const file = { id: 1, text: inOrder(before.text), reason: '', restores: null };
         await store.insert({ ...file, madeBy: null, madeAt });
       }

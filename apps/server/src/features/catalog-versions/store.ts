@@ -6,7 +6,7 @@ import { listingOf } from '#platform/db/sql/listing.ts';
 
 export type Version = typeof catalogVersions.$inferSelect;
 
-/** Includes the username of its author; the text is read separately. */
+/** Version with the username of its author, without its text. */
 export interface ListedVersion extends Omit<Version, 'text'> {
   readonly maker: string | null;
 }
@@ -21,7 +21,7 @@ const facts = {
 };
 
 export const createVersionStore = (db: Db) => ({
-  /** Returns false if another transaction took this number. */
+  /** Inserts a version. Returns false if another transaction took its number. */
   async insert(row: Version): Promise<boolean> {
     const made = await db
       .sql()

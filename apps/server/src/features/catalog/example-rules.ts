@@ -1,7 +1,7 @@
 import type { Catalog } from '@hub/contract/catalog';
 import { exampleTexts as texts } from './texts.ts';
 
-/** Values that only the example has: its people. Its items are really for sale. */
+/** Values that only the example catalog has. */
 const example = { brand: 'Customer Hub', contact: 'security@hub.example' } as const;
 
 const hasPath = (address: string): boolean => {
@@ -10,8 +10,8 @@ const hasPath = (address: string): boolean => {
 };
 
 /**
- * Returns warnings about values that buyers should not see, as sentences: values of the example,
- * links to a page of no one, and a name that Envato's terms forbid. None of them prevents a start.
+ * Returns warnings about values that buyers should not see: values of the example, links without a
+ * profile, and a name that Envato's terms forbid. The hub starts anyway.
  */
 export function remindersOf({ brand, security, links }: Catalog): string[] {
   const bare = links.social.filter(({ url }) => !hasPath(url)).map(({ name }) => name);

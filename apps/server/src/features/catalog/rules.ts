@@ -8,12 +8,12 @@ export type CatalogResult =
       readonly ok: true;
       /** Catalog in English. */
       readonly catalog: Catalog;
-      /** Catalogs by the code of their language. */
+      /** Catalogs by language code. */
       readonly byLanguage: ReadonlyMap<string, Catalog>;
     }
   | { readonly ok: false; readonly faults: readonly string[] };
 
-/** Reads the text of a `catalog.json`; every fault at once, each with its place. */
+/** Parses the text of a `catalog.json`. Returns every fault at once, each with its path. */
 export function parseCatalog(text: string): CatalogResult {
   let plain: unknown;
   try {
@@ -37,7 +37,7 @@ export function parseCatalog(text: string): CatalogResult {
   return { ok: true, catalog, byLanguage };
 }
 
-/** Returns the fault of a value whose schema has no message. */
+/** Returns the message for a value with a schema that has no message. */
 function wordsOf(issue: core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -57,7 +57,7 @@ function wordsOf(issue: core.$ZodRawIssue): string {
   }
 }
 
-/** Texts and addresses of a catalog that may differ by language: `{ "en": …, "de": … }`. */
+/** Paths of texts and addresses that may differ by language: `{ "en": …, "de": … }`. */
 const mayDiffer =
   /^(?:(?:items|offers|plugins)\.\d+\.name|offers\.\d+\.url|promotions\.(?:banner|products\.\d+)\.(?:name|text|url|badge)|links\.(?!social)\w+)$/;
 
@@ -66,7 +66,7 @@ type ByLanguage = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is ByLanguage =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Replaces each value by language in a possible catalog by what `choose` makes of it. */
+/** Replaces each value by language in unchecked catalog data with the result of `choose`. */
 function replaced(
   value: unknown,
   path: string,
@@ -81,15 +81,15 @@ function replaced(
   return Array.isArray(value) ? inside.map(([, each]) => each) : Object.fromEntries(inside);
 }
 
-/** Key of the text in a language, else in English, else of the first. */
+/** Returns the key of the text in a language, or else in English, or else the first key. */
 const keyFor = (code: string, value: ByLanguage): string =>
   [code, 'en', ...Object.keys(value)].find((key) => Object.hasOwn(value, key)) ?? 'en';
 
-/** Returns a possible catalog with the texts of a language. */
+/** Returns unchecked catalog data with the texts of a language. */
 const inLanguage = (catalog: unknown, code: string): unknown =>
   replaced(catalog, '', (value) => value[keyFor(code, value)]);
 
-/** Returns the place of a text in a language: `links.showcase.de`. */
+/** Returns the path of a text in a language: `links.showcase.de`. */
 function placeIn(catalog: unknown, code: string, place: string): string {
   let key: string | null = null;
   replaced(catalog, '', (value, path) => {
@@ -99,7 +99,7 @@ function placeIn(catalog: unknown, code: string, place: string): string {
   return key === null ? place : `${place}.${String(key)}`;
 }
 
-/** Returns the faults of keys that name no language of the hub. */
+/** Returns the faults of keys that are not a language of the hub. */
 function faultsOfLanguages(catalog: unknown): string[] {
   const faults: string[] = [];
   replaced(catalog, '', (value, path) => {

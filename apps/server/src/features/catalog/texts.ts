@@ -6,7 +6,7 @@ const kinds: Readonly<Record<string, string>> = {
   int: 'a whole number',
 };
 
-/** Faults of a `catalog.json`; each follows the path that it is about. */
+/** Faults of a `catalog.json`. Each message follows the path of the value. */
 export const faultTexts = {
   notJson: (why: string) => `invalid JSON: ${why}`,
   missing: 'is missing',
@@ -21,7 +21,7 @@ export const faultTexts = {
   other: 'is invalid',
 } as const;
 
-/** Values left from the example, in words for operators. */
+/** Warnings for operators about values of the example catalog. */
 export const exampleTexts = {
   brand: (name: string) =>
     `brand.name: “${name}” is the name of the example. Set HUB_CATALOG to your own catalog.`,

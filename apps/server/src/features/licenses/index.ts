@@ -17,9 +17,9 @@ import type { LicensesDependencies } from './parts.ts';
 import { isGivenAlone } from './rules.ts';
 
 /**
- * Returns whole purchase codes for their owner's export. A code is null if no secret opens it, or if
- * only an operator's assignment makes them the owner. All are null shortly after support changed
- * their address.
+ * Returns the reader of full purchase codes for the export of a person's data. A code is null if no
+ * secret opens it, or if the user owns the license only by an operator's assignment. Every code is
+ * null for a while after support changed the email address.
  */
 const revealCodes = (codes: PurchaseCodes, isPersons: boolean): Reveal => ({
   needs: ['code_sealed', 'code_index', 'account_id'],
@@ -37,7 +37,7 @@ const revealCodesTo =
     revealCodes(codes, await codeHiding.isFrom(userId));
 
 export { toNewPurchase, type License, type NewPurchase } from './license.ts';
-/** Loads the emails with the first one, so that the hub starts without React Email. */
+/** Loads the email templates at the first email, so that the hub starts without React Email. */
 export const loadLicenseMails = async () => (await import('./mails.tsx')).licenseMails;
 export {
   asMarketplaceProblem,
@@ -71,7 +71,7 @@ export type { CodeHidingRule } from './showing/show-service.ts';
 export type { ImportCounts, ImportedPurchases, Reconciler } from './import/reconcile-service.ts';
 export type { ReadPurchases } from './import/refund-service.ts';
 
-/** License ownership: claims by code, imports of accounts, support periods. */
+/** Creates the licenses feature: claims by code, imports of accounts, and operator actions. */
 export function createLicenses(deps: LicensesDependencies) {
   const { db } = deps;
   const codes = createPurchaseCodes({ sealing: deps.sealing, index: deps.codeIndex });

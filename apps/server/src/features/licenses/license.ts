@@ -1,10 +1,10 @@
 export type LicenseStatus = 'valid' | 'refunded' | 'blocked';
 
-/** Marketplace data of a purchase that the hub stores; all but its code. */
+/** Marketplace data of a purchase that the hub stores, without its code. */
 export interface PurchaseFacts {
   readonly itemId: number;
   readonly itemName: string;
-  /** Empty when the marketplace named none. */
+  /** Empty if the marketplace names none. */
   readonly itemUrl: string;
   readonly itemThumb: string;
   readonly licenseType: 'regular' | 'extended';
@@ -12,9 +12,9 @@ export interface PurchaseFacts {
   readonly supportedUntil: Date | null;
 }
 
-/** A purchase with its code, which is never stored as it is. */
+/** Purchase with its full code, which the hub stores only sealed. */
 export interface NewPurchase extends PurchaseFacts {
-  /** Lower case. */
+  /** Full code in lower case. */
   readonly purchaseCode: string;
 }
 
@@ -23,7 +23,7 @@ export interface ActiveSite {
   readonly url: string;
   readonly kind: 'live' | 'staging' | 'local';
   readonly lastSeenAt: Date;
-  /** True if it uses protocol v1 of themes sold before this hub. */
+  /** True if the theme of the site uses protocol v1. */
   readonly isOlderTheme: boolean;
 }
 
@@ -34,16 +34,16 @@ export interface PastSite {
   readonly endReason: string | null;
 }
 
-/** A license with its sites, for its owner. */
+/** License with its sites, for its owner. */
 export interface License extends PurchaseFacts {
   readonly id: number;
   /** The last four characters of its purchase code. */
   readonly codeEnd: string;
   readonly status: LicenseStatus;
   readonly domain: string | null;
-  /** The end product of the last live site, as the rules of activation see it; null if free of any. */
+  /** End product of the domain lock; null if the license is not locked. */
   readonly boundTo: string | null;
-  /** Moves to another end product that were counted so far. */
+  /** Number of counted moves to another end product. */
   readonly moves: number;
   readonly sites: readonly ActiveSite[];
   /** Live sites, past and present, newest first. */
@@ -54,7 +54,7 @@ export interface EndedSupport {
   readonly licenseId: number;
   /** The last four characters of its purchase code. */
   readonly codeEnd: string;
-  /** Site that its label names; null if it is active on none. */
+  /** Active site that the label of the license shows; null if there is none. */
   readonly site: string | null;
   readonly itemId: number;
   readonly itemName: string;
@@ -77,17 +77,18 @@ export interface MarketplacePurchase {
   readonly supportedUntil: Date | null;
 }
 
-// NUL and lone surrogates cannot be stored, and a foreign text has no bound of its own.
+// The database cannot store NUL and lone surrogates, and the marketplace's texts have no maximum
+// length.
 const storable = (text: string, most: number): string =>
   text.replaceAll('\0', '').toWellFormed().slice(0, most).toWellFormed();
 
 const webAddress = (text: string | null): string =>
   text !== null && text.length <= 2048 && /^https?:\/\//.test(text) ? storable(text, 2048) : '';
 
-/** Largest id of the database; the marketplace is far below it. */
+/** Largest id that the database can store. Ids of the marketplace are far smaller. */
 const largestId = 2 ** 31 - 1;
 
-/** Converts the marketplace's data; null if it cannot be stored. */
+/** Converts a purchase of the marketplace; null if the database cannot store it. */
 export function toNewPurchase(code: string, raw: MarketplacePurchase): NewPurchase | null {
   if (raw.item.id > largestId) return null;
   return {

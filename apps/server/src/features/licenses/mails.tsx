@@ -12,11 +12,11 @@ import {
 import type { MailTemplates } from '#platform/mail/mailer.ts';
 import { strong } from '#platform/mail/greeting.tsx';
 
-/** Emails about license ownership. */
+/** Creates the email templates about license ownership. */
 export function licenseMails(brand: MailBrand): MailTemplates {
   const labelOf = ({ itemName, codeEnd }: JobData): string =>
     licenseLabel({ item: brand.itemName(String(itemName)), code: String(codeEnd), site: null });
-  /** Returns the label of the licenses that moved together. */
+  /** Returns the label of the license that moved, or the number of licenses. */
   const labelsOf = (data: JobData): string =>
     labelAndMore(labelOf(data), Number(data['count']) - 1);
   const about =

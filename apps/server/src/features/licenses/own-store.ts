@@ -94,7 +94,9 @@ const listLicenses = statement<{ list: RowOf<typeof licenseList> }>(
   `select ${licenseList.text} as list`,
 );
 
-/** SQL for the site in the label of license `l`, chosen like `labelSite` of the contract. */
+/**
+ * SQL for the site in the label of license `l`, by the same order as `labelSite` of the contract.
+ */
 export const labelSiteText = `(select a.site from activations a
   where a.license_id = l.id and a.ended_at is null
   order by a.kind <> 'live', a.activated_at desc, a.id desc limit 1)`;
@@ -124,21 +126,21 @@ const countLicenses = statement<{ count: number }>(
   `select count(*)::int as count from licenses l where l.user_id = $1 and l.status <> 'refunded'`,
 );
 
-/** Licenses as their owner reads them, each in one statement. */
+/** Creates the store of a user's licenses. Each method uses one statement. */
 export const createOwnStore = (db: Pick<Db, 'run'>) => ({
-  /** Every license of the user with its sites, newest purchase first. */
+  /** Returns every license of the user with its sites, the newest purchase first. */
   async list(userId: number): Promise<License[]> {
     const [row] = await db.run(listLicenses, [userId]);
     return (row?.list ?? []).map(toLicense);
   },
-  /** Returns licenses whose support has ended, latest first, without refunded ones. */
+  /** Returns the licenses with ended support, the latest end first, without refunded licenses. */
   async endedSupport(userId: number, now: Date): Promise<EndedSupport[]> {
     const [row] = await db.run(listEndedSupport, [userId, now.toISOString()]);
     return (row?.list ?? []).flatMap(({ supported, ...each }) =>
       supported === null ? [] : [{ ...each, supportedUntil: new Date(supported) }],
     );
   },
-  /** Number of licenses that are not refunded. */
+  /** Returns the number of licenses that are not refunded. */
   async count(userId: number): Promise<number> {
     const [row] = await db.run(countLicenses, [userId]);
     return row?.count ?? 0;

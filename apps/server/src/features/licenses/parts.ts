@@ -15,14 +15,14 @@ export interface LicensesDependencies extends AuditedParts {
   /** Client for requests that people wait for. */
   readonly marketplace: Marketplace;
   readonly keyedQueue: KeyedQueue;
-  /** Client for background work; its limiter serves people first. */
+  /** Client for background work. Its limiter serves waiting people first. */
   readonly background: Marketplace;
   readonly users: Pick<Users, 'findIdByEmail' | 'findIdByUsername'>;
   /** Blind index of purchase codes. */
   readonly codeIndex: BlindIndex;
 }
 
-/** The same with the feature's own parts that its services share. */
+/** Dependencies with the stores that the services of this feature share. */
 export interface LicensesParts extends LicensesDependencies {
   readonly licenses: LicenseStore;
   readonly codes: PurchaseCodes;

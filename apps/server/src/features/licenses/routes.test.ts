@@ -20,7 +20,7 @@ afterEach(() => world.sandbox.clearFaults());
 
 const codeOf = (n: number): string => `cccccccc-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const guests = new Map<string, Purchase>();
-/** Returns a sale to a person without an account, besides the existing ones. */
+/** Adds a sale to a person without an account at the sandbox, next to the earlier sales. */
 const guestSale = (n: number, change: Partial<Purchase> = {}) => {
   guests.set(codeOf(n), { code: codeOf(n), item_id: essentials, ...change });
   return world.sandbox.setBuyers([{ username: null, purchases: [...guests.values()] }]);
@@ -77,7 +77,7 @@ test('one of ten parallel claims gets the license', async () => {
   expect(answers.every(({ status }) => status === 200)).toBe(true);
 });
 
-/** Adds sites to the license of a code; the ages are in days. */
+/** Adds a site to the license of a code; `since` and `ended` are ages in days. */
 async function addSite(code: string, site: Record<string, unknown>): Promise<void> {
   const ago = (age: unknown) =>
     age === undefined ? null : new Date(world.clock.now().getTime() - days(Number(age)));
@@ -132,7 +132,7 @@ test('lists the domain lock and the number of moves of a license', async () => {
   const change = `update activations set counted_as_move = true where host = $1`;
   await rowsOf(change, ['second.example']);
   expect(await licensesOf(browser)).toMatchObject([{ bound_to: 'second.example', moves: 1 }]);
-  // A move unlocked by support locks nothing, but stays counted.
+  // An operator's unlock removes the domain lock, but the move still counts.
   await rowsOf(
     `update activations set unbound_at = activated_at where license_id =
        (select id from licenses where code_index = $1)`,
@@ -143,7 +143,7 @@ test('lists the domain lock and the number of moves of a license', async () => {
 
 test('reads the licenses of a person in one statement besides the session', async () => {
   const { browser } = await world.signedInBuyer();
-  /** Returns the queries of a read, besides those of the session and the content. */
+  /** Returns the queries of a read except its own statement and that of the session. */
   const askedBeside = async (path: string): Promise<unknown[]> => {
     const run = vi.spyOn(world.db, 'run');
     const others = [vi.spyOn(world.db, 'sql'), vi.spyOn(world.db, 'query')];
@@ -154,7 +154,7 @@ test('reads the licenses of a person in one statement besides the session', asyn
     return asked;
   };
   for (const path of ['licenses', 'get-support', 'get-info']) {
-    // The queue's polling and the heartbeat may interfere at any time.
+    // The job queue and the instance heartbeat may run queries at any time.
     await expect.poll(() => askedBeside(path), { timeout: 10_000 }).toEqual([]);
   }
 });
@@ -211,7 +211,7 @@ test('hides licenses from other users and from guests', async () => {
   expect((await claim(nobody, codeOf(1))).status).toBe(401);
 });
 
-/** Opens the feature as scheduled tasks use it, on this test's database and sandbox. */
+/** Opens the feature like a scheduled task, with the database and sandbox of this test. */
 async function openLicenses(change: Partial<Marketplace> = {}) {
   const client = createMarketplace({
     apiUrl: world.sandbox.url,

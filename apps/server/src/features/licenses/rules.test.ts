@@ -119,7 +119,7 @@ test('a license that an operator assigned to another user stays with that user',
     updated: 0,
     moved: [],
   });
-  // Assigned to its buyer, it belongs to that account as before.
+  // A license that was assigned to its buyer belongs to the account as before.
   expect(plan([{ ...given, userId: owner.userId }], [aPurchase()]).updated).toBe(1);
 });
 

@@ -1,35 +1,35 @@
 import type { LicenseStatus, PurchaseFacts } from './license.ts';
 
 /**
- * Least time between two imports or lookups without a purchase that prove its refund. For imports,
- * the marketplace must also report no sale by its code.
+ * Minimum time in milliseconds between two misses that prove a refund. After imports, a lookup by
+ * code must also find no sale.
  */
 export const refundAfterMs = 60 * 60_000;
 
-/** A purchase by the blind index of its code, which identifies the license without a code. */
+/** Purchase with the blind index of its code instead of the code. */
 export interface IndexedPurchase extends PurchaseFacts {
   readonly codeIndex: string;
 }
 
-/** Stored state of a license that matters to an import. */
+/** Stored state of a license that imports compare. */
 export interface KnownLicense extends IndexedPurchase {
   readonly id: number;
-  /** Null: no one has registered it. */
+  /** Null if no one has registered the license. */
   readonly userId: number | null;
   readonly accountId: number | null;
-  /** The last four characters of its code. */
+  /** Last four characters of the purchase code. */
   readonly codeEnd: string;
   readonly status: LicenseStatus;
   readonly missedImports: number;
   readonly missingSince: Date | null;
-  /** Time when an operator assigned it to its owner; null if none did. */
+  /** Time when an operator assigned the license; null if no operator did. */
   readonly givenAt: Date | null;
 }
 
 /**
- * Returns true if only an operator's assignment makes them the owner. Then only owners of the hub
- * see its code: an operator could otherwise assign a license to an account of their own and read it
- * there.
+ * Returns true if the user owns the license only by an operator's assignment. The full code then
+ * stays hidden, because an operator could otherwise assign a license to a private account and read
+ * the code.
  */
 export const isGivenAlone = (
   license: Readonly<Record<'givenAt' | 'accountId', unknown>>,
@@ -42,8 +42,8 @@ interface MissingLicense {
 }
 
 /**
- * Returns the state of a license that a complete import did not find; `isGone`: a lookup by its
- * code found none either.
+ * Returns the state of a license that a complete import did not find.
+ * @param isGone True if a lookup by code found no sale either.
  */
 export function afterMissing(
   known: Pick<KnownLicense, 'status' | 'missedImports' | 'missingSince'>,
@@ -53,19 +53,19 @@ export function afterMissing(
   const missingSince = known.missingSince ?? now;
   const isProven = isGone && now.getTime() - missingSince.getTime() >= refundAfterMs;
   return {
-    // An operator's block stays.
+    // A block by an operator stays.
     status: known.status === 'valid' && isProven ? 'refunded' : known.status,
     missedImports: known.missedImports + 1,
     missingSince,
   };
 }
 
-/** Returns the state of a license that was found: a wrong refund is undone. */
+/** Returns the status of a license that was found. A wrong refund is reverted. */
 export const statusAfterFound = (status: LicenseStatus): LicenseStatus =>
   status === 'blocked' ? 'blocked' : 'valid';
 
 /**
- * Returns the state of a license after its block is lifted: a refund that imports have proved
+ * Returns the status of a license after its block is lifted. A refund that imports have proved
  * stays.
  */
 export function statusAfterUnblocking(
@@ -78,7 +78,7 @@ export function statusAfterUnblocking(
 
 const sameInstant = (a: Date | null, b: Date | null): boolean => a?.getTime() === b?.getTime();
 
-/** Returns true if the marketplace's data differs from the hub's. */
+/** Returns true if the data of the marketplace differ from the stored data. */
 export function isChanged(known: KnownLicense, found: PurchaseFacts): boolean {
   return !(
     known.itemId === found.itemId &&
@@ -105,35 +105,35 @@ interface LicenseMove {
 }
 
 export interface ReconcilePlan {
-  /** Licenses found by the import, with their new values. */
+  /** Licenses that the import found, with their new values. */
   readonly found: readonly (PurchaseFacts & { id: number; status: LicenseStatus })[];
   /** Licenses of this account that the import did not find. */
   readonly missing: readonly (MissingLicense & { id: number })[];
-  /** Number of licenses that look different to a person afterwards. */
+  /** Number of licenses with a change that people can see. */
   readonly updated: number;
   /**
-   * Licenses that move from another user: the marketplace account that bought one outranks its
+   * Licenses that move from another user, because the account that bought a license outranks its
    * code.
    */
   readonly moved: readonly LicenseMove[];
-  /** Number of found licenses that an operator assigned to another person, and that stay there. */
+  /** Number of found licenses that stay with another user because an operator assigned them. */
   readonly kept: number;
 }
 
 interface Import {
   readonly purchases: readonly IndexedPurchase[];
-  /** True if a purchase that the import run did not find counts as missing. */
+  /** True if the import read every purchase. A license without a purchase is then missing. */
   readonly isComplete: boolean;
-  /** Indexes of codes for which a lookup found no sale either. */
+  /** Indexes of missing codes that have no sale at the marketplace. */
   readonly gone: ReadonlySet<string>;
   readonly owner: Owner;
   readonly now: Date;
 }
 
-/** Plans an import's changes to the known licenses. */
+/** Plans the changes of an import to the known licenses. */
 export function planReconcile(all: readonly KnownLicense[], imported: Import): ReconcilePlan {
   const { owner, now } = imported;
-  // An operator's assignment to another person stays, although this account bought the license.
+  // An operator's assignment to another user stays, although this account bought the license.
   const known = all.filter(({ givenAt, userId }) => givenAt === null || userId === owner.userId);
   const byCode = new Map(imported.purchases.map((purchase) => [purchase.codeIndex, purchase]));
   const found = known.flatMap((license) => {
@@ -172,7 +172,7 @@ export function planReconcile(all: readonly KnownLicense[], imported: Import): R
   };
 }
 
-/** The first of them, and how many there are. */
+/** First moved license of a former owner, and the number of licenses. */
 interface MovedFrom extends LicenseMove {
   readonly count: number;
 }

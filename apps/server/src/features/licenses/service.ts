@@ -7,13 +7,13 @@ export interface Ownership extends OwnStore {
   /** Returns true if the user owns a valid license of the item. */
   hasValid(userId: number, itemId: number): Promise<boolean>;
   /**
-   * For operators: returns the owner of this code's license, or up to `most` owners of codes with
-   * this ending.
+   * Returns the owner of a code's license, or up to `most` owners of codes with this ending. Only
+   * for operators.
    */
   ownersOf(codeOrEnd: string, most: number): Promise<number[]>;
   /**
-   * For operators: returns the license of a whole purchase code, null if it is not registered, and
-   * undefined if the text is none.
+   * Returns the license of a full purchase code. Null for an unregistered code, undefined for other
+   * text. Only for operators.
    */
   ofCode(text: string): Promise<{ id: number; userId: number | null } | null | undefined>;
 }
@@ -38,12 +38,12 @@ export const createOwnership = ({
   },
 });
 
-/** Licenses removed by one transaction, which keeps locks short. */
+/** Number of licenses per transaction. A small number keeps locks short. */
 const batch = 30;
 
 /**
- * Eraser of a person's licenses: their codes can be registered again. Deleting an account must not
- * lift an operator's block, so a blocked code comes back blocked.
+ * Creates the eraser of a person's licenses. Their codes can be registered again, but a blocked
+ * code stays blocked.
  */
 export const createEraser = ({ db, clock, licenses: store }: LicensesParts): Eraser => ({
   erase: (userId) =>

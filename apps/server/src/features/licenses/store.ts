@@ -8,7 +8,7 @@ import { blockedCodes, licenses } from '#schema/licenses.ts';
 
 export interface FoundLicense {
   readonly id: number;
-  /** Null: no one has registered it. */
+  /** Null if no one has registered the license. */
   readonly userId: number | null;
   readonly status: LicenseStatus;
 }
@@ -24,26 +24,26 @@ export interface LicenseStore {
   /** Returns true if the user owns a valid license of the item. */
   hasValid(userId: number, itemId: number): Promise<boolean>;
   findByCode(codeIndex: string): Promise<FoundLicense | null>;
-  /** Returns owners of licenses whose codes end with these four characters, at most this many. */
+  /** Returns up to `most` owners of licenses with this end of the code. */
   ownersOfEnd(codeEnd: string, most: number): Promise<number[]>;
-  /** Returns the code of a license; if a user is named, only of their own. */
+  /** Returns the sealed code of a license. With a user, only of a license of that user. */
   findCode(
     id: number,
     userId?: number,
   ): Promise<(ClosedCode & ItemName & Ownership & OwnershipProof) | null>;
   /**
-   * Removes at most this many licenses of the user without dependent rows; returns the number
-   * found. Codes of blocked ones are remembered.
+   * Removes up to `most` licenses of the user that have no dependent rows. Returns the number of
+   * licenses found. Blocked codes stay blocked.
    */
   remove(userId: number, most: number, now: Date): Promise<number>;
   /**
-   * Returns true if the user may receive something new; no one can suspend them until the
-   * transaction ends.
+   * Returns true if the user is not suspended. The lock prevents a suspension until the transaction
+   * ends.
    */
   holdWelcome(userId: number): Promise<boolean>;
   /**
-   * Adds a code-only or unowned license, blocked if its code was, or claims an unowned one. Returns
-   * its id; null if the code has an owner.
+   * Adds a license by code, with or without an owner, or claims a license without an owner. A
+   * blocked code gives a blocked license. Returns the id; null if the code has an owner.
    */
   insert(
     userId: number | null,
@@ -52,8 +52,8 @@ export interface LicenseStore {
   ): Promise<number | null>;
 }
 
-// Ordered by purchase date, as the owner's index is: by id, PostgreSQL would read all licenses.
-// Locked by id, as everywhere.
+// The order by purchase date uses the owner's index; with an order by id, PostgreSQL would read all
+// licenses. The lock follows the order of ids, like every lock of licenses.
 const removeText = `
   with oldest as (
     select id from licenses where user_id = $1::int order by sold_at limit $2::int

@@ -19,17 +19,17 @@ export const texts = messages('server.licenses', {
       'Our support team changed the email address of this account. Whole purchase codes are shown again {count} days after that.',
   },
   added: 'Your license {license} was added.',
-  /** The marketplace refuses the hub's own app, which only the operator can fix. */
+  /** The marketplace refuses the hub's OAuth app. Only the operator can fix this. */
   misconfigured:
     'Envato Market refuses the configuration of this hub. This is not your fault, and nothing was changed. The operators of the hub are informed. Please try again later.',
 });
 
-/** Reason why no code is shown after support changed the address. */
+/** Returns the reason why codes are hidden after support changed the email address. */
 export const codesHidden = (): string => texts.hiddenFrom({ count: lifetimes.notMeCode / days(1) });
 
 const licensesOf = (count: number): string => (count === 1 ? '1 license' : `${count} licenses`);
 
-/** Results of operators' actions, in words. */
+/** Messages about the results of operator actions. */
 export const actionTexts = {
   given: (item: string, to: string) => `License of ${item} transferred to ${to}.`,
   registeredMeanwhile:
@@ -48,7 +48,7 @@ export const actionTexts = {
     refunded: 'The license is no longer blocked, but refunded.',
     free: 'The next account that registers the code gets a valid license.',
   },
-  /** A sentence for each result of blocking or unblocking several. */
+  /** Sentence for each result of a bulk block or unblock. */
   severalBlocked: {
     done: (count: number, blocked: boolean) =>
       `${licensesOf(count)} ${blocked ? 'blocked' : 'unblocked'}.`,

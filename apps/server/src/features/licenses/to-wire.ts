@@ -9,12 +9,14 @@ import { readableHost, readableUrl } from '#platform/text/readable.ts';
 
 type WireItem = AnswerOf<'licenses'>[number]['item_id'];
 
-/** Returns the publisher's data for an item; the marketplace's for one in no catalog. */
+/** Returns the catalog data of an item; null if the catalog lacks the item. */
 export type FindItem = (
   itemId: number,
 ) => Pick<Catalog['items'][number], 'name' | 'url' | 'thumb'> | null;
 
-/** Returns the hub's address for an item's picture: browsers never load it from the marketplace. */
+/**
+ * Returns the hub's address of an item picture. Browsers never load pictures from the marketplace.
+ */
 export type PictureOf = (thumb: string) => string;
 
 const itemOf = (license: License, findItem: FindItem, pictureOf: PictureOf): WireItem => {

@@ -4,7 +4,7 @@ import { isAllowedSource } from './picture-rules.ts';
 import { derived } from '#platform/derived.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
 
-/** Adds an entry to a map that drops its oldest entry when full. */
+/** Adds an entry to a map, and deletes the oldest entries above `most`. */
 export function put<Value>(map: Map<string, Value>, entry: [string, Value], most: number): void {
   const [key, value] = entry;
   map.delete(key);
@@ -18,11 +18,11 @@ export function put<Value>(map: Map<string, Value>, entry: [string, Value], most
 interface AddressDependencies {
   readonly keys: Pick<Keys, 'derive'>;
   readonly catalog: () => Catalog;
-  /** The marketplace's origin, as the settings name it. */
+  /** Origin of the marketplace in the settings. */
   readonly marketplace: string;
 }
 
-/** A list of licenses repeats few pictures many times. */
+/** Number of cached addresses. A license list repeats few pictures many times. */
 const mostKnown = 5_000;
 
 const thumbsOf = ({ items, offers, promotions }: Catalog): string[] =>
@@ -32,7 +32,7 @@ const thumbsOf = ({ items, offers, promotions }: Catalog): string[] =>
 
 export function createPictureAddresses(deps: AddressDependencies) {
   const { keys, catalog, marketplace } = deps;
-  // A cached address is valid for one catalog.
+  // The cache of addresses belongs to one catalog.
   const allowed = derived(catalog, (inForce) => ({
     sources: { marketplace, catalogue: thumbsOf(inForce) },
     known: new Map<string, string>(),
@@ -42,8 +42,9 @@ export function createPictureAddresses(deps: AddressDependencies) {
 
   return {
     /**
-     * Returns the hub's address for a picture; the name of a drawing is unchanged, and a forbidden
-     * source becomes `other`. The address is signed, so that the hub fetches nothing else.
+     * Returns the hub's address for a picture. The name of a drawing stays unchanged, and a
+     * forbidden source becomes `other`. The address is signed, so that the hub fetches no other
+     * source.
      */
     addressOf(thumb: string): string {
       if (!/^https?:/.test(thumb)) return thumb;
@@ -60,10 +61,11 @@ export function createPictureAddresses(deps: AddressDependencies) {
     /** Returns the source of a signed address; null if the signature is invalid. */
     sourceOf(mark: string, source: string): string | null {
       const url = Buffer.from(source, 'base64url').toString();
-      // Compared as text: one signature has many spellings in base64url, and the mark names a file.
+      // The text is compared because base64url has several spellings of one signature, and the mark
+      // is also a file name.
       const [given, right] = [Buffer.from(mark), Buffer.from(markOf(url))];
       const isOurs = given.length === right.length && timingSafeEqual(given, right);
-      // A source allowed at signing may be forbidden by now.
+      // The source may have become forbidden since the signing.
       return isOurs && isAllowedSource(url, allowed().sources) ? url : null;
     },
   };
@@ -71,7 +73,7 @@ export function createPictureAddresses(deps: AddressDependencies) {
 
 export type PictureAddresses = ReturnType<typeof createPictureAddresses>;
 
-/** Converts a catalog for browsers: its pictures come through the hub. */
+/** Returns the catalog for browsers, with the hub's addresses of pictures. */
 export function withPictures(
   catalog: Catalog,
   { addressOf }: Pick<PictureAddresses, 'addressOf'>,

@@ -5,17 +5,17 @@ import { isIP } from 'node:net';
 import { seconds } from '@hub/contract/limits';
 import { isPublicAddress } from '#platform/public-address.ts';
 
-/** Bytes; the marketplace's own are a tenth of it. */
+/** Maximum size of a picture in bytes, ten times the size of usual pictures. */
 export const mostBytes = 512 * 1024;
 
-/** Total timeout in milliseconds, which also ends a slow drip of bytes. */
+/** Total timeout in milliseconds, which also ends a very slow transfer. */
 const patience = seconds(5);
 
 type Lookup = NonNullable<RequestOptions['lookup']>;
 
 /**
- * Checks the addresses when the connection resolves them, so that a changed DNS answer gains
- * nothing. One private address refuses all.
+ * Checks the addresses that the connection itself resolves, so that a changed DNS answer is useless
+ * to an attacker. One private address refuses the host.
  */
 const lookupPublic: Lookup = (host, options, done) => {
   resolveHost(host, { ...options, all: true }, (error, addresses) => {
@@ -30,9 +30,9 @@ const lookupPublic: Lookup = (host, options, done) => {
 };
 
 /**
- * Fetches the bytes of an allowed address. `isTrusted`: the settings name this very origin, which
- * may be on this machine. It follows no redirect, sends no cookie, and throws for everything except
- * a 200 of bounded size.
+ * Fetches the bytes of an allowed address, without redirects and cookies. Throws for every status
+ * except 200, for an oversized picture, and after the timeout.
+ * @param isTrusted True if the settings name this origin, which may then be on this machine.
  */
 export function fetchPicture(address: string, isTrusted: boolean): Promise<Buffer> {
   const url = new URL(address);

@@ -14,10 +14,13 @@ interface PictureRoute {
   Params: { mark: string; source: string };
 }
 
-/** A week: a new picture of the publisher's gets a new address, so this one is never stale. */
+/**
+ * Caching for a week. A new picture of the publisher has a new address, so a cached picture is
+ * never stale.
+ */
 const stored = { 'cache-control': 'public, max-age=604800' } as const;
 
-/** Serves pictures of items to everyone with a signed address. */
+/** Serves item pictures to everyone with a signed address. */
 export function servePictures(app: FastifyInstance, pictures: Pictures): void {
   app.get<PictureRoute>(
     '/pictures/:mark/:source',
@@ -25,13 +28,13 @@ export function servePictures(app: FastifyInstance, pictures: Pictures): void {
     async (request, reply) => {
       const { mark, source } = request.params;
       const picture = await pictures.find(mark, source);
-      // The page draws its own placeholder for one that does not come.
+      // The page draws a placeholder if the picture is missing.
       if (picture === null) throw new Problem('not_found');
       const tag = `"${picture.name}"`;
       void reply.headers({
         ...stored,
         etag: tag,
-        // Opened directly it can only be a picture, whatever its bytes are.
+        // The policy allows only a picture if a browser opens the address directly.
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
         'content-disposition': 'inline',
       });
@@ -44,7 +47,7 @@ export function servePictures(app: FastifyInstance, pictures: Pictures): void {
 export { createPictureAddresses, withPictures, type PictureAddresses } from './addresses.ts';
 
 export interface PicturesFeature extends Pictures {
-  /** Removes incomplete files. */
+  /** Deletes incomplete files. */
   sweep(): Promise<void>;
 }
 
@@ -55,7 +58,7 @@ interface PicturesDependencies extends Pick<Parts, 'keys' | 'clock' | 'log'> {
   readonly marketplace: string;
 }
 
-/** Pictures of items come through the hub: pages load nothing from elsewhere. */
+/** Creates the pictures feature: pages load item pictures through the hub only. */
 export function createPicturesFeature(deps: PicturesDependencies): PicturesFeature {
   const folder = join(deps.dataDir, 'pictures');
   const pictures = createPictures({
@@ -64,7 +67,7 @@ export function createPicturesFeature(deps: PicturesDependencies): PicturesFeatu
     files: createPictureFiles(folder),
     fetchPicture(address) {
       deps.db.forbidNetwork();
-      // The sandbox's marketplace is on this machine; the settings name it.
+      // The sandbox marketplace of the settings runs on this machine.
       return fetchPicture(address, new URL(address).origin === deps.marketplace);
     },
   });

@@ -1,11 +1,14 @@
-/** Type of a picture by its content; the host's declaration is ignored. */
+/** Type of a picture by its content, not by the Content-Type of its host. */
 export interface PictureKind {
   readonly type: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
   readonly width: number;
   readonly height: number;
 }
 
-/** Largest side in pixels: a larger picture would fill a browser's memory from few bytes. */
+/**
+ * Maximum width and height in pixels. A larger picture could fill the memory of a browser from few
+ * bytes.
+ */
 const mostPixels = 4_096;
 
 const text = (bytes: Uint8Array, from: number, to: number): string =>
@@ -25,7 +28,7 @@ function readGif(bytes: Uint8Array): PictureKind | null {
   return { type: 'image/gif', width: view.getUint16(6, true), height: view.getUint16(8, true) };
 }
 
-/** Reads the size of all three kinds of WebP: lossy, lossless and extended. */
+/** Reads the size of lossy, lossless and extended WebP. */
 function readWebp(bytes: Uint8Array): PictureKind | null {
   if (text(bytes, 0, 4) !== 'RIFF' || text(bytes, 8, 12) !== 'WEBP') return null;
   const view = viewOf(bytes);
@@ -47,7 +50,7 @@ function readWebp(bytes: Uint8Array): PictureKind | null {
   }
 }
 
-/** Skips from segment to segment until the frame with the size. */
+/** Reads the size from the first frame segment of a JPEG. */
 function readJpeg(bytes: Uint8Array): PictureKind | null {
   if (text(bytes, 0, 3) !== '\xff\xd8\xff') return null;
   const view = viewOf(bytes);
@@ -62,7 +65,10 @@ function readJpeg(bytes: Uint8Array): PictureKind | null {
 
 const readers = [readPng, readJpeg, readGif, readWebp];
 
-/** Returns null for other kinds, truncated and oversized pictures. */
+/**
+ * Returns the type and size of a picture; null for other types and for truncated or oversized
+ * pictures.
+ */
 export function pictureOf(bytes: Uint8Array): PictureKind | null {
   try {
     for (const read of readers) {
@@ -72,24 +78,24 @@ export function pictureOf(bytes: Uint8Array): PictureKind | null {
       return sides.every((side) => side >= 1 && side <= mostPixels) ? kind : null;
     }
   } catch {
-    // A view that ends before its header does.
+    // The bytes end before the header is complete.
   }
   return null;
 }
 
-/** Hosts of the marketplace's item pictures, with their subdomains. */
+/** Hosts of item pictures at the marketplace, including their subdomains. */
 const marketplaceHosts = ['envatousercontent.com', 's3.envato.com', 'themeforest.net'];
 
 export interface PictureSources {
-  /** Host of the marketplace in the settings: in the sandbox an address of this machine. */
+  /** Origin of the marketplace in the settings, which is on this machine in the sandbox. */
   readonly marketplace: string;
-  /** Addresses in the catalog. */
+  /** Addresses of pictures in the catalog. */
   readonly catalogue: readonly string[];
 }
 
 /**
- * Returns true if the hub may fetch a picture from there; longer addresses do not fit into the
- * hub's own.
+ * Returns true if the hub may fetch a picture from this address. Addresses above 1,000 characters
+ * are forbidden because they do not fit into the hub's address.
  */
 export function isAllowedSource(address: string, sources: PictureSources): boolean {
   const url = URL.parse(address);

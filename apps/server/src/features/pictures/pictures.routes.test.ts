@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { aPerson, openTestHub, type TestHub } from '#test/hub.ts';
 import { createTestClock } from '#test/clock.ts';
 
-/** Sold by the publisher, and in no catalog: the marketplace's own picture is used. */
+/** Item that the catalog lacks, so the hub uses the picture of the marketplace. */
 let item = 41_000_101;
 let folder: string;
 let world: TestHub;
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 afterEach(() => world.sandbox.clearFaults());
 
-/** Returns the address on a buyer's page for the picture of a new item. */
+/** Returns the picture address of a new item in a buyer's license list. */
 async function anAddress(): Promise<string> {
   const person = aPerson();
   item += 1;
@@ -57,7 +57,7 @@ test('serves the picture of an item with safe headers, and fetches it once', asy
     expect(rawPayload.subarray(1, 4).toString()).toBe('PNG');
   }
   expect(kept()).toHaveLength(before.length + 1);
-  // From now on the marketplace is not needed.
+  // The hub does not need the marketplace any more.
   await world.sandbox.fault({ target: 'all', kind: 'down' });
   const again = await ask(address, { 'if-none-match': String(all[0]?.headers['etag']) });
   expect([again.statusCode, again.body]).toEqual([304, '']);

@@ -63,7 +63,7 @@ test('limits parallel downloads and their queue, and refuses unsigned addresses'
   resolve();
   const found = (await Promise.all(wanted)).filter((picture) => picture !== null);
   expect([most, found.length, asked.length]).toEqual([4, 36, 36]);
-  // They had not failed: they are fetched at the next request.
+  // The others had not failed, so the next request fetches them.
   expect(await find('99', '')).toMatchObject({ bytes: gif });
 });
 

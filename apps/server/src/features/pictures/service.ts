@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { arriveWhole } from '#platform/files/arriving-files.ts';
 
 /**
- * Creates a cache of pictures that can be fetched again: each instance has its own, and losing it
- * costs nothing.
+ * Creates a cache of pictures in a folder. Each instance has a separate cache, and the hub can
+ * fetch lost pictures again.
  */
 export const createPictureFiles = (folder: string) => ({
   read: (name: string): Promise<Buffer | null> => readFile(join(folder, name)).catch(() => null),
@@ -17,17 +17,17 @@ export const createPictureFiles = (folder: string) => ({
     arriveWhole(join(folder, name), (beside) => writeFile(beside, bytes, { mode: 0o600 })),
 });
 
-/** Pictures in a folder of this machine, under names of the hub's own making. */
+/** Cache of pictures in a folder of this machine. */
 type PictureFiles = ReturnType<typeof createPictureFiles>;
 
 export interface Picture extends Pick<PictureKind, 'type'> {
-  /** Hash of its address, whose content does not change. */
+  /** Hash of the source address. The content of a source address never changes. */
   readonly name: string;
   readonly bytes: Buffer;
 }
 
 export interface Pictures extends PictureAddresses {
-  /** Returns null for an invalid signature, or while the picture is unavailable. */
+  /** Returns the picture; null for an invalid signature, or while the picture is unavailable. */
   find(mark: string, source: string): Promise<Picture | null>;
 }
 
@@ -39,13 +39,16 @@ interface PictureDependencies {
   readonly fetchPicture: (address: string) => Promise<Buffer>;
 }
 
-/** Milliseconds during which the placeholder is shown before a retry. */
+/** Time in milliseconds until the hub retries a failed picture. */
 const nextTry = minutes(10);
 
-/** Fetches at once, and waiting ones; further requests get the placeholder. */
+/**
+ * Limits of parallel fetches, queued fetches, pictures in memory, and remembered failures. Requests
+ * above them get the placeholder.
+ */
 const bounds = { atOnce: 4, waiting: 32, held: 200, failed: 5_000 } as const;
 
-/** Fetches each picture once, and stores it. */
+/** Creates the service that fetches each picture once and stores it. */
 export function createPictures(deps: PictureDependencies): Pictures {
   const { addresses, clock, log, files, fetchPicture } = deps;
   const held = new Map<string, Picture>();
@@ -61,17 +64,17 @@ export function createPictures(deps: PictureDependencies): Pictures {
       log.warn({ host, why: (error as Error).message }, `picture ${words}`);
     try {
       const bytes = await inTurn(() => fetchPicture(url));
-      // Nothing was tried, so the next request may succeed.
+      // The queue was full, so the next request may succeed.
       if (bytes === null) return null;
       const kind = pictureOf(bytes);
       if (kind === null) throw new Error('It is no picture that pages show');
       failedAt.delete(name);
-      // Without room on the disk it is still shown.
-      await files.keep(name, bytes).catch((error: unknown) => warn(error, 'not stored'));
+      // A picture that the disk cannot store is still shown.
+      await files.keep(name, bytes).catch((error: unknown) => warn(error, 'could not be stored'));
       return { name, bytes, type: kind.type };
     } catch (error) {
       put(failedAt, [name, clock.now().getTime()], bounds.failed);
-      warn(error, 'not fetched');
+      warn(error, 'could not be fetched');
       return null;
     }
   }
@@ -91,7 +94,7 @@ export function createPictures(deps: PictureDependencies): Pictures {
       if (url === null) return null;
       const picture = held.get(mark);
       if (picture) return picture;
-      // Concurrent requests share one fetch.
+      // Parallel requests share one fetch.
       const loading = running.get(mark) ?? load(mark, url).finally(() => running.delete(mark));
       running.set(mark, loading);
       return loading;
@@ -99,7 +102,7 @@ export function createPictures(deps: PictureDependencies): Pictures {
   };
 }
 
-/** Semaphore with a short queue. Null: the queue is full. */
+/** Creates a semaphore with a short queue. Its function returns null if the queue is full. */
 function createKeyedQueue() {
   const waiting: (() => void)[] = [];
   let working = 0;

@@ -1,12 +1,12 @@
 import { texts } from './texts.ts';
 
-/** Kind of a publisher's file, by its use in the catalog. */
+/** Kind of a file that the catalog names. */
 export type FileKind = 'logo' | 'favicon' | 'film' | 'captions' | 'poster' | 'text';
 
 const [kb, mb] = [1_000, 1_000_000];
 
 /**
- * Largest size of each in bytes: files that every visitor loads are small, a video has no practical
+ * Maximum size in bytes by kind. Files that every visitor loads are small; a video has no practical
  * limit.
  */
 export const mostBytes: Readonly<Record<FileKind, number>> = {
@@ -18,7 +18,7 @@ export const mostBytes: Readonly<Record<FileKind, number>> = {
   film: 300 * mb,
 };
 
-/** Media types by the ending of the name. */
+/** Media types by file extension. */
 const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
@@ -33,7 +33,7 @@ export const endingOf = (name: string): string => name.slice(name.lastIndexOf('.
 
 export const typeOf = (name: string): string => types[endingOf(name)] ?? 'application/octet-stream';
 
-/** Decodes UTF-8 text without a byte order mark; null for other bytes. */
+/** Decodes UTF-8 text and removes a byte order mark; null for invalid bytes. */
 export function textOf(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -53,21 +53,21 @@ const beginnings: Readonly<Record<string, (bytes: Uint8Array) => boolean>> = {
   '.webp': (bytes) => latin(bytes, 0, 4) === 'RIFF' && latin(bytes, 8, 12) === 'WEBP',
 };
 
-/** Checks that pictures and videos begin as the ending of their name requires. */
+/** Checks that the first bytes of a picture or video match its file extension. */
 export function faultsOfBeginning(name: string, bytes: Uint8Array): string[] {
   const isSo = beginnings[endingOf(name)];
   return isSo === undefined || isSo(bytes) ? [] : [texts.otherKind(endingOf(name))];
 }
 
-/** Checks that a text can be captions: WebVTT with at least one cue. */
+/** Checks that a text is WebVTT with at least one cue. */
 export function faultsOfCaptions(text: string): string[] {
   if (!/^WEBVTT(?:[ \t\r\n]|$)/.test(text)) return [texts.notCaptions];
   return text.includes('-->') ? [] : [texts.noCues];
 }
 
 /**
- * Forbidden content of a publisher's SVG. Browsers show it only as a picture, without scripts or
- * loading: a fault is reported at startup instead of being invisible.
+ * Forbidden content of SVG files. Browsers show an SVG only as a picture, so scripts and external
+ * files would fail silently. The check reports them at startup.
  */
 const refused: readonly (readonly [RegExp, string])[] = [
   [/<!(?:DOCTYPE|ENTITY)/i, texts.svg.entities],
@@ -83,7 +83,7 @@ const refused: readonly (readonly [RegExp, string])[] = [
 
 interface SvgResult {
   readonly faults: readonly string[];
-  /** Width by height; null if it has a fault. */
+  /** Width divided by height; null if the drawing has a fault. */
   readonly ratio: number | null;
 }
 
@@ -105,7 +105,7 @@ function ratioOf(opening: string): number | null {
   return wide !== null && high !== null ? wide / high : null;
 }
 
-/** Reads the text of an SVG; every fault at once. */
+/** Checks an SVG. Returns every fault at once, or its aspect ratio. */
 export function checkSvg(text: string): SvgResult {
   // Comments are ignored.
   const plain = text.replaceAll(/<!--[^]*?-->/g, '');

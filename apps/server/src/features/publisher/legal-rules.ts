@@ -4,7 +4,7 @@ import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import { readSpans } from './span-rules.ts';
 import { texts } from './texts.ts';
 
-/** A publisher's text as a tree of the elements that a page may draw. */
+/** Legal text of the publisher as a tree of elements. */
 export interface LegalText {
   readonly title: string;
   readonly blocks: readonly TextBlock[];
@@ -16,17 +16,17 @@ export type LegalResult =
 
 const words = texts.legal;
 
-/** Pages that a text may lead to: those with an address that does not depend on anything. */
+/** Paths of the hub that a legal text may link to. Their addresses have no parameters. */
 const pages = new Set<string>([
   ...Object.values(pageRoutes).map((route) => route.replace(/\/:\w+\?$/, '')),
   '/security',
 ]);
 
-/** The names by which links reach the headings of one text. */
+/** Creates the ids of the headings in one text. */
 function createHeadings() {
   const names = new Set<string>();
   return {
-    /** The name of a heading with these words; another one with the same words gets a number. */
+    /** Returns the id of a heading. A second heading with the same text gets a number. */
     add(heading: string): string {
       const plain = heading
         .toLowerCase()
@@ -44,7 +44,7 @@ function createHeadings() {
 
 type Headings = ReturnType<typeof createHeadings>;
 
-/** Returns the fault of a link's target; null if it exists. */
+/** Returns the fault of a link; null if its target exists. */
 function faultOfLink(href: string, headings: Headings): string | null {
   if (href.startsWith('#')) {
     return headings.has(href.slice(1)) ? null : words.link.heading(href);
@@ -61,7 +61,7 @@ interface ParsedLegalText {
   readonly faults: string[];
   readonly headings: Headings;
   readonly links: { readonly href: string; readonly line: number }[];
-  /** First line of the outermost block that is being read. */
+  /** First line of the current outermost block. */
   line: number;
 }
 
@@ -96,7 +96,8 @@ function listOf({ items, ordered, start }: Tokens.List, reading: ParsedLegalText
 }
 
 /**
- * Reads nested blocks, whose lines are unknown: their faults name the outermost block's first line.
+ * Reads nested blocks. Their lines are unknown, so their faults name the first line of the
+ * outermost block.
  */
 function blocksOf(tokens: readonly Token[], reading: ParsedLegalText, depth: number): TextBlock[] {
   if (depth > deepestText) {
@@ -110,14 +111,14 @@ function blockOf(token: MarkedToken, reading: ParsedLegalText, depth: number): T
   switch (token.type) {
     case 'space':
     case 'def':
-    // Reported for its list.
+    // The list reports task items.
     case 'checkbox':
       return [];
     case 'heading':
       return headingOf(token, reading);
     case 'paragraph':
       return [{ kind: 'paragraph', spans: spansOf(token.tokens, reading) }];
-    // A list’s item without a blank line between.
+    // Text of a list item without blank lines.
     case 'text':
       return [{ kind: 'paragraph', spans: spansOf(token.tokens ?? [token], reading) }];
     case 'hr':
@@ -145,9 +146,7 @@ function blockOf(token: MarkedToken, reading: ParsedLegalText, depth: number): T
 
 const linesIn = (text: string): number => text.split('\n').length - 1;
 
-/**
- * Parses the Markdown of a text: returns the tree that pages draw, or every fault with its line.
- */
+/** Parses a legal text in Markdown. Returns the tree of elements, or every fault with its line. */
 export function readLegal(markdown: string): LegalResult {
   const source = markdown.replaceAll(/\r\n?/g, '\n');
   const tokens = new Lexer({ gfm: true }).lex(source) as MarkedToken[];

@@ -1,6 +1,6 @@
 import type { FileKind } from './file-rules.ts';
 
-/** A file named by a catalog, and its path there. */
+/** File that the catalog names, and its path in the catalog. */
 export interface NamedFile {
   readonly place: string;
   readonly name: string;
@@ -29,12 +29,11 @@ const at = (value: unknown, place: string): unknown =>
       value,
     );
 
-/** Matches a name inside the catalog’s folder without hidden parts. */
+/** Matches a file name inside the folder of the catalog, without hidden files. */
 const staysInside = /^(?:\w[\w .-]*\/)*\w[\w .-]*\.\w+$/;
 
 /**
- * Returns the files named by a possible catalog. It may have other faults, which are reported
- * together with those of the files. A malformed name is a fault of the catalog.
+ * Returns the files that unchecked catalog data name. The catalog check reports malformed names.
  */
 export const namedFiles = (catalog: unknown): NamedFile[] =>
   places.flatMap(([place, kind]) => {
@@ -42,7 +41,7 @@ export const namedFiles = (catalog: unknown): NamedFile[] =>
     return typeof name === 'string' && staysInside.test(name) ? [{ place, name, kind }] : [];
   });
 
-/** Returns the catalog with these values in place. */
+/** Returns a copy of the catalog with these values at their paths. */
 export function withValues<Whole extends object>(
   catalog: Whole,
   values: ReadonlyMap<string, unknown>,

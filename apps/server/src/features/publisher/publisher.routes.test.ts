@@ -9,7 +9,7 @@ const example = JSON.parse(
   readFileSync(new URL('../../../../../catalog.json', import.meta.url), 'utf8'),
 ) as Catalog;
 
-/** Film whose two halves differ, so that a wrong part is noticed. */
+/** Video without repeated halves, so that a wrong range is noticed. */
 const film = Buffer.concat([
   Buffer.from('\0\0\0\x20ftypisom', 'latin1'),
   Buffer.from(Array.from({ length: 5_000 }, (_, at) => at % 251)),
@@ -148,7 +148,7 @@ test.each([
     expect(policy.split(host)).toHaveLength(2);
     expect(policy).not.toContain('media-src');
     expect(policy).toContain("require-trusted-types-for 'script'");
-    // No vendor is allowed on a page with a code.
+    // Pages with a code in their address allow no other host.
     expect(await policyAt('/reset-password/CODE')).not.toContain(host);
   } finally {
     await other.close();

@@ -17,30 +17,33 @@ import type { LegalText } from './legal-rules.ts';
 import { namedFiles, type NamedFile } from './named-files.ts';
 import { texts } from './texts.ts';
 
-/** A file of the publisher's, as the hub serves it. */
+/** File of the publisher that the hub serves. */
 export interface PublishedFile {
-  /** Derived from the content: the content behind an address never changes. */
+  /** Address derived from the content, so the content of an address never changes. */
   readonly address: string;
   readonly type: string;
-  /** Content of a file; a video stays on the disk and is named by its path. */
+  /** Content of the file, or the path of a video on the disk. */
   readonly content: Buffer | { readonly path: string; readonly size: number };
 }
 
-/** Files beside a catalog. */
+/** Files that a catalog names. */
 export interface PublishedFiles {
   readonly files: readonly PublishedFile[];
-  /** Legal texts by the name of the page; null: the hub's own text is used. */
+  /** Legal texts by name; null if the hub's own text is used. */
   readonly legal: LegalTexts;
-  /** The same in a language; a text without a file for it is that of every language. */
+  /**
+   * Returns the legal texts in a language. A text without a file for the language is used in every
+   * language.
+   */
   readonly legalIn: (language: Language) => LegalTexts;
 }
 
 type LegalTexts = Readonly<Record<'terms' | 'privacy', LegalText | null>>;
 
 interface ReadFiles extends PublishedFiles {
-  /** Errors, each with the key that names the file. */
+  /** Faults, each with the path of the file in the catalog. */
   readonly faults: readonly string[];
-  /** Browsers' values instead of the file names, by their path in the catalog. */
+  /** Addresses and other values for browsers, by the path of the file name that they replace. */
   readonly values: ReadonlyMap<string, unknown>;
 }
 
@@ -71,7 +74,7 @@ const served = (name: string, content: Buffer): PublishedFile => {
 };
 
 async function readText(text: string): Promise<FileRead> {
-  // Loaded only if a catalog names a text: most starts need no Markdown parser.
+  // The Markdown parser is loaded only if the catalog names a text.
   const { readLegal } = await import('./legal-rules.ts');
   const read = readLegal(text);
   return read.ok ? { faults: [], text: read.text } : { faults: read.faults };
@@ -103,7 +106,7 @@ async function readNamed(named: NamedFile, folder: string): Promise<FileRead> {
   }
 }
 
-/** Returns the texts beside a named one that are for one language: `terms.de.md`. */
+/** Returns the existing translations of the legal texts: `terms.de.md`. */
 const textsByLanguage = (named: readonly NamedFile[], folder: string): NamedFile[] =>
   named
     .filter(({ kind }) => kind === 'text')
@@ -116,7 +119,7 @@ const textsByLanguage = (named: readonly NamedFile[], folder: string): NamedFile
     )
     .filter(({ name }) => existsSync(join(folder, name)));
 
-/** Reads and checks every file that a catalog names; returns all faults together. */
+/** Reads and checks every file that a catalog names. Returns all faults together. */
 export async function readPublished(catalog: unknown, folder: string): Promise<ReadFiles> {
   const named = namedFiles(catalog);
   const read = await Promise.all(

@@ -9,7 +9,7 @@ import { derived } from '#platform/derived.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Routes } from '#http/calls/route.ts';
 
-/** The publisher's own texts, for navigation within the app. */
+/** Creates the call that returns a legal text of the publisher to the app. */
 export const publisherRoutes = (legal: () => PublishedFiles['legal']): Routes => ({
   async legal({ query }) {
     const text = legal()[query.document];
@@ -23,8 +23,8 @@ interface FileRoute {
 }
 
 /**
- * Opened directly, any content is treated as a picture or a video. An SVG may have its own colors,
- * but runs no script and loads nothing.
+ * Policy for files that a browser opens directly. An SVG may have colors, but runs no script and
+ * loads nothing.
  */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; frame-ancestors 'none'; sandbox";
@@ -33,7 +33,7 @@ const forEver = `public, max-age=${days(365) / 1000}, immutable`;
 
 interface HeldFile {
   readonly file: PublishedFile;
-  /** Null: it is a film, which stays on the disk. */
+  /** Content in memory; null for a video, which stays on the disk. */
   readonly held: StaticContent | null;
 }
 
@@ -53,7 +53,7 @@ export function servePublished(app: FastifyInstance, files: () => readonly Publi
       ),
   );
   void app.register(async (scope) => {
-    // Supports Range requests: players cannot seek without them.
+    // The plugin supports Range requests, which players need to seek.
     await scope.register(fastifyStatic, { serve: false });
     scope.get<FileRoute>(
       `${publisherFolder}:name`,

@@ -11,7 +11,7 @@ interface Reader {
 
 type SpanStyle = Omit<TextSpan, 'text' | 'br'>;
 
-/** Entities of signs that are hard to type; all others are written as they are. */
+/** Entities that are allowed because their characters are hard to type. */
 const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&lt;': '<',
@@ -31,14 +31,14 @@ function plainOf(text: string, reader: Reader): string {
   });
 }
 
-/** Returns the text of a line without bold and italic marks. */
+/** Returns the text of tokens without bold and italic marks. */
 function bareOf(tokens: readonly Token[], reader: Reader): string {
   return readSpans(tokens, { ...reader, link: () => {} })
     .map(({ text }) => text)
     .join('');
 }
 
-/** Returns the text of a block as spans of one style. */
+/** Returns the text of a block as spans, each with one style. */
 export function readSpans(
   tokens: readonly Token[],
   reader: Reader,

@@ -1,4 +1,4 @@
-/** Faults of a publisher's file; each follows the path that names it. */
+/** Faults of files. Each message follows the path of the file in the catalog. */
 export const texts = {
   unreadable: (name: string) => `${name} cannot be read`,
   tooLarge: (most: number) => `has more than ${most.toLocaleString('en')} bytes`,

@@ -1,4 +1,4 @@
-// One search of everything, for operators.
+// Tests of the search for operators.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from '#test/browser.ts';

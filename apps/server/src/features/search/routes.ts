@@ -21,10 +21,10 @@ interface SearchDependencies {
   readonly nameOf: NameOf;
 }
 
-/** One more than is shown, which tells if there is more. */
+/** Rows to read: one more than shown, to detect further rows. */
 const batch = { after: null, limit: bounds.found + 1 } as const;
 
-/** Returns the first few, each once; `first` are exact matches. */
+/** Returns the first rows without duplicates, and `more` if there are further rows. */
 function few<T, Wire>(found: readonly T[], keyOf: (row: T) => number, toWire: (row: T) => Wire) {
   const all = [...new Map(found.map((row) => [keyOf(row), row])).values()];
   return { rows: all.slice(0, bounds.found).map(toWire), more: all.length > bounds.found };
@@ -53,7 +53,7 @@ const toSite = (row: Site, nameOf: NameOf): Found['sites']['rows'][number] => ({
 const none = { rows: [], more: false };
 const idOf = ({ id }: { readonly id: number }): number => id;
 
-/** Search of everything, for operators. */
+/** Creates the search for operators. */
 export function searchRoutes(deps: SearchDependencies): Routes {
   const { people, ownership, lists, sites, messenger, releases, nameOf } = deps;
   const toLicense = (row: License) => ({
@@ -63,7 +63,7 @@ export function searchRoutes(deps: SearchDependencies): Routes {
     owner: row.owner,
   });
 
-  /** A whole code is sought by its blind index alone. */
+  /** Searches a full purchase code by its blind index only. */
   async function byCode(code: { id: number; userId: number | null } | null): Promise<Found> {
     const nothing = { people: none, sites: none, conversations: none, releases: none };
     if (code === null) return { ...nothing, licenses: none };
@@ -78,7 +78,7 @@ export function searchRoutes(deps: SearchDependencies): Routes {
     };
   }
 
-  /** Whole usernames and addresses come first. */
+  /** Returns people, with an exact username or email address first. */
   async function peopleBy(q: string) {
     const [exact, found] = await Promise.all([
       people.find(q),
@@ -91,7 +91,7 @@ export function searchRoutes(deps: SearchDependencies): Routes {
     );
   }
 
-  /** Whole hosts come first. */
+  /** Returns sites, with exact hosts first. */
   async function sitesBy(q: string) {
     const host = hostOf(q) ?? q;
     const [exact, found] = await Promise.all([

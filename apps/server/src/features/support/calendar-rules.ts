@@ -11,7 +11,7 @@ export interface SupportEnd {
 
 interface CalendarOptions {
   readonly brand: string;
-  /** The hub's host: makes the events' ids its own. */
+  /** Host of the hub, which makes event ids unique. */
   readonly host: string;
   readonly dashboardUrl: string;
   readonly ends: readonly SupportEnd[];
@@ -20,7 +20,7 @@ interface CalendarOptions {
 
 const mostOctets = 75;
 
-/** RFC 5545, 3.1: lines of at most 75 octets, never split within a character. */
+/** Folds a line at 75 octets, never within a character (RFC 5545, section 3.1). */
 export function fold(line: string): string {
   const lines: string[] = [];
   let current = '';
@@ -34,7 +34,7 @@ export function fold(line: string): string {
   return [...lines, current].join('\r\n');
 }
 
-/** RFC 5545, 3.3.11. */
+/** Escapes a text value (RFC 5545, section 3.3.11). */
 export const escapeText = (text: string): string =>
   text
     .replaceAll('\\', '\\\\')
@@ -46,7 +46,7 @@ export const escapeText = (text: string): string =>
 const compact = (instant: Date): string => instant.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
 const dayOf = (instant: Date): string => compact(instant).slice(0, 8);
 
-/** An iCalendar file (RFC 5545) with a whole-day event for each end of support, UTC. */
+/** Returns an iCalendar file (RFC 5545) with an all-day event in UTC for each end of support. */
 export function toCalendar({ brand, host, dashboardUrl, ends, now }: CalendarOptions): string {
   const labels = licenseLabels(
     ends.map(({ licenseId: id, itemName: item, codeEnd: code, site }) => ({
@@ -58,7 +58,7 @@ export function toCalendar({ brand, host, dashboardUrl, ends, now }: CalendarOpt
   );
   const events = ends.flatMap(({ licenseId, itemName, endsAt }) => [
     'BEGIN:VEVENT',
-    // The same whenever it is fetched, so that a renewal moves the event.
+    // The id is stable, so that a renewal moves the event.
     `UID:license-${licenseId}-support@${host}`,
     `DTSTAMP:${compact(now)}`,
     `DTSTART;VALUE=DATE:${dayOf(endsAt)}`,

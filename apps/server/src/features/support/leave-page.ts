@@ -8,7 +8,10 @@ import { piecesOf } from '@hub/language/pieces';
 import { texts } from './texts.ts';
 import { escapeHtml } from '#platform/text/escape-html.ts';
 
-/** `wanted`: the emails are on. `left`, `back`: the result of the request, or the current state. */
+/**
+ * `wanted`: the emails are on. `left` and `back`: the emails are now off or on again. `wrong`: the
+ * token is invalid.
+ */
 type LeaveState = 'wanted' | 'left' | 'back' | 'wrong';
 
 interface LeavePage {
@@ -20,7 +23,7 @@ interface LeavePage {
 
 const pair = (light: string, dark: string): string => `light-dark(${light},${dark})`;
 
-/** Returns the hub's design without its stylesheet: the page must work alone. */
+/** Returns inline CSS in the style of the hub, because the page must work alone. */
 const toLeaveStyle = ({ light, dark }: Catalog['brand']['accent']): string =>
   [
     `:root{color-scheme:light dark;font:15px/1.6 system-ui,sans-serif;background:${pair('#fbfaf8', '#141317')};color:${pair('#1a1917', '#eceaf2')}}`,
@@ -32,7 +35,7 @@ const toLeaveStyle = ({ light, dark }: Catalog['brand']['accent']): string =>
     `form{margin:0 0 16px}a{color:${pair(light.text, dark.text)}}a:focus-visible,button:focus-visible{outline:2px solid ${pair(light.text, dark.text)};outline-offset:2px}`,
   ].join('');
 
-// The addresses hold the token, so that a form works wherever the page is shown.
+// The address of the form contains the token, so the form works in every program.
 const button = (label: string, path: string): string =>
   `<form method="post" action="${escapeHtml(path)}"><button>${label}</button></form>`;
 
@@ -84,7 +87,7 @@ function createSend({ brand }: LeavePageDependencies): Send {
         .type('text/html; charset=utf-8')
         .header('content-security-policy', policy)
         .header('cache-control', 'no-store')
-        // The address contains the token.
+        // The address contains the token, which the Referer header must not reveal.
         .header('referrer-policy', 'no-referrer')
         .send(toLeaveHtml({ name: brand().name, style, state, token }))
     );
@@ -92,8 +95,8 @@ function createSend({ brand }: LeavePageDependencies): Send {
 }
 
 /**
- * The page that the emails lead to. It is plain HTML, because it must work in any program that opens
- * emails. Mail programs POST to the same address (RFC 8058). Opening it changes nothing, because
+ * Serves the unsubscribe page that emails link to. It is plain HTML, because it must work in every
+ * email program. Email programs POST to the same address (RFC 8058). A GET changes nothing, because
  * scanners open every link.
  */
 export function serveLeavePage(app: FastifyInstance, deps: LeavePageDependencies): void {
@@ -102,7 +105,7 @@ export function serveLeavePage(app: FastifyInstance, deps: LeavePageDependencies
   const path = '/unsubscribe/:token';
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // The body does not matter: the address contains everything.
+    // The body is ignored, because the address contains everything.
     scope.addContentTypeParser(
       '*',
       { parseAs: 'string', bodyLimit: 4096 },

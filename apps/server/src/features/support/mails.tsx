@@ -8,7 +8,7 @@ import { formatDate } from '@hub/language/formats';
 interface Item {
   readonly id: number;
   readonly name: string;
-  /** Missing in emails enqueued by the previous release. */
+  /** Missing in emails that the previous release enqueued. */
   readonly codeEnd?: string;
   readonly site?: string | null;
   readonly endsAt: string;
@@ -21,20 +21,20 @@ const labelsOf = (items: readonly Item[], { itemName }: MailBrand): ReadonlyMap<
     }),
   );
 
-/** The emails about the end of support periods. */
+/** Email templates about the end of support periods. */
 export const supportMails = (brand: MailBrand): MailTemplates =>
   toTemplates(brand, {
     'support/ends': ({ items: json, token }) => {
       const items = JSON.parse(String(json)) as readonly Item[];
       const labels = labelsOf(items, brand);
       const [license = ''] = labels.values();
-      // The date itself: an email may have waited.
+      // The email names the date, because it may have waited in the queue.
       const day = formatDate(items[0]?.endsAt ?? '');
       const leave = linkTo(brand, `/unsubscribe/${String(token)}`);
       return {
         subject: texts.subject({ count: items.length, license, day }),
         headers: {
-          // RFC 8058: one click in the email program, without further questions.
+          // One-click unsubscribe (RFC 8058).
           'List-Unsubscribe': `<${leave}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         },
@@ -49,7 +49,7 @@ export const supportMails = (brand: MailBrand): MailTemplates =>
           texts.stays,
         ],
         action: seeLicenses(brand),
-        // An element, because an isolated address would not be a link in plain text.
+        // The link is an element, because plain text would isolate the address and break the link.
         why: sentence(texts.why, { hub: brand.name, link: <>{leave}</> }),
       };
     },

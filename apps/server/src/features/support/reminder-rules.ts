@@ -1,21 +1,21 @@
 import { days } from '@hub/contract/limits';
 
-/** Days before the end of a support period on which its owner is reminded. */
+/** Number of days before the end of support at which the owner gets a reminder. */
 const reminders = [30, 7, 0] as const;
 export type DaysBefore = (typeof reminders)[number];
 
 /**
- * Longest delay of an email in milliseconds: enough for a hub that was down, but too short for
- * emails about old dates of late purchases.
+ * Maximum delay of a reminder in milliseconds. It covers an outage of the hub, but excludes old
+ * dates of purchases that were added later.
  */
 const graceMs = days(2);
 
-/** Support periods whose end is due for a reminder now. */
+/** Time window of support ends that are due for a reminder. */
 export interface Window {
   readonly daysBefore: DaysBefore;
-  /** Exclusive. */
+  /** Exclusive start of the window. */
   readonly after: Date;
-  /** Inclusive. */
+  /** Inclusive end of the window. */
   readonly until: Date;
 }
 
@@ -23,7 +23,8 @@ const endOfDay = (now: Date): number =>
   Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1) - 1;
 
 /**
- * Returns the reminders due at `now`; the last email is sent at the beginning of the last day, UTC.
+ * Returns the time windows at `now`. The last reminder is sent at the beginning of the last day in
+ * UTC.
  */
 export const windowsAt = (now: Date): Window[] =>
   reminders.map((daysBefore) => {
@@ -53,7 +54,7 @@ interface DueMail {
   }[];
 }
 
-/** Groups reminders into one email per person, however many licenses; the soonest end first. */
+/** Groups reminders into one email per person and window, with the earliest end first. */
 export function mailsOf(due: readonly Due[]): DueMail[] {
   const groups = Map.groupBy(due, ({ userId, daysBefore }) => `${userId} ${daysBefore}`);
   return [...groups.values()].flatMap((each) => {

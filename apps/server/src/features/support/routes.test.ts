@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Opens the feature as another process has it; its emails are noted, or really enqueued. */
+/** Opens the feature like another process. Its emails go to `orders` instead of the queue. */
 function openSupport() {
   const file = new URL('../../../../../catalog.json', import.meta.url);
   const catalog = parseCatalog(readFileSync(file, 'utf8'));
@@ -36,7 +36,7 @@ function openSupport() {
 
 const daysFromNow = (n: number): Date => new Date(world.clock.now().getTime() + days(n));
 
-/** Creates a user whose licenses have these ends of support; no one else has any. */
+/** Creates a user with licenses that have these ends of support. No other license has an end. */
 async function aUser(...ends: (Date | null)[]) {
   await world.db.query('update licenses set supported_until = null');
   const { browser, person } = await world.signedInBuyer();

@@ -9,13 +9,13 @@ import type { Keys } from '#platform/secrets/keys.ts';
 
 const purpose = 'unsubscribe-support';
 
-/** Tokens with which an email's reader can unsubscribe without signing in. */
+/** Creates the tokens that unsubscribe a reader without a sign-in. */
 export function createTokens(keys: Keys) {
   const of = (userId: number): string =>
     `${userId}.${keys.derive(purpose, String(userId)).toString('base64url')}`;
   return {
     of,
-    /** Returns the user of a token; null if it is invalid. */
+    /** Returns the user id of a token; null if the token is invalid. */
     read(token: string): number | null {
       const [, digits] = /^([1-9]\d{0,8})\.[\w-]{43}$/.exec(token) ?? [];
       if (digits === undefined) return null;
@@ -28,13 +28,13 @@ export function createTokens(keys: Keys) {
 
 type Tokens = ReturnType<typeof createTokens>;
 
-/** People in one run of a reminder. */
+/** Maximum number of people per reminder and run. */
 const peopleAtOnce = 200;
 
 export interface SupportDependencies extends Pick<Parts, 'db' | 'clock' | 'mailer' | 'publicUrl'> {
   readonly store: SupportStore;
   readonly tokens: Tokens;
-  /** The publisher's own names, before the marketplace's. */
+  /** Returns the catalog. Its item names precede those of the marketplace. */
   readonly catalog: () => Catalog;
 }
 
@@ -44,8 +44,7 @@ export function createSupportService(deps: SupportDependencies) {
     isWanted ? store.optIn(userId) : store.optOut(userId, clock.now());
   return {
     /**
-     * Emails people whose support ends in 30 or 7 days or today, once each; returns the number of
-     * emails.
+     * Sends each reminder of 30 days, 7 days and the last day once. Returns the number of emails.
      */
     async mailDue(): Promise<number> {
       const now = clock.now();
@@ -67,7 +66,7 @@ export function createSupportService(deps: SupportDependencies) {
       }
       return mails;
     },
-    /** The user's support periods as an iCalendar file. */
+    /** Returns the support periods of the user as an iCalendar file. */
     async calendar(userId: number): Promise<string> {
       const ends = (await store.listEnds(userId)).map((each) => ({
         ...each,
@@ -82,15 +81,17 @@ export function createSupportService(deps: SupportDependencies) {
         now: clock.now(),
       });
     },
-    /** Returns true if this user receives the emails. */
+    /** Returns true if the user receives the reminders. */
     isWanted: (userId: number): Promise<boolean> => store.isOptedIn(userId),
     setWanted,
-    /** The same question; null if the token is none of ours. */
+    /** Returns true if the user of a token receives the reminders; null for an invalid token. */
     async isWantedBy(token: string): Promise<boolean | null> {
       const userId = tokens.read(token);
       return userId === null ? null : store.isOptedIn(userId);
     },
-    /** Changes it by the token of an email, without a session; returns false for an invalid token. */
+    /**
+     * Turns the reminders on or off by the token of an email. Returns false for an invalid token.
+     */
     async setWantedBy(token: string, isWanted: boolean): Promise<boolean> {
       const userId = tokens.read(token);
       if (userId === null) return false;

@@ -36,8 +36,8 @@ export type DueRow = Omit<RowOf<typeof due>, 'supportedUntil' | 'site' | 'userId
 
 type End = Omit<RowOf<typeof period>, 'endsAt'> & SupportEnd;
 
-// Each of the few that are due is looked up by its key: a join would read whole tables.
-// Leaves out users with an unverified address, blocked users, and those who unsubscribed.
+// The subqueries look up each due license by its key, because a join would read whole tables. They
+// exclude users with an unverified address, suspended users, and users who unsubscribed.
 const takeDue = writing<RowOf<typeof due>>(
   'support_take_due',
   `
@@ -72,8 +72,8 @@ const ends = statement<RowOf<typeof period> & { readonly site: string | null }>(
 
 export const createSupportStore = (db: Db) => ({
   /**
-   * Takes what is due for at most `people` users, within a transaction, and records it as sent. Two
-   * processes never take the same: the second waits for the first.
+   * Returns the due licenses of at most `people` users, and records their emails as sent, inside a
+   * transaction. Parallel processes never get the same license.
    */
   async takeDue(
     { daysBefore, after, until }: Window,
@@ -86,7 +86,10 @@ export const createSupportStore = (db: Db) => ({
       endsAt === null || userId === null ? [] : [{ ...row, userId, endsAt }],
     );
   },
-  /** Returns the support periods of a user's licenses, soonest end first, without refunded ones. */
+  /**
+   * Returns the support periods of a user's licenses, the earliest end first, without refunded
+   * licenses.
+   */
   async listEnds(userId: number): Promise<End[]> {
     const rows = await db.run(ends, [userId]);
     return rows.flatMap(({ endsAt, ...row }) => (endsAt === null ? [] : [{ ...row, endsAt }]));

@@ -7,7 +7,7 @@ import { limitKeyOf } from '#platform/db/counters/rate-limits.ts';
 import { Problem } from '#platform/problem.ts';
 import type { LicensesParts } from '#licenses/parts.ts';
 
-/** Result of checking a typed purchase code. */
+/** Result of the check of a typed purchase code. */
 export type CodeCheck =
   | { readonly kind: 'malformed' | 'not_found' | 'refunded' }
   | { readonly kind: 'registered'; readonly userId: number }
@@ -17,20 +17,20 @@ export type ClaimResult =
   | { readonly kind: 'added'; readonly item: string; readonly codeEnd: string }
   | { readonly kind: 'malformed' | 'not_found' | 'refunded' | 'registered' | 'own' };
 
-/** The same for a site, which learns nothing about the owner. */
+/** Result of the check for a site, without the owner. */
 export type PurchaseCheck =
   | { readonly kind: 'malformed' }
   | { readonly kind: 'not_found' }
   | { readonly kind: 'known'; readonly codeIndex: string }
   | { readonly kind: 'free'; readonly codeIndex: string; readonly purchase: NewPurchase };
 
-/** Rate limit and key for wrong codes. */
+/** Rate limit and key that count wrong codes. */
 type FailureBudget = readonly [
   name: 'purchaseCodeLookup' | 'purchaseCodeBySharedAddress',
   key: string,
 ];
 
-/** Future owner of the purchase, and the request's address. */
+/** User who claims the purchase, and the IP address of the request. */
 interface Claimant {
   readonly userId: number;
   readonly address: string;
@@ -51,7 +51,7 @@ export function createClaims(deps: LicensesParts) {
 
   const checkKnown = async (code: string): Promise<CodeCheck | null> => {
     const known = await store.findByCode(codes.indexOf(code));
-    // An unowned license is available to anyone who registers it.
+    // Anyone can register a license without an owner.
     if (!known || known.userId === null) return null;
     return known.status === 'refunded'
       ? { kind: 'refunded' }
@@ -68,13 +68,16 @@ export function createClaims(deps: LicensesParts) {
     return ((await recover(purchase)) && (await checkKnown(code))) || { kind: 'free', purchase };
   };
 
-  /** Returns true if the hub knew the purchase, with a code that no secret opens. */
+  /** Gives a license with a lost code its code back. Returns true if there was such a license. */
   const recover = async (purchase: NewPurchase): Promise<boolean> => {
     const { purchaseCode, ...facts } = purchase;
     return (await recoverCodes(db, [{ ...facts, ...codes.seal(purchaseCode) }])).length > 0;
   };
 
-  /** Asks the marketplace; with a used-up budget, a wrong code gets the same refusal. */
+  /**
+   * Looks the code up at the marketplace. Throws if a budget is used up, and counts a wrong code
+   * against each budget.
+   */
   const lookUp = async (
     code: string,
     budgets: readonly FailureBudget[],
@@ -94,7 +97,8 @@ export function createClaims(deps: LicensesParts) {
     if (code === null) return { kind: 'malformed' };
     const codeIndex = codes.indexOf(code);
     if (await store.findByCode(codeIndex)) return { kind: 'known', codeIndex };
-    // One at a time, so that concurrent requests check no more wrong codes than sequential ones.
+    // The lookups run one at a time, so parallel requests check no more wrong codes than sequential
+    // requests.
     const purchase = await keyedQueue.take(budgets[0]?.[1] ?? code, () => lookUp(code, budgets));
     if (!purchase) return { kind: 'not_found' };
     return (await recover(purchase))
@@ -118,27 +122,28 @@ export function createClaims(deps: LicensesParts) {
 
   return {
     /**
-     * Looks a code up, in the hub first. A code without a sale counts against each of the budgets; a
-     * valid one is free. It asks the marketplace, so never call it in a transaction. Throws
-     * `marketplace_unreachable` if that gives no usable answer.
+     * Checks a code, in the database first and then at the marketplace. A code without a sale
+     * counts against each budget; a valid code does not. Never call it in a transaction. Throws
+     * `marketplace_unreachable` if the marketplace gives no usable answer.
      */
     checkCode,
-    /** Like `checkCode`, for callers that need the license instead of its owner. */
+    /** Checks a code like `checkCode`, but returns the license instead of its owner. */
     findPurchase,
     /**
-     * Adds an unowned license, within a transaction; the first user who registers its code owns it.
+     * Adds a license without an owner, inside a transaction. The first user who registers its code
+     * owns it.
      */
     async addForNobody({ purchaseCode, ...facts }: NewPurchase) {
       await store.insert(null, { ...facts, ...codes.seal(purchaseCode) }, clock.now());
     },
     /**
-     * Assigns the purchase to the user, within a transaction; false if another request was faster.
-     * Throws `unauthenticated` if the user was suspended in the meantime.
+     * Assigns the purchase to the user, inside a transaction. Returns false if another request was
+     * faster. Throws `unauthenticated` if the user was suspended in the meantime.
      */
     add,
     /** Assigns the purchase of a code to a signed-in user. */
     async claim({ userId, address }: Claimant, text: string): Promise<ClaimResult> {
-      // One person’s wrong codes stop nobody else behind the same address.
+      // The wrong codes of a person do not block other people at the same address.
       const budgets = [
         ['purchaseCodeLookup', `user:${userId}`],
         ['purchaseCodeBySharedAddress', `address:${limitKeyOf(address)}`],
@@ -153,7 +158,7 @@ export function createClaims(deps: LicensesParts) {
         const item = itemNameIn(deps.readersCatalog(), purchase);
         return { kind: 'added', item, codeEnd: purchase.purchaseCode.slice(-4) };
       }
-      // Another request was faster, perhaps the same person's in another tab.
+      // Another request was faster, perhaps from another tab of the same person.
       const now = await store.findByCode(codes.indexOf(purchase.purchaseCode));
       return { kind: now?.userId === userId ? 'own' : 'registered' };
     },

@@ -6,16 +6,16 @@ import { recordset } from '#platform/db/sql/typed-sql.ts';
 import { licenses } from '#schema/licenses.ts';
 
 /**
- * Purchase codes after the loss of `HUB_SECRET`: neither the seal nor the index of such a license
- * can be read again, so a mark replaces its index. The marketplace's data on a purchase finds the
- * license as soon as someone brings the code.
+ * Mark that replaces the index of a purchase code after the loss of `HUB_SECRET`, because neither
+ * the seal nor the index can be read again. When a person enters the code, the marketplace's data
+ * on the purchase identifies the license.
  */
 const mark = 'lost:';
 
-/** Matches licenses whose code can be read. */
+/** Matches licenses with a readable code. */
 export const hasCode = notLike(licenses.codeIndex, `${mark}%`);
 
-/** Marks the code of every license as lost; returns the number of licenses. */
+/** Marks the code of every license as lost. Returns the number of licenses. */
 export async function markCodesLost(db: Db): Promise<number> {
   const marked = await db
     .sql()
@@ -36,7 +36,7 @@ const given = recordset<Pick<SealedPurchase, keyof SealedCode | 'itemId' | 'sold
   soldAt: licenses.soldAt,
 });
 
-// Item, second of the sale and end of the code tell purchases apart.
+// The item, the time of sale and the end of the code identify a purchase.
 const recoverText = `
   with found as (
     select distinct on (p.code_index) l.id, p.code_sealed, p.code_index
@@ -50,8 +50,8 @@ const recoverText = `
   returning licenses.code_index`;
 
 /**
- * Gives licenses with a lost code the code of a purchase that the marketplace confirms.
- * @returns The indexes of these codes.
+ * Restores lost codes from purchases that the marketplace confirms.
+ * @returns Indexes of the restored codes.
  */
 export async function recoverCodes(
   db: Db,

@@ -11,11 +11,11 @@ export const codeIndexName = 'purchase codes';
 export interface SealedCode {
   readonly codeSealed: string;
   readonly codeIndex: string;
-  /** The last four characters. */
+  /** Last four characters of the code. */
   readonly codeEnd: string;
 }
 
-/** A sealed code; its seal is bound to its index. */
+/** Sealed code. The seal is bound to the index. */
 export type ClosedCode = Pick<SealedCode, 'codeSealed' | 'codeIndex'>;
 
 interface CodeDependencies {
@@ -25,7 +25,7 @@ interface CodeDependencies {
 
 const contextOf = (codeIndex: string): string => `purchase-code:${codeIndex}`;
 
-/** Columns of licenses sealed with `HUB_SECRET`. */
+/** License columns that are sealed with `HUB_SECRET`. */
 export const licenseSeals: readonly SealedColumn[] = [
   {
     table: 'licenses',
@@ -37,18 +37,21 @@ export const licenseSeals: readonly SealedColumn[] = [
   },
 ];
 
-/** Purchase codes at rest: sealed, found by a blind index, shown by their last four characters. */
+/**
+ * Creates the storage form of purchase codes: sealed, found by a blind index, and shown by their
+ * last four characters.
+ */
 export function createPurchaseCodes({ sealing, index }: CodeDependencies) {
   const indexOf = (code: string): string => index.of(code.toLowerCase());
   return {
-    /** Returns the blind index of a code, which does not reveal it. */
+    /** Returns the blind index of a code. The index does not reveal the code. */
     indexOf,
     seal(code: string): SealedCode {
       const codeIndex = indexOf(code);
       const codeSealed = sealing.seal(code, contextOf(codeIndex));
       return { codeSealed, codeIndex, codeEnd: code.slice(-4) };
     },
-    /** Null when no secret that the hub has opens it, or it is damaged. */
+    /** Returns the code; null if no secret of the hub opens it, or if it is damaged. */
     open: ({ codeSealed, codeIndex }: ClosedCode): string | null =>
       sealing.open(codeSealed, contextOf(codeIndex)),
   };
@@ -56,23 +59,25 @@ export function createPurchaseCodes({ sealing, index }: CodeDependencies) {
 
 export type PurchaseCodes = ReturnType<typeof createPurchaseCodes>;
 
-/** All but the last four hidden, in the shape of every purchase code. */
+/** Returns a masked code that shows only the last four characters. */
 export const maskCode = (codeEnd: string): string => `••••••••-••••-••••-••••-••••••••${codeEnd}`;
 
-/** Returns true if the OAuth app's id, secret or permissions are wrong, which no buyer can fix. */
+/**
+ * Returns true if the id, secret or permissions of the OAuth app are wrong. No buyer can fix this.
+ */
 export const isOperatorsFault = (error: unknown): boolean =>
   isRefused(error, 'client') || isRefused(error, 'scope');
 
 /**
- * Returns true for an operator's fault in calls with the author's own token; a bare 403 may be an
- * incident.
+ * Returns true if the author's token has expired or lacks a permission. A plain 403 does not count,
+ * because it may be a temporary failure.
  */
 export const isAuthorsFault = (error: unknown): boolean =>
   isRefused(error, 'token_expired') || isRefused(error, 'scope');
 
 /**
- * Converts marketplace failures to `marketplace_unreachable`: a person can only retry later, and
- * nothing was changed. Other errors are unchanged.
+ * Converts marketplace failures to `marketplace_unreachable`, because a person can only retry
+ * later. Other errors stay unchanged.
  */
 export function asMarketplaceProblem(error: unknown, isOperators = isOperatorsFault): unknown {
   if (!isMarketplaceError(error)) return error;
@@ -84,7 +89,7 @@ export function asMarketplaceProblem(error: unknown, isOperators = isOperatorsFa
   });
 }
 
-/** Waits for an answer of the marketplace; its failures become problems. */
+/** Waits for an answer of the marketplace. Throws its failures as problems. */
 export async function throughMarketplace<T>(
   work: Promise<T>,
   isOperators = isOperatorsFault,

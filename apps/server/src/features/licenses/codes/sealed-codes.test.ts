@@ -5,7 +5,7 @@ import { aPerson, openTestHub, type TestHub } from '#test/hub.ts';
 import { activateSite, essentials } from '#test/site.ts';
 import { runCommand } from '#cli/commands.ts';
 
-// A stolen database or backup reveals no purchase code.
+// Tests that a stolen database or backup reveals no purchase code.
 let world: TestHub;
 beforeAll(async () => {
   world = await openTestHub();
@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 const codeOf = (n: number): string => `c0dec0de-5ea1-4ed0-8000-${String(n).padStart(12, '0')}`;
 
-/** Every row of every table as text, those of the job queue too. */
+/** Returns every row of every table as text, including the job queue. */
 async function dump(): Promise<readonly { readonly table: string; readonly text: string }[]> {
   const { rows } = await world.db.query(
     `select oid::regclass::text as name from pg_class where relkind in ('r', 'm')
@@ -29,7 +29,7 @@ async function dump(): Promise<readonly { readonly table: string; readonly text:
   return texts;
 }
 
-/** Returns all spellings of a code. */
+/** Returns all encodings of a code. */
 const writtenWays = (code: string): string[] => [
   code,
   code.replaceAll('-', ''),
@@ -69,7 +69,8 @@ test('no table contains a full code after all uses of purchase codes', async () 
   expect((await claim(codeOf(5))).body).toMatchObject({ success: true });
   expect((await claim(codeOf(5))).body).toMatchObject({ success: false });
   expect((await claim(codeOf(7))).body).toMatchObject({ success: false });
-  // Added by its code, it moves to a buyer who imports it; one is refused, one waits for its email.
+  // A buyer imports this license from the person who added it by code. Another registration is
+  // refused, and a third waits for its verification.
   const { browser: loser, person } = await world.signedInBuyer({ purchase_code: codeOf(6) });
   const refused = aPerson({ purchase_code: codeOf(6) });
   expect((await world.browser().post('/api/register', refused)).body.success).toBe(false);
@@ -98,7 +99,7 @@ test('no table contains a full code after all uses of purchase codes', async () 
   const codes = [1, 2, 3, 4, 5, 6, 7, 8].map(codeOf);
   expect(body).toHaveLength(6);
   expect(await findCodes(codes)).toEqual([]);
-  // Proves that the search works: a planted code is found.
+  // A planted code proves that the search works.
   await world.db.query('update users set error_message = $1 where username = $2', [
     `Use ${codeOf(3).toUpperCase()}`,
     waiting.username,

@@ -9,7 +9,7 @@ import { openTestDatabase } from '#test/database.ts';
 import { openTestCodes, testSecret } from '#test/purchase-codes.ts';
 
 const clock = createTestClock();
-/** More than one resealing batch. */
+/** More rows than one batch of the resealing. */
 const many = 1200;
 const codeOf = (n: number): string => `0a1b2c3d-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const everyCode = Array.from({ length: many }, (_, n) => codeOf(n + 1));
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => db.close());
 
-/** Codes and resealing of one process with these secrets. */
+/** Opens purchase codes and resealing with these secrets, like one process. */
 async function openSecrets(rings: readonly [Keys, ...Keys[]]) {
   const { codes, sealing } = await openTestCodes({ db, clock }, rings);
   const columns = [...platformSeals, ...licenseSeals];
@@ -44,7 +44,7 @@ test('resealing under a new secret makes the previous secret unnecessary', async
   const indexes = 'select id, code_index from licenses order by id';
   const before = await rowsOf(indexes);
   const rotated = await openSecrets([next, ...current]);
-  // Every code, and the index's own key.
+  // Every code, and the key of the index.
   expect(await rotated.sealAnew()).toEqual({ sealed: many + 1, lost: 0 });
   expect(await rotated.sealAnew()).toEqual({ sealed: 0, lost: 0 });
   const { codes } = await openSecrets([next]);

@@ -18,7 +18,7 @@ import { days, hours } from '@hub/contract/limits';
 import type { LicensesParts } from '#licenses/parts.ts';
 
 export interface ImportedPurchases extends ReadPurchases {
-  /** Indexes of codes for which a lookup found no sale either. */
+  /** Indexes of missing codes that have no sale at the marketplace. */
   readonly gone: ReadonlySet<string>;
 }
 
@@ -26,18 +26,25 @@ export interface ImportCounts {
   readonly added: number;
   readonly updated: number;
   readonly moved: number;
-  /** Licenses that an operator assigned to another user, and that stay there. */
+  /** Number of found licenses that stay with another user because an operator assigned them. */
   readonly kept: number;
 }
 
 export interface Reconciler {
-  /** Network only, between the reading of an account's purchases and `reconcile`. */
+  /**
+   * Looks up missing licenses at the marketplace. Call it between the import and `reconcile`,
+   * outside of a transaction.
+   */
   prove: Refunds['prove'];
-  /** Updates the licenses to an import's result, within a transaction; it is idempotent. */
+  /**
+   * Updates the licenses to the result of an import, inside a transaction. A repeated call changes
+   * nothing.
+   */
   reconcile(owner: Owner, imported: ImportedPurchases): Promise<ImportCounts>;
   /**
-   * Looks up at most `most` code-only licenses that are due for their daily check; returns their
-   * number. If the marketplace is away, the run ends and continues an hour later.
+   * Looks up at most `most` code-only licenses that are due for their daily check. Returns the
+   * number of completed lookups. If the marketplace fails, the run stops and continues an hour
+   * later.
    */
   checkDue(most: number, signal?: AbortSignal): Promise<number>;
 }
@@ -52,7 +59,7 @@ export function createReconciler(deps: ReconcilerDependencies): Reconciler {
   const { db, store, codes, clock, marketplace, log } = deps;
   const refunds = createRefunds(deps);
 
-  /** Adds unknown purchases. Most imports bring nothing new, and then nothing is sealed. */
+  /** Adds unknown purchases. It seals no code if all purchases are known, as in most imports. */
   async function addNew(
     purchases: readonly IndexedNewPurchase[],
     owner: Owner,
@@ -92,7 +99,7 @@ export function createReconciler(deps: ReconcilerDependencies): Reconciler {
   ): Promise<void> {
     const purchaseCode = codes.open(closed);
     if (purchaseCode === null) {
-      log.error({ licenseId: id }, 'license not looked up: no secret opens its purchase code');
+      log.error({ licenseId: id }, 'purchase code could not be opened, license was not looked up');
       return;
     }
     const sale = await marketplace.saleByCode(purchaseCode, signal);
@@ -101,7 +108,7 @@ export function createReconciler(deps: ReconcilerDependencies): Reconciler {
     await db.transaction(async () => {
       const now = clock.now();
       const known = await store.lockOne(id);
-      // An account may have imported it in the meantime: its imports are then decisive.
+      // An account may have imported the license in the meantime. Its imports then decide.
       if (!known || known.accountId !== null) return;
       const found = sale && toNewPurchase(purchaseCode, sale);
       if (found) {
@@ -125,7 +132,7 @@ export function createReconciler(deps: ReconcilerDependencies): Reconciler {
           await check(license, signal);
         } catch (error) {
           const level = isAuthorsFault(error) ? 'error' : 'warn';
-          log[level]({ err: error }, 'licenses: a look-up failed; the rest follows in an hour');
+          log[level]({ err: error }, 'license lookup failed, daily check continues in an hour');
           const left = due.slice(index).map(({ id }) => id);
           await store.setChecked(left, after(now, hours(1) - days(1)));
           return index;
@@ -136,7 +143,7 @@ export function createReconciler(deps: ReconcilerDependencies): Reconciler {
   };
 }
 
-/** Emails both owners, and records an event for each license in both audit histories. */
+/** Emails both owners, and records an event for each license and each owner. */
 async function tellOfMoves(
   { catalog, mailer, audit }: Pick<ReconcilerDependencies, 'catalog' | 'mailer' | 'audit'>,
   { userId }: Owner,

@@ -18,13 +18,16 @@ export interface CodeOnlyLicense extends LookedUpLicense {
 
 type SealedPurchase = PurchaseFacts & SealedCode;
 
-/** Writes of imports and lookups, each a whole list in one statement. */
+/** Queries of imports and lookups. Each statement processes a whole list. */
 export interface ReconcileStore {
-  /** Returns which of these codes the hub knows. */
+  /** Returns the indexes that the hub knows. */
   findKnown(indexes: readonly string[]): Promise<string[]>;
-  /** Adds licenses with unknown codes; returns their indexes. */
+  /** Adds licenses with unknown codes. Returns the indexes of the added licenses. */
   insertNew(purchases: readonly SealedPurchase[], owner: Owner, now: Date): Promise<string[]>;
-  /** Locks and reads, by id, the licenses with these codes or of this account. */
+  /**
+   * Locks the licenses with these codes or of this account, in the order of their ids, and returns
+   * them.
+   */
   lockKnown(indexes: readonly string[], accountId: number): Promise<KnownLicense[]>;
   lockOne(id: number): Promise<KnownLicense | null>;
   updateFound(found: ReconcilePlan['found'], owner: Owner, now: Date): Promise<void>;
@@ -37,15 +40,18 @@ export interface ReconcileStore {
   ): Promise<void>;
   /**
    * Returns at most `most` code-only licenses without a lookup since `before`, and marks them as
-   * looked up: two processes never receive the same.
+   * looked up. Two processes never get the same license.
    */
   takeCodeOnly(most: number, before: Date, now: Date): Promise<CodeOnlyLicense[]>;
   /**
-   * Returns valid licenses of an account that imports have missed since `before` or earlier,
+   * Returns the valid licenses of an account that imports have missed since `before` or longer, the
    * longest first.
    */
   findMissed(accountId: number, before: Date): Promise<LookedUpLicense[]>;
-  /** Another valid license: the newest that nothing misses, or else the newest. */
+  /**
+   * Returns another valid license, preferably one that no import misses, the newest first; null if
+   * there is none.
+   */
   findSound(except: readonly number[]): Promise<LookedUpLicense | null>;
   setChecked(ids: readonly number[], checkedAt: Date): Promise<void>;
 }
@@ -78,9 +84,9 @@ const missingOnes = recordset<ReconcilePlan['missing'][number]>({
   missingSince: licenses.missingSince,
 });
 
-// One parameter for the whole list: as single values, a thousand purchases would be 13,000. Known
-// codes are left out beforehand, or each import would use up an id for every one. Rows are inserted
-// in one order everywhere, so imports of the same purchases never deadlock.
+// The whole list is one parameter; as single values, a thousand purchases would be 13,000
+// parameters. The statement skips known codes, which would otherwise use up an id in every import.
+// It inserts rows in a fixed order, so parallel imports of the same purchases never deadlock.
 const insertText = `
   insert into licenses
     (user_id, account_id, ${purchases.names}, status, confirmed_at, checked_at, created_at)
@@ -109,9 +115,9 @@ const missingText = `
   where licenses.id = p.id`;
 
 /**
- * Matches licenses with these codes, or of this account. Each is looked up by its index first,
- * because PostgreSQL answers an `or` of both by scanning all licenses. The condition stays, for
- * rows that changed before their lock.
+ * Matches licenses with these codes or of this account. The subquery uses both indexes, because
+ * PostgreSQL would scan all licenses for the `or` alone. The `or` excludes rows that changed before
+ * their lock.
  */
 const isKnown = (indexes: readonly string[], accountId: number) => {
   const [byCode, byAccount] = [isOneOf(indexes), eq(licenses.accountId, accountId)];

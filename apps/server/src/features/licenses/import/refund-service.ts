@@ -4,18 +4,18 @@ import { refundAfterMs } from '#licenses/rules.ts';
 import { after } from '#platform/clock.ts';
 import type { LicensesParts } from '#licenses/parts.ts';
 
-/** Most lookups of one import: the next import continues with the others. */
+/** Maximum number of lookups in one import. The next import continues with the others. */
 const mostLookedUp = 10;
 
-/** Purchases of an account, as its pages list them. */
+/** Purchases of an account, as the marketplace lists them. */
 export interface ReadPurchases {
   readonly purchases: readonly NewPurchase[];
-  /** True if every purchase was read; only then can one be missing. */
+  /** True if every purchase was read. Otherwise no purchase counts as missing. */
   readonly isComplete: boolean;
 }
 
 interface ProvenPurchases extends ReadPurchases {
-  /** Indexes of codes for which a lookup found no sale either. */
+  /** Indexes of missing codes that have no sale at the marketplace. */
   readonly gone: ReadonlySet<string>;
 }
 
@@ -37,14 +37,14 @@ export function createRefunds({
 
   return {
     /**
-     * Throws if the marketplace does not know the sale of another license either: the author's token
-     * is another author's, or its answers are meaningless now.
+     * Throws if the marketplace does not know the sale of another license either. The token then
+     * belongs to another author, or the answers are wrong.
      */
     requireKnownSale,
     /**
-     * Looks up each license that is missing from the account's list for the second time, by its code.
-     * A page that is empty by mistake looks like refunds. A code with a sale joins the purchases. None
-     * is gone while the marketplace knows no other sale either.
+     * Looks up each license by code that the list of the account misses for the second time,
+     * because a list may be incomplete by mistake. Adds a purchase with a sale to the list. Reports
+     * no code as gone if the marketplace does not know another sale either.
      */
     async prove(
       accountId: number,

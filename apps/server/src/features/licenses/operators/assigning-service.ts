@@ -9,13 +9,13 @@ import { inWords, type Actor } from '#platform/actor.ts';
 import { Problem } from '#platform/problem.ts';
 import type { LicensesParts } from '#licenses/parts.ts';
 
-/** Assignment of a license with its reason, which both owners read. */
+/** Assignment of a license. Both owners see its reason. */
 export interface Assignment extends SeenAction {
   /** Purchase code or license ID. */
   readonly name: LicenseName;
   /** A full username or email address. */
   readonly to: string;
-  /** True if the operator saw it without an owner; it is then not taken from a new owner. */
+  /** True if the license had no owner when the operator saw it. An owner since then keeps it. */
   readonly isNobodys?: boolean;
 }
 
@@ -23,7 +23,7 @@ export type AssignResult =
   | { readonly kind: 'given'; readonly id: number; readonly itemName: string }
   | { readonly kind: 'no_such_user' | 'unproven' | 'no_such_license' | 'refunded' | 'owned' };
 
-/** Marketplace data of a purchase that no one has registered. */
+/** Marketplace data of an unregistered purchase. */
 export type UnregisteredPurchase = Pick<
   NewPurchase,
   'itemName' | 'itemId' | 'soldAt' | 'supportedUntil' | 'licenseType'
@@ -48,7 +48,7 @@ interface Handover {
 
 type Wish = Omit<Handover, 'license'> & Pick<Assignment, 'isNobodys'>;
 
-/** Operators' assignment of licenses. */
+/** Creates the assignment of licenses by operators. */
 export function createLicenseAssignment(deps: AssigningDependencies) {
   const { db, clock, catalog, audit, mailer, users, claims, codes, store } = deps;
 
@@ -85,7 +85,7 @@ export function createLicenseAssignment(deps: AssigningDependencies) {
       return { kind: 'given', id, itemName: itemNameIn(catalog(), license) };
     });
 
-  /** Registers a purchase that was sold and never registered. */
+  /** Registers an unregistered purchase for the user. */
   const register = (
     purchase: NewPurchase,
     { to, action }: Omit<Handover, 'license'>,
@@ -96,9 +96,9 @@ export function createLicenseAssignment(deps: AssigningDependencies) {
       const isNew = (await deps.licenses.insert(to, sold, clock.now())) !== null;
       const id = await store.findIdByCode(codes.indexOf(purchaseCode));
       const license = id === null ? null : await store.lock(id);
-      // Another request was faster: read it again.
+      // Another request has registered the purchase in the meantime.
       if (!isNew || !license) return { kind: 'no_such_license' };
-      // An import of the account that bought it leaves it here, as any assigned license.
+      // The assignment keeps the license here when its buyer's account is imported.
       await store.give(license.id, to, clock.now());
       await tell({ license, to, action }, null);
       return { kind: 'given', id: license.id, itemName: itemNameIn(catalog(), license) };
@@ -106,14 +106,14 @@ export function createLicenseAssignment(deps: AssigningDependencies) {
 
   return {
     /**
-     * Assigns a license to another account, with its sites; an unregistered one is first looked up at
-     * the marketplace. It stays assigned: imports of the account that bought it leave it there. Its
-     * new owner does not see the full code (`isGivenAlone`).
+     * Assigns a license with its sites to another account. An unregistered license is first looked
+     * up at the marketplace. Imports of the buyer's account do not move the license. The new owner
+     * does not see the full code (`isGivenAlone`).
      */
     async give({ name, to: who, isNobodys = false, ...action }: Assignment): Promise<AssignResult> {
       const to = await findUser(who.trim());
       if (to === null) return { kind: 'no_such_user' };
-      // Someone who registered with another person's address could replace it afterwards.
+      // A person can register with the email address of another person and change it afterwards.
       if (!(await store.hasProvenAddress(to))) return { kind: 'unproven' };
       if (typeof name === 'number') return handOver(name, { to, action, isNobodys });
       const known = await store.findIdByCode(codes.indexOf(name));
@@ -123,14 +123,14 @@ export function createLicenseAssignment(deps: AssigningDependencies) {
       if (check.kind !== 'free') return { kind: 'no_such_license' };
       return register(check.purchase, { to, action });
     },
-    /** Looks an unregistered code up at the marketplace; null if it has no sale. */
+    /** Looks up an unregistered code at the marketplace; null if it has no sale. */
     async lookUp(code: string): Promise<UnregisteredPurchase | null> {
       const check = await claims.checkCode(code, []);
       return check.kind === 'free' ? check.purchase : null;
     },
     /**
-     * Finds the license of a whole purchase code, or its marketplace data; counts as a lookup of this
-     * operator.
+     * Finds the license of a full purchase code, or its marketplace data. A wrong code counts
+     * against the limit of this operator.
      */
     async find(code: string, actor: Actor): Promise<FoundByCode> {
       const check = await claims.findPurchase(code, [

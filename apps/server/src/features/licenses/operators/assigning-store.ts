@@ -18,9 +18,9 @@ export interface AssigningStore {
   findIdByCode(codeIndex: string): Promise<number | null>;
   /** Returns true if the email address of this account is verified. */
   hasProvenAddress(userId: number): Promise<boolean>;
-  /** Locked until the transaction ends. */
+  /** Locks the license until the transaction ends, and returns it. */
   lock(id: number): Promise<GivableLicense | null>;
-  /** Makes this user the owner, independent of the marketplace account that bought it. */
+  /** Makes the user the owner, independent of the marketplace account that bought the license. */
   give(id: number, userId: number, now: Date): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
-// A purchase code that was blocked when its owner was erased stays blocked for whoever registers it
-// again.
+// Tests that a blocked purchase code stays blocked after the erasure of its owner, for everyone who
+// registers it again.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from '#server/cli/commands.ts';
 import { shell } from '#test/shell-actor.ts';
@@ -24,7 +24,7 @@ const barred = async (code: string) =>
 const statusesOf = async (browser: Browser) =>
   (await browser.get('/api/user/licenses')).body.map(({ status }) => status);
 
-/** Creates a purchase code whose owner was erased; optionally blocked before. */
+/** Creates a purchase code with an erased owner, blocked by default. */
 async function aCodeOfNobody(blocked = true): Promise<{ code: string; buyer: string }> {
   const { person } = await world.signedInBuyer();
   const { purchase_code: code, email, username } = person;
@@ -105,7 +105,7 @@ describe('claim by a person who is suspended during the marketplace lookup', () 
     await world.sandbox.setBuyers([{ username: `slow-${person.username}`, purchases }]);
     await world.sandbox.fault({ target: 'sale', kind: 'slow', delay_ms: 1500, times: 1 });
     const claiming = browser.post('/api/user/claim-license', { purchase_code });
-    // The marketplace was asked, and its answer is delayed.
+    // The marketplace has the request, and delays its answer.
     await expect.poll(() => world.sandbox.hits('sale')).toBe(1);
     await run('user', 'block', person.email, 'Charged back.');
     expect(await claiming).toMatchObject({ status: 401 });

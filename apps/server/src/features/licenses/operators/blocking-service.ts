@@ -7,20 +7,20 @@ import type { OperatorAction } from '#platform/actor.ts';
 import { Problem } from '#platform/problem.ts';
 import type { LicensesParts } from '#licenses/parts.ts';
 
-/** Action on a license, with the newest event that its actor has seen. */
+/** Action on a license, with the newest event that the operator has seen. */
 export interface SeenAction extends OperatorAction {
   readonly seen?: number | undefined;
 }
 
 interface BulkBlockResult {
   readonly id: number;
-  /** `already`: it was so before; `changed`: since `seen`. */
+  /** `already`: the license had this status before. `changed`: it has changed since `seen`. */
   readonly result: 'done' | 'already' | 'changed' | 'not_found';
 }
 
 /**
- * Operator's block of a license. Its active sites learn of it at their next heartbeat, and no site
- * can be activated until it is lifted; the websites themselves keep working.
+ * Creates the blocking of licenses by operators. Active sites learn of a block at their next
+ * heartbeat, and no site can be activated. The websites themselves keep working.
  */
 export const createBlocking = (
   deps: LicensesParts & { readonly staleCheck: StaleCheck; readonly store: BlockingStore },
@@ -63,7 +63,7 @@ export const createBlocking = (
       await setBlocked(id, blocked, action);
       return 'done';
     } catch (error) {
-      // Nothing of it was written.
+      // The stale check failed before any write.
       if (error instanceof Problem && error.code === 'changed_meanwhile') return 'changed';
       throw error;
     }
@@ -71,11 +71,11 @@ export const createBlocking = (
 
   return {
     /**
-     * Blocks it, or lifts the block; returns its status, or null for an unknown code. `free`: it was
-     * blocked, its owner was erased, and no one has registered it since.
+     * Blocks the license or lifts the block. Returns the new status, or null for an unknown code.
+     * `free` means that the code of an erased owner is no longer blocked.
      */
     setBlocked,
-    /** The same for several: all of it happens, or nothing. In the order of their ids. */
+    /** Blocks or unblocks several licenses in one transaction, in the order of their ids. */
     setAllBlocked: (
       several: readonly number[],
       blocked: boolean,

@@ -18,15 +18,15 @@ const columns = {
 type BlockableLicense = Pick<typeof licenses.$inferSelect, keyof typeof columns>;
 
 export interface BlockingStore {
-  /** Locked until the transaction ends. */
+  /** Locks the license until the transaction ends, and returns it. */
   lock(id: number): Promise<BlockableLicense | null>;
-  /** Locks licenses in the order of their IDs; leaves out those that do not exist. */
+  /** Locks the existing licenses in the order of their ids, and returns them. */
   lockAll(ids: readonly number[]): Promise<readonly BlockableLicense[]>;
   lockByCode(codeIndex: string): Promise<BlockableLicense | null>;
   setStatus(id: number, status: LicenseStatus): Promise<void>;
-  /** Returns true if a code was blocked when its owner was erased. */
+  /** Returns true if the code was blocked when its owner was erased. */
   isBarred(codeIndex: string): Promise<boolean>;
-  /** Deletes that record; returns true if it existed. */
+  /** Deletes the block of a code without an owner. Returns true if there was one. */
   unbar(codeIndex: string): Promise<boolean>;
 }
 

@@ -1,5 +1,5 @@
-// A license assigned by an operator: its new owner can use it, and assigning it reveals its full
-// code to no one.
+// Tests that an assigned license works for its new owner, and that no assignment reveals the full
+// code.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

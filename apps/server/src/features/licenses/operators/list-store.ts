@@ -9,25 +9,28 @@ import { users, userText } from '#schema/identity.ts';
 import { licenses } from '#schema/licenses.ts';
 import { activations, siteText } from '#schema/verification.ts';
 
-/** Filter of licenses; a missing field matches all. */
+/** Filter of licenses. A missing field matches all licenses. */
 export interface LicenseFilter {
   readonly id?: number | undefined;
   readonly state?: 'free' | 'used' | 'bound' | 'blocked' | 'refunded' | 'moved' | undefined;
   readonly item?: number | undefined;
   /** The last four characters of the purchase code. */
   readonly end?: string | undefined;
-  /** Part of its owner's name or of a site's host, or the end of its purchase code. */
+  /** Text that the owner's name or the host of a site contains, or the end of the purchase code. */
   readonly q?: string | undefined;
   readonly owner?: number | undefined;
-  /** Part of the host of a site, past or present. */
+  /** Text that the host of an active or ended site contains. */
   readonly site?: string | undefined;
   readonly sort?: string | undefined;
 }
 
-/** Matching owners, and sites, whose licenses are searched: more than the largest exact count. */
+/**
+ * Maximum number of matching owners, and of matching sites, in a search. It is higher than the
+ * largest exact count.
+ */
 const most = lists.counted + 1;
 
-/** Ids of the newest licenses that a search finds: each way has its own index. */
+/** Returns the condition of a search. Each of its three parts has an index. */
 const foundBy = (q: string): SQL => sql`${licenses.id} in (
   (select ${activations.licenseId} from ${activations} where ${holds(siteText(activations), partOf(q))}
     order by ${activations.id} desc limit ${most})
@@ -40,7 +43,7 @@ const ofThis = eq(activations.licenseId, licenses.id);
 const isActive = and(ofThis, isNull(activations.endedAt));
 const isBinding = and(ofThis, eq(activations.kind, 'live'), isNull(activations.unboundAt));
 
-/** Columns of a license in the list and on its page. */
+/** License columns that the list and the detail view share. */
 export const licenseColumns = {
   id: licenses.id,
   itemId: licenses.itemId,

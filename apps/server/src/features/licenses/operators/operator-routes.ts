@@ -61,7 +61,10 @@ const toPurchase = (purchase: UnregisteredPurchase, nameOf: NameOf) => ({
   supported_until: purchase.supportedUntil?.toISOString() ?? null,
 });
 
-/** Operators' actions on a license itself; those on its sites are in the feature `verification`. */
+/**
+ * Creates the calls of operators about a license itself. The feature `verification` has the calls
+ * about its sites.
+ */
 export function licenseActionRoutes({
   blocking,
   assigning,

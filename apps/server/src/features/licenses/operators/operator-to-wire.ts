@@ -6,10 +6,10 @@ import type { Columns } from '#http/calls/send-csv.ts';
 
 type Row = OperatorAnswerOf<'operatorLicenses'>['rows'][number];
 
-/** Returns the name of an item; see `itemNameIn`. */
+/** Returns the display name of an item; see `itemNameIn`. */
 export type NameOf = (item: { readonly itemId: number; readonly itemName: string }) => string;
 
-/** Converts what a list and a page have in common. */
+/** Converts the fields that the list and the detail view share. */
 const toCommon = (row: Pick<ListedLicense, keyof typeof licenseColumns>, nameOf: NameOf) => ({
   id: row.id,
   item: { id: row.itemId, name: nameOf(row) },
@@ -29,12 +29,12 @@ export const toLicenseRow = (row: ListedLicense, nameOf: NameOf): Row => ({
   sites: [...row.sites],
 });
 
-/** Columns of the file of licenses. */
+/** Columns of the CSV file of licenses. */
 export const licenseColumnsOf = (nameOf: NameOf): Columns<ListedLicense> => ({
   id: ({ id }) => id,
   item_id: ({ itemId }) => itemId,
   item: nameOf,
-  // With the ellipsis for the rest: a spreadsheet reads 7e31 as a number.
+  // The ellipsis keeps a spreadsheet from reading 7e31 as a number.
   code_end: ({ codeEnd }) => licenseTail({ code: codeEnd, site: null }),
   status: ({ status }) => status,
   license_type: ({ licenseType }) => licenseType,
@@ -47,7 +47,7 @@ export const licenseColumnsOf = (nameOf: NameOf): Columns<ListedLicense> => ({
   sites: ({ sites }) => sites.map(({ url }) => url).join(' '),
 });
 
-/** Converts a complete license for its page. */
+/** Converts a license with all its data for the detail view. */
 export function toLicensePage(
   row: WholeLicense,
   nameOf: NameOf,

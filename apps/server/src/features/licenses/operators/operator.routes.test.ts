@@ -1,4 +1,4 @@
-// One license for operators: what they see and do, and what its owner reads of it.
+// Tests of a license in the console: data, actions, and the events that its owner sees.
 import { randomUUID } from 'node:crypto';
 import { minutes } from '@hub/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -134,7 +134,7 @@ describe('operator action on a license', () => {
     expect(auditLog.rows[0]).toMatchObject({ by: { kind: 'user', name: supporter }, reason });
     const { sites } = await see();
     expect(sites.filter(({ ended_at: ended }) => ended === null)).toHaveLength(1);
-    // A second time there is nothing to end.
+    // The site is already released.
     const again = await support.post('/api/operator/site/release', asked);
     expect(again.problem?.code).toBe('not_found');
   });
@@ -224,7 +224,7 @@ describe('operator action on a license', () => {
     const to = await world.signedInBuyer();
     await activateSite(world, from.browser, 'https://handed-over.example');
     const id = Number((await from.browser.get('/api/user/licenses')).body[0]?.id);
-    // An earlier release named it only by the end of its code.
+    // Earlier releases of the hub named a license only by the end of its code.
     await world.db.query(
       `update audit_events set details = details - 'license_id'
        where event = 'licenses.added' and details ->> 'license_id' = $1`,
@@ -283,7 +283,7 @@ describe('parallel changes to a license', () => {
       other.post('/api/operator/license/move', seen),
       owner.post('/api/operator/license/release', seen),
     ]);
-    // Releasing a license without a site concerns no one.
+    // Releasing a license without an active site records no event.
     const refused = both.filter(({ problem }) => problem !== null);
     expect(refused.map(({ status, problem }) => [status, problem?.code])).toEqual(
       refused.map(() => [409, 'changed_meanwhile']),

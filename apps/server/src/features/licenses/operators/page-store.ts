@@ -59,14 +59,14 @@ const license = columnsOf('l', {
   givenAt: licenses.givenAt,
 });
 
-/** The newest event about it, 0 if there is none. */
+/** Id of the newest event about the license; 0 if there is none. */
 const seen: TypedSql<number> = {
   text: `coalesce((select max(e.id) from audit_events e where e.details ->> 'license_id' = l.id::text), 0)`,
 };
 
 const nested = { sites, owner, account, seen } as const;
 
-/** Complete license: with its owner, its account and every site that it was ever on. */
+/** License with its owner, its account and all its past and present sites. */
 export type WholeLicense = RowOf<typeof license> & {
   readonly [K in keyof typeof nested]: RowOf<(typeof nested)[K]>;
 };

@@ -3,13 +3,13 @@ import type { EventName } from '#features/audit';
 import type { Db } from '#platform/db/db.ts';
 import { auditEvents } from '#schema/audit.ts';
 
-/** Event in the audit log that records a corrected address. */
+/** Audit event of a changed email address. */
 const corrected = 'identity.email_corrected' satisfies EventName;
 
 export interface CodeHidingStore {
   /**
-   * Returns true if support changed the user's address after that, even if it was reversed: an
-   * intruder in the account can reverse a later change, too.
+   * Returns true if support changed the user's email address after `since`. The answer stays true
+   * after a reversal, because an intruder in the account could reverse the change.
    */
   wasCorrected(userId: number, since: Date): Promise<boolean>;
 }

@@ -9,11 +9,11 @@ import type { CodeHidingStore } from './code-hiding-store.ts';
 import { after, type Clock } from '#platform/clock.ts';
 import type { LicensesParts } from '#licenses/parts.ts';
 
-/** Accounts from which all full codes are hidden; see `isGivenAlone` for single licenses. */
+/** Rule that hides all full codes of an account; see `isGivenAlone` for a single license. */
 export interface CodeHidingRule {
   /**
-   * Returns true if support changed the email address so recently that the previous owner may
-   * reverse it. The new mailbox may be the operator's own, and it opens the account.
+   * Returns true if support changed the email address recently, so that the previous owner can
+   * still reverse it. The new mailbox may belong to the operator, and it opens the account.
    */
   isFrom(userId: number): Promise<boolean>;
 }
@@ -33,13 +33,16 @@ interface ShowRequest {
   readonly address: string;
 }
 
-/** Owner of the code, whose audit history records that it was shown. */
+/** License with the code to open. */
 interface CodeToOpen {
   readonly licenseId: number;
   readonly license: Awaited<ReturnType<LicenseStore['findCode']>>;
 }
 
-/** Reveals a whole purchase code. The only other way is the export of all of a person's data. */
+/**
+ * Creates the display of full purchase codes. Only the export of a person's data reveals codes,
+ * too.
+ */
 export function createShowing(deps: LicensesParts & { readonly codeHiding: CodeHidingRule }) {
   const { db, catalog, licenses: store, codes, limits, audit, codeHiding } = deps;
 
@@ -65,9 +68,9 @@ export function createShowing(deps: LicensesParts & { readonly codeHiding: CodeH
   const event = 'licenses.code_shown';
   return {
     /**
-     * Shows the code of the person's own license and records it. Throws `code_withheld` if an
-     * operator assigned the license and no marketplace account of theirs has proven it since, or
-     * changed their address recently.
+     * Returns the code of the user's license, and records an event. Throws `code_withheld` if the
+     * user owns the license only by an operator's assignment, or if support changed the email
+     * address recently.
      */
     async show({ userId, licenseId, address }: ShowRequest): Promise<string> {
       await limits.take('codeShownByUser', `user:${userId}`);
@@ -80,7 +83,8 @@ export function createShowing(deps: LicensesParts & { readonly codeHiding: CodeH
       });
     },
     /**
-     * Shows it to an operator with a fresh proof of identity; its owner reads this in the audit log.
+     * Returns the code to an operator with a fresh proof of identity. Records an event that the
+     * owner sees.
      */
     async showTo(actor: Actor, licenseId: number): Promise<string> {
       await limits.take('codeShownByUser', `operator:${inWords(actor)}`);
