@@ -10,7 +10,7 @@ namespace Hub_Activation\Pot;
 const FUNCTIONS = array( '__', 'esc_html__', 'esc_html_e', 'esc_attr__', 'esc_attr_e' );
 
 /**
- * The sentences of one file: text => its notes for translators.
+ * Returns the texts of a file with their notes for translators.
  *
  * @param string $source PHP.
  */
@@ -37,9 +37,9 @@ function sentences( string $source ): array {
 }
 
 /**
- * The template for all files of a folder.
+ * Returns the translation template of a folder.
  *
- * @param string $folder The client's folder.
+ * @param string $folder Folder of the client.
  */
 function template( string $folder ): string {
 	$entries = array();

@@ -7,7 +7,7 @@
 
 defined( 'ABSPATH' ) || exit;
 
-// The theme works all the same where it was put together without the client.
+// The theme also works without the client.
 if ( is_readable( __DIR__ . '/inc/hub-activation/hub-activation.php' ) ) {
 	require_once __DIR__ . '/inc/hub-activation/hub-activation.php';
 	Hub_Activation\Client::boot(
@@ -15,7 +15,7 @@ if ( is_readable( __DIR__ . '/inc/hub-activation/hub-activation.php' ) ) {
 			'item_id'      => 27889640,
 			'hub_url'      => 'https://hub.example',
 			'theme'        => 'Activation Demo',
-			// With 'release_key' beside it, only what the publisher signed is installed.
+			// With 'release_key', only releases that the publisher signed are installed.
 			'release_slug' => 'essentials',
 			'plugins'      => require __DIR__ . '/inc/hub-activation/plugins.php',
 		)
@@ -23,7 +23,7 @@ if ( is_readable( __DIR__ . '/inc/hub-activation/hub-activation.php' ) ) {
 }
 
 /**
- * Returns true if the activation of this site includes something.
+ * Returns true if the activation of this site includes an entitlement.
  *
  * @param string $right One of `updates` and `bundled_plugins`.
  */
@@ -60,7 +60,7 @@ function activation_demo_content_width() {
 add_action( 'after_setup_theme', 'activation_demo_content_width', 0 );
 
 /**
- * The place at the foot of every page.
+ * Registers the widget area at the foot of every page.
  */
 function activation_demo_widgets() {
 	register_sidebar(
@@ -77,7 +77,7 @@ function activation_demo_widgets() {
 add_action( 'widgets_init', 'activation_demo_widgets' );
 
 /**
- * A style and a pattern for the editor.
+ * Registers a style and a pattern for the editor.
  */
 function activation_demo_blocks() {
 	register_block_style(
@@ -98,7 +98,7 @@ function activation_demo_blocks() {
 add_action( 'init', 'activation_demo_blocks' );
 
 /**
- * The stylesheet, and what answering a comment needs.
+ * Loads the stylesheet, and the script for replies to comments.
  */
 function activation_demo_styles() {
 	wp_enqueue_style( 'activation-demo', get_stylesheet_uri(), array(), wp_get_theme()->get( 'Version' ) );

@@ -1,6 +1,6 @@
 <?php
 /**
- * Every page of this theme.
+ * Template of every page.
  *
  * @package Activation_Demo
  */

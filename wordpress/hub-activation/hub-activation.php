@@ -10,8 +10,8 @@ namespace Hub_Activation;
 
 defined( 'ABSPATH' ) || exit;
 
-// Several themes and plugins may bundle this folder. These two classes are those of the copy that is
-// loaded first; everything else is read from the newest copy of all, whichever is loaded first.
+// Several themes and plugins may bundle this folder. These two classes come from the copy that is
+// loaded first. All other classes come from the newest copy.
 if ( ! class_exists( __NAMESPACE__ . '\Copies', false ) ) {
 	if ( class_exists( __NAMESPACE__ . '\Client', false ) ) {
 		return; // A copy from before that rule: it serves alone.

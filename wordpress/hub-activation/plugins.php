@@ -1,6 +1,6 @@
 <?php
 /**
- * Plugins of the item. `tools/copy-client.php --hub=…` writes those of the hub's catalog here.
+ * Bundled plugins. `tools/copy-client.php --hub=…` writes the plugins of the hub's catalog here.
  *
  * @package Hub_Activation
  */

@@ -1,6 +1,6 @@
 <?php
 /**
- * Tests what needs no WordPress: `php wordpress/tests/run.php [--report=FILE]`.
+ * Runs the tests that need no WordPress: `php wordpress/tests/run.php [--report=FILE]`.
  *
  * @package Hub_Activation
  */
@@ -29,7 +29,7 @@ echo count( $problems ) - $failed, " passed, $failed failed\n";
 
 $report = getopt( '', array( 'report:' ) )['report'] ?? null;
 if ( null !== $report ) {
-	// JUnit's shape, as the repository's other runners write it.
+	// Writes JUnit XML, like the other test runners of the repository.
 	$xml   = static function ( string $text ): string {
 		return htmlspecialchars( $text, ENT_QUOTES | ENT_XML1 );
 	};

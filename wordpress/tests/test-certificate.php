@@ -15,16 +15,16 @@ const HOUR = 3600;
 const DAY  = 86400;
 
 /**
- * The key pair of the tests.
+ * Returns the key pair of the tests.
  */
 function key_pair(): string {
 	return sodium_crypto_sign_seed_keypair( str_repeat( 'k', 32 ) );
 }
 
 /**
- * The key set that the hub of the tests publishes.
+ * Returns the key set that the hub of the tests publishes.
  *
- * @param array $changes To its one key.
+ * @param array $changes Changes to the key.
  */
 function key_set( array $changes = array() ): array {
 	$key = array(
@@ -37,10 +37,10 @@ function key_set( array $changes = array() ): array {
 }
 
 /**
- * A certificate; null removes a claim or a field of the header.
+ * Returns a certificate; null removes a claim or a field of the header.
  *
- * @param array $claims Changes to its claims.
- * @param array $header Changes to its header.
+ * @param array $claims Changes to the claims.
+ * @param array $header Changes to the header.
  */
 function certificate( array $claims = array(), array $header = array() ): string {
 	$without_null = static function ( array $all ): string {
@@ -70,12 +70,12 @@ function certificate( array $claims = array(), array $header = array() ): string
 }
 
 /**
- * Evaluates a certificate.
+ * Verifies a certificate, and returns the code of the refusal or `accepted`.
  *
- * @param string $jws      The compact form.
- * @param array  $expected Changes to what it must say.
- * @param int    $now      When.
- * @param array  $keys     The key set.
+ * @param string $jws      Certificate in compact form.
+ * @param array  $expected Changes to the required claims.
+ * @param int    $now      Seconds since 1970.
+ * @param array  $keys     Key set of the hub.
  */
 function judge( string $jws, array $expected = array(), int $now = NOW, ?array $keys = null ): string {
 	$must = array(

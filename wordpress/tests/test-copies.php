@@ -8,9 +8,9 @@
 namespace Hub_Activation\Tests;
 
 /**
- * Lays copies of the client down, each with a product of its own that says its version.
+ * Creates copies of the client, each with a product that returns its version.
  *
- * @param string[] $versions Their versions.
+ * @param string[] $versions Versions of the copies.
  */
 function lay_copies( array $versions ): string {
 	$folder = sys_get_temp_dir() . '/hub-copies-' . getmypid();
@@ -30,11 +30,11 @@ function lay_copies( array $versions ): string {
 }
 
 /**
- * Runs a site that loads them in this order; returns its output.
+ * Runs a site that loads copies in this order; returns its output.
  *
- * @param string   $folder Where they lie.
- * @param string[] $order  Their versions.
- * @param string   $more   `early`, where each product asks as soon as it is booted.
+ * @param string   $folder Folder of the copies.
+ * @param string[] $order  Versions in the order of loading.
+ * @param string   $more   `early` if each product asks as soon as it is booted.
  */
 function site_with( string $folder, array $order, string $more = '' ): array {
 	$command = array( PHP_BINARY, __DIR__ . '/support/copies-site.php', $folder, implode( ',', $order ), $more );

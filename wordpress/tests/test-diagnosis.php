@@ -60,10 +60,10 @@ test(
 );
 
 /**
- * Returns the finding if the hub is silent for a reason and the control address answers so.
+ * Returns the code of the finding if the hub and the control address do not answer.
  *
- * @param string      $reason  Why the hub is silent.
- * @param string|null $control Why the control address is; null where it answers.
+ * @param string      $reason  Error message of the call to the hub.
+ * @param string|null $control Error message of the control address; null if it answers.
  */
 function silence( string $reason, ?string $control ): string {
 	Test_Options::$all = array( 'answers' => $control );
@@ -71,10 +71,10 @@ function silence( string $reason, ?string $control ): string {
 }
 
 /**
- * Returns the answer of a step of the check.
+ * Returns the result of a step of the check.
  *
- * @param string $step   Its method.
- * @param string $reason Why the hub is silent.
+ * @param string $step   Method of the step.
+ * @param string $reason Error message of the call to the hub.
  */
 function diagnosed( string $step, string $reason ): array {
 	forget_time();
@@ -91,7 +91,7 @@ function diagnosed( string $step, string $reason ): array {
 }
 
 /**
- * Begins another request.
+ * Resets the deadlines, as a new request does.
  */
 function forget_time(): void {
 	$field = new \ReflectionProperty( Hub::class, 'deadlines' );

@@ -1,6 +1,6 @@
 <?php
 /**
- * The way to support, and the question of who leaves the theme.
+ * Support card, and the question when another theme is activated.
  *
  * @package Hub_Activation
  */
@@ -13,9 +13,9 @@ use Hub_Activation\Product;
 use Hub_Activation\Test_Options;
 
 /**
- * A product on a site with this activation, started without WordPress's hooks.
+ * Returns a product on a site with this activation, without WordPress's hooks.
  *
- * @param array|null $activation Null: none.
+ * @param array|null $activation Stored activation; null for none.
  * @param array      $settings   Other settings of the theme.
  */
 function product_with( ?array $activation, array $settings = array() ): Product {
@@ -40,9 +40,9 @@ function product_with( ?array $activation, array $settings = array() ): Product 
 }
 
 /**
- * An activation with all that a page says of it.
+ * Returns an activation with all fields that a page shows.
  *
- * @param array $changes To its fields.
+ * @param array $changes Changes to its fields.
  */
 function shown_activation( array $changes = array() ): array {
 	return activation(
@@ -64,7 +64,7 @@ function shown_activation( array $changes = array() ): array {
 }
 
 /**
- * Returns the card about support, as it is printed.
+ * Returns the HTML of the support card.
  *
  * @param Product $product The product.
  */
@@ -75,7 +75,7 @@ function help_of( Product $product ): string {
 }
 
 /**
- * Returns the text that is printed below the list of themes.
+ * Returns the HTML below the list of themes.
  *
  * @param Product $product The product.
  */

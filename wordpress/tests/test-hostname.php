@@ -11,7 +11,7 @@ use Hub_Activation\Hostname;
 use Hub_Activation\Site;
 
 /**
- * Hosts as people write them, and as the hub has them: `new URL()` of Node gives the same.
+ * Returns hosts as people write them with their DNS form, which equals `new URL()` of Node.
  *
  * @return string[]
  */

@@ -1,6 +1,6 @@
 <?php
 /**
- * The language in which the hub answers.
+ * Language of the hub's answers.
  *
  * @package Hub_Activation
  */

@@ -19,7 +19,7 @@ const NAMED = array(
 );
 
 /**
- * Returns the list of locked plugins, as it is printed.
+ * Returns the HTML of the list of locked plugins.
  *
  * @param Product $product The product.
  */

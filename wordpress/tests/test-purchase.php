@@ -1,6 +1,6 @@
 <?php
 /**
- * Purchase codes as people paste them.
+ * Purchase codes in pasted texts.
  *
  * @package Hub_Activation
  */

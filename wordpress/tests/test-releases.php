@@ -10,9 +10,9 @@ namespace Hub_Activation\Tests;
 use Hub_Activation\Releases;
 
 /**
- * A release as the hub offers it.
+ * Returns a release as the hub offers it.
  *
- * @param array $changes To its fields.
+ * @param array $changes Changes to its fields.
  */
 function offered( array $changes = array() ): array {
 	return array_merge(

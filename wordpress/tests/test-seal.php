@@ -13,10 +13,10 @@ use Hub_Activation\Store;
 use Hub_Activation\Test_Options;
 
 /**
- * The seal of a theme that bundles one of the keys of the examples.
+ * Returns the check of a theme that bundles a key of the examples.
  *
- * @param string $name Of a key; empty for a theme without one.
- * @param int    $now  When.
+ * @param string $name Name of the key; empty for none.
+ * @param int    $now  Seconds since 1970.
  */
 function seal( string $name = 'first', int $now = NOW ): Seal {
 	$given = array(
@@ -34,29 +34,29 @@ function seal( string $name = 'first', int $now = NOW ): Seal {
 }
 
 /**
- * A key pair of the examples.
+ * Returns a key pair of the examples.
  *
- * @param string $name Its name.
+ * @param string $name Name of the key.
  */
 function example_pair( string $name ): string {
 	return sodium_crypto_sign_seed_keypair( hex2bin( release_vectors()['keys'][ $name ]['seed'] ) );
 }
 
 /**
- * A line, signed.
+ * Returns a signed line.
  *
- * @param string $said The signed bytes.
- * @param string $name The key's name.
+ * @param string $said Signed bytes.
+ * @param string $name Name of the key.
  */
 function signed_line( string $said, string $name ): string {
 	return "$said " . bin2hex( sodium_crypto_sign_detached( $said, sodium_crypto_sign_secretkey( example_pair( $name ) ) ) );
 }
 
 /**
- * A release as `Offers` has it, with its signature.
+ * Returns a signed release in the format of `Offers`.
  *
- * @param array  $says Changes to what is signed.
- * @param string $name The key that signs.
+ * @param array  $says Changes to the signed fields.
+ * @param string $name Name of the key that signs.
  */
 function sealed( array $says = array(), string $name = 'first' ): array {
 	$release = array(
@@ -71,11 +71,11 @@ function sealed( array $says = array(), string $name = 'first' ): array {
 }
 
 /**
- * The verdict on a release.
+ * Returns the code of the refusal of a release, or `accepted`.
  *
- * @param Seal   $seal      The seal.
+ * @param Seal   $seal      The check.
  * @param array  $release   The release.
- * @param string $installed The installed version.
+ * @param string $installed Installed version.
  */
 function verdict( Seal $seal, array $release, string $installed = '7.1' ): string {
 	return refusal(
@@ -86,10 +86,10 @@ function verdict( Seal $seal, array $release, string $installed = '7.1' ): strin
 }
 
 /**
- * The line by which one key takes the place of another.
+ * Returns the line with which a key replaces another.
  *
- * @param string $old Its name.
- * @param string $new The other's name.
+ * @param string $old Name of the replaced key.
+ * @param string $new Name of the new key.
  */
 function rotation( string $old, string $new ): string {
 	$keys = release_vectors()['keys'];
@@ -201,7 +201,7 @@ test(
 		seal()->choose( $release( '1.5' ), '2.0' );
 		seal()->choose( $release( '1.0' ), '1.5' );
 		same( '2.0', seal()->left( $release( '1.0' ) ) );
-		// Long after the hour in which WordPress offers the older one.
+		// Much later than the hour in which WordPress offers the older version.
 		$later = seal( 'first', NOW + 400 * DAY );
 		foreach ( array( '1.5' => true, '2.0' => true, '2.0.0' => false, '2.0.1' => false, '2.1-beta1' => false ) as $version => $is_left ) {
 			same( $is_left, $later->is_left( $release( (string) $version ) ), (string) $version );

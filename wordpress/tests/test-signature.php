@@ -1,6 +1,6 @@
 <?php
 /**
- * Publisher's signatures.
+ * Signatures of the publisher.
  *
  * @package Hub_Activation
  */
@@ -11,14 +11,14 @@ use Hub_Activation\Config;
 use Hub_Activation\Signature;
 
 /**
- * The examples that the hub is held to as well.
+ * Returns the examples that the tests of the hub use, too.
  */
 function release_vectors(): array {
 	return json_decode( file_get_contents( __DIR__ . '/release-vectors.json' ), true );
 }
 
 /**
- * Evaluates a line about a zip: `holds`, `broken` or `malformed`.
+ * Returns the result for a line about a zip: `holds`, `broken` or `malformed`.
  *
  * @param string $line The line.
  */

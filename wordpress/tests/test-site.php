@@ -1,6 +1,6 @@
 <?php
 /**
- * Identity of sites, and hosts to which secrets may be sent.
+ * Identity of sites, and hosts that may receive secrets.
  *
  * @package Hub_Activation
  */

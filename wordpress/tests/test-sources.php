@@ -1,6 +1,6 @@
 <?php
 /**
- * The sources themselves.
+ * Source files of the client.
  *
  * @package Hub_Activation
  */
@@ -8,7 +8,7 @@
 namespace Hub_Activation\Tests;
 
 /**
- * All PHP files of a folder.
+ * Returns all PHP files of a folder.
  *
  * @param string $folder The folder.
  * @return string[]
@@ -45,7 +45,7 @@ test(
 );
 
 /**
- * Returns the parts of a source that PHP 7.4 cannot read, as far as tokens tell.
+ * Returns the syntax of a source that PHP 7.4 cannot read, as far as tokens reveal it.
  *
  * @param string $source PHP.
  * @return string[]
@@ -118,7 +118,7 @@ test(
 	static function (): void {
 		$package = json_decode( file_get_contents( CLIENT . '/composer.json' ), true );
 		same( true, false !== strpos( file_get_contents( CLIENT . '/hub-activation.php' ), "Copies::add( '{$package['version']}', __DIR__ );" ) );
-		// Outside WordPress the client ends the program.
+		// Outside WordPress the client exits, so Composer must not load it.
 		same( false, isset( $package['autoload'] ) );
 	}
 );

@@ -12,9 +12,9 @@ use Hub_Activation\Site;
 use Hub_Activation\State;
 
 /**
- * An activation as it is stored.
+ * Returns a stored activation.
  *
- * @param array $changes To its fields.
+ * @param array $changes Changes to its fields.
  */
 function activation( array $changes = array() ): array {
 	return array_merge(
@@ -64,7 +64,7 @@ test(
 );
 
 /**
- * An activation of shop.example as this client stores it.
+ * Returns an activation of shop.example as this version stores it.
  */
 function stored_activation(): array {
 	return array(
@@ -83,11 +83,11 @@ function stored_activation(): array {
 }
 
 /**
- * Returns an option after a migration tool: each text is replaced within arrays, in every spelling
- * of addresses.
+ * Returns an option after a migration tool has replaced every spelling of its addresses within
+ * arrays.
  *
  * @param array  $stored The option.
- * @param string $to     The new host.
+ * @param string $to     New host.
  */
 function migrated( array $stored, string $to ): array {
 	$spellings = static function ( string $host ): array {
@@ -132,12 +132,12 @@ test(
 );
 
 /**
- * Returns an option after a tool that replaces one text by another within serialized values, and
- * counts their lengths again.
+ * Returns an option after a tool has replaced a text within serialized values and updated their
+ * lengths.
  *
  * @param array  $stored The option.
- * @param string $from   As the person typed it.
- * @param string $to     As well.
+ * @param string $from   Text that the person typed.
+ * @param string $to     Replacement that the person typed.
  */
 function replaced( array $stored, string $from, string $to ): array {
 	$counted = static function ( array $found ): string {
@@ -203,7 +203,7 @@ test(
 		}
 		$unicode = array( 'audience' => 'xn--mnchen-3ya.de', 'home_url' => 'https://münchen.de', 'origin' => Origin::mark( 'https://münchen.de' ) ) + stored_activation();
 		same( 'active', State::of( $unicode, 'https://xn--mnchen-3ya.de', NOW ) );
-		// The hub keeps `www.` before a public suffix, this client does not.
+		// The hub keeps `www.` before a public suffix, but this client does not.
 		$suffix = array( 'audience' => 'www.github.io', 'home_url' => 'https://www.github.io' ) + stored_activation();
 		$suffix = array( 'certificate' => certificate( array( 'aud' => 'www.github.io' ) ) ) + array_diff_key( $suffix, array( 'origin' => 0 ) );
 		same( 'active', State::of( $suffix, 'https://www.github.io', NOW ) );

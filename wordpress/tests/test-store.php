@@ -1,6 +1,6 @@
 <?php
 /**
- * Notes in a table that does not hold every character.
+ * Notes in a table that cannot store every character.
  *
  * @package Hub_Activation
  */

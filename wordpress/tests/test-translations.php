@@ -1,6 +1,6 @@
 <?php
 /**
- * The copy step, and the translations that it compiles.
+ * Copy step and the translations that it compiles.
  *
  * @package Hub_Activation
  */
@@ -12,7 +12,7 @@ use Hub_Activation\Translation;
 require_once CLIENT . '/tools/copy-client.php';
 
 /**
- * The client as a theme with this text domain bundles it.
+ * Returns the folder of a copy for a theme with the text domain my-theme.
  */
 function copied(): string {
 	static $folder = null;

@@ -1,6 +1,6 @@
 <?php
 /**
- * Names within sentences.
+ * Names and dates in messages.
  *
  * @package Hub_Activation
  */

@@ -1,6 +1,6 @@
 <?php
 /**
- * The one class that a theme knows.
+ * Client class that a theme uses.
  *
  * @package Hub_Activation
  */
@@ -8,29 +8,29 @@
 namespace Hub_Activation;
 
 /**
- * One for each item. It starts the product when every theme and plugin has said what it bundles, and
- * hands every question on to it: what it does is done by `Product`, which the newest copy brings.
- * The answers come from options that WordPress has loaded anyway: asking costs no call and no query,
- * so a theme may ask on every page view.
+ * Client of an item. It starts the product after every theme and plugin has registered its copy, and
+ * passes every question of the theme to `Product`, a class of the newest copy. The answers come from
+ * options that WordPress has already loaded. A question needs no call and no query, so a theme may ask
+ * on every page view.
  *
- * README.md says what each answer is.
+ * README.md describes each answer.
  *
- * @method bool                    is_active()       Whether the theme is activated on this site.
+ * @method bool                    is_active()       True if the theme is activated on this site.
  * @method string|null             kind()            `live`, `staging` or `local`.
- * @method \DateTimeImmutable|null supported_until() Until when the license has support.
- * @method string[]                entitlements()    What the license gives a right to.
- * @method string                  state()           One of the words of `State`.
- * @method string                  screen_url()      Where an administrator activates.
- * @method array[]                 plugins()         The bundled plugins, as TGM Plugin Activation takes them.
- * @method array[]                 locked_plugins()  Those of them that cannot be installed yet.
+ * @method \DateTimeImmutable|null supported_until() End of the license's support.
+ * @method string[]                entitlements()    Entitlements of the license.
+ * @method string                  state()           State of the site, one of `State`.
+ * @method string                  screen_url()      Address of the activation screen.
+ * @method array[]                 plugins()         Bundled plugins in the format of TGM Plugin Activation.
+ * @method array[]                 locked_plugins()  Bundled plugins that cannot be installed yet.
  */
 final class Client {
 
-	/** Runs after all themes and plugins are loaded, before the first question. */
+	/** Hook after all themes and plugins are loaded, before the first question of a theme. */
 	const START = 'after_setup_theme';
 
 	/**
-	 * The clients by the numbers of their items.
+	 * Clients by the ids of their items.
 	 *
 	 * @var array<int, Client>
 	 */
@@ -44,7 +44,7 @@ final class Client {
 	private $given;
 
 	/**
-	 * The product, once it is started.
+	 * Started product; null before the start.
 	 *
 	 * @var object|null
 	 */
@@ -64,7 +64,7 @@ final class Client {
 			if ( did_action( self::START ) ) {
 				$client->start();
 			} else {
-				// Before whatever a theme does there; after every functions.php.
+				// After every functions.php, and before other callbacks of that hook.
 				add_action( self::START, array( $client, 'start' ), -1000 );
 			}
 		} elseif ( $client->given != $config ) { // phpcs:ignore Universal.Operators.StrictComparisons.LooseNotEqual -- the order of the settings does not matter.
@@ -74,25 +74,25 @@ final class Client {
 	}
 
 	/**
-	 * The client of an item, or null where it was not booted.
+	 * Returns the client of an item; null if it was not booted.
 	 *
-	 * @param int $item_id The item's number, as it was given to boot().
+	 * @param int $item_id Id of the item, as passed to boot().
 	 */
 	public static function of( int $item_id ): ?self {
 		return self::$all[ $item_id ] ?? null;
 	}
 
 	/**
-	 * Remembers the settings.
+	 * Creates a client.
 	 *
-	 * @param array $given What boot() was given.
+	 * @param array $given Settings that were passed to boot().
 	 */
 	private function __construct( array $given ) {
 		$this->given = $given;
 	}
 
 	/**
-	 * Starts the product, once.
+	 * Starts the product once.
 	 */
 	public function start(): void {
 		if ( null === $this->product ) {
@@ -101,11 +101,11 @@ final class Client {
 	}
 
 	/**
-	 * Asks the product. A question that comes before all themes and plugins are loaded is answered by the
-	 * newest copy so far.
+	 * Passes a question to the product. A question before all themes and plugins are loaded is
+	 * answered by the newest copy at that time.
 	 *
-	 * @param string $name What is asked.
-	 * @param array  $more With what.
+	 * @param string $name Name of the method.
+	 * @param array  $more Arguments of the method.
 	 * @return mixed
 	 */
 	public function __call( string $name, array $more ) {

@@ -1,6 +1,6 @@
 <?php
 /**
- * The copies of this folder that themes and plugins of this site bundle.
+ * Copies of this folder that themes and plugins of this site bundle.
  *
  * @package Hub_Activation
  */
@@ -8,30 +8,30 @@
 namespace Hub_Activation;
 
 /**
- * The newest copy serves all products. This class and `Client` come from the copy that is loaded first,
- * so they do little, and a later version of them does the same.
+ * Chooses the newest copy for all products. This class and `Client` come from the copy that is
+ * loaded first, so they do little and must not change between versions.
  */
 final class Copies {
 
 	/**
-	 * Version => folder.
+	 * Folders of the copies by version.
 	 *
 	 * @var array<string, string>
 	 */
 	private static $folders = array();
 
 	/**
-	 * The folder that serves; empty until it is decided.
+	 * Folder of the chosen copy; empty before the choice.
 	 *
 	 * @var string
 	 */
 	private static $chosen = '';
 
 	/**
-	 * A copy is there.
+	 * Registers a copy.
 	 *
-	 * @param string $version Its version.
-	 * @param string $folder  Where it lies.
+	 * @param string $version Version of the copy.
+	 * @param string $folder  Folder of the copy.
 	 */
 	public static function add( string $version, string $folder ): void {
 		if ( array() === self::$folders ) {
@@ -41,7 +41,8 @@ final class Copies {
 	}
 
 	/**
-	 * The folder of the newest copy. After the first call it stays: its classes are loaded.
+	 * Returns the folder of the newest copy. The first call decides, because its classes are then
+	 * loaded.
 	 */
 	public static function folder(): string {
 		if ( '' === self::$chosen ) {
@@ -54,9 +55,9 @@ final class Copies {
 	}
 
 	/**
-	 * Loads a class from the newest copy, whose `load.php` knows its folders.
+	 * Loads a class from the newest copy. The `load.php` of that copy knows its folders.
 	 *
-	 * @param string $name The class.
+	 * @param string $name Name of the class.
 	 */
 	public static function load( string $name ): void {
 		if ( 0 !== strpos( $name, __NAMESPACE__ . '\\' ) ) {

@@ -1,13 +1,13 @@
 <?php
 /**
- * One item on this site.
+ * Item on this site.
  *
  * @package Hub_Activation
  */
 
 namespace Hub_Activation;
 
-// The copy that was loaded first may be one that looks for classes in this folder alone.
+// An older `Copies` class may find classes in this folder only.
 require_once __DIR__ . '/load.php';
 
 /**
@@ -16,7 +16,7 @@ require_once __DIR__ . '/load.php';
 final class Product {
 
 	/**
-	 * The products of this site, in the order in which they were started.
+	 * Products of this site in the order of their start.
 	 *
 	 * @var Product[]
 	 */
@@ -37,16 +37,16 @@ final class Product {
 	private $store;
 
 	/**
-	 * The way to the hub; its time limit is for the whole page.
+	 * Calls to the hub, with a common time limit for the page.
 	 *
 	 * @var Hub
 	 */
 	private $hub;
 
 	/**
-	 * Starts a product: hooks it into WordPress.
+	 * Starts a product and registers its hooks.
 	 *
-	 * @param array $given What the theme passed to Client::boot().
+	 * @param array $given Settings that the theme passed to Client::boot().
 	 */
 	public static function start( array $given ): self {
 		$product = new self( new Config( $given ) );
@@ -62,7 +62,7 @@ final class Product {
 	}
 
 	/**
-	 * The products of this site.
+	 * Returns the products of this site.
 	 *
 	 * @return Product[]
 	 */
@@ -71,9 +71,9 @@ final class Product {
 	}
 
 	/**
-	 * The product that a form or a command is about; the first one where it says nothing.
+	 * Returns the product of a form or a command; the first product if none is named.
 	 *
-	 * @param string $item_id The number of its item, as it was sent; empty where none was.
+	 * @param string $item_id Id of the item as sent; empty for none.
 	 */
 	public static function meant( string $item_id ): ?self {
 		foreach ( self::$all as $product ) {
@@ -85,7 +85,7 @@ final class Product {
 	}
 
 	/**
-	 * Puts the product together.
+	 * Creates the product.
 	 *
 	 * @param Config $config The settings.
 	 */
@@ -103,14 +103,14 @@ final class Product {
 	}
 
 	/**
-	 * `live`, `staging` or `local`; null while not activated.
+	 * Returns `live`, `staging` or `local`; null while not activated.
 	 */
 	public function kind(): ?string {
 		return $this->is_active() ? $this->store->activation()['kind'] : null;
 	}
 
 	/**
-	 * End of the license's support; null if it has none, or if unknown.
+	 * Returns the end of the license's support; null if it has none, or if unknown.
 	 */
 	public function supported_until(): ?\DateTimeImmutable {
 		$until = $this->is_active() ? $this->store->activation()['supported_until'] : null;
@@ -122,7 +122,7 @@ final class Product {
 	}
 
 	/**
-	 * Returns the entitlements while activated: of `updates`, `bundled_plugins` and `network`.
+	 * Returns the entitlements while activated: `updates`, `bundled_plugins` or `network`.
 	 *
 	 * @return string[]
 	 */
@@ -131,7 +131,7 @@ final class Product {
 	}
 
 	/**
-	 * The plugins that come with the theme, as TGM Plugin Activation takes them.
+	 * Returns the bundled plugins in the format of TGM Plugin Activation.
 	 *
 	 * @return array[]
 	 */
@@ -140,7 +140,7 @@ final class Product {
 	}
 
 	/**
-	 * The plugins that come with the theme and cannot be installed yet.
+	 * Returns the bundled plugins that cannot be installed yet.
 	 *
 	 * @return array[]
 	 */
@@ -149,21 +149,21 @@ final class Product {
 	}
 
 	/**
-	 * One of the words of `State`.
+	 * Returns the state, one of `State`.
 	 */
 	public function state(): string {
 		return State::of( $this->store->activation(), Site::home(), $this->now() );
 	}
 
 	/**
-	 * Returns the address of the activation screen: themes may link to it.
+	 * Returns the address of the activation screen, for links of a theme.
 	 */
 	public function screen_url(): string {
 		return admin_url( 'themes.php?page=' . Screen::page( $this->config->item_id ) );
 	}
 
 	/**
-	 * The settings.
+	 * Returns the settings.
 	 */
 	public function config(): Config {
 		return $this->config;
@@ -177,35 +177,35 @@ final class Product {
 	}
 
 	/**
-	 * The way to the hub.
+	 * Returns the calls to the hub.
 	 */
 	public function hub(): Hub {
 		return $this->hub;
 	}
 
 	/**
-	 * From "Activate theme" to an activated site.
+	 * Returns the activation with a browser.
 	 */
 	public function activation(): Activation {
 		return new Activation( $this );
 	}
 
 	/**
-	 * From a purchase code to an activated site.
+	 * Returns the activation with a purchase code.
 	 */
 	public function purchase(): Purchase {
 		return new Purchase( $this );
 	}
 
 	/**
-	 * From an activated main site to all sites of its network.
+	 * Returns the activation of all sites of a network.
 	 */
 	public function network(): Network {
 		return new Network( $this );
 	}
 
 	/**
-	 * An activated site, ever after.
+	 * Returns the heartbeat and deactivation.
 	 */
 	public function upkeep(): Upkeep {
 		return new Upkeep( $this );
@@ -226,7 +226,7 @@ final class Product {
 	}
 
 	/**
-	 * Newer versions, on WordPress's own update screen.
+	 * Returns the updates on WordPress's update screen.
 	 */
 	public function updates(): Updates {
 		return new Updates( $this );
@@ -254,14 +254,14 @@ final class Product {
 	}
 
 	/**
-	 * The way without calls.
+	 * Returns the activation without calls.
 	 */
 	public function offline(): Offline {
 		return new Offline( $this );
 	}
 
 	/**
-	 * Seconds since 1970.
+	 * Returns seconds since 1970.
 	 */
 	public function now(): int {
 		return time();
@@ -275,7 +275,7 @@ final class Product {
 	}
 
 	/**
-	 * Returns true if the stored activation is this site's own, or if there is none.
+	 * Returns true if the stored activation belongs to this site, or if there is none.
 	 */
 	public function is_here(): bool {
 		$activation = $this->store->activation();
@@ -283,7 +283,7 @@ final class Product {
 	}
 
 	/**
-	 * The home address of this site, or the activated address if the request has none.
+	 * Returns the home address of this site, or the activated address if the request has none.
 	 */
 	public function home(): string {
 		$home       = Site::home();
@@ -292,7 +292,7 @@ final class Product {
 	}
 
 	/**
-	 * Everything that the site tells the hub about itself.
+	 * Returns everything that the site sends to the hub about itself.
 	 */
 	public function about_site(): array {
 		return ( new Facts( $this->config ) )->all( $this->home() );

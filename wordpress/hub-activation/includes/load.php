@@ -10,9 +10,9 @@ namespace Hub_Activation;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads a class of this copy.
+ * Loads a class of this copy.
  *
- * @param string $name The class, with its namespace.
+ * @param string $name Name of the class with its namespace.
  */
 function load( string $name ): void {
 	if ( 0 !== strpos( $name, __NAMESPACE__ . '\\' ) ) {

@@ -2,9 +2,9 @@
 /**
  * Copies the client into a theme: `php copy-client.php FOLDER [--text-domain=my-theme] [--hub=https://hub.example]`.
  *
- * A theme has one text domain, so the client's words get the theme's; the translations are compiled into
- * what WordPress reads. With a hub, `plugins.php` gets the plugins of its catalog. FOLDER is replaced as
- * a whole, but keeps a `plugins.php` that no hub was named for.
+ * A theme has a single text domain, so the texts of the client get the text domain of the theme, and the
+ * translations are compiled for WordPress. `--hub` writes the plugins of the hub's catalog to
+ * `plugins.php`. FOLDER is replaced as a whole, but keeps its `plugins.php` without `--hub`.
  *
  * @package Hub_Activation
  */
@@ -21,11 +21,11 @@ const DOMAIN    = 'hub-activation';
 const FUNCTIONS = array( '__', 'esc_html__', 'esc_html_e', 'esc_attr__', 'esc_attr_e', '_n', '_x' );
 
 /**
- * A source with another text domain, where it names one: in calls for translated words, and as the
- * constant DOMAIN.
+ * Returns a source with another text domain in the calls for translated texts and in the constant
+ * DOMAIN.
  *
  * @param string $source PHP.
- * @param string $domain The theme's.
+ * @param string $domain Text domain of the theme.
  */
 function with_domain( string $source, string $domain ): string {
 	$result = '';
@@ -53,9 +53,9 @@ function with_domain( string $source, string $domain ): string {
 /**
  * Copies the client.
  *
- * @param string      $target  Where to; it is replaced.
- * @param string      $domain  The theme's text domain.
- * @param string|null $plugins The content of `plugins.php`, if it is new.
+ * @param string      $target  Target folder, which is replaced.
+ * @param string      $domain  Text domain of the theme.
+ * @param string|null $plugins New content of `plugins.php`, or null.
  */
 function copy_client( string $target, string $domain, ?string $plugins = null ): void {
 	$from = dirname( __DIR__ );
@@ -87,11 +87,11 @@ function copy_client( string $target, string $domain, ?string $plugins = null ):
 }
 
 /**
- * The bundled plugins of a hub's catalog, as a `plugins.php`. They are asked when a theme is built and
- * not by a site: a site that is not activated calls no one.
+ * Returns the bundled plugins of a hub's catalog as the content of a `plugins.php`. They are
+ * fetched when a theme is built, because a site without activation makes no call.
  *
- * @param string $hub The hub's address.
- * @throws \RuntimeException Why there is none.
+ * @param string $hub Address of the hub.
+ * @throws \RuntimeException If the hub does not answer.
  */
 function plugins_of( string $hub ): string {
 	$answer = json_decode( (string) @file_get_contents( rtrim( $hub, '/' ) . '/api/config' ), true ); // phpcs:ignore WordPress.PHP.NoSilencedErrors -- said below.
@@ -110,7 +110,7 @@ function plugins_of( string $hub ): string {
 }
 
 /**
- * All files of a folder.
+ * Returns all files of a folder.
  *
  * @param string $folder The folder.
  * @return string[]
@@ -125,7 +125,7 @@ function files( string $folder ): array {
 }
 
 /**
- * Removes a folder that this step made before; any other is left alone.
+ * Removes a folder that an earlier copy created; any other folder stays.
  *
  * @param string $folder The folder.
  */

@@ -1,6 +1,6 @@
 <?php
 /**
- * Makes .mo and .l10n.php out of a .po file.
+ * Compiles a .po file to .mo and .l10n.php.
  *
  * @package Hub_Activation
  */
@@ -12,10 +12,10 @@ namespace Hub_Activation\Translations;
 'cli' === PHP_SAPI || exit;
 
 /**
- * Parses a .po file: text => translation; untranslated and fuzzy ones are left out. The header has
- * the empty text.
+ * Parses a .po file: translations by text. Leaves out untranslated and fuzzy entries. The header
+ * has the empty text.
  *
- * @param string $source The file.
+ * @param string $source Content of the file.
  */
 function read( string $source ): array {
 	$words = array();
@@ -33,10 +33,10 @@ function read( string $source ): array {
 }
 
 /**
- * A field of an entry, its lines joined; null where it is not there.
+ * Returns a field of an entry with its lines joined; null if it is missing.
  *
  * @param string $entry The entry.
- * @param string $name  The field.
+ * @param string $name  Name of the field.
  */
 function field( string $entry, string $name ): ?string {
 	if ( ! preg_match( '/^' . $name . ' ((?:"(?:[^"\\\\]|\\\\.)*"\s*)+)/m', $entry, $found ) ) {
@@ -47,9 +47,9 @@ function field( string $entry, string $name ): ?string {
 }
 
 /**
- * A .mo file (gettext's manual, "The Format of GNU MO Files").
+ * Returns the content of a .mo file (gettext's manual, "The Format of GNU MO Files").
  *
- * @param array $words Of read().
+ * @param array $words Result of read().
  */
 function mo( array $words ): string {
 	ksort( $words, SORT_STRING );
@@ -67,10 +67,10 @@ function mo( array $words ): string {
 }
 
 /**
- * The same for WordPress 6.5 and newer, which reads it faster.
+ * Returns the content of a .l10n.php file, which WordPress 6.5 and newer read faster.
  *
- * @param array  $words  Of read().
- * @param string $domain The text domain.
+ * @param array  $words  Result of read().
+ * @param string $domain Text domain.
  */
 function l10n( array $words, string $domain ): string {
 	preg_match( '/^Language: (.*)$/m', $words[''] ?? '', $language );
@@ -88,9 +88,9 @@ function l10n( array $words, string $domain ): string {
 /**
  * Compiles a .po file into a folder.
  *
- * @param string $file   The file.
- * @param string $folder The folder.
- * @param string $domain The text domain.
+ * @param string $file   Path of the .po file.
+ * @param string $folder Target folder.
+ * @param string $domain Text domain.
  */
 function compile( string $file, string $folder, string $domain ): void {
 	$words = read( file_get_contents( $file ) );

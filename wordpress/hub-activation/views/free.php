@@ -18,7 +18,7 @@ defined( 'ABSPATH' ) || exit;
 	<?php $page->button( 'deactivate', __( 'Deactivate', 'hub-activation' ) ); ?>
 </div>
 <?php
-// A child of this theme goes on with its activation. Without an answer of the hub the theme is switched all the same.
+// A child theme keeps the activation. Without an answer of the hub the theme is switched anyway.
 $children = array();
 foreach ( wp_get_themes() as $folder => $other ) {
 	if ( $other->get_template() === $theme->get_template() ) {

@@ -34,5 +34,6 @@ $is_over = null !== $support && $support->getTimestamp() < $product->now();
 	</p>
 </div>
 <?php
-// Browsers offer their clipboard to secure pages alone; the older way works on plain HTTP, too.
+// Browsers provide their clipboard only on secure pages; the older function also works on plain
+// HTTP.
 wp_print_inline_script_tag( 'document.getElementById("hub-activation-copy").addEventListener("click",function(){var text=document.getElementById("hub-activation-status");text.select();if(navigator.clipboard){navigator.clipboard.writeText(text.value);}else{document.execCommand("copy");}document.getElementById("hub-activation-copied").hidden=false;});' );

@@ -22,6 +22,6 @@ defined( 'ABSPATH' ) || exit;
 	</p>
 </div>
 <?php
-// WordPress's own cross hides a notice until the next page; here it remembers as well. The form has a field
-// called action, which would answer for form.action.
+// WordPress's close button hides a notice until the next page; this script also stores the
+// dismissal. The form has a field named action, which hides form.action.
 wp_print_inline_script_tag( 'document.getElementById("hub-activation-notice-' . (int) $product->config()->item_id . '").addEventListener("click",function(event){if(event.target.closest(".notice-dismiss")){var form=this.querySelector("form");fetch(form.getAttribute("action"),{method:"POST",body:new FormData(form),keepalive:true});}});' );

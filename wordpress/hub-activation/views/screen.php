@@ -42,10 +42,10 @@ $said = Flash::of( $product )->take();
 	<?php endif; ?>
 	<?php
 	/**
-	 * Rendered before the cards.
+	 * Fires before the cards of the screen.
 	 *
-	 * @param int    $item_id The item.
-	 * @param string $state   One of the words of `State`.
+	 * @param int    $item_id Item of the theme.
+	 * @param string $state   State from `State`.
 	 */
 	do_action( 'hub_activation_screen_before', $product->config()->item_id, $state );
 	require FOLDER . '/views/' . Screen::part( $state, $confirm ) . '.php';
@@ -53,10 +53,10 @@ $said = Flash::of( $product )->take();
 	require FOLDER . '/views/help.php';
 	require FOLDER . '/views/connection.php';
 	/**
-	 * Rendered after the cards.
+	 * Fires after the cards of the screen.
 	 *
-	 * @param int    $item_id The item.
-	 * @param string $state   One of the words of `State`.
+	 * @param int    $item_id Item of the theme.
+	 * @param string $state   State from `State`.
 	 */
 	do_action( 'hub_activation_screen_after', $product->config()->item_id, $state );
 	?>

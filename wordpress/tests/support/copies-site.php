@@ -1,7 +1,7 @@
 <?php
 /**
- * A site that loads copies of the client in a given order, in a process of its own, and says which one
- * serves: `php copies-site.php FOLDER VERSION,VERSION… [early]`.
+ * Loads copies of the client in a given order in a separate process, and prints which copy serves:
+ * `php copies-site.php FOLDER VERSION,VERSION… [early]`.
  *
  * @package Hub_Activation
  */
@@ -11,27 +11,27 @@ $hub_hooks = array();
 $hub_wrong = array();
 
 /**
- * WordPress's, as far as a start needs it.
+ * Replaces WordPress's function: no action has run.
  */
 function did_action() {
 	return 0;
 }
 
 /**
- * WordPress's, as far as a start needs it.
+ * Replaces WordPress's function: stores the callback.
  *
- * @param string   $name     The action.
- * @param callable $callback What to do.
+ * @param string   $name     Name of the action.
+ * @param callable $callback The callback.
  */
 function add_action( $name, $callback ) {
 	$GLOBALS['hub_hooks'][ $name ][] = $callback;
 }
 
 /**
- * WordPress's, as far as a start needs it.
+ * Replaces WordPress's function: stores the warning.
  *
- * @param string $where What was called.
- * @param string $words What is wrong.
+ * @param string $where Name of the wrong call.
+ * @param string $words Text of the warning.
  */
 function _doing_it_wrong( $where, $words ) {
 	$GLOBALS['hub_wrong'][] = $words;

@@ -1,6 +1,6 @@
 <?php
 /**
- * WordPress's database, as far as tests need it.
+ * Database of WordPress for tests.
  *
  * @package Hub_Activation
  */
@@ -8,7 +8,7 @@
 namespace Hub_Activation;
 
 /**
- * WordPress's database, whose tables may hold three bytes a character only.
+ * Database whose tables may store only three bytes per character.
  */
 final class Test_Database {
 
@@ -20,27 +20,27 @@ final class Test_Database {
 	public $options = 'wp_options';
 
 	/**
-	 * True if it holds every character.
+	 * True if the tables store every character.
 	 *
 	 * @var bool
 	 */
 	private $holds_all;
 
 	/**
-	 * Creates it.
+	 * Creates the database.
 	 *
-	 * @param bool $holds_all Whether it holds every character.
+	 * @param bool $holds_all True if the tables store every character.
 	 */
 	public function __construct( bool $holds_all ) {
 		$this->holds_all = $holds_all;
 	}
 
 	/**
-	 * Returns what a column holds of a text.
+	 * Returns the text that a column can store.
 	 *
-	 * @param string $table  Its table.
-	 * @param string $column Its name.
-	 * @param string $text   The text.
+	 * @param string $table  Name of the table.
+	 * @param string $column Name of the column.
+	 * @param string $text   Text to store.
 	 */
 	public function strip_invalid_text_for_column( string $table, string $column, string $text ): string {
 		unset( $table, $column );

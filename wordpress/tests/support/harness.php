@@ -1,6 +1,6 @@
 <?php
 /**
- * A test runner that needs nothing but PHP.
+ * Test runner that needs only PHP.
  *
  * @package Hub_Activation
  */
@@ -10,12 +10,12 @@ namespace Hub_Activation\Tests;
 use Hub_Activation\Refused;
 
 /**
- * The tests that were registered, by their names.
+ * Registered tests by name.
  */
 final class Tests {
 
 	/**
-	 * Name => function.
+	 * Test functions by name.
 	 *
 	 * @var array<string, callable>
 	 */
@@ -25,20 +25,20 @@ final class Tests {
 /**
  * Registers a test.
  *
- * @param string   $name What it shows, as a sentence.
- * @param callable $test Throws when it is not so.
+ * @param string   $name Behavior that the test asserts, as a sentence.
+ * @param callable $test Function that throws if the test fails.
  */
 function test( string $name, callable $test ): void {
 	Tests::$all[ $name ] = $test;
 }
 
 /**
- * Both must be the same.
+ * Asserts that two values are identical.
  *
- * @param mixed  $expected What must be.
- * @param mixed  $actual   What is.
- * @param string $where    For a table: which row.
- * @throws \Exception When they are not.
+ * @param mixed  $expected Expected value.
+ * @param mixed  $actual   Actual value.
+ * @param string $where    Row of a table, for the message.
+ * @throws \Exception If the values differ.
  */
 function same( $expected, $actual, string $where = '' ): void {
 	if ( $expected !== $actual ) {
@@ -47,9 +47,9 @@ function same( $expected, $actual, string $where = '' ): void {
 }
 
 /**
- * The word with which something is refused; `accepted` when it is not.
+ * Returns the code of a refusal; `accepted` if nothing is refused.
  *
- * @param callable $attempt The attempt.
+ * @param callable $attempt Function that may be refused.
  */
 function refusal( callable $attempt ): string {
 	try {
@@ -61,7 +61,7 @@ function refusal( callable $attempt ): string {
 }
 
 /**
- * Runs all tests; gives by name why each failed, or null.
+ * Runs all tests; returns the failure of each test by its name, or null for a passed test.
  *
  * @return array<string, ?string>
  */

@@ -1,6 +1,6 @@
 <?php
 /**
- * WordPress's options of a network, as far as tests need them: the client's own calls find these first.
+ * Options and other functions of WordPress for tests, in the namespace of the client.
  *
  * @package Hub_Activation
  */
@@ -8,12 +8,12 @@
 namespace Hub_Activation;
 
 /**
- * The options, for a test to look at and to change.
+ * Options that a test can read and change.
  */
 final class Test_Options {
 
 	/**
-	 * Name => value.
+	 * Values by name.
 	 *
 	 * @var array<string, mixed>
 	 */
@@ -24,16 +24,16 @@ require_once __DIR__ . '/database.php';
 $GLOBALS['wpdb'] = new Test_Database( true );
 
 /**
- * Says that this is no network.
+ * Returns false: the site is no network.
  */
 function is_multisite(): bool {
 	return false;
 }
 
 /**
- * Reads an option.
+ * Returns an option.
  *
- * @param string $name Its name.
+ * @param string $name Name of the option.
  * @return mixed
  */
 function get_site_option( string $name ) {
@@ -43,8 +43,8 @@ function get_site_option( string $name ) {
 /**
  * Writes an option.
  *
- * @param string $name  Its name.
- * @param mixed  $value What it is.
+ * @param string $name  Name of the option.
+ * @param mixed  $value Value of the option.
  */
 function update_site_option( string $name, $value ): void {
 	Test_Options::$all[ $name ] = $value;
@@ -53,16 +53,16 @@ function update_site_option( string $name, $value ): void {
 /**
  * Removes an option.
  *
- * @param string $name Its name.
+ * @param string $name Name of the option.
  */
 function delete_site_option( string $name ): void {
 	unset( Test_Options::$all[ $name ] );
 }
 
 /**
- * Reads an option of the user.
+ * Returns an option of the user.
  *
- * @param string $name Its name.
+ * @param string $name Name of the option.
  * @return mixed
  */
 function get_user_option( string $name ) {
@@ -72,9 +72,9 @@ function get_user_option( string $name ) {
 /**
  * Writes an option of the user.
  *
- * @param int    $user_id Who.
- * @param string $name    Its name.
- * @param mixed  $value   What it is.
+ * @param int    $user_id Id of the user.
+ * @param string $name    Name of the option.
+ * @param mixed  $value   Value of the option.
  */
 function update_user_option( int $user_id, string $name, $value ): void {
 	Test_Options::$all[ $name ] = $value;
@@ -83,39 +83,39 @@ function update_user_option( int $user_id, string $name, $value ): void {
 /**
  * Removes an option of the user.
  *
- * @param int    $user_id Who.
- * @param string $name    Its name.
+ * @param int    $user_id Id of the user.
+ * @param string $name    Name of the option.
  */
 function delete_user_option( int $user_id, string $name ): void {
 	unset( Test_Options::$all[ $name ] );
 }
 
 /**
- * Returns the signed-in user.
+ * Returns the id of the signed-in user.
  */
 function get_current_user_id(): int {
 	return 1;
 }
 
 /**
- * The number of the site.
+ * Returns the id of the site.
  */
 function get_current_blog_id(): int {
 	return 1;
 }
 
 /**
- * Returns true if the tests' option `cron` says so.
+ * Returns the option `cron` of the test, false by default.
  */
 function wp_doing_cron(): bool {
 	return Test_Options::$all['cron'] ?? false;
 }
 
 /**
- * A part of an address.
+ * Returns a component of an address.
  *
  * @param string $url  The address.
- * @param int    $part Which: one of PHP's constants.
+ * @param int    $part Component, as a constant of PHP.
  * @return mixed
  */
 function wp_parse_url( string $url, int $part ) {
@@ -123,24 +123,24 @@ function wp_parse_url( string $url, int $part ) {
 }
 
 /**
- * The language of the user; an option of the tests' own.
+ * Returns the option `locale` of the test, en_US by default.
  */
 function get_user_locale(): string {
 	return Test_Options::$all['locale'] ?? 'en_US';
 }
 
 /**
- * The kind of installation.
+ * Returns the environment type.
  */
 function wp_get_environment_type(): string {
 	return 'production';
 }
 
 /**
- * Calls an address: the tests' option `request` keeps how.
+ * Stores a request in the option `request` of the test.
  *
- * @param string $url   Where.
- * @param array  $given How.
+ * @param string $url   Address of the request.
+ * @param array  $given Method, headers and body.
  */
 function wp_remote_request( string $url, array $given ): array {
 	Test_Options::$all['request'] = $given;
@@ -148,43 +148,43 @@ function wp_remote_request( string $url, array $given ): array {
 }
 
 /**
- * The status of every answer.
+ * Returns the status of every answer.
  */
 function wp_remote_retrieve_response_code(): int {
 	return 200;
 }
 
 /**
- * The body of every answer.
+ * Returns the body of every answer.
  */
 function wp_remote_retrieve_body(): string {
 	return '{}';
 }
 
 /**
- * The folder of the theme.
+ * Returns the folder of the theme.
  */
 function get_template(): string {
 	return 'theme';
 }
 
 /**
- * A theme of which nothing is known.
+ * Returns a theme without header fields.
  */
 function wp_get_theme(): object {
 	return new class() {
 
 		/**
-		 * A field of its style.css.
+		 * Returns an empty header field.
 		 *
-		 * @param string $name Which.
+		 * @param string $name Name of the field.
 		 */
 		public function get( string $name ): string {
 			return '';
 		}
 
 		/**
-		 * The folder.
+		 * Returns the folder of the theme.
 		 */
 		public function get_template(): string {
 			return 'theme';
@@ -193,17 +193,17 @@ function wp_get_theme(): object {
 }
 
 /**
- * Returns true for a right-to-left locale; an option of the tests' own.
+ * Returns the option `rtl` of the test, false by default.
  */
 function is_rtl(): bool {
 	return true === ( Test_Options::$all['rtl'] ?? false );
 }
 
 /**
- * Calls an address: the tests' option `answers` says why there is no answer.
+ * Returns an answer, or the error from the option `answers` of the test.
  *
- * @param string $url   Where.
- * @param array  $given How.
+ * @param string $url   Address of the request.
+ * @param array  $given Arguments of the request.
  * @return array|string
  */
 function wp_remote_get( string $url, array $given ) {
@@ -212,7 +212,7 @@ function wp_remote_get( string $url, array $given ) {
 }
 
 /**
- * Returns true if an answer of these tests is an error.
+ * Returns true if an answer is an error, which is a text in these tests.
  *
  * @param mixed $answer The answer.
  */
@@ -221,10 +221,10 @@ function is_wp_error( $answer ): bool {
 }
 
 /**
- * No one filters in these tests.
+ * Returns the value unchanged.
  *
- * @param string $name  The filter.
- * @param mixed  $value What it is given.
+ * @param string $name  Name of the filter.
+ * @param mixed  $value Value to filter.
  * @return mixed
  */
 function apply_filters( string $name, $value ) {
@@ -232,29 +232,29 @@ function apply_filters( string $name, $value ) {
 }
 
 /**
- * A sentence in American English.
+ * Returns a text untranslated.
  *
- * @param string $text The sentence.
+ * @param string $text The text.
  */
 function __( string $text ): string {
 	return $text;
 }
 
 /**
- * A date in the site's zone, which is that of New Zealand, or in the one that is asked for.
+ * Returns a date in the time zone of the site, New Zealand, or in the given zone.
  *
- * @param string             $format As PHP's own.
+ * @param string             $format Format of PHP.
  * @param int                $time   Seconds since 1970.
- * @param \DateTimeZone|null $zone   Null: the site's.
+ * @param \DateTimeZone|null $zone   Null for the time zone of the site.
  */
 function wp_date( string $format, int $time, ?\DateTimeZone $zone = null ): string {
 	return ( new \DateTimeImmutable( "@$time" ) )->setTimezone( $zone ?? new \DateTimeZone( 'Pacific/Auckland' ) )->format( $format );
 }
 
 /**
- * Reads an option; of the site's settings those of these tests.
+ * Returns an option, including date settings of the site.
  *
- * @param string $name Its name.
+ * @param string $name Name of the option.
  * @return mixed
  */
 function get_option( string $name ) {

@@ -1,6 +1,6 @@
 <?php
 /**
- * The functions of WordPress with which pages are printed, as far as tests need them.
+ * Output functions of WordPress for tests.
  *
  * @package Hub_Activation
  */
@@ -8,7 +8,7 @@
 namespace Hub_Activation;
 
 /**
- * A text within a page.
+ * Returns a text for HTML.
  *
  * @param string $text The text.
  */
@@ -17,7 +17,7 @@ function esc_html( string $text ): string {
 }
 
 /**
- * A text within an attribute.
+ * Returns a text for an attribute.
  *
  * @param string $text The text.
  */
@@ -26,7 +26,7 @@ function esc_attr( string $text ): string {
 }
 
 /**
- * A text within a field.
+ * Returns a text for a text area.
  *
  * @param string $text The text.
  */
@@ -35,7 +35,7 @@ function esc_textarea( string $text ): string {
 }
 
 /**
- * An address within a page.
+ * Returns an address for HTML.
  *
  * @param string $url The address.
  */
@@ -44,9 +44,9 @@ function esc_url( string $url ): string {
 }
 
 /**
- * Prints a sentence.
+ * Prints a text for HTML.
  *
- * @param string $text The sentence.
+ * @param string $text The text.
  */
 function esc_html_e( string $text ): void {
 	echo esc_html( $text ); // phpcs:ignore WordPress.Security.EscapeOutput -- escaped by the function above.
@@ -62,7 +62,7 @@ function wp_print_inline_script_tag( string $script ): void {
 }
 
 /**
- * A value as JSON.
+ * Returns a value as JSON.
  *
  * @param mixed $value The value.
  */
@@ -71,14 +71,14 @@ function wp_json_encode( $value ): string {
 }
 
 /**
- * The version of WordPress.
+ * Returns the version of WordPress.
  */
 function get_bloginfo(): string {
 	return '6.8';
 }
 
 /**
- * An address without a slash at its end.
+ * Returns an address without a final slash.
  *
  * @param string $url The address.
  */
@@ -87,30 +87,30 @@ function untrailingslashit( string $url ): string {
 }
 
 /**
- * An address of the admin.
+ * Returns an address in wp-admin.
  *
- * @param string $path Its path.
+ * @param string $path Path of the address.
  */
 function admin_url( string $path ): string {
 	return 'https://shop.example/wp-admin/' . $path;
 }
 
 /**
- * Returns true while the tests' option `capable` does not say otherwise.
+ * Returns the option `capable` of the test, true by default.
  */
 function current_user_can(): bool {
 	return Test_Options::$all['capable'] ?? true;
 }
 
 /**
- * A form's proof.
+ * Prints the field of a nonce.
  */
 function wp_nonce_field(): void {
 	echo '<input type="hidden" name="_wpnonce" value="n">';
 }
 
 /**
- * The themes of the site: this one, its child, and another.
+ * Returns the themes of the site: this theme, its child, and another theme.
  *
  * @return object[]
  */
@@ -119,23 +119,23 @@ function wp_get_themes(): array {
 		return new class( $template ) {
 
 			/**
-			 * The folder of the theme that it is, or is a child of.
+			 * Folder of the theme, or of its parent theme.
 			 *
 			 * @var string
 			 */
 			private $template;
 
 			/**
-			 * A theme.
+			 * Creates a theme.
 			 *
-			 * @param string $template The folder.
+			 * @param string $template Folder of the theme, or of its parent theme.
 			 */
 			public function __construct( string $template ) {
 				$this->template = $template;
 			}
 
 			/**
-			 * The folder.
+			 * Returns the folder of the theme, or of its parent theme.
 			 */
 			public function get_template(): string {
 				return $this->template;

@@ -1,6 +1,6 @@
 <?php
 /**
- * From "Activate theme" to an activated site.
+ * Activation of a site with a browser.
  *
  * @package Hub_Activation
  */
@@ -10,16 +10,20 @@ namespace Hub_Activation;
 // phpcs:disable WordPress.Security.EscapeOutput.ExceptionNotEscaped -- caught, and escaped where it is printed.
 
 /**
- * Steps 1, 6 and 7 of the protocol: the request, the code's exchange, the certificate.
+ * Steps 1, 6 and 7 of the protocol: request the activation, exchange the code, store the
+ * certificate.
  */
 final class Activation {
 
-	/** The hub repeats a lost answer for ten minutes. */
+	/** Seconds for which the hub repeats a lost answer. */
 	const CODE_LIFE = 600;
 
 	const INTENTS = array( 'move', 'staging', 'new' );
 
-	/** Kinds of a site that an administrator may choose, unless WordPress calls it `production`. */
+	/**
+	 * Kinds of a site that an administrator may choose, unless WordPress calls the site
+	 * `production`.
+	 */
 	const KINDS = array( 'staging', 'local' );
 
 	/**
@@ -30,7 +34,7 @@ final class Activation {
 	private $product;
 
 	/**
-	 * The steps for one theme.
+	 * Creates the activation steps of a product.
 	 *
 	 * @param Product $product The product.
 	 */
@@ -39,12 +43,15 @@ final class Activation {
 	}
 
 	/**
-	 * Asks the hub and remembers the request; gives the address where the browser goes next.
+	 * Requests an activation, stores the request, and returns the address for the browser.
 	 *
-	 * @param int    $user_id Who asks; 0 from the command line: any administrator may come back then.
-	 * @param string $intent  One of INTENTS where the site was activated elsewhere, else nothing.
-	 * @param string $kind    One of KINDS where someone says what this site is, else nothing.
-	 * @throws Refused Why not.
+	 * @param int    $user_id User who activates; 0 for the command line, so that any administrator
+	 *   may finish.
+	 * @param string $intent  One of INTENTS if the site was activated at another address, or
+	 *   empty.
+	 * @param string $kind    One of KINDS if the administrator chose the kind of the site, or
+	 *   empty.
+	 * @throws Refused If the hub refuses.
 	 */
 	public function start( int $user_id, string $intent = '', string $kind = '' ): string {
 		$now      = $this->product->now();
@@ -52,7 +59,7 @@ final class Activation {
 		$state    = Encoding::secret( 24 );
 		$answer   = $this->ask( $verifier, $state, $this->moving( $intent ) + self::called( $kind ) );
 		$address  = $answer['verify_url'] ?? null;
-		// The browser is sent to the hub and nowhere else.
+		// Sends the browser only to the hub.
 		if ( ! is_string( $address ) || Config::origin( $address ) !== $this->product->config()->hub_url ) {
 			throw new Refused( 'hub_unexpected', 'verify_url' );
 		}
@@ -70,12 +77,12 @@ final class Activation {
 	}
 
 	/**
-	 * Asks the hub to begin an activation.
+	 * Requests an activation from the hub.
 	 *
-	 * @param string $verifier The secret that the code will be exchanged with.
-	 * @param string $state    What the browser brings back.
-	 * @param array  $more     What else to say.
-	 * @throws Refused Why not.
+	 * @param string $verifier Secret for the exchange of the code.
+	 * @param string $state    Value that the browser brings back.
+	 * @param array  $more     Further fields of the request.
+	 * @throws Refused If the hub refuses.
 	 */
 	public function ask( string $verifier, string $state, array $more = array() ): array {
 		$asked = array(
@@ -90,18 +97,19 @@ final class Activation {
 			if ( ! in_array( 'return_url', $refused->fields, true ) ) {
 				throw $refused;
 			}
-			// WordPress runs for good under another address than visitors see: nothing that an administrator has to correct.
+			// WordPress runs at another address than visitors see, on purpose: an administrator
+			// cannot correct that.
 			throw new Refused( 'addresses_differ', Words::address( site_url() ), $refused->status );
 		}
 	}
 
 	/**
-	 * The browser came back: the code becomes the activation.
+	 * Exchanges the code that the browser brings back for the activation.
 	 *
-	 * @param string $code    The hub's one-time code.
-	 * @param string $state   The request's state.
-	 * @param int    $user_id Who came back.
-	 * @throws Refused Why not; what is passing can be tried again with retry().
+	 * @param string $code    One-time code of the hub.
+	 * @param string $state   State of the request.
+	 * @param int    $user_id User who came back.
+	 * @throws Refused If the code activates nothing; retry() can repeat a temporary failure.
 	 */
 	public function finish( string $code, string $state, int $user_id ): void {
 		$activation = $this->product->store()->activation();
@@ -126,10 +134,10 @@ final class Activation {
 	}
 
 	/**
-	 * Asks for the answer that was lost, with the same code: the hub repeats it for ten minutes.
+	 * Repeats the exchange of a code after a lost answer.
 	 *
-	 * @param int $user_id Who asks.
-	 * @throws Refused Why not.
+	 * @param int $user_id User who retries.
+	 * @throws Refused If the code activates nothing.
 	 */
 	public function retry( int $user_id ): void {
 		$request = $this->waiting( $user_id );
@@ -140,9 +148,9 @@ final class Activation {
 	}
 
 	/**
-	 * The request whose answer was lost and can still be asked for, or null.
+	 * Returns a request with a lost answer that can be repeated, or null.
 	 *
-	 * @param int $user_id Who asks.
+	 * @param int $user_id User who may retry.
 	 */
 	public function waiting( int $user_id ): ?array {
 		$now = $this->product->now();
@@ -156,10 +164,10 @@ final class Activation {
 	}
 
 	/**
-	 * Exchanges the code; what the hub refuses for good ends the request.
+	 * Exchanges the code of a request, and drops the request if the hub refuses it permanently.
 	 *
-	 * @param array $request With its code.
-	 * @throws Refused Why not.
+	 * @param array $request Request with its code.
+	 * @throws Refused If the hub refuses.
 	 */
 	private function exchange( array $request ): void {
 		$proof = array(
@@ -178,10 +186,10 @@ final class Activation {
 	}
 
 	/**
-	 * Sends the proof; where no answer came and there is time left, sends the same once more.
+	 * Sends the proof, and once more if no answer came and there is time left.
 	 *
 	 * @param array $proof Code and verifier.
-	 * @throws Refused Why not.
+	 * @throws Refused If the hub refuses.
 	 */
 	private function exchange_twice( array $proof ): array {
 		$hub = $this->product->hub();
@@ -196,21 +204,22 @@ final class Activation {
 	}
 
 	/**
-	 * Verifies the certificate, then stores the activation. Nothing is stored before, so the same
-	 * code can be retried.
+	 * Verifies the certificate, then stores the activation. Stores nothing before that, so that the
+	 * same code can be retried.
 	 *
-	 * @param array $request What was asked: `home_url`, and `state` where a browser was led.
-	 * @param array $answer  The hub's answer.
-	 * @throws Refused Why not.
+	 * @param array $request `home_url` of the request, and `state` if a browser was sent to the
+	 *   hub.
+	 * @param array $answer  Answer of the hub.
+	 * @throws Refused If the certificate is not valid.
 	 */
 	public function keep( array $request, array $answer ): void {
 		$this->put( ( new Granted( $this->product ) )->activation( $request['home_url'], $answer, $request['state'] ?? '' ) );
 	}
 
 	/**
-	 * Keeps an activation, on the site of a network that WordPress is switched to.
+	 * Stores an activation for the current site of the network.
 	 *
-	 * @param array $activation What Granted::activation() gave.
+	 * @param array $activation Result of Granted::activation().
 	 */
 	public function put( array $activation ): void {
 		$this->product->store()->keep( $activation );
@@ -219,10 +228,10 @@ final class Activation {
 	}
 
 	/**
-	 * The request with this state; every stored one is compared in constant time.
+	 * Returns the request with this state. Compares every stored state in constant time.
 	 *
-	 * @param string $state What came back.
-	 * @throws Refused When this site asked for nothing like it.
+	 * @param string $state State that the browser brought back.
+	 * @throws Refused If there is no such request.
 	 */
 	private function find_request( string $state ): array {
 		$found = null;
@@ -238,10 +247,10 @@ final class Activation {
 	}
 
 	/**
-	 * For a site that was activated under another address: what happened to it, and which activation
-	 * that was.
+	 * Returns the intent and the previous activation of a site that was activated at another
+	 * address; else an empty array.
 	 *
-	 * @param string $intent One of INTENTS, or nothing.
+	 * @param string $intent One of INTENTS, or empty.
 	 */
 	public function moving( string $intent ): array {
 		$activation = $this->product->store()->activation();
@@ -255,10 +264,10 @@ final class Activation {
 	}
 
 	/**
-	 * Returns the chosen kind of the site; the hub decides by its own rules, and explains a
-	 * difference.
+	 * Returns the chosen kind of the site as a field of the request. The hub decides by its own
+	 * rules, and explains a difference.
 	 *
-	 * @param string $kind One of KINDS, or nothing.
+	 * @param string $kind One of KINDS, or empty.
 	 */
 	private static function called( string $kind ): array {
 		$may_say = 'production' !== wp_get_environment_type();

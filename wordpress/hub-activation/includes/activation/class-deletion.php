@@ -1,6 +1,6 @@
 <?php
 /**
- * Deletion of the theme or plugin that brought the client.
+ * Deletion of the theme or plugin that contains the client.
  *
  * @package Hub_Activation
  */
@@ -8,9 +8,9 @@
 namespace Hub_Activation;
 
 /**
- * Frees the slot of a site whose theme or plugin is deleted. Of an inactive theme WordPress loads
- * nothing, so `Notices` asks before the switch to another; here WP-CLI, must-use plugins and plugins
- * delete.
+ * Frees the slot of a site when its theme or plugin is deleted. WordPress does not load an inactive
+ * theme, so `Notices` asks when the theme is switched. This class covers deletions by WP-CLI,
+ * must-use plugins and other plugins.
  */
 final class Deletion {
 
@@ -22,7 +22,7 @@ final class Deletion {
 	private $product;
 
 	/**
-	 * The deletion of one product.
+	 * Creates the deletion hooks of a product.
 	 *
 	 * @param Product $product The product.
 	 */
@@ -31,7 +31,7 @@ final class Deletion {
 	}
 
 	/**
-	 * Hooks in.
+	 * Registers the hooks.
 	 */
 	public function register(): void {
 		$plugin = $this->product->config()->plugin;
@@ -44,7 +44,8 @@ final class Deletion {
 	}
 
 	/**
-	 * Lets WordPress load the plugin once more before it is deleted, unless the plugin itself does.
+	 * Makes WordPress load the plugin before its deletion, unless the plugin has its own uninstall
+	 * hook.
 	 */
 	public function announce(): void {
 		$plugin = $this->product->config()->plugin;
@@ -56,7 +57,7 @@ final class Deletion {
 	/**
 	 * Frees the slot if the deleted theme is this one.
 	 *
-	 * @param mixed $folder The folder of the deleted theme.
+	 * @param mixed $folder Folder of the deleted theme.
 	 */
 	public function free_theme( $folder ): void {
 		if ( $folder === $this->product->config()->folder() ) {
@@ -65,7 +66,7 @@ final class Deletion {
 	}
 
 	/**
-	 * Frees the slot. Without an answer of the hub the deletion goes on.
+	 * Frees the slot. Without an answer of the hub the deletion continues.
 	 */
 	public function free(): void {
 		try {

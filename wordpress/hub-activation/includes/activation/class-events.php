@@ -8,12 +8,12 @@
 namespace Hub_Activation;
 
 /**
- * Watches the activation's option and runs the same actions for every write. The expiry of a
- * certificate writes nothing and is no event; `is_active()` checks it.
+ * Watches the option of the activation and fires the same actions for every write. An expired
+ * certificate writes nothing and fires no action; `is_active()` checks it.
  */
 final class Events {
 
-	/** Fields whose change is worth telling; others are the client's own affair. */
+	/** Fields whose changes are reported; other fields are internal. */
 	const TOLD = array( 'status', 'kind', 'home_url', 'supported_until', 'entitlements', 'masked_code' );
 
 	/**
@@ -24,7 +24,7 @@ final class Events {
 	private $product;
 
 	/**
-	 * The events of one product.
+	 * Creates the events of a product.
 	 *
 	 * @param Product $product The product.
 	 */
@@ -33,7 +33,7 @@ final class Events {
 	}
 
 	/**
-	 * Hooks in.
+	 * Registers the hooks.
 	 */
 	public function register(): void {
 		$name = $this->product->store()->name();
@@ -43,10 +43,10 @@ final class Events {
 	}
 
 	/**
-	 * The option is new.
+	 * Fires the actions for a new option.
 	 *
-	 * @param string $name  The option.
-	 * @param mixed  $after Its value.
+	 * @param string $name  Name of the option.
+	 * @param mixed  $after Value of the option.
 	 */
 	public function added( $name, $after ): void {
 		unset( $name );
@@ -54,10 +54,10 @@ final class Events {
 	}
 
 	/**
-	 * The option has another value.
+	 * Fires the actions for a changed option.
 	 *
-	 * @param mixed $before The old one.
-	 * @param mixed $after  The new one.
+	 * @param mixed $before Previous value.
+	 * @param mixed $after  New value.
 	 */
 	public function updated( $before, $after ): void {
 		$before  = Store::readable( $before );
@@ -67,63 +67,64 @@ final class Events {
 		$item_id = $this->product->config()->item_id;
 		if ( $is && ! $was ) {
 			/**
-			 * The theme was activated on this site.
+			 * Fires when the theme becomes activated on this site.
 			 *
-			 * @param int    $item_id The item.
-			 * @param string $kind    One of `live`, `staging` and `local`.
+			 * @param int    $item_id Item of the theme.
+			 * @param string $kind    `live`, `staging` or `local`.
 			 */
 			do_action( 'hub_activation_activated', $item_id, $after['kind'] );
 		}
 		if ( $was && ! $is ) {
 			/**
-			 * The theme is activated no longer.
+			 * Fires when the theme is no longer activated.
 			 *
-			 * @param int    $item_id The item.
-			 * @param string $why     One of the words of `State`; `none` where someone here gave it back.
+			 * @param int    $item_id Item of the theme.
+			 * @param string $why     State from `State`; `none` if someone deactivated the
+			 *   theme on this site.
 			 */
 			do_action( 'hub_activation_deactivated', $item_id, null === $after ? State::NONE : $after['status'] );
 		}
 		if ( self::told( $before ) !== self::told( $after ) ) {
 			/**
-			 * Something of the activation is new: its state, kind, support, rights or address.
+			 * Fires when state, kind, support, entitlements or address of the activation change.
 			 *
-			 * @param int    $item_id The item.
-			 * @param string $state   One of the words of `State`.
+			 * @param int    $item_id Item of the theme.
+			 * @param string $state   State from `State`.
 			 */
 			do_action( 'hub_activation_changed', $item_id, $this->state( $after ) );
 		}
 	}
 
 	/**
-	 * The option is gone.
+	 * Fires the actions for a deleted option.
 	 */
 	public function deleted(): void {
-		// The earlier state is not reported: code that deletes the option directly knows why.
+		// The earlier state is not reported, because code that deletes the option knows the reason.
 		do_action( 'hub_activation_changed', $this->product->config()->item_id, State::NONE );
 	}
 
 	/**
 	 * Returns the state of the site with an activation.
 	 *
-	 * @param array|null $activation What is stored.
+	 * @param array|null $activation Stored activation.
 	 */
 	private function state( ?array $activation ): string {
 		return State::of( $activation, Site::home(), $this->product->now() );
 	}
 
 	/**
-	 * Returns true if the theme counts as activated with it.
+	 * Returns true if the theme counts as activated.
 	 *
-	 * @param array|null $activation What is stored.
+	 * @param array|null $activation Stored activation.
 	 */
 	private function is_active( ?array $activation ): bool {
 		return State::is_active( $this->state( $activation ) );
 	}
 
 	/**
-	 * Returns the reported part of an activation.
+	 * Returns the reported fields of an activation.
 	 *
-	 * @param array|null $activation What is stored.
+	 * @param array|null $activation Stored activation.
 	 */
 	private static function told( ?array $activation ): array {
 		return array_intersect_key( $activation ?? array(), array_flip( self::TOLD ) );

@@ -1,6 +1,6 @@
 <?php
 /**
- * Data granted by the hub.
+ * Activation from an answer of the hub.
  *
  * @package Hub_Activation
  */
@@ -10,7 +10,7 @@ namespace Hub_Activation;
 // phpcs:disable WordPress.Security.EscapeOutput.ExceptionNotEscaped -- caught, and escaped where it is printed.
 
 /**
- * Turns an answer of the hub into the activation that a site remembers.
+ * Converts an answer of the hub to the activation that a site stores.
  */
 final class Granted {
 
@@ -22,7 +22,7 @@ final class Granted {
 	private $product;
 
 	/**
-	 * Creates the data for one product.
+	 * Creates the converter of a product.
 	 *
 	 * @param Product $product The product.
 	 */
@@ -31,12 +31,12 @@ final class Granted {
 	}
 
 	/**
-	 * The activation of an answer whose certificate holds.
+	 * Returns the activation of an answer with a valid certificate.
 	 *
-	 * @param string $home   The home address that was asked for.
-	 * @param array  $answer The hub's answer.
-	 * @param string $state  The request's, where a browser was led.
-	 * @throws Refused Why not.
+	 * @param string $home   Home address of the request.
+	 * @param array  $answer Answer of the hub.
+	 * @param string $state  State of the request, if a browser was sent to the hub.
+	 * @throws Refused If the certificate is not valid.
 	 */
 	public function activation( string $home, array $answer, string $state = '' ): array {
 		foreach ( array( 'activation_id', 'activation_token', 'certificate', 'audience', 'kind' ) as $name ) {
@@ -67,8 +67,8 @@ final class Granted {
 	/**
 	 * Returns the fields that a certificate adds to an activation.
 	 *
-	 * @param string $jws    The compact form.
-	 * @param array  $claims What it says.
+	 * @param string $jws    Certificate in compact form.
+	 * @param array  $claims Claims of the certificate.
 	 */
 	public static function certified( string $jws, array $claims ): array {
 		$support = $claims['supported_until'] ?? null;

@@ -1,6 +1,6 @@
 <?php
 /**
- * From an activated main site to all sites of its network.
+ * Activation of all sites of a network.
  *
  * @package Hub_Activation
  */
@@ -8,32 +8,37 @@
 namespace Hub_Activation;
 
 /**
- * One click for a network, where the certificate of its main site says that the license covers one. The hub
- * decides for each site; each gets an activation of its own.
+ * Activates all sites of a network with one click, if the certificate of the main site allows it.
+ * The hub decides for each site, and each site gets a separate activation.
  */
 final class Network {
 
 	const PATH = '/api/theme-activation/network';
 
-	/** Entitlement in the certificate of such a site. */
+	/** Entitlement of a license that covers a network. */
 	const ENTITLEMENT = 'network';
 
-	/** Sites that the hub activates by one call. */
+	/** Sites that the hub activates per call. */
 	const PORTION = 25;
 
-	/** Sites between which what WordPress remembers of them is let go: a page has room for some hundred. */
+	/**
+	 * Sites after which the cache of WordPress is emptied, so that a page does not run out of
+	 * memory.
+	 */
 	const REMEMBERED = 100;
 
-	/** Seconds of a page that are left to the hub: no site is looked at in them. */
+	/** Seconds of a page that are reserved for the call to the hub. */
 	const CALLING = 2.0;
 
-	/** Time during which a click continues the previous run, in seconds: the hub limits runs per day. */
+	/**
+	 * Seconds during which a click continues the previous run, because the hub limits runs per day.
+	 */
 	const WALK_LIFE = 172800;
 
-	/** Sites that one sentence names. */
+	/** Sites that a message names. */
 	const NAMED = 5;
 
-	/** The hub repeats a lost answer for ten minutes. */
+	/** Seconds for which the hub repeats a lost answer. */
 	const TRY_LIFE = 600;
 
 	/**
@@ -44,7 +49,7 @@ final class Network {
 	private $product;
 
 	/**
-	 * The network of one product.
+	 * Creates the network activation of a product.
 	 *
 	 * @param Product $product The product.
 	 */
@@ -53,8 +58,8 @@ final class Network {
 	}
 
 	/**
-	 * Returns true if this site and user may activate the others. A network that was copied or moved first
-	 * says what happened to its main site.
+	 * Returns true if this site and user may activate the other sites. A network that was copied or
+	 * moved must activate its main site first.
 	 */
 	public function may(): bool {
 		return is_multisite() && is_main_site() && $this->product->is_here() && current_user_can( 'manage_network' )
@@ -63,11 +68,11 @@ final class Network {
 	}
 
 	/**
-	 * Activates the other sites that use this theme, as many as one page has the time for. The next press goes
-	 * on behind them, so that a network of any size comes to its end.
+	 * Activates the other sites that use this theme, as many as a page has time for. The next click
+	 * continues after them, so that a network of any size is completed.
 	 *
-	 * @return string[] A word of `Words`, and its details.
-	 * @throws Refused Why none was activated.
+	 * @return string[] Key of a message of `Words`, and its details.
+	 * @throws Refused If no site was activated.
 	 */
 	public function activate(): array {
 		if ( ! $this->may() ) {
@@ -90,8 +95,8 @@ final class Network {
 	}
 
 	/**
-	 * Returns the progress of unfinished runs: the id of the last site, and some sites that were not
-	 * activated.
+	 * Returns the progress of the unfinished run: the id of the last site, and some sites that were
+	 * not activated.
 	 */
 	private function walk(): array {
 		$note = $this->product->store()->note( 'network_walk' );
@@ -105,11 +110,11 @@ final class Network {
 	}
 
 	/**
-	 * Stores its progress; at the end nothing, so that the next click starts over.
+	 * Stores the progress of a run, or removes it at the end, so that the next click starts again.
 	 *
-	 * @param array  $walk  How far it was before.
+	 * @param array  $walk  Progress so far.
 	 * @param bool[] $taken Whether each site is active, by its home address.
-	 * @param int[]  $ids   The sites that were not looked at yet.
+	 * @param int[]  $ids   Ids of the remaining sites.
 	 */
 	private function went_on( array $walk, array $taken, array $ids ): array {
 		$alone = array_merge( $walk['alone'], array_keys( $taken, false, true ) );
@@ -123,12 +128,12 @@ final class Network {
 	}
 
 	/**
-	 * Returns the message for a missing answer or a used-up limit.
+	 * Returns the message for a missing answer or a reached limit.
 	 *
-	 * @param Refused $refused What it said.
-	 * @param int     $done    How many sites were activated before.
-	 * @return string[] A word of `Words`, and its details.
-	 * @throws Refused The same, where there is nothing else to say.
+	 * @param Refused $refused Refusal of the hub.
+	 * @param int     $done    Number of sites that were activated before.
+	 * @return string[] Key of a message of `Words`, and its details.
+	 * @throws Refused The refusal, if it needs no other message.
 	 */
 	private static function interrupted( Refused $refused, int $done ): array {
 		if ( 'rate_limited' === $refused->reason ) {
@@ -141,10 +146,10 @@ final class Network {
 	}
 
 	/**
-	 * Returns the result for the sites: a word of `Words` and its details.
+	 * Returns the message about a completed run: its key in `Words` and its details.
 	 *
-	 * @param int      $done  How many were activated.
-	 * @param string[] $alone Home addresses of some that were not.
+	 * @param int      $done  Number of activated sites.
+	 * @param string[] $alone Home addresses of some sites that were not activated.
 	 * @return string[]
 	 */
 	private static function told( int $done, array $alone ): array {
@@ -156,9 +161,9 @@ final class Network {
 	}
 
 	/**
-	 * The numbers of the other sites of the network behind this one, however many there are.
+	 * Returns the ids of the network's other sites after this site, in order.
 	 *
-	 * @param int $after The number of a site.
+	 * @param int $after Id of a site.
 	 * @return int[]
 	 */
 	private function others( int $after ): array {
@@ -178,18 +183,18 @@ final class Network {
 	}
 
 	/**
-	 * Returns true if there is time to list sites and to ask the hub about them. The first call
-	 * starts the clock.
+	 * Returns true if there is time to read sites and to call the hub. The first call starts the
+	 * clock.
 	 */
 	private function may_look(): bool {
 		return $this->product->hub()->time_left() > self::CALLING;
 	}
 
 	/**
-	 * The next sites that use this theme below this site's own host and are not activated: a portion of home
-	 * addresses by the sites' numbers.
+	 * Returns the next sites that use this theme below this site's host and are not activated: a
+	 * batch of home addresses by site id.
 	 *
-	 * @param int[] $ids The sites to look at; those that are left afterwards.
+	 * @param int[] $ids Ids of the sites to check; afterwards the remaining ids.
 	 * @return string[]
 	 */
 	private function waiting( array &$ids ): array {
@@ -215,18 +220,18 @@ final class Network {
 	}
 
 	/**
-	 * The host, with its port, of the site that WordPress is switched to.
+	 * Returns the host and port of the current site.
 	 */
 	private static function host(): string {
 		return explode( '/', Site::key( Site::home() ) )[0];
 	}
 
 	/**
-	 * Has a portion activated: whether each is, by its home address.
+	 * Activates a batch of sites, and returns whether each is active, by its home address.
 	 *
-	 * @param string[] $homes Home addresses by the sites' numbers.
+	 * @param string[] $homes Home addresses by site id.
 	 * @return bool[]
-	 * @throws Refused Why none was activated.
+	 * @throws Refused If no site was activated.
 	 */
 	private function take( array $homes ): array {
 		$asked  = array(
@@ -250,10 +255,10 @@ final class Network {
 	}
 
 	/**
-	 * Keeps the activation of a site, which was verified with the keys of this one.
+	 * Stores the activation of a site, which was verified with the keys of this site.
 	 *
-	 * @param int   $id         The site's number.
-	 * @param array $activation What Granted::activation() gave.
+	 * @param int   $id         Id of the site.
+	 * @param array $activation Result of Granted::activation().
 	 */
 	private function put( int $id, array $activation ): void {
 		switch_to_blog( $id );
@@ -262,7 +267,7 @@ final class Network {
 	}
 
 	/**
-	 * The chance of this try; the same one while its answer may have been lost.
+	 * Returns the nonce of this attempt; a retry after a lost answer gets the same nonce.
 	 */
 	private function nonce(): string {
 		$note = $this->product->store()->note( 'network_try' );

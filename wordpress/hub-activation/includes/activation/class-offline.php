@@ -1,6 +1,6 @@
 <?php
 /**
- * Activation of a site that cannot call anyone.
+ * Activation of a site that cannot reach the hub.
  *
  * @package Hub_Activation
  */
@@ -16,14 +16,14 @@ final class Offline {
 	const FORMAT = 'hub-activation-request/1';
 
 	/**
-	 * Dependencies of the steps.
+	 * The product.
 	 *
 	 * @var Product
 	 */
 	private $product;
 
 	/**
-	 * The steps for one theme.
+	 * Creates the offline activation of a product.
 	 *
 	 * @param Product $product The product.
 	 */
@@ -43,10 +43,11 @@ final class Offline {
 	}
 
 	/**
-	 * Takes a certificate file in: the compact form alone, or JSON with it as `certificate`.
+	 * Imports a certificate file: the certificate in compact form, or JSON with it as
+	 * `certificate`.
 	 *
-	 * @param string $text What the file says.
-	 * @throws Refused Why it activates nothing.
+	 * @param string $text Content of the file.
+	 * @throws Refused If the certificate activates nothing.
 	 */
 	public function import( string $text ): void {
 		$jws        = self::certificate_in( $text );
@@ -56,7 +57,7 @@ final class Offline {
 		$last4      = $claims['license']['last4'] ?? '';
 		$activation = array(
 			'id'           => $claims['sub'],
-			// The same activation goes on with its heartbeat where there is one.
+			// Keeps the token of the same activation, so that its heartbeats continue.
 			'token'        => $is_same ? $before['token'] : '',
 			'audience'     => $claims['aud'],
 			'home_url'     => Site::home(),
@@ -70,14 +71,15 @@ final class Offline {
 			'moved_since'  => null,
 			'message'      => '',
 		);
-		// It has events too: they find out that the site was copied.
+		// Schedules the events too, because they detect that the site was copied.
 		$this->product->activation()->put( $activation + Granted::certified( $jws, $claims ) );
 	}
 
 	/**
-	 * Takes in what wp-config.php names, once for each certificate. Says whether it did.
+	 * Imports the certificate that wp-config.php names, once for each certificate. Returns true if
+	 * it did.
 	 *
-	 * @throws Refused Why it activates nothing.
+	 * @throws Refused If the certificate activates nothing.
 	 */
 	public function import_deployed(): bool {
 		$text = Config::deployed_certificate();
@@ -99,9 +101,9 @@ final class Offline {
 	}
 
 	/**
-	 * The compact form in a certificate file.
+	 * Returns the certificate of a file in compact form.
 	 *
-	 * @param string $text What the file says.
+	 * @param string $text Content of the file.
 	 */
 	private static function certificate_in( string $text ): string {
 		$text = trim( $text );

@@ -1,6 +1,6 @@
 <?php
 /**
- * From a purchase code to an activated site.
+ * Activation of a site with a purchase code.
  *
  * @package Hub_Activation
  */
@@ -8,18 +8,18 @@
 namespace Hub_Activation;
 
 /**
- * Activation without a browser: an item that requires verification must also accept its purchase
- * code. The marketplace's rules for this are implemented here, in `views/purchase-code.php` and in
+ * Activation without a browser. The marketplace requires that an item with verification also
+ * accepts its purchase code. Its rules are implemented here, in `views/purchase-code.php` and in
  * PROTOCOL.md.
  */
 final class Purchase {
 
 	const PATH = '/api/theme-verification/code';
 
-	/** The hub repeats a lost answer for ten minutes. */
+	/** Seconds for which the hub repeats a lost answer. */
 	const TRY_LIFE = 600;
 
-	/** A purchase code, which is a UUID, between other words or signs. */
+	/** Purchase code (a UUID) that is not part of a longer word. */
 	const SHAPE = '/(?<![\p{L}\p{N}-])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\p{L}\p{N}-])/iu';
 
 	/**
@@ -30,7 +30,7 @@ final class Purchase {
 	private $product;
 
 	/**
-	 * The steps for one product.
+	 * Creates the purchase activation of a product.
 	 *
 	 * @param Product $product The product.
 	 */
@@ -41,9 +41,10 @@ final class Purchase {
 	/**
 	 * Activates this site with a purchase code.
 	 *
-	 * @param string $typed  As a person typed or pasted it.
-	 * @param string $intent One of Activation::INTENTS where the site was activated elsewhere.
-	 * @throws Refused Why not; what is passing can be tried again with the same code.
+	 * @param string $typed  Text that a person typed or pasted.
+	 * @param string $intent One of Activation::INTENTS if the site was activated at another
+	 *   address.
+	 * @throws Refused If the code activates nothing; the same code can repeat a temporary failure.
 	 */
 	public function activate( string $typed, string $intent = '' ): void {
 		$code = self::code_in( $typed );
@@ -68,10 +69,10 @@ final class Purchase {
 	}
 
 	/**
-	 * The only purchase code in a text, as the hub finds it: with its label, in quotes, or with signs
-	 * that copying left behind. Null for none or several.
+	 * Returns the only purchase code in a text, as the hub finds it: with a label, in quotes, or
+	 * with invisible characters. Null if there is none or more than one.
 	 *
-	 * @param string $typed As a person typed or pasted it.
+	 * @param string $typed Text that a person typed or pasted.
 	 */
 	public static function code_in( string $typed ): ?string {
 		$plain = (string) preg_replace( array( '/\p{Cf}/u', '/[\x{2010}-\x{2015}\x{2212}]/u' ), array( '', '-' ), $typed );
@@ -79,12 +80,12 @@ final class Purchase {
 	}
 
 	/**
-	 * The chance of this try; the same one while its answer may have been lost.
+	 * Returns the nonce of this attempt; a retry after a lost answer gets the same nonce.
 	 *
-	 * @param string $code The purchase code.
+	 * @param string $code Purchase code.
 	 */
 	private function nonce( string $code ): string {
-		// The code itself is not kept: a salted hash knows it again.
+		// Stores a salted hash instead of the code, which recognizes the same code.
 		$mark = wp_hash( strtolower( $code ) . ' ' . Site::home() );
 		$note = $this->product->store()->note( 'try' );
 		if ( ( $note['mark'] ?? '' ) === $mark && ( $note['at'] ?? 0 ) + self::TRY_LIFE > $this->product->now() ) {
@@ -103,9 +104,10 @@ final class Purchase {
 	}
 
 	/**
-	 * Writes the code where the marketplace's examples keep it, if the theme's author asks for that.
+	 * Stores the code where the marketplace's examples store it, if the author of the theme wants
+	 * that.
 	 *
-	 * @param string $code The purchase code.
+	 * @param string $code Purchase code.
 	 */
 	private function remember( string $code ): void {
 		if ( $this->product->config()->store_purchase_code ) {

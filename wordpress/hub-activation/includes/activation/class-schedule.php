@@ -1,6 +1,6 @@
 <?php
 /**
- * Times of the heartbeat and of the update check.
+ * Schedule of the heartbeat and of the update check.
  *
  * @package Hub_Activation
  */
@@ -8,14 +8,14 @@
 namespace Hub_Activation;
 
 /**
- * Weekly by WP-Cron, in its own request. Where cron does not run, an admin page sends it after its own
- * answer. Never in a visitor's page view.
+ * Sends the weekly heartbeat by WP-Cron in a separate request. If cron does not run, an admin page
+ * sends it after its answer. A page view of a visitor never sends it.
  */
 final class Schedule {
 
 	const HOOK = 'hub_activation_heartbeat';
 
-	/** Eight days, in seconds: a day more than cron should take. */
+	/** Seconds after which cron counts as not running: a week and a day. */
 	const ASLEEP = 691200;
 
 	/**
@@ -26,14 +26,14 @@ final class Schedule {
 	private $product;
 
 	/**
-	 * The folder of the theme that brought the client.
+	 * Folder of the theme that contains the client.
 	 *
 	 * @var string
 	 */
 	private $folder = '';
 
 	/**
-	 * The schedule of one theme.
+	 * Creates the schedule of a product.
 	 *
 	 * @param Product $product The product.
 	 */
@@ -42,10 +42,10 @@ final class Schedule {
 	}
 
 	/**
-	 * Hooks in what runs outside wp-admin too.
+	 * Registers the hooks that also run outside wp-admin.
 	 */
 	public function register(): void {
-		// Once the theme is switched, WordPress names the new one.
+		// After a switch, WordPress returns the new theme.
 		$this->folder = $this->product->config()->folder();
 		add_action( self::HOOK, array( $this, 'run' ) );
 		if ( '' === $this->product->config()->plugin ) {
@@ -56,8 +56,8 @@ final class Schedule {
 	}
 
 	/**
-	 * Plans the heartbeat and the look for updates, unless they are planned. Each site gets a minute of
-	 * its own, so that not all call at once.
+	 * Schedules the heartbeat and the update check, unless they are scheduled. Each site gets a
+	 * random minute, so that not all sites call at once.
 	 */
 	public function ensure(): void {
 		if ( false === wp_next_scheduled( self::HOOK, $this->about() ) ) {
@@ -69,10 +69,11 @@ final class Schedule {
 	}
 
 	/**
-	 * Another theme does not know the events; a child of this one does. The activation itself stays.
+	 * Unschedules the events when another theme becomes active that is no child of this theme. The
+	 * activation stays.
 	 *
-	 * @param mixed $name  What the new theme is called.
-	 * @param mixed $theme The new theme.
+	 * @param mixed $name  Name of the new theme.
+	 * @param mixed $theme New theme.
 	 */
 	public function switched( $name, $theme = null ): void {
 		unset( $name );
@@ -90,9 +91,10 @@ final class Schedule {
 	}
 
 	/**
-	 * Returns true if an event is about this product; one without an item is about all.
+	 * Returns true if an event is about this product. An event without an item is about all
+	 * products.
 	 *
-	 * @param mixed $item_id What the event says.
+	 * @param mixed $item_id Argument of the event.
 	 */
 	public function is_meant( $item_id ): bool {
 		return 0 === (int) $item_id || (int) $item_id === $this->product->config()->item_id;
@@ -108,9 +110,9 @@ final class Schedule {
 	}
 
 	/**
-	 * The event itself.
+	 * Runs the scheduled event.
 	 *
-	 * @param mixed $item_id Which item it is about.
+	 * @param mixed $item_id Item that the event is about.
 	 */
 	public function run( $item_id = 0 ): void {
 		if ( ! $this->is_meant( $item_id ) ) {
@@ -131,7 +133,7 @@ final class Schedule {
 	}
 
 	/**
-	 * Remembers for Site Health whether the background sees an address of this site at all.
+	 * Records for Site Health whether background requests have an address of this site.
 	 */
 	private function note_home(): void {
 		$is_missing = '' === Site::key( Site::home() );
@@ -141,14 +143,14 @@ final class Schedule {
 	}
 
 	/**
-	 * Returns true if the background had no address of this site in its last run.
+	 * Returns true if the last background request had no address of this site.
 	 */
 	public function is_homeless(): bool {
 		return array() !== $this->product->store()->note( 'no_home' );
 	}
 
 	/**
-	 * Makes sure on admin pages that the event is scheduled, and runs it if cron does not.
+	 * Schedules the events on admin pages, and sends the heartbeat if cron does not run.
 	 */
 	public function watch(): void {
 		if ( wp_doing_ajax() || ! $this->product->upkeep()->has_heartbeat() ) {
@@ -156,13 +158,13 @@ final class Schedule {
 		}
 		$this->ensure();
 		if ( $this->is_asleep() ) {
-			// After everything else of the page, output buffers included.
+			// Last hook of the page, after the output buffers.
 			add_action( 'shutdown', array( $this, 'beat_after_answer' ), PHP_INT_MAX );
 		}
 	}
 
 	/**
-	 * The answer is out: now the call may take its time.
+	 * Ends the answer, then sends the heartbeat.
 	 */
 	public function beat_after_answer(): void {
 		if ( function_exists( 'fastcgi_finish_request' ) ) {

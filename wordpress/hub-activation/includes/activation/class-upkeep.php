@@ -1,6 +1,6 @@
 <?php
 /**
- * An activated site, ever after.
+ * Heartbeat and deactivation of an activated site.
  *
  * @package Hub_Activation
  */
@@ -10,11 +10,11 @@ namespace Hub_Activation;
 // phpcs:disable WordPress.Security.EscapeOutput.ExceptionNotEscaped -- caught, and escaped where it is printed.
 
 /**
- * Steps 8 and 9 of the protocol: the weekly sign of life, and giving the activation back.
+ * Steps 8 and 9 of the protocol: the weekly heartbeat, and the deactivation.
  */
 final class Upkeep {
 
-	/** A first failure is retried after an hour, then the wait doubles up to a day. */
+	/** Seconds before the first retry after a failure. The wait doubles up to a day. */
 	const FIRST_PAUSE = 3600;
 	const LAST_PAUSE  = 86400;
 
@@ -26,7 +26,7 @@ final class Upkeep {
 	private $product;
 
 	/**
-	 * The steps for one theme.
+	 * Creates the upkeep of a product.
 	 *
 	 * @param Product $product The product.
 	 */
@@ -35,9 +35,9 @@ final class Upkeep {
 	}
 
 	/**
-	 * Returns true if a heartbeat is due at all: the activation is this site's own and has a token.
-	 * It is sent even while the hub does not know the activation: a hub on an older backup, or on
-	 * the wrong database, may know it again later.
+	 * Returns true if the site sends heartbeats: the activation belongs to this site and has a
+	 * token. An activation that the hub does not know still sends them, because the hub may restore
+	 * a newer backup.
 	 */
 	public function has_heartbeat(): bool {
 		$activation = $this->product->store()->activation();
@@ -45,7 +45,8 @@ final class Upkeep {
 	}
 
 	/**
-	 * Records since when the site has another address: from then on it works for 14 days.
+	 * Stores the time at which the site was first seen at another address. The theme works there
+	 * for 14 days.
 	 */
 	public function note_place(): void {
 		$activation = $this->product->store()->activation();
@@ -57,22 +58,23 @@ final class Upkeep {
 	}
 
 	/**
-	 * The heartbeat without a button: after a failure it is not tried again before the pause is over.
-	 * Says whether it went out.
+	 * Sends the heartbeat in the background, unless a failure was less than the pause ago. Returns
+	 * true if it sent one.
 	 */
 	public function beat_quietly(): bool {
 		$now = $this->product->now();
 		if ( ! $this->has_heartbeat() || ( $this->product->store()->note( 'outage' )['until'] ?? 0 ) > $now ) {
 			return false;
 		}
-		// The answer takes this back. Until then, other pages that are opened do not call too.
+		// Records a failure in advance, so that other pages do not call at the same time. The
+		// answer removes it.
 		$this->note_failure( $now );
 		$this->beat_now();
 		return true;
 	}
 
 	/**
-	 * Sends the heartbeat regardless of the pause, if this request has time left.
+	 * Sends the heartbeat, even during the pause, if this request has time left.
 	 */
 	public function beat_now(): void {
 		if ( ! $this->has_heartbeat() || ! $this->product->hub()->has_time() ) {
@@ -88,7 +90,7 @@ final class Upkeep {
 	/**
 	 * Asks the hub for the status of the activation.
 	 *
-	 * @throws Refused Why that is not known.
+	 * @throws Refused If the status remains unknown.
 	 */
 	public function check(): void {
 		$activation = $this->require_activation();
@@ -108,11 +110,11 @@ final class Upkeep {
 	}
 
 	/**
-	 * Gives the activation back to its license and says how: `deactivated`, `forgotten_copy` (a copy on
-	 * another host forgets only itself), `forgotten_offline`, or, where the hub does not know the
-	 * activation as this site's, `forgotten_unknown` and `other_site`.
+	 * Deactivates the site and returns the result: `deactivated`, `forgotten_copy` (a copy on
+	 * another host forgets only itself), `forgotten_offline`, or, if the hub does not know the
+	 * activation of this site, `forgotten_unknown` and `other_site`.
 	 *
-	 * @throws Refused When the hub could not be told: nothing is forgotten then.
+	 * @throws Refused If the hub cannot be reached; the activation stays then.
 	 */
 	public function deactivate(): string {
 		$activation = $this->require_activation();
@@ -137,10 +139,10 @@ final class Upkeep {
 	}
 
 	/**
-	 * Tells the hub; gives the word of its answer.
+	 * Deactivates the site at the hub, and returns the result.
 	 *
-	 * @param string $token The activation token.
-	 * @throws Refused When the hub could not be told.
+	 * @param string $token Activation token.
+	 * @throws Refused If the hub cannot be reached.
 	 */
 	private function give_back( string $token ): string {
 		try {
@@ -158,9 +160,9 @@ final class Upkeep {
 	}
 
 	/**
-	 * Returns the weekly heartbeat, with findings of the connection since the last one.
+	 * Returns the body of a heartbeat, with the last unsent connection check.
 	 *
-	 * @param array $activation The activation.
+	 * @param array $activation Stored activation.
 	 */
 	private function sign_of_life( array $activation ): array {
 		$about = array_intersect_key( $this->product->about_site(), array_flip( array( 'site_url', 'theme_version', 'wordpress_version', 'php_version' ) ) );
@@ -172,11 +174,11 @@ final class Upkeep {
 	}
 
 	/**
-	 * Takes over what the hub answered.
+	 * Stores the answer of the hub.
 	 *
-	 * @param array $activation The activation.
-	 * @param array $answer     The hub's answer.
-	 * @throws Refused When the activation no longer stands, or the answer is none.
+	 * @param array $activation Stored activation.
+	 * @param array $answer     Answer of the hub.
+	 * @throws Refused If the activation has ended, or the answer is not valid.
 	 */
 	private function take( array $activation, array $answer ): void {
 		$status = $answer['status'] ?? null;
@@ -193,7 +195,7 @@ final class Upkeep {
 		if ( State::ACTIVE !== $status ) {
 			$this->product->store()->write_note( 'outage', array() );
 			$this->product->offers()->forget();
-			// The token stays: a silent staging site, or a refund taken back, recovers by itself.
+			// The token stays, because a silent staging site or a canceled refund can recover.
 			$this->product->store()->change(
 				$activation,
 				$changes + array(
@@ -218,8 +220,8 @@ final class Upkeep {
 	/**
 	 * Applies a refusal to the activation.
 	 *
-	 * @param array   $activation The activation.
-	 * @param Refused $refused    The refusal.
+	 * @param array   $activation Stored activation.
+	 * @param Refused $refused    Refusal of the hub.
 	 */
 	private function take_refusal( array $activation, Refused $refused ): void {
 		if ( 'unknown_token' !== $refused->reason ) {
@@ -238,7 +240,7 @@ final class Upkeep {
 	}
 
 	/**
-	 * Remembers that the hub did not answer, and until when it is not called again.
+	 * Stores that the hub did not answer, and until when it is not called.
 	 *
 	 * @param int $now Seconds since 1970.
 	 */
@@ -257,9 +259,9 @@ final class Upkeep {
 	}
 
 	/**
-	 * The activation, which must be there.
+	 * Returns the activation.
 	 *
-	 * @throws Refused When it is not.
+	 * @throws Refused If there is none.
 	 */
 	private function require_activation(): array {
 		$activation = $this->product->store()->activation();

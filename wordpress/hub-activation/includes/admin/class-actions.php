@@ -1,6 +1,6 @@
 <?php
 /**
- * Actions of the buttons.
+ * Actions of the buttons on the screen.
  *
  * @package Hub_Activation
  */
@@ -8,13 +8,13 @@
 namespace Hub_Activation;
 
 /**
- * Every action is a POST with a nonce by a user who may change the theme, and ends in a redirect.
+ * Every action is a POST with a nonce by a user who may change the theme. It ends with a redirect.
  */
 final class Actions {
 
 	const NAMES = array( 'start', 'retry', 'check', 'deactivate', 'forget', 'import', 'export', 'diagnose', 'go_back', 'go_on', 'code', 'beta', 'dismiss', 'network' );
 
-	/** Larger certificate files are not read. */
+	/** Largest certificate file in bytes. */
 	const MOST_BYTES = 16384;
 
 	/**
@@ -25,7 +25,7 @@ final class Actions {
 	private $product;
 
 	/**
-	 * The actions of one theme.
+	 * Creates the actions of a product.
 	 *
 	 * @param Product $product The product.
 	 */
@@ -34,7 +34,7 @@ final class Actions {
 	}
 
 	/**
-	 * Hooks the actions in.
+	 * Registers the actions.
 	 */
 	public function register(): void {
 		foreach ( self::NAMES as $name ) {
@@ -43,7 +43,7 @@ final class Actions {
 	}
 
 	/**
-	 * The action's name in a form, and its nonce's.
+	 * Returns the hook of an action, which is also the name of its nonce.
 	 *
 	 * @param string $name One of NAMES.
 	 */
@@ -52,7 +52,7 @@ final class Actions {
 	}
 
 	/**
-	 * Checks who asks and whether they meant it, and does it. Each product hears of each form.
+	 * Checks user and nonce, then runs the action. Every product receives every form.
 	 */
 	public function run(): void {
 		if ( Product::meant( self::posted( 'item' ) ) !== $this->product ) {
@@ -69,24 +69,24 @@ final class Actions {
 		} catch ( Refused $refused ) {
 			Flash::of( $this->product )->refused( $refused );
 		}
-		// The method start() may lead to this site or to the hub, and to no other host.
+		// The method start() may redirect to this site or to the hub, but to no other host.
 		wp_redirect( $goal ); // phpcs:ignore WordPress.Security.SafeRedirect.wp_redirect_wp_redirect
 		exit;
 	}
 
 	/**
-	 * Leads the browser to the hub.
+	 * Returns the address of the hub for the browser.
 	 *
-	 * @throws Refused Why not.
+	 * @throws Refused If the hub refuses.
 	 */
 	private function start(): ?string {
 		return $this->product->activation()->start( get_current_user_id(), self::posted( 'intent' ), self::posted( 'as' ) );
 	}
 
 	/**
-	 * Activates with a purchase code.
+	 * Activates the site with a purchase code.
 	 *
-	 * @throws Refused Why not.
+	 * @throws Refused If the code activates nothing.
 	 */
 	private function code(): ?string {
 		$this->product->purchase()->activate( self::posted( 'purchase_code' ), self::posted( 'intent' ) );
@@ -97,7 +97,7 @@ final class Actions {
 	/**
 	 * Activates the other sites of the network.
 	 *
-	 * @throws Refused Why not.
+	 * @throws Refused If no site was activated.
 	 */
 	private function network(): ?string {
 		list( $word, $message ) = $this->product->network()->activate();
@@ -106,7 +106,7 @@ final class Actions {
 	}
 
 	/**
-	 * Remembers that this user has read the notice, and leads back.
+	 * Stores that this user dismissed the notice.
 	 */
 	private function dismiss(): ?string {
 		( new Notices( $this->product ) )->dismiss();
@@ -117,7 +117,7 @@ final class Actions {
 	/**
 	 * Turns beta versions on or off.
 	 *
-	 * @throws Refused When the hub does not answer.
+	 * @throws Refused If the hub does not answer.
 	 */
 	private function beta(): ?string {
 		$this->product->feed()->choose_channel( 'beta' === self::posted( 'channel' ) );
@@ -126,9 +126,9 @@ final class Actions {
 	}
 
 	/**
-	 * Asks for a lost answer again.
+	 * Repeats the exchange after a lost answer.
 	 *
-	 * @throws Refused Why not.
+	 * @throws Refused If the hub refuses.
 	 */
 	private function retry(): ?string {
 		$this->product->activation()->retry( get_current_user_id() );
@@ -139,7 +139,7 @@ final class Actions {
 	/**
 	 * Asks the hub for the status of the activation.
 	 *
-	 * @throws Refused Why that is not known.
+	 * @throws Refused If the status remains unknown.
 	 */
 	private function check(): ?string {
 		$this->product->upkeep()->check();
@@ -149,9 +149,9 @@ final class Actions {
 	}
 
 	/**
-	 * Gives the activation back.
+	 * Deactivates the site.
 	 *
-	 * @throws Refused When the hub could not be told.
+	 * @throws Refused If the hub cannot be reached.
 	 */
 	private function deactivate(): ?string {
 		Flash::of( $this->product )->done( $this->product->upkeep()->deactivate() );
@@ -159,7 +159,7 @@ final class Actions {
 	}
 
 	/**
-	 * Forgets the activation here, independent of the hub.
+	 * Forgets the activation on this site without a call to the hub.
 	 */
 	private function forget(): ?string {
 		$this->product->upkeep()->forget();
@@ -168,9 +168,9 @@ final class Actions {
 	}
 
 	/**
-	 * Takes a certificate file in.
+	 * Imports a certificate file.
 	 *
-	 * @throws Refused Why it activates nothing.
+	 * @throws Refused If the certificate activates nothing.
 	 */
 	private function import(): ?string {
 		// phpcs:ignore WordPress.Security -- the nonce was checked in run(); the path is PHP's own.
@@ -185,7 +185,7 @@ final class Actions {
 	}
 
 	/**
-	 * Gives the request file out.
+	 * Sends the request file to the browser.
 	 */
 	private function export(): ?string {
 		nocache_headers();
@@ -195,7 +195,7 @@ final class Actions {
 	}
 
 	/**
-	 * Checks the connection; the screen shows the results.
+	 * Checks the connection and stores the findings for the screen.
 	 */
 	private function diagnose(): ?string {
 		Flash::of( $this->product )->keep( 'findings', ( new Diagnosis( $this->product ) )->check() );
@@ -203,13 +203,14 @@ final class Actions {
 	}
 
 	/**
-	 * Lets WordPress install an older version that the hub offers; the administrator does that there.
+	 * Allows WordPress to install an older version that the hub offers, when the administrator
+	 * updates.
 	 *
-	 * @throws Refused When it is offered no longer, or must not be installed.
+	 * @throws Refused If the version is no longer offered, or must not be installed.
 	 */
 	private function go_back(): ?string {
 		$release = $this->chosen();
-		// A fault of the release itself counts, whatever is installed.
+		// Refuses a release with a fault, whatever version is installed.
 		$this->product->seal()->require_good( $release, '' );
 		$this->product->seal()->choose( $release, $this->product->offers()->installed( $release ) );
 		Flash::of( $this->product )->done( 'return_chosen', $release['version'] );
@@ -217,9 +218,9 @@ final class Actions {
 	}
 
 	/**
-	 * Lets automatic updates install again what an administrator went back from.
+	 * Allows automatic updates to install a rolled-back version again.
 	 *
-	 * @throws Refused When it is offered no longer.
+	 * @throws Refused If the version is no longer offered.
 	 */
 	private function go_on(): ?string {
 		$release = $this->chosen();
@@ -229,9 +230,9 @@ final class Actions {
 	}
 
 	/**
-	 * The offered release that a form names, for a user who may install it.
+	 * Returns the offered release that a form names, for a user who may install it.
 	 *
-	 * @throws Refused When it is offered no longer.
+	 * @throws Refused If the release is no longer offered.
 	 */
 	private function chosen(): array {
 		foreach ( $this->product->offers()->all() as $release ) {
@@ -244,9 +245,9 @@ final class Actions {
 	}
 
 	/**
-	 * A text field of the form whose nonce was checked.
+	 * Returns a text field of a form with a checked nonce.
 	 *
-	 * @param string $name The field.
+	 * @param string $name Name of the field.
 	 */
 	private static function posted( string $name ): string {
 		$value = $_POST[ $name ] ?? ''; // phpcs:ignore WordPress.Security -- checked in run(), compared or verified by its reader.

@@ -8,14 +8,14 @@
 namespace Hub_Activation;
 
 /**
- * Finds out what keeps this server from the hub, and says when it is the host's firewall.
+ * Finds the reason why this server cannot reach the hub, for example the firewall of the host.
  */
 final class Diagnosis {
 
-	/** An address that every WordPress can reach. It is asked only when the hub does not answer. */
+	/** Address that every WordPress can reach. It is called only if the hub does not answer. */
 	const CONTROL = 'https://api.wordpress.org/core/version-check/1.7/';
 
-	/** Seconds of the page's time that are left for it. */
+	/** Seconds that are reserved for the call of the control address. */
 	const CONTROL_TIME = 2.0;
 
 	/** Largest reported number, because a clock may be wrong by decades. */
@@ -29,7 +29,7 @@ final class Diagnosis {
 	private $product;
 
 	/**
-	 * The check of one theme.
+	 * Creates the check of a product.
 	 *
 	 * @param Product $product The product.
 	 */
@@ -38,9 +38,9 @@ final class Diagnosis {
 	}
 
 	/**
-	 * Runs the check and returns its results: a list of `code`, `good` (true, false, or null for
-	 * plain information), `text` and `value` (the number in the text, or null). The hub receives
-	 * them without the texts, which contain addresses: at once if it answers, else with the next
+	 * Runs the check and returns its findings: `code`, `good` (true, false, or null for
+	 * information), `text` and `value` (the number in the text, or null). The hub receives them
+	 * without the texts, which contain addresses: at once if it answers, else with the next
 	 * heartbeat.
 	 */
 	public function check(): array {
@@ -53,9 +53,9 @@ final class Diagnosis {
 	}
 
 	/**
-	 * Converts a check for the hub: codes, each with at most a number.
+	 * Returns the findings for the hub: codes, each with at most a number.
 	 *
-	 * @param array $findings What was found.
+	 * @param array $findings Findings of the check.
 	 * @param int   $now      Seconds since 1970.
 	 */
 	public static function told( array $findings, int $now ): array {
@@ -74,7 +74,7 @@ final class Diagnosis {
 	}
 
 	/**
-	 * Finds the causes of connection problems.
+	 * Returns the findings of all steps.
 	 */
 	private function findings(): array {
 		$findings = array_merge( array( $this->crypto() ), $this->publisher() );
@@ -85,14 +85,14 @@ final class Diagnosis {
 			return $findings;
 		}
 		$call = $this->call();
-		// Name resolution matters only if the call fails, and the item only if it succeeds.
+		// The name matters only after a failed call, and the item only after a successful call.
 		return false === $call[0]['good']
 			? array_merge( $findings, $this->name( $call[0]['text'] ), $call )
 			: array_merge( $findings, $call, $this->item() );
 	}
 
 	/**
-	 * Checks that certificates can be verified here.
+	 * Checks that PHP can verify certificates.
 	 */
 	private function crypto(): array {
 		return extension_loaded( 'sodium' )
@@ -101,7 +101,7 @@ final class Diagnosis {
 	}
 
 	/**
-	 * Checks the signature that updates need.
+	 * Reports that updates need the publisher's signature, if they do.
 	 */
 	private function publisher(): array {
 		$key = $this->product->seal()->key();
@@ -121,10 +121,10 @@ final class Diagnosis {
 	}
 
 	/**
-	 * Checks that this server resolves the hub's address. PHP bounds no lookup in time, so one that
-	 * has failed is not repeated.
+	 * Checks that this server resolves the hub's host name. PHP has no time limit for lookups, so a
+	 * failed lookup is not repeated.
 	 *
-	 * @param string $failure The failed call, with cURL's words.
+	 * @param string $failure Error message of the failed call.
 	 */
 	private function name( string $failure ): array {
 		$host = $this->host();
@@ -166,8 +166,8 @@ final class Diagnosis {
 	}
 
 	/**
-	 * Checks that the hub knows the theme. It starts an activation, which is then abandoned and
-	 * expires: no other call of an inactive site reveals it.
+	 * Checks that the hub knows the theme. It starts an activation, which expires unused, because
+	 * no other call of an inactive site reveals it.
 	 */
 	private function item(): array {
 		if ( '' !== ( $this->product->store()->activation()['token'] ?? '' ) ) {
@@ -186,15 +186,15 @@ final class Diagnosis {
 	}
 
 	/**
-	 * Explains a missing answer: the hub's outage, or the host's firewall.
+	 * Returns the finding for a missing answer: an outage of the hub, or a firewall of the host.
 	 *
-	 * @param string $reason WordPress's words.
+	 * @param string $reason Error message of WordPress.
 	 */
 	private function silence( string $reason ): array {
 		/**
-		 * Another address than WordPress.org's to find out whether this server can call anyone.
+		 * Filters the address that tells whether this server can call any other server.
 		 *
-		 * @param string $url The address.
+		 * @param string $url Control address.
 		 */
 		$address   = (string) apply_filters( 'hub_activation_control_url', self::CONTROL );
 		$control   = self::ask( $address, max( 0.5, $this->product->hub()->time_left() ) );
@@ -221,7 +221,7 @@ final class Diagnosis {
 	/**
 	 * Checks that the clocks differ by no more than a certificate allows.
 	 *
-	 * @param array $answer The hub's answer.
+	 * @param array $answer Answer of the hub.
 	 */
 	private function clock( array $answer ): ?array {
 		$theirs = strtotime( (string) wp_remote_retrieve_header( $answer, 'date' ) );
@@ -238,10 +238,10 @@ final class Diagnosis {
 	}
 
 	/**
-	 * One call.
+	 * Makes a call.
 	 *
-	 * @param string $url     Where.
-	 * @param float  $seconds How long.
+	 * @param string $url     Address.
+	 * @param float  $seconds Time limit.
 	 * @return array|\WP_Error
 	 */
 	private static function ask( string $url, float $seconds ) {
@@ -263,19 +263,19 @@ final class Diagnosis {
 	}
 
 	/**
-	 * The hub's host.
+	 * Returns the host of the hub.
 	 */
 	private function host(): string {
 		return (string) wp_parse_url( $this->product->config()->hub_url, PHP_URL_HOST );
 	}
 
 	/**
-	 * One line of the check.
+	 * Returns a finding of the check.
 	 *
-	 * @param string    $code  What it is, for the hub: its words are none of its business.
-	 * @param bool|null $good  Well, not well, or only told.
-	 * @param string    $text  The words.
-	 * @param int|null  $value The number in the words, if it may be told.
+	 * @param string    $code  Code for the hub, which does not receive the text.
+	 * @param bool|null $good  True for a success, false for a problem, null for information.
+	 * @param string    $text  Text for the administrator.
+	 * @param int|null  $value Number in the text that the hub may receive.
 	 */
 	private static function finding( string $code, ?bool $good, string $text, ?int $value = null ): array {
 		return array(

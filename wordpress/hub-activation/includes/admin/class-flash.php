@@ -8,16 +8,16 @@
 namespace Hub_Activation;
 
 /**
- * Result of an administrator's last action, stored until after the redirect. It is user meta
- * instead of a transient, which an object cache could lose.
+ * Result of an administrator's last action, stored until after the redirect. User meta stores it,
+ * because an object cache could lose a transient.
  */
 final class Flash {
 
-	/** Seconds until a message expires: later visits have seen other pages. */
+	/** Seconds after which a message is too old to be shown. */
 	const LIFE = 300;
 
 	/**
-	 * The item that it is about.
+	 * Item of the message.
 	 *
 	 * @var int
 	 */
@@ -26,7 +26,7 @@ final class Flash {
 	/**
 	 * Creates the messages of an item.
 	 *
-	 * @param int $item_id The item.
+	 * @param int $item_id Item of the messages.
 	 */
 	public function __construct( int $item_id ) {
 		$this->item_id = $item_id;
@@ -42,9 +42,9 @@ final class Flash {
 	}
 
 	/**
-	 * Success.
+	 * Stores the message of a success.
 	 *
-	 * @param string $word    A word of `Words`.
+	 * @param string $word    Key of a message of `Words`.
 	 * @param string $message Details.
 	 */
 	public function done( string $word, string $message = '' ): void {
@@ -58,9 +58,9 @@ final class Flash {
 	}
 
 	/**
-	 * Failure, with its reason.
+	 * Stores the message of a failure.
 	 *
-	 * @param Refused $refused Why.
+	 * @param Refused $refused Reason of the failure.
 	 */
 	public function refused( Refused $refused ): void {
 		$this->write(
@@ -73,16 +73,17 @@ final class Flash {
 	}
 
 	/**
-	 * Returns the message, once: `type`, `word`, `message`; or null.
+	 * Returns the message with `type`, `word` and `message`, and removes it; null for none.
 	 */
 	public function take(): ?array {
 		return $this->fetch( 'said' );
 	}
 
 	/**
-	 * Returns the value stored under a name for this user's next page, once; or null.
+	 * Returns the value that is stored under a name for this user's next page, and removes it; null
+	 * for none.
 	 *
-	 * @param string $what Its name.
+	 * @param string $what Name of the value.
 	 */
 	public function fetch( string $what ): ?array {
 		$kept = get_user_option( $this->name( $what ) );
@@ -94,10 +95,10 @@ final class Flash {
 	}
 
 	/**
-	 * Keeps something under a name for this user's next page.
+	 * Stores a value under a name for this user's next page.
 	 *
-	 * @param string $what  Its name.
-	 * @param array  $value What.
+	 * @param string $what  Name of the value.
+	 * @param array  $value Value.
 	 */
 	public function keep( string $what, array $value ): void {
 		$kept = array(
@@ -117,10 +118,10 @@ final class Flash {
 	}
 
 	/**
-	 * Returns the option's name for this item; WordPress stores a user's options per site of a
+	 * Returns the name of the option for this item. WordPress stores a user's options per site of a
 	 * network.
 	 *
-	 * @param string $what What is kept.
+	 * @param string $what Name of the value.
 	 */
 	private function name( string $what ): string {
 		return 'hub_activation_' . $what . '_' . $this->item_id;

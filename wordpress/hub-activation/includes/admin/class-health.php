@@ -1,6 +1,6 @@
 <?php
 /**
- * WordPress's Site Health.
+ * Site Health of WordPress.
  *
  * @package Hub_Activation
  */
@@ -8,7 +8,7 @@
 namespace Hub_Activation;
 
 /**
- * A Site Health test without a call, and debug information without secrets.
+ * Adds a test without a call and debug information without secrets to Site Health.
  */
 final class Health {
 
@@ -20,7 +20,7 @@ final class Health {
 	private $product;
 
 	/**
-	 * The health of one product.
+	 * Creates the Site Health entries of a product.
 	 *
 	 * @param Product $product The product.
 	 */
@@ -29,7 +29,7 @@ final class Health {
 	}
 
 	/**
-	 * Hooks in.
+	 * Registers the hooks.
 	 */
 	public function register(): void {
 		add_filter( 'site_status_tests', array( $this, 'with_test' ) );
@@ -39,7 +39,7 @@ final class Health {
 	/**
 	 * Adds the test.
 	 *
-	 * @param array $tests WordPress's.
+	 * @param array $tests Tests of WordPress.
 	 */
 	public function with_test( array $tests ): array {
 		$tests['direct'][ $this->name() ] = array(
@@ -50,7 +50,7 @@ final class Health {
 	}
 
 	/**
-	 * Returns the state of the site for Site Health.
+	 * Returns the result of the test.
 	 */
 	public function test(): array {
 		$state   = $this->product->state();
@@ -76,7 +76,7 @@ final class Health {
 	/**
 	 * Adds the debug information for support.
 	 *
-	 * @param array $information WordPress's.
+	 * @param array $information Debug information of WordPress.
 	 */
 	public function with_information( array $information ): array {
 		$information[ $this->name() ] = array(
@@ -87,7 +87,7 @@ final class Health {
 	}
 
 	/**
-	 * Returns the facts for a supporter, as text to copy.
+	 * Returns the debug information as text to copy.
 	 */
 	public function text(): string {
 		$about = array(
@@ -106,7 +106,7 @@ final class Health {
 	}
 
 	/**
-	 * The lines of the information.
+	 * Returns the lines of the debug information.
 	 *
 	 * @return array[]
 	 */
@@ -130,7 +130,7 @@ final class Health {
 	/**
 	 * Returns the description of a state for Site Health.
 	 *
-	 * @param string $state One of `State`.
+	 * @param string $state State from `State`.
 	 */
 	private function description( string $state ): string {
 		if ( State::ACTIVE === $state && $this->product->schedule()->is_homeless() ) {
@@ -150,17 +150,17 @@ final class Health {
 	}
 
 	/**
-	 * The name of test and section.
+	 * Returns the title of the test and of the section.
 	 */
 	private function name(): string {
 		return 'hub-activation-' . $this->product->config()->item_id;
 	}
 
 	/**
-	 * One line of the information.
+	 * Returns a line of the debug information.
 	 *
-	 * @param string $label What it is.
-	 * @param string $value What it says.
+	 * @param string $label Label of the line.
+	 * @param string $value Value of the line.
 	 */
 	private static function field( string $label, string $value ): array {
 		return array(

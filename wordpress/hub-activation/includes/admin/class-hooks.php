@@ -1,6 +1,6 @@
 <?php
 /**
- * Hooks of the client into WordPress.
+ * Hooks of the client.
  *
  * @package Hub_Activation
  */
@@ -8,7 +8,7 @@
 namespace Hub_Activation;
 
 /**
- * Frontend requests only schedule the background calls; wp-admin gets all hooks.
+ * Registers only the background calls on frontend requests, and all hooks in wp-admin.
  */
 final class Hooks {
 
@@ -20,7 +20,7 @@ final class Hooks {
 	private $product;
 
 	/**
-	 * The hooks of one theme.
+	 * Creates the hooks of a product.
 	 *
 	 * @param Product $product The product.
 	 */
@@ -29,8 +29,7 @@ final class Hooks {
 	}
 
 	/**
-	 * Adds only the hooks that this request needs: a frontend request gets only the background
-	 * calls.
+	 * Registers the hooks that this request needs.
 	 */
 	public function register(): void {
 		$config = $this->product->config();
@@ -65,7 +64,8 @@ final class Hooks {
 		add_action( 'admin_init', array( $this, 'watch' ) );
 		( new Health( $this->product ) )->register();
 		( new Privacy( $this->product ) )->register();
-		// The ways back from the hub and out of forms stay where the theme shows a screen of its own.
+		// Registers the return from the hub and from forms even if the theme shows a different
+		// screen.
 		( new Screen( $this->product ) )->register();
 		( new Actions( $this->product ) )->register();
 		if ( $this->product->config()->has_screen ) {
@@ -74,8 +74,7 @@ final class Hooks {
 	}
 
 	/**
-	 * Runs on each admin page: records since when the site has another address, and checks the
-	 * heartbeat.
+	 * Runs on each admin page: records a changed address of the site, and checks the heartbeat.
 	 */
 	public function watch(): void {
 		$this->product->store()->prepare();
@@ -87,7 +86,7 @@ final class Hooks {
 	}
 
 	/**
-	 * Imports the certificate of a deploy pipeline; a notice shows its errors.
+	 * Imports the certificate of a deploy pipeline; a notice shows its faults.
 	 */
 	private function import_deployed(): void {
 		try {

@@ -8,8 +8,8 @@
 namespace Hub_Activation;
 
 /**
- * One notice at a time, on the screens where an administrator looks after the site, for those who
- * can do something about it. Dismissed ones stay away until something else is to be said.
+ * Shows at most one notice, on the screens where administrators maintain the site, to users who can
+ * act on it. A dismissed notice stays hidden until the state changes.
  */
 final class Notices {
 
@@ -24,7 +24,7 @@ final class Notices {
 	private $product;
 
 	/**
-	 * The notices of one theme.
+	 * Creates the notices of a product.
 	 *
 	 * @param Product $product The product.
 	 */
@@ -33,7 +33,7 @@ final class Notices {
 	}
 
 	/**
-	 * Hooks the notices in.
+	 * Registers the hooks.
 	 */
 	public function register(): void {
 		add_action( 'admin_notices', array( $this, 'show' ) );
@@ -41,7 +41,7 @@ final class Notices {
 	}
 
 	/**
-	 * Shows what there is to say on this screen.
+	 * Prints the notice for this screen, if there is one.
 	 */
 	public function show(): void {
 		$screen = get_current_screen();
@@ -52,9 +52,9 @@ final class Notices {
 		/**
 		 * Filters the text of the notice; an empty text hides it.
 		 *
-		 * @param string $text    The words.
-		 * @param string $state   One of the words of `State`.
-		 * @param int    $item_id The item.
+		 * @param string $text    Text of the notice.
+		 * @param string $state   State from `State`.
+		 * @param int    $item_id Item of the theme.
 		 */
 		$text = (string) apply_filters( 'hub_activation_notice', $this->text( $state ), $state, $this->product->config()->item_id );
 		if ( '' === $text || get_user_meta( get_current_user_id(), $this->meta(), true ) === $this->mark( $state ) ) {
@@ -67,8 +67,8 @@ final class Notices {
 	}
 
 	/**
-	 * Asks on the switch to another theme whether to free this site's slot on the license. Later no
-	 * one could ask: the other theme does not include the client.
+	 * Asks when the theme is switched whether to free this site's slot. The question cannot come
+	 * later, because the other theme does not contain the client.
 	 */
 	public function ask_to_free(): void {
 		$config = $this->product->config();
@@ -84,23 +84,23 @@ final class Notices {
 	}
 
 	/**
-	 * Remembers that this user has read the notice.
+	 * Stores that this user dismissed the notice.
 	 */
 	public function dismiss(): void {
 		update_user_meta( get_current_user_id(), $this->meta(), $this->mark( $this->product->state() ) );
 	}
 
 	/**
-	 * Returns the meta key of dismissals, one for each item.
+	 * Returns the meta key of dismissals of this item.
 	 */
 	public function meta(): string {
 		return self::DISMISS . '_' . $this->product->config()->item_id;
 	}
 
 	/**
-	 * The notice for a state, empty where all is well.
+	 * Returns the text of the notice for a state; empty if there is nothing to report.
 	 *
-	 * @param string $state One of `State`.
+	 * @param string $state State from `State`.
 	 */
 	private function text( string $state ): string {
 		if ( State::NONE === $state ) {
@@ -115,7 +115,7 @@ final class Notices {
 	}
 
 	/**
-	 * End of the grace period of a site with another address.
+	 * Returns the end of the grace period of a site with another address.
 	 *
 	 * @param Product $product The product.
 	 */
@@ -124,10 +124,9 @@ final class Notices {
 	}
 
 	/**
-	 * Returns the subject of a dismissed notice: this state of this activation, on this site of a
-	 * network.
+	 * Returns the identity of a notice: the state of an activation on a site of a network.
 	 *
-	 * @param string $state One of `State`.
+	 * @param string $state State from `State`.
 	 */
 	private function mark( string $state ): string {
 		$activation = $this->product->store()->activation();

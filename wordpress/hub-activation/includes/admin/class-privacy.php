@@ -1,6 +1,6 @@
 <?php
 /**
- * Privacy: what WordPress's own tools say and give out.
+ * Privacy tools of WordPress.
  *
  * @package Hub_Activation
  */
@@ -8,8 +8,8 @@
 namespace Hub_Activation;
 
 /**
- * Text for the site's privacy policy, and the exporter of personal data: dismissed notices and
- * started activations.
+ * Adds a text for the privacy policy of the site, and an exporter of personal data: dismissed
+ * notices and started activations.
  */
 final class Privacy {
 
@@ -21,7 +21,7 @@ final class Privacy {
 	private $product;
 
 	/**
-	 * The privacy of one product.
+	 * Creates the privacy hooks of a product.
 	 *
 	 * @param Product $product The product.
 	 */
@@ -30,7 +30,7 @@ final class Privacy {
 	}
 
 	/**
-	 * Hooks in.
+	 * Registers the hooks.
 	 */
 	public function register(): void {
 		add_action( 'admin_init', array( $this, 'suggest' ) );
@@ -38,7 +38,7 @@ final class Privacy {
 	}
 
 	/**
-	 * Suggests a text for the site's privacy policy.
+	 * Suggests a text for the privacy policy of the site.
 	 */
 	public function suggest(): void {
 		/* translators: 1: theme name, 2: host name of the hub. */
@@ -49,7 +49,7 @@ final class Privacy {
 	/**
 	 * Adds the exporter.
 	 *
-	 * @param array $exporters WordPress's.
+	 * @param array $exporters Exporters of WordPress.
 	 */
 	public function with_exporter( array $exporters ): array {
 		$exporters[ 'hub-activation-' . $this->product->config()->item_id ] = array(
@@ -60,9 +60,9 @@ final class Privacy {
 	}
 
 	/**
-	 * Exports the stored data of a person.
+	 * Returns the stored data of a person for the export.
 	 *
-	 * @param string $address Their e-mail address.
+	 * @param string $address Email address of the person.
 	 */
 	public function export( string $address ): array {
 		$user = get_user_by( 'email', $address );
@@ -74,9 +74,9 @@ final class Privacy {
 	}
 
 	/**
-	 * Returns the notice that they dismissed.
+	 * Returns the notice that a user dismissed, as a row of the export.
 	 *
-	 * @param int $user_id Who.
+	 * @param int $user_id Id of the user.
 	 */
 	private function dismissed( int $user_id ): ?array {
 		$mark = (string) get_user_meta( $user_id, ( new Notices( $this->product ) )->meta(), true );
@@ -84,9 +84,9 @@ final class Privacy {
 	}
 
 	/**
-	 * Returns the activations that they began.
+	 * Returns the activations that a user started, as rows of the export.
 	 *
-	 * @param int $user_id Who.
+	 * @param int $user_id Id of the user.
 	 */
 	private function begun( int $user_id ): array {
 		$entries = array();
@@ -99,11 +99,11 @@ final class Privacy {
 	}
 
 	/**
-	 * One row of the export.
+	 * Returns a row of the export.
 	 *
-	 * @param string $id    What it is.
-	 * @param string $name  That in words.
-	 * @param string $value What it says.
+	 * @param string $id    Id of the row.
+	 * @param string $name  Title of the row.
+	 * @param string $value Content of the row.
 	 */
 	private function entry( string $id, string $name, string $value ): array {
 		return array(

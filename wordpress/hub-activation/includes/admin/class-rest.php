@@ -1,6 +1,6 @@
 <?php
 /**
- * The activation, for the editor's side.
+ * REST routes of the activation.
  *
  * @package Hub_Activation
  */
@@ -8,8 +8,8 @@
 namespace Hub_Activation;
 
 /**
- * Two routes under `hub-activation/v1/items/<item id>`: the status of the site for authors, and a
- * connection check for users who may activate.
+ * Two routes under `hub-activation/v1/items/<item id>`: the state of the site for authors, and the
+ * check with the hub for users who may activate.
  */
 final class Rest {
 
@@ -23,7 +23,7 @@ final class Rest {
 	private $product;
 
 	/**
-	 * The routes of one product.
+	 * Creates the routes of a product.
 	 *
 	 * @param Product $product The product.
 	 */
@@ -58,21 +58,21 @@ final class Rest {
 	}
 
 	/**
-	 * Returns true for users who write on this site, who may read its state.
+	 * Returns true for users who may edit posts, because they may read the state of the site.
 	 */
 	public function may_read(): bool {
 		return current_user_can( 'edit_posts' );
 	}
 
 	/**
-	 * Returns true for users who may activate, who may ask the hub.
+	 * Returns true for users who may activate, because they may ask the hub.
 	 */
 	public function may_check(): bool {
 		return current_user_can( $this->product->config()->capability );
 	}
 
 	/**
-	 * Returns the state of the site. It makes no call, and contains no secret.
+	 * Returns the state of the site without a call to the hub. The answer contains no secret.
 	 */
 	public function read(): array {
 		$support = $this->product->supported_until();

@@ -1,6 +1,6 @@
 <?php
 /**
- * The screen under Appearance.
+ * Screen under Appearance.
  *
  * @package Hub_Activation
  */
@@ -8,8 +8,8 @@
 namespace Hub_Activation;
 
 /**
- * Shows the status of the site and one next step; receives the browser from the hub. Each item has
- * its own screen.
+ * Shows the status of the site and one next step, and receives the browser from the hub. Each item
+ * has a separate screen.
  */
 final class Screen {
 
@@ -21,7 +21,7 @@ final class Screen {
 	private $product;
 
 	/**
-	 * The screen of one product.
+	 * Creates the screen of a product.
 	 *
 	 * @param Product $product The product.
 	 */
@@ -30,16 +30,16 @@ final class Screen {
 	}
 
 	/**
-	 * The screen's name in addresses: each item has its own.
+	 * Returns the name of the screen in addresses.
 	 *
-	 * @param int $item_id The item.
+	 * @param int $item_id Item of the screen.
 	 */
 	public static function page( int $item_id ): string {
 		return 'hub-activation-' . $item_id;
 	}
 
 	/**
-	 * Hooks the screen in.
+	 * Registers the screen.
 	 */
 	public function register(): void {
 		add_action( 'admin_menu', array( $this, 'add' ) );
@@ -53,7 +53,7 @@ final class Screen {
 		$title  = $this->title();
 		$hook   = add_theme_page( $title, $title, $config->capability, self::page( $config->item_id ), array( $this, 'show' ) );
 		if ( ! $config->has_screen ) {
-			// Reachable, because the hub leads back to it, but in no menu.
+			// The screen must be reachable for the return from the hub, but is in no menu.
 			remove_submenu_page( 'themes.php', self::page( $config->item_id ) );
 		}
 		if ( false !== $hook ) {
@@ -74,8 +74,8 @@ final class Screen {
 	}
 
 	/**
-	 * Takes the browser's return from the hub, then redirects to an address without the code. The state
-	 * takes the place of a nonce: only this site and its administrator know it.
+	 * Finishes the activation when the browser returns from the hub, then redirects to an address
+	 * without the code. The state replaces a nonce: only this site and its administrator know it.
 	 */
 	public function take_back(): void {
 		// phpcs:disable WordPress.Security.NonceVerification
@@ -91,13 +91,13 @@ final class Screen {
 		} catch ( Refused $refused ) {
 			Flash::of( $this->product )->refused( $refused );
 		}
-		// WordPress's safe redirects do not reach a screen under its own address if visitors see another.
+		// WordPress's safe redirects cannot reach the screen if visitors see another address.
 		wp_redirect( $this->product->screen_url() ); // phpcs:ignore WordPress.Security.SafeRedirect.wp_redirect_wp_redirect
 		exit;
 	}
 
 	/**
-	 * Shows the screen.
+	 * Prints the screen.
 	 */
 	public function show(): void {
 		$product    = $this->product;
@@ -112,10 +112,10 @@ final class Screen {
 	}
 
 	/**
-	 * The part of the screen that fits the state.
+	 * Returns the view for a state.
 	 *
-	 * @param string $state   One of `State`.
-	 * @param bool   $confirm Whether deactivating is to be confirmed.
+	 * @param string $state   State from `State`.
+	 * @param bool   $confirm True to confirm a deactivation.
 	 */
 	public static function part( string $state, bool $confirm ): string {
 		if ( $confirm ) {
@@ -128,10 +128,10 @@ final class Screen {
 	}
 
 	/**
-	 * One button with its own form.
+	 * Prints a button in a form.
 	 *
 	 * @param string $action One of Actions::NAMES.
-	 * @param string $label  The button's words.
+	 * @param string $label  Label of the button.
 	 * @param array  $more   `class` of the button, and other fields by name.
 	 */
 	public function button( string $action, string $label, array $more = array() ): void {
@@ -146,7 +146,7 @@ final class Screen {
 	}
 
 	/**
-	 * Prints the hidden fields of each form: the action, the item and the nonce.
+	 * Prints the hidden fields of a form: action, item and nonce.
 	 *
 	 * @param string $action One of Actions::NAMES.
 	 */

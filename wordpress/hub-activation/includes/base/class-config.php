@@ -8,119 +8,120 @@
 namespace Hub_Activation;
 
 /**
- * The settings of one theme. Constants of wp-config.php win, so that a deploy pipeline need not change
- * the theme.
+ * Settings of a theme. Constants of wp-config.php override them, so that a deploy pipeline need not
+ * change the theme.
  */
 final class Config {
 
 	/**
-	 * The theme's number at the marketplace.
+	 * Id of the item at the marketplace.
 	 *
 	 * @var int
 	 */
 	public $item_id;
 
 	/**
-	 * The hub's origin: scheme, host and port.
+	 * Origin of the hub: scheme, host and port.
 	 *
 	 * @var string
 	 */
 	public $hub_url;
 
 	/**
-	 * The theme's name, for the screen.
+	 * Name of the theme, for the screen.
 	 *
 	 * @var string
 	 */
 	public $theme;
 
 	/**
-	 * The theme's version.
+	 * Version of the theme.
 	 *
 	 * @var string
 	 */
 	public $version;
 
 	/**
-	 * Capability for activating.
+	 * Capability that activating requires.
 	 *
 	 * @var string
 	 */
 	public $capability;
 
 	/**
-	 * A file with the hub's public keys, for sites that cannot ask; empty without.
+	 * File with the public keys of the hub, for sites that cannot fetch them; empty for none.
 	 *
 	 * @var string
 	 */
 	public $keys_file;
 
 	/**
-	 * The publisher's public key, hex: only releases signed with it are installed. Empty if the
-	 * theme bundles none.
+	 * Public key of the publisher, hex: only releases signed with it are installed. Empty if the
+	 * theme bundles no key.
 	 *
 	 * @var string
 	 */
 	public $release_key;
 
 	/**
-	 * Folder of the theme in the publisher's zips, and in signatures.
+	 * Folder of the theme in zips and signatures of the publisher.
 	 *
 	 * @var string
 	 */
 	public $release_slug;
 
 	/**
-	 * The folder of the theme that updates are for; empty for the theme that is active.
+	 * Folder of the theme that updates are for; empty for the active theme.
 	 *
 	 * @var string
 	 */
 	public $stylesheet;
 
 	/**
-	 * The main file of the plugin that the item is; empty if it is a theme.
+	 * Main file of the plugin if the item is a plugin; empty for a theme.
 	 *
 	 * @var string
 	 */
 	public $plugin;
 
 	/**
-	 * True if the client shows a screen and notices of its own.
+	 * True if the client shows its screen and notices.
 	 *
 	 * @var bool
 	 */
 	public $has_screen;
 
 	/**
-	 * Title of the screen and of its menu entry; empty for the client's own name.
+	 * Title of the screen and of its menu entry; empty for the default.
 	 *
 	 * @var string
 	 */
 	public $title;
 
 	/**
-	 * The address of a picture for the head of the screen; empty without.
+	 * Address of a picture for the head of the screen; empty for none.
 	 *
 	 * @var string
 	 */
 	public $logo;
 
 	/**
-	 * Sentences in the place of the client's own, by their words.
+	 * Texts that replace texts of the client, by their keys.
 	 *
 	 * @var string[]
 	 */
 	public $words;
 
 	/**
-	 * The plugins that the theme names, by their folders: `name`, and `required` where it needs one.
+	 * Plugins that the theme names, by their folders: `name`, and `required` if the theme requires
+	 * the plugin.
 	 *
 	 * @var array[]
 	 */
 	public $plugins;
 
 	/**
-	 * Addresses for support and its renewal; by default the hub's dashboard.
+	 * Addresses for support and its renewal; the default is the dashboard of the hub.
 	 *
 	 * @var string[]
 	 */
@@ -141,16 +142,16 @@ final class Config {
 	public $beta;
 
 	/**
-	 * True if a key was named at all: an unreadable one must not count as none.
+	 * True if a key was configured, because an unreadable key must not count as no key.
 	 *
 	 * @var bool
 	 */
 	private $has_release_key;
 
 	/**
-	 * Reads what the theme passed to Client::boot().
+	 * Reads the settings that the theme passed to Client::boot().
 	 *
-	 * @param array $given See README.md.
+	 * @param array $given Settings, see README.md.
 	 */
 	public function __construct( array $given ) {
 		$this->item_id   = (int) self::defined_or( 'HUB_ACTIVATION_ITEM_ID', $given['item_id'] ?? 0 );
@@ -167,9 +168,9 @@ final class Config {
 	}
 
 	/**
-	 * Reads the key that releases must be signed with.
+	 * Reads the key that must sign releases.
 	 *
-	 * @param array $given See README.md.
+	 * @param array $given Settings, see README.md.
 	 */
 	private function read_release( array $given ): void {
 		$key                   = self::defined_or( 'HUB_ACTIVATION_RELEASE_KEY', $given['release_key'] ?? '' );
@@ -179,9 +180,9 @@ final class Config {
 	}
 
 	/**
-	 * Reads the client's appearance in this theme.
+	 * Reads the settings for the appearance of the client.
 	 *
-	 * @param array $given See README.md.
+	 * @param array $given Settings, see README.md.
 	 */
 	private function read_looks( array $given ): void {
 		$this->theme      = (string) ( $given['theme'] ?? '' );
@@ -197,7 +198,7 @@ final class Config {
 	}
 
 	/**
-	 * Returns the version that the product itself names, so that it stands in one place alone.
+	 * Returns the version from the header of the theme or plugin, so that only the header has it.
 	 */
 	private function installed_version(): string {
 		return '' === $this->plugin
@@ -206,7 +207,7 @@ final class Config {
 	}
 
 	/**
-	 * The folder of the theme that updates are for.
+	 * Returns the folder of the theme that updates are for.
 	 */
 	public function folder(): string {
 		return '' === $this->stylesheet ? get_template() : $this->stylesheet;
@@ -220,16 +221,17 @@ final class Config {
 	}
 
 	/**
-	 * The certificate that a pipeline brought, as text or as the path of a file; empty without.
+	 * Returns the certificate of a deploy pipeline, which is configured as text or as the path of a
+	 * file; empty for none.
 	 */
 	public static function deployed_certificate(): string {
 		$given = (string) self::defined_or( 'HUB_ACTIVATION_CERTIFICATE', '' );
-		// A certificate is longer than any path may be, and is_file() would complain.
+		// A certificate is longer than a path may be, and is_file() would report an error.
 		return strlen( $given ) < 500 && is_file( $given ) ? Files::read( $given ) : $given;
 	}
 
 	/**
-	 * Returns the fault of the settings for the theme's developer; empty if there is none.
+	 * Returns the fault of the settings, for the developer of the theme; empty if there is none.
 	 */
 	public function problem(): string {
 		if ( $this->item_id < 1 ) {
@@ -248,10 +250,10 @@ final class Config {
 	}
 
 	/**
-	 * A constant's value where wp-config.php has it.
+	 * Returns the value of a constant of wp-config.php, or else the setting of the theme.
 	 *
-	 * @param string $name  The constant.
-	 * @param mixed  $given What the theme says.
+	 * @param string $name  Name of the constant.
+	 * @param mixed  $given Setting of the theme.
 	 * @return mixed
 	 */
 	private static function defined_or( string $name, $given ) {
@@ -259,9 +261,9 @@ final class Config {
 	}
 
 	/**
-	 * The origin of a web address; nothing where it is not safe to send secrets there.
+	 * Returns the origin of a web address; empty if it is not safe to send secrets there.
 	 *
-	 * @param string $url A web address.
+	 * @param string $url Web address.
 	 */
 	public static function origin( string $url ): string {
 		$parts  = parse_url( trim( $url ) ); // phpcs:ignore WordPress.WP.AlternativeFunctions.parse_url_parse_url -- pure, and PHP 7.4 and newer agree.
@@ -279,9 +281,9 @@ final class Config {
 	}
 
 	/**
-	 * Returns true if nothing sent to this host crosses the open internet.
+	 * Returns true if requests to this host do not cross the internet.
 	 *
-	 * @param string $host A host in lower case.
+	 * @param string $host Host in lower case.
 	 */
 	private static function is_local( string $host ): bool {
 		$address = trim( $host, '[]' );

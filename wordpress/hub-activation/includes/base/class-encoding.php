@@ -1,6 +1,7 @@
 <?php
 /**
- * Base64url, chance and PKCE, by the functions that WordPress brings where PHP has none.
+ * Base64url, random secrets and PKCE, with the replacements that WordPress has for missing PHP
+ * functions.
  *
  * @package Hub_Activation
  */
@@ -8,12 +9,12 @@
 namespace Hub_Activation;
 
 /**
- * The encodings of JOSE (RFC 7515) and PKCE (RFC 7636).
+ * Encodings of JOSE (RFC 7515) and PKCE (RFC 7636).
  */
 final class Encoding {
 
 	/**
-	 * Bytes as base64url without padding.
+	 * Returns bytes as base64url without padding.
 	 *
 	 * @param string $bytes Any bytes.
 	 */
@@ -22,8 +23,8 @@ final class Encoding {
 	}
 
 	/**
-	 * The bytes of base64url text, or null. Only the canonical spelling is accepted: otherwise two
-	 * different texts could encode the same signature.
+	 * Returns the bytes of a base64url text, or null. Accepts only the canonical form, because
+	 * otherwise two texts could encode the same signature.
 	 *
 	 * @param string $text Base64url without padding.
 	 */
@@ -40,16 +41,16 @@ final class Encoding {
 	}
 
 	/**
-	 * Creates a random secret as text.
+	 * Returns a random secret as text.
 	 *
-	 * @param int $bytes How many random bytes.
+	 * @param int $bytes Number of random bytes.
 	 */
 	public static function secret( int $bytes = 32 ): string {
 		return self::encode( random_bytes( $bytes ) );
 	}
 
 	/**
-	 * PKCE's S256 challenge of a verifier (RFC 7636, section 4.2).
+	 * Returns the S256 challenge of a verifier (RFC 7636, section 4.2).
 	 *
 	 * @param string $verifier 43 to 128 unreserved characters.
 	 */

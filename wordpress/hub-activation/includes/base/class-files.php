@@ -8,15 +8,15 @@
 namespace Hub_Activation;
 
 /**
- * The one place that reads them: certificates, keys, and what the hub answered in the place of a zip.
+ * Reads certificates, keys and answers of the hub from files.
  */
 final class Files {
 
 	/**
 	 * Returns the content of a file on this server; empty if it is unreadable.
 	 *
-	 * @param string $path Its path.
-	 * @param int    $most At most so many bytes are read.
+	 * @param string $path Path of the file.
+	 * @param int    $most Largest number of bytes to read.
 	 */
 	public static function read( string $path, int $most = 65536 ): string {
 		if ( ! is_file( $path ) || ! is_readable( $path ) ) {

@@ -1,6 +1,6 @@
 <?php
 /**
- * The way to the hub.
+ * Calls to the hub.
  *
  * @package Hub_Activation
  */
@@ -10,18 +10,22 @@ namespace Hub_Activation;
 // phpcs:disable WordPress.Security.EscapeOutput.ExceptionNotEscaped -- caught, and escaped where it is printed.
 
 /**
- * JSON over HTTPS, from server to server. All calls of a page end after five seconds, those of other
- * products too, so that no administrator waits longer. In the background each product has its own time.
+ * Sends JSON over HTTPS from server to server. All calls of a page end after five seconds,
+ * including those of other products, so that no administrator waits longer. In the background each
+ * product has separate time.
  */
 final class Hub {
 
-	/** Seconds that all calls of one page may take. */
+	/** Seconds for all calls of a page. */
 	const PATIENCE = 5.0;
 
-	/** A call with fewer seconds left is not started. */
+	/** Least seconds for a call; with less time left it is not started. */
 	const TOO_LATE = 0.5;
 
-	/** No answer of the hub comes near it: the hub leaves notes out from 65,536 bytes on, which older clients read. */
+	/**
+	 * Largest answer in bytes. The hub leaves out release notes above 65,536 bytes, the limit of
+	 * older clients.
+	 */
 	const MOST_BYTES = 1048576;
 
 	/**
@@ -32,14 +36,15 @@ final class Hub {
 	private $config;
 
 	/**
-	 * Deadlines of this request, in seconds since 1970: of the page, by 0, and in the background by item.
+	 * Deadlines of this request, in seconds since 1970: the page has key 0, and a background run
+	 * has the item as key.
 	 *
 	 * @var array<int, float>
 	 */
 	private static $deadlines = array();
 
 	/**
-	 * The hub of these settings.
+	 * Creates the calls to the hub of a configuration.
 	 *
 	 * @param Config $config The settings.
 	 */
@@ -48,23 +53,23 @@ final class Hub {
 	}
 
 	/**
-	 * Reads from the hub.
+	 * Sends a GET request to the hub, and returns the answer.
 	 *
-	 * @param string $path   Where.
-	 * @param string $bearer The activation token, where the call needs one.
-	 * @throws Refused Why there is no answer.
+	 * @param string $path   Path of the call.
+	 * @param string $bearer Activation token, if the call needs it.
+	 * @throws Refused If there is no valid answer.
 	 */
 	public function get( string $path, string $bearer = '' ): array {
 		return $this->call( $path, array( 'method' => 'GET' ), $bearer );
 	}
 
 	/**
-	 * Tells the hub something.
+	 * Sends a POST request to the hub, and returns the answer.
 	 *
-	 * @param string $path   Where.
-	 * @param array  $body   What.
-	 * @param string $bearer The activation token, where the call needs one.
-	 * @throws Refused Why there is no answer.
+	 * @param string $path   Path of the call.
+	 * @param array  $body   Body of the request.
+	 * @param string $bearer Activation token, if the call needs it.
+	 * @throws Refused If there is no valid answer.
 	 */
 	public function post( string $path, array $body, string $bearer = '' ): array {
 		$request = array(
@@ -75,14 +80,14 @@ final class Hub {
 	}
 
 	/**
-	 * Returns true if there is time for one more call on this page.
+	 * Returns true if there is time for another call on this page.
 	 */
 	public function has_time(): bool {
 		return $this->time_left() > self::TOO_LATE;
 	}
 
 	/**
-	 * The seconds that a call may take now. The first one sets the clock.
+	 * Returns the seconds that a call may take now. The first call starts the clock.
 	 */
 	public function time_left(): float {
 		$whose                     = wp_doing_cron() ? $this->config->item_id : 0;
@@ -91,12 +96,12 @@ final class Hub {
 	}
 
 	/**
-	 * Makes one call within the remaining time.
+	 * Sends a request within the remaining time.
 	 *
-	 * @param string $path    Where.
+	 * @param string $path    Path of the call.
 	 * @param array  $request Method and body.
-	 * @param string $bearer  The activation token, or nothing.
-	 * @throws Refused Why there is no answer.
+	 * @param string $bearer  Activation token, or empty.
+	 * @throws Refused If there is no valid answer.
 	 */
 	private function call( string $path, array $request, string $bearer ): array {
 		if ( ! $this->has_time() ) {
@@ -104,7 +109,7 @@ final class Hub {
 		}
 		$headers = array(
 			'Accept'          => 'application/json',
-			// The hub's sentences come in the administrator's language, as this screen is.
+			// The hub answers in the administrator's language, like this screen.
 			'Accept-Language' => str_replace( '_', '-', get_user_locale() ),
 			'Content-Type'    => 'application/json',
 		);
@@ -119,7 +124,7 @@ final class Hub {
 			$request + array(
 				'headers'             => $headers,
 				'timeout'             => $this->time_left(),
-				// A token must not follow a redirect to wherever it leads.
+				// A redirect could send the token to another host.
 				'redirection'         => 0,
 				'limit_response_size' => self::MOST_BYTES,
 				'user-agent'          => 'WordPress/' . get_bloginfo( 'version' ) . '; hub-activation/' . VERSION,
@@ -141,10 +146,10 @@ final class Hub {
 	}
 
 	/**
-	 * An administrator cannot fix an item that is missing in the hub's catalog, so the theme's
-	 * developer gets a notice, too.
+	 * Reports an item that the hub's catalog lacks to the developer of the theme, because an
+	 * administrator cannot fix that.
 	 *
-	 * @param Refused $refused The hub's refusal.
+	 * @param Refused $refused Refusal of the hub.
 	 */
 	private function tell_author( Refused $refused ): void {
 		if ( 'unknown_item' === $refused->reason ) {
@@ -154,11 +159,11 @@ final class Hub {
 	}
 
 	/**
-	 * The hub's answer, or its refusal.
+	 * Returns the answer of the hub.
 	 *
-	 * @param int    $status The HTTP status.
-	 * @param string $text   The body.
-	 * @throws Refused The hub's refusal, or that something else answered.
+	 * @param int    $status HTTP status.
+	 * @param string $text   Body of the answer.
+	 * @throws Refused If the hub refuses, or the answer does not come from the hub.
 	 */
 	public static function read( int $status, string $text ): array {
 		$body = json_decode( $text, true, 16 );
@@ -171,14 +176,14 @@ final class Hub {
 			$refused->fields = array_column( is_array( $body['errors'] ?? null ) ? $body['errors'] : array(), 'field' );
 			throw $refused;
 		}
-		// Not an answer of the hub: a firewall, a proxy or a maintenance page stands between.
+		// This is no answer of the hub, but of a firewall, a proxy or a maintenance page.
 		throw new Refused( 'hub_unexpected', 'HTTP ' . $status, $status );
 	}
 
 	/**
-	 * The sentence of a problem; for fields that do not fit theirs.
+	 * Returns the message of a refusal, or the messages of its fields.
 	 *
-	 * @param array $problem The hub's refusal.
+	 * @param array $problem Refusal of the hub.
 	 */
 	private static function sentence( array $problem ): string {
 		$sentences = array();

@@ -1,6 +1,6 @@
 <?php
 /**
- * A step that did not work out.
+ * Refusal of a step.
  *
  * @package Hub_Activation
  */
@@ -13,32 +13,32 @@ namespace Hub_Activation;
 final class Refused extends \RuntimeException {
 
 	/**
-	 * A stable word for the reason: the hub's own, or one of `Words`.
+	 * Code of the reason, from the hub or from `Words`.
 	 *
 	 * @var string
 	 */
 	public $reason;
 
 	/**
-	 * The HTTP status of the hub's answer; 0 where there was none.
+	 * HTTP status of the answer; 0 without an answer.
 	 *
 	 * @var int
 	 */
 	public $status;
 
 	/**
-	 * The fields that do not fit, where the hub names some.
+	 * Names of the fields that are not valid, if the hub names them.
 	 *
 	 * @var string[]
 	 */
 	public $fields = array();
 
 	/**
-	 * Remembers the reason, and the hub's words where it gave some.
+	 * Creates a refusal.
 	 *
-	 * @param string $reason  A stable word.
-	 * @param string $message The hub's sentence, or details for the person.
-	 * @param int    $status  The HTTP status, 0 without an answer.
+	 * @param string $reason  Code of the reason.
+	 * @param string $message Message of the hub, or details for the person.
+	 * @param int    $status  HTTP status; 0 without an answer.
 	 */
 	public function __construct( string $reason, string $message = '', int $status = 0 ) {
 		parent::__construct( $message );
@@ -47,7 +47,7 @@ final class Refused extends \RuntimeException {
 	}
 
 	/**
-	 * Returns true if the same call may succeed later, because nothing was decided.
+	 * Returns true for a temporary failure: the same call may succeed later.
 	 */
 	public function is_passing(): bool {
 		return 0 === strpos( $this->reason, 'hub_' ) || 429 === $this->status || $this->status >= 500;

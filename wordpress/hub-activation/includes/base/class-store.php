@@ -8,59 +8,60 @@
 namespace Hub_Activation;
 
 /**
- * Options of this site alone: on a network each site has its own activation. Options and not
- * transients: an object cache may drop transients while the buyer is at the hub.
+ * Stores the activation of a site in its options, because each site of a network has a separate
+ * activation. Transients could be lost in an object cache while the buyer is at the hub.
  */
 final class Store {
 
-	/** Requests live a day at the hub. */
+	/** Seconds for which the hub stores a request. */
 	const REQUEST_LIFE = 86400;
 
-	/** More open requests than anyone needs. */
+	/** Most open requests. */
 	const MOST_REQUESTS = 10;
 
 	/**
-	 * The name of the option with the activation; the others begin with it.
+	 * Name of the option with the activation. The names of the other options begin with it.
 	 *
 	 * @var string
 	 */
 	private $name;
 
 	/**
-	 * The store of one theme.
+	 * Creates the store of an item.
 	 *
-	 * @param int $item_id The theme's number.
+	 * @param int $item_id Id of the item.
 	 */
 	public function __construct( int $item_id ) {
 		$this->name = 'hub_activation_' . $item_id;
 	}
 
 	/**
-	 * The activation, or null. Loaded with all options, so that is_active() costs a page view nothing.
+	 * Returns the activation, or null. WordPress loads it with all options, so is_active() needs no
+	 * query.
 	 */
 	public function activation(): ?array {
 		return self::readable( get_option( $this->name ) );
 	}
 
 	/**
-	 * Returns the activation stored in an option, or null.
+	 * Returns the activation in the value of an option, or null.
 	 *
-	 * @param mixed $stored Whatever stood there.
+	 * @param mixed $stored Value of the option.
 	 */
 	public static function readable( $stored ): ?array {
 		return is_array( $stored ) && isset( $stored['status'], $stored['home_url'], $stored['certificate'] ) ? $stored : null;
 	}
 
 	/**
-	 * The name of the option with the activation.
+	 * Returns the name of the option with the activation.
 	 */
 	public function name(): string {
 		return $this->name;
 	}
 
 	/**
-	 * Creates an empty option if there is none: WordPress loads existing options together, but
-	 * queries a missing one on each page view.
+	 * Creates an empty option if there is none. WordPress loads existing options together, but
+	 * queries a missing option on each page view.
 	 */
 	public function prepare(): void {
 		if ( false === get_option( $this->name ) ) {
@@ -71,18 +72,17 @@ final class Store {
 	/**
 	 * Replaces the activation.
 	 *
-	 * @param array $activation All of it.
+	 * @param array $activation New activation.
 	 */
 	public function keep( array $activation ): void {
 		update_option( $this->name, $activation, true );
 	}
 
 	/**
-	 * Changes some fields of an activation if it is still the same: another process may have
-	 * replaced it during the call.
+	 * Changes fields of an activation unless another process has replaced it since.
 	 *
-	 * @param array $activation As it was read.
-	 * @param array $changes    The fields.
+	 * @param array $activation Activation as it was read.
+	 * @param array $changes    New values of the fields.
 	 */
 	public function change( array $activation, array $changes ): void {
 		$this->reread();
@@ -93,14 +93,14 @@ final class Store {
 	}
 
 	/**
-	 * Forgets the activation; the empty option stays, see prepare().
+	 * Removes the activation but keeps an empty option, see prepare().
 	 */
 	public function forget(): void {
 		update_option( $this->name, '', true );
 	}
 
 	/**
-	 * Reads past this process's own cache: another may have written since.
+	 * Drops the cached option, because another process may have changed it.
 	 */
 	public function reread(): void {
 		wp_cache_delete( 'alloptions', 'options' );
@@ -110,7 +110,7 @@ final class Store {
 	}
 
 	/**
-	 * Open requests, newest first.
+	 * Returns open requests, newest first.
 	 *
 	 * @param int $now Seconds since 1970.
 	 */
@@ -123,9 +123,9 @@ final class Store {
 	}
 
 	/**
-	 * Stores a request before the older ones; it replaces one with the same state.
+	 * Stores a request as the newest; replaces a request with the same state.
 	 *
-	 * @param array $request With its `state`.
+	 * @param array $request Request with its `state`.
 	 * @param int   $now     Seconds since 1970.
 	 */
 	public function keep_request( array $request, int $now ): void {
@@ -135,9 +135,9 @@ final class Store {
 	}
 
 	/**
-	 * Drops one request.
+	 * Removes a request.
 	 *
-	 * @param string $state Its state.
+	 * @param string $state State of the request.
 	 * @param int    $now   Seconds since 1970.
 	 */
 	public function drop_request( string $state, int $now ): void {
@@ -145,16 +145,17 @@ final class Store {
 	}
 
 	/**
-	 * Drops all requests: one of them was granted.
+	 * Removes all requests after an activation.
 	 */
 	public function drop_requests(): void {
 		delete_option( $this->name . '_requests' );
 	}
 
 	/**
-	 * Stored values without an activation: keys, the time of the last failure, pending reports.
+	 * Returns a note, which is stored apart from the activation: keys, the last failure, an unsent
+	 * connection check.
 	 *
-	 * @param string $what Its name.
+	 * @param string $what Name of the note.
 	 */
 	public function note( string $what ): array {
 		$stored = get_option( $this->name . '_' . $what );
@@ -162,10 +163,10 @@ final class Store {
 	}
 
 	/**
-	 * Writes a note; an empty one is removed.
+	 * Stores a note; an empty note is removed.
 	 *
-	 * @param string $what Its name.
-	 * @param array  $note What it says.
+	 * @param string $what Name of the note.
+	 * @param array  $note Content of the note.
 	 */
 	public function write_note( string $what, array $note ): void {
 		if ( array() === $note ) {
@@ -176,9 +177,9 @@ final class Store {
 	}
 
 	/**
-	 * A note that all sites of a network share, as they share plugins and themes.
+	 * Returns a note that all sites of a network share, as they share plugins and themes.
 	 *
-	 * @param string $what Its name.
+	 * @param string $what Name of the note.
 	 */
 	public function shared_note( string $what ): array {
 		$stored = get_site_option( $this->name . '_' . $what );
@@ -186,10 +187,10 @@ final class Store {
 	}
 
 	/**
-	 * Writes a shared note; an empty one is removed.
+	 * Stores a shared note; an empty note is removed.
 	 *
-	 * @param string $what Its name.
-	 * @param array  $note What it says.
+	 * @param string $what Name of the note.
+	 * @param array  $note Content of the note.
 	 */
 	public function write_shared_note( string $what, array $note ): void {
 		if ( array() === $note ) {
@@ -200,10 +201,10 @@ final class Store {
 	}
 
 	/**
-	 * A note without the characters that this site's table cannot hold: in one of three bytes a single
-	 * rocket in release notes would keep WordPress from storing all of it.
+	 * Removes the characters that the database table cannot store. A table with three bytes per
+	 * character would otherwise reject a whole note because of one emoji.
 	 *
-	 * @param array $note What it says.
+	 * @param array $note Content of the note.
 	 */
 	private static function storable( array $note ): array {
 		global $wpdb;
@@ -221,9 +222,9 @@ final class Store {
 	}
 
 	/**
-	 * The activation of a site of this network, or null.
+	 * Returns the activation of a site of this network, or null.
 	 *
-	 * @param int $blog_id Its number.
+	 * @param int $blog_id Id of the site.
 	 */
 	public function activation_of( int $blog_id ): ?array {
 		$is_other = is_multisite() && get_current_blog_id() !== $blog_id;
@@ -235,9 +236,9 @@ final class Store {
 	}
 
 	/**
-	 * All requests except one.
+	 * Returns all requests except one.
 	 *
-	 * @param string $state The one's state.
+	 * @param string $state State of the excluded request.
 	 * @param int    $now   Seconds since 1970.
 	 */
 	private function requests_without( string $state, int $now ): array {

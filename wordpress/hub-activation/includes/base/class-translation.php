@@ -1,6 +1,6 @@
 <?php
 /**
- * The client's words in other languages.
+ * Translations of the client.
  *
  * @package Hub_Activation
  */
@@ -8,14 +8,14 @@
 namespace Hub_Activation;
 
 /**
- * The files travel with this folder, not with the theme's own translations; the copy step gives words
- * and files the theme's text domain.
+ * Loads the translations of this folder. The copy step gives their texts and files the text domain
+ * of the theme.
  */
 final class Translation {
 
 	const DOMAIN = 'hub-activation';
 
-	/** The translations that travel with this folder, by their languages. */
+	/** Translations in this folder, by language. */
 	const LOCALES = array(
 		'ar' => 'ar',
 		'de' => 'de_DE',
@@ -25,14 +25,14 @@ final class Translation {
 		'pt' => 'pt_BR',
 	);
 
-	/** WordPress gives the Arabic of Algeria and of Morocco codes of their own. */
+	/** Arabic locales of Algeria and Morocco, which WordPress names differently. */
 	const ARABIC = array(
 		'arq' => 'ar',
 		'ary' => 'ar',
 	);
 
 	/**
-	 * Loads the translation for the current user's language, once for all products.
+	 * Loads the translation for the language of the user, once for all products.
 	 */
 	public static function load(): void {
 		static $loaded = '';
@@ -42,16 +42,17 @@ final class Translation {
 			return;
 		}
 		$loaded = $locale;
-		// WordPress finds a theme's own words by itself while nothing is loaded for its domain.
+		// WordPress loads the texts of a theme automatically while nothing is loaded for its text
+		// domain.
 		get_translations_for_domain( self::DOMAIN );
 		load_textdomain( self::DOMAIN, $file, $locale );
 	}
 
 	/**
-	 * The translation that a reader of this language understands best: Austria and Mexico have none of
-	 * their own. Nothing for a language that the client does not speak.
+	 * Returns the translation for a locale: Austria gets German, Mexico gets Spanish. Empty for a
+	 * language without a translation.
 	 *
-	 * @param string $locale As WordPress has it: `de_AT`, `de_CH_informal`, `ary`.
+	 * @param string $locale Locale of WordPress: `de_AT`, `de_CH_informal`, `ary`.
 	 */
 	public static function nearest( string $locale ): string {
 		if ( in_array( $locale, self::LOCALES, true ) ) {

@@ -1,6 +1,6 @@
 <?php
 /**
- * The words for everything that can happen.
+ * Messages about every result and refusal.
  *
  * @package Hub_Activation
  */
@@ -8,17 +8,17 @@
 namespace Hub_Activation;
 
 /**
- * Each word of the hub or of this client has a sentence that says what happened, what that means and
- * what to do next. Where only the hub knows, its own sentence is shown.
+ * Each message says what happened, what that means and what to do next. The hub's message is shown
+ * if the client has none for its code.
  */
 final class Words {
 
 	/**
-	 * The sentences for an outcome; the hub's own where this client has none.
+	 * Returns the message for a code; the hub's message if this client has none.
 	 *
-	 * @param string   $word    A stable word.
-	 * @param string   $message The hub's sentence, or details.
-	 * @param string[] $own     The theme's own sentences, by their words.
+	 * @param string   $word    Code of a result or refusal.
+	 * @param string   $message Message of the hub, or details.
+	 * @param string[] $own     Messages of the theme, by their codes.
 	 */
 	public static function of( string $word, string $message = '', array $own = array() ): string {
 		$known = $own + self::done() + self::on_the_way() + self::refused() + self::purchase() + self::release() + self::certificate() + self::ended();
@@ -58,7 +58,7 @@ final class Words {
 	}
 
 	/**
-	 * Messages about the browser's way to the hub and back.
+	 * Messages about sending the browser to the hub and back.
 	 */
 	private static function on_the_way(): array {
 		return array(
@@ -106,7 +106,7 @@ final class Words {
 	}
 
 	/**
-	 * Reason why a purchase code activates nothing.
+	 * Messages about purchase codes that activate nothing.
 	 */
 	private static function purchase(): array {
 		return array(
@@ -119,7 +119,7 @@ final class Words {
 	}
 
 	/**
-	 * Reason why a release is not what the publisher signed.
+	 * Messages about releases that the publisher did not sign in this form.
 	 */
 	private static function release(): array {
 		return array(
@@ -138,7 +138,7 @@ final class Words {
 	}
 
 	/**
-	 * Reason why a certificate does not hold.
+	 * Messages about certificates that are not valid.
 	 */
 	private static function certificate(): array {
 		$again = ' ' . __( 'Nothing has changed. Please try again; if that does not help, tell the support of the theme this code.', 'hub-activation' );
@@ -175,9 +175,9 @@ final class Words {
 	}
 
 	/**
-	 * Returns the message about an activation of another address.
+	 * Returns the message about an activation with another address.
 	 *
-	 * @param array $activation What `Store` keeps.
+	 * @param array $activation Stored activation.
 	 */
 	public static function elsewhere( array $activation ): string {
 		/* translators: 1: old address, 2: new address. */
@@ -190,9 +190,9 @@ final class Words {
 	}
 
 	/**
-	 * The address of a site as people read it: its host in their own script.
+	 * Returns the address of a site for people, with its host in its script.
 	 *
-	 * @param string $url A home address.
+	 * @param string $url Home address.
 	 */
 	public static function address( string $url ): string {
 		$host = (string) wp_parse_url( $url, PHP_URL_HOST );
@@ -214,7 +214,7 @@ final class Words {
 	}
 
 	/**
-	 * A moment in the site's own way of writing dates.
+	 * Returns a time in the date format of the site.
 	 *
 	 * @param int $time Seconds since 1970.
 	 */
@@ -223,8 +223,8 @@ final class Words {
 	}
 
 	/**
-	 * Formats the date on which something ends, in UTC as the hub does, independent of the site's
-	 * time zone.
+	 * Returns the end date of a period in UTC, as the hub shows it, independent of the time zone of
+	 * the site.
 	 *
 	 * @param int $time Seconds since 1970.
 	 */
@@ -233,9 +233,9 @@ final class Words {
 	}
 
 	/**
-	 * A name, an address or a date within a sentence from right to left, which must not tear it apart.
+	 * Isolates a name, an address or a date in a right-to-left sentence, so that their order stays.
 	 *
-	 * @param string $text As it is.
+	 * @param string $text Text to isolate.
 	 */
 	public static function isolated( string $text ): string {
 		return is_rtl() ? "\u{2068}$text\u{2069}" : $text;

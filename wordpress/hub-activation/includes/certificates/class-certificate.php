@@ -1,6 +1,6 @@
 <?php
 /**
- * Verifies certificates without asking anyone.
+ * Verification of certificates without a call.
  *
  * @package Hub_Activation
  */
@@ -10,35 +10,38 @@ namespace Hub_Activation;
 // phpcs:disable WordPress.Security.EscapeOutput.ExceptionNotEscaped -- caught, and escaped where it is printed.
 
 /**
- * A certificate is a compact JWS (RFC 7515) with `alg` EdDSA and `typ` `license+jwt`.
- * Knows nothing of WordPress, so that it can be tested alone.
+ * Verifies certificates: compact JWS (RFC 7515) with `alg` EdDSA and `typ` `license+jwt`. Uses
+ * nothing of WordPress, so that tests need no WordPress.
  */
 final class Certificate {
 
-	/** Clocks of sites and hub may differ by 48 hours. */
+	/** Seconds by which the clocks of site and hub may differ: 48 hours. */
 	const CLOCK_TOLERANCE = 172800;
 
-	/** A certificate is accepted for 30 days after it expires, so that an outage does no harm. */
+	/**
+	 * Seconds for which an expired certificate is accepted, so that an outage does no harm: 30
+	 * days.
+	 */
 	const GRACE = 2592000;
 
-	/** Longer than any certificate; longer input is rejected unread. */
+	/** Largest certificate in bytes; longer input is rejected unread. */
 	const MOST_BYTES = 8192;
 
 	/**
-	 * The id of the key that a certificate names, before anything of it is believed.
+	 * Returns the id of the key that a certificate names, unverified.
 	 *
-	 * @param string $jws The compact form.
-	 * @throws Refused When it is none.
+	 * @param string $jws Certificate in compact form.
+	 * @throws Refused If the text is no certificate.
 	 */
 	public static function kid( string $jws ): string {
 		return self::read( $jws )['header']['kid'];
 	}
 
 	/**
-	 * The site that a certificate names; empty where it cannot be read. Nothing of it is believed here:
-	 * it was verified when it was stored.
+	 * Returns the audience (the site) of a stored certificate; empty if it cannot be read. It was
+	 * verified when it was stored.
 	 *
-	 * @param string $jws The compact form.
+	 * @param string $jws Certificate in compact form.
 	 */
 	public static function audience( string $jws ): string {
 		$claims = json_decode( (string) Encoding::decode( explode( '.', $jws )[1] ?? '' ), true, 8 );
@@ -46,13 +49,14 @@ final class Certificate {
 	}
 
 	/**
-	 * The claims of a certificate that holds.
+	 * Returns the claims of a valid certificate.
 	 *
-	 * @param string $jws      The compact form.
-	 * @param array  $key_set  A JWK set (RFC 7517).
-	 * @param array  $expected What it must say: `issuer`, `audience`, `item_id`, and `subject` unless null.
+	 * @param string $jws      Certificate in compact form.
+	 * @param array  $key_set  JWK set (RFC 7517).
+	 * @param array  $expected Required claims: `issuer`, `audience`, `item_id`, and `subject`
+	 *   unless null.
 	 * @param int    $now      Seconds since 1970.
-	 * @throws Refused Why it does not hold.
+	 * @throws Refused If the certificate is not valid.
 	 */
 	public static function verify( string $jws, array $key_set, array $expected, int $now ): array {
 		$parts = self::read( $jws );
@@ -69,10 +73,10 @@ final class Certificate {
 	}
 
 	/**
-	 * Takes the compact form apart.
+	 * Splits a certificate into header, claims and signature.
 	 *
-	 * @param string $jws The compact form.
-	 * @throws Refused When it is no certificate of ours.
+	 * @param string $jws Certificate in compact form.
+	 * @throws Refused If the text is no certificate of the hub.
 	 */
 	private static function read( string $jws ): array {
 		$texts = explode( '.', $jws );
@@ -86,7 +90,7 @@ final class Certificate {
 			throw new Refused( 'certificate_malformed' );
 		}
 		$is_ours = 'EdDSA' === ( $header['alg'] ?? null ) && 'license+jwt' === ( $header['typ'] ?? null );
-		// RFC 7515, section 4.1.11: what is critical and unknown must not be passed over.
+		// RFC 7515, section 4.1.11: an unknown critical header must not be ignored.
 		if ( ! $is_ours || ! is_string( $header['kid'] ?? null ) || isset( $header['crit'] ) ) {
 			throw new Refused( 'certificate_type' );
 		}
@@ -95,10 +99,10 @@ final class Certificate {
 	}
 
 	/**
-	 * The 32 bytes of the Ed25519 key with this id (RFC 8037), or null.
+	 * Returns the 32 bytes of the Ed25519 key with this id (RFC 8037), or null.
 	 *
-	 * @param array  $key_set A JWK set.
-	 * @param string $kid     The id.
+	 * @param array  $key_set JWK set.
+	 * @param string $kid     Id of the key.
 	 */
 	private static function public_key( array $key_set, string $kid ): ?string {
 		foreach ( (array) ( $key_set['keys'] ?? array() ) as $key ) {
@@ -113,11 +117,11 @@ final class Certificate {
 	}
 
 	/**
-	 * Checks that this hub issued it for this site, activation and theme.
+	 * Checks that this hub issued the certificate for this site, activation and theme.
 	 *
-	 * @param array $claims   What it says.
-	 * @param array $expected What it must say.
-	 * @throws Refused Which claim does not fit.
+	 * @param array $claims   Claims of the certificate.
+	 * @param array $expected Required claims.
+	 * @throws Refused If a claim differs.
 	 */
 	private static function require_claims( array $claims, array $expected ): void {
 		foreach ( array( 'iss', 'sub', 'aud', 'jti', 'kind' ) as $name ) {
@@ -140,11 +144,11 @@ final class Certificate {
 	}
 
 	/**
-	 * Checks that it is valid now; clocks may differ by CLOCK_TOLERANCE.
+	 * Checks that the certificate is valid now; clocks may differ by CLOCK_TOLERANCE.
 	 *
-	 * @param array $claims What it says.
+	 * @param array $claims Claims of the certificate.
 	 * @param int   $now    Seconds since 1970.
-	 * @throws Refused Which date does not fit.
+	 * @throws Refused If a date is out of range.
 	 */
 	private static function require_dates( array $claims, int $now ): void {
 		if ( ! is_int( $claims['iat'] ?? null ) || ! is_int( $claims['nbf'] ?? null ) || ! is_int( $claims['exp'] ?? null ) ) {

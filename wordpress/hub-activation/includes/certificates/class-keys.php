@@ -1,6 +1,6 @@
 <?php
 /**
- * The hub's public keys.
+ * Public keys of the hub.
  *
  * @package Hub_Activation
  */
@@ -8,11 +8,11 @@
 namespace Hub_Activation;
 
 /**
- * Fetched with the first certificate and when a key is unknown, at most hourly.
+ * Fetches the keys with the first certificate and when a key is unknown, at most once per hour.
  */
 final class Keys {
 
-	/** One hour, in seconds. */
+	/** Seconds between two fetches. */
 	const AGE = 3600;
 
 	/**
@@ -30,10 +30,10 @@ final class Keys {
 	private $store;
 
 	/**
-	 * The keys of these settings.
+	 * Creates the keys for a configuration.
 	 *
 	 * @param Config $config The settings.
-	 * @param Store  $store  What this site remembers.
+	 * @param Store  $store  Stored data of this site.
 	 */
 	public function __construct( Config $config, Store $store ) {
 		$this->config = $config;
@@ -41,12 +41,12 @@ final class Keys {
 	}
 
 	/**
-	 * A key set that has the named key, if it can be had.
+	 * Returns a key set for the named key. Fetches it if the key is unknown, at most once per hour.
 	 *
-	 * @param string $kid The key's id.
-	 * @param Hub    $hub Where to ask.
+	 * @param string $kid Id of the key.
+	 * @param Hub    $hub The hub.
 	 * @param int    $now Seconds since 1970.
-	 * @throws Refused When the hub must be asked and does not answer.
+	 * @throws Refused If the hub must be called and does not answer.
 	 */
 	public function holding( string $kid, Hub $hub, int $now ): array {
 		$known = $this->known( $kid );
@@ -73,9 +73,9 @@ final class Keys {
 	}
 
 	/**
-	 * A local key set with the named key, or null, without a call.
+	 * Returns a local key set with the named key without a call, or null.
 	 *
-	 * @param string $kid The key's id.
+	 * @param string $kid Id of the key.
 	 */
 	public function known( string $kid ): ?array {
 		$note = $this->store->note( 'keys' );
@@ -92,7 +92,7 @@ final class Keys {
 	}
 
 	/**
-	 * The keys that the theme brought along.
+	 * Returns the keys that the theme bundles.
 	 */
 	private function bundled(): array {
 		$file = $this->config->keys_file;

@@ -8,7 +8,7 @@
 namespace Hub_Activation;
 
 /**
- * Brings together what a verdict needs: the certificate, the hub's keys, what must be said, the time.
+ * Verifies a certificate with the hub's keys, the required claims and the time.
  */
 final class Verifier {
 
@@ -20,7 +20,7 @@ final class Verifier {
 	private $product;
 
 	/**
-	 * The verifier of one theme.
+	 * Creates the verifier of a product.
 	 *
 	 * @param Product $product The product.
 	 */
@@ -29,23 +29,23 @@ final class Verifier {
 	}
 
 	/**
-	 * The claims of a certificate for this site, made by this hub, valid now.
+	 * Returns the claims of a certificate that this hub issued for this site and that is valid now.
 	 *
-	 * @param string      $jws      The compact form.
-	 * @param string      $audience What the hub calls this site.
-	 * @param string|null $subject  The activation's id, where it is known.
-	 * @throws Refused Why it does not hold.
+	 * @param string      $jws      Certificate in compact form.
+	 * @param string      $audience Name of this site at the hub.
+	 * @param string|null $subject  Id of the activation, if known.
+	 * @throws Refused If the certificate is not valid.
 	 */
 	public function verify( string $jws, string $audience, ?string $subject ): array {
 		$kid    = Certificate::kid( $jws );
 		$keys   = $this->keys()->holding( $kid, $this->product->hub(), $this->product->now() );
 		$claims = Certificate::verify( $jws, $keys, $this->expected( $audience, $subject ), $this->product->now() );
 		/**
-		 * Filters the acceptance of a valid certificate. A theme may refuse one, for instance of a
-		 * kind of site that it does not serve; invalid ones never reach this filter.
+		 * Filters the acceptance of a valid certificate. A theme may refuse it, for instance for a
+		 * kind of site that it does not support. Invalid certificates never reach this filter.
 		 *
-		 * @param bool  $accepted Yes.
-		 * @param array $claims   What the certificate says.
+		 * @param bool  $accepted True.
+		 * @param array $claims   Claims of the certificate.
 		 */
 		if ( ! apply_filters( 'hub_activation_certificate_accepted', true, $claims ) ) {
 			throw new Refused( 'certificate_not_accepted' );
@@ -54,8 +54,8 @@ final class Verifier {
 	}
 
 	/**
-	 * Returns true if the stored certificate still verifies with the stored keys. The heartbeat does
-	 * not name a damaged one, so the hub sends a new one.
+	 * Returns true if the stored certificate still verifies with the stored keys. The heartbeat
+	 * does not name a damaged certificate, so the hub sends a new one.
 	 */
 	public function stored_holds(): bool {
 		$activation = $this->product->store()->activation();
@@ -76,8 +76,8 @@ final class Verifier {
 	/**
 	 * Returns the claims that a certificate must have.
 	 *
-	 * @param string      $audience What the hub calls this site.
-	 * @param string|null $subject  The activation's id, where it is known.
+	 * @param string      $audience Name of this site at the hub.
+	 * @param string|null $subject  Id of the activation, if known.
 	 */
 	private function expected( string $audience, ?string $subject ): array {
 		return array(
@@ -89,7 +89,7 @@ final class Verifier {
 	}
 
 	/**
-	 * The hub's public keys.
+	 * Returns the public keys of the hub.
 	 */
 	private function keys(): Keys {
 		return new Keys( $this->product->config(), $this->product->store() );

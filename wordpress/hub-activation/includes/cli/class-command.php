@@ -12,7 +12,7 @@ namespace Hub_Activation;
  */
 final class Command {
 
-	/** Next steps, for messages whose screen version names its buttons. */
+	/** Next steps for messages that name buttons on the screen. */
 	const NEXT = array(
 		'elsewhere'        => 'This site was activated under another address. Say what happened to this site: wp hub activate --intent=move, staging or new.',
 		'hub_unreachable'  => 'The hub could not be reached from this server (%s). Nothing has changed and the site keeps working. Try again in a few minutes, or run: wp hub diagnose',
@@ -27,7 +27,7 @@ final class Command {
 		'update_gone'      => 'This version is no longer available, or this site was deactivated in the meantime. Nothing has changed. Run: wp hub status --check',
 	);
 
-	/** Seconds between two looks whether the browser came back. */
+	/** Seconds between two checks whether the browser came back. */
 	const LOOK = 2;
 
 	/**
@@ -198,9 +198,9 @@ final class Command {
 	}
 
 	/**
-	 * The product that a command is about.
+	 * Returns the product of a command.
 	 *
-	 * @param array $options Its options.
+	 * @param array $options Options of the command.
 	 */
 	private static function product( array $options ): Product {
 		$named   = (string) ( $options['item'] ?? '' );
@@ -216,11 +216,11 @@ final class Command {
 	}
 
 	/**
-	 * Takes a certificate file in.
+	 * Imports a certificate file.
 	 *
 	 * @param Product $product The product.
-	 * @param string  $file    Its path.
-	 * @throws Refused Why it activates nothing.
+	 * @param string  $file    Path of the file.
+	 * @throws Refused If the certificate activates nothing.
 	 */
 	private function import( Product $product, string $file ): void {
 		if ( ! is_readable( $file ) ) {
@@ -235,8 +235,8 @@ final class Command {
 	 * Waits until the browser has come back; another process serves that request.
 	 *
 	 * @param Product $product The product.
-	 * @param int     $before  When the activation of before was made.
-	 * @param int     $seconds How long to wait.
+	 * @param int     $before  Time of the previous activation.
+	 * @param int     $seconds Longest wait.
 	 */
 	private function wait( Product $product, int $before, int $seconds ): void {
 		$end = $product->now() + $seconds;
@@ -253,18 +253,18 @@ final class Command {
 	}
 
 	/**
-	 * Ends with the words for a refusal.
+	 * Ends the command with the message of a refusal.
 	 *
-	 * @param Refused $refused Why.
+	 * @param Refused $refused The refusal.
 	 */
 	private static function fail( Refused $refused ): void {
 		\WP_CLI::error( self::words( $refused ) );
 	}
 
 	/**
-	 * The words for a refusal, with its code.
+	 * Returns the message of a refusal with its code.
 	 *
-	 * @param Refused $refused Why.
+	 * @param Refused $refused The refusal.
 	 */
 	private static function words( Refused $refused ): string {
 		return Words::of( $refused->reason, $refused->getMessage(), self::NEXT ) . ' [' . $refused->reason . ']';

@@ -8,15 +8,15 @@
 namespace Hub_Activation;
 
 /**
- * Lines for people, and the formats that WP-CLI itself knows for programs.
+ * Prints lines for people, and the formats of WP-CLI for programs.
  */
 final class Printout {
 
 	/**
 	 * Prints names and values.
 	 *
-	 * @param array  $rows   Values by their names.
-	 * @param string $format `text`, or one of WP-CLI's.
+	 * @param array  $rows   Values by name.
+	 * @param string $format `text`, or a format of WP-CLI.
 	 */
 	public static function rows( array $rows, string $format ): void {
 		$items = array();
@@ -33,8 +33,8 @@ final class Printout {
 	/**
 	 * Prints the findings of the connection check.
 	 *
-	 * @param array  $findings Of `Diagnosis`.
-	 * @param string $format   `text`, or one of WP-CLI's.
+	 * @param array  $findings Findings of `Diagnosis`.
+	 * @param string $format   `text`, or a format of WP-CLI.
 	 */
 	public static function findings( array $findings, string $format ): void {
 		$items = array();
@@ -52,11 +52,11 @@ final class Printout {
 	}
 
 	/**
-	 * Prints them as lines, or leaves that to WP-CLI.
+	 * Prints items as lines, or in a format of WP-CLI.
 	 *
-	 * @param array  $items  Each with `name` and `value`.
-	 * @param string $format `text`, or one of WP-CLI's.
-	 * @param string $line   What a line looks like.
+	 * @param array  $items  Items with `name` and `value`.
+	 * @param string $format `text`, or a format of WP-CLI.
+	 * @param string $line   Format of a line.
 	 */
 	private static function items( array $items, string $format, string $line ): void {
 		if ( 'text' !== $format ) {

@@ -8,8 +8,8 @@
 namespace Hub_Activation;
 
 /**
- * The address of the site, and versions. `words()` names them on the screen, and what a connection check tells, so that nothing is sent
- * that is not said there.
+ * Collects the address of the site and versions. `words()` describes them on the screen, and also
+ * the data of a connection check, so that the site sends nothing that the screen does not name.
  */
 final class Facts {
 
@@ -21,7 +21,7 @@ final class Facts {
 	private $config;
 
 	/**
-	 * The facts for one product.
+	 * Creates the facts of a product.
 	 *
 	 * @param Config $config The settings.
 	 */
@@ -30,9 +30,9 @@ final class Facts {
 	}
 
 	/**
-	 * All facts, by their protocol names.
+	 * Returns all facts by their protocol names.
 	 *
-	 * @param string $home The raw home address of this site.
+	 * @param string $home Home address of this site, unchanged.
 	 */
 	public function all( string $home ): array {
 		$needed = array(
@@ -47,11 +47,11 @@ final class Facts {
 			'locale'            => substr( get_user_locale(), 0, 32 ),
 		);
 		/**
-		 * Filters the data sent besides item and address. An entry may be removed or changed; others
-		 * are not sent.
+		 * Filters the data that is sent besides item and address. An entry may be removed or
+		 * changed; added entries are not sent.
 		 *
-		 * @param array $known   Texts by their names.
-		 * @param int   $item_id The item.
+		 * @param array $known   Values by name.
+		 * @param int   $item_id Id of the item.
 		 */
 		$told = (array) apply_filters( 'hub_activation_data', $known, $this->config->item_id );
 		return $needed + array_filter( array_intersect_key( $told, $known ), array( self::class, 'is_text' ) );
@@ -67,7 +67,7 @@ final class Facts {
 	/**
 	 * Returns true if a fact can be sent.
 	 *
-	 * @param mixed $fact What a filter made of it.
+	 * @param mixed $fact Value after the filter.
 	 */
 	private static function is_text( $fact ): bool {
 		return is_string( $fact ) && '' !== $fact;

@@ -1,6 +1,6 @@
 <?php
 /**
- * Names of hosts in every script.
+ * Host names in every script.
  *
  * @package Hub_Activation
  */
@@ -8,8 +8,9 @@
 namespace Hub_Activation;
 
 /**
- * Punycode inside, Unicode on screen: UTS 46 without transitional mappings, as browsers and the hub have
- * it, so `straße.example` stays another name than `strasse.example`. PHP's intl does it where it is there.
+ * Converts host names between punycode and Unicode by UTS 46 without transitional mappings, as
+ * browsers and the hub do, so that `straße.example` differs from `strasse.example`. Uses PHP's intl
+ * if available.
  */
 final class Hostname {
 
@@ -17,12 +18,12 @@ final class Hostname {
 	const PREFIX = 'xn--';
 
 	/**
-	 * A host in DNS form.
+	 * Returns a host in DNS form.
 	 *
-	 * @param string $host A host in any script and case.
+	 * @param string $host Host in any script and case.
 	 */
 	public static function ascii( string $host ): string {
-		// An older ICU takes the capital for two letters.
+		// An older ICU converts the capital ß to two letters.
 		$host = str_replace( 'ẞ', 'ß', rawurldecode( $host ) );
 		if ( 1 !== preg_match( '/[^\x00-\x7F]/', $host ) ) {
 			return strtolower( $host );
@@ -37,18 +38,18 @@ final class Hostname {
 	}
 
 	/**
-	 * A host as people read it.
+	 * Returns a host as people read it.
 	 *
-	 * @param string $host A host in punycode.
+	 * @param string $host Host in punycode.
 	 */
 	public static function unicode( string $host ): string {
 		return implode( '.', array_map( array( self::class, 'readable' ), explode( '.', $host ) ) );
 	}
 
 	/**
-	 * The same as ascii(), without PHP's intl.
+	 * Does the same as ascii() without PHP's intl.
 	 *
-	 * @param string $host A host in any script and case.
+	 * @param string $host Host in any script and case.
 	 */
 	public static function encode( string $host ): string {
 		$labels = explode( '.', self::mapped( $host ) );
@@ -64,7 +65,7 @@ final class Hostname {
 	 * Applies the mappings of UTS 46 that addresses of websites need: lower case, East Asian full
 	 * stops and wide letters, invisible characters.
 	 *
-	 * @param string $host A host in any script and case.
+	 * @param string $host Host in any script and case.
 	 */
 	private static function mapped( string $host ): string {
 		$host = (string) preg_replace( '/[\x{AD}\x{200B}\x{2060}\x{FE00}-\x{FE0F}\x{FEFF}]/u', '', $host );
@@ -78,9 +79,9 @@ final class Hostname {
 	}
 
 	/**
-	 * Decodes one label; a label that is not punycode is unchanged.
+	 * Decodes a label; a label that is not punycode is unchanged.
 	 *
-	 * @param string $label A label.
+	 * @param string $label Label of a host name.
 	 */
 	private static function readable( string $label ): string {
 		if ( 0 !== strpos( $label, self::PREFIX ) ) {

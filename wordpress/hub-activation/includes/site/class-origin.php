@@ -8,16 +8,17 @@
 namespace Hub_Activation;
 
 /**
- * Knows the site of an activation by what no search-and-replace in the database can rewrite: the audience
- * in the signed certificate, and the home address in hexadecimal. Every readable address, with or without
- * its scheme, is replaced when a site moves, is copied, or is pushed from staging to live. Pure.
+ * Identifies the site of an activation by values that no search-and-replace in the database can
+ * change: the audience in the signed certificate, and the home address in hexadecimal. Every
+ * readable address is replaced when a site moves, is copied, or is pushed from staging to live. Has
+ * no side effects.
  */
 final class Origin {
 
 	/**
-	 * A home address in a form that search-and-replace does not find.
+	 * Returns a home address in a form that search-and-replace does not find.
 	 *
-	 * @param string $home The raw home address.
+	 * @param string $home Home address, unchanged.
 	 */
 	public static function mark( string $home ): string {
 		return bin2hex( $home );
@@ -25,10 +26,10 @@ final class Origin {
 
 	/**
 	 * Returns true if an activation belongs to this home address. An address without a host decides
-	 * nothing: WP_HOME may be built from a request, and WP-Cron by crontab has none.
+	 * nothing: WP_HOME may come from the request, and WP-Cron by crontab has none.
 	 *
-	 * @param array  $activation What `Store` keeps.
-	 * @param string $home       The raw home address of this site.
+	 * @param array  $activation Stored activation.
+	 * @param string $home       Home address of this site, unchanged.
 	 */
 	public static function is_here( array $activation, string $home ): bool {
 		if ( '' === Site::key( $home ) ) {
@@ -43,30 +44,31 @@ final class Origin {
 	}
 
 	/**
-	 * The activated address, as far as it is known.
+	 * Returns the activated address, as far as it is known.
 	 *
-	 * @param array $activation What `Store` keeps.
+	 * @param array $activation Stored activation.
 	 */
 	public static function address( array $activation ): string {
 		return self::addresses( $activation )[0] ?? $activation['home_url'];
 	}
 
 	/**
-	 * Returns true if the addresses in the database were replaced: the activation claims to be this
-	 * site's, and is another's.
+	 * Returns true if the addresses in the database were replaced: the activation names this site,
+	 * but belongs to another.
 	 *
-	 * @param array  $activation What `Store` keeps.
-	 * @param string $home       The raw home address of this site.
+	 * @param array  $activation Stored activation.
+	 * @param string $home       Home address of this site, unchanged.
 	 */
 	public static function is_rewritten( array $activation, string $home ): bool {
 		return Site::same( $activation['home_url'], $home ) && ! self::is_here( $activation, $home );
 	}
 
 	/**
-	 * The activated addresses, the readable one first. If an earlier version stored the activation
-	 * and the certificate is gone, only rewritable values are left, and they must match.
+	 * Returns the activated addresses, the readable one first. If an earlier version stored the
+	 * activation and the certificate is gone, only replaceable values are left, and they must
+	 * match.
 	 *
-	 * @param array $activation What `Store` keeps.
+	 * @param array $activation Stored activation.
 	 * @return string[]
 	 */
 	private static function addresses( array $activation ): array {

@@ -8,7 +8,8 @@
 namespace Hub_Activation;
 
 /**
- * One label of a name between Unicode and ASCII, by RFC 3492 and with its names for the numbers.
+ * Converts a label of a host name between Unicode and ASCII by RFC 3492, with the names of the RFC
+ * for its numbers.
  */
 final class Punycode {
 
@@ -22,9 +23,9 @@ final class Punycode {
 	const DIGITS       = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 	/**
-	 * A label in ASCII, without `xn--`.
+	 * Returns a label in ASCII without `xn--`.
 	 *
-	 * @param string $label A label in Unicode.
+	 * @param string $label Label in Unicode.
 	 */
 	public static function encode( string $label ): string {
 		$points  = self::points( $label );
@@ -56,9 +57,9 @@ final class Punycode {
 	}
 
 	/**
-	 * A label in Unicode; null where the text is no punycode.
+	 * Returns a label in Unicode; null if the text is not punycode.
 	 *
-	 * @param string $text A label in ASCII, without `xn--`.
+	 * @param string $text Label in ASCII without `xn--`.
 	 */
 	public static function decode( string $text ): ?string {
 		$end    = (int) strrpos( $text, '-' );
@@ -87,9 +88,9 @@ final class Punycode {
 	}
 
 	/**
-	 * The code points of a text.
+	 * Returns the code points of a text.
 	 *
-	 * @param string $text UTF-8.
+	 * @param string $text Text in UTF-8.
 	 * @return int[]
 	 */
 	private static function points( string $text ): array {
@@ -115,7 +116,7 @@ final class Punycode {
 	}
 
 	/**
-	 * A code point in UTF-8.
+	 * Returns a code point in UTF-8.
 	 *
 	 * @param int $point The code point.
 	 */
@@ -124,10 +125,10 @@ final class Punycode {
 	}
 
 	/**
-	 * The smallest code point that is not below n.
+	 * Returns the smallest code point that is at least n.
 	 *
-	 * @param int[] $points The code points.
-	 * @param int   $n      The least.
+	 * @param int[] $points Code points.
+	 * @param int   $n      Lower limit.
 	 */
 	private static function next( array $points, int $n ): int {
 		$left = static function ( int $point ) use ( $n ): bool {
@@ -137,10 +138,10 @@ final class Punycode {
 	}
 
 	/**
-	 * A number as digits of its own kind.
+	 * Returns a number as a variable-length integer.
 	 *
 	 * @param int $number The number.
-	 * @param int $bias   What the digits weigh.
+	 * @param int $bias   Bias of the digits.
 	 */
 	private static function number( int $number, int $bias ): string {
 		$digits = '';
@@ -155,10 +156,10 @@ final class Punycode {
 	}
 
 	/**
-	 * Reads a number and takes its digits away; null where they are none.
+	 * Reads a variable-length integer and removes its digits; null if the digits are not valid.
 	 *
-	 * @param string $digits What is left of the label.
-	 * @param int    $bias   What the digits weigh.
+	 * @param string $digits Rest of the label.
+	 * @param int    $bias   Bias of the digits.
 	 */
 	private static function read( string &$digits, int $bias ): ?int {
 		$number = 0;
@@ -166,7 +167,7 @@ final class Punycode {
 		for ( $k = self::BASE; '' !== $digits; $k += self::BASE ) {
 			$digit  = strpos( self::DIGITS, $digits[0] );
 			$digits = (string) substr( $digits, 1 );
-			// No label is long enough for a larger one.
+			// No label is long enough for a larger number.
 			if ( false === $digit || $number > 0x7FFFFFFF || $weight > 0x7FFFFFFF ) {
 				return null;
 			}
@@ -181,11 +182,11 @@ final class Punycode {
 	}
 
 	/**
-	 * Returns the weight of the next number's digits.
+	 * Returns the bias for the next number.
 	 *
-	 * @param int  $delta    The last number.
-	 * @param int  $count    How many characters there are now.
-	 * @param bool $is_first Whether it was the first.
+	 * @param int  $delta    Last number.
+	 * @param int  $count    Number of characters so far.
+	 * @param bool $is_first True for the first number.
 	 */
 	private static function adapt( int $delta, int $count, bool $is_first ): int {
 		$delta  = $is_first ? intdiv( $delta, self::DAMP ) : intdiv( $delta, 2 );

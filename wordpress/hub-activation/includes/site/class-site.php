@@ -12,20 +12,20 @@ namespace Hub_Activation;
  */
 final class Site {
 
-	/** The option and not home_url(), to which a translation plugin adds a language. */
+	/** Option with the home address. A translation plugin may add a language to home_url(). */
 	const OPTION = 'home';
 
 	/**
-	 * The raw home address of this site.
+	 * Returns the home address of this site, unchanged.
 	 */
 	public static function home(): string {
 		return untrailingslashit( (string) get_option( self::OPTION ) );
 	}
 
 	/**
-	 * The raw home address of a site of this network.
+	 * Returns the home address of a site of this network, unchanged.
 	 *
-	 * @param int $blog_id Its number.
+	 * @param int $blog_id Id of the site.
 	 */
 	public static function home_of( int $blog_id ): string {
 		$is_other = is_multisite() && get_current_blog_id() !== $blog_id;
@@ -33,11 +33,11 @@ final class Site {
 	}
 
 	/**
-	 * Returns true if two home addresses are one site: scheme, `www.`, case of the host, default
-	 * port and a final slash are ignored.
+	 * Returns true if two home addresses are the same site. Ignores scheme, `www.`, case of the
+	 * host, default port and a final slash.
 	 *
-	 * @param string $one   A home address.
-	 * @param string $other Another.
+	 * @param string $one   Home address.
+	 * @param string $other Another home address.
 	 */
 	public static function same( string $one, string $other ): bool {
 		$key = self::key( $one );
@@ -48,16 +48,16 @@ final class Site {
 	 * Returns the name of a site in a certificate: `host[:port][/path]` with the host in punycode.
 	 * Empty if the text is no address of a website.
 	 *
-	 * @param string $url A home address.
+	 * @param string $url Home address.
 	 */
 	public static function key( string $url ): string {
-		// parse_url() splits on bytes, so unicode hosts stay whole.
+		// parse_url() splits bytes and leaves Unicode hosts unchanged.
 		$parts = parse_url( trim( $url ) ); // phpcs:ignore WordPress.WP.AlternativeFunctions.parse_url_parse_url -- pure, and PHP 7.4 and newer agree.
 		if ( ! is_array( $parts ) || empty( $parts['host'] ) ) {
 			return '';
 		}
 		$host = rtrim( Hostname::ascii( $parts['host'] ), '.' );
-		// As the hub has it: `www.com` is a name of its own.
+		// Like the hub, keeps `www.com`, which is a name without subdomain.
 		while ( 0 === strpos( $host, 'www.' ) && substr_count( $host, '.' ) > 1 ) {
 			$host = substr( $host, 4 );
 		}
@@ -67,9 +67,9 @@ final class Site {
 	}
 
 	/**
-	 * Returns a site's key for people: its host in their own script.
+	 * Returns the name of a site for people, with its host in its script.
 	 *
-	 * @param string $key What key() gave, or a certificate's audience.
+	 * @param string $key Result of key(), or the audience of a certificate.
 	 */
 	public static function readable( string $key ): string {
 		$host = substr( $key, 0, strcspn( $key, ':/' ) );
@@ -77,9 +77,9 @@ final class Site {
 	}
 
 	/**
-	 * A byte of a path as browsers write it.
+	 * Returns a byte of a path as browsers encode it.
 	 *
-	 * @param string[] $found The byte.
+	 * @param string[] $found Match with the byte.
 	 */
 	private static function encoded( array $found ): string {
 		return rawurlencode( $found[0] );

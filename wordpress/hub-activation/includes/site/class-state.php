@@ -8,7 +8,7 @@
 namespace Hub_Activation;
 
 /**
- * A pure decision from stored values: no call, no database, no clock.
+ * Derives the state from stored values, without call, database or clock.
  */
 final class State {
 
@@ -21,20 +21,22 @@ final class State {
 	const REFUNDED = 'refunded';
 	const BLOCKED  = 'blocked';
 
-	/** The site runs under another address: it keeps working for 14 days. */
+	/**
+	 * The site has another address than it was activated with. The theme keeps working for 14 days.
+	 */
 	const ELSEWHERE = 'elsewhere';
 
-	/** The 14 days are over. */
+	/** The site has had another address for more than 14 days. */
 	const STRANDED = 'stranded';
 
-	/** 14 days, in seconds. */
+	/** Grace period after a change of address, in seconds: 14 days. */
 	const MOVING_TIME = 1209600;
 
 	/**
-	 * The state of an activation on this home address at this time.
+	 * Returns the state of an activation at a home address and a time.
 	 *
-	 * @param array|null $activation What `Store` keeps.
-	 * @param string     $home       The raw home address.
+	 * @param array|null $activation Stored activation.
+	 * @param string     $home       Home address, unchanged.
 	 * @param int        $now        Seconds since 1970.
 	 */
 	public static function of( ?array $activation, string $home, int $now ): string {
@@ -43,7 +45,7 @@ final class State {
 		}
 		$status  = $activation['status'];
 		$is_here = Origin::is_here( $activation, $home );
-		// The hub calls an activation moved that is asked for by another site's copy of it.
+		// The hub also answers `moved` if another site has a copy of the activation.
 		$goes_on = array( self::ACTIVE, self::UNKNOWN );
 		if ( ! in_array( $status, $is_here ? $goes_on : array_merge( $goes_on, array( self::MOVED ) ), true ) ) {
 			return $status;
@@ -60,23 +62,24 @@ final class State {
 	}
 
 	/**
-	 * Returns true if the theme counts as activated. If the hub forgot the site (its backup is older
-	 * than the activation), it counts until the certificate ends.
+	 * Returns true if the theme counts as activated. If the hub does not know the site, because its
+	 * backup is older than the activation, the theme counts as activated until the certificate
+	 * ends.
 	 *
-	 * @param string $state One of the above.
+	 * @param string $state One of the states.
 	 */
 	public static function is_active( string $state ): bool {
 		return in_array( $state, array( self::ACTIVE, self::ELSEWHERE, self::UNKNOWN ), true );
 	}
 
 	/**
-	 * Returns true if the certificate is valid, or ended less than 30 days ago.
+	 * Returns true if the certificate is valid, or expired less than 30 days ago.
 	 *
-	 * @param array $activation What `Store` keeps.
+	 * @param array $activation Stored activation.
 	 * @param int   $now        Seconds since 1970.
 	 */
 	private static function is_in_time( array $activation, int $now ): bool {
-		// A version before this one dropped the certificate of a copy that the hub called moved.
+		// An earlier version dropped the certificate of a copy that the hub called moved.
 		if ( '' === $activation['certificate'] && self::MOVED !== $activation['status'] ) {
 			return false;
 		}

@@ -1,6 +1,6 @@
 <?php
 /**
- * The plugins that come with a theme.
+ * Bundled plugins of a theme.
  *
  * @package Hub_Activation
  */
@@ -21,7 +21,7 @@ final class Bundled_Plugins {
 	private $product;
 
 	/**
-	 * The plugins of one product.
+	 * Creates the bundled plugins of a product.
 	 *
 	 * @param Product $product The product.
 	 */
@@ -30,9 +30,10 @@ final class Bundled_Plugins {
 	}
 
 	/**
-	 * All plugins that can be installed now; none while the theme is not activated.
+	 * Returns all plugins that can be installed now; none while the theme is not activated.
 	 *
-	 * @return array[] Each with `name`, `slug`, `version`, `source`, `required` and `external_url`.
+	 * @return array[] Plugins with `name`, `slug`, `version`, `source`, `required` and
+	 *   `external_url`.
 	 */
 	public function all(): array {
 		if ( ! in_array( 'bundled_plugins', $this->product->entitlements(), true ) ) {
@@ -53,10 +54,11 @@ final class Bundled_Plugins {
 	}
 
 	/**
-	 * Returns what the license would open, for a list with locks: plugins named by the theme that
-	 * cannot be installed now.
+	 * Returns the plugins that the theme names and that cannot be installed now, for a list with
+	 * locks.
 	 *
-	 * @return array[] Each with `name`, `slug`, `required`, `locked` (true) and `url`, where the theme is activated.
+	 * @return array[] Plugins with `name`, `slug`, `required`, `locked` (true) and `url`, the
+	 *   activation screen.
 	 */
 	public function locked(): array {
 		$open   = array_column( $this->all(), 'slug' );

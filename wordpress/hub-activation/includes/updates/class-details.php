@@ -1,6 +1,6 @@
 <?php
 /**
- * "View details" of a version.
+ * Details of a new version.
  *
  * @package Hub_Activation
  */
@@ -8,8 +8,8 @@
 namespace Hub_Activation;
 
 /**
- * Page about a theme's new version. WordPress opens it in a window of its own, so it works for a
- * theme without an address. For plugins WordPress renders the page from data.
+ * Shows a page about a theme's new version. WordPress opens it in a separate window, so it works
+ * for a theme without an address. For plugins WordPress renders the page from data.
  */
 final class Details {
 
@@ -23,7 +23,7 @@ final class Details {
 	private $product;
 
 	/**
-	 * The details of one product's releases.
+	 * Creates the details of a product's releases.
 	 *
 	 * @param Product $product The product.
 	 */
@@ -32,7 +32,7 @@ final class Details {
 	}
 
 	/**
-	 * Hooks in.
+	 * Registers the hooks.
 	 */
 	public function register(): void {
 		add_filter( 'plugins_api', array( $this, 'plugin' ), 10, 3 );
@@ -40,16 +40,16 @@ final class Details {
 	}
 
 	/**
-	 * The address of the page about a theme's new version.
+	 * Returns the address of the page about a theme's new version.
 	 *
-	 * @param int $item_id The item.
+	 * @param int $item_id Id of the item.
 	 */
 	public static function url( int $item_id ): string {
 		return admin_url( 'admin-post.php?action=' . self::ACTION . '&item=' . $item_id );
 	}
 
 	/**
-	 * The page about the theme's new version. It changes nothing.
+	 * Prints the page about the theme's new version.
 	 */
 	public function show(): void {
 		// phpcs:ignore WordPress.Security.NonceVerification -- shows what is known.
@@ -67,12 +67,12 @@ final class Details {
 	}
 
 	/**
-	 * Returns WordPress's details of a plugin from the hub: WordPress.org may know another of its
-	 * name.
+	 * Returns the details of a plugin from the hub, because WordPress.org may have another plugin
+	 * with that name.
 	 *
-	 * @param mixed  $result What others found.
-	 * @param string $action What is asked.
-	 * @param object $asked  About which plugin.
+	 * @param mixed  $result Result of other filters.
+	 * @param string $action Requested action.
+	 * @param object $asked  Requested plugin.
 	 * @return mixed
 	 */
 	public function plugin( $result, $action, $asked ) {

@@ -1,6 +1,6 @@
 <?php
 /**
- * Requests to the hub about newer versions, and their schedule.
+ * Update checks with the hub.
  *
  * @package Hub_Activation
  */
@@ -8,8 +8,8 @@
 namespace Hub_Activation;
 
 /**
- * Twice a day WP-Cron asks the hub, in its own request, and "Check again" does on WordPress's update
- * screen. No other page asks.
+ * Fetches the feed of updates twice a day by WP-Cron in a separate request, and on "Check again" of
+ * WordPress's update screen. No other page calls the hub for updates.
  */
 final class Feed {
 
@@ -23,7 +23,7 @@ final class Feed {
 	private $product;
 
 	/**
-	 * The questions of one product.
+	 * Creates the feed of a product.
 	 *
 	 * @param Product $product The product.
 	 */
@@ -32,7 +32,7 @@ final class Feed {
 	}
 
 	/**
-	 * Hooks in.
+	 * Registers the hooks.
 	 */
 	public function register(): void {
 		add_action( self::HOOK, array( $this, 'run' ) );
@@ -40,9 +40,9 @@ final class Feed {
 	}
 
 	/**
-	 * The event itself.
+	 * Runs the scheduled event.
 	 *
-	 * @param mixed $item_id Which item it is about.
+	 * @param mixed $item_id Item that the event is about.
 	 */
 	public function run( $item_id = 0 ): void {
 		if ( ! $this->product->schedule()->is_meant( $item_id ) ) {
@@ -55,7 +55,7 @@ final class Feed {
 	}
 
 	/**
-	 * Fetches the feed from the hub; if it does not answer, the stored feed stays.
+	 * Fetches the feed; if the hub does not answer, the stored feed stays.
 	 */
 	public function refresh_quietly(): void {
 		try {
@@ -68,8 +68,8 @@ final class Feed {
 	}
 
 	/**
-	 * "Check again" on WordPress's update screen asks the hub as well. In a network's admin the site that
-	 * was offered the updates asks.
+	 * Fetches the feed on "Check again" of WordPress's update screen. In a network's admin, the
+	 * site that fetched the stored feed fetches it again.
 	 */
 	public function check_again(): void {
 		// phpcs:ignore WordPress.Security.NonceVerification -- as WordPress itself: it asks what there is.
@@ -96,8 +96,8 @@ final class Feed {
 	/**
 	 * Turns beta versions on or off, and fetches the feed.
 	 *
-	 * @param bool $beta Whether they are wanted.
-	 * @throws Refused Why the hub did not answer.
+	 * @param bool $beta True for beta versions.
+	 * @throws Refused If the hub does not answer.
 	 */
 	public function choose_channel( bool $beta ): void {
 		$this->product->store()->write_note( 'channel', array( 'beta' => $beta ) );
@@ -105,9 +105,9 @@ final class Feed {
 	}
 
 	/**
-	 * Asks the hub.
+	 * Fetches the feed.
 	 *
-	 * @throws Refused Why it did not answer.
+	 * @throws Refused If the hub does not answer.
 	 */
 	private function refresh(): void {
 		$activation = $this->product->store()->activation();
@@ -121,15 +121,16 @@ final class Feed {
 		foreach ( array_keys( $releases['plugins'] ) as $slug ) {
 			$releases['plugins'][ $slug ]['file'] = self::main_file( (string) $slug );
 		}
-		// First who may sign, then what is signed.
+		// Stores new keys before the releases that they sign.
 		$this->product->seal()->learn( is_array( $answer['rotations'] ?? null ) ? $answer['rotations'] : array() );
 		$this->product->offers()->keep( $releases );
 	}
 
 	/**
-	 * The main file of an installed plugin, with its folder; empty where it is not installed.
+	 * Returns the main file of an installed plugin with its folder; empty if the plugin is not
+	 * installed.
 	 *
-	 * @param string $slug Its folder.
+	 * @param string $slug Folder of the plugin.
 	 */
 	private static function main_file( string $slug ): string {
 		require_once ABSPATH . 'wp-admin/includes/plugin.php';

@@ -8,15 +8,15 @@
 namespace Hub_Activation;
 
 /**
- * Pure. Of Markdown what notes are written with: headings, lists, paragraphs, bold, emphasis, code and links
- * to the web. All else stays the text that it is: nothing of the hub's becomes a tag but by these rules.
+ * Converts release notes to HTML. Supports headings, lists, paragraphs, bold, emphasis, code and
+ * web links of Markdown. Escapes everything else, so that the hub cannot add other tags.
  */
 final class Notes {
 
 	/**
-	 * The notes of a release as HTML.
+	 * Returns the notes of a release as HTML.
 	 *
-	 * @param string $notes Markdown, or what stands in a readme.txt.
+	 * @param string $notes Markdown, or text in the format of readme.txt.
 	 */
 	public static function html( string $notes ): string {
 		$html = '';
@@ -34,7 +34,7 @@ final class Notes {
 	}
 
 	/**
-	 * The headings, paragraphs and items, each with its lines.
+	 * Returns the headings, paragraphs and list items with their lines.
 	 *
 	 * @param string $notes Markdown.
 	 * @return array<int, array{kind: string, lines: string[]}>
@@ -63,9 +63,9 @@ final class Notes {
 	}
 
 	/**
-	 * Returns the type of a line, and its text: `more` continues the open block.
+	 * Returns the type of a line and its text; the type `more` continues the open block.
 	 *
-	 * @param string $line Text.
+	 * @param string $line Line of Markdown.
 	 * @return array{0: string, 1: string}
 	 */
 	private static function read( string $line ): array {
@@ -82,9 +82,9 @@ final class Notes {
 	}
 
 	/**
-	 * One line.
+	 * Returns a line as HTML.
 	 *
-	 * @param string $line Text.
+	 * @param string $line Line of Markdown.
 	 */
 	private static function inline( string $line ): string {
 		$safe  = htmlspecialchars( $line, ENT_QUOTES | ENT_SUBSTITUTE, 'UTF-8' );

@@ -8,7 +8,8 @@
 namespace Hub_Activation;
 
 /**
- * The stored feed, shared by all sites of a network, and the installed versions. It makes no call.
+ * Reads the stored feed, which all sites of a network share, and the installed versions. Makes no
+ * call.
  */
 final class Offers {
 
@@ -20,7 +21,7 @@ final class Offers {
 	private $product;
 
 	/**
-	 * The offers for one theme.
+	 * Creates the offers of a product.
 	 *
 	 * @param Product $product The product.
 	 */
@@ -29,9 +30,9 @@ final class Offers {
 	}
 
 	/**
-	 * Keeps an answer of the hub.
+	 * Stores an answer of the hub.
 	 *
-	 * @param array $releases Of `Releases::read()`, each plugin with its `file`.
+	 * @param array $releases Result of `Releases::read()`, with the `file` of each plugin.
 	 */
 	public function keep( array $releases ): void {
 		$about = array(
@@ -43,7 +44,7 @@ final class Offers {
 	}
 
 	/**
-	 * Forgets what this site was offered; on a network another site's offer stays.
+	 * Removes the offers of this site; offers of another site of the network stay.
 	 */
 	public function forget(): void {
 		if ( get_current_blog_id() === ( $this->kept()['blog_id'] ?? 0 ) ) {
@@ -52,7 +53,7 @@ final class Offers {
 	}
 
 	/**
-	 * The token of the activation that was offered the updates; empty where it is gone.
+	 * Returns the token of the activation that got the offers; empty if it is gone.
 	 */
 	public function token(): string {
 		$activation = $this->product->store()->activation_of( $this->note()['blog_id'] );
@@ -60,22 +61,22 @@ final class Offers {
 	}
 
 	/**
-	 * The site of this network that was offered the updates; 0 while none was.
+	 * Returns the id of the site of this network that got the offers; 0 for none.
 	 */
 	public function blog_id(): int {
 		return (int) $this->note()['blog_id'];
 	}
 
 	/**
-	 * The folder of the theme that updates are for; empty while none is known.
+	 * Returns the folder of the theme that updates are for; empty if unknown.
 	 */
 	public function stylesheet(): string {
 		return $this->note()['stylesheet'];
 	}
 
 	/**
-	 * The release that WordPress gets as an update, or null: the newest, or the one that an
-	 * administrator went back to.
+	 * Returns the release that WordPress gets as an update, or null: the newest release, or the
+	 * release that an administrator chose to go back to.
 	 */
 	public function theme(): ?array {
 		foreach ( $this->themes() as $release ) {
@@ -87,8 +88,8 @@ final class Offers {
 	}
 
 	/**
-	 * The theme's newest release and the one before it, if they are published. The slug is the
-	 * theme's, even if its folder has another name.
+	 * Returns the theme's newest release and the release before it, as far as they are published.
+	 * The slug is the theme's slug, even if its folder has another name.
 	 */
 	public function themes(): array {
 		$note  = $this->note();
@@ -105,7 +106,7 @@ final class Offers {
 	}
 
 	/**
-	 * The plugins' releases by their folders.
+	 * Returns the plugins' releases by their folders.
 	 */
 	public function plugins(): array {
 		$plugins = array();
@@ -120,18 +121,19 @@ final class Offers {
 	}
 
 	/**
-	 * All releases, the theme's first.
+	 * Returns all releases, the theme's first.
 	 */
 	public function all(): array {
 		return array_merge( $this->themes(), array_values( $this->plugins() ) );
 	}
 
 	/**
-	 * The release at an address that WordPress is about to install, or null if it was withdrawn. A
-	 * malicious hub may use one address for two releases: the installed product decides.
+	 * Returns the release at an address that WordPress is about to install, or null if it was
+	 * withdrawn. A malicious hub may use an address for two releases, so the installed product
+	 * decides.
 	 *
-	 * @param string $url   An address of a release.
-	 * @param array  $about WordPress's words about it: `theme`, `plugin`, `type`.
+	 * @param string $url   Address of a release.
+	 * @param array  $about WordPress's data about the update: `theme`, `plugin`, `type`.
 	 */
 	public function at( string $url, array $about ): ?array {
 		foreach ( $this->all() as $release ) {
@@ -143,9 +145,9 @@ final class Offers {
 	}
 
 	/**
-	 * The version of it that is installed; empty where none is.
+	 * Returns the installed version of a product; empty if it is not installed.
 	 *
-	 * @param array $release One of `all()`.
+	 * @param array $release Release from `all()`.
 	 */
 	public function installed( array $release ): string {
 		if ( 'theme' === $release['kind'] ) {
@@ -156,10 +158,10 @@ final class Offers {
 	}
 
 	/**
-	 * Returns true if WordPress must offer it: it is newer, or an administrator chose to go back to
-	 * it.
+	 * Returns true if WordPress must offer a release, because it is newer or an administrator chose
+	 * to go back to it.
 	 *
-	 * @param array $release One of `all()`.
+	 * @param array $release Release from `all()`.
 	 */
 	public function is_update( array $release ): bool {
 		$installed = $this->installed( $release );
@@ -167,10 +169,10 @@ final class Offers {
 	}
 
 	/**
-	 * Returns true if a release is the one that WordPress is about to install.
+	 * Returns true if WordPress is about to install a release.
 	 *
-	 * @param array $release One of `all()`.
-	 * @param array $about   WordPress's words about it.
+	 * @param array $release Release from `all()`.
+	 * @param array $about   WordPress's data about the update.
 	 */
 	private function is_meant( array $release, array $about ): bool {
 		if ( isset( $about['theme'] ) ) {
@@ -183,8 +185,8 @@ final class Offers {
 	}
 
 	/**
-	 * Returns the last answer of the hub, and nothing on a copy or after a move: the offer was made to
-	 * another site, whose token would download it.
+	 * Returns the stored feed. Empty on a copy or after a move, because the token of the original
+	 * site would download the release.
 	 */
 	private function note(): array {
 		$kept = $this->kept();
@@ -198,7 +200,7 @@ final class Offers {
 	}
 
 	/**
-	 * The stored answer, whoever got it.
+	 * Returns the stored feed of any site of the network.
 	 */
 	private function kept(): array {
 		return $this->product->store()->shared_note( 'updates' );
@@ -207,7 +209,7 @@ final class Offers {
 	/**
 	 * Returns true if a site of this network has the address that it was activated with.
 	 *
-	 * @param int $blog_id Its number; 0 for none.
+	 * @param int $blog_id Id of the site; 0 for none.
 	 */
 	private function is_here( int $blog_id ): bool {
 		$activation = $this->product->store()->activation_of( $blog_id );

@@ -1,6 +1,6 @@
 <?php
 /**
- * The zip of an update.
+ * Download of an update.
  *
  * @package Hub_Activation
  */
@@ -10,14 +10,13 @@ namespace Hub_Activation;
 // phpcs:disable WordPress.Security.EscapeOutput.ExceptionNotEscaped -- caught, and escaped where it is printed.
 
 /**
- * WordPress installs. This class downloads the file with the activation of this site, and accepts only
- * the file that the hub named when cron asked.
+ * Downloads the file of a release with the activation of this site, and accepts only the file that
+ * the feed named. WordPress installs it.
  */
 final class Package {
 
 	/**
-	 * Seconds that a file may take, as with WordPress's own downloads: a person pressed "Update" and
-	 * waits.
+	 * Seconds for a download, as in WordPress, because a person waits after clicking "Update".
 	 */
 	const PATIENCE = 300;
 
@@ -29,7 +28,7 @@ final class Package {
 	private $product;
 
 	/**
-	 * The packages of one theme.
+	 * Creates the downloads of a product.
 	 *
 	 * @param Product $product The product.
 	 */
@@ -38,7 +37,7 @@ final class Package {
 	}
 
 	/**
-	 * Hooks into WordPress's upgrader.
+	 * Registers the hooks of WordPress's upgrader.
 	 */
 	public function register(): void {
 		add_filter( 'upgrader_pre_download', array( $this, 'download' ), PHP_INT_MAX, 4 );
@@ -46,14 +45,14 @@ final class Package {
 	}
 
 	/**
-	 * Downloads releases of the hub; leaves everything else to WordPress. It runs last: if the
+	 * Downloads releases of the hub, and leaves other downloads to WordPress. Runs last: if the
 	 * theme bundles a key, a file from another plugin's filter must match the signature, too.
 	 *
-	 * @param mixed $reply    What others answered: false, a path, or an error.
-	 * @param mixed $package  Where the file is.
+	 * @param mixed $reply    Result of other filters: false, a path, or an error.
+	 * @param mixed $package  Address of the file.
 	 * @param mixed $upgrader WordPress's upgrader.
-	 * @param mixed $about    What is updated.
-	 * @return mixed The path of the file, or an error.
+	 * @param mixed $about    Updated theme or plugin.
+	 * @return mixed Path of the file, or an error.
 	 */
 	public function download( $reply, $package, $upgrader = null, $about = array() ) {
 		unset( $upgrader );
@@ -76,11 +75,11 @@ final class Package {
 	}
 
 	/**
-	 * The product of a release's address: the one that it is offered to, else the first of that
-	 * hub, which reports that it was withdrawn. Null for other addresses.
+	 * Returns the product of a release's address. Without an offer, it is the first product of that
+	 * hub, which reports that the release was withdrawn. Null for other addresses.
 	 *
-	 * @param mixed $package Where a file is.
-	 * @param array $about   What is updated.
+	 * @param mixed $package Address of a file.
+	 * @param array $about   Updated theme or plugin.
 	 */
 	public static function owner( $package, array $about ): ?Product {
 		$first = null;
@@ -99,10 +98,10 @@ final class Package {
 	/**
 	 * Keeps the theme in its current folder, even if the zip uses another name.
 	 *
-	 * @param mixed $source   The unpacked folder.
-	 * @param mixed $place    Where it lies.
+	 * @param mixed $source   Unpacked folder.
+	 * @param mixed $place    Parent of the unpacked folder.
 	 * @param mixed $upgrader WordPress's upgrader.
-	 * @param mixed $about    What is updated.
+	 * @param mixed $about    Updated theme or plugin.
 	 * @return mixed
 	 */
 	public function keep_folder( $source, $place, $upgrader, $about = array() ) {
@@ -118,11 +117,11 @@ final class Package {
 	}
 
 	/**
-	 * The release at an address, which may be installed.
+	 * Returns the release at an address that may be installed.
 	 *
-	 * @param string $url   Its address.
-	 * @param array  $about What is updated.
-	 * @throws Refused Why it may not, before anything is downloaded.
+	 * @param string $url   Address of the release.
+	 * @param array  $about Updated theme or plugin.
+	 * @throws Refused If the release must not be installed; nothing is downloaded then.
 	 */
 	private function require_release( string $url, array $about ): array {
 		$release = $this->product->offers()->at( $url, $about );
@@ -134,10 +133,10 @@ final class Package {
 	}
 
 	/**
-	 * Downloads one release.
+	 * Downloads a release.
 	 *
-	 * @param array $release One of `Offers`.
-	 * @throws Refused Why it could not be had.
+	 * @param array $release Release from `Offers`.
+	 * @throws Refused If the download fails.
 	 */
 	private function fetch( array $release ): string {
 		require_once ABSPATH . 'wp-admin/includes/file.php';
@@ -146,7 +145,7 @@ final class Package {
 			$release['url'],
 			array(
 				'timeout'     => self::PATIENCE,
-				// A token must not follow a redirect to wherever it leads.
+				// A redirect could send the token to another host.
 				'redirection' => 0,
 				'headers'     => array( 'Authorization' => 'Bearer ' . $this->product->offers()->token() ),
 				'stream'      => true,
@@ -163,12 +162,12 @@ final class Package {
 	}
 
 	/**
-	 * Checks that the file is the requested one.
+	 * Checks that the file is the requested file.
 	 *
-	 * @param array|\WP_Error $answer WordPress's response.
-	 * @param string          $file   Where it was written.
-	 * @param string          $sha256 What it must be, hex.
-	 * @throws Refused Why it is not.
+	 * @param array|\WP_Error $answer Response of WordPress.
+	 * @param string          $file   Path of the file.
+	 * @param string          $sha256 Required SHA-256, hex.
+	 * @throws Refused If it is another file.
 	 */
 	private static function check( $answer, string $file, string $sha256 ): void {
 		if ( is_wp_error( $answer ) ) {
@@ -182,11 +181,11 @@ final class Package {
 	}
 
 	/**
-	 * Checks that a file has the published bytes, and a signature if the theme bundles a key.
+	 * Checks the SHA-256 of a file.
 	 *
-	 * @param string $file   The file.
-	 * @param string $sha256 What it must be, hex.
-	 * @throws Refused When it does not.
+	 * @param string $file   Path of the file.
+	 * @param string $sha256 Required SHA-256, hex.
+	 * @throws Refused If the SHA-256 differs.
 	 */
 	private static function check_bytes( string $file, string $sha256 ): void {
 		$is_there = is_file( $file ) && is_readable( $file );

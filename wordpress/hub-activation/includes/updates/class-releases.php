@@ -1,6 +1,6 @@
 <?php
 /**
- * Offers of the hub in the form of WordPress's update screen.
+ * Releases of the hub in the format of WordPress's update screen.
  *
  * @package Hub_Activation
  */
@@ -8,23 +8,23 @@
 namespace Hub_Activation;
 
 /**
- * Pure. The hub's answer is checked strictly: its addresses are called with the token, and the files
- * from there are run as code.
+ * Validates the hub's answer strictly, because its addresses get the token and its files run as
+ * code.
  */
 final class Releases {
 
 	/** Beginning of every release address at the hub. */
 	const PLACE = '/api/theme-activation/download';
 
-	/** Longer notes of a release are cut, in characters: half of one could not be stored. */
+	/** Characters after which release notes are cut, at the limit of the hub. */
 	const MOST_NOTES = 8000;
 
 	/**
-	 * The releases in an answer of the hub: `theme` and the one before it, `previous`, or null, and
-	 * `plugins` by their folders. What does not fit is left out.
+	 * Returns the releases in an answer of the hub: `theme` and `previous`, or null, and `plugins`
+	 * by their folders. Leaves out invalid releases.
 	 *
-	 * @param array  $answer The hub's answer.
-	 * @param string $hub    The hub's origin.
+	 * @param array  $answer Answer of the hub.
+	 * @param string $hub    Origin of the hub.
 	 */
 	public static function read( array $answer, string $hub ): array {
 		$plugins = array();
@@ -45,31 +45,31 @@ final class Releases {
 	}
 
 	/**
-	 * Returns true if an offered version is newer than the installed one.
+	 * Returns true if an offered version is newer than the installed version.
 	 *
-	 * @param array  $release   One of `read()`.
-	 * @param string $installed A version; empty where nothing is known.
+	 * @param array  $release   Release from `read()`.
+	 * @param string $installed Installed version; empty if unknown.
 	 */
 	public static function is_newer( array $release, string $installed ): bool {
 		return '' !== $installed && version_compare( $release['version'], $installed, '>' );
 	}
 
 	/**
-	 * Returns true if an offered version is older than the installed one.
+	 * Returns true if an offered version is older than the installed version.
 	 *
-	 * @param array  $release   One of `read()`.
-	 * @param string $installed A version; empty where nothing is known.
+	 * @param array  $release   Release from `read()`.
+	 * @param string $installed Installed version; empty if unknown.
 	 */
 	public static function is_older( array $release, string $installed ): bool {
 		return '' !== $installed && version_compare( $release['version'], $installed, '<' );
 	}
 
 	/**
-	 * A theme's entry.
+	 * Returns the entry of a theme.
 	 *
-	 * @param array  $release    One of `read()`.
-	 * @param string $stylesheet The theme's folder.
-	 * @param string $url        A page about it.
+	 * @param array  $release    Release from `read()`.
+	 * @param string $stylesheet Folder of the theme.
+	 * @param string $url        Address of a page about the release.
 	 */
 	public static function theme_entry( array $release, string $stylesheet, string $url ): array {
 		return array(
@@ -83,11 +83,11 @@ final class Releases {
 	}
 
 	/**
-	 * A plugin's entry.
+	 * Returns the entry of a plugin.
 	 *
-	 * @param array  $release One of `read()`.
-	 * @param string $slug    The plugin's folder.
-	 * @param string $file    Its main file, with the folder.
+	 * @param array  $release Release from `read()`.
+	 * @param string $slug    Folder of the plugin.
+	 * @param string $file    Main file of the plugin with its folder.
 	 */
 	public static function plugin_entry( array $release, string $slug, string $file ): \stdClass {
 		return (object) array(
@@ -108,20 +108,20 @@ final class Releases {
 	}
 
 	/**
-	 * Returns true if an address is one of a release at this hub.
+	 * Returns true if an address belongs to a release at this hub.
 	 *
-	 * @param mixed  $url What may be one.
-	 * @param string $hub The hub's origin.
+	 * @param mixed  $url Possible address.
+	 * @param string $hub Origin of the hub.
 	 */
 	public static function is_place( $url, string $hub ): bool {
 		return is_string( $url ) && '' !== $hub && 0 === strpos( $url, $hub . self::PLACE );
 	}
 
 	/**
-	 * One release, or null where it is none.
+	 * Returns a release, or null if it is not valid.
 	 *
-	 * @param mixed  $offered As the hub has it.
-	 * @param string $hub     The hub's origin.
+	 * @param mixed  $offered Release as the hub sent it.
+	 * @param string $hub     Origin of the hub.
 	 */
 	private static function release( $offered, string $hub ): ?array {
 		$version = is_array( $offered ) ? self::text( $offered, 'version', '' ) : '';
@@ -138,26 +138,26 @@ final class Releases {
 			'requires_php' => self::text( $offered, 'requires_php', '' ),
 			'tested'       => self::text( $offered, 'tested', '' ),
 			'notes'        => self::cut( self::text( $offered, 'notes', '' ) ),
-			// Looked at when it is installed: the keys may change until then.
+			// The signature is checked before installation, because the keys may change until then.
 			'signature'    => self::text( $offered, 'signature', '' ),
 		);
 	}
 
 	/**
-	 * The beginning of notes.
+	 * Returns the beginning of release notes.
 	 *
-	 * @param string $notes Text.
+	 * @param string $notes Release notes.
 	 */
 	private static function cut( string $notes ): string {
 		return 1 === preg_match( '/\A.{0,' . self::MOST_NOTES . '}/us', $notes, $found ) ? $found[0] : '';
 	}
 
 	/**
-	 * A text of an answer.
+	 * Returns a text field of an answer.
 	 *
-	 * @param array  $offered   As the hub has it.
-	 * @param string $field     Which.
-	 * @param string $otherwise Where there is none.
+	 * @param array  $offered   Release as the hub sent it.
+	 * @param string $field     Name of the field.
+	 * @param string $otherwise Value if the field is missing.
 	 */
 	private static function text( array $offered, string $field, string $otherwise ): string {
 		return is_string( $offered[ $field ] ?? null ) ? $offered[ $field ] : $otherwise;

@@ -40,10 +40,10 @@ final class Seal {
 	private $now;
 
 	/**
-	 * The seal of one theme's releases.
+	 * Creates the check of a product's releases.
 	 *
 	 * @param Config $config The settings.
-	 * @param Store  $store  What this site remembers; of the keys, all sites of a network the same.
+	 * @param Store  $store  Stored data of this site; all sites of a network share the keys.
 	 * @param int    $now    Seconds since 1970.
 	 */
 	public function __construct( Config $config, Store $store, int $now ) {
@@ -53,7 +53,7 @@ final class Seal {
 	}
 
 	/**
-	 * The public key that releases must be signed with now; empty where the theme bundles none.
+	 * Returns the public key that must sign releases now; empty if the theme bundles none.
 	 */
 	public function key(): string {
 		$keys = $this->keys();
@@ -61,9 +61,9 @@ final class Seal {
 	}
 
 	/**
-	 * Stores the keys that replaced the current one.
+	 * Stores the keys that replaced the current key.
 	 *
-	 * @param array $rotations Lines of the hub.
+	 * @param array $rotations Rotation lines of the hub.
 	 */
 	public function learn( array $rotations ): void {
 		$keys  = $this->keys();
@@ -76,9 +76,9 @@ final class Seal {
 	/**
 	 * Refuses a release that must not be installed.
 	 *
-	 * @param array  $release   One of `Updates`.
-	 * @param string $installed The version that is installed; empty where none is.
-	 * @throws Refused Why not.
+	 * @param array  $release   Release from `Offers`.
+	 * @param string $installed Installed version; empty for none.
+	 * @throws Refused If the release must not be installed.
 	 */
 	public function require_good( array $release, string $installed ): void {
 		$key = $this->key();
@@ -105,10 +105,10 @@ final class Seal {
 	}
 
 	/**
-	 * Reason why a release is refused, or null.
+	 * Returns the refusal of a release, or null.
 	 *
-	 * @param array  $release   One of `Updates`.
-	 * @param string $installed The version that is installed; empty where none is.
+	 * @param array  $release   Release from `Offers`.
+	 * @param string $installed Installed version; empty for none.
 	 */
 	public function refusal( array $release, string $installed ): ?Refused {
 		try {
@@ -120,16 +120,16 @@ final class Seal {
 	}
 
 	/**
-	 * Allows this release to replace a newer one for a while, at an administrator's request. The
-	 * newer one is not installed again automatically.
+	 * Allows a release to replace a newer version for an hour, at an administrator's request. The
+	 * newer version is not installed again automatically.
 	 *
-	 * @param array  $release   One of `Updates`.
-	 * @param string $installed The version that is installed.
+	 * @param array  $release   Release from `Offers`.
+	 * @param string $installed Installed version.
 	 */
 	public function choose( array $release, string $installed ): void {
 		$until = $this->now + self::RETURN_TIME;
 		$all   = $this->store->shared_note( 'left' );
-		// Going back twice leaves the first one, too.
+		// After going back twice, the first version is skipped, too.
 		if ( version_compare( $installed, $this->left( $release ), '>' ) ) {
 			$all[ self::title( $release ) ] = $installed;
 		}
@@ -138,9 +138,9 @@ final class Seal {
 	}
 
 	/**
-	 * Returns true if an administrator chose to go back to this very release.
+	 * Returns true if an administrator chose to go back to exactly this release.
 	 *
-	 * @param array $release One of `Updates`.
+	 * @param array $release Release from `Offers`.
 	 */
 	public function is_chosen( array $release ): bool {
 		$note = $this->store->shared_note( 'return' );
@@ -152,19 +152,19 @@ final class Seal {
 	}
 
 	/**
-	 * The version that an administrator went back from, or empty. It and older versions are
-	 * installed only on request; newer ones automatically.
+	 * Returns the version that an administrator went back from, or empty. It and older versions are
+	 * installed only on request, newer versions automatically.
 	 *
-	 * @param array $release One of `Updates`.
+	 * @param array $release Release from `Offers`.
 	 */
 	public function left( array $release ): string {
 		return (string) ( $this->store->shared_note( 'left' )[ self::title( $release ) ] ?? '' );
 	}
 
 	/**
-	 * Returns true if an administrator went back from this release, or from a newer one.
+	 * Returns true if an administrator went back from this release, or from a newer release.
 	 *
-	 * @param array $release One of `Updates`.
+	 * @param array $release Release from `Offers`.
 	 */
 	public function is_left( array $release ): bool {
 		$left = $this->left( $release );
@@ -172,27 +172,27 @@ final class Seal {
 	}
 
 	/**
-	 * Lets automatic updates install what an administrator went back from.
+	 * Allows automatic updates to install a rolled-back version again.
 	 *
-	 * @param array $release One of `Updates`.
+	 * @param array $release Release from `Offers`.
 	 */
 	public function go_on( array $release ): void {
 		$this->store->write_shared_note( 'left', array_diff_key( $this->store->shared_note( 'left' ), array( self::title( $release ) => '' ) ) );
 	}
 
 	/**
-	 * Returns the key of a theme or plugin.
+	 * Returns the name under which a theme or plugin is stored.
 	 *
-	 * @param array $release One of `Updates`.
+	 * @param array $release Release from `Offers`.
 	 */
 	private static function title( array $release ): string {
 		return $release['kind'] . ' ' . $release['slug'];
 	}
 
 	/**
-	 * Returns the identifying marks of a release.
+	 * Returns the fields that identify a release.
 	 *
-	 * @param array $release One of `Updates`.
+	 * @param array $release Release from `Offers`.
 	 */
 	private static function marks( array $release ): array {
 		return array(
@@ -204,8 +204,9 @@ final class Seal {
 	}
 
 	/**
-	 * The bundled key and its replacements; the last one counts. A theme with an unknown key starts
-	 * over: an attacker who can change the theme's files needs no update.
+	 * Returns the bundled key and its replacements; the last key is the current one. A theme with
+	 * an unknown key starts again, because an attacker who can change the theme's files needs no
+	 * update.
 	 *
 	 * @return string[]
 	 */

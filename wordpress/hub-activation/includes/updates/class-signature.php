@@ -1,6 +1,6 @@
 <?php
 /**
- * Publisher's signatures.
+ * Signatures of the publisher.
  *
  * @package Hub_Activation
  */
@@ -8,32 +8,33 @@
 namespace Hub_Activation;
 
 /**
- * Pure. A statement is one line; its signature (Ed25519, hex) covers every byte before the last space.
- * The hub only hands these lines on: the key that makes them never reaches it.
+ * Reads and verifies statements of the publisher. A statement is a line; its signature (Ed25519,
+ * hex) covers every byte before the last space. The hub only forwards these lines and never has the
+ * private key.
  */
 final class Signature {
 
-	/** About one zip: kind, slug, version, SHA-256, time, key. */
+	/** Statement about a zip: type, slug, version, SHA-256, time, key. */
 	const RELEASE = '/\A(hub-release\/1 (plugin|theme) ([A-Za-z0-9_-]{1,64}) ([0-9][A-Za-z0-9.+_-]{0,63}) ([0-9a-f]{64}) ([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z) ([0-9a-f]{64})) ([0-9a-f]{128})\z/';
 
-	/** One key takes the place of another: old key, new key, time. */
+	/** Statement that replaces a key: old key, new key, time. */
 	const ROTATION = '/\A(hub-release-key\/1 ([0-9a-f]{64}) ([0-9a-f]{64}) [0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z) ([0-9a-f]{128})\z/';
 
 	/**
 	 * Returns true if a text is a public key as themes bundle it.
 	 *
-	 * @param string $text What may be one.
+	 * @param string $text Possible key.
 	 */
 	public static function is_key( string $text ): bool {
 		return 1 === preg_match( '/\A[0-9a-f]{64}\z/', $text );
 	}
 
 	/**
-	 * Returns the statement of a line about a zip: `kind`, `slug`, `version`, `sha256`, `signed_at`,
-	 * `key`.
+	 * Returns the statement of a line about a zip: `kind`, `slug`, `version`, `sha256`,
+	 * `signed_at`, `key`.
 	 *
 	 * @param string $line The line.
-	 * @throws Refused When it is no such line, or not signed with the key that it names.
+	 * @throws Refused If the line is malformed, or not signed with the key that it names.
 	 */
 	public static function read( string $line ): array {
 		if ( 1 !== preg_match( self::RELEASE, $line, $part ) ) {
@@ -56,9 +57,9 @@ final class Signature {
 	 * Follows the rotations from the current key. A key is replaced once: a stolen old key cannot
 	 * redirect anyone, and no key returns.
 	 *
-	 * @param string[] $keys      The keys so far, the one that counts now last.
-	 * @param array    $rotations Lines of the hub, in any order.
-	 * @return string[] The keys, with those that were added.
+	 * @param string[] $keys      Keys so far, the current key last.
+	 * @param array    $rotations Rotation lines of the hub, in any order.
+	 * @return string[] Keys, including the added keys.
 	 */
 	public static function follow( array $keys, array $rotations ): array {
 		$next = array();
@@ -76,11 +77,11 @@ final class Signature {
 	}
 
 	/**
-	 * Returns true if a key made this signature. WordPress brings the function if PHP has none.
+	 * Returns true if a key made this signature. WordPress replaces the function if PHP lacks it.
 	 *
-	 * @param string $said      The signed bytes.
-	 * @param string $signature 64 bytes, hex.
-	 * @param string $key       32 bytes, hex.
+	 * @param string $said      Signed bytes.
+	 * @param string $signature Signature of 64 bytes, hex.
+	 * @param string $key       Key of 32 bytes, hex.
 	 */
 	private static function is_signed( string $said, string $signature, string $key ): bool {
 		try {

@@ -1,6 +1,6 @@
 <?php
 /**
- * Newer versions of the theme and its plugins, on WordPress's own update screen.
+ * Updates of the theme and its plugins on WordPress's update screen.
  *
  * @package Hub_Activation
  */
@@ -8,7 +8,7 @@
 namespace Hub_Activation;
 
 /**
- * Screens show what `Feed` fetched: nothing here calls the hub.
+ * Adds the stored feed to WordPress's updates without a call to the hub.
  */
 final class Updates {
 
@@ -20,7 +20,7 @@ final class Updates {
 	private $product;
 
 	/**
-	 * The updates of one theme.
+	 * Creates the updates of a product.
 	 *
 	 * @param Product $product The product.
 	 */
@@ -29,7 +29,7 @@ final class Updates {
 	}
 
 	/**
-	 * Hooks in what WordPress asks for updates.
+	 * Registers the hooks.
 	 */
 	public function register(): void {
 		add_filter( 'site_transient_update_themes', array( $this, 'themes' ) );
@@ -44,9 +44,9 @@ final class Updates {
 	}
 
 	/**
-	 * Adds the theme's update to those that WordPress knows.
+	 * Adds the update of the theme to the updates of WordPress.
 	 *
-	 * @param mixed $updates WordPress's.
+	 * @param mixed $updates Updates of WordPress.
 	 * @return mixed
 	 */
 	public function themes( $updates ) {
@@ -60,9 +60,9 @@ final class Updates {
 	}
 
 	/**
-	 * Adds the updates of the plugins that are installed.
+	 * Adds the updates of the installed plugins.
 	 *
-	 * @param mixed $updates WordPress's.
+	 * @param mixed $updates Updates of WordPress.
 	 * @return mixed
 	 */
 	public function plugins( $updates ) {
@@ -76,12 +76,12 @@ final class Updates {
 	}
 
 	/**
-	 * Automatic updates leave alone what would be refused, or each round of them would fail and mail
-	 * about it; and what an administrator chose to go back to, they do themselves, as they do what they went
-	 * back from.
+	 * Filters automatic updates. A release that would be refused is skipped, because each run would
+	 * fail and send an email about it. A release that an administrator went back to or from is not
+	 * installed automatically.
 	 *
-	 * @param mixed $may  What others decided.
-	 * @param mixed $item WordPress's entry.
+	 * @param mixed $may  Result of other filters.
+	 * @param mixed $item Entry of WordPress.
 	 * @return mixed
 	 */
 	public function may_update_alone( $may, $item ) {
@@ -100,10 +100,10 @@ final class Updates {
 	}
 
 	/**
-	 * Adds ours each time WordPress reads its list, instead of storing it there, so that it is never
-	 * stale.
+	 * Removes the entries of the hub before WordPress stores its list. They are added on each read,
+	 * so that they are never stale.
 	 *
-	 * @param mixed $updates WordPress's.
+	 * @param mixed $updates Updates of WordPress.
 	 * @return mixed
 	 */
 	public function without_ours( $updates ) {
@@ -119,11 +119,11 @@ final class Updates {
 	}
 
 	/**
-	 * Excludes the product from WordPress.org's update check: another one with the same folder name
-	 * could be offered there.
+	 * Excludes the product from WordPress.org's update check, which could offer another product
+	 * with the same folder name.
 	 *
 	 * @param mixed $request The request.
-	 * @param mixed $url     Where it goes.
+	 * @param mixed $url     Address of the request.
 	 * @return mixed
 	 */
 	public function without_question( $request, $url ) {
