@@ -2,7 +2,7 @@ import { conversations as bounds } from '@hub/contract/conversation-limits';
 import { isolated } from '@hub/contract/direction';
 import { messages } from '@hub/language';
 
-/** Texts of this feature. */
+/** Messages of the messenger to buyers. */
 export const texts = messages('server.messenger', {
   sent: 'We received your message. We reply by email to {email}.',
   taken: 'We received your message.',
@@ -20,7 +20,7 @@ export const texts = messages('server.messenger', {
   },
 });
 
-/** Texts of push messages. */
+/** Texts of push messages to buyers. */
 export const pushTexts = messages('server.push', { answered: '{hub} answered you' });
 
 /** Texts of push messages to operators. */
@@ -33,14 +33,14 @@ export const operatorPushTexts = {
   noKey: 'The key of this subscription is not valid.',
 } as const;
 
-/** Results of opening a password or key, in words. */
+/** Messages about the opening of a password or key. */
 export const secretTexts = {
   opened: 'Opened. The customer can see this.',
   gone: 'This password or key has been deleted.',
   unreadable: 'No secret of this hub opens this password or key. Ask the customer to add it again.',
 } as const;
 
-/** Results of operators' calls, in words. */
+/** Messages about operators’ answers, notes and started conversations. */
 export const operatorTexts = {
   started: (name: string) => `Message sent to ${name}.`,
   notStarted: {
@@ -62,7 +62,7 @@ export const operatorTexts = {
     `${names.join(' and ')} replied in the meantime. Your reply was not sent. Read theirs first.`,
 } as const;
 
-/** Results of operators' actions on a conversation, in words. */
+/** Messages about operators’ actions on a conversation. */
 export const actionTexts = {
   assigned: 'Conversation assigned.',
   assignedToNobody: 'Conversation unassigned.',
@@ -94,7 +94,7 @@ export const actionTexts = {
   },
 } as const;
 
-/** Results of merges and splits, in words. */
+/** Messages about merges and splits. */
 export const moveTexts = {
   merged: 'Conversations merged.',
   split: 'Conversation split.',
@@ -111,7 +111,7 @@ export const moveTexts = {
   },
 } as const;
 
-/** Results of changes of the tags themselves. */
+/** Messages about changes of tags. */
 export const tagTexts = {
   saved: 'Tag saved.',
   removed: 'Tag deleted.',
@@ -126,7 +126,7 @@ const conversationsOf = (count: number): string =>
 
 const bulk = (words: string) => (count: number) => `${conversationsOf(count)} ${words}.`;
 
-/** Results of an action on several conversations: a sentence for each result. */
+/** Messages about bulk actions, one sentence for each result. */
 export const bulkTexts = {
   done: {
     assigned: bulk('assigned'),
@@ -151,7 +151,7 @@ export const bulkTexts = {
   },
 } as const;
 
-/** Answers to an operator’s page about its indicator. */
+/** Messages about the reading and typing indicator. */
 export const presenceTexts = {
   reading: 'Other operators see that you are reading.',
   writing: 'Other operators see that you are writing.',
@@ -183,13 +183,13 @@ export const fileTexts = messages('server.files', {
     'Files cannot be stored right now. Please send your message without the file, and the file later.',
 });
 
-/** Reason why a file is not taken. */
+/** Returns the message about a refused file. */
 export const notTakenText = (why: keyof typeof fileTexts.notTaken | 'too_large'): string =>
   why === 'too_large'
     ? fileTexts.tooLarge({ max: bounds.fileBytes / 1_000_000 })
     : fileTexts.notTaken[why];
 
-/** Texts in messages that came by email. */
+/** Texts in messages that arrived by email. */
 export const inboundTexts = {
   empty: '(This email has no text.)',
   from: (address: string): string => `From: ${address}`,

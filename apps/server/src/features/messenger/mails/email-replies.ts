@@ -9,12 +9,15 @@ interface ReplyDependencies {
   readonly rings: Rings;
   readonly messageIds: MessageIds;
   readonly store: {
-    /** Returns the Message-ID of a person’s newest email in a conversation; empty without one. */
+    /**
+     * Returns the Message-ID of the newest accepted email in a conversation; empty without an
+     * email.
+     */
     lastMessageId(conversationId: number): Promise<string>;
   };
 }
 
-/** Threads of the emails about a conversation, and the addresses that take their replies. */
+/** Creates the thread headers and the reply addresses of emails about a conversation. */
 export function createEmailReplies({ inbound, rings, messageIds, store }: ReplyDependencies) {
   function tagOf({ conversationId, addressee, upTo }: JobData): ReplyTag | null {
     if (addressee === 'buyer') return { kind: 'buyer', conversationId: Number(conversationId) };
@@ -29,16 +32,16 @@ export function createEmailReplies({ inbound, rings, messageIds, store }: ReplyD
 
   function threadOf({ conversationId, addressee, upTo }: JobData, to: string, last = '') {
     const name = (position: number): string => `c-${conversationId}-${addressee}-${position}`;
-    // Every email of a thread refers to the same id, even if no email has it.
+    // Every email of a thread refers to the same first id, which no email has.
     const root = messageIds.idOf(name(0), to);
     const references = [root, last].filter((id) => id !== '');
     return { name: name(Number(upTo)), inReplyTo: last || root, references };
   }
 
   return {
-    /** Returns the thread of an email that no reply follows. */
+    /** Returns the thread headers of an email without earlier replies. */
     threadOf,
-    /** Returns the thread and the reply address of an email that a job sends. */
+    /** Returns the thread headers and the reply address for the email of a job. */
     async of(job: JobData, to: string): Promise<Pick<MailContent, 'thread' | 'replyTo'>> {
       const { conversationId, addressee } = job;
       const last =

@@ -26,7 +26,7 @@ interface Around {
   readonly brand: MailBrand;
   readonly catalog: Catalog;
   readonly now: Date;
-  /** The publisher’s mailbox, which receives a buyer’s replies to an email. */
+  /** Address of the publisher, which receives the replies of buyers. */
   readonly replyTo: string;
 }
 
@@ -42,7 +42,10 @@ function supportOf({ supportedUntil }: License, now: Date): string {
   return `${word} ${formatDate(supportedUntil)}`;
 }
 
-/** Returns the labels of licenses that are shown together, by id. */
+/**
+ * Returns the labels of licenses by license id. Licenses that are shown together get distinct
+ * labels.
+ */
 const labelsOf = (licenses: readonly License[], catalog: Catalog): ReadonlyMap<number, string> =>
   licenseLabels(
     licenses.map((license) => {
@@ -75,7 +78,7 @@ function LicenseLine({ license, label, now }: LineProps) {
   );
 }
 
-/** Renders the text as it was typed, and the attached files. */
+/** Renders the text, the names of attached files and a hint to passwords. */
 function Words({ message: { text, files, secrets } }: { readonly message: Message }) {
   const names = listFormat('unit').format(files.map(({ name }) => isolated(name)));
   return (
@@ -102,7 +105,7 @@ const Lines = ({ text }: { readonly text: string }) =>
 
 const previewOf = (messages: readonly Message[]): string => messages[0]?.text.slice(0, 120) ?? '';
 
-/** Emails stay in mailboxes, so they do not carry what looks like a password. */
+/** Hides likely passwords, because emails stay in mailboxes. */
 const masked = (message: Message): Message => ({
   ...message,
   text: maskSecrets(message.text, '[hidden in email]'),
@@ -110,7 +113,7 @@ const masked = (message: Message): Message => ({
 
 const emailOf = ({ person, email }: MailedConversation): string => person?.email ?? email ?? '';
 
-/** Returns the conversation in words, for operators. */
+/** Returns the subject of an email to operators: topic, person and license. */
 function subjectOf(conversation: MailedConversation, labels: ReadonlyMap<number, string>): string {
   const { topic, person, licenseId } = conversation;
   const about = licenseId === null ? undefined : labels.get(licenseId);
@@ -124,7 +127,7 @@ const openIn = (brand: MailBrand, id: number) => ({
   url: linkTo(brand, `/console/conversations?id=${id}`),
 });
 
-/** Renders a note for an operator whom it names. */
+/** Renders the email about a note to a mentioned operator. */
 export function toMentioned(
   { conversation, messages: written, licenses }: MailedMessages,
   { brand, catalog }: Around,
@@ -151,7 +154,7 @@ export function toMentioned(
   };
 }
 
-/** Renders a buyer's messages for the publisher; a reply goes to the buyer. */
+/** Renders the messages of a buyer for the publisher. A reply to the email goes to the buyer. */
 export function toPublisher(
   { conversation, messages: written, licenses }: MailedMessages,
   { brand, catalog, now }: Around,
@@ -202,7 +205,9 @@ export function toPublisher(
   };
 }
 
-/** Renders the question how satisfied the buyer was. Links only fill it in: mail scanners follow them. */
+/**
+ * Renders the rating question. A link only selects the rating, because mail scanners follow links.
+ */
 function Faces({
   conversation,
   brand,
@@ -238,7 +243,7 @@ function subjectToBuyer(
   return license === undefined ? texts.answer[topic] : texts.answerAbout[topic]({ license });
 }
 
-/** Renders the operators' answers for the buyer: with first names, and never a note. */
+/** Renders the answers of operators for a buyer, with first names and without notes. */
 export function toBuyer(
   { conversation, messages, licenses }: MailedMessages,
   { brand, catalog, replyTo }: Around,

@@ -18,7 +18,7 @@ const columns = columnsOf('c', {
   closedAt: conversations.closedAt,
 });
 
-/** Data of an email besides its messages. */
+/** Conversation of an email, with its buyer. */
 export type MailedConversation = RowOf<typeof columns> & {
   readonly person: Person | null;
 };
@@ -29,12 +29,10 @@ const found = statement<MailedConversation>(
    from conversations c where c.id = ${targetOf('$1')}`,
 );
 
-/**
- * Choice of an operator, `mine` by default. An operator made by the previous release is an owner.
- */
+/** Email choice of an operator, `mine` by default. */
 const choice = sql`coalesce(${conversationMailChoices.mails}, 'mine')`;
 const mayRead = and(
-  // Literal, to match the partial index; a parameter would be compared with all users.
+  // A literal matches the partial index. A parameter would make PostgreSQL read all users.
   sql`${users.isAdmin}`,
   isNull(users.blockedAt),
   isNotNull(users.emailVerifiedAt),
@@ -47,7 +45,8 @@ export const createMailStore = (db: Db) => ({
     return row ?? null;
   },
   /**
-   * Returns operators who receive unread messages of a conversation that is theirs or unassigned.
+   * Returns the operators who choose emails about this conversation: all, or their own and
+   * unassigned conversations.
    */
   async mailed(assignedTo: number | null): Promise<number[]> {
     const isOwn = assignedTo === null ? sql`true` : eq(users.id, assignedTo);
@@ -60,7 +59,9 @@ export const createMailStore = (db: Db) => ({
       .where(and(mayRead, or(eq(choice, 'all'), and(eq(choice, 'mine'), isOwn))));
     return rows.map(({ id }) => id);
   },
-  /** Returns null if they are no operator any longer, or may not read messages. */
+  /**
+   * Returns the address of an operator; null if the operator was removed or may not read messages.
+   */
   async addressOf(operatorId: number): Promise<string | null> {
     const [row] = await db
       .sql()

@@ -1,8 +1,10 @@
 import { messages } from '@hub/language';
 
-/** Texts of the emails about a conversation to its buyer. */
+/** Texts of emails to a buyer about a conversation. */
 export const mailTexts = messages('mail.messenger', {
-  /** Subjects of an answer. The license keeps two conversations of one buyer apart. */
+  /**
+   * Subjects of an email with an answer. The license distinguishes the conversations of one buyer.
+   */
   answer: {
     question: 'Re: your question',
     bug: 'Re: your bug report',
@@ -17,7 +19,7 @@ export const mailTexts = messages('mail.messenger', {
   messageAbout: 'A message from {hub} about {license}',
   attachments: 'Attachments: {names}',
   open: 'Open the conversation',
-  /** The conversation is closed. The answers are links. */
+  /** Question in the email about a closed conversation. The possible answers are links. */
   rate: 'How did we do? Your answer opens the conversation, and one click saves it.',
   faces: { good: '🙂 Good', okay: '😐 Okay', bad: '🙁 Bad' },
   why: {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(() => world.db.query("delete from pgboss.job where name like 'conversation-%'"));
 afterAll(() => world.close());
 
-/** Returns every email of a conversation to this address after two minutes. */
+/** Waits two minutes and returns the emails to an address with a matching subject. */
 async function mailsTo(address: string, about: RegExp) {
   await twoMinutesLater(world);
   await expect.poll(() => allMailed(world), { timeout: 15_000 }).toBe(true);

@@ -15,10 +15,10 @@ import type { MailBrand } from '#platform/mail/layout.tsx';
 import { mailPolicy, sendOrFail } from '#platform/mail/mailer.ts';
 import type { MailTransport } from '#platform/mail/transport.ts';
 
-/** Queue of mentions that are emailed unless they are read in time. */
+/** Queue of mentions. A mention is emailed if it is still unread after a delay. */
 const mentionQueue = 'conversation-mention';
 
-/** Enqueues the emails about mentions, within the transaction that writes the note. */
+/** Creates the planner of emails about mentions, which works in the transaction of the note. */
 export const createMentionMails = ({ jobs }: { readonly jobs: Pick<Jobs, 'enqueue'> }) => ({
   async plan(messageId: number, operatorIds: readonly number[]): Promise<void> {
     for (const userId of operatorIds) {
@@ -44,7 +44,9 @@ interface MentionQueueDependencies {
   readonly replies: Pick<EmailReplies, 'threadOf'>;
 }
 
-/** Creates the queue that emails unread mentions. A reply has no tag, so it reaches no customer. */
+/**
+ * Creates the queue that emails unread mentions. Replies have no tag, so they cannot reach a buyer.
+ */
 export function mentionMailQueue(deps: MentionQueueDependencies): Queue {
   const { jobs, mentions, store, messages, ownership, transport, settings } = deps;
   return {

@@ -27,13 +27,13 @@ interface QueueDependencies {
   readonly brand: () => MailBrand;
   readonly catalog: () => Catalog;
   readonly clock: Clock;
-  /** Language of buyers who have chosen none. */
+  /** Returns the language for buyers without a chosen language. */
   readonly defaultLanguage: () => Language;
   readonly replies: EmailReplies;
   readonly mentions: Pick<MentionStore, 'due'>;
 }
 
-/** Creates the queues that email unread messages, one email for several of them. */
+/** Creates the queues that email unread messages. One email contains several messages. */
 export function conversationQueues(deps: QueueDependencies): readonly Queue[] {
   const { jobs, unread, store, messages, ownership, transport, settings } = deps;
 
@@ -45,7 +45,7 @@ export function conversationQueues(deps: QueueDependencies): readonly Queue[] {
     return addressee === 'mailbox' ? settings.mailTo : store.addressOf(Number(addressee));
   };
 
-  /** Returns null if there is no message or recipient left. */
+  /** Returns the recipient and the messages; null without a recipient or an unread message. */
   async function toSend(job: JobData): Promise<{ to: string; mailed: MailedMessages } | null> {
     const conversation = await store.find(Number(job['conversationId']));
     if (!conversation) return null;
@@ -53,7 +53,7 @@ export function conversationQueues(deps: QueueDependencies): readonly Queue[] {
     const { topic, userId } = conversation;
     const [after, upTo] = [Number(job['after']), Number(job['upTo'])];
     const side = isToBuyer ? 'publisher' : 'buyer';
-    // It may have waited for the mail server for days.
+    // The job may have waited for the mail server for days, so the messages may have been read.
     const found = await messages.thenBetween(Number(job['conversationId']), side, { after, upTo });
     if (topic !== 'login' && found.every(({ isRead }) => isRead)) return null;
     const written = found.map(({ message }) => message);
@@ -73,7 +73,7 @@ export function conversationQueues(deps: QueueDependencies): readonly Queue[] {
       async work(job) {
         const found = await toSend(job);
         if (!found) return;
-        // Loaded with the first message, as the other emails are.
+        // The email templates are loaded with the first email.
         const { toBuyer, toPublisher } = await import('./letters.tsx');
         const around = () => ({
           brand: deps.brand(),

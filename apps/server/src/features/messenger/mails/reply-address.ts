@@ -1,10 +1,10 @@
 import { isSigned, signText, type Rings } from '#platform/mail/message-ids.ts';
 
-/** Meaning of a tag in the address of an email. */
+/** Content of the tag in a reply address. */
 export type ReplyTag =
-  /** A buyer, or a person who cannot sign in, answers in a conversation. */
+  /** Reply of a buyer, or of a person without an account. */
   | { readonly kind: 'buyer'; readonly conversationId: number }
-  /** An operator answers; `seen` is the newest message in the email that is answered. */
+  /** Reply of an operator. `seen` is the position of the newest message in the answered email. */
   | {
       readonly kind: 'operator';
       readonly conversationId: number;
@@ -21,7 +21,7 @@ function bodyOf(tag: ReplyTag): string {
   return ['o', ...numbers.map((one) => one.toString(short))].join('.');
 }
 
-/** Returns the address to which a reply goes: `support+c.17.5f…@publisher.example`. */
+/** Returns a signed reply address: `support+c.17.5f…@publisher.example`. */
 export function replyAddress(inbound: string, tag: ReplyTag, rings: Rings): string {
   const at = inbound.lastIndexOf('@');
   const body = bodyOf(tag);
@@ -47,8 +47,8 @@ const split = (address: string): readonly [string, string] => {
 };
 
 /**
- * Reads the tag of an address. `none`: another address, or one without a tag. `forged`: the hub did
- * not sign it.
+ * Reads the tag of a reply address. Returns `none` for an address without a tag, and `forged` for a
+ * tag with a wrong signature.
  */
 export function readReplyTag(
   inbound: string,

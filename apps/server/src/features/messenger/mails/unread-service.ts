@@ -5,19 +5,19 @@ import type { Conversation, ConversationStore } from '#messenger/records/convers
 import type { Db } from '#platform/db/db.ts';
 import type { JobData, Jobs } from '#platform/jobs/jobs.ts';
 
-/** Queue of messages that are emailed unless they are read in time. */
+/** Queue of messages. A message is emailed if it is still unread after a delay. */
 export const unreadQueue = 'conversation-unread';
-/** Queue in which an email waits for the mail server, one for each address. */
+/** Queue of emails, with one job for each recipient. */
 export const mailQueue = 'conversation-mail';
 
-/** Conversation and its topic. */
+/** Id and topic of a conversation. */
 export type ConversationRef = Pick<Conversation, 'id' | 'topic'>;
 
-/** A message that the other side has not read yet. */
+/** Message that its recipient has not read. */
 export interface UnreadMessage {
   readonly position: number;
   readonly to: 'buyer' | 'publisher';
-  /** Owner of the conversation; null for a person who cannot sign in. */
+  /** Owner of the conversation; null for a person without an account. */
   readonly userId: number | null;
 }
 
@@ -29,7 +29,8 @@ interface UnreadDependencies {
 }
 
 /**
- * Returns the position that the other side knows; a person who cannot sign in knows only emails.
+ * Returns the position up to which the recipient has read or received emails. For a login issue
+ * only emails count.
  */
 function knownTo(to: 'buyer' | 'publisher', conversation: Conversation): number {
   const { topic, buyerReadPosition, mailedToBuyer, publisherReadPosition, mailedToPublisher } =
@@ -42,10 +43,10 @@ function knownTo(to: 'buyer' | 'publisher', conversation: Conversation): number 
 }
 
 export function createUnreadMails({ db, jobs, conversations, store }: UnreadDependencies) {
-  /** Returns job data with the user's ID, by which erasing a person deletes their jobs. */
+  /** Returns job data with the user id, so that erasing a person deletes the job. */
   const ofPerson = (userId: number | null): JobData => (userId === null ? {} : { userId });
 
-  /** Emails everything that one side has not read, once. */
+  /** Enqueues emails about all unread messages, so that each message is emailed once. */
   async function mailAll(
     conversation: Conversation,
     to: 'buyer' | 'publisher',
@@ -64,18 +65,17 @@ export function createUnreadMails({ db, jobs, conversations, store }: UnreadDepe
   }
 
   return {
-    /** Enqueues the email about an unread message, within the transaction that writes it. */
+    /** Enqueues a check of an unread message, in the transaction that writes the message. */
     async plan(
       { id, topic }: ConversationRef,
       { position, to, userId }: UnreadMessage,
     ): Promise<void> {
       const job = { conversationId: id, to, position, ...ofPerson(userId) };
-      // Reports from people who cannot sign in are urgent, and email is the only way to answer
-      // them.
+      // Login issues are emailed at once, because email is the only way to answer them.
       const after = topic === 'login' ? 0 : bounds.mailAfter / seconds(1);
       await jobs.enqueue(unreadQueue, job, { after });
     },
-    /** Emails all messages that are still unread after the delay, once. */
+    /** Enqueues emails about all messages that are still unread. */
     due: ({ conversationId, to, position }: JobData): Promise<void> =>
       db.transaction(async () => {
         const conversation = await conversations.lock(Number(conversationId));
@@ -84,8 +84,8 @@ export function createUnreadMails({ db, jobs, conversations, store }: UnreadDepe
         if (Number(position) > knownTo(side, conversation)) await mailAll(conversation, side);
       }),
     /**
-     * Plans the emails about everything unread in a locked conversation whose messages move now:
-     * they are found by the positions that they had.
+     * Enqueues emails about unread messages of a locked conversation before they move. The emails
+     * find the messages by their old positions.
      */
     async planBeforeMove(conversation: Conversation): Promise<void> {
       for (const to of ['buyer', 'publisher'] as const) {

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db/db.ts';
 import { statement, writing } from '#platform/db/statement.ts';
 
-/** Names those of these operators who may answer. */
+/** Adds mentions of those operators who may answer. */
 const add = writing<object>(
   'conversation_mentions_add',
   `insert into conversation_mentions (message_id, operator_id)
@@ -17,7 +17,7 @@ const read = writing<object>(
      and m.conversation_id = $1 and m.position <= $2 returning n.message_id`,
 );
 
-/** Unread mention, and the address of an operator who gets emails. */
+/** Unread mention, with the address of an operator who receives emails. */
 interface DueMention {
   readonly conversationId: number;
   readonly position: number;
@@ -35,7 +35,7 @@ const due = statement<DueMention>(
      and coalesce(o.role, '') <> 'viewer' and coalesce(h.mails, '') <> 'none'`,
 );
 
-/** Position that an operator has read. */
+/** Position up to which an operator has read a conversation. */
 interface ReadUpTo {
   readonly id: number;
   readonly position: number;
@@ -43,16 +43,16 @@ interface ReadUpTo {
 }
 
 export const createMentionStore = (db: Db) => ({
-  /** Names operators in a note; false if one of them may not answer. */
+  /** Adds mentions to a note. Returns false if an operator may not answer. */
   async add(messageId: number, operatorIds: readonly number[]): Promise<boolean> {
     const added = await db.run(add, [messageId, [...operatorIds]]);
     return added.length === operatorIds.length;
   },
-  /** Marks the mentions of an operator as read; false if none was unread. */
+  /** Marks the mentions of an operator as read. Returns false if no mention was unread. */
   async read({ id, position, operatorId }: ReadUpTo, now: Date): Promise<boolean> {
     return (await db.run(read, [id, position, operatorId, now.toISOString()])).length > 0;
   },
-  /** Returns null if it was read, or the operator gets no emails. */
+  /** Returns an unread mention; null if it was read or the operator receives no emails. */
   async due(messageId: number, operatorId: number): Promise<DueMention | null> {
     return (await db.run(due, [messageId, operatorId]))[0] ?? null;
   },

@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-/** Conversations in a box, and the counts, as this operator sees them. */
+/** Returns the conversations and counts of a box for an operator. */
 const inbox = async ({ browser }: Operator, box = 'mentions') => {
   const { body } = await browser.get(`/api/operator/conversations?box=${box}`);
   return body as { rows: { id: number; mentions_me: boolean }[]; counts: { mentions: number } };
@@ -60,7 +60,7 @@ test('a mention marks the conversation for the mentioned operator until that ope
   expect((await inbox(bo, 'all')).rows[0]).toMatchObject({ id, mentions_me: true });
   expect(await idsFor(ada)).toEqual([]);
   expect((await inbox(ada, 'all')).rows[0]).toMatchObject({ id, mentions_me: false });
-  // Neither a colleague who reads it nor what was before the note counts.
+  // Reading by a colleague or up to an earlier position does not end the mention.
   await read(ada, id);
   await read(bo, id, 1);
   expect(await idsFor(bo)).toEqual([id]);

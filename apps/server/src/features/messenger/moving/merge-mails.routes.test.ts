@@ -32,7 +32,7 @@ const undo = async () => {
   return act('undo-move', { move: body.moves.at(-1)?.id });
 };
 
-/** Returns the texts of the emails about answers, after two minutes. */
+/** Waits two minutes and returns the emails with answers to an address. */
 async function mailsTo(address: string) {
   await twoMinutesLater(world);
   await vi.waitFor(async () => expect(await allMailed(world)).toBe(true), patience);
@@ -96,7 +96,7 @@ test('links and reply addresses in earlier emails lead to the target, for buyers
   await reply({ from: buyer.person.email, to: mail?.reply_to ?? '', text: 'Version 2.2' });
   expect(await texts(first)).toEqual(['One', 'Two', 'Which version?', 'Version 2.2']);
   expect((await threadOf(buyer.browser, second)).body.conversation.id).toBe(first);
-  // No operator answered since, so the email is an answer and not a note.
+  // No operator has answered since the notification, so the email becomes an answer, not a note.
   const { email: from } = operator.person;
   await reply({ from, to: notice?.reply_to ?? '', text: 'Then update' });
   expect(await texts(first)).toContain('Then update');

@@ -45,7 +45,9 @@ const upload = async (who = buyer) =>
   ).body.file?.id ?? 0;
 const tick = (): void => world.clock.advance(1_000);
 
-/** Two conversations whose messages take turns: 1 and 3 in the first, 2 and 4 in the second. */
+/**
+ * Creates two conversations with alternating messages: 1 and 3 in the first, 2 and 4 in the second.
+ */
 async function takingTurns() {
   const { id: first } = await openConversation(buyer, { text: '1' });
   tick();
@@ -58,7 +60,7 @@ async function takingTurns() {
   return { first, second };
 }
 
-/** Rows of both conversations, without the clocks of the merge. */
+/** Returns the compared columns of conversations, without the times that a merge sets. */
 const rowsOf = async (...ids: number[]) =>
   (
     await world.db.query(
@@ -143,7 +145,7 @@ describe('merge of two conversations', () => {
     const { messages, conversation } = (await threadOf(buyer, first)).body;
     const from = messages.find((message) => message.position === conversation.unread_from);
     expect([from?.text, messages.at(-1)?.text]).toEqual(['unread', 'read']);
-    // A page that has not heard of the merge says how far it had read.
+    // A client that does not know of the merge reports its read position.
     await buyer.post('/api/user/conversation/read', { id: first, position: 2 });
     expect((await listOf()).unread).toBe(1);
     const position = (await threadOf(buyer, first)).body.messages.at(-1)?.position;
@@ -235,7 +237,7 @@ describe('undo of a merge', () => {
     expect(await textsOf(second)).toEqual(['2', '4']);
     const box = await operator.get('/api/operator/conversations?box=waiting');
     expect(box.body.rows.map(({ id }) => id)).toEqual(expect.arrayContaining([first, second]));
-    // Positions are never given twice, so all goes on as before.
+    // Positions are never reused, so both conversations continue normally.
     await send(buyer, first, { text: '6' });
     await send(buyer, second, { text: '7' });
     expect(await textsOf(first)).toEqual(['1', '3', '5', '6']);
@@ -311,7 +313,7 @@ describe('simultaneous actions', () => {
     expect((await merging).body.success).toBe(true);
     const written = texts.filter((_, at) => all[at]?.status === 200);
     expect((await textsOf(first)).toSorted()).toEqual(['1', '2', '3', '4', ...written].toSorted());
-    // A colleague’s answer may have stopped an operator’s; a buyer’s message is never stopped.
+    // An operator’s answer may be refused after a colleague’s answer; a buyer’s message never is.
     expect(all.filter((_, at) => at % 3 !== 0).every(({ status }) => status === 200)).toBe(true);
   });
 

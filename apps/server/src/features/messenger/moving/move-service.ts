@@ -13,7 +13,10 @@ import type { Actor } from '#platform/actor.ts';
 import { after } from '#platform/clock.ts';
 import type { KeyedQueue } from '#platform/async/keyed-queue.ts';
 
-/** Conversation to show after a move, or the reason why nothing moved; null: there is none. */
+/**
+ * Id of the conversation to show, or the reason for which nothing moved; null for a missing
+ * conversation.
+ */
 export type MoveResult =
   | number
   | 'merged'
@@ -34,13 +37,16 @@ interface MoveDependencies extends Pick<AuditedParts, 'db' | 'audit'>, SharedDep
   readonly settings: { readonly retentionDays: number };
 }
 
-/** Merges and splits of a buyer’s conversations, and their undoing within a day. */
+/**
+ * Creates the service that merges and splits conversations of a buyer, and undoes this within a
+ * day.
+ */
 export function createMoves(deps: MoveDependencies) {
   const { db, clock, audit, conversations, store, events, keyedQueue } = deps;
   const steps = createSharedSteps(deps);
   const splits = createSplits(deps, steps);
 
-  /** Locks both in the order of their ids, so that two operators never wait for each other. */
+  /** Locks two conversations in the order of their ids, so that operators cannot deadlock. */
   function together(
     ids: readonly [number, number],
     work: (found: ReadonlyMap<number, Conversation>) => Promise<MoveResult>,
@@ -50,7 +56,7 @@ export function createMoves(deps: MoveDependencies) {
     return keyedQueue.take(first, () => (first === last ? run() : keyedQueue.take(last, run)));
   }
 
-  /** The sweep may be deleting it at this moment. */
+  /** Returns true if the sweep may be deleting the conversation. */
   const isOver = ({ closedAt }: Conversation): boolean =>
     closedAt !== null && closedAt < after(clock.now(), -days(deps.settings.retentionDays));
 
@@ -92,7 +98,7 @@ export function createMoves(deps: MoveDependencies) {
     if (closedAt !== null) await deps.webhookEvents.closed([from.id]);
   }
 
-  /** Refuses positions that the messages do not have any longer. */
+  /** Returns the reason to refuse a split, such as changed positions; null if it is allowed. */
   async function refusalOfSplit(from: Conversation, id: number, plan: Split) {
     const { licenseId, positions } = plan;
     const isTheirs =
@@ -106,7 +112,7 @@ export function createMoves(deps: MoveDependencies) {
   }
 
   return {
-    /** Moves all messages of a conversation into another one of the same buyer. */
+    /** Moves all messages of a conversation into another conversation of the same buyer. */
     merge: (id: number, into: number, actor: Actor): Promise<MoveResult> =>
       together([id, into], async (found) => {
         const [from, to] = [found.get(id), found.get(into)];
@@ -120,7 +126,10 @@ export function createMoves(deps: MoveDependencies) {
         await audit.record({ event: 'messenger.merged', userId, actor, details });
         return into;
       }),
-    /** Moves messages into a new conversation, and leaves at least one that the buyer sees. */
+    /**
+     * Moves chosen messages into a new conversation. A message that the buyer sees must stay and
+     * another must move.
+     */
     split: (id: number, plan: Split, actor: Actor): Promise<MoveResult> =>
       keyedQueue.take(id, () =>
         db.transaction(async () => {

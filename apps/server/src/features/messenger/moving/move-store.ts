@@ -9,8 +9,8 @@ import { conversations } from '#schema/conversations.ts';
 export type Move = typeof conversationMoves.$inferSelect;
 
 /**
- * Marks each message that the buyer has read, because the position up to which they have read says
- * nothing about moved ones.
+ * Marks the messages that the buyer has read, because the read position does not apply to moved
+ * messages.
  */
 const keepRead = writing<object>(
   'conversation_moves_keep_read',
@@ -27,8 +27,9 @@ const unread = statement<{ readonly id: number }>(
 );
 
 /**
- * Moves all messages of `$2` to `$3`, by time. Each conversation keeps its own order, even if a clock
- * went back. Messages of the target that stay behind an earlier one keep their positions.
+ * Moves all messages of `$2` to `$3`, sorted by time. Each conversation keeps the order of its
+ * messages, even after a clock change. Messages of the target before the first moved message keep
+ * their positions.
  */
 const interleave = writing<{ readonly position: number }>(
   'conversation_moves_interleave',
@@ -50,7 +51,7 @@ const interleave = writing<{ readonly position: number }>(
    from moving v where m.id = v.id returning m.position`,
 );
 
-/** Puts the messages of a move back to where they stood. */
+/** Moves the messages of a move back to their former positions. */
 const takeBack = writing<object>(
   'conversation_moves_take_back',
   `with former as (
@@ -65,15 +66,18 @@ const takeBack = writing<object>(
    from former f where m.id = f.message_id`,
 );
 
-/** Figures of the messages that a conversation has. */
+/** Times of a conversation, computed from its messages. */
 export interface MessageFigures {
-  /** Time of the buyer’s first message after the last answer. */
+  /** Time of the first message of the buyer after the last answer. */
   readonly waitingSince: Date | null;
   readonly lastAt: Date;
   readonly createdAt: Date;
 }
 
-/** Reads the figures of the messages that the buyer sees; returns no row if there are none. */
+/**
+ * Computes the times from the messages that the buyer sees. Returns no row without a visible
+ * message.
+ */
 const figures = statement<MessageFigures>(
   'conversation_moves_figures',
   `select max(m.created_at) as "lastAt", min(m.created_at) as "createdAt",
@@ -83,7 +87,9 @@ const figures = statement<MessageFigures>(
    from conversation_messages m where m.conversation_id = $1 and not m.is_note having count(*) > 0`,
 );
 
-/** Number of chosen messages, and of those that the buyer sees, chosen and not. */
+/**
+ * Counts the chosen messages, the visible messages among them, and the visible messages that stay.
+ */
 const chosen = statement<{
   readonly found: number;
   readonly seen: number;
@@ -97,7 +103,7 @@ const chosen = statement<{
      from conversation_messages m where m.conversation_id = $1) c`,
 );
 
-/** Moves messages of `$2` to the end of `$3`; with null all of them. */
+/** Moves messages of `$2` to the end of `$3`. `$5` null moves all messages. */
 const moveSome = writing<{ readonly before: number }>(
   'conversation_moves_some',
   `with moving as (
@@ -112,7 +118,7 @@ const moveSome = writing<{ readonly before: number }>(
    from moving v where m.id = v.id returning v.position as before`,
 );
 
-/** Gives the tags of `$1` to `$2` as well; returns those that are new there. */
+/** Copies the tags of `$1` to `$2`. Returns the newly added tags. */
 const joinTags = writing<{ readonly id: number }>(
   'conversation_moves_join_tags',
   `insert into conversation_tags (conversation_id, tag_id, item_id, last_at, closed_at)
@@ -125,9 +131,9 @@ const removeTags = writing<object>(
   'delete from conversation_tags where conversation_id = $1 and tag_id = any ($2::int[])',
 );
 
-/** Messages that move between conversations of one buyer. */
+/** Creates the store that moves messages between conversations of a buyer. */
 export const createMoveStore = (db: Db) => ({
-  /** Locks conversations, merged ones too, in the order of their ids. */
+  /** Locks conversations in the order of their ids, including merged conversations. */
   async lock(ids: readonly number[]): Promise<ReadonlyMap<number, Conversation>> {
     const rows = await db
       .sql()
@@ -139,7 +145,7 @@ export const createMoveStore = (db: Db) => ({
     return new Map(rows.map((row) => [row.id, row]));
   },
   keepRead: (ids: readonly number[]) => db.run(keepRead, [[...ids]]),
-  /** Returns which of these conversations have messages that no operator has read. */
+  /** Returns the conversations with messages that no operator has read. */
   async unread(ids: readonly number[]): Promise<ReadonlySet<number>> {
     return new Set((await db.run(unread, [[...ids]])).map(({ id }) => id));
   },
@@ -152,7 +158,7 @@ export const createMoveStore = (db: Db) => ({
     if (!made) throw new Error('A move was not stored');
     return made.id;
   },
-  /** Moves all messages of one conversation; returns the number of positions that are new. */
+  /** Moves all messages of a conversation. Returns the number of new positions in the target. */
   async interleave(move: number, from: Conversation, to: Conversation): Promise<number> {
     return (await db.run(interleave, [move, from.id, to.id, to.lastPosition])).length;
   },
@@ -175,7 +181,7 @@ export const createMoveStore = (db: Db) => ({
   async markUndone(id: number, undoneAt: Date): Promise<void> {
     await db.sql().update(conversationMoves).set({ undoneAt }).where(eq(conversationMoves.id, id));
   },
-  /** Returns null if the buyer sees no message of it. */
+  /** Returns the times of a conversation; null if the buyer sees no message in it. */
   async figures(conversationId: number): Promise<MessageFigures | null> {
     return (await db.run(figures, [conversationId]))[0] ?? null;
   },
@@ -183,7 +189,7 @@ export const createMoveStore = (db: Db) => ({
     const [row] = await db.run(chosen, [conversationId, [...positions]]);
     return row ?? { found: 0, seen: 0, left: 0 };
   },
-  /** Moves messages to the end of another conversation; returns their positions before. */
+  /** Moves messages to the end of another conversation. Returns their former positions. */
   async moveSome(
     move: number,
     { from, to }: { readonly from: number; readonly to: Pick<Conversation, 'id' | 'lastPosition'> },

@@ -5,9 +5,9 @@ const earlier = (one: Date | null, other: Date | null): Date | null =>
 const later = (one: Date, other: Date): Date => (one > other ? one : other);
 
 /**
- * Returns the state of a conversation that takes the messages of another one: open if either is,
- * waiting since the longer wait, and about the same license as before if it has one. Of two
- * closed ones the later closing counts, so that no message is deleted early.
+ * Returns the state of the target of a merge. The target is open if either conversation is open,
+ * and takes the longer wait. It takes the license of the source only without a license of its own.
+ * The later closing counts, so that no message is deleted early.
  */
 export function stateMerged(to: Conversation, from: Conversation): Change {
   const open = [to, from].filter(({ closedAt }) => closedAt === null);
@@ -28,13 +28,13 @@ export function stateMerged(to: Conversation, from: Conversation): Change {
 
 type Columns = Readonly<Record<string, unknown>>;
 
-/** State before and after a move, as it is stored. */
+/** Values of the changed columns before and after a move. */
 export interface MovedState {
   readonly before: Columns;
   readonly after: Columns;
 }
 
-/** Returns the columns that a move changes, as they were and as it leaves them. */
+/** Returns the columns that a move changes, with their old and new values. */
 export function changedBy(conversation: Conversation, change: Change): MovedState {
   const columns = Object.keys(change) as (keyof Change)[];
   return {
@@ -46,7 +46,7 @@ export function changedBy(conversation: Conversation, change: Change): MovedStat
 const revived = (column: string, value: unknown): unknown =>
   typeof value === 'string' && /(?:At|Since|Until)$/.test(column) ? new Date(value) : value;
 
-/** Returns what an undo puts back: the columns that are still as the move left them. */
+/** Returns the old values of columns that have not changed since the move. */
 export const putBack = (conversation: Conversation, { before, after }: MovedState): Change =>
   Object.fromEntries(
     Object.entries(before).flatMap(([column, value]) => {

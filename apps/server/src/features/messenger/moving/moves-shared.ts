@@ -25,7 +25,7 @@ export interface SharedDependencies {
   readonly webhookEvents: Pick<WebhookEvents, 'closed' | 'opened'>;
 }
 
-/** Steps that merges, splits and their undoing have in common. */
+/** Creates the steps that merges, splits and their undo share. */
 export const createSharedSteps = ({
   clock,
   store,
@@ -34,20 +34,20 @@ export const createSharedSteps = ({
   closings,
   webhookEvents,
 }: SharedDependencies) => ({
-  /** Takes down what the positions say about messages that leave them now. */
+  /** Stores which messages were read and plans emails, because both depend on the old positions. */
   async beforeMove(all: readonly Conversation[]): Promise<void> {
     await store.keepRead(all.map(({ id }) => id));
     for (const each of all) if (each.mergedInto === null) await unread.planBeforeMove(each);
   },
-  /** Turns a conversation without messages into one that leads to another. */
+  /** Redirects a conversation without messages to another conversation. */
   async leadTo(target: number, id: number): Promise<void> {
     await conversations.change(id, { mergedInto: target, closedAt: clock.now() });
     await closings.move(id, target);
     await webhookEvents.closed([id]);
   },
   /**
-   * Returns the state of a conversation that gets back or loses messages. Written to since then, it
-   * stays open, and waits if what was written does.
+   * Returns the state of a conversation after an undo. A conversation with later messages stays
+   * open, and waits if a later message waits.
    */
   async stateUndone(conversation: Conversation, { state }: Move): Promise<Change> {
     const back = putBack(conversation, state);

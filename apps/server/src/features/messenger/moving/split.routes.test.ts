@@ -14,7 +14,7 @@ import { openTestHub, type TestHub } from '#test/hub.ts';
 let world: TestHub;
 let buyer: Browser;
 let operator: Browser;
-/** Conversation: 1, 2 with a file, a note at 3, 4, and the answer 5. */
+/** Conversation with messages 1, 2 with a file, and 4, the note 3 and the answer 5. */
 let id: number;
 let file: number;
 

@@ -3,24 +3,27 @@ import type { Move } from './move-store.ts';
 import type { Pair, SharedDependencies, SharedSteps } from './moves-shared.ts';
 import type { Conversation } from '#messenger/records/conversation-store.ts';
 
-/** Choice of an operator who splits a conversation. */
+/** Operator’s choice for a split. */
 export interface Split {
   readonly positions: readonly number[];
   readonly topic: 'question' | 'bug';
   readonly licenseId: number | null;
 }
 
-/** Splits of locked conversations. */
+/** Creates the steps that split locked conversations and undo a split. */
 export function createSplits(
   { clock, store, conversations, webhookEvents }: SharedDependencies,
   steps: SharedSteps,
 ) {
-  /** Gives a conversation the figures of the messages that it has. */
+  /**
+   * Updates the times of a conversation from its messages. Returns the change; null without a
+   * visible message.
+   */
   async function settle(conversation: Conversation, isNew: boolean) {
     const found = await store.figures(conversation.id);
     if (!found) return null;
     const { createdAt, ...state } = found;
-    // An answered or closed conversation does not wait because it lost its answer.
+    // A closed or answered conversation does not start to wait when its answer moves away.
     const mayWait = conversation.closedAt === null && (isNew || conversation.waitingSince !== null);
     const waits = mayWait ? {} : { waitingSince: null };
     const change = { ...state, ...waits, ...(isNew && { createdAt }) };
@@ -58,14 +61,14 @@ export function createSplits(
     return to.id;
   }
 
-  /** Moves the messages back. Messages written since stay in the new conversation. */
+  /** Moves the messages back. Later messages stay in the new conversation. */
   async function unsplit({ from, to }: Pair, move: Move): Promise<void> {
     await steps.beforeMove([from, to]);
     const isUnread = (await store.unread([from.id, to.id])).size > 0;
     await store.takeBack(move.id);
     let { lastPosition } = from;
     if ((await settle(to, true)) === null) {
-      // Only notes are left, which are no conversation.
+      // Only notes are left, so the new conversation ends and its notes move as well.
       lastPosition += (await store.moveSome(move.id, { from: to.id, to: from }, null)).length;
       await steps.leadTo(from.id, to.id);
     }

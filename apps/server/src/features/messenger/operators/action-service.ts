@@ -30,11 +30,11 @@ import type { KeyedQueue } from '#platform/async/keyed-queue.ts';
 
 export interface ActionOutcome {
   readonly result: ActionResult;
-  /** Token that undoes it; null if nothing can be undone. */
+  /** Token that undoes the action; null if the action cannot be undone. */
   readonly undo: string | null;
 }
 
-/** Outcome for one of several conversations. */
+/** Outcome for one conversation of a bulk action. */
 export interface BulkOutcome extends ActionOutcome {
   readonly id: number;
 }
@@ -54,14 +54,14 @@ interface ActionDependencies extends Pick<AuditedParts, 'db' | 'clock' | 'audit'
 
 const notFound: ActionOutcome = { result: null, undo: null };
 
-/** A locked conversation, and the decision about it. */
+/** Locked conversation with the decision about it. */
 interface LockedDecision {
   readonly conversation: TaggedConversation;
   readonly action: Decision;
 }
 type LockedAction = LockedDecision & { readonly action: ConversationAction };
 
-/** Returns the state before a change. */
+/** Returns the values of the columns that a change replaces. */
 const stateBefore = (
   conversation: TaggedConversation,
   change: ConversationAction['change'],
@@ -70,7 +70,7 @@ const stateBefore = (
     Object.keys(change).map((column) => [column, conversation[column as keyof UndoableState]]),
   );
 
-/** Operators' actions on a conversation, besides writing. */
+/** Creates the actions of operators on conversations. */
 export function createActions(deps: ActionDependencies) {
   const { db, clock, audit, conversations, tags, events, keyedQueue, undoTokens } = deps;
   const { closings, secrets, webhookEvents } = deps;
@@ -84,13 +84,16 @@ export function createActions(deps: ActionDependencies) {
     return { result: 'done', undo: isUndoable ? undoTokens.of(conversation.id, undo) : null };
   };
 
-  /** Records closings; one that an operator takes back at once is none. */
+  /** Records closings. A reopening within the undo period removes the recorded closing. */
   async function noteClosing(ids: readonly number[], { closedAt }: Change): Promise<void> {
     if (closedAt) await closings.add(ids, closedAt);
     if (closedAt === null) await closings.forget(ids, after(clock.now(), -bounds.undoWithin));
   }
 
-  /** Performs decisions about locked conversations; equal changes are one statement. */
+  /**
+   * Applies decisions to locked conversations. Conversations with the same change share one
+   * statement.
+   */
   async function perform(all: readonly LockedDecision[], actor: Actor): Promise<void> {
     const acting = all.filter((each): each is LockedAction => isAction(each.action));
     const isHidden = ({ isInternal, also = [] }: ConversationAction): boolean =>
@@ -121,7 +124,7 @@ export function createActions(deps: ActionDependencies) {
     await webhookEvents.closed(closed.map(({ conversation }) => conversation.id));
   }
 
-  /** Adds the tags of locked conversations. */
+  /** Adds the tag ids to locked conversations. */
   async function tagged(all: readonly Conversation[]): Promise<TaggedConversation[]> {
     const tagIds = await tags.idsOf(all.map(({ id }) => id));
     return all.map((each) => ({ ...each, tagIds: tagIds.get(each.id) ?? [] }));
@@ -139,8 +142,8 @@ export function createActions(deps: ActionDependencies) {
     alone(id, () => actWithin(id, actor, decide));
 
   /**
-   * Acts on several conversations in one transaction. They are queued and locked in the order of
-   * their ids, so that two bulk actions never wait for each other.
+   * Acts on several conversations in one transaction. They are locked in the order of their ids, so
+   * that bulk actions cannot deadlock.
    */
   function actOnAll(
     several: readonly number[],
@@ -173,11 +176,11 @@ export function createActions(deps: ActionDependencies) {
       act(id, actor, decide().snoozing(until)),
     close: (id: number, actor: Actor) => act(id, actor, decide().closing),
     reopen: (id: number, actor: Actor) => act(id, actor, decide().reopening),
-    /** Carries out the steps of an answer within the transaction that writes it. */
+    /** Applies the steps of an answer in the transaction of the answer. */
     step: (id: number, steps: AnswerSteps, actor: Actor) =>
       actWithin(id, actor, decide().stepping(steps, actor.kind === 'user' ? actor.userId : null)),
     undo: (id: number, token: string, actor: Actor) => act(id, actor, decide().undoing(id, token)),
-    /** Makes all changes or none; the outcomes are in the order of the IDs. */
+    /** Applies a change to all conversations or to none. The outcomes are sorted by id. */
     changeAll(ids: readonly number[], change: BulkChange, actor: Actor) {
       const changing = decide().changing(change);
       return actOnAll(ids, actor, () => changing);
@@ -189,7 +192,9 @@ export function createActions(deps: ActionDependencies) {
     },
     link: (id: number, licenseId: number | null, actor: Actor): Promise<ActionOutcome> =>
       act(id, actor, decide().linking(licenseId)),
-    /** Records how far an operator has read it, for all operators, and the mentions of this one. */
+    /**
+     * Stores the read position for all operators, and marks the mentions of this operator as read.
+     */
     read: (id: number, position: number, operatorId: number): Promise<ActionResult> =>
       alone(id, async () => {
         const isNews = await conversations.readByPublisher(id, position);

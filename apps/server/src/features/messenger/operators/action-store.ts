@@ -4,15 +4,15 @@ import { users } from '#schema/identity.ts';
 import { licenses } from '#schema/licenses.ts';
 import { operators } from '#schema/operators.ts';
 
-/** A viewer cannot answer. An operator made by the previous release is an owner. */
+/** Condition for operators who may answer. Viewers may not. */
 const answers = and(
-  // Literal, to match the partial index; a parameter would be compared with all users.
+  // A literal matches the partial index. A parameter would make PostgreSQL read all users.
   sql`${users.isAdmin}`,
   or(isNull(operators.role), ne(operators.role, 'viewer')),
 );
 
 export const createActionStore = (db: Db) => ({
-  /** Returns operators who may answer, by username. */
+  /** Returns the operators who may answer, sorted by username. */
   async answering(): Promise<{ id: number; username: string }[]> {
     return db
       .sql()
@@ -22,7 +22,7 @@ export const createActionStore = (db: Db) => ({
       .where(answers)
       .orderBy(asc(users.username));
   },
-  /** Returns the username; null if this is no operator who may answer. */
+  /** Returns the username of an operator who may answer; null for other people. */
   async nameOfAnswering(userId: number): Promise<string | null> {
     const [row] = await db
       .sql()

@@ -38,7 +38,7 @@ const inBox = async (box: string): Promise<number[]> => {
   const { body } = await operator.get(`/api/operator/conversations?box=${box}`);
   return (body as { rows: { id: number }[] }).rows.map(({ id }) => id);
 };
-/** Returns a conversation's audit events: event, account and actor. */
+/** Returns the audit events of a conversation with account and actor. */
 const auditLogOf = async (id: number) =>
   (
     await world.db.query(
@@ -178,7 +178,7 @@ describe('undo of an action', () => {
     expect(await act('undo', { id, undo: assigned.undo })).toMatchObject({
       conversation: { assigned_to: null },
     });
-    // A second press finds nothing to undo.
+    // A second undo changes nothing.
     expect(await act('undo', { id, undo: assigned.undo })).toMatchObject({ success: false });
   });
 
@@ -401,7 +401,7 @@ describe('API token', () => {
     });
     const { body: seen } = await threadOf(buyer, id);
     expect(seen.messages[1]).toMatchObject({ author: null, text: 'Done.', mine: false });
-    // A colleague’s answer, as any other.
+    // The answer of a program counts like the answer of a colleague.
     expect((await answer(operator, id, { seen: 1 })).status).toBe(409);
   });
 

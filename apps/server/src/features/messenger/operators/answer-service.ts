@@ -16,27 +16,27 @@ import type { KeyedQueue } from '#platform/async/keyed-queue.ts';
 
 interface Draft {
   readonly id: number;
-  /** Name that the page gave the message; a repeated name is the same message. */
+  /** Client key of the message. A message with the same key is stored only once. */
   readonly name: string;
   readonly text: string;
-  /** Set if it came by email. */
+  /** Origin of a message that arrived by email. */
   readonly email?: EmailOrigin;
 }
 
 interface Note extends Draft {
-  /** Ids of operators; left out: none. */
+  /** Ids of the mentioned operators; none by default. */
   readonly mentions?: readonly number[] | undefined;
 }
 
 interface Answer extends Draft {
   readonly files: readonly number[];
-  /** The newest message that its writer has seen. */
+  /** Position of the newest message that the author has seen. */
   readonly seen: number;
   readonly close: boolean;
   readonly steps?: AnswerSteps | null | undefined;
 }
 
-/** An answer, and the token that undoes its steps, if any. */
+/** Sent answer with the token that undoes its steps; null without an undoable step. */
 export interface SentAnswer {
   readonly sent: Message;
   readonly undo: string | null;
@@ -44,10 +44,10 @@ export interface SentAnswer {
 
 const closing = { kind: 'close' } as const;
 
-/** Thrown because a person who cannot sign in gets an email, and cannot open the hub's files. */
+/** Thrown for an answer with files to a person who cannot sign in, and so cannot open files. */
 class FileOutOfReach extends Error {}
 
-/** Thrown if a step is impossible, which rolls back the written message. */
+/** Thrown for a step that cannot be applied. It rolls back the message. */
 class StepRefused extends Error {
   readonly result: ActionOutcome['result'];
   constructor(result: ActionOutcome['result']) {
@@ -56,7 +56,7 @@ class StepRefused extends Error {
   }
 }
 
-/** Reasons why nothing is sent. */
+/** Reason for which nothing is sent. */
 type Refusal = 'empty' | 'file_unknown' | 'file_out_of_reach' | 'no_operator' | 'tag_unknown';
 
 interface AnswerDependencies {
@@ -73,7 +73,7 @@ export const writerOf = (actor: Actor): Writer =>
     ? { userId: actor.userId, program: null }
     : { userId: null, program: actor.name };
 
-/** Operators' messages: answers to the buyer, and notes to each other. */
+/** Creates the service for answers and notes of operators. */
 export function createAnswers(deps: AnswerDependencies) {
   const { db, conversations, messages, writing, keyedQueue, actions } = deps;
 
@@ -104,7 +104,8 @@ export function createAnswers(deps: AnswerDependencies) {
   }
 
   /**
-   * Writes with the conversation locked: of two simultaneous answers, the second sees the first.
+   * Writes an answer with the conversation locked, so that the second of two simultaneous answers
+   * is refused.
    */
   const sayUnlessAnswered = (
     { id: requestedId, files, seen: seenThen, close, steps, ...draft }: Answer,
@@ -133,8 +134,8 @@ export function createAnswers(deps: AnswerDependencies) {
 
   return {
     /**
-     * Throws `changed_meanwhile` if a colleague has answered since; null if the conversation does not
-     * exist.
+     * Sends an answer. Throws `changed_meanwhile` if a colleague has answered since `seen`. Returns
+     * null if the conversation does not exist.
      */
     async answer(answer: Answer, actor: Actor): Promise<SentAnswer | Refusal | null> {
       const { text, files } = answer;
@@ -159,7 +160,7 @@ export function createAnswers(deps: AnswerDependencies) {
       const { id, ...draft } = note;
       const writer = writerOf(actor);
       const mentions = new Set(note.mentions);
-      // A note tells its author nothing new.
+      // Authors are not notified of their own note.
       if (writer.userId !== null) mentions.delete(writer.userId);
       const message = {
         ...draft,

@@ -51,7 +51,7 @@ const eventsOf = async (ids: readonly number[]) => {
   );
   return rows;
 };
-/** Many conversations as an archive has them. */
+/** Inserts many conversations directly into the database. */
 const many = async (count: number): Promise<number[]> => {
   const { id: userId } = await requireUser(buyer);
   const { rows } = await world.db.query(
@@ -67,9 +67,9 @@ const many = async (count: number): Promise<number[]> => {
   return rows.map(({ id }) => Number(id));
 };
 
-/** Lets events arrive but not be answered, however fast the reader is, until the returned function. */
+/** Blocks the delivery of events, but not their arrival, until the returned function is called. */
 const holdAnswers = async (): Promise<() => Promise<void>> => {
-  // The embedded engine has one connection: it delivers the events of a change together.
+  // The embedded engine has one connection, so the events of a change arrive together.
   if (world.db.engine === 'pglite') return () => Promise.resolve();
   const [held, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = world.db.transaction(async () => {
@@ -194,7 +194,7 @@ describe('large bulk action', () => {
     await sleep(500);
     await release();
     await reader.ended;
-    // Some arrived before the reader skipped the rest.
+    // Some events may arrive before the stream ends.
     expect(reader.told().length).toBeLessThan(200);
     const { body } = await operator.get(`/api/operator/conversation/events?after=${from}`);
     expect(body).toMatchObject({ events: [], gap: true });

@@ -11,7 +11,7 @@ import { after, type Clock } from '#platform/clock.ts';
 /** Result of an action; null if the conversation does not exist. */
 export type ActionResult =
   | 'done'
-  /** Unchanged: it was so before. */
+  /** The conversation already had the requested state. */
   | 'already'
   | 'no_operator'
   | 'tag_unknown'
@@ -28,10 +28,12 @@ export interface ConversationAction {
   readonly event: ActionEvent;
   readonly change: Change & Partial<Pick<TaggedConversation, 'tagIds'>>;
   readonly details?: Readonly<Record<string, number | string | null>>;
-  /** True to hide it from the buyer, in the thread and in their audit history. */
+  /**
+   * True if the action is hidden from the buyer, in the conversation and in the buyer’s activity.
+   */
   readonly isInternal: boolean;
   readonly isUndoable?: boolean;
-  /** Further events, if it does several things. */
+  /** Further audit events of a combined action. */
   readonly also?: readonly Pick<ConversationAction, 'event' | 'details' | 'isInternal'>[];
 }
 
@@ -40,7 +42,7 @@ export type Decision = ConversationAction | ActionResult;
 export const isAction = (decision: Decision): decision is ConversationAction =>
   decision !== null && typeof decision === 'object';
 
-/** Makes one action of several. */
+/** Combines several actions into one action. */
 function together(actions: readonly ConversationAction[]): Decision {
   const [first, ...also] = actions;
   if (first === undefined) return 'already';
@@ -51,10 +53,10 @@ function together(actions: readonly ConversationAction[]): Decision {
 /** Decides about a locked conversation. */
 export type Decide = (conversation: TaggedConversation) => Promise<Decision> | Decision;
 
-/** Change of several conversations, as the contract has it. */
+/** Change in a bulk action, as in the contract. */
 export type BulkChange = BodyIn<(typeof operatorCalls)['changeConversations']>['change'];
 
-/** Tags to set, and to remove. */
+/** Tags to add and to remove. */
 export type TagChange = Pick<Extract<BulkChange, { readonly kind: 'tag' }>, 'add' | 'remove'>;
 
 const dateOf = (instant: string | null): Date | null =>
@@ -68,8 +70,8 @@ interface DecisionDependencies {
 }
 
 /**
- * Decisions of one transaction about conversations: what an action changes, or why it changes
- * nothing.
+ * Creates the decisions of one transaction. A decision is a change, or the reason for which nothing
+ * changes.
  */
 export function createDecisions({ clock, store, tags, undoTokens }: DecisionDependencies) {
   const assigning =
@@ -84,7 +86,7 @@ export function createDecisions({ clock, store, tags, undoTokens }: DecisionDepe
       return { event, change, details, isInternal: true, isUndoable: true };
     };
 
-  /** Null: back at once. */
+  /** Decides about a snooze. `until` null ends the snooze. */
   const snoozing =
     (until: Date | null): Decide =>
     ({ closedAt, snoozedUntil }) => {
@@ -98,7 +100,7 @@ export function createDecisions({ clock, store, tags, undoTokens }: DecisionDepe
     };
 
   let named: Promise<ReadonlyMap<number, string>> | undefined;
-  /** Reads the tags once, however many conversations there are. */
+  /** Loads the names of all tags once per transaction. */
   const namesOfTags = () =>
     (named ??= tags.all().then((all) => new Map(all.map(({ id, name }) => [id, name]))));
 
@@ -135,13 +137,13 @@ export function createDecisions({ clock, store, tags, undoTokens }: DecisionDepe
     return { event: 'messenger.reopened', change: { closedAt: null }, isInternal: false };
   };
 
-  /** Puts back what an action changed, unless a buyer or an operator changed it since. */
+  /** Decides about an undo. Refuses if the conversation has changed since the action. */
   const undoing =
     (id: number, token: string): Decide =>
     async (conversation) => {
       const undo = undoTokens.read(id, token);
       if (undo === null) return 'too_late';
-      // It was merged into another one since.
+      // The conversation was merged after the action.
       if (conversation.id !== id) return 'changed';
       if (!isAsLeft(conversation, undo)) return 'changed';
       const { before: change } = undo;
@@ -162,7 +164,7 @@ export function createDecisions({ clock, store, tags, undoTokens }: DecisionDepe
       return together(done.map((each) => ({ ...each, change: { ...change, ...each.change } })));
     };
 
-  /** Steps of an answer by this person: all of them, or the reason why none. */
+  /** Combines the steps of an answer. A step that cannot be applied refuses all steps. */
   const stepping =
     ({ tags: add, assign, end }: AnswerSteps, writerId: number | null): Decide =>
     async (conversation) => {

@@ -22,13 +22,13 @@ import type { People, ShownPerson } from '#features/people';
 import type { Clock } from '#platform/clock.ts';
 import { partOf } from '#platform/db/sql/holds.ts';
 
-/** Buyer of a conversation at a glance. */
+/** Buyer with sites and earlier conversations, for the operator’s view of a conversation. */
 export interface BuyerPane extends ShownPerson {
   readonly versions: readonly SiteVersions[];
   readonly earlier: readonly Earlier[];
 }
 
-/** Account that it may be; unverified. */
+/** Account that may belong to the sender; not verified. */
 export interface Perhaps {
   readonly id: number;
   readonly username: string;
@@ -39,30 +39,32 @@ export interface OperatorThread extends Thread<OperatorView> {
   readonly buyer: BuyerPane | null;
   readonly ratings: readonly Rating[];
   readonly perhaps: Perhaps | null;
-  /** Tags that other conversations about the same item have. */
+  /** Tags of other conversations about the same item. */
   readonly suggestedTags: readonly number[];
 }
 
 export interface InboxPage {
   readonly rows: readonly OperatorView[];
   readonly next: string | null;
-  /** Number of all, with the first page; null if there are too many to count. */
+  /**
+   * Number of matching conversations, only on the first page; null if there are too many to count.
+   */
   readonly count: number | null;
   readonly counts: Counts;
 }
 
 interface InboxQuery {
   readonly box: Box;
-  /** Part of a name. */
+  /** Search text for names. */
   readonly name: string | null;
-  /** Part of a message, ignoring accents. */
+  /** Search text for messages, without accents. */
   readonly text: string | null;
   readonly person: number | null;
   readonly license: number | null;
-  /** Only these IDs; null for all. */
+  /** Limits the result to these ids; null for all conversations. */
   readonly ids?: readonly number[] | null;
   readonly tag?: number | null;
-  /** True for the other order than the usual one of the box. */
+  /** True to reverse the usual order of the box. */
   readonly isReversed?: boolean;
   readonly after: Place | null;
 }
@@ -70,7 +72,7 @@ interface InboxQuery {
 interface ThreadQuery {
   readonly id: number;
   readonly before: number | null;
-  /** False for a program, which reads people by another scope. */
+  /** False for an API token, which needs another scope to read personal data. */
   readonly isWithBuyer: boolean;
 }
 
@@ -86,14 +88,14 @@ interface InboxDependencies {
   readonly ownership: Pick<Ownership, 'ownersOf'>;
 }
 
-/** Returns the search words for names and messages; null without a search. */
+/** Returns the search terms for names and messages; null without a search. */
 function wordsOf(name: string | null, text: string | null): Words | null {
   if (name === null) return null;
   const folded = text === null ? '' : fold(text);
   return { name: partOf(name), text: folded === '' ? null : partOf(folded) };
 }
 
-/** All conversations, for operators. */
+/** Creates the inbox of operators. */
 export function createInbox(deps: InboxDependencies) {
   const { clock, views, messages, panes, moves, closings, tags, people, ownership } = deps;
 
@@ -116,8 +118,8 @@ export function createInbox(deps: InboxDependencies) {
   }
 
   /**
-   * Suggests the account of a person who could not sign in: a code in their message says more than
-   * a typed address.
+   * Suggests an account for a login issue. A purchase code in the messages takes precedence over
+   * the address.
    */
   async function perhapsOf({ id, userId, email }: OperatorView): Promise<Perhaps | null> {
     if (userId !== null) return null;
@@ -130,7 +132,7 @@ export function createInbox(deps: InboxDependencies) {
   }
 
   return {
-    /** Returns one conversation; null if it does not exist. */
+    /** Returns a conversation; null if it does not exist. */
     row,
     async list(userId: number, { name, text, after, ...narrowed }: InboxQuery): Promise<InboxPage> {
       const look = { now: clock.now(), userId };
@@ -146,7 +148,7 @@ export function createInbox(deps: InboxDependencies) {
       const all = last ? () => views.count(wanted, look) : () => rows.length;
       return { rows, counts, next, count: after === null ? await all() : null };
     },
-    /** Yields all of the same conversations as such rows, a page at a time. */
+    /** Yields the rows of all matching conversations in batches. */
     async *pages<Row>(
       userId: number,
       { name, text, ...narrowed }: Omit<InboxQuery, 'after'>,

@@ -4,7 +4,7 @@ import { columnsOf, type RowOf } from '#platform/db/sql/typed-sql.ts';
 import { conversations, type conversationTopics } from '#schema/conversations.ts';
 import { activations } from '#schema/verification.ts';
 
-/** Conversations that the pane of a buyer names, and characters of their first words. */
+/** Maximum of earlier conversations, and of characters of their first message. */
 const shown = { conversations: 20, signs: 200 } as const;
 
 const versions = columnsOf('a', {
@@ -48,21 +48,21 @@ export type SiteVersions = RowOf<typeof versions>;
 export interface Earlier {
   readonly id: number;
   readonly topic: (typeof conversationTopics)[number];
-  /** First message. */
+  /** Start of the first message. */
   readonly text: string;
   readonly at: Date;
 }
 
-/** Data beside a thread, computed on demand. */
+/** Creates the store of data that is shown beside a conversation. */
 export const createPaneStore = (db: Db) => ({
   async versionsOfSites(userId: number): Promise<SiteVersions[]> {
     return db.run(versionsOfSites, [userId]);
   },
-  /** Returns this buyer's other conversations, latest first. */
+  /** Returns the other conversations of a buyer, newest first. */
   async earlier(userId: number, conversationId: number): Promise<Earlier[]> {
     return db.run(earlier, [userId, conversationId]);
   },
-  /** Returns the buyer's first messages. */
+  /** Returns the first messages of the buyer in a conversation. */
   async textsOfBuyer(conversationId: number): Promise<string[]> {
     return (await db.run(texts, [conversationId])).map(({ text }) => text);
   },

@@ -53,7 +53,7 @@ function toLicenses(
   }));
 }
 
-/** Events that the pane shows; a person’s page has them all. */
+/** Maximum number of activity events beside a conversation. */
 const eventsShown = 10;
 
 const toBuyer = (pane: BuyerPane, reading: ReaderContext): WireBuyer => ({

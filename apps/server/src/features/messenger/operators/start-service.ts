@@ -11,18 +11,18 @@ import type { Db } from '#platform/db/db.ts';
 import { lockUser } from '#platform/db/locks/locks.ts';
 
 interface FirstMessage {
-  /** Full username or email address. */
+  /** Complete username or email address. */
   readonly to: string;
   readonly licenseId: number | null;
-  /** Name that the page gave the first message; a repeated name is the same conversation. */
+  /** Client key of the first message. A repeated key opens no second conversation. */
   readonly name: string;
   readonly text: string;
 }
 
-/** Reason why no conversation is started. */
+/** Reason for which no conversation is started. */
 type Refusal = 'person_unknown' | 'unverified' | 'suspended' | 'license_unknown';
 
-/** Conversations that operators start. */
+/** Service that starts conversations for operators. */
 export interface ConversationStarter {
   start(opening: FirstMessage, actor: Actor): Promise<Spot | Refusal>;
 }
@@ -37,7 +37,10 @@ interface StartDependencies {
   readonly writing: MessageWriter;
 }
 
-/** Returns the person’s id. An unverified address may be a stranger's. */
+/**
+ * Returns the id of a person who may be contacted, or the reason for a refusal. An unverified
+ * address may belong to another person.
+ */
 function reachable(shown: ShownPerson | null, licenseId: number | null): number | Refusal {
   if (!shown) return 'person_unknown';
   const { person, licenses } = shown;

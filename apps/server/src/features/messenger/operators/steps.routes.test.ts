@@ -34,7 +34,7 @@ const steps = (change: Partial<AnswerSteps>): AnswerSteps => ({
 });
 const sent = async (id: number, change: object): Promise<OperatorAnswerOf<'answerConversation'>> =>
   (await answer(operator, id, change)).body;
-/** Everything that an answer and its steps change. */
+/** Returns the state that an answer and its steps change. */
 const stateOf = async (id: number): Promise<Record<string, unknown> | undefined> => {
   const { rows } = await world.db.query(
     `select c.assigned_to, c.closed_at is not null as closed, c.snoozed_until, c.last_position,
@@ -133,7 +133,7 @@ describe('answer with a failing step', () => {
     }
     expect(await stateOf(id)).toEqual(before);
     expect(await eventsOf(id)).toEqual([]);
-    // The same name again is no repetition: nothing was stored.
+    // Nothing was stored before, so the same client key is not a repetition.
     expect(await sent(id, body)).toMatchObject({ success: true });
     expect(await stateOf(id)).toMatchObject({ closed: true, last_position: 2 });
   });

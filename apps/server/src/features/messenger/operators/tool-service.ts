@@ -8,9 +8,9 @@ import { withoutEmpty } from '#platform/text/readable.ts';
 export interface ShownTools {
   readonly canned: readonly CannedAnswer[];
   readonly tags: readonly Tag[];
-  /** Operators who may be assigned a conversation. */
+  /** Operators to whom a conversation may be assigned. */
   readonly operators: readonly { readonly id: number; readonly username: string }[];
-  /** Unread messages that the reader receives by email. */
+  /** Unread messages that the operator receives by email. */
   readonly mails: MailChoice;
 }
 
@@ -20,7 +20,7 @@ interface Reader {
 }
 
 interface CannedDraft extends Pick<CannedAnswer, 'title' | 'text'> {
-  /** Null: a new one. */
+  /** Id of the saved reply; null to add a saved reply. */
   readonly id: number | null;
   readonly translations?: CannedAnswer['translations'] | undefined;
   readonly steps?: CannedAnswer['steps'] | undefined;
@@ -32,10 +32,10 @@ interface ToolDependencies extends Pick<AuditedParts, 'db' | 'clock' | 'audit'> 
   readonly tags: Pick<TagStore, 'all'>;
 }
 
-/** All of them go to the screen at once. */
+/** Maximum number of saved replies, because the console loads them all at once. */
 const most = 200;
 
-/** Leaves out the tags that were deleted since. */
+/** Removes deleted tags from the steps of a saved reply. */
 const withTagsOf =
   (tags: readonly Tag[]) =>
   ({ steps, ...answer }: CannedAnswer): CannedAnswer => {
@@ -43,7 +43,7 @@ const withTagsOf =
     return { ...answer, steps: steps && { ...steps, tags: steps.tags.filter(exists) } };
   };
 
-/** Operators' tools. */
+/** Creates the service for saved replies, email choices and other tools of operators. */
 export function createTools({ db, clock, audit, store, actions, tags }: ToolDependencies) {
   const record = (
     event: 'messenger.canned_saved' | 'messenger.canned_removed',
@@ -59,7 +59,7 @@ export function createTools({ db, clock, audit, store, actions, tags }: ToolDepe
         actions.answering(),
         store.mailsOf(userId),
       ]);
-      // Readers without access to messages receive none by email.
+      // Viewers may not read messages, so they receive no emails.
       return {
         canned: canned.map(withTagsOf(allTags)),
         tags: allTags,
@@ -67,7 +67,9 @@ export function createTools({ db, clock, audit, store, actions, tags }: ToolDepe
         mails: role === 'viewer' ? 'none' : (mails ?? 'mine'),
       };
     },
-    /** A new one without an id. Null: there is none such, or too many. */
+    /**
+     * Adds or changes a saved reply. Returns null for an unknown id, and `too_many` at the limit.
+     */
     saveCanned: (
       { id, title, text, translations, steps = null }: CannedDraft,
       actor: Actor,

@@ -12,7 +12,7 @@ export type CannedAnswer = Pick<
 const { id, title, text, translations, steps } = cannedAnswers;
 
 export const createToolStore = (db: Db) => ({
-  /** Locks additions until the transaction ends, so that the number of saved replies is fixed. */
+  /** Locks additions until the transaction ends, so that the limit of saved replies holds. */
   lockAddingCanned: () => lockAdding(db, 'canned_answers'),
   async canned(): Promise<CannedAnswer[]> {
     return db
@@ -26,7 +26,7 @@ export const createToolStore = (db: Db) => ({
     if (!made) throw new Error('A canned answer was not stored');
     return made.id;
   },
-  /** False: there is none such. */
+  /** Changes a saved reply. Returns false if it does not exist. */
   async changeCanned(
     which: number,
     change: Omit<CannedAnswer, 'id'> & { readonly changedAt: Date },
@@ -39,7 +39,7 @@ export const createToolStore = (db: Db) => ({
       .returning({ id });
     return changed.length > 0;
   },
-  /** Removes a saved reply; returns its title, or null if it does not exist. */
+  /** Removes a saved reply. Returns its title, or null if it does not exist. */
   async removeCanned(which: number): Promise<string | null> {
     const [gone] = await db.sql().delete(cannedAnswers).where(eq(id, which)).returning({ title });
     return gone?.title ?? null;

@@ -4,17 +4,17 @@ import type { Conversation } from '#messenger/records/conversation-store.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
 
-/** A conversation with its tags, in the order of their ids. */
+/** Conversation with its tag ids in ascending order. */
 export interface TaggedConversation extends Conversation {
   readonly tagIds: readonly number[];
 }
 
-/** Columns and tags that an action changes, and that can be put back. */
+/** Columns and tags that an undo can restore. */
 export type UndoableState = Partial<
   Pick<TaggedConversation, 'assignedTo' | 'snoozedUntil' | 'closedAt' | 'waitingSince' | 'tagIds'>
 >;
 
-/** State before an action, and the state that the action left. */
+/** State before and after an action. */
 export interface Undo {
   readonly before: UndoableState;
   readonly after: UndoableState;
@@ -30,7 +30,7 @@ const purpose = 'undo-conversation';
 const reviveDates = (key: string, value: unknown): unknown =>
   typeof value === 'string' && key !== 'assignedTo' ? new Date(value) : value;
 
-/** Tokens that hold an undo for a short time, so that no table does. */
+/** Creates signed tokens that contain the state for an undo, so that no table stores it. */
 export function createUndoTokens({ keys, clock }: UndoTokenDependencies) {
   const sign = (id: number, text: string): Buffer => keys.derive(purpose, `${id}.${text}`);
   return {
@@ -39,7 +39,9 @@ export function createUndoTokens({ keys, clock }: UndoTokenDependencies) {
       const text = Buffer.from(JSON.stringify({ ...undo, endsAt })).toString('base64url');
       return `${text}.${sign(id, text).toString('base64url')}`;
     },
-    /** Returns null for a token that is over, of another conversation, or not ours. */
+    /**
+     * Reads a token. Returns null for an expired token, another conversation or a wrong signature.
+     */
     read(id: number, token: string): Undo | null {
       const [, text = '', signature = ''] = /^([\w-]+)\.([\w-]{43})$/.exec(token) ?? [];
       const given = Buffer.from(signature, 'base64url');
@@ -57,7 +59,7 @@ export type UndoTokens = ReturnType<typeof createUndoTokens>;
 const comparable = (value: unknown): string | number =>
   Array.isArray(value) ? value.join() : Number(value);
 
-/** Tells if the conversation still is as the action left it. */
+/** Returns true if the conversation has not changed since the action. */
 export const isAsLeft = (conversation: TaggedConversation, { after }: Undo): boolean =>
   Object.entries(after).every(
     ([column, value]) =>

@@ -20,7 +20,7 @@ afterAll(() => world.close());
 describe('webhook', () => {
   afterEach(() => world.db.query('delete from webhook_endpoints'));
 
-  /** Adds a paused endpoint, so that a test can look at its queued deliveries. */
+  /** Adds a paused webhook, so that its deliveries stay in the queue. Returns its id. */
   async function listen(...kinds: string[]): Promise<string> {
     const form = {
       name: 'desk',
@@ -189,7 +189,7 @@ describe('webhook', () => {
         (await world.hub.operators.webhooks.deliveries(endpoint.id, null))[0]?.status;
       await expect.poll(delivered, { timeout: 15_000 }).toBe(204);
       expect(await received()).toContain('Test event');
-      // The shown part is no URL, neither of a program nor after someone else changed it.
+      // The displayed URL is accepted only for an unchanged chat webhook.
       await expect(change({ format: 'hub' })).rejects.toMatchObject({ code: 'validation' });
       await expect(change({ url: 'http://a.example/…zzzz' })).rejects.toMatchObject({
         code: 'validation',

@@ -10,17 +10,17 @@ const columns = columnsOf('c', {
   mergedInto: conversations.mergedInto,
 });
 
-/** Facts of a conversation for programs: no text, name or address. */
+/** Data of a conversation for webhooks, without text, names or addresses. */
 export type ConversationFacts = RowOf<typeof columns> & {
-  /** License that it is about, unless it moved to another account. */
+  /** License of the conversation; null if the license has moved to another account. */
   readonly licenseId: number | null;
   readonly itemId: number | null;
   readonly itemName: string | null;
-  /** Names, in their order. */
+  /** Names of the tags in alphabetical order. */
   readonly tags: readonly string[];
 };
 
-// On the connection of the transaction that wrote the conversation.
+// The statement runs on the transaction’s connection, so that it sees the written conversation.
 const found = writing<ConversationFacts>(
   'conversation_webhook_facts',
   `select ${columns.text}, l.id as "licenseId", l.item_id as "itemId", l.item_name as "itemName",

@@ -8,7 +8,7 @@ import type { Clock } from '#platform/clock.ts';
 interface EventFacts {
   readonly event: keyof typeof conversationEvents;
   readonly actor: string;
-  /** Position of the message; null for a change of state. */
+  /** Position of the message; null for a state change. */
   readonly position: number | null;
 }
 
@@ -29,12 +29,12 @@ function happenedBy(
     return { event, actor: 'operator', position };
   }
   const event = isFirst ? 'conversation.opened' : 'conversation.message_received';
-  // No one vouches for the sender of an unverified email.
+  // The sender of an unverified email is unknown.
   const actor = kind === 'unverified' || userId === null ? 'anonymous' : 'user';
   return { event, actor, position };
 }
 
-/** Events of conversations for webhooks, within the transaction of what happens. */
+/** Creates the webhook events of conversations, in the transaction of the change. */
 export function createWebhookEvents({ outbox, store, nameOf, clock }: WebhookEventDependencies) {
   const toEvent = (
     facts: ConversationFacts,
@@ -69,7 +69,7 @@ export function createWebhookEvents({ outbox, store, nameOf, clock }: WebhookEve
   };
 
   return {
-    /** Colleagues’ notes are no event. */
+    /** Records the event of a message. Notes cause no event. */
     async written(message: WrittenMessage): Promise<void> {
       if (message.kind === 'note') return;
       await outbox.add('conversation', async () =>
@@ -79,9 +79,9 @@ export function createWebhookEvents({ outbox, store, nameOf, clock }: WebhookEve
         ]),
       );
     },
-    /** Closed, or merged into another one. */
+    /** Records that conversations were closed or merged into another conversation. */
     closed: (ids: readonly number[]): Promise<void> => tell(ids, closing),
-    /** Split off, or taken out of a merge. */
+    /** Records that a conversation was opened by a split or by the undo of a merge. */
     opened: (id: number): Promise<void> => tell([id], opening),
   };
 }

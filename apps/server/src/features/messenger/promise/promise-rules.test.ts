@@ -3,16 +3,19 @@ import { expect, test } from 'vitest';
 import { promiseIn, replyDue } from './promise-rules.ts';
 
 const nine = [{ from: '09:00', until: '17:00' }];
-/** Mondays to Fridays in Berlin, closed on the second day of Christmas' week. */
+/** Working hours from Monday to Friday in Berlin, closed on 24 and 25 December. */
 const workingHours = {
   zone: 'Europe/Berlin',
   week: { monday: nine, tuesday: nine, wednesday: nine, thursday: nine, friday: nine },
   closed: ['2026-12-24', '2026-12-25'],
 };
 
-/** Computed by hand: eight promised working hours, marked from the seventh on. */
+/**
+ * Expected times were calculated by hand for a promise of eight working hours, which is due soon
+ * from the seventh hour.
+ */
 test.each([
-  // Monday 10:00 in Berlin: due on Tuesday at 10:00.
+  // A message on Monday at 10:00 in Berlin is due on Tuesday at 10:00.
   ['as null long before it', '2026-11-23T09:00:00Z', '2026-11-23T15:00:00Z', null],
   [
     'in the last hour before it',
@@ -32,7 +35,7 @@ test.each([
     '2026-11-25T12:00:00Z',
     '2026-11-24T09:00:00.000Z',
   ],
-  // Friday 10:00 in summer: due on Monday at 10:00 in winter.
+  // A message on Friday at 10:00 in summer time is due on Monday at 10:00 in winter time.
   [
     'as null before the end of daylight saving time',
     '2026-10-23T08:00:00Z',
@@ -45,7 +48,8 @@ test.each([
     '2026-10-26T08:30:00Z',
     '2026-10-26T09:00:00.000Z',
   ],
-  // Wednesday 12:00 before Christmas: five hours remain, and three of the next Monday.
+  // After a message on Wednesday at 12:00, five hours remain on that day and three on the next
+  // Monday.
   ['as null before a holiday', '2026-12-23T11:00:00Z', '2026-12-28T09:59:00Z', null],
   ['over a holiday', '2026-12-23T11:00:00Z', '2026-12-28T10:00:00Z', '2026-12-28T11:00:00.000Z'],
 ])('the due time is computed %s', (...row) => {

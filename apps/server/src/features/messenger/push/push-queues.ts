@@ -13,12 +13,15 @@ import { withLanguage } from '#platform/language.ts';
 import type { MailBrand } from '#platform/mail/layout.tsx';
 import type { Parts } from '#platform/parts.ts';
 
-/** Queue of messages that are pushed unless they are read at once. */
+/** Queue of messages. A message is pushed if it is still unread after a delay. */
 const dueQueue = 'conversation-push';
-/** Queue of messages to one device each. */
+/** Queue of pushes, with one job for each device. */
 const sendQueue = 'push';
 
-/** Attempts after a refusal of the push service are jobs of their own, so that none fails. */
+/**
+ * Policy of both queues. A refusal by the push service is retried in a new job, so that no job
+ * fails.
+ */
 const policy: QueuePolicy = {
   retryLimit: 3,
   retryDelay: 10,
@@ -26,7 +29,7 @@ const policy: QueuePolicy = {
   expireInSeconds: 60,
 };
 
-/** Answers of a push service to a subscription that has ended. */
+/** Status codes of a push service for a subscription that has ended. */
 const ended: readonly (number | null)[] = [404, 410];
 
 export interface PushDependencies extends Pick<Parts, 'db' | 'rings' | 'sealing' | 'log'> {
@@ -36,19 +39,22 @@ export interface PushDependencies extends Pick<Parts, 'db' | 'rings' | 'sealing'
   readonly send: Send;
   readonly settings: Pick<MessengerSettings, 'mailTo'>;
   readonly brand: () => MailBrand;
-  /** Language of buyers who have chosen none. */
+  /** Returns the language for buyers without a chosen language. */
   readonly defaultLanguage: () => Language;
 }
 
 /** Message that may be pushed. */
 export interface PushedMessage {
   readonly messageId: number;
-  /** Buyer who reads it; null: operators do. */
+  /** Buyer who receives the message; null if operators receive it. */
   readonly readerId: number | null;
 }
 
 export const createPushPlans = ({ jobs, store }: Pick<PushDependencies, 'jobs' | 'store'>) => ({
-  /** Enqueues a message within the transaction that writes it, if any device may get it. */
+  /**
+   * Enqueues the push of a message, in the transaction that writes the message. Without a
+   * subscription nothing is enqueued.
+   */
   async plan({ messageId, readerId }: PushedMessage): Promise<void> {
     if (!(await store.isWanted(readerId))) return;
     const person = readerId === null ? {} : { userId: readerId };
@@ -67,7 +73,10 @@ export function pushQueues(deps: PushDependencies): readonly Queue[] {
     return app === 'web' ? role !== undefined : role != null && role !== 'viewer';
   }
 
-  /** Tells who wrote, and nothing of the text: a locked screen shows it to everyone. */
+  /**
+   * Returns the notification with the sender but without the text, because a locked screen shows
+   * it.
+   */
   function payloadOf(due: DuePush): string {
     const { app, conversationId: id, isMention, name, language } = due;
     const isBuyer = app === 'web';
@@ -83,13 +92,13 @@ export function pushQueues(deps: PushDependencies): readonly Queue[] {
     });
   }
 
-  /** Returns the encrypted request; null if no secret of today opens the subscription. */
+  /** Returns the encrypted request; null if the subscription needs a retired key. */
   async function requestOf(due: DuePush) {
     const keys = rings.find(({ fingerprint }) => fingerprint === due.signedBy);
     const opened = sealing.open(due.subscriptionSealed, contextOfPush(due.id));
     if (!keys || opened === null) return null;
     const { endpoint, p256dh, auth } = JSON.parse(opened) as Subscription;
-    // Loaded with the first message, so that the start does not load it.
+    // The library is loaded with the first push, to shorten the start of the hub.
     const { default: library } = await import('web-push');
     const made = library.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
@@ -121,7 +130,7 @@ export function pushQueues(deps: PushDependencies): readonly Queue[] {
       policy,
       atOnce: 4,
       async work({ messageId = null, subscription = null, tries = 0 }) {
-        // It may have been read, and the session may have ended, while this waited.
+        // The message may have been read or the session may have ended since the job was enqueued.
         const [due] = await store.due(Number(messageId), String(subscription));
         if (!due || !(await mayRead(due))) return;
         const request = await requestOf(due);

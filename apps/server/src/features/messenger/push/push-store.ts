@@ -16,20 +16,20 @@ const subscription = columnsOf('p', {
   signedBy: pushSubscriptions.signedBy,
 });
 
-/** Device to which an unread message is pushed, and the facts of its notification. */
+/** Subscription that receives an unread message, with the data of its notification. */
 export type DuePush = RowOf<typeof subscription> & {
   readonly conversationId: number;
-  /** A note mentions the operator. */
+  /** True for a note that mentions the operator. */
   readonly isMention: boolean;
-  /** Author of a note, or name or address of the buyer. */
+  /** Author of the note, or name or address of the buyer. */
   readonly name: string;
-  /** Language of the reader; null before a choice. */
+  /** Language of the recipient; null without a choice. */
   readonly language: string | null;
 };
 
 /**
- * Subscriptions of everyone who has not read message `$1`; `$2`: of one device only. Operators are
- * few, and found by their mark.
+ * Subscriptions of all recipients who have not read message `$1`. `$2` limits the result to one
+ * subscription.
  */
 const due = statement<DuePush>(
   'push_due',
@@ -82,8 +82,8 @@ export const createPushStore = (db: Db) => ({
     return row ?? null;
   },
   /**
-   * Replaces the subscription of this session, and that of another session in this browser. A
-   * session that ended or was renewed in the meantime gets none.
+   * Stores a subscription. It replaces the subscriptions of the session and of the browser. An
+   * ended session stores nothing.
    */
   async replace(row: Row): Promise<void> {
     const its = eq(sessions.idHash, row.sessionHash);
@@ -103,7 +103,7 @@ export const createPushStore = (db: Db) => ({
           eq(endpointHash, row.endpointHash),
         ),
       );
-    // Someone else may save the same address at this moment.
+    // Another person may save the same endpoint at the same moment.
     await db.sql().insert(pushSubscriptions).values(row).onConflictDoNothing();
   },
   async removeOf(session: string, its: PushApp): Promise<void> {
@@ -113,7 +113,7 @@ export const createPushStore = (db: Db) => ({
   async remove(subscriptionId: string): Promise<void> {
     await db.sql().delete(pushSubscriptions).where(eq(id, subscriptionId));
   },
-  /** Tells if a message to this buyer, or with null to operators, may be pushed at all. */
+  /** Returns true if the buyer has a subscription. `userId` null stands for operators. */
   async isWanted(userId: number | null): Promise<boolean> {
     const found = userId === null ? db.run(ofOperators, []) : db.run(ofBuyer, [userId]);
     return (await found).length > 0;

@@ -52,7 +52,10 @@ const watch = async ({ browser }: User, views: readonly string[]): Promise<Devic
   await browser.post('/api/operator/conversation/push/save', { subscription, views });
   return device;
 };
-/** Lets pushed messages go out: a job's time is the database's, which no test moves. */
+/**
+ * Runs all waiting push jobs. Their start time is moved, because the database clock cannot be
+ * changed.
+ */
 async function allPushed(): Promise<void> {
   await expect
     .poll(

@@ -31,14 +31,14 @@ interface SubscriptionDependencies extends Pick<
   'db' | 'clock' | 'ids' | 'keys' | 'sealing'
 > {
   readonly store: PushStore;
-  /** Sandbox only: allows plain HTTP. */
+  /** True in the sandbox: a push service may use plain HTTP. */
   readonly allowInside: boolean;
 }
 
 const wrong = (field: keyof Subscription, message: string): Problem =>
   new Problem('validation', { errors: [{ field: `subscription.${field}`, message }] });
 
-/** Tells if messages can be encrypted for a key; otherwise each of them would fail as a job. */
+/** Returns true for a valid public key. With another key every push would fail. */
 function isPoint(key: string): boolean {
   try {
     return ECDH.convertKey(key, 'prime256v1', 'base64url') !== '';
@@ -47,7 +47,7 @@ function isPoint(key: string): boolean {
   }
 }
 
-/** Push subscriptions of signed-in browsers. */
+/** Creates the service for push subscriptions of signed-in browsers. */
 export function createSubscriptions(deps: SubscriptionDependencies) {
   const { db, clock, ids, keys, sealing, store, allowInside } = deps;
   return {
@@ -60,7 +60,10 @@ export function createSubscriptions(deps: SubscriptionDependencies) {
         views: [...(found?.views ?? [])],
       };
     },
-    /** Null ends the messages to this browser. */
+    /**
+     * Saves a subscription. Null removes it. Throws `validation` for an insecure endpoint or an
+     * invalid key.
+     */
     async save(
       { userId, sessionHash, app }: Device,
       subscription: Subscription | null,
@@ -84,7 +87,7 @@ export function createSubscriptions(deps: SubscriptionDependencies) {
         createdAt: clock.now(),
       };
       await db.transaction(async () => {
-        // Two pages of one browser may save at once.
+        // Two tabs of a browser may save at the same moment.
         await lockUser(db, userId);
         await store.replace(row);
       });

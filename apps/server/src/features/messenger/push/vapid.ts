@@ -2,8 +2,8 @@ import { createECDH } from 'node:crypto';
 import type { Keys } from '#platform/secrets/keys.ts';
 
 /**
- * Derives the key pair with which the hub signs push messages (RFC 8292), so that it needs no
- * setting. A new `HUB_SECRET` means a new pair: an old subscription needs the pair of its time.
+ * Derives the key pair that signs push messages (RFC 8292) from `HUB_SECRET`. A subscription works
+ * only with the key pair with which it was created.
  */
 export function vapidOf(keys: Pick<Keys, 'keyFor'>) {
   const pair = createECDH('prime256v1');

@@ -1,4 +1,4 @@
-/** The used part of the library, which has no types of its own. */
+/** Types of the used functions, because the library has no types. */
 declare module 'web-push' {
   interface Details {
     readonly headers: Readonly<Record<string, string | number>>;
@@ -6,18 +6,18 @@ declare module 'web-push' {
   }
   interface Options {
     readonly vapidDetails: {
-      /** `mailto:` or `https:` address of the sender. */
+      /** Address of the sender as a `mailto:` or `https:` URL. */
       readonly subject: string;
       readonly publicKey: string;
       readonly privateKey: string;
     };
-    /** Seconds. */
+    /** Life of the message in seconds. */
     readonly TTL: number;
     readonly urgency: 'very-low' | 'low' | 'normal' | 'high';
     readonly topic: string;
   }
   const library: {
-    /** Encrypts and signs a message (RFC 8291, RFC 8292), and sends nothing. */
+    /** Encrypts and signs a message (RFC 8291, RFC 8292) without sending it. */
     generateRequestDetails(
       subscription: {
         readonly endpoint: string;

@@ -25,7 +25,7 @@ const updates = updatesBy<BuyerView, number>('conversations_told_to_buyer', {
   counts: `(${unreadOf('$2')})`,
 });
 
-/** Conversations for a buyer: only their own, and no notes. */
+/** Creates the store that reads conversations for their buyer, without notes. */
 export const createBuyerStore = (db: Db) => ({
   async list(userId: number, after: Place | null, limit: number): Promise<BuyerView[]> {
     return after === null
@@ -36,9 +36,9 @@ export const createBuyerStore = (db: Db) => ({
     const [row] = await db.run(one, [userId, id]);
     return row ?? null;
   },
-  /** Returns which of these belong to the listener, with the unread count of all. */
+  /** Returns the current state of the buyer’s conversations among `ids`, with the unread count. */
   updates: (ids: readonly [number, ...number[]], to: Listener) => updates(db, ids, to),
-  /** Returns the unread count of all their conversations. */
+  /** Returns the number of unread messages in all conversations of a buyer. */
   async unread(userId: number): Promise<number> {
     const [row] = await db.run(unread, [userId]);
     return row?.unread ?? 0;

@@ -15,7 +15,7 @@ import { conversations } from '#schema/conversations.ts';
 
 export type Conversation = InferSelectModel<typeof conversations>;
 
-/** Change of a conversation. */
+/** New values for columns of a conversation. */
 export type Change = Partial<Omit<Conversation, 'id'>>;
 
 const read = (column: 'buyer_read_position' | 'publisher_read_position', condition: string) =>
@@ -36,9 +36,9 @@ async function changeAll(db: Db, ids: readonly number[], change: Change): Promis
   await placeByTags(db, ids, change);
 }
 
-/** State of conversations: whose turn it is, and the assignee. */
+/** Creates the store for the state of conversations. */
 export const createConversationStore = (db: Db) => ({
-  /** Returns its id. */
+  /** Inserts a conversation. Returns its id. */
   async insert(row: InferInsertModel<typeof conversations>): Promise<number> {
     const [made] = await db
       .sql()
@@ -49,7 +49,7 @@ export const createConversationStore = (db: Db) => ({
     return made.id;
   },
   /**
-   * Locks the conversation until the transaction ends; a merged one: the one that has its messages.
+   * Locks a conversation until the transaction ends. For a merged conversation it locks the target.
    */
   lock: (which: number): Promise<Conversation | null> =>
     inTarget(db, which, async (id) => {
@@ -62,8 +62,7 @@ export const createConversationStore = (db: Db) => ({
       return row ?? null;
     }),
   /**
-   * Locks them in the order of their ids; those that do not exist or were merged into others are
-   * left out.
+   * Locks conversations in the order of their ids. Missing and merged conversations are left out.
    */
   async lockAll(ids: readonly number[]): Promise<Conversation[]> {
     return db
@@ -75,9 +74,11 @@ export const createConversationStore = (db: Db) => ({
       .for('update');
   },
   change: (id: number, change: Change) => changeAll(db, [id], change),
-  /** Changes these in the same way. */
+  /** Applies the same change to several conversations. */
   changeAll: (ids: readonly number[], change: Change) => changeAll(db, ids, change),
-  /** Returns true if the position advanced; another device may have read further. */
+  /**
+   * Moves the buyer’s read position forward. Returns false if the buyer has already read further.
+   */
   async readByBuyer(id: number, userId: number, position: number): Promise<boolean> {
     return (await db.run(readByBuyer, [id, position, userId])).length > 0;
   },

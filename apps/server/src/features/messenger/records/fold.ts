@@ -1,6 +1,6 @@
-/** Marks above or below a letter. */
+/** Combining marks, such as accents. */
 const marks = /\p{M}+/gu;
-/** Letters that are no other letter with a mark, and are typed as one all the same. */
+/** Letters that Unicode does not decompose, with the letters that people type instead. */
 const plain: Readonly<Record<string, string>> = {
   ł: 'l',
   ø: 'o',
@@ -15,8 +15,8 @@ const plain: Readonly<Record<string, string>> = {
 };
 
 /**
- * Folds a text for the search: lower case, no accents, single blanks. Search words are folded the
- * same way, so “muller” finds “Müller” and vice versa.
+ * Folds a text for the search: lower case, no accents, single spaces. Search terms are folded too,
+ * so “muller” finds “Müller” and “Müller” finds “muller”.
  */
 export const fold = (text: string): string =>
   text
@@ -27,5 +27,5 @@ export const fold = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** The same with a leading blank, by which `holds` finds the beginning of a word. */
+/** Folds a text and adds a leading space, so that a search can find the start of a word. */
 export const foldedText = (text: string): string => ` ${fold(text)}`;

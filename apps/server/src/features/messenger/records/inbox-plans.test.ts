@@ -12,7 +12,7 @@ let db: Db;
 let userId: number;
 let tags: { readonly common: number; readonly rare: number; readonly old: number };
 
-/** Returns the query plan of a call to the store. */
+/** Returns the query plans of a store call. */
 async function planOf(ask: (inbox: ReturnType<typeof createInboxStore>) => Promise<unknown>) {
   const plans: string[] = [];
   const watched: Pick<Db, 'run'> = {
@@ -29,9 +29,7 @@ async function planOf(ask: (inbox: ReturnType<typeof createInboxStore>) => Promi
 const rowsOf = (ask: (inbox: ReturnType<typeof createInboxStore>) => Promise<unknown>) =>
   rowsReadBy(db, (analyzed) => ask(createInboxStore(analyzed)));
 
-/**
- * Creates an archive as it grows: closed conversations accumulate, open ones stay about the same.
- */
+/** Adds closed conversations, and 300 open conversations. */
 async function archive(closed: number): Promise<void> {
   await db.query(
     `insert into conversations (user_id, topic, created_at, last_at, waiting_since, assigned_to,
@@ -101,7 +99,8 @@ describe.each([5_000, 20_000])('inbox with %d more closed conversations', (close
       const wanted = { box, words: null, person: null, license: null };
       const read = await rowsOf((inbox) => inbox.page(wanted, { now, userId, after: null }));
       expect(read).toBeGreaterThan(0);
-      // Conversation, newest message, buyer, license, assignee: whatever the size of the archive.
+      // The limit covers conversation, newest message, buyer, license and assignee, for an archive
+      // of any size.
       expect(read).toBeLessThan(6 * bounds.page);
     },
   );

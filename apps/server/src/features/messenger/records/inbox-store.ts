@@ -10,14 +10,14 @@ import { statement } from '#platform/db/statement.ts';
 import { given } from '#platform/db/sql/typed-sql.ts';
 import { searchableText } from '#schema/columns.ts';
 
-/** Rows counted at most; the exact number of more does not matter. */
+/** Maximum number of rows that are counted. */
 const counted = 1_000;
 /**
- * A page, and one row that shows if another follows. It is a literal in the statements: for an
- * unknown limit, PostgreSQL would make a new plan for each page.
+ * Number of rows of a page, and one more to detect a further page. The number is a literal, because
+ * PostgreSQL makes a new plan for each page if the limit is a parameter.
  */
 const pageRows = bounds.page + 1;
-/** Newest matching messages and people that are searched. */
+/** Maximum number of matching messages, people and conversations in a search. */
 const matched = 5_000;
 
 const isAwake = '(c.snoozed_until is null or c.snoozed_until <= $1::timestamptz)';
@@ -28,10 +28,7 @@ const mentioning = (who: string): string =>
 const mineOf = (who: string): string =>
   `c.assigned_to = ${who} and c.closed_at is null and ${isAwake}`;
 
-/**
- * Conditions of the inbox boxes on conversations `c`, and the times by which they are sorted; `$2`
- * is the reader.
- */
+/** Condition and sort column of each box for conversations `c`. `$2` is the operator. */
 const boxes = {
   waiting: {
     holds: `c.waiting_since is not null and c.closed_at is null and ${isAwake}`,
@@ -62,46 +59,46 @@ export interface Counts {
 
 export const noCounts: Counts = { waiting: 0, mine: 0, nobodys: 0, mentions: 0 };
 
-/** Conversations that wait for an answer: their number, up to a limit, and the longest wait. */
+/** Number of conversations that wait for an answer, up to a limit, and the longest wait. */
 export interface Waits {
   readonly count: number;
   readonly areMore: boolean;
   readonly since: Date | null;
 }
 
-/** Parts of words (`partOf`). */
+/** Search terms for `partOf`. */
 export interface Words {
   readonly name: string;
-  /** Search text for messages; null: none. */
+  /** Search term for messages; null to search names only. */
   readonly text: string | null;
 }
 
-/** Search of the inbox. */
+/** Filters of the inbox. */
 export interface InboxSearch {
   readonly box: Box;
   readonly words: Words | null;
   readonly person: number | null;
   readonly license: number | null;
-  /** Only these IDs, which the report counted; null for all. */
+  /** Limits the result to these ids from the report; null for all conversations. */
   readonly ids?: readonly number[] | null;
-  /** Tag that they have. */
+  /** Id of a tag that the conversations must have. */
   readonly tag?: number | null;
-  /** True for the other order than the usual one of the box. */
+  /** True to reverse the usual order of the box. */
   readonly isReversed?: boolean;
 }
 
 interface InboxView {
   readonly now: Date;
-  /** Reader. */
+  /** Operator who reads the inbox. */
   readonly userId: number;
 }
 
-/** Matching sites whose owners are searched. */
+/** Maximum number of matching sites in a search. */
 const sitesLooked = 500;
 
 /**
- * Text of the index `users_text`; the next ones are those of `accounts_text`, `activations_text`
- * and `conversation_messages_text`.
+ * Expression of the index `users_text`. The next expressions belong to `accounts_text`,
+ * `activations_text` and `conversation_messages_text`.
  */
 const userText = searchableText(
   `without_accents((' ' || u.username || ' ' || u.email || ' ' || u.first_name || ' ' || u.last_name))`,
@@ -131,14 +128,14 @@ const found = ({ name, text }: Readonly<Record<keyof Words, string>>): string =>
     union all
     select n.id from conversations n where lower(n.email) = lower(btrim(${name})))`;
 
-/** Returns the statement of a box with its filters, and the values in order. */
+/** Returns the statements for a page and a count of a box, with their values. */
 function pageOf(search: InboxSearch, after: Place | null) {
   const { box, person, license, words, ids, isReversed = false, tag = null } = search;
   const { holds, by } = boxes[box];
   const values: unknown[] = [];
   const value = (one: unknown): string => `$${values.push(one) + 2}`;
   const isAscending = (box === 'waiting') !== isReversed;
-  // An archive grows, so the tag has its times, and no conversation is read for the count.
+  // The tag table repeats the sort columns, so that counting an archive reads no conversation.
   const isByTag = tag !== null && (box === 'closed' || box === 'all');
   const [at, id] = isByTag ? [`t.${by}`, 't.conversation_id'] : [`c.${by}`, 'c.id'];
   const conditions = [isByTag ? `${at} is not null` : `(${holds})`];
@@ -194,7 +191,7 @@ const countOf = (rows: string): string =>
   `(select count(*)::int from (select ${rows} limit ${counted}) s)`;
 const countIn = (holds: string): string => countOf(`from conversations c where ${holds}`);
 
-// Shared boxes are counted once.
+// Boxes that all operators share are counted once.
 const counts = statement<Counts & { readonly userId: number }>(
   'inbox_counts',
   `select who.id as "userId", common.waiting, common.nobodys, ${countIn(mineOf('who.id'))} as mine,
@@ -216,7 +213,7 @@ const updates = updatesBy<OperatorView, null>('inbox_told', {
   counts: 'null',
 });
 
-/** All conversations, for operators. */
+/** Creates the inbox of operators. */
 export const createInboxStore = (db: Db) => ({
   async page(
     search: InboxSearch,
@@ -225,7 +222,7 @@ export const createInboxStore = (db: Db) => ({
     const { page, values } = pageOf(search, after);
     return db.run(page, [now.toISOString(), userId, ...values]);
   },
-  /** Returns the number of conversations that match; null if there are too many to count. */
+  /** Returns the number of matching conversations; null if there are too many to count. */
   async count(search: InboxSearch, { now, userId }: InboxView): Promise<number | null> {
     const { count, values } = pageOf(search, null);
     const [all = { count: 0 }] = await db.run(count, [now.toISOString(), userId, ...values]);
@@ -236,7 +233,7 @@ export const createInboxStore = (db: Db) => ({
     return row ?? null;
   },
   updates: (ids: readonly [number, ...number[]], to: Listener) => updates(db, ids, to),
-  /** Returns the counts of the boxes for each of these users. */
+  /** Returns the counts of the boxes by operator id. */
   async counts(userIds: readonly number[], now: Date): Promise<ReadonlyMap<number, Counts>> {
     const rows = await db.run(counts, [now.toISOString(), [...userIds]]);
     return new Map(rows.map(({ userId, ...count }) => [userId, count]));
@@ -249,7 +246,7 @@ export const createInboxStore = (db: Db) => ({
 
 export type InboxStore = ReturnType<typeof createInboxStore>;
 
-/** Returns the time by which a row of a box is sorted. */
+/** Returns the cursor of a row in a box. */
 export const placeOf = (box: Box, view: OperatorView): Place => ({
   id: view.id,
   at:

@@ -4,16 +4,16 @@ import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
 import { given } from '#platform/db/sql/typed-sql.ts';
 
-/** Updates for one person about changed conversations. */
+/** Changed conversations for one recipient. */
 export interface ListenerUpdate<View, Counts> {
-  /** Current views, unordered; deleted ones and other people's are left out. */
+  /** Current state of the visible conversations, in no order. */
   readonly views: readonly View[];
   readonly counts: Counts;
-  /** The valid sessions of these, with the roles. */
+  /** Role by session, for valid sessions only. */
   readonly living: ReadonlyMap<string, Role | null>;
 }
 
-/** Receiver and current time. */
+/** Recipient, sessions and current time. */
 export interface Listener {
   readonly now: Date;
   readonly userId: number;
@@ -21,17 +21,17 @@ export interface Listener {
 }
 
 interface Pieces {
-  /** SQL columns for conversation `c`; `$1` is the current time and `$2` the receiver. */
+  /** SQL columns of conversation `c`. `$1` is the current time and `$2` the recipient. */
   readonly columns: string;
-  /** Condition for visible conversations. */
+  /** SQL condition for visible conversations. */
   readonly visible: string;
-  /** One value. */
+  /** SQL expression for the counts. */
   readonly counts: string;
 }
 
 /**
- * Builds a statement that reads the updates and the sessions together: both are from one instant,
- * in one round trip.
+ * Builds a function that reads conversations and sessions in one statement, so that both have the
+ * state of one instant.
  */
 export function updatesBy<View extends { readonly id: number }, Counts>(
   name: string,

@@ -1,6 +1,6 @@
 /**
- * SQL of the ids of conversations with unread mentions of an operator. It depends on no row, so a
- * page of conversations reads it once. A viewer, who can open no note, has none.
+ * Returns SQL for the ids of conversations with unread mentions of an operator. It does not depend
+ * on a row, so a page evaluates it once. For a viewer it is empty.
  */
 export const unreadMentionsOf = (operator: string): string => `array(
     select m.conversation_id from conversation_mentions n

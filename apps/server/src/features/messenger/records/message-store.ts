@@ -11,7 +11,7 @@ export type NewMessage = Omit<InferSelectModel<typeof conversationMessages>, 'id
 
 const isAbandoned: TypedSql<boolean> = { text: 'f.lost_at is not null' };
 
-/** Columns of a file that both sides see. */
+/** File of a message, with the columns for buyers and operators. */
 const file = jsonObject(
   'f',
   {
@@ -31,7 +31,7 @@ const openedBy = (column: { readonly name: string }): TypedSql<string | null> =>
   text: `u.${column.name}`,
 });
 
-/** Password or key, never with its value, and the operators who opened it. */
+/** Password or key of a message, without its value, and with the operators who opened it. */
 const secret = jsonObject(
   's',
   {
@@ -56,14 +56,14 @@ const secret = jsonObject(
 
 const username: TypedSql<string> = { text: 'u.username' };
 
-/** Operator whom a note names. */
+/** Operator mentioned in a note. */
 const mention = jsonObject('n', { id: conversationMentions.operatorId }, { username });
 
 const ofWriter = (column: { readonly name: string }): TypedSql<string | null> => ({
   text: `w.${column.name}`,
 });
 
-/** A message `m` with its writer `w` and its files. */
+/** Message `m` with its author `w`, files, mentions and secrets. */
 const message = jsonObject(
   'm',
   {
@@ -97,12 +97,12 @@ const message = jsonObject(
   },
 );
 
-/** A message and the data of its author. */
+/** Message with the data of its author. */
 export type Message = RowOf<typeof message>;
 
 const withWriter = 'conversation_messages m left join users w on w.id = m.author_id';
 
-/** The newest message of the conversation `c`; with notes, or without. */
+/** Returns SQL for the newest message of conversation `c`, with or without notes. */
 export const lastMessage = (notes: 'with' | 'without'): TypedSql<Message> => ({
   text: `(select ${message.text} from ${withWriter} where m.conversation_id = c.id
     ${notes === 'without' ? 'and not m.is_note' : ''} order by m.position desc limit 1)`,
@@ -135,8 +135,8 @@ const between = statement<{ readonly message: Message }>(
 );
 
 /**
- * One side's messages that stand, or stood before they moved, between two positions; `isRead` tells
- * if the other side has read one.
+ * Messages of one side between two positions, including messages that have moved since. `isRead` is
+ * true if the other side has read the message.
  */
 const thenBetween = statement<{ readonly message: Message; readonly isRead: boolean }>(
   'conversation_messages_then_between',
@@ -151,7 +151,7 @@ const thenBetween = statement<{ readonly message: Message; readonly isRead: bool
    order by m.created_at, m.position`,
 );
 
-/** Position of a message in conversation `$3` that was seen at `$2` of `$1`. */
+/** Position in conversation `$3` of the message that was at position `$2` of conversation `$1`. */
 const seenNow = statement<{ readonly position: number }>(
   'conversation_seen_now',
   `select coalesce((select m.position from moved_messages f
@@ -168,17 +168,17 @@ const saidAs = (name: string, column: 'author_id' | 'program') =>
 const saidByUser = saidAs('conversation_message_said', 'author_id');
 const saidByProgram = saidAs('conversation_message_said_by_program', 'program');
 
-/** Returns a file's position in its message, as its sender ordered them. */
+/** Returns SQL for the position of a file in its message, in the sender’s order. */
 const placeAmong = (ids: readonly number[]) =>
   sql`array_position(${sql.param(ids)}::int[], ${conversationFiles.id})`;
 
-/** Author: a user by id, a program by its token's name; neither for a person who cannot sign in. */
+/** Author: a user by id, or an API token by name. Both are null for a person without an account. */
 export interface Writer {
   readonly userId: number | null;
   readonly program: string | null;
 }
 
-/** Position of a message. */
+/** Position of a message in a conversation. */
 export interface Spot {
   readonly conversationId: number;
   readonly position: number;
@@ -186,14 +186,14 @@ export interface Spot {
 
 export interface Page {
   readonly conversationId: number;
-  /** Older than this; null: the newest. */
+  /** Returns only messages before this position; null for the newest messages. */
   readonly before: number | null;
   readonly limit: number;
   readonly notes: 'with' | 'without';
 }
 
 export const createMessageStore = (db: Db) => ({
-  /** Keeps it; returns its id. Fails on a name that its writer has used before. */
+  /** Inserts a message. Returns its id. Fails if the author has used the client key before. */
   async insert(row: NewMessage): Promise<number> {
     const [made] = await db
       .sql()
@@ -203,25 +203,28 @@ export const createMessageStore = (db: Db) => ({
     if (!made) throw new Error('A message was not stored');
     return made.id;
   },
-  /** Returns the author's earlier message of this name, in any conversation; null for none. */
+  /**
+   * Returns the earlier message of the author with this client key, in any conversation; null
+   * without a message.
+   */
   async said({ userId, program }: Writer, name: string): Promise<Message | null> {
     const rows = await (program === null
       ? db.run(saidByUser, [userId, name])
       : db.run(saidByProgram, [program, name]));
     return rows[0]?.message ?? null;
   },
-  /** Messages in order. */
+  /** Returns a page of messages in ascending order. */
   async page({ conversationId, before, limit, notes }: Page): Promise<Message[]> {
     const which = notes === 'with' ? page : pageWithoutNotes;
     const rows = await db.run(which, [conversationId, before ?? 2 ** 31 - 1, limit]);
     return rows.map((row) => row.message).toReversed();
   },
-  /** Reads messages of several conversations by their positions, in no order. */
+  /** Returns messages of several conversations by position, in no order. */
   async at(places: readonly { readonly id: number; readonly position: number }[]) {
     const rows = await db.run(atPositions, [JSON.stringify(places)]);
     return rows.map((row) => row.message);
   },
-  /** Returns one side's messages to the other between two positions. */
+  /** Returns the messages of one side between two positions, without notes. */
   async between(
     conversationId: number,
     side: 'buyer' | 'publisher',
@@ -230,21 +233,21 @@ export const createMessageStore = (db: Db) => ({
     const rows = await db.run(between, [conversationId, side, after, upTo]);
     return rows.map((row) => row.message);
   },
-  /** The same by the positions of then: the messages may have moved since. */
+  /** Returns the messages that were between two positions, even if they have moved since. */
   thenBetween: (
     conversationId: number,
     side: 'buyer' | 'publisher',
     { after, upTo }: { readonly after: number; readonly upTo: number },
   ) => db.run(thenBetween, [conversationId, side, after, upTo]),
   /**
-   * Returns the position that the seen message has in conversation `now`, where it may have been
-   * moved.
+   * Returns the current position of a seen message in conversation `now`; 0 if the message is not
+   * there.
    */
   async seenNow({ conversationId, position }: Spot, now: number): Promise<number> {
     const [row] = await db.run(seenNow, [conversationId, position, now]);
     return row?.position ?? 0;
   },
-  /** Returns the whole text of an email; null if the message leaves out nothing of it. */
+  /** Returns the whole text of an email; null if the message already contains the whole text. */
   async original({ conversationId, position }: Spot): Promise<string | null> {
     const isThis = and(
       eq(conversationMessages.conversationId, conversationId),
@@ -257,7 +260,10 @@ export const createMessageStore = (db: Db) => ({
       .where(isThis);
     return row?.original ?? null;
   },
-  /** Adds the files to a message; false if one is not the author’s, or has its message already. */
+  /**
+   * Adds files to a message. Returns false if a file is missing, belongs to another person or is
+   * already in a message.
+   */
   async attach(
     messageId: number,
     ids: readonly number[],

@@ -1,10 +1,10 @@
-/** Cursor of a list sorted by time: `1760000000000.17`. */
+/** Cursor of a list that is sorted by time, written as `1760000000000.17`. */
 export interface Place {
   readonly at: Date;
   readonly id: number;
 }
 
-/** Last instant that every database accepts; a forged cursor may exceed it. */
+/** Latest instant of a cursor. A forged cursor could exceed the range of the database. */
 const lastInstant = Date.UTC(9999, 0);
 const lastId = 2 ** 31 - 1;
 

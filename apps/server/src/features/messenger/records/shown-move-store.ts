@@ -12,7 +12,7 @@ const columns = columnsOf('v', {
   at: conversationMoves.at,
 });
 
-/** A move as the threads of both conversations show it. */
+/** Merge or split, as both conversations show it. */
 export type ShownMove = RowOf<typeof columns> & { readonly isLast: boolean };
 
 const shown = statement<ShownMove>(
@@ -24,9 +24,9 @@ const shown = statement<ShownMove>(
    where v.undone_at is null and (v.from_id = $1 or v.to_id = $1) order by v.at, v.id`,
 );
 
-/** Merges and splits for the threads of their conversations. */
+/** Creates the store that reads merges and splits of conversations. */
 export const createShownMoves = (db: Db) => ({
-  /** Returns the moves to and from a conversation that were not undone, by time. */
+  /** Returns the moves to and from a conversation in order of time, without undone moves. */
   of: (conversationId: number) => db.run(shown, [conversationId]),
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inTarget } from './target.ts';
 
-/** Database in which merges lead from conversation 1 to these, one after another. */
+/** Creates a database double in which conversation 1 leads to each target in turn. */
 const leadingTo = (...targets: readonly (number | null)[]) => {
   const left = [...targets];
   return { run: async () => [{ id: left.length > 1 ? left.shift() : left[0] }] as never };

@@ -1,7 +1,10 @@
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
 
-/** SQL of the conversation that has the messages of this one: itself, unless it was merged. */
+/**
+ * Returns SQL for the id of the conversation that has the messages: the merge target, or the
+ * conversation itself.
+ */
 export const targetOf = (id: string): string => `(with recursive way as (
     select t.id, t.merged_into from conversations t where t.id = ${id}::int
     union all select t.id, t.merged_into from way join conversations t on t.id = way.merged_into)
@@ -13,8 +16,8 @@ const target = statement<{ readonly id: number | null }>(
 );
 
 /**
- * Tries with a conversation that no merge has emptied, and else with the one that has its messages
- * now. Operators may merge it, and that one too, between two tries.
+ * Runs `attempt` with a conversation. If it returns null, runs it with the merge target, until the
+ * target no longer changes. Operators may merge conversations between two attempts.
  */
 export async function inTarget<T>(
   db: Pick<Db, 'run'>,

@@ -1,13 +1,13 @@
 import type { ShownMove } from './shown-move-store.ts';
 import type { Message } from './message-store.ts';
 
-/** A conversation and a page of its messages. */
+/** Conversation with a page of its messages. */
 export interface Thread<View> {
   readonly conversation: View;
-  /** Messages in order. */
+  /** Messages in ascending order. */
   readonly messages: readonly Message[];
-  /** True if older ones exist. */
+  /** True if older messages exist. */
   readonly more: boolean;
-  /** Merges and splits, by time. */
+  /** Merges and splits in order of time. */
   readonly moves: readonly ShownMove[];
 }

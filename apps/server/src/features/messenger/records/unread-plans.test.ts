@@ -10,10 +10,7 @@ let db: Db;
 let userId: number;
 let id: number;
 
-/**
- * Adds a buyer who has written three thousand messages since their last visit, and received two
- * answers.
- */
+/** Adds a buyer with 3,000 messages, among them two unread answers. */
 beforeAll(async () => {
   db = await openTestDatabase();
   const { rows: users } = await db.query(
@@ -38,7 +35,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => db.close());
 
-/** Counts the messages that the database reads for a call to the store. */
+/** Returns the query plans of a store call. */
 async function plansOf(
   ask: (store: ReturnType<typeof createBuyerStore>) => Promise<unknown>,
 ): Promise<string> {
@@ -66,7 +63,7 @@ test('the unread count of a buyer reads only messages of the publisher', async (
     await plansOf((watched) => watched.list(userId, null, 26)),
     await plansOf((watched) => watched.updates([id], { now, userId, sessions })),
   ]) {
-    // Either index holds the publisher's messages alone.
+    // Both indexes contain only messages of the publisher.
     expect(ask).toMatch(/conversation_messages_(?:to_buyer|replies)/);
   }
 });

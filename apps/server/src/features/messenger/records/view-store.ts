@@ -14,7 +14,7 @@ import { conversations } from '#schema/conversations.ts';
 import { licenses } from '#schema/licenses.ts';
 import { tags } from '#schema/messenger.ts';
 
-/** Pieces of the statements by which conversations `c` are read, as either side sees them. */
+/** SQL parts for reading conversations `c`, for buyers and operators. */
 
 const site: TypedSql<string | null> = { text: labelSiteText };
 
@@ -30,7 +30,7 @@ const license = jsonObject(
   { site },
 );
 
-/** Subject of a conversation: a license that moved to another account is hidden. */
+/** License of conversation `c`; null if the license has moved to another account. */
 const itsLicense: TypedSql<RowOf<typeof license> | null> = {
   text: `(select ${license.text} from licenses l where l.id = c.license_id and l.user_id = c.user_id)`,
 };
@@ -51,11 +51,11 @@ interface Common {
   readonly last: RowOf<ReturnType<typeof lastMessage>>;
 }
 
-/** Messages of the publisher’s that the buyer of `c` has not read. */
+/** SQL condition for messages of the publisher that the buyer of `c` has not read. */
 export const unreadOfBuyer = `m.conversation_id = c.id and m.position > c.buyer_read_position
   and m.side = 'publisher' and not m.is_note and not m.read_early`;
 
-/** Conversation as its buyer sees it. */
+/** Conversation for its buyer. */
 export type BuyerView = RowOf<typeof shared> &
   Common & {
     readonly unread: number;
@@ -69,7 +69,10 @@ export const buyerViewColumns = `${shared.text},
   (select min(m.position) from conversation_messages m where ${unreadOfBuyer}) as "unreadFrom",
   ${itsClosing.text} as closing`;
 
-/** `rest`: which conversations `c`, and in which order. */
+/**
+ * Creates a statement that reads conversations for their buyer.\n@param name Name of the prepared
+ * statement.\n@param rest SQL conditions and order for conversations `c`.
+ */
 export const buyerViews = (name: string, rest: string) =>
   statement<BuyerView>(name, `select ${buyerViewColumns} from conversations c ${rest}`);
 
@@ -102,7 +105,7 @@ export type OperatorView = RowOf<typeof shared> &
     readonly person: Person | null;
     readonly assigned: { readonly id: number; readonly username: string } | null;
     readonly isUnread: boolean;
-    /** An unread note mentions the reader. */
+    /** True if an unread note mentions the operator. */
     readonly isMentioned: boolean;
     readonly satisfaction: RowOf<typeof lastFace>;
     readonly tags: RowOf<typeof itsTags>;
@@ -112,12 +115,15 @@ export type OperatorView = RowOf<typeof shared> &
     }[];
   };
 
-/** The owner of conversation `c`. */
+/** SQL for the owner of conversation `c`. */
 export const person = `(select json_build_object('username', u.username, 'firstName', u.first_name,
     'lastName', u.last_name, 'email', u.email, 'language', u.language) from users u where u.id = c.user_id)`;
 const assigned = `(select json_build_object('id', u.id, 'username', u.username)
     from users u where u.id = c.assigned_to)`;
-/** Reads only the newest message: of a thousand unread ones the others need not be read. */
+/**
+ * SQL that is true if operators have not read the newest message of the buyer. It reads only that
+ * message.
+ */
 const isUnread = `coalesce((select m.position from conversation_messages m
     where m.conversation_id = c.id and m.side = 'buyer' order by m.position desc limit 1)
   > c.publisher_read_position, false)`;
@@ -126,7 +132,10 @@ const present = `(select coalesce(json_agg(json_build_object('username', u.usern
     from conversation_presence p join users u on u.id = p.user_id
     where p.conversation_id = c.id and p.until > $1::timestamptz and p.user_id <> $2)`;
 
-/** `$1` is the current time, `$2` the reader, whose own presence is left out. */
+/**
+ * SQL columns of a conversation for operators. `$1` is the current time and `$2` the operator,
+ * whose own indicator is left out.
+ */
 export const operatorViewColumns = `${shared.text}, ${forOperators.text},
   ${itsLicense.text} as license, ${lastMessage('with').text} as last, ${person} as person,
   ${assigned} as assigned, ${isUnread} as "isUnread",

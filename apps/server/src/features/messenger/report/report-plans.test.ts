@@ -11,7 +11,7 @@ const monthAgo = new Date('2030-02-01T12:00:00Z');
 
 let db: Db;
 
-/** Returns the query plan of a call to the store. */
+/** Returns the query plans of a store call. */
 async function planOf(ask: (store: ReturnType<typeof createReportStore>) => Promise<unknown>) {
   const plans: string[] = [];
   const watched: Pick<Db, 'run'> = {
@@ -25,7 +25,7 @@ async function planOf(ask: (store: ReturnType<typeof createReportStore>) => Prom
   return plans.join('\n');
 }
 
-/** Twenty thousand closed conversations of some years, with a question and a reply each. */
+/** Adds 20,000 conversations of several years with a question and a reply each. 300 are open. */
 beforeAll(async () => {
   db = await openTestDatabase();
   await db.query(

@@ -11,14 +11,17 @@ import {
 } from './report-rules.ts';
 
 const nine = [{ from: '09:00', until: '17:00' }];
-/** Mondays to Fridays in Berlin, with a holiday. */
+/** Working hours from Monday to Friday in Berlin, with a holiday. */
 const berlin = {
   zone: 'Europe/Berlin',
   week: { monday: nine, tuesday: nine, wednesday: nine, thursday: nine, friday: nine },
   closed: ['2026-10-27'],
 };
 
-/** Waits around the change to winter (25 October) and a holiday (27 October); minutes by hand. */
+/**
+ * Waits around the end of summer time (25 October) and a holiday (27 October). The minutes were
+ * calculated by hand.
+ */
 const table = [
   [1, true, '2026-10-23T14:00:00Z', '2026-10-26T08:30:00Z', 90],
   [1, false, '2026-10-26T09:00:00Z', '2026-10-26T09:10:00Z', 10],

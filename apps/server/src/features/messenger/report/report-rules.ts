@@ -1,13 +1,13 @@
 import { days } from '@hub/contract/limits';
 
-/** Reply of the publisher to a buyer who waited. */
+/** Reply of the publisher to a waiting buyer. */
 export interface Reply {
   readonly conversationId: number;
   readonly at: Date;
   readonly isFirst: boolean;
-  /** Working time that it took, in milliseconds. */
+  /** Working time until the reply, in milliseconds. */
   readonly took: number;
-  /** Keys of its item, operator and tags. */
+  /** Keys of item, operator and tags. */
   readonly keys: readonly string[];
 }
 
@@ -24,7 +24,9 @@ export interface ReportData {
   readonly closings: readonly Closing[];
 }
 
-/** Smallest value that at least this share of them does not exceed; null without values. */
+/**
+ * Returns the smallest value that is not below the given share of the values; null without values.
+ */
 export function quantile(values: readonly number[], share: number): number | null {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null;
@@ -36,7 +38,8 @@ function waitOf(replies: readonly Reply[]) {
 }
 
 /**
- * Counts waits as replies, all else as conversations. `within`: the promise in milliseconds; null: none.
+ * Returns the figures of a report. Waits count replies; the other figures count
+ * conversations.\n@param within Promised time of a reply in milliseconds; null without a promise.
  */
 export function figuresOf({ replies, closings }: ReportData, within: number | null) {
   const behind = (figure: string): number =>
@@ -53,19 +56,19 @@ export function figuresOf({ replies, closings }: ReportData, within: number | nu
   };
 }
 
-/** Returns those of a time. */
+/** Returns the replies and closings between two instants. */
 export const between = ({ replies, closings }: ReportData, from: Date, until: Date): ReportData => {
   const isIn = ({ at }: { readonly at: Date }): boolean => at >= from && at < until;
   return { replies: replies.filter(isIn), closings: closings.filter(isIn) };
 };
 
-/** Returns those of an item, an operator or a tag; null: all. */
+/** Returns the replies and closings of an item, an operator or a tag; all for `key` null. */
 export const ofKey = ({ replies, closings }: ReportData, key: string | null): ReportData => {
   const isOf = ({ keys }: Pick<Reply, 'keys'>): boolean => key === null || keys.includes(key);
   return { replies: replies.filter(isOf), closings: closings.filter(isOf) };
 };
 
-/** Returns the conversations behind a figure. */
+/** Returns the ids of the conversations that a figure counts. */
 export function conversationsBehind(
   figure: string,
   { replies, closings }: ReportData,
@@ -84,7 +87,7 @@ export function conversationsBehind(
   return [...new Set((chosen[figure] ?? []).map(({ conversationId }) => conversationId))];
 }
 
-/** Age of an open conversation, in the bands of the report. */
+/** Returns the age group of an open conversation. */
 export function ageOf(createdAt: Date, now: Date): 'day' | 'week' | 'older' {
   const age = now.getTime() - createdAt.getTime();
   if (age <= days(1)) return 'day';

@@ -7,7 +7,7 @@ import { createTestClock } from '#test/clock.ts';
 const at = new Date('2030-02-28T12:00:00Z');
 const tags = Array.from({ length: 200 }, (_, nth) => ({ id: nth + 1, name: `Tag ${nth + 1}` }));
 
-/** Replies of a busy quarter, each with three of two hundred tags. */
+/** Replies of a busy quarter. Each has three of two hundred tags. */
 const replies = Array.from({ length: 20_000 }, (_, id): ReplyRow => ({
   id,
   at,
@@ -24,7 +24,7 @@ function reportOf(onRead: () => void) {
   return createReport({
     clock: createTestClock(new Date('2030-03-01T12:00:00Z')),
     store: {
-      // Those of the last week: a busy time is read week by week.
+      // The report reads the period week by week.
       replies: async (from, until) => (
         onRead(),
         replies.filter((reply) => reply.at >= from && reply.at < until)

@@ -26,7 +26,7 @@ interface ReportDependencies {
   readonly tags: Pick<TagStore, 'all'>;
 }
 
-/** Conversations of a figure, as the first page of its search found them. */
+/** Conversations of a figure that the first page of a search has found. */
 interface FoundFigure {
   readonly at: Date;
   readonly ids: readonly number[];
@@ -40,7 +40,7 @@ interface MutableData extends ReportData {
 }
 type Named = Pick<ReplyRow, 'itemId' | 'itemName' | 'operatorId' | 'operator' | 'tagIds'>;
 
-/** Does work for rows, and lets other requests go on after some: a busy year has many. */
+/** Runs work for each row, and yields to other requests after every 1,000 rows. */
 async function eachOf<T>(rows: readonly T[], work: (row: T) => void): Promise<void> {
   for (const [nth, row] of rows.entries()) {
     if (nth % rowsAtOnce === 0) await others();
@@ -49,7 +49,7 @@ async function eachOf<T>(rows: readonly T[], work: (row: T) => void): Promise<vo
 }
 const rowsAtOnce = 1_000;
 
-/** Yields the weeks of a time, since all of its rows at once would hold everyone up. */
+/** Yields the period week by week, because reading all rows at once would block other requests. */
 function* weeksFrom(since: Date, now: Date): Generator<readonly [Date, Date]> {
   const end = after(now, 1);
   for (let from = since; from < end; from = after(from, days(7))) {
@@ -58,7 +58,7 @@ function* weeksFrom(since: Date, now: Date): Generator<readonly [Date, Date]> {
   }
 }
 
-/** Report on replies to buyers, and on their satisfaction. */
+/** Creates the report on replies to buyers and on their ratings. */
 export function createReport({ clock, store, promise, nameOf, tags }: ReportDependencies) {
   async function countedSince(since: Date) {
     const { workingHours } = promise();
@@ -104,7 +104,7 @@ export function createReport({ clock, store, promise, nameOf, tags }: ReportDepe
     return conversationsBehind(figure, ofKey(counted, key), promise().within);
   }
 
-  /** Returns what was counted of each item, operator and tag. */
+  /** Returns the replies and closings of each item, operator and tag. */
   async function grouped({ replies, closings }: ReportData) {
     const groups = new Map<string, MutableData>();
     const groupOf = (key: string): MutableData => {
@@ -145,15 +145,15 @@ export function createReport({ clock, store, promise, nameOf, tags }: ReportDepe
   const found = new Map<string, FoundFigure>();
   const running = new Map<number, ReturnType<typeof report>>();
   return {
-    /** Everyone who asks while a report is counted gets the same one. */
+    /** Returns a report. Simultaneous requests share one calculation. */
     read(length: number): ReturnType<typeof report> {
       const counting = running.get(length) ?? report(length).finally(() => running.delete(length));
       running.set(length, counting);
       return counting;
     },
     /**
-     * Returns the conversations that a search for a figure names; null for any other search. A
-     * further page continues what the first one found.
+     * Returns the conversations of a figure; null for an ordinary search. A further page reuses the
+     * result of the first page.
      */
     async find(search: string, isFurther: boolean): Promise<readonly number[] | null> {
       const known = isFurther ? found.get(search) : undefined;

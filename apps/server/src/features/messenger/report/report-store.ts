@@ -29,7 +29,8 @@ const subjectOf = (alias: string): string =>
   `l.item_id as "itemId", l.item_name as "itemName", array(select t.tag_id
      from conversation_tags t where t.conversation_id = ${alias}.conversation_id) as "tagIds"`;
 
-// Read one by one by their key: joined, PostgreSQL would read all of them.
+// `offset 0` makes PostgreSQL read each conversation by its key. A join would read all
+// conversations.
 const conversationOf = (alias: string): string => `(select o.license_id, o.assigned_to, o.closed_at
   from conversations o where o.id = ${alias}.conversation_id offset 0)`;
 const named = (operator: string): string => `left join lateral (
@@ -37,7 +38,7 @@ const named = (operator: string): string => `left join lateral (
   left join lateral (
     select u.id, u.username from users u where u.id = ${operator} offset 0) u on true`;
 
-// A wait begins with the first message of the buyer after the reply before.
+// A wait begins with the first message of the buyer after the previous reply.
 const replies = statement<ReplyRow>(
   'report_replies',
   `select m.conversation_id as id, m.created_at as at, s.at as since, p.position is null as "isFirst",
@@ -65,14 +66,14 @@ const closings = statement<ClosingRow>(
    where k.closed_at >= $1::timestamptz and k.closed_at < $2::timestamptz`,
 );
 
-/** Open ones are few: the archive grows, they stay about the same. */
+/** Open conversations. Their number stays small, unlike the archive. */
 const open = statement<{ readonly id: number; readonly createdAt: Date }>(
   'report_open',
   `select c.id, c.created_at as "createdAt" from conversations c
    where c.closed_at is null and c.merged_into is null`,
 );
 
-/** Replies and closings of a time, read by its indexes. */
+/** Creates the store of replies and closings, which are read by time. */
 export const createReportStore = (db: Db) => ({
   replies: (since: Date, until: Date) =>
     db.run(replies, [since.toISOString(), until.toISOString()]),

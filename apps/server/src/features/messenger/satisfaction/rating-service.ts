@@ -12,7 +12,7 @@ import type { Parts } from '#platform/parts.ts';
 
 interface RatingInput {
   readonly id: number;
-  /** Closing that the buyer saw. */
+  /** Time of the closing that the buyer rates. */
   readonly closing: Date;
   readonly face: Face;
   readonly comment: string;
@@ -23,17 +23,20 @@ interface RatingDependencies extends Pick<Parts, 'db' | 'clock' | 'limits'> {
   readonly views: BuyerStore;
   readonly closings: ClosingStore;
   readonly events: Events;
-  /** Keyed queue by buyer. */
+  /** Queue that runs the actions of one buyer one after another. */
   readonly keyedQueue: KeyedQueue;
-  /** Returns the rating page of a license's item; null without one. */
+  /** Returns the review page of a license’s item; null without a page. */
   readonly ratingUrlOf: (license: LicenseOfConversation) => string | null;
 }
 
-/** Buyers' answers about closed conversations. */
+/** Creates the service for ratings of closed conversations. */
 export function createRatings(deps: RatingDependencies) {
   const { db, clock, limits, conversations, views, closings, events, ratingUrlOf } = deps;
 
-  /** Offers the rating page for any answer, once per license within a time. */
+  /**
+   * Returns the license for which the review link is shown; null without a page or after a recent
+   * link.
+   */
   async function linkFor({ license }: BuyerView, now: Date): Promise<number | null> {
     if (license === null || ratingUrlOf(license) === null) return null;
     const wasLinked = await closings.wasLinked(license.id, after(now, -bounds.linkEvery));
@@ -41,9 +44,9 @@ export function createRatings(deps: RatingDependencies) {
   }
 
   async function store(userId: number, { id, closing: seen, face, comment }: RatingInput) {
-    // Two answers about one license at once would both offer its rating page.
+    // The lock prevents two simultaneous ratings from both showing the review link.
     await lockUser(db, userId);
-    // A merged one: the one that has its messages.
+    // For a merged conversation, `lock` returns the target.
     const locked = await conversations.lock(id);
     const view = locked?.userId === userId ? await views.find(userId, locked.id) : null;
     if (!view) return null;
@@ -64,12 +67,15 @@ export function createRatings(deps: RatingDependencies) {
   }
 
   return {
-    /** Null if the conversation does not exist, or is another person's. */
+    /**
+     * Stores a rating. Returns null if the conversation does not exist or belongs to another
+     * person.
+     */
     async rate(userId: number, rating: RatingInput) {
       await limits.take('conversationMessageByUser', String(userId));
       return deps.keyedQueue.take(userId, () => db.transaction(() => store(userId, rating)));
     },
-    /** Returns the conversation as its buyer sees it. */
+    /** Returns the conversation for its buyer. */
     view: (userId: number, id: number): Promise<BuyerView | null> => views.find(userId, id),
   };
 }

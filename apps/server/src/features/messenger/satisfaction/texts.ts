@@ -1,6 +1,6 @@
 import { messages } from '@hub/language';
 
-/** Results of an answer about a closed conversation, in words. */
+/** Messages about the result of a rating. */
 export const texts = messages('server.satisfaction', {
   stored: 'Thank you for your answer.',
   reopened: 'Your answer was not saved, because the conversation has been reopened since then.',

@@ -12,7 +12,7 @@ import type { SealedColumn } from '#platform/secrets/sealing.ts';
 
 const contextOf = (id: string): string => `conversation-secret:${id}`;
 
-/** Sealed values. */
+/** Encrypted columns of this module. */
 export const secretSeals: readonly SealedColumn[] = [
   {
     table: 'conversation_secrets',
@@ -33,22 +33,28 @@ interface SecretDependencies extends Pick<
   readonly events: Pick<Events, 'record'>;
 }
 
-/** Passwords and keys in conversations: sealed, opened one at a time, and deleted soon. */
+/**
+ * Creates the service for passwords and keys in messages, which are encrypted and deleted after a
+ * time.
+ */
 export function createSecrets(deps: SecretDependencies) {
   const { db, clock, ids, sealing, limits, audit, store, conversations, events } = deps;
 
-  /** Locks conversations before what they have, as a closing does: neither waits in a circle. */
+  /**
+   * Locks the conversations before the secrets, in the same order as a closing, to prevent
+   * deadlocks.
+   */
   async function lockAround(found: Awaited<ReturnType<SecretStore['find']>>): Promise<void> {
     await conversations.lockAll(found.map(({ conversationId }) => conversationId));
   }
 
-  /** Shows every page the new state of these messages. */
+  /** Records an event for each message, so that clients show its new state. */
   async function show(spots: readonly Spot[]): Promise<void> {
     for (const spot of spots) await events.record({ ...spot, kind: 'message', isInternal: false });
   }
 
   return {
-    /** Takes one in, for a message that will name it. */
+    /** Stores a password or key for a later message. */
     async take(userId: number, { label, value }: { label: string; value: string }) {
       await limits.take('conversationSecretByUser', String(userId));
       const id = ids.token();
@@ -57,8 +63,8 @@ export function createSecrets(deps: SecretDependencies) {
       return { id, label };
     },
     /**
-     * Returns the value for one operator, and records it for the buyer; null if it is deleted or
-     * was never sent.
+     * Returns the value and records the opening for the buyer. Returns null if the value is deleted
+     * or was never sent. Throws `unavailable` if it cannot be decrypted.
      */
     async open(id: string, operatorId: number, actor: Actor): Promise<string | null> {
       await limits.take('secretOpenedByOperator', inWords(actor));
@@ -77,14 +83,17 @@ export function createSecrets(deps: SecretDependencies) {
           });
         }
         await store.addOpening(id, operatorId, clock.now());
-        // Viewers read the audit log, and the label is the buyer's words.
+        // The label is text of the buyer, and viewers read the audit log, so the label is left out.
         const details = { conversation: conversationId, position };
         await audit.record({ event: 'messenger.secret_opened', userId, actor, details });
         await show([{ conversationId, position }]);
         return value;
       });
     },
-    /** Deletes a buyer’s own value; false if it is not theirs, or deleted already. */
+    /**
+     * Deletes a value of the buyer. Returns false if it belongs to another person or is already
+     * deleted.
+     */
     remove: (id: string, userId: number): Promise<boolean> =>
       db.transaction(async () => {
         await lockAround(await store.find(id));
@@ -92,7 +101,7 @@ export function createSecrets(deps: SecretDependencies) {
         await show(spots);
         return spots.length > 0;
       }),
-    /** Deletes the values of closed conversations, in the transaction that closes them. */
+    /** Deletes the values of conversations, in the transaction that closes them. */
     async forgetIn(conversationIds: readonly number[]): Promise<void> {
       await show(await store.forgetIn(conversationIds, clock.now()));
     },

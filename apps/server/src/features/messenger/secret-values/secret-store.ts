@@ -9,14 +9,14 @@ import { conversationMessages, conversations } from '#schema/conversations.ts';
 
 type Row = typeof secrets.$inferSelect;
 
-/** A secret whose value is still there, with its message. */
+/** Password or key that is not deleted, with the position of its message. */
 export interface KeptSecret extends Pick<Row, 'id' | 'userId'>, Spot {
   readonly valueSealed: string;
 }
 
 const inMessage = eq(conversationMessages.id, secrets.messageId);
 
-/** Values that are still there, with their conversations. */
+/** Returns secrets that are not deleted, with their conversations. */
 const keptWith = async (db: Db, which: SQL | undefined) =>
   db
     .sql()
@@ -26,7 +26,7 @@ const keptWith = async (db: Db, which: SQL | undefined) =>
     .innerJoin(conversations, eq(conversations.id, conversationMessages.conversationId))
     .where(and(isNotNull(secrets.valueSealed), which));
 
-/** Deletes values; returns the positions of their messages. */
+/** Deletes values. Returns the positions of their messages. */
 async function forget(db: Db, which: SQL | undefined, now: Date): Promise<Spot[]> {
   const { conversationId, position } = conversationMessages;
   return db
@@ -38,12 +38,15 @@ async function forget(db: Db, which: SQL | undefined, now: Date): Promise<Spot[]
     .returning({ conversationId, position });
 }
 
-/** Values of buyers’ passwords and keys, sealed. */
+/** Creates the store of encrypted passwords and keys. */
 export const createSecretStore = (db: Db) => ({
   async insert(row: Omit<Row, 'messageId' | 'deletedAt'>): Promise<void> {
     await db.sql().insert(secrets).values(row);
   },
-  /** Adds them to a message; false if one is not the author’s, or has its message already. */
+  /**
+   * Adds secrets to a message. Returns false if a secret is missing, belongs to another person or
+   * is already in a message.
+   */
   async attach(messageId: number, ids: readonly string[], userId: number): Promise<boolean> {
     const distinct = [...new Set(ids)];
     const isFree = and(eq(secrets.userId, userId), isNull(secrets.messageId));
@@ -55,12 +58,12 @@ export const createSecretStore = (db: Db) => ({
       .returning({ id: secrets.id });
     return named.length === distinct.length;
   },
-  /** Finds it, if its value is still there. */
+  /** Returns a sent secret that is not deleted. */
   find: (id: string) => keptWith(db, eq(secrets.id, id)),
-  /** Finds secrets older than `before`, and those of closed conversations. */
+  /** Returns secrets created before an instant, and all secrets of closed conversations. */
   due: (before: Date) =>
     keptWith(db, or(lt(secrets.createdAt, before), isNotNull(conversations.closedAt))),
-  /** Locks it; null if there is none, or its value is deleted. */
+  /** Locks a secret. Returns null if it does not exist or its value is deleted. */
   async lock(id: string): Promise<KeptSecret | null> {
     const { conversationId, position } = conversationMessages;
     const { userId, valueSealed } = secrets;
@@ -76,15 +79,15 @@ export const createSecretStore = (db: Db) => ({
   async addOpening(secretId: string, operatorId: number, at: Date): Promise<void> {
     await db.sql().insert(conversationSecretOpenings).values({ secretId, operatorId, at });
   },
-  /** Deletes a buyer’s own one. */
+  /** Deletes one value of a buyer. */
   forgetOne: (id: string, userId: number, now: Date): Promise<Spot[]> =>
     forget(db, and(eq(secrets.id, id), eq(secrets.userId, userId)), now),
-  /** Deletes the secrets of these conversations. */
+  /** Deletes the values of conversations. */
   forgetIn: (ids: readonly number[], now: Date): Promise<Spot[]> =>
     forget(db, inArray(conversationMessages.conversationId, [...ids]), now),
   forgetThese: (ids: readonly string[], now: Date): Promise<Spot[]> =>
     forget(db, inArray(secrets.id, [...ids]), now),
-  /** Deletes those that no message names. */
+  /** Deletes secrets without a message that were created before an instant. */
   async removeLoose(before: Date): Promise<void> {
     await db
       .sql()
@@ -93,7 +96,7 @@ export const createSecretStore = (db: Db) => ({
   },
 });
 
-/** Deletes values that a lost secret of the hub sealed, because no one can read them. */
+/** Deletes values that were encrypted with a lost `HUB_SECRET`, because nobody can decrypt them. */
 export async function forgetLostSecrets(db: Db, fingerprint: string, now: Date): Promise<void> {
   await db
     .sql()

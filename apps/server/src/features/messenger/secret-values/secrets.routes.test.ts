@@ -17,7 +17,7 @@ const given = { label: 'WordPress admin password', value: 'zx-Hidden-4711-value'
 
 let world: TestHub;
 let dataDir: string;
-/** A second process beside the hub, for its sweep. */
+/** Features of a second instance, for its sweep. */
 let features: Features;
 let stop: () => Promise<void>;
 let operator: { browser: Browser; person: Person };
@@ -43,7 +43,7 @@ async function add(browser: Browser, change: object = {}): Promise<string> {
   return body.secret.id;
 }
 
-/** A buyer with a conversation whose first message has a password. */
+/** Creates a buyer with a conversation that starts with a password. */
 async function begin() {
   const { browser, person } = await world.signedInBuyer();
   const id = await add(browser);
@@ -55,7 +55,7 @@ async function begin() {
 const show = (who: Browser, id: string) =>
   who.post('/api/operator/conversation/secret/open', { id });
 
-/** Returns the stored value, sealed. */
+/** Returns the encrypted value of a secret. */
 const storedValue = async (id: string): Promise<unknown> =>
   (await world.db.query(`select value_sealed from conversation_secrets where id = '${id}'`)).rows;
 
@@ -91,7 +91,7 @@ describe('password in a message', () => {
     const { browser, id } = await begin();
     await show(operator.browser, id);
     const { id: userId } = await requireUser(browser);
-    // A passkey's name is the buyer's words as well.
+    // The name of a passkey is text of the buyer as well.
     await world.db.query(
       `insert into audit_events (at, event, user_id, actor, details)
        values ($1, 'identity.passkey_added', $2, 'user', '{"name":"Ring of Rex"}')`,

@@ -21,7 +21,7 @@ type Request = Pick<HubRequest<'conversationStream'>, 'raw' | 'reply'>;
 const idIn = (text: string | undefined): number | null =>
   text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
 
-/** Returns the cursor that a reconnecting browser sends. */
+/** Returns the cursor of a reconnecting client; null for a new client. */
 const sinceOf = ({ raw }: Request): number | null => {
   const given = raw.headers['last-event-id'];
   return idIn(typeof given === 'string' ? given : undefined);

@@ -19,8 +19,8 @@ const placeOf = ({ conversationId, position }: Pick<Message, 'conversationId' | 
   `${conversationId} ${position}`;
 
 /**
- * Converts events to call answers. Each shows the current state of its conversation, so the last of
- * several state events is enough. Deleted conversations are left out.
+ * Converts events to wire format. Each event contains the current state of its conversation, so
+ * only the last state event is returned. Events of deleted conversations are left out.
  */
 function toEvents<V, E extends object>(
   events: readonly ConversationEvent[],
@@ -47,15 +47,15 @@ const conversationsOf = (events: readonly ConversationEvent[]): number[] => [
 const byId = <V extends { readonly id: number }>(views: readonly V[]): Map<number, V> =>
   new Map(views.map((view) => [view.id, view]));
 
-/** New streams and polls have usually missed nothing. */
+/** Result without events, the usual case for new streams and polls. */
 const nothing = { events: new Map<number, never>(), living: new Map<string, never>() } as const;
 
-/** Counts the boxes once for all operators who ask at the same moment. */
+/** Creates a function that counts the inbox once for all operators who ask at the same moment. */
 function createCounting({ inbox, around }: Pick<ViewDependencies, 'inbox' | 'around'>) {
   const asking = new Set<number>();
   let counting: Promise<ReadonlyMap<number, Counts>> | null = null;
   const countAll = async () => {
-    // All receivers of this event have asked when this continues.
+    // By then all recipients of the event have asked.
     await Promise.resolve();
     const userIds = [...asking];
     asking.clear();
@@ -69,13 +69,10 @@ function createCounting({ inbox, around }: Pick<ViewDependencies, 'inbox' | 'aro
   };
 }
 
-/** Converts events for pages of either side. */
+/** Creates the functions that convert events for buyers and operators. */
 export function createLiveViews({ buyers, inbox, messages, around }: ViewDependencies) {
   const countsOf = createCounting({ inbox, around });
-  /**
-   * Returns the messages of these events; usually it is the newest of its conversation, which was
-   * read already.
-   */
+  /** Returns the messages of events. The newest message of each conversation is already loaded. */
   async function messagesOf(
     events: readonly ConversationEvent[],
     found: readonly { readonly last: Message }[],

@@ -17,7 +17,7 @@ interface LiveDependencies extends Pick<Parts, 'db' | 'clock' | 'log'> {
   readonly sessions: Pick<Sessions, 'living'>;
 }
 
-/** Live updates on the screens of both sides. */
+/** Creates the live updates for buyers and operators. */
 export function createLive(deps: LiveDependencies) {
   const { db, clock, catalog } = deps;
   const views = createLiveViews({

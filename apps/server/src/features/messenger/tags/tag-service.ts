@@ -10,7 +10,7 @@ interface TagDependencies extends Pick<AuditedParts, 'db' | 'clock' | 'audit'> {
 
 type SavedTag = Omit<Tag, 'id'> & { readonly id: number | null };
 
-/** Tags themselves, which all operators share. */
+/** Creates the service for the tags that operators share. */
 export function createTags({ db, clock, audit, store }: TagDependencies) {
   const record = (
     event: 'messenger.tag_saved' | 'messenger.tag_removed',
@@ -31,7 +31,10 @@ export function createTags({ db, clock, audit, store }: TagDependencies) {
   };
 
   return {
-    /** Null: there is none such. */
+    /**
+     * Adds or changes a tag. Returns null for an unknown id, `taken` for a used name, and
+     * `too_many` at the limit.
+     */
     async save(tag: SavedTag, actor: Actor): Promise<Tag | 'too_many' | 'taken' | null> {
       try {
         return await db.transaction(() => keep(tag, actor));
@@ -40,7 +43,7 @@ export function createTags({ db, clock, audit, store }: TagDependencies) {
         throw error;
       }
     },
-    /** Deletes a tag, also from all conversations; returns false if it does not exist. */
+    /** Deletes a tag from all conversations. Returns false if it does not exist. */
     remove: (id: number, actor: Actor): Promise<boolean> =>
       db.transaction(async () => {
         const name = await store.remove(id);

@@ -17,7 +17,7 @@ const idsOf = statement<{ readonly id: number; readonly tagIds: readonly number[
    from conversation_tags where conversation_id = any($1::int[]) group by conversation_id`,
 );
 
-/** A tag that is deleted at the same time waits, or is left out. */
+/** Adds tags to conversations. The lock on the tags prevents a simultaneous deletion. */
 const add = writing<object>(
   'conversation_tags_add',
   `insert into conversation_tags (conversation_id, tag_id, item_id, last_at, closed_at)
@@ -33,7 +33,7 @@ const removeOthers = writing<object>(
    where conversation_id = any($1::int[]) and tag_id <> all($2::int[])`,
 );
 
-/** Reads the index alone. */
+/** Counts the tags of the newest conversations about the same item, from an index only. */
 const suggested = statement<{ readonly tagId: number }>(
   'tags_suggested',
   `select s.tag_id as "tagId" from (
@@ -45,7 +45,7 @@ const suggested = statement<{ readonly tagId: number }>(
 );
 
 export const createTagStore = (db: Db) => ({
-  /** Locks additions until the transaction ends, so that the number of tags is fixed. */
+  /** Locks additions until the transaction ends, so that the limit of tags holds. */
   lockAdding: () => lockAdding(db, 'tags'),
   async all(): Promise<Tag[]> {
     return db.sql().select({ id, name, color }).from(tags).orderBy(asc(name), asc(id));
@@ -55,27 +55,27 @@ export const createTagStore = (db: Db) => ({
     if (!made) throw new Error('A tag was not stored');
     return made.id;
   },
-  /** False: there is none such. */
+  /** Changes a tag. Returns false if it does not exist. */
   async change(which: number, row: Omit<TagRow, 'id'>): Promise<boolean> {
     const changed = await db.sql().update(tags).set(row).where(eq(id, which)).returning({ id });
     return changed.length > 0;
   },
-  /** Returns its name; null: there is none such. */
+  /** Removes a tag. Returns its name, or null if it does not exist. */
   async remove(which: number): Promise<string | null> {
     const [gone] = await db.sql().delete(tags).where(eq(id, which)).returning({ name });
     return gone?.name ?? null;
   },
-  /** Returns the tags of these conversations, in the order of their ids. */
+  /** Returns the tag ids in ascending order, by conversation id. */
   async idsOf(ids: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
     const rows = await db.run(idsOf, [[...ids]]);
     return new Map(rows.map((row) => [row.id, row.tagIds]));
   },
-  /** Gives these locked conversations exactly these tags; deleted ones are left out. */
+  /** Replaces the tags of locked conversations. Deleted tags are left out. */
   async set(ids: readonly number[], tagIds: readonly number[]): Promise<void> {
     await db.run(removeOthers, [[...ids], [...tagIds]]);
     if (tagIds.length > 0) await db.run(add, [[...ids], [...tagIds]]);
   },
-  /** Returns the tags used most with the newest conversations about the same item. */
+  /** Returns the ids of the most used tags in the newest conversations about the same item. */
   async suggestedFor(conversationId: number): Promise<number[]> {
     return (await db.run(suggested, [conversationId])).map(({ tagId }) => tagId);
   },

@@ -8,7 +8,7 @@ import { toLicense, toShared, type Around } from './shared-to-wire.ts';
 
 type Wire = AnswerOf<'conversation'>;
 
-/** Converts a message for its buyer: an operator appears by first name only. */
+/** Converts a message for the buyer. Operators are shown by first name only. */
 export const toBuyerMessage = (message: Message): Wire['messages'][number] => {
   const mine = message.side === 'buyer';
   const author = message.firstName;
@@ -20,7 +20,7 @@ export const toBuyerMessage = (message: Message): Wire['messages'][number] => {
   };
 };
 
-/** Converts the question about the last closing. */
+/** Converts the rating question about the last closing; null without a question. */
 function toSatisfaction(view: BuyerView, around: Around): Wire['conversation']['satisfaction'] {
   const closing = askedAbout(view, around.now);
   if (closing === null) return null;

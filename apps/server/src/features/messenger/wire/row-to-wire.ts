@@ -6,18 +6,18 @@ import { toLicense, toShared, type Around } from './shared-to-wire.ts';
 type WireRow = OperatorAnswerOf<'operatorConversations'>['rows'][number];
 type WireMessage = OperatorAnswerOf<'operatorConversation'>['messages'][number];
 
-/** Context of a conversation, and its reader's permissions. */
+/** Context for converting conversations for an operator. */
 export interface ReaderContext extends Around {
-  /** True for a viewer, who sees authors and times, but no texts. */
+  /** True for a viewer, who sees authors and times but no texts. */
   readonly hidesTexts: boolean;
 }
 
-/** ID of no user, for programs, which see conversations without a reader's perspective. */
+/** User id of no person, for API tokens. */
 export const nobody = 0;
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
-/** Converts a message for operators: people by username, programs by their token’s name. */
+/** Converts a message for operators. People are shown by username, API tokens by name. */
 export const toOperatorMessage = (
   message: Message,
   { hidesTexts }: ReaderContext,

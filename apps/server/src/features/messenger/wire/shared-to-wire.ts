@@ -5,12 +5,12 @@ import { promiseIn, replyDue } from '#messenger/promise/promise-rules.ts';
 import type { LicenseOfConversation } from '#messenger/records/view-store.ts';
 import { itemNameIn, type NameOf } from '#features/licenses';
 
-/** Context of a conversation: names of items, and the time. */
+/** Context for converting conversations: catalog data and the current time. */
 export interface Around {
   readonly nameOf: NameOf;
-  /** Returns the rating page of a license's item; null without one. */
+  /** Returns the review page of a license’s item; null without a page. */
   readonly ratingUrlOf: (license: LicenseOfConversation) => string | null;
-  /** Returns when the reply to a wait is due, if that is soon or past. */
+  /** Returns the due time of a reply if it is soon or past; null otherwise. */
   readonly replyDue: (since: Date) => Date | null;
   readonly now: Date;
 }
@@ -32,7 +32,10 @@ export const toLicense = (
     support_ended: license.supportedUntil === null || new Date(license.supportedUntil) <= now,
   };
 
-/** Converts the fields of a message that both sides see; `nameOf` names an operator. */
+/**
+ * Converts the fields of a message that buyers and operators see.\n@param nameOf Returns the
+ * displayed name of an operator.
+ */
 export const toShared = (
   { position, side, text, files, secrets, at }: Message,
   nameOf: (operator: Message['secrets'][number]['openings'][number]) => string | null,

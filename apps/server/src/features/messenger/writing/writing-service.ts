@@ -11,48 +11,50 @@ import type { MessageStore, Spot, Writer } from '#messenger/records/message-stor
 import { isUniqueViolation } from '#platform/db/sql/sql-errors.ts';
 import type { Parts } from '#platform/parts.ts';
 
-/** A message as its sender has it. */
+/** Message to be written. */
 export interface OutgoingMessage {
   readonly kind: MessageKind;
   readonly writer: Writer;
-  /** Name that the sender’s page gave the message. */
+  /** Client key of the message. */
   readonly name: string;
   readonly text: string;
   readonly files: readonly number[];
-  /** Passwords and keys of a buyer. */
+  /** Ids of passwords and keys of a buyer. */
   readonly secrets?: readonly string[];
-  /** Operators named in a note, each once. */
+  /** Ids of the mentioned operators, without duplicates. */
   readonly mentions?: readonly number[];
-  /** Newest message that the author of an answer has seen. */
+  /** Position of the newest message that the author of an answer has seen. */
   readonly seen?: number;
   /** True for an answer that closes the conversation. */
   readonly closes?: boolean;
-  /** Set if only its buyer may write. */
+  /** Buyer who must own the conversation; any owner by default. */
   readonly ownerId?: number;
-  /** Set if it came by email. */
+  /** Origin of a message that arrived by email. */
   readonly email?: EmailOrigin;
 }
 
-/** A file that the message names is not there, not the writer’s, or has its message already. */
+/** Thrown for a file that is missing, belongs to another person or is already in a message. */
 export class FileUnknown extends Error {}
 
-/** The same of a password or key. */
+/**
+ * Thrown for a password or key that is missing, belongs to another person or is already in a
+ * message.
+ */
 export class SecretUnknown extends Error {}
 
-/** Thrown because someone whom a note names may not answer. */
+/** Thrown for a mention of a person who may not answer. */
 export class MentionUnknown extends Error {}
 
-/** Messages, each once and in one order. */
+/** Writes messages: each message once, in one order for each conversation. */
 export interface MessageWriter {
   /**
-   * Adds a message to a conversation; two simultaneous ones get one order. The message, its files,
-   * its event and the email that may follow are stored together or not at all. Null if the
-   * conversation does not exist.
+   * Adds a message to a conversation. The message, its files, its event and its planned emails are
+   * stored in one transaction. Returns null if the conversation does not exist.
    */
   add(conversation: ConversationRef, said: OutgoingMessage): Promise<Spot | null>;
   /**
-   * Runs `work`, which writes a message of that name, or returns the author's earlier message of
-   * that name. If the same name arrives twice at once, the second returns the first one's message.
+   * Runs `work`, which writes a message with the client key. Returns the earlier message of the
+   * author if the key was used before, also by a simultaneous call.
    */
   once<T>(
     said: Pick<OutgoingMessage, 'writer' | 'name'>,
@@ -60,15 +62,15 @@ export interface MessageWriter {
   ): Promise<T | Spot>;
 }
 
-/** A message that was written. */
+/** Written message with its position. */
 export interface WrittenMessage {
   readonly spot: Spot;
   readonly kind: MessageKind;
-  /** True if it closed the conversation, too. */
+  /** True if the message also closed the conversation. */
   readonly closes: boolean;
 }
 
-/** Records what programs learn of a message, within its transaction. */
+/** Records webhook events of messages, in the transaction of the message. */
 interface MessageEvents {
   written(message: WrittenMessage): Promise<void>;
 }

@@ -6,20 +6,20 @@ import { inTarget } from '#messenger/records/target.ts';
 import type { Db } from '#platform/db/db.ts';
 import { conversationMessages, conversations } from '#schema/conversations.ts';
 
-/** Kind of a message, by which its conversation changes. */
+/** Kind of a message, which determines the new state of the conversation. */
 export type MessageKind = 'question' | 'answer' | 'note' | 'unverified';
 
-/** Origin of a message that came by email. */
+/** Origin of a message that arrived by email. */
 export interface EmailOrigin {
-  /** True if the mail server vouches for the author. */
+  /** True if the mail server has authenticated the sender. */
   readonly isVerified: boolean;
-  /** Whole text, if the message leaves out a part. */
+  /** Whole text of the email; null if the message contains the whole text. */
   readonly original: string | null;
 }
 
 export interface NewMessage {
   readonly conversationId: number;
-  /** Buyer who must own the conversation; null for any. */
+  /** Buyer who must own the conversation; null for any owner. */
   readonly ownerId: number | null;
   readonly kind: MessageKind;
   readonly side: 'buyer' | 'publisher';
@@ -27,15 +27,15 @@ export interface NewMessage {
   readonly name: string;
   readonly text: string;
   readonly now: Date;
-  /** Newest message that the author of an answer has seen. */
+  /** Position of the newest message that the author of an answer has seen. */
   readonly seen: number;
   /** True for an answer that closes the conversation. */
   readonly closes: boolean;
-  /** Null for a message written in the hub. */
+  /** Origin of the email; null for a message written in the hub. */
   readonly email: EmailOrigin | null;
 }
 
-/** A message that was written. */
+/** Written message with its id, its position and the owner of the conversation. */
 export interface StoredMessage {
   readonly messageId: number;
   readonly spot: Spot;
@@ -43,14 +43,14 @@ export interface StoredMessage {
 }
 
 /**
- * Returns the changes besides the newest position. A buyer's message starts their wait, unless they
- * already wait. An answer assigns an unassigned conversation. Notes do not affect the order of a
- * buyer's list.
+ * Returns the changes of a conversation by a message. A message of the buyer starts the wait,
+ * unless the buyer already waits. An answer assigns an unassigned conversation. A note changes
+ * nothing.
  */
 function changesBy({ kind, writer, now, seen, closes }: NewMessage) {
   if (kind === 'note') return {};
   if (kind === 'unverified') {
-    // Operators must see it, but it opens nothing that was closed.
+    // Operators must see an unverified email, but it does not reopen a closed conversation.
     const isOpen = sql`case when ${conversations.closedAt} is null then ${now.toISOString()}::timestamptz end`;
     return { waitingSince: sql`coalesce(${conversations.waitingSince}, ${isOpen})` };
   }
@@ -67,7 +67,7 @@ function changesBy({ kind, writer, now, seen, closes }: NewMessage) {
   };
 }
 
-/** Takes the next position, which locks the conversation. */
+/** Takes the next position in a conversation, which locks the conversation. */
 async function takePosition(db: Db, id: number, message: NewMessage) {
   const { ownerId } = message;
   const isTheirs = ownerId === null ? undefined : eq(conversations.userId, ownerId);
@@ -89,9 +89,9 @@ async function takePosition(db: Db, id: number, message: NewMessage) {
 
 export const createWritingStore = (db: Db) => ({
   /**
-   * Inserts the message within a transaction; that of a merged conversation goes into the one that
-   * has its messages. Returns null if the conversation does not exist. Fails if the author has used
-   * the name.
+   * Inserts a message within a transaction. A message to a merged conversation goes to the target.
+   * Returns null if the conversation does not exist. Fails if the author has used the client key
+   * before.
    */
   async write(message: NewMessage): Promise<StoredMessage | null> {
     const { kind, side, writer, name, text, now, email } = message;
