@@ -223,7 +223,7 @@ describe('catalog at the start of a hub', () => {
     return sold;
   }
 
-  test('is the file if no version is stored, otherwise the newest version', async () => {
+  test('a hub starts with the file if no version is stored, otherwise with the newest version', async () => {
     const file = await theFile();
     expect((await start(file)).source.version).toBe(0);
     await store(await renamed('Second Studio'));
@@ -234,7 +234,7 @@ describe('catalog at the start of a hub', () => {
     });
   });
 
-  test('is the file that HUB_CATALOG names, and refuses to store versions', async () => {
+  test('a hub with HUB_CATALOG starts with that file, and refuses to store versions', async () => {
     await store(await renamed('Second Studio'));
     const { config } = world.deps;
     const own = { ...config, catalogFile: join(folder, 'own.json') };
@@ -269,7 +269,7 @@ describe('catalog at the start of a hub', () => {
     }
   });
 
-  test('is the previous version if the newest is invalid, which the log reports', async () => {
+  test('a hub starts with the previous version if the newest is invalid, and logs the fault', async () => {
     await store(await renamed('Sound'));
     const row = { reason: 'x', restores: null, madeBy: null, madeAt: world.clock.now() };
     const text = JSON.stringify({ brand: { name: 'From a later release' } });

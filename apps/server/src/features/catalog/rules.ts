@@ -37,7 +37,7 @@ export function parseCatalog(text: string): CatalogResult {
   return { ok: true, catalog, byLanguage };
 }
 
-/** Returns the message for a value with a schema that has no message. */
+/** Returns the default message of a fault, for schemas without a message. */
 function wordsOf(issue: core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

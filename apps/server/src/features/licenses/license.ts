@@ -4,7 +4,7 @@ export type LicenseStatus = 'valid' | 'refunded' | 'blocked';
 export interface PurchaseFacts {
   readonly itemId: number;
   readonly itemName: string;
-  /** Empty if the marketplace names none. */
+  /** Empty if the marketplace sends no address. */
   readonly itemUrl: string;
   readonly itemThumb: string;
   readonly licenseType: 'regular' | 'extended';
@@ -37,7 +37,7 @@ export interface PastSite {
 /** License with its sites, for its owner. */
 export interface License extends PurchaseFacts {
   readonly id: number;
-  /** The last four characters of its purchase code. */
+  /** Last four characters of the purchase code. */
   readonly codeEnd: string;
   readonly status: LicenseStatus;
   readonly domain: string | null;
@@ -52,7 +52,7 @@ export interface License extends PurchaseFacts {
 
 export interface EndedSupport {
   readonly licenseId: number;
-  /** The last four characters of its purchase code. */
+  /** Last four characters of the purchase code. */
   readonly codeEnd: string;
   /** Active site that the label of the license shows; null if there is none. */
   readonly site: string | null;

@@ -16,7 +16,7 @@ import { strong } from '#platform/mail/greeting.tsx';
 export function licenseMails(brand: MailBrand): MailTemplates {
   const labelOf = ({ itemName, codeEnd }: JobData): string =>
     licenseLabel({ item: brand.itemName(String(itemName)), code: String(codeEnd), site: null });
-  /** Returns the label of the license that moved, or the number of licenses. */
+  /** Returns the label of the first license, and the number of the others. */
   const labelsOf = (data: JobData): string =>
     labelAndMore(labelOf(data), Number(data['count']) - 1);
   const about =

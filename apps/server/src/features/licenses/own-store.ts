@@ -95,7 +95,7 @@ const listLicenses = statement<{ list: RowOf<typeof licenseList> }>(
 );
 
 /**
- * SQL for the site in the label of license `l`, by the same order as `labelSite` of the contract.
+ * SQL of the site in the label of license `l`. The order is that of `labelSite` in the contract.
  */
 export const labelSiteText = `(select a.site from activations a
   where a.license_id = l.id and a.ended_at is null

@@ -12,7 +12,7 @@ export interface LicensesDependencies extends AuditedParts {
   readonly catalog: () => Pick<Catalog, 'items'>;
   /** Catalog in the reader's language. */
   readonly readersCatalog: () => Pick<Catalog, 'items'>;
-  /** Client for requests that people wait for. */
+  /** Client for the requests of waiting people. */
   readonly marketplace: Marketplace;
   readonly keyedQueue: KeyedQueue;
   /** Client for background work. Its limiter serves waiting people first. */

@@ -141,9 +141,9 @@ test('lists the domain lock and the number of moves of a license', async () => {
   expect(await licensesOf(browser)).toMatchObject([{ bound_to: null, moves: 1 }]);
 });
 
-test('reads the licenses of a person in one statement besides the session', async () => {
+test('reads the licenses of a person in one statement, apart from the session', async () => {
   const { browser } = await world.signedInBuyer();
-  /** Returns the queries of a read except its own statement and that of the session. */
+  /** Returns the queries of a read, except the main statement and the statement of the session. */
   const askedBeside = async (path: string): Promise<unknown[]> => {
     const run = vi.spyOn(world.db, 'run');
     const others = [vi.spyOn(world.db, 'sql'), vi.spyOn(world.db, 'query')];

@@ -7,13 +7,13 @@ export interface Ownership extends OwnStore {
   /** Returns true if the user owns a valid license of the item. */
   hasValid(userId: number, itemId: number): Promise<boolean>;
   /**
-   * Returns the owner of a code's license, or up to `most` owners of codes with this ending. Only
-   * for operators.
+   * Returns the owner of a code's license, or up to `most` owners of codes with this ending. Call
+   * it only for operators.
    */
   ownersOf(codeOrEnd: string, most: number): Promise<number[]>;
   /**
    * Returns the license of a full purchase code. Null for an unregistered code, undefined for other
-   * text. Only for operators.
+   * text. Call it only for operators.
    */
   ofCode(text: string): Promise<{ id: number; userId: number | null } | null | undefined>;
 }

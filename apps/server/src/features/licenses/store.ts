@@ -24,9 +24,11 @@ export interface LicenseStore {
   /** Returns true if the user owns a valid license of the item. */
   hasValid(userId: number, itemId: number): Promise<boolean>;
   findByCode(codeIndex: string): Promise<FoundLicense | null>;
-  /** Returns up to `most` owners of licenses with this end of the code. */
+  /** Returns up to `most` owners of licenses with a code that ends with these characters. */
   ownersOfEnd(codeEnd: string, most: number): Promise<number[]>;
-  /** Returns the sealed code of a license. With a user, only of a license of that user. */
+  /**
+   * Returns the sealed code of a license. If `userId` is set, the license must belong to that user.
+   */
   findCode(
     id: number,
     userId?: number,

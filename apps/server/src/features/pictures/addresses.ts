@@ -32,7 +32,7 @@ const thumbsOf = ({ items, offers, promotions }: Catalog): string[] =>
 
 export function createPictureAddresses(deps: AddressDependencies) {
   const { keys, catalog, marketplace } = deps;
-  // The cache of addresses belongs to one catalog.
+  // A new catalog gets a new cache of addresses.
   const allowed = derived(catalog, (inForce) => ({
     sources: { marketplace, catalogue: thumbsOf(inForce) },
     known: new Map<string, string>(),
@@ -61,8 +61,8 @@ export function createPictureAddresses(deps: AddressDependencies) {
     /** Returns the source of a signed address; null if the signature is invalid. */
     sourceOf(mark: string, source: string): string | null {
       const url = Buffer.from(source, 'base64url').toString();
-      // The text is compared because base64url has several spellings of one signature, and the mark
-      // is also a file name.
+      // The signature is compared as text, because base64url has several spellings of it and the
+      // mark is also a file name.
       const [given, right] = [Buffer.from(mark), Buffer.from(markOf(url))];
       const isOurs = given.length === right.length && timingSafeEqual(given, right);
       // The source may have become forbidden since the signing.

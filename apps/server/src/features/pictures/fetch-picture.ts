@@ -15,7 +15,7 @@ type Lookup = NonNullable<RequestOptions['lookup']>;
 
 /**
  * Checks the addresses that the connection itself resolves, so that a changed DNS answer is useless
- * to an attacker. One private address refuses the host.
+ * to an attacker. A host with any private address is refused.
  */
 const lookupPublic: Lookup = (host, options, done) => {
   resolveHost(host, { ...options, all: true }, (error, addresses) => {

@@ -34,7 +34,8 @@ export function servePictures(app: FastifyInstance, pictures: Pictures): void {
       void reply.headers({
         ...stored,
         etag: tag,
-        // The policy allows only a picture if a browser opens the address directly.
+        // If a browser opens the address directly, the policy forbids everything except the
+        // picture.
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
         'content-disposition': 'inline',
       });

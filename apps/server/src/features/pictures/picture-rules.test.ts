@@ -28,7 +28,7 @@ test.each([
   expect(pictureOf(content)).toEqual(kind);
 });
 
-test('rejects all other content', () => {
+test('rejects content that is not a supported picture', () => {
   const cases = [
     ['a page', bytes('<!doctype html><script>alert(1)</script>')],
     ['a drawing, which may hold scripts', bytes('<svg xmlns="http://www.w3.org/2000/svg"/>')],

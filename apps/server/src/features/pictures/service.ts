@@ -43,8 +43,8 @@ interface PictureDependencies {
 const nextTry = minutes(10);
 
 /**
- * Limits of parallel fetches, queued fetches, pictures in memory, and remembered failures. Requests
- * above them get the placeholder.
+ * Limits of parallel fetches, queued fetches, pictures in memory, and remembered failures. Further
+ * requests get the placeholder.
  */
 const bounds = { atOnce: 4, waiting: 32, held: 200, failed: 5_000 } as const;
 

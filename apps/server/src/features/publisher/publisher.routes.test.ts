@@ -85,7 +85,7 @@ describe('video of the publisher', () => {
     expect(beyond.statusCode).toBe(416);
   });
 
-  test('is allowed by the policy of every page, which allows no frame', async () => {
+  test('the policy of every page allows the video, and no frame', async () => {
     for (const url of ['/', '/dashboard', '/reset-password/CODE']) {
       const policy = String((await get(url)).headers['content-security-policy']);
       expect(policy).toContain("media-src 'self'");

@@ -153,7 +153,7 @@ test('a click in the email program unsubscribes; the unsubscribe page and the AP
   expect(wrong.body).toEqual({ success: false, message: texts.wrongToken });
 });
 
-test('the setting of a user ends and restarts only the emails of that user', async () => {
+test('the setting of a user turns only the reminders of that user off and on', async () => {
   const { browser, userId } = await aUser(daysFromNow(6.5));
   const { browser: other } = await world.signedInBuyer();
   const at = '/api/user/support-mails';

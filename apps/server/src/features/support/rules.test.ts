@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { escapeText, fold, toCalendar } from './calendar-rules.ts';
 import { mailsOf, windowsAt } from './reminder-rules.ts';
 
-test('folds lines at 75 octets between characters, and reversibly', () => {
+test('folds lines at 75 octets, never within a character, and they unfold unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (raw) => {
       const line = escapeText(raw);

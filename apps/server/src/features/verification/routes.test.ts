@@ -16,7 +16,7 @@ afterAll(() => world.close());
 const requestIdOf = async (siteUrl: string): Promise<string> =>
   (await site.ask(siteUrl)).body.request_id;
 
-/** The protocol's calls of the page, as this browser makes them. */
+/** Returns the calls that the verification page makes in this browser. */
 const callsOf = (browser: Browser) => ({
   info: (query = '') => browser.get(`/api/theme-verification/info?${query}`),
   check: () => browser.get('/api/theme-verification/check'),

@@ -26,8 +26,8 @@ const found = 1_000;
 const batch = 15;
 
 /**
- * Creates the eraser of a person's sites. Each site learns of it at its next heartbeat, and its
- * theme keeps running.
+ * Creates the eraser of a person's sites. Each site learns of the erasure at its next heartbeat,
+ * and its theme keeps running.
  */
 const createEraseService = (
   { erasedUsers }: Pick<VerificationStore, 'erasedUsers'>,

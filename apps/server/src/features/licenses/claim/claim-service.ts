@@ -24,7 +24,7 @@ export type PurchaseCheck =
   | { readonly kind: 'known'; readonly codeIndex: string }
   | { readonly kind: 'free'; readonly codeIndex: string; readonly purchase: NewPurchase };
 
-/** Rate limit and key that count wrong codes. */
+/** Rate limit for wrong codes, and its key. */
 type FailureBudget = readonly [
   name: 'purchaseCodeLookup' | 'purchaseCodeBySharedAddress',
   key: string,
@@ -68,7 +68,10 @@ export function createClaims(deps: LicensesParts) {
     return ((await recover(purchase)) && (await checkKnown(code))) || { kind: 'free', purchase };
   };
 
-  /** Gives a license with a lost code its code back. Returns true if there was such a license. */
+  /**
+   * Restores the lost code of the license that matches the purchase. Returns true if there was a
+   * match.
+   */
   const recover = async (purchase: NewPurchase): Promise<boolean> => {
     const { purchaseCode, ...facts } = purchase;
     return (await recoverCodes(db, [{ ...facts, ...codes.seal(purchaseCode) }])).length > 0;
@@ -143,7 +146,7 @@ export function createClaims(deps: LicensesParts) {
     add,
     /** Assigns the purchase of a code to a signed-in user. */
     async claim({ userId, address }: Claimant, text: string): Promise<ClaimResult> {
-      // The wrong codes of a person do not block other people at the same address.
+      // Wrong codes of one person must not block other people at the same address.
       const budgets = [
         ['purchaseCodeLookup', `user:${userId}`],
         ['purchaseCodeBySharedAddress', `address:${limitKeyOf(address)}`],

@@ -37,10 +37,7 @@ export const licenseSeals: readonly SealedColumn[] = [
   },
 ];
 
-/**
- * Creates the storage form of purchase codes: sealed, found by a blind index, and shown by their
- * last four characters.
- */
+/** Creates the functions that seal, open and index purchase codes. */
 export function createPurchaseCodes({ sealing, index }: CodeDependencies) {
   const indexOf = (code: string): string => index.of(code.toLowerCase());
   return {
@@ -89,7 +86,7 @@ export function asMarketplaceProblem(error: unknown, isOperators = isOperatorsFa
   });
 }
 
-/** Waits for an answer of the marketplace. Throws its failures as problems. */
+/** Waits for an answer of the marketplace. Converts its failures to a `Problem`. */
 export async function throughMarketplace<T>(
   work: Promise<T>,
   isOperators = isOperatorsFault,

@@ -42,9 +42,9 @@ export function createRefunds({
      */
     requireKnownSale,
     /**
-     * Looks up each license by code that the list of the account misses for the second time,
-     * because a list may be incomplete by mistake. Adds a purchase with a sale to the list. Reports
-     * no code as gone if the marketplace does not know another sale either.
+     * Looks up each license that the account's list misses for the second time, because a list may
+     * be incomplete by mistake. Adds a purchase with a sale to the list. Reports no code as gone if
+     * the marketplace does not know another sale either.
      */
     async prove(
       accountId: number,

@@ -11,11 +11,14 @@ import type { LicensesParts } from '#licenses/parts.ts';
 
 /** Assignment of a license. Both owners see its reason. */
 export interface Assignment extends SeenAction {
-  /** Purchase code or license ID. */
+  /** Purchase code or license id. */
   readonly name: LicenseName;
-  /** A full username or email address. */
+  /** Full username or email address. */
   readonly to: string;
-  /** True if the license had no owner when the operator saw it. An owner since then keeps it. */
+  /**
+   * True if the license had no owner when the operator saw it. It is then not taken from a new
+   * owner.
+   */
   readonly isNobodys?: boolean;
 }
 
@@ -98,7 +101,7 @@ export function createLicenseAssignment(deps: AssigningDependencies) {
       const license = id === null ? null : await store.lock(id);
       // Another request has registered the purchase in the meantime.
       if (!isNew || !license) return { kind: 'no_such_license' };
-      // The assignment keeps the license here when its buyer's account is imported.
+      // The assignment keeps the license with this user when the buyer's account is imported.
       await store.give(license.id, to, clock.now());
       await tell({ license, to, action }, null);
       return { kind: 'given', id: license.id, itemName: itemNameIn(catalog(), license) };

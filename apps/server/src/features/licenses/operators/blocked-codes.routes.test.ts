@@ -91,7 +91,7 @@ describe('blocked code of an erased owner', () => {
   });
 });
 
-test('the erasure of an owner stores no code that was not blocked', async () => {
+test('erasing an owner stores only blocked codes', async () => {
   const { code } = await aCodeOfNobody(false);
   expect(await barred(code)).toBe(0);
 });

@@ -81,7 +81,7 @@ test('reports for each license if it was changed, unchanged or not found', async
   expect(await eventsOf()).toHaveLength(2);
 });
 
-test('an undo leaves licenses alone that have changed since', async () => {
+test('an undo skips licenses that have changed in the meantime', async () => {
   const [first = 0, second = 0] = ids;
   const { seen } = (await block(ids)).body;
   await block([first], false);

@@ -151,7 +151,7 @@ test('connecting the marketplace account that bought an assigned license shows i
   expect(await copyOf(friend)).toContain(code);
 });
 
-test('an assigned license stays when its unregistered buyer connects, and the buyer is informed', async () => {
+test('an assigned license stays with its owner when its buyer connects, and the buyer is informed', async () => {
   const sold = randomUUID();
   const username = `late-buyer-${id}`;
   await world.sandbox.setBuyers([{ username, purchases: [{ code: sold, item_id: 27889640 }] }]);
@@ -169,7 +169,7 @@ test('an assigned license stays when its unregistered buyer connects, and the bu
   expect(await codesOf(buyer)).not.toContain(sold.slice(-4));
 });
 
-test('hides codes after support changed the address, while the change can be reversed', async () => {
+test('hides codes while a change of the email address by support can be reversed', async () => {
   const { person } = buyer;
   const { rows } = await world.db.query('select user_id from licenses where id = $1', [id]);
   const userId = Number(rows[0]?.['user_id']);

@@ -14,12 +14,12 @@ export interface LicenseFilter {
   readonly id?: number | undefined;
   readonly state?: 'free' | 'used' | 'bound' | 'blocked' | 'refunded' | 'moved' | undefined;
   readonly item?: number | undefined;
-  /** The last four characters of the purchase code. */
+  /** Last four characters of the purchase code. */
   readonly end?: string | undefined;
-  /** Text that the owner's name or the host of a site contains, or the end of the purchase code. */
+  /** Text in the owner's name or in the host of a site, or the end of the purchase code. */
   readonly q?: string | undefined;
   readonly owner?: number | undefined;
-  /** Text that the host of an active or ended site contains. */
+  /** Text in the host of an active or ended site. */
   readonly site?: string | undefined;
   readonly sort?: string | undefined;
 }
@@ -30,7 +30,7 @@ export interface LicenseFilter {
  */
 const most = lists.counted + 1;
 
-/** Returns the condition of a search. Each of its three parts has an index. */
+/** Returns the condition of a search. It has three subqueries, each with an index. */
 const foundBy = (q: string): SQL => sql`${licenses.id} in (
   (select ${activations.licenseId} from ${activations} where ${holds(siteText(activations), partOf(q))}
     order by ${activations.id} desc limit ${most})

@@ -262,7 +262,7 @@ describe('full code for operators', () => {
   const show = (browser: Browser) =>
     browser.post('/api/operator/license/show-code', { license_id: licenseId });
 
-  test('requires an owner with a fresh proof of identity, and the buyer sees the event', async () => {
+  test('showing the full code requires an owner with a fresh proof of identity, and the buyer sees it', async () => {
     expect((await show(support)).problem?.code).toBe('forbidden');
     world.clock.advance(minutes(16));
     expect((await show(owner)).problem?.code).toBe('reauthenticate');
@@ -276,7 +276,7 @@ describe('full code for operators', () => {
 });
 
 describe('parallel changes to a license', () => {
-  test('one of several parallel changes succeeds, and the others name that change', async () => {
+  test('one of several parallel changes succeeds, and the refusals name that change', async () => {
     const seen = await acted();
     const both = await Promise.all([
       support.post('/api/operator/license/block', { ...seen, blocked: true }),

@@ -40,8 +40,8 @@ interface CodeToOpen {
 }
 
 /**
- * Creates the display of full purchase codes. Only the export of a person's data reveals codes,
- * too.
+ * Creates the service that shows full purchase codes. Apart from it, only the export of a person's
+ * data reveals codes.
  */
 export function createShowing(deps: LicensesParts & { readonly codeHiding: CodeHidingRule }) {
   const { db, catalog, licenses: store, codes, limits, audit, codeHiding } = deps;

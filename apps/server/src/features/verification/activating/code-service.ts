@@ -60,8 +60,8 @@ export function createCodeService(store: VerificationStore, deps: Dependencies) 
    */
   async function requirePurchase({ code, itemId, address }: CodeAsk, site: Site): Promise<Found> {
     const from = `address:${limitKeyOf(address)}`;
-    // The limit counts by address and site. The site alone would not do, because any caller can
-    // name it.
+    // The limit counts by address and site. A limit by site alone would let any caller block a
+    // site.
     const found = await claims.findPurchase(code, [
       ['purchaseCodeBySharedAddress', from],
       ['purchaseCodeLookup', `${from} site:${site.site}`],

@@ -162,7 +162,7 @@ describe('unregistered purchase code', () => {
     expect(await licenseOf(code)).toBeUndefined();
   });
 
-  it('the problem for an unknown theme names the cause for its developers', async () => {
+  it('the error for an unknown theme tells its developers the cause', async () => {
     const none = await typed(await aSale(), 'https://x.example', { item_id: 4711 });
     expect(none).toMatchObject({ status: 404, problem: { code: 'unknown_item' } });
     expect(none.problem?.message).toMatch(/tell its developers: no item 4711 is in the catalog/);

@@ -62,7 +62,7 @@ describe('offline activation', () => {
     expect(await world.mailsTo(user)).toEqual(['verification/activated']);
   });
 
-  it('leaves the token of a site that was activated online valid', async () => {
+  it('keeps the online token of a site valid', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
     const online = await world.activate(user, 'https://both.example');

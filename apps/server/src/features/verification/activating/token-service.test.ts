@@ -366,7 +366,7 @@ describe('move of a license', () => {
     expect(await world.mailsTo(user)).toEqual(['verification/activated', 'verification/activated']);
   });
 
-  it('is not counted within the domain, at any age of the license', async () => {
+  it('a move within the domain is not counted, at any age of the license', async () => {
     const user = await world.aUser();
     const license = await world.aLicense(user, { ageInDays: 400 });
     const old = await world.activate(user, 'https://shop.example/old');
@@ -378,7 +378,7 @@ describe('move of a license', () => {
     ]);
   });
 
-  it('ends nothing if it names another user’s activation or an invalid id', async () => {
+  it('a move that names another user’s activation or an invalid id ends nothing', async () => {
     const [user, other] = [await world.aUser(), await world.aUser()];
     const theirs = await world.aLicense(other);
     const { activationId } = await world.activate(other, 'https://theirs.example');
@@ -390,7 +390,7 @@ describe('move of a license', () => {
     expect(await activationsOf(theirs)).toMatchObject([{ ended_at: null }]);
   });
 
-  it('is refused to another domain at 183 days, and the old site stays active', async () => {
+  it('refuses a move to another domain at 183 days, and the old site stays active', async () => {
     const user = await world.aUser();
     const license = await world.aLicense(user, { ageInDays: 183 });
     const old = await world.activate(user, 'https://old.example');

@@ -148,7 +148,7 @@ describe('chooseLicense', () => {
     expect(chosen([], aQuestion('https://shop.example'))).toBeNull();
   });
 
-  it('keeps a site that moves on its license', () => {
+  it('prefers the current license of a site that moves', () => {
     const licenses = [aLicense(1, { soldAt: daysAgo(400) }), liveOn(2, 'https://old.example')];
     expect(chosen(licenses, aQuestion('https://new.example', { moving: 200 }))).toBe(2);
     expect(chosen(licenses, aQuestion('https://new.example'))).toBe(1);
@@ -349,7 +349,7 @@ describe('site of a network', () => {
     ['https://other.example', ['live', false, 'slot_full']],
     ['https://de.net.example', ['staging', true]],
     ['https://staging.net.example', ['staging', true]],
-  ])('does not belong to the network at %s', (url, expected) => {
+  ])('a site at %s does not belong to the network', (url, expected) => {
     expect(evaluated(url, true).slice(0, expected.length)).toEqual(expected);
   });
 
@@ -366,7 +366,7 @@ describe('evaluateLicense', () => {
     expect(evaluateLicense(aLicense(2), question).kind).toBe('live');
   });
 
-  it('keeps a site live that moves within its domain, and frees the old site’s slot', () => {
+  it('a site that moves within its domain stays live, and takes over the slot', () => {
     const license = liveOn(1, 'https://shop.example', { soldAt: daysAgo(400) });
     const question = aQuestion('https://new.shop.example', { moving: 100 });
     expect(evaluateLicense(license, question)).toMatchObject({

@@ -74,7 +74,7 @@ describe('theme with protocol v1', () => {
     ]);
     await world.mail(person.email, 'older.example is activated');
 
-    // A newer theme on the same license finds its slot in use.
+    // The license has no free slot for a theme with protocol v2.
     const id = await openRequest(world, browser, 'https://newer.example');
     const refused = await browser.get(`/api/theme-verification/register?request=${id}`);
     expect(refused.problem?.code).toBe('all_used');
@@ -330,7 +330,7 @@ describe('HUB_LEGACY', () => {
     '/updates/info?domain=https://shop.example&purchase_key=x&item=essentials&current_version=1',
   ];
 
-  it('defaults to guard: programs get 503 without a body, and browsers get the app', async () => {
+  it('HUB_LEGACY is guard by default: programs get 503 without a body, and browsers get the app', async () => {
     const guarded = await openTestHub();
     for (const path of paths) {
       const { statusCode, body, headers } = await guarded.hub.http.inject(path);
@@ -351,7 +351,7 @@ describe('HUB_LEGACY', () => {
     await guarded.close();
   });
 
-  it('the value off serves the app at these addresses, and a theme reports a failed update', async () => {
+  it('HUB_LEGACY=off serves the app at these addresses, and a theme reports a failed update', async () => {
     const off = await openTestHub({ env: { HUB_LEGACY: 'off' } });
     for (const path of paths) {
       expect((await off.hub.http.inject(path)).body).toContain('<title>Hub</title>');
@@ -363,7 +363,7 @@ describe('HUB_LEGACY', () => {
     await off.close();
   });
 
-  it('the value on answers 503 without a body while the database fails', async () => {
+  it('HUB_LEGACY=on answers 503 without a body while the database fails', async () => {
     const { rows } = await world.db.query('select 1 as one');
     expect(rows).toHaveLength(1);
     await world.db.query('alter table licenses rename to licenses_away');

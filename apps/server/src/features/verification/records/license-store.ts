@@ -39,7 +39,7 @@ export interface LicenseOwner {
 
 interface LicenseReader {
   readonly now: Date;
-  /** Request that asks; its reservation uses no slot. */
+  /** Id of the requesting activation request. Its reservation does not count. */
   readonly exceptRequest: string | null;
   /** True to lock the license rows, in the order of their ids, until the transaction ends. */
   readonly lock: boolean;

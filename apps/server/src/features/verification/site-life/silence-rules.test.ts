@@ -5,7 +5,7 @@ import { idsOfHour } from './release-service.ts';
 const noon = Date.parse('2026-03-01T12:00:00Z');
 const hourly = Array.from({ length: 24 }, (_, hour) => new Date(noon + hours(hour)));
 
-test('every id is checked in an hour of the day, and the number of ids per hour is limited', () => {
+test('the tasks of a day check every id, and each task checks a limited number of ids', () => {
   for (const last of [0, 1, 50_000, 50_001, 1_000_000, 7_654_321]) {
     const ranges = hourly.map((now) => idsOfHour(now, last));
     for (const id of [1, 2, 50_000, 50_001, Math.floor(last / 2), last - 1, last]) {
