@@ -19,13 +19,13 @@ async function warningsOf(
 
 const forwarded = { 'x-forwarded-for': '203.0.113.7' };
 
-test('an unknown proxy is reported once', async () => {
+test('warns once about an unknown proxy', async () => {
   expect(await warningsOf([], forwarded)).toEqual([
     expect.stringContaining('name it in TRUSTED_PROXIES, or all visitors count as one'),
   ]);
 });
 
-test('a named proxy or no proxy causes no report', async () => {
+test('does not warn about a configured proxy or without a proxy', async () => {
   expect(await warningsOf(['127.0.0.1'], forwarded)).toEqual([]);
   expect(await warningsOf([], {})).toEqual([]);
 });

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Log } from '#platform/log/log.ts';
 import { BlockList, isIP } from 'node:net';
 
-/** IPv4 address in IPv6 form, as IPv6 sockets report it. */
+/** IPv4 address in IPv6 notation, as IPv6 sockets report it. */
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
  * Returns a function that checks if an address is in these networks, such as `10.0.0.1` or
- * `10.0.0.0/8`. If there are none, every address matches.
+ * `10.0.0.0/8`. Without networks, every address matches.
  */
 export function createNetworks(named: readonly string[]): (address: string) => boolean {
   if (named.length === 0) return () => true;
@@ -30,8 +30,8 @@ interface ForwardedDependencies {
 }
 
 /**
- * Warns about a proxy that the settings do not name, because all visitors then count as one. Logged
- * once, at its first request.
+ * Warns once about a proxy that is missing in TRUSTED_PROXIES, because all visitors then count as
+ * one.
  */
 export function warnOfForwarded(
   app: FastifyInstance,

@@ -12,7 +12,7 @@ interface HealthDependencies {
   readonly version: string;
 }
 
-/** Serves `/healthz` (the process answers, with its release) and `/readyz` (the hub can work). */
+/** Serves `/healthz` (the process runs, with its version) and `/readyz` (the hub can work). */
 export function answerHealth(
   app: FastifyInstance,
   { db, readiness, version }: HealthDependencies,

@@ -31,7 +31,7 @@ interface TestRequest {
   readonly body?: object;
 }
 
-// Over a socket, whose events have a context of their own.
+// The test uses a socket, because socket events have their own async context.
 async function languageFor(path: string, { cookie, accept, query = '', body }: TestRequest) {
   const address = app.server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
@@ -51,11 +51,11 @@ const origin = `hub_origin=${encodeURIComponent('/verify?request=abc&lang=pt_BR'
 
 test.each<[string, TestRequest, string]>([
   ['the choice in this browser', { cookie: 'a=b; language=ar', query: '?lang=de' }, 'ar'],
-  ['the address', { query: '?request=1&lang=pt_BR', accept: 'fr' }, 'pt-BR'],
+  ['the query', { query: '?request=1&lang=pt_BR', accept: 'fr' }, 'pt-BR'],
   ['the page before sign-in', { cookie: origin, accept: 'fr' }, 'pt-BR'],
   ['the browser', { accept: 'fr-CA, en;q=0.5' }, 'fr'],
-  ['the publisher, if the browser names no language of the hub', { accept: 'xx' }, 'it'],
-])('a page is read in the language of %s', async (_by, asked, code) => {
+  ['the publisher, if the browser accepts no language of the hub', { accept: 'xx' }, 'it'],
+])('answers a page in the language of %s', async (_by, asked, code) => {
   byDefault = 'it';
   expect(await languageFor('/page', asked)).toBe(code);
   expect(await languageFor('/page', { ...asked, body: { any: 'thing' } })).toBe(code);
@@ -69,23 +69,27 @@ test.each<[string, TestRequest]>([
   ['a path for a language', { query: '?lang=../../de' }],
   ['a broken escape', { query: '?lang=%E0%A4%A', cookie: 'hub_origin=%E0%A4%A' }],
   ['the name of an inherited property', { query: '?lang=constructor' }],
-])('%s is harmless', async (_what, asked) => {
+])('ignores %s', async (_what, asked) => {
   byDefault = 'es';
   expect(await languageFor('/page', asked)).toBe('es');
 });
 
 test.each<[string, TestRequest, string]>([
-  ['its user', { body: { locale: 'de_DE_formal' }, accept: 'fr' }, 'de'],
-  ['its header', { body: {}, accept: 'fr' }, 'fr'],
-  ['its header, not of a cookie', { body: {}, cookie: 'language=ar', accept: 'fr' }, 'fr'],
-  ['the publisher, for a path', { body: { locale: '../../x' } }, 'es'],
-  ['the publisher, for no text', { body: { locale: { code: 'de' } } }, 'es'],
-])('a site is answered in the language of %s', async (_by, asked, code) => {
+  ['the locale in the body', { body: { locale: 'de_DE_formal' }, accept: 'fr' }, 'de'],
+  ['its Accept-Language header', { body: {}, accept: 'fr' }, 'fr'],
+  [
+    'its header, even with a language cookie',
+    { body: {}, cookie: 'language=ar', accept: 'fr' },
+    'fr',
+  ],
+  ['the publisher, if the locale is a path', { body: { locale: '../../x' } }, 'es'],
+  ['the publisher, if the locale is no text', { body: { locale: { code: 'de' } } }, 'es'],
+])('answers a site in the language of %s', async (_by, asked, code) => {
   byDefault = 'es';
   expect(await languageFor('/site', asked)).toBe(code);
 });
 
-test('requests at the same time keep their languages', async () => {
+test('simultaneous requests keep their own languages', async () => {
   const codes = ['de', 'fr', 'ar', 'pt-BR', 'es', 'it', 'en'];
   const found = await Promise.all(
     codes.map((code) => languageFor('/page', { accept: code, body: { code } })),

@@ -17,7 +17,8 @@ declare module 'fastify' {
   }
 }
 
-// Read here, because most requests need no other cookie, and parsing all of them costs more.
+// Parses the cookie header directly, because most requests need no other cookie and parsing all
+// cookies costs more.
 const choice = new RegExp(`(?:^|; ?)${languageCookie}=([\\w-]{2,35})(?:;|$)`);
 const origin = new RegExp(`(?:^|; ?)${originCookie}=([^;]+)`);
 const cookieBy = (pattern: RegExp, { headers }: FastifyRequest): string =>
@@ -32,7 +33,7 @@ const askedIn = (query: string): Language | undefined =>
 
 const queryOf = (address: string): string => address.split('?', 2)[1] ?? '';
 
-/** Returns `?lang=` of the page that a visitor wanted before being sent to sign in. */
+/** Returns `?lang=` of the page that a visitor requested before signing in. */
 const askedAtOrigin = (request: FastifyRequest): Language | undefined =>
   askedIn(queryOf(decoded(cookieBy(origin, request))));
 
@@ -44,13 +45,13 @@ function decoded(value: string): string {
   }
 }
 
-/** Returns the browser's or site's language by its address and headers. */
+/** Returns the language of a browser or site by its URL and headers. */
 const ofClient = (request: FastifyRequest): Language | undefined =>
   askedIn(queryOf(request.url)) ??
   askedAtOrigin(request) ??
   acceptedLanguage(request.headers['accept-language'] ?? '');
 
-/** Returns true if a site or a program makes the call, and no browser. */
+/** Returns true for a call of sites or programs. */
 export const isOfSite = (call: Call | undefined): boolean =>
   call?.access === 'site' || call?.access === 'program';
 
@@ -60,7 +61,7 @@ function firstLanguage(request: FastifyRequest, byDefault: () => Language): Lang
   return chosen ?? ofClient(request) ?? byDefault();
 }
 
-/** Finds the language when a text is first read, because most calls read none. */
+/** Determines the language when a text is first read, because most calls read none. */
 class SpokenLanguage implements LanguageHolder {
   isOperator = false;
   #language: Language | undefined;
@@ -77,19 +78,19 @@ class SpokenLanguage implements LanguageHolder {
   }
 }
 
-/** Answers a request in a language, if one is known. */
+/** Sets the language of the answer. Does nothing without a language. */
 export function speakTo({ spoken }: FastifyRequest, language: Language | undefined): void {
   if (spoken !== undefined && language !== undefined) spoken.language = language;
 }
 
-/** Answers a site in the `locale` that it sends. */
+/** Sets the language of the answer to the `locale` that a site sends. */
 export function speakToSite(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
   const { locale } = (request.body ?? {}) as { readonly locale?: unknown };
   if (typeof locale === 'string') speakTo(request, languageOf(locale));
   done();
 }
 
-/** Answers an operator or a program in English. */
+/** Sets the language of the answer to English for an operator or a program. */
 export function speakToOperator(request: FastifyRequest): void {
   speakTo(request, english);
   if (request.spoken !== undefined) request.spoken.isOperator = true;
@@ -100,9 +101,9 @@ export const inLanguageOf = <T>({ spoken }: FastifyRequest, work: () => T): T =>
   spoken === undefined ? work() : speakIn(spoken, work);
 
 /**
- * Gives each request a language, in which its handler reads texts: the choice in this browser, else
- * `?lang=`, `Accept-Language`, the publisher's default. A signed-in caller's account replaces it
- * (`mount.ts`), and so does the `locale` that a site sends.
+ * Gives each request the language for its texts: the choice in this browser, then `?lang=`,
+ * `Accept-Language` or the publisher's default. The account of a signed-in caller replaces it
+ * (`mount.ts`), and so does the `locale` of a site.
  */
 export function speakToCallers(app: FastifyInstance, byDefault: () => Language): void {
   app.decorateRequest('spoken');

@@ -22,7 +22,7 @@ const read = (headers: Headers = {}, remoteAddress = '127.0.0.1') =>
 
 const bearer = (given: string): Headers => ({ authorization: `Bearer ${given}` });
 
-/** Returns the value of a line such as `hub_x{a="b"}`; 0 if there is none. */
+/** Returns the value of a line such as `hub_x{a="b"}`; 0 if the line is missing. */
 async function valueOf(line: string): Promise<number> {
   const { payload } = await read();
   const named = payload.replaceAll(/,?hub="test-hub"/g, '').replaceAll('{}', '');
@@ -34,8 +34,8 @@ test.each([
   { who: 'this machine', status: 200 },
   { who: 'this machine by IPv6', headers: { host: '[::1]:3000' }, from: '::1', status: 200 },
   { who: 'another machine', from: '203.0.113.7', status: 404 },
-  { who: 'a proxy that says for whom', headers: { 'x-forwarded-for': 'x' }, status: 404 },
-  { who: 'a proxy that passes on the public name', headers: { host: 'hub.test' }, status: 404 },
+  { who: 'a proxy with a forwarding header', headers: { 'x-forwarded-for': 'x' }, status: 404 },
+  { who: 'a proxy with the public host name', headers: { host: 'hub.test' }, status: 404 },
   {
     who: 'another machine with the token',
     headers: bearer(token),
@@ -43,20 +43,20 @@ test.each([
     status: 200,
   },
   {
-    who: 'another machine with the token, its scheme in small letters',
+    who: 'another machine with the token and a lower-case scheme',
     headers: { authorization: `bearer ${token}` },
     from: '203.0.113.7',
     status: 200,
   },
   { who: 'a proxy with the token', headers: { host: 'h', ...bearer(token) }, status: 200 },
   { who: 'a wrong token', headers: bearer(`${token}.`), from: '203.0.113.7', status: 404 },
-])('the metrics to $who: $status', async ({ headers = {}, from, status }) => {
+])('/metrics answers $status to $who', async ({ headers = {}, from, status }) => {
   const answer = await read(headers, from);
   expect(answer.statusCode).toBe(status);
   if (status === 404) expect(answer.payload).not.toContain('hub_');
 });
 
-test('requests are counted by their pattern, never by their address', async () => {
+test('counts requests by route, never by URL', async () => {
   const line = 'hub_requests_total{method="GET",route="/api/user/licenses",status="401"}';
   const before = await valueOf(line);
   await world.browser().get('/api/user/licenses?secret=abc');
@@ -64,7 +64,7 @@ test('requests are counted by their pattern, never by their address', async () =
   expect((await read()).payload).not.toContain('secret=abc');
 });
 
-test('an import, its calls, and queued emails are counted', async () => {
+test('counts an import, its calls and queued emails', async () => {
   const purchase = { code: 'cccccccc-0000-4000-8000-000000000001', item_id: essentials };
   await world.sandbox.setBuyers([{ username: 'counted', purchases: [purchase] }]);
   const { browser, person } = await world.signedInBuyer();
@@ -86,7 +86,7 @@ test('an import, its calls, and queued emails are counted', async () => {
 
   await world.sandbox.fault({ target: 'purchases', kind: 'http-500' });
   const query = `envato_user_id=${done.body.envato_user_id}`;
-  // Each email is tried three times; five calls without an answer open the breaker.
+  // Each import tries a call three times. Five unanswered calls open the circuit breaker.
   for (let calls = 0; calls < 6; calls += 1) await browser.get(`/api/user/envato-resync?${query}`);
   expect(await valueOf('hub_imports_total{end="unreachable"}')).toBe(6);
   const failed = `hub_marketplace_calls_total{${page},end="unreachable_server_error"}`;
@@ -99,7 +99,7 @@ test('an import, its calls, and queued emails are counted', async () => {
   }
 });
 
-test('a database that is away omits its own metrics, and the others are served', async () => {
+test('without a database, /metrics omits only the metrics that need it', async () => {
   await world.db.query('alter table daily_figures rename to figures_away');
   try {
     const { statusCode, payload } = await read();
@@ -112,7 +112,7 @@ test('a database that is away omits its own metrics, and the others are served',
   }
 });
 
-test('every metric that the operators’ page names exists', async () => {
+test('every metric that docs/operating.md names exists', async () => {
   const page = readFileSync(new URL('../../../../docs/operating.md', import.meta.url), 'utf8');
   const told = new Set([...page.matchAll(/`(hub_\w+)/g)].map(([, name]) => name));
   const { payload } = await read();
@@ -124,7 +124,7 @@ test('every metric that the operators’ page names exists', async () => {
 const deployed = (name: string): string =>
   readFileSync(new URL(`../../../../deploy/${name}`, import.meta.url), 'utf8');
 
-/** Returns the metrics in an expression, without the suffixes of histograms. */
+/** Returns the metric names in an expression, without the suffixes of histograms. */
 const askedBy = (text: string): string[] => [
   ...new Set(
     [...text.matchAll(/\b((?:hub|process|nodejs)_[a-z0-9_]+)/g)].map(([, name = '']) =>
@@ -134,7 +134,7 @@ const askedBy = (text: string): string[] => [
 ];
 
 test.each(['prometheus/alarms.yaml', 'grafana/hub.json'])(
-  'the hub serves every metric of %s',
+  'serves every metric of %s',
   async (file) => {
     const { payload } = await read();
     const told = new Set([...payload.matchAll(/^# HELP (\w+)/gm)].map(([, name]) => name));
@@ -158,6 +158,6 @@ test('alarms and dashboard use existing labels', async () => {
   );
 });
 
-test('the running release is named', async () => {
+test('names the running version', async () => {
   expect(await valueOf('hub_info{version="0.0.0"}')).toBe(1);
 });

@@ -5,7 +5,7 @@ import { bearerIn } from './request-headers.ts';
 import { isAllowedSilence } from './listener/bounds.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** Headers that only a proxy adds: such a request came from another machine. */
+/** Headers that only a proxy adds. A request with one of them came from another machine. */
 const forwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 const isLoopbackAddress = (address: string): boolean =>
@@ -15,9 +15,9 @@ const isLoopbackHost = (host: string): boolean =>
   /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/.test(host);
 
 /**
- * Returns true if a request came from this machine: its socket and host name are local, and no
- * proxy forwarded it. A proxy without such headers still forwards the public name, so its requests
- * are refused as well.
+ * Returns true if a request came from this machine: socket and host name are local, and no proxy
+ * forwarded it. A proxy without forwarding headers sends the public host name, so its requests are
+ * refused too.
  */
 const isFromHere = ({ raw: { headers, socket } }: FastifyRequest): boolean =>
   isLoopbackAddress(socket.remoteAddress ?? '') &&
@@ -35,7 +35,7 @@ export function countRequests(app: FastifyInstance, metrics: Metrics): void {
     const { method, routeOptions } = request;
     const route = routeOptions.url ?? 'unknown';
     const { statusCode: status, elapsedTime } = reply;
-    // A stream's duration is not a response time.
+    // The duration of a stream is not a response time.
     const milliseconds = isAllowedSilence(reply.raw) ? null : elapsedTime;
     metrics.request({ method, route, status, milliseconds });
     done();
@@ -43,8 +43,8 @@ export function countRequests(app: FastifyInstance, metrics: Metrics): void {
 }
 
 /**
- * Serves `/metrics` to programs on this machine and, if a token is set, to those that send it.
- * Everyone else gets a 404.
+ * Serves `/metrics` to programs on this machine and, if a token is set, to callers with the token.
+ * Everyone else gets 404.
  */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: string | null): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {

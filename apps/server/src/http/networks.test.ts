@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createNetworks } from './forwarded.ts';
 
-test('an address belongs to the networks that contain it', () => {
+test('matches an address in one of the networks', () => {
   const cases = [
     ['10.1.2.3', true],
     ['10.2.0.1', false],
@@ -19,6 +19,6 @@ test('an address belongs to the networks that contain it', () => {
   }
 });
 
-test('every address is allowed if no network is named', () => {
+test('matches every address if no network is configured', () => {
   expect(createNetworks([])('203.0.113.8')).toBe(true);
 });

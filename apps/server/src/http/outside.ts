@@ -5,20 +5,20 @@ import type { Clock } from '#platform/clock.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** Path on which an instance reports how a request from outside reached it. */
+/** Path on which an instance describes how a request from outside reached it. */
 export const outsidePath = '/.well-known/hub-outside';
-/** Header with the proof of such a request. */
+/** Header with the proof that the hub itself sent the request. */
 export const proofHeader = 'x-hub-proof';
-/** Headers that pages and sites need; without them the hub refuses their requests. */
+/** Headers that pages and sites need. The hub refuses their requests without them. */
 export const neededHeaders = ['authorization', 'cookie', 'sec-fetch-site', 'x-csrf-token'] as const;
 
-/** Report on a request from outside. */
+/** Description of a request from outside, as the hub received it. */
 export interface SeenFromOutside {
   readonly hub: string;
   readonly version: string;
   /** Address that the hub sees for the visitor. */
   readonly address: string;
-  /** Address that opened the socket: the proxy, if there is one. */
+  /** Address that opened the socket: the proxy or, without a proxy, the visitor. */
   readonly peer: string;
   readonly protocol: string;
   readonly host: string;
@@ -32,7 +32,7 @@ const life = minutes(1);
 
 const signed = (keys: Keys, until: number): Buffer => keys.derive('seen from outside', `${until}`);
 
-/** Returns a proof that requires the hub's secret and is valid for a minute. */
+/** Returns a proof that only the hub's secret can create. It is valid for one minute. */
 export const proofOf = (keys: Keys, now: Date): string => {
   const until = now.getTime() + life;
   return `${until}.${signed(keys, until).toString('base64url')}`;
@@ -56,7 +56,7 @@ interface OutsideDependencies {
   readonly version: string;
 }
 
-/** Serves the report; without a proof the path does not exist. */
+/** Serves the description. Without a valid proof the path answers 404. */
 export function serveOutside(
   app: FastifyInstance,
   { keys, clock, ...own }: OutsideDependencies,

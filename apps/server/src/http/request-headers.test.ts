@@ -4,14 +4,14 @@ import { bearerIn, encodingFor, isHeld } from './request-headers.ts';
 const etag = '"abc"';
 
 test.each(['"abc"', 'W/"abc"', '"x", "abc"', 'W/"x",W/"abc"', '*', ' * ', '"a,b", "abc"'])(
-  'a tag in %s matches',
+  'If-None-Match: %s matches the tag',
   (held) => {
     expect(isHeld({ headers: { 'if-none-match': held } }, etag)).toBe(true);
   },
 );
 
 test.each([undefined, '', '"x"', 'abc', '"x", *', '"abc', 'W/"ABC"'])(
-  'a tag in %s does not match',
+  'If-None-Match: %s does not match the tag',
   (held) => {
     expect(isHeld({ headers: { 'if-none-match': held } }, etag)).toBe(false);
   },
@@ -33,7 +33,7 @@ test.each([
   ['br;q=0,*;q=0.1', 'gzip'],
   ['*, br ; q = 0.0, gzip;q=0', 'identity'],
   ['br;q=0.01, *;q=0', 'br'],
-] as const)('of %s the best is %s', (accepted, encoding) => {
+] as const)('for Accept-Encoding %s, the best encoding is %s', (accepted, encoding) => {
   expect(encodingFor({ headers: { 'accept-encoding': accepted } })).toBe(encoding);
 });
 
@@ -46,6 +46,6 @@ test.each([
   ['Bearer a b', ''],
   ['Bearerabc', ''],
   [undefined, ''],
-] as const)('%s shows the token “%s”', (authorization, token) => {
+] as const)('the authorization “%s” contains the token “%s”', (authorization, token) => {
   expect(bearerIn({ headers: { authorization } })).toBe(token);
 });

@@ -8,14 +8,14 @@ const textOf = (value: string | readonly string[] | undefined): string =>
   typeof value === 'string' ? value : (value?.join(', ') ?? '');
 
 /**
- * Returns the token of `Authorization: Bearer …`, whose scheme is case-insensitive (RFC 9110,
- * section 11.1); empty without one.
+ * Returns the token of `Authorization: Bearer …`; an empty string if there is none. The scheme is
+ * case-insensitive (RFC 9110, section 11.1).
  */
 export const bearerIn = ({ headers }: WithHeaders): string =>
   /^bearer +(\S+)$/i.exec(textOf(headers['authorization']).trim())?.[1] ?? '';
 
 /**
- * Returns true if `If-None-Match` contains the tag: in a list, weak or strong, or as `*` (RFC 9110,
+ * Returns true if `If-None-Match` contains the tag, in a list, weak or strong, or is `*` (RFC 9110,
  * section 13.1.2).
  */
 export function isHeld({ headers }: WithHeaders, etag: string): boolean {
@@ -28,8 +28,8 @@ const encodings = ['br', 'gzip'] as const;
 export type ContentEncoding = (typeof encodings)[number] | 'identity';
 
 /**
- * Returns the client's preferred encoding among the prepared ones. The library takes `*` for those
- * that the client refuses by name, too.
+ * Returns the encoding that the client prefers among the prepared encodings. The library applies
+ * `*` even to encodings that the client refuses by name, so they are removed first.
  */
 export function encodingFor({ headers }: WithHeaders): ContentEncoding {
   const asked = textOf(headers['accept-encoding']).toLowerCase();

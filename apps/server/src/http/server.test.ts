@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A signed-in person with a license, shared by tests that only read. */
+/** Signed-in buyer with a license, shared by tests that only read. */
 let known: ReturnType<TestHub['signedInBuyer']> | undefined;
 const knownBuyer = () => (known ??= world.signedInBuyer());
 
@@ -30,9 +30,9 @@ async function expectAll<T extends string>(
   expectRows(rows);
 }
 
-describe('paths', () => {
+describe('request paths', () => {
   const pages = ['/', '/home', '/dashboard', '/verify?request=x', '/verify-email/CODE'];
-  test('of the app, and unknown ones, are pages', () =>
+  test('serve a page for screens of the app and for unknown screens', () =>
     expectAll([...pages, '/no/such/page'], '200 text/html; charset=utf-8', async (path) => {
       const { statusCode, headers } = await get(path);
       return `${statusCode} ${headers['content-type']}`;
@@ -40,21 +40,21 @@ describe('paths', () => {
 
   const missing = ['/api/nothing', '/api', '/missing.png', '/assets/none', '/.well-known/none'];
   const scanned = ['/.env', '/.git/HEAD', '/.git/', '/a/.svn/entries', '/docs', '/docs/api'];
-  test('of missing calls and files are 404 as problem details', () =>
+  test('answer 404 as problem details for missing calls and files', () =>
     expectAll([...missing, ...scanned], '404 404 not_found', async (path) => {
       const answer = await get(path);
       const { status, code } = answer.json<{ status: number; code: string }>();
       return `${answer.statusCode} ${status} ${code}`;
     }));
 
-  test('with a trailing or doubled slash are the same, with the same guards', async () => {
+  test('have the same guards with a trailing or doubled slash', async () => {
     for (const path of ['/api/user/get-info/', '//api//user/get-info', '/api/user//get-info']) {
       expect((await get(path)).statusCode).toBe(401);
     }
   });
 });
 
-describe('one address in other spellings', () => {
+describe('URL in another spelling', () => {
   const spellings = [
     '/api/user/licenses',
     '//api/user/licenses',
@@ -63,7 +63,7 @@ describe('one address in other spellings', () => {
     '/%61%70%69/%75ser/licen%73es',
     'http://hub.example/api/user/licenses',
   ];
-  test('is the same call, which no one may cache', () =>
+  test('is the same call and must not be cached', () =>
     expectAll(spellings, '200 no-store 1, 401', async (url) => {
       const { browser } = await knownBuyer();
       const { status, headers, body } = await browser.get(url);
@@ -79,14 +79,14 @@ describe('one address in other spellings', () => {
     'http://hub.example/api/theme-verification/info?request=ID',
     '/api/theme-verification/info?request',
   ];
-  test('has the gate of a GET that changes state', () =>
+  test('has the same gate as a GET that changes state', () =>
     expectAll(binding, '403 gate', async (url) => {
       const { browser } = await knownBuyer();
       const { status, problem } = await browser.get(url, { 'sec-fetch-site': 'cross-site' });
       return `${status} ${problem?.code}`;
     }));
 
-  test('with an oversized parameter is not found, in words', async () => {
+  test('with an oversized parameter answers 404', async () => {
     const answer = await get(`/unsubscribe/${'a'.repeat(5_000)}`);
     expect(answer.statusCode).toBe(404);
     expect(answer.headers).toMatchObject({
@@ -96,7 +96,7 @@ describe('one address in other spellings', () => {
   });
 });
 
-describe('the Cache-Control header', () => {
+describe('Cache-Control header', () => {
   let folder: string;
   let built: TestHub;
   beforeAll(async () => {
@@ -131,7 +131,7 @@ describe('the Cache-Control header', () => {
     ['/unsubscribe/none', 404, 'no-store'],
     ['/none.png', 404, 'no-store'],
   ] as const;
-  test('allows caching path by path', async () => {
+  test('depends on the path', async () => {
     const rows = [];
     for (const [url, status, cacheControl] of kept) {
       const { statusCode, headers } = await ask(url);
@@ -144,7 +144,7 @@ describe('the Cache-Control header', () => {
     expectRows(rows);
   });
 
-  test('of an asset sends it compressed to clients that accept it', async () => {
+  test('allows compressed assets for clients that accept them', async () => {
     const answer = await ask('/assets/app-1a2b3c.js', { 'accept-encoding': 'br' });
     const { 'content-encoding': encoding, 'content-type': type, vary } = answer.headers;
     expect([encoding, type, vary]).toEqual([
@@ -155,7 +155,7 @@ describe('the Cache-Control header', () => {
     expect(String(brotliDecompressSync(answer.rawPayload))).toBe('alert(1)');
   });
 
-  test('of an unchanged asset keeps it, and of a failed one prevents caching', async () => {
+  test('stays the same for an unchanged asset and prevents caching of a failed request', async () => {
     const etag = String((await ask('/assets/app-1a2b3c.js')).headers['etag']);
     const held = await ask('/assets/app-1a2b3c.js', { 'if-none-match': etag });
     expect([held.statusCode, held.headers['cache-control']]).toEqual([304, forEver]);
@@ -166,9 +166,9 @@ describe('the Cache-Control header', () => {
   });
 });
 
-describe('HEAD', () => {
+describe('HEAD request', () => {
   const reads = callNames.filter((name) => callOf(name).method === 'GET');
-  test('answers like GET, unless that changes state', async () => {
+  test('answers like GET, unless that GET changes state', async () => {
     const rows = [];
     for (const name of reads) {
       const url = callOf(name).path.replace(':slug', 'revslider');
@@ -184,7 +184,7 @@ describe('HEAD', () => {
   });
 });
 
-describe('every answer', () => {
+describe('answer of the hub', () => {
   const paths = ['/', '/api/is_logged', '/api/nothing', '/api/user/get-info', '/api/docs'];
   const strict = expect.objectContaining({
     'x-content-type-options': 'nosniff',
@@ -197,16 +197,16 @@ describe('every answer', () => {
     'permissions-policy': expect.stringContaining('camera=()'),
     'x-request-id': expect.stringMatching(/./),
   });
-  test('carries the strict headers', () =>
+  test('has the strict headers', () =>
     expectAll([...paths, '/healthz'], strict, async (path) => (await get(path)).headers));
 
-  test('of the API is never cached; over plain http there is no HSTS', async () => {
+  test('is never cached for API calls, and has no HSTS over plain HTTP', async () => {
     const answer = await get('/api/is_logged');
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.headers['strict-transport-security']).toBeUndefined();
   });
 
-  test('of a page allows only its inline script, and is revalidated by its ETag', async () => {
+  test('allows only the inline script of a page, and 304 confirms an unchanged page', async () => {
     const page = await get('/');
     expect(page.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+'/);
     const etag = String(page.headers['etag']);
@@ -220,7 +220,7 @@ describe('every answer', () => {
     expect(packed.headers['content-encoding']).toBe('gzip');
   });
 
-  test('of a page is the same for everyone', async () => {
+  test('is equal for everyone if it is a page', async () => {
     const { browser: buyer } = await world.signedInBuyer();
     const theirs = await buyer.get('/dashboard');
     const anybodys = await world.browser().get('/dashboard');
@@ -240,7 +240,7 @@ describe('every answer', () => {
       const open = directives.filter((one) => one.includes('https://challenges.cloudflare.com'));
       expect(open.map((one) => one.split(' ')[0])).toEqual(['script-src', 'frame-src']);
       expect(directives).toContain("worker-src 'self'");
-      // The vendor's script creates markup outside of our policy.
+      // The vendor's script creates markup without our Trusted Types policy.
       expect(own).toContain("require-trusted-types-for 'script'");
       expect(directives).not.toContain("require-trusted-types-for 'script'");
     } finally {
@@ -249,7 +249,7 @@ describe('every answer', () => {
   });
 });
 
-describe('on a page with a code in the address', () => {
+describe('page with a secret code in its URL', () => {
   const env = {
     CAPTCHA_PROVIDER: 'turnstile',
     CAPTCHA_SITE_KEY: 'x',
@@ -287,29 +287,29 @@ describe('on a page with a code in the address', () => {
     '/user/envato-authorization?code=CODE&state=STATE',
     '/user/Envato-Authorization/?code=CODE',
   ];
-  test('no referrer is sent, and no vendor is allowed', () =>
+  test('sends no referrer and allows no vendor', () =>
     expectAll(secretPaths, { referrer: 'no-referrer', vendors: new Set() }, ask));
 
-  test('after removing the code the form has its captcha, and no other vendor', async () => {
+  test('allows only the captcha after the app has removed the code', async () => {
     const captcha = new Set(['cloudflare']);
     const left = { referrer: 'no-referrer', vendors: captcha };
     expect(await ask('/reset-password')).toEqual(left);
     expect(await ask('/reset-password/')).toEqual(left);
   });
 
-  test('other pages allow all of them', async () => {
+  test('differs from other pages, which allow all vendors', async () => {
     const all = new Set(['cloudflare', 'intercom', 'plausible']);
     for (const url of ['/', '/login', '/dashboard', '/terms']) {
       expect(await ask(url)).toEqual({ referrer: 'same-origin', vendors: all });
     }
   });
 
-  test('the page linked in support emails sends no referrer', async () => {
+  test('sends no referrer if support emails link to it', async () => {
     expect((await get('/unsubscribe/TOKEN')).headers['referrer-policy']).toBe('no-referrer');
   });
 });
 
-describe('bodies', () => {
+describe('request body', () => {
   const post = (payload: string, type = 'application/json') =>
     world.browser().post('/api/login', payload, { 'content-type': type });
 
@@ -326,7 +326,7 @@ describe('bodies', () => {
     ['{"constructor":{"prototype":{}},"username":"a","password":"x"}', 400, 'bad_json'],
     [`${'['.repeat(20_000)}${']'.repeat(20_000)}`, 422, 'validation'],
   ] as const;
-  test('that are malformed are refused in words', async () => {
+  test('is refused with its error if it is malformed', async () => {
     const rows = [];
     for (const [payload, status, code] of refused) {
       const answer = await post(payload);
@@ -339,13 +339,13 @@ describe('bodies', () => {
     expectRows(rows);
   });
 
-  test('of another media type are 415, and a form of another site is no way around it', async () => {
+  test('of another content type answers 415, also as a form of another site', async () => {
     const answer = await post('username=a', 'application/x-www-form-urlencoded');
     expect(answer).toMatchObject({ status: 415, body: { code: 'media_type' } });
   });
 });
 
-test('a forged Host changes no link: emails and answers use the configured address', async () => {
+test('a forged Host header changes no link, because links use the configured URL', async () => {
   const answer = await world.hub.http.inject({
     method: 'GET',
     url: '/api/openapi.json',
@@ -354,7 +354,7 @@ test('a forged Host changes no link: emails and answers use the configured addre
   expect(answer.body).not.toContain('evil.example');
 });
 
-test('the OpenAPI document is 3.1 and names every call; its page needs no script', async () => {
+test('the OpenAPI document has version 3.1 and every call; its page needs no script', async () => {
   const document = (await get('/api/openapi.json')).json<{ openapi: string; paths: object }>();
   expect(document.openapi).toBe('3.1.0');
   expect(Object.keys(document.paths)).toContain('/api/theme-verification/token');
@@ -364,7 +364,7 @@ test('the OpenAPI document is 3.1 and names every call; its page needs no script
 });
 
 test.each(['/api/openapi.json', '/api/docs'])(
-  '%s is made once, sent compressed, and not again to a client that has it',
+  '%s is made once, is sent compressed, and answers 304 to a client that has it',
   async (url) => {
     const ask = (headers: Record<string, string>) => world.hub.http.inject({ url, headers });
     const whole = await get(url);
@@ -378,7 +378,7 @@ test.each(['/api/openapi.json', '/api/docs'])(
   },
 );
 
-test('health reports the process, readiness the database', async () => {
+test('/healthz reports the process, and /readyz reports the database', async () => {
   expect((await get('/healthz')).json()).toEqual({ status: 'ok', version: '0.0.0' });
   expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
 });

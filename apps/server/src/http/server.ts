@@ -35,7 +35,7 @@ import { Problem } from '#platform/problem.ts';
 import type { Telemetry, RequestSpan } from '#platform/telemetry/telemetry.ts';
 import { safeParse, type $ZodType } from 'zod/v4/core';
 
-/** Creates a span for each request, named by the pattern of its route. */
+/** Creates a tracing span for each request. The pattern of its route is the name of the span. */
 function traceRequests(app: FastifyInstance, telemetry: Telemetry): void {
   const spans = new WeakMap<FastifyRequest, RequestSpan>();
   app.addHook('onRequest', (request, _reply, done) => {
@@ -50,7 +50,7 @@ function traceRequests(app: FastifyInstance, telemetry: Telemetry): void {
   });
 }
 
-/** Logs one line per request: the route's pattern, but no address, query or body. */
+/** Logs one line per request with the pattern of its route, but without URL, query or body. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
@@ -72,9 +72,9 @@ function logRequests(app: FastifyInstance): void {
 }
 
 /**
- * Creates the serializer of answers: plain JSON, because features' `to-wire.ts` and the contract's
- * types shape them. With `check` (in tests), an answer that differs from the contract, even by an
- * extra field, is an error.
+ * Creates the serializer of answers. It writes plain JSON, because the types of the contract check
+ * the answers. With `check` (in tests), an answer that differs from the contract, even by an extra
+ * field, is an error.
  */
 const createSerializerCompiler =
   (check: boolean): FastifySerializerCompiler<$ZodType> =>
@@ -107,30 +107,33 @@ export interface HttpDependencies {
   readonly bounds?: Bounds;
   readonly log: Log;
   readonly metrics: Metrics;
-  /** Receives a span for each request; missing without a collector. */
+  /** Receives a span for each request; undefined without a collector. */
   readonly telemetry?: Telemetry | undefined;
-  /** Language of callers who name none that the hub has. */
+  /** Language for callers that accept no language of the hub. */
   readonly defaultLanguage: () => Language;
   readonly routes: Routes;
   readonly guards: Guards;
   readonly pages: () => PagesByLanguage;
   /** Build of the operators' app. */
   readonly console: () => Console;
-  /** Origins of scripts and frames that the settings name. */
+  /** Vendors that the settings name. */
   readonly vendors: () => readonly Vendor[];
   /** Folders of the current and earlier web builds; empty if none is served. */
   readonly clientDirs: readonly string[];
-  /** Receives each refusal of a call. */
+  /** Called with the code of each refusal of a call for buyers or sites. */
   readonly onRefused?: (code: ProblemCode) => void;
   /** True to validate every answer and refusal code against the contract. */
   readonly checkAnswers: boolean;
   /**
-   * Routes outside of the contract: health, key set. For missing content they call `answerPage`.
+   * Adds routes outside the contract, such as health and key set. They call `answerPage` for
+   * missing content.
    */
   readonly extra: (app: FastifyInstance, answerPage: PageHandler) => void;
 }
 
-/** Creates the whole HTTP side, in the order in which a request passes it. */
+/**
+ * Creates the HTTP server with all hooks and routes, in the order in which a request passes them.
+ */
 export async function createHttp(deps: HttpDependencies): Promise<FastifyInstance> {
   // Without a locale, zod/mini reports only "Invalid input".
   configureZod(locales.en());
@@ -138,9 +141,9 @@ export async function createHttp(deps: HttpDependencies): Promise<FastifyInstanc
   const headers = strictHeaders(deps.publicUrl);
   const app = fastify({
     loggerInstance: deps.log,
-    // Requests are logged below, by their route pattern only.
+    // Requests are logged below, with the pattern of their route.
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger per request would cost more than reading its session, so the lines name the request
+    // A logger per request would cost more than reading its session, so each line names the request
     // instead.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
@@ -148,9 +151,9 @@ export async function createHttp(deps: HttpDependencies): Promise<FastifyInstanc
     ...createListener({ ...deps, bounds, headers }),
     forceCloseConnections: 'idle',
     routerOptions: {
-      // Normalized addresses have no trailing slash (listener/address.ts), but one route does.
+      // Normalized URLs have no trailing slash (listener/address.ts), but one route has.
       ignoreTrailingSlash: true,
-      // Fastify's own refusal lacks headers; schemas limit parameters.
+      // Fastify's own refusal lacks headers. Schemas limit the length of parameters.
       maxParamLength: bounds.headerBytes,
     },
   }) as unknown as FastifyInstance;
@@ -166,7 +169,7 @@ export async function createHttp(deps: HttpDependencies): Promise<FastifyInstanc
   sendHeaders(app, headers);
   warnOfForwarded(app, deps);
   refuseUnreadable(app);
-  // Few calls use a cookie, and those read the header themselves.
+  // Few calls use cookies. They parse the header themselves.
   await app.register(cookie, { hook: false });
 
   const document = { title: deps.name, publicUrl: deps.publicUrl };
@@ -184,7 +187,10 @@ export async function createHttp(deps: HttpDependencies): Promise<FastifyInstanc
   return app;
 }
 
-/** Refuses unreadable addresses, after headers, log and counters, which apply to every answer. */
+/**
+ * Refuses unreadable URLs. It runs after the hooks for headers, log and counters, which apply to
+ * every answer.
+ */
 function refuseUnreadable(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     done(request.url === unreadable ? new Problem('bad_request') : undefined);
@@ -192,8 +198,8 @@ function refuseUnreadable(app: FastifyInstance): void {
 }
 
 /**
- * Closing ends idle connections once. A connection that was busy then would stay open as long as
- * its client likes, and block the stop.
+ * Closes connections that are still busy when the server stops. Fastify closes only idle
+ * connections, so a slow client could block the stop.
  */
 function closeWhatWasBusy(app: FastifyInstance, { stopMs }: Bounds): void {
   let closing = false;

@@ -4,15 +4,15 @@ import { originCookie } from '@hub/contract/origin';
 import { languageCookie } from '@hub/language/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The cookie lives as long as the session, and is written again when the session is extended. */
+/** The cookie lives as long as the session. It is set again when the session is extended. */
 const sessionSeconds = lifetimes.session / 1000;
 const deviceSeconds = lifetimes.knownDevice / 1000;
 const languageSeconds = lifetimes.languageChoice / 1000;
 const registrationSeconds = lifetimes.registrationMark / 1000;
 
 /**
- * Cookies of the hub. With https they carry the `__Host-` prefix, so that no subdomain can set
- * them.
+ * Creates the cookies of the hub. With HTTPS they have the prefix `__Host-`, so that no subdomain
+ * can set them.
  */
 export function createCookies(publicUrl: URL) {
   const secure = publicUrl.protocol === 'https:';
@@ -22,7 +22,7 @@ export function createCookies(publicUrl: URL) {
   const csrfName = `${prefix}hub-csrf`;
   const deviceName = `${prefix}hub-device`;
   const registrationName = `${prefix}hub-registered`;
-  // Accepts only values in the hub's own format; a planted value of another format is no session.
+  // Accepts only values in the format of the hub. A planted value of another format is no session.
   const token = (value: string | undefined): string | null =>
     value && /^[A-Za-z0-9_-]{16,64}$/.test(value) ? value : null;
   const read = ({ server, headers }: FastifyRequest): Record<string, string | undefined> =>
@@ -34,7 +34,10 @@ export function createCookies(publicUrl: URL) {
   };
 
   return {
-    /** Writes the account's language, by which pages are sent before their session is read. */
+    /**
+     * Sets the language of the account. Pages are sent in this language before their session is
+     * read.
+     */
     setLanguage: (reply: FastifyReply, code: string): void =>
       void reply.setCookie(languageCookie, code, {
         ...attributes,
@@ -42,7 +45,7 @@ export function createCookies(publicUrl: URL) {
         sameSite: 'lax',
         maxAge: languageSeconds,
       }),
-    /** Returns the session's token, if the browser sent one. */
+    /** Returns the session token; null if the browser sent none. */
     session: (request: FastifyRequest): string | null => token(read(request)[name]),
     setSession: (reply: FastifyReply, value: string): void =>
       void reply.setCookie(name, value, { ...attributes, maxAge: sessionSeconds }),
@@ -58,20 +61,20 @@ export function createCookies(publicUrl: URL) {
       void reply.setCookie(registrationName, mark, { ...attributes, maxAge: registrationSeconds }),
     clearRegistration: (reply: FastifyReply): void =>
       void reply.clearCookie(registrationName, attributes),
-    /** Returns the random secret behind the CSRF token. */
+    /** Returns the random secret to which the CSRF token is bound. */
     csrf: (request: FastifyRequest): string | null => token(read(request)[csrfName]),
     setCsrf: (reply: FastifyReply, secret: string): void =>
       void reply.setCookie(csrfName, secret, attributes),
     /**
-     * Returns the path that this browser remembers. Anyone may have written it, because the cookie
-     * is unsigned.
+     * Returns the path that the browser remembers. Anyone may have written it, because the cookie
+     * is not signed.
      */
     origin: (request: FastifyRequest): string | null => read(request)[originCookie] ?? null,
-    /** Writes the remembered origin for the app to read, unless this browser has one already. */
+    /** Sets the remembered path, which the app reads, unless the browser has one already. */
     rememberOrigin(request: FastifyRequest, reply: FastifyReply, path: string): void {
       if (read(request)[originCookie] === undefined) setOrigin(reply, path);
     },
-    /** Replaces the remembered origin. */
+    /** Replaces the remembered path. */
     setOrigin,
   };
 }

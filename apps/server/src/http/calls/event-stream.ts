@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify';
 
 /**
- * Bytes that may wait for a reader; a slower one is disconnected and fetches the missed events
- * later.
+ * Maximum number of bytes that wait for a reader. A slower reader is disconnected and fetches the
+ * missed events later.
  */
 const mostWaiting = 512 * 1024;
 
 /**
- * Starts an answer that continues. It bypasses Fastify, because a Node stream for each of thousands
- * of readers would use ten times the memory of their sockets.
+ * Opens a stream of server-sent events. It bypasses Fastify, because one Node stream for each of
+ * thousands of readers would use ten times the memory of their sockets.
  */
 export function openEventStream(reply: FastifyReply) {
   const { raw } = reply;
@@ -25,7 +25,7 @@ export function openEventStream(reply: FastifyReply) {
   // A broken socket ends the stream like any other end.
   raw.on('error', () => {});
   return {
-    /** Sends text; does nothing after the end of the stream. */
+    /** Sends text. Does nothing after the end of the stream. */
     send(text: string): void {
       if (raw.destroyed || raw.writableEnded) return;
       if (raw.writableLength > mostWaiting) raw.destroy();
@@ -34,7 +34,7 @@ export function openEventStream(reply: FastifyReply) {
     end(): void {
       raw.end();
     },
-    /** Registers a listener that is called once, for any kind of end. */
+    /** Registers a listener that is called once when the stream ends for any reason. */
     onEnd(work: () => void): void {
       if (raw.closed) work();
       else raw.once('close', work);

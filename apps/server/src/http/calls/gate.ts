@@ -15,7 +15,7 @@ const header = (request: FastifyRequest, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Returns the hub's own origins. On loopback, each of the machine's names counts. */
+/** Returns the origins of the hub. On loopback, every loopback name of the machine counts. */
 function ownOrigins(publicUrl: URL): ReadonlySet<string> {
   const loopback = ['localhost', '127.0.0.1', '[::1]'];
   if (!loopback.includes(publicUrl.hostname)) return new Set([publicUrl.origin]);
@@ -25,10 +25,10 @@ function ownOrigins(publicUrl: URL): ReadonlySet<string> {
 
 const isJson = /^application\/json\s*(?:;|$)/i;
 
-/** No token is as long as this. */
+/** Upper limit for the length of a token in characters. */
 const longestToken = 256;
 
-/** Returns `_csrf` of a JSON body; empty if there is none. */
+/** Returns `_csrf` of a JSON body; an empty string if there is none. */
 function tokenIn(body: unknown): string {
   if (typeof body !== 'object' || body === null || !Object.hasOwn(body, '_csrf')) return '';
   const { _csrf: token } = body as { _csrf: unknown };
@@ -38,7 +38,10 @@ function tokenIn(body: unknown): string {
 const originOf = (address: string): string =>
   URL.canParse(address) ? new URL(address).origin : '';
 
-/** Checks the proof of the hub's own page, before the session is read. */
+/**
+ * Creates the check that a request comes from a page of the hub. It runs before the session is
+ * read.
+ */
 export function createGateKeeper({ cookies, keys, publicUrl }: GateDependencies) {
   const tokens = new Tokens({
     userInfo: true,
@@ -47,7 +50,7 @@ export function createGateKeeper({ cookies, keys, publicUrl }: GateDependencies)
   });
   const own = ownOrigins(publicUrl);
 
-  /** Returns the id that a token is bound to: that of the session, or of a guest's browser. */
+  /** Returns the id to which a token is bound: the session, or the browser of a guest. */
   const boundTo = (request: FastifyRequest): string => {
     const session = cookies.session(request);
     return session ? hashOf(session) : 'anonymous';
@@ -70,7 +73,8 @@ export function createGateKeeper({ cookies, keys, publicUrl }: GateDependencies)
     /prefetch|prerender/.test(header(request, 'sec-purpose') + header(request, 'purpose'));
 
   /**
-   * A link with `download` is a navigation without a token, so its page must be in the referrer.
+   * Checks a link with `download`. It is a navigation without a token, so the referrer must name a
+   * page of the hub.
    */
   const checkFile = (request: FastifyRequest): void => {
     const site = header(request, 'sec-fetch-site');
@@ -87,7 +91,9 @@ export function createGateKeeper({ cookies, keys, publicUrl }: GateDependencies)
   };
 
   return {
-    /** Throws `csrf` or `gate` when the proof is missing. */
+    /**
+     * Throws `csrf` or `gate` if the request does not prove that it comes from a page of the hub.
+     */
     check(gate: Gate, request: FastifyRequest): void {
       if (gate === 'token') {
         if (isForeign(request) || !hasToken(request)) throw new Problem('csrf');
@@ -96,24 +102,25 @@ export function createGateKeeper({ cookies, keys, publicUrl }: GateDependencies)
       } else if (gate === 'same-origin-file') {
         checkFile(request);
       } else if (gate === 'same-origin-if-request') {
-        // Uses the parsed query, as the handler does, because two parsers may differ.
+        // The parsed query is what the handler sees; another parser could differ.
         if ('request' in (request.query as object)) checkGet(request);
       }
     },
-    /** Returns true if the token may still be in the body: the check then waits for it. */
-
-    // Without a possible proof, the body is not even read.
+    /**
+     * Returns true if the token may be in the body, so that the check must wait for the body. The
+     * body is not read for a request that could not prove its origin.
+     */
     awaitsBody: (gate: Gate, request: FastifyRequest): boolean =>
       gate === 'token' &&
       headerToken(request) === '' &&
       isJson.test(header(request, 'content-type')) &&
       cookies.csrf(request) !== null &&
       !isForeign(request),
-    /** Checks the token in the parsed body. */
+    /** Checks the token in the parsed body. Throws `csrf` for an invalid token. */
     checkBody(request: FastifyRequest): void {
       if (!isValid(tokenIn(request.body), request)) throw new Problem('csrf');
     },
-    /** Returns a token for this browser; sets the cookie that it is bound to if there is none. */
+    /** Returns a token for this browser. It is bound to a cookie, which is set if it is missing. */
     issueToken(request: FastifyRequest, reply: FastifyReply): string {
       const known = cookies.csrf(request);
       const secret = known ?? tokens.secretSync();

@@ -18,7 +18,7 @@ import { createKeys } from '#platform/secrets/keys.ts';
 import { Problem } from '#platform/problem.ts';
 import { expectRows } from '#test/rows.ts';
 
-// An operator's call with every check: a proof, a limit, a small body with a schema. A caller
+// A call for operators with every check: CSRF token, limit, small body with a schema. A caller
 // without access must learn of none of them.
 const publicUrl = new URL('https://hub.example');
 const call: Call = {
@@ -53,7 +53,7 @@ const gate = createGateKeeper({ cookies, keys: createKeys('for tests alone'), pu
 let app: FastifyInstance;
 let taken: string[] = [];
 let handled: unknown[] = [];
-/** Tokens that were looked up. */
+/** Tokens that the hub looked up. */
 let lookedUp: string[] = [];
 let actors: string[] = [];
 let isFull = false;
@@ -68,7 +68,7 @@ function forget(): void {
 }
 beforeEach(forget);
 beforeAll(async () => {
-  // One id for all requests, because answers are compared exactly.
+  // All requests have the same id, because answers are compared exactly.
   app = fastify({ bodyLimit: 512, genReqId: () => 'request' });
   app.setValidatorCompiler(validatorCompiler);
   answerProblems(app, true);
@@ -149,18 +149,18 @@ async function ask(who: string, url: string, { payload, headers = {} }: TestRequ
 
 const long = (length: number) => JSON.stringify({ word: 'x'.repeat(length) });
 const right = JSON.stringify({ word: 'yes' });
-/** The header is missing, because the body may contain the token. */
+/** An empty header means that the body may contain the token. */
 const bare = { 'x-csrf-token': '' };
 
-/** Answers to callers with access. */
+/** Requests with the status that a caller with access receives. */
 const ways: Readonly<Record<string, TestRequest & { readonly told: number }>> = {
-  'all that it asks for': { payload: right, told: 200 },
-  'no proof': { payload: right, headers: { 'x-csrf-token': '' }, told: 403 },
-  'the proof of another browser': { payload: right, headers: { 'x-csrf-token': 'x' }, told: 403 },
-  'its proof in the body': { payload: '{"word":"yes","_csrf":"PROOF"}', headers: bare, told: 200 },
-  'another proof in the body': { payload: '{"word":"yes","_csrf":"x"}', headers: bare, told: 403 },
-  'half a body, and no proof': { payload: '{"_csrf":"PROOF",', headers: bare, told: 403 },
-  'another shape, and its proof': { payload: '{"_csrf":"PROOF"}', headers: bare, told: 422 },
+  'a complete request': { payload: right, told: 200 },
+  'no token': { payload: right, headers: { 'x-csrf-token': '' }, told: 403 },
+  'the token of another browser': { payload: right, headers: { 'x-csrf-token': 'x' }, told: 403 },
+  'the token in the body': { payload: '{"word":"yes","_csrf":"PROOF"}', headers: bare, told: 200 },
+  'a wrong token in the body': { payload: '{"word":"yes","_csrf":"x"}', headers: bare, told: 403 },
+  'half a body without a token': { payload: '{"_csrf":"PROOF",', headers: bare, told: 403 },
+  'an invalid body with the token': { payload: '{"_csrf":"PROOF"}', headers: bare, told: 422 },
   'a page of another site': {
     payload: right,
     headers: { origin: 'https://evil.example' },
@@ -168,30 +168,30 @@ const ways: Readonly<Record<string, TestRequest & { readonly told: number }>> = 
   },
   'no body': { headers: { 'content-type': 'application/json' }, told: 400 },
   'half a body': { payload: '{"word":', told: 400 },
-  'a body of another shape': { payload: '{"word":1}', told: 422 },
-  'another kind of body': { payload: 'a', headers: { 'content-type': 'image/png' }, told: 415 },
-  'more than the call takes': { payload: long(200), told: 413 },
-  'more than the hub takes': { payload: long(1_000), told: 413 },
-  'more than the call takes, and no proof': { payload: long(200), headers: bare, told: 403 },
+  'an invalid body': { payload: '{"word":1}', told: 422 },
+  'another content type': { payload: 'a', headers: { 'content-type': 'image/png' }, told: 415 },
+  'a body larger than the call accepts': { payload: long(200), told: 413 },
+  'a body larger than the hub accepts': { payload: long(1_000), told: 413 },
+  'a body that is too large, without a token': { payload: long(200), headers: bare, told: 403 },
 };
 
-describe('a call', () => {
+describe('call for operators', () => {
   const none = { taken: [], handled: [] };
 
-  test.each(['nobody', 'buyer'])('is an unknown path for a %s', async (who) => {
+  test.each(['nobody', 'buyer'])('looks like an unknown path to %s', async (who) => {
     const rows = [];
     for (const [name, { told: _told, ...asked }] of Object.entries(ways)) {
       forget();
       const actual = { ...(await ask(who, there, asked)), taken, handled, lookedUp };
       forget();
-      // The number of lookups is the same, so that the response time reveals nothing.
+      // Both need the same number of lookups, so that the response time reveals nothing.
       const expected = { ...(await ask(who, nothing, asked)), status: 404, ...none, lookedUp };
       rows.push({ case: name, expected, actual });
     }
     expectRows(rows);
   });
 
-  test('is forbidden to an operator of a smaller role', async () => {
+  test('answers 403 to an operator with a lower role', async () => {
     const rows = [];
     for (const [name, { told: _told, ...asked }] of Object.entries(ways)) {
       forget();
@@ -203,7 +203,7 @@ describe('a call', () => {
     expectRows(rows);
   });
 
-  test('answers an operator of its role', async () => {
+  test('answers an operator with the required role', async () => {
     const rows = [];
     for (const [name, { told, ...asked }] of Object.entries(ways)) {
       forget();
@@ -221,7 +221,7 @@ describe('a call', () => {
   });
 });
 
-test('a used-up limit is reported to operators only', async () => {
+test('only operators learn that a limit is used up', async () => {
   isFull = true;
   const asked = { payload: right };
   expect(await ask('buyer', there, asked)).toEqual(await ask('buyer', nothing, asked));
@@ -230,11 +230,11 @@ test('a used-up limit is reported to operators only', async () => {
   expect(handled).toEqual([]);
 });
 
-describe('a call that requires a fresh proof of identity', () => {
+describe('call that requires a recent confirmation', () => {
   const strict = '/api/operator/strict/1';
   const asked = { payload: right };
 
-  test('is refused, after all other checks, until there is one', async () => {
+  test('is refused after all other checks until the operator confirms again', async () => {
     expect(await ask('buyer', strict, asked)).toEqual(await ask('buyer', nothing, asked));
     expect((await ask('viewer', strict, asked)).text).toContain('"forbidden"');
     expect((await ask('support', strict, { ...asked, headers: bare })).text).toContain('"csrf"');
@@ -249,12 +249,12 @@ describe('a call that requires a fresh proof of identity', () => {
   });
 });
 
-describe('a program with a token', () => {
+describe('API token', () => {
   const open = '/api/operator/open/1';
   const by = (token: string, more: Record<string, string> = {}) =>
     ({ payload: right, headers: { authorization: `Bearer ${token}`, ...more } }) as const;
 
-  test('calls what its scope allows, without cookie or proof, and is named', async () => {
+  test('allows calls of its scope without cookie or CSRF token, and names its program', async () => {
     const answer = await app.inject({
       method: 'POST',
       url: open,
@@ -271,16 +271,16 @@ describe('a program with a token', () => {
 
   test.each([
     ['a call of another scope', open, 'hub_other'],
-    ['a call of none', there, 'hub_right'],
-    ['a call that asks for a fresh proof', '/api/operator/strict/1', 'hub_right'],
-  ])('may not make %s, whatever session is sent along', async (_what, url, token) => {
+    ['a call without a scope', there, 'hub_right'],
+    ['a call that requires a recent confirmation', '/api/operator/strict/1', 'hub_right'],
+  ])('does not allow %s, even with the session of an operator', async (_what, url, token) => {
     isFresh = true;
     const answer = await ask('support', url, by(token));
     expect(answer).toMatchObject({ status: 403, text: expect.stringContaining('"forbidden"') });
     expect(handled).toEqual([]);
   });
 
-  test('without a valid token learns nothing, whatever session is sent along', async () => {
+  test('reveals nothing if it is invalid, even with the session of an operator', async () => {
     for (const url of [open, there])
       expect(await ask('support', url, by('hub_wrong'))).toEqual(
         await ask('support', nothing, by('hub_wrong')),

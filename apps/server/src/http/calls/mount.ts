@@ -26,13 +26,13 @@ import { Problem } from '#platform/problem.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     signedIn: SignedIn | null;
-    /** Program of the token that was sent. */
+    /** Program of the API token that was sent. */
     program: Program | null;
-    /** The gate has not decided yet, because its token may be in the unread body. */
+    /** True while the gate has not decided, because the token may be in the unread body. */
     awaitsBody: boolean;
   }
   interface FastifyContextConfig {
-    /** Row of the contract, if the route is a call. */
+    /** Row of the contract; undefined if the route is no call. */
     call?: Call;
   }
 }
@@ -40,10 +40,10 @@ declare module 'fastify' {
 type AnyRoute = Route<MountedName>;
 
 /**
- * Mounts every call of the contract: `routes` answers its own, and the others answer 501. Each has
- * the same order: gate, limit, session, schema, handler. An operator's call identifies the caller
- * first: for everyone else it does not exist. A token in the body delays the gate, and all later
- * checks, until the body is read.
+ * Mounts every call of the contract. Calls without a route answer 501. Each call runs gate, limit,
+ * session, schema and handler in this order. An operator's call identifies the caller first and
+ * answers everyone else like an unknown path. If the token may be in the body, the gate and all
+ * later checks wait until the body is read.
  */
 export function mountCalls(app: FastifyInstance, routes: Routes, guards: Guards): void {
   app.decorateRequest('signedIn', null);
@@ -55,7 +55,7 @@ export function mountCalls(app: FastifyInstance, routes: Routes, guards: Guards)
   }
 }
 
-/** Passes file bodies on as streams to calls that accept one; other calls never see them. */
+/** Passes file bodies as streams to calls that accept them. Other calls refuse them. */
 function takeFiles(app: FastifyInstance): void {
   for (const type of ['application/zip', 'application/octet-stream'] as const) {
     // oxlint-disable-next-line max-params -- Fastify's own order.
@@ -84,7 +84,7 @@ export function mountCall(app: FastifyInstance, mounted: MountedRoute, guards: G
   const guard = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (isOperators && showsToken(request)) {
       request.program = await requireProgram(call, request, guards);
-      // A page of another site cannot send this header, so no further proof is needed.
+      // A page of another site cannot send this header, so no CSRF token is needed.
       return passGate(request, reply);
     }
     if (isOperators) await requireOperator(mounted, { request, reply }, guards);
@@ -117,7 +117,8 @@ export function mountCall(app: FastifyInstance, mounted: MountedRoute, guards: G
       ...(call.body && { body: call.body }),
       ...(call.answer && { response: { 200: call.answer } }),
     },
-    // Before the body is read: callers without access get no error about their input.
+    // The guard runs before the body is read, so that callers without access get no error about
+    // their input.
     onRequest: guard,
     ...(isOfSite(call) && { preValidation: speakToSite }),
     ...(call.gate === 'token' && { preValidation: guardByBody, errorHandler: hideUnproven }),
@@ -139,14 +140,14 @@ const wantsFresh = ({ fresh }: Call, { query }: FastifyRequest): boolean =>
   typeof fresh === 'object' ? fresh.withQuery in (query as object) : fresh === true;
 
 /**
- * Hides the error of an unreadable body, which contains no token: without one, a caller learns
- * nothing about it.
+ * Hides the error of an unreadable body. Without a valid token, a caller learns nothing about its
+ * body.
  */
 function hideUnproven(error: Error, { awaitsBody }: FastifyRequest): never {
   throw awaitsBody ? new Problem('csrf') : error;
 }
 
-/** Codes for unknown tokens and codes, which may be guesses. */
+/** Codes for unknown tokens and activation codes, which may be guesses. */
 const unknown: readonly ProblemCode[] = ['unknown_token', 'code_unknown'];
 
 async function countWrong(error: unknown, count: () => Promise<void>): Promise<never> {
@@ -154,7 +155,7 @@ async function countWrong(error: unknown, count: () => Promise<void>): Promise<n
   throw error;
 }
 
-/** Identifies the caller and loads the data that the route needs about them. */
+/** Identifies the caller as far as the call requires and sets `signedIn`. */
 async function lookUpWho(
   { call }: MountedRoute,
   { request, reply }: Exchange,
@@ -176,7 +177,7 @@ async function lookUpWho(
   if (found?.user.language) speakTo(request, languageOf(found.user.language));
 }
 
-/** Requires a program whose token allows this call. */
+/** Returns the program whose token allows this call. Throws `not_found` or `forbidden`. */
 async function requireProgram(
   { scope }: Call,
   request: FastifyRequest,
@@ -189,7 +190,10 @@ async function requireProgram(
   return program;
 }
 
-/** Requires an operator with the role of the call. */
+/**
+ * Identifies an operator with the role of the call and sets `signedIn`. Throws `not_found`,
+ * `second_factor` or `forbidden`.
+ */
 async function requireOperator(
   { call }: MountedRoute,
   { request, reply }: Exchange,
@@ -214,7 +218,8 @@ const actorOf = ({ program, signedIn }: FastifyRequest): Actor | null => {
   return signedIn && { kind: 'user', userId: signedIn.userId, name: signedIn.username };
 };
 
-// The schemas of the route table have checked these parts; their types follow the call's name.
+// The schemas of the contract have checked these values. Their types follow from the name of the
+// call.
 const toHubRequest = (raw: FastifyRequest, reply: FastifyReply): HubRequest<MountedName> =>
   ({
     body: raw.body,

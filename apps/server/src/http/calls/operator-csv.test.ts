@@ -1,4 +1,4 @@
-// Operators' lists as files: their content, their audit event, and their limit.
+// Lists of operators as CSV files: content, audit event and rate limit.
 import { rateLimits } from '@hub/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestHub, type TestHub } from '#test/hub.ts';
@@ -30,14 +30,14 @@ type CsvPath =
   | '/api/operator/conversations/csv'
   | '/api/operator/releases/csv';
 
-/** Returns the lines of the file; the contract has no schema for its body. */
+/** Returns the lines of the file. The contract has no schema for its body. */
 const read = async (path: CsvPath, query = ''): Promise<string[]> => {
   const { status, body } = await viewer.get(`${path}${query}` as CsvPath);
   expect(status).toBe(200);
   return String(body).split('\r\n');
 };
 
-test('contains every row once, with nothing that a spreadsheet would run', async () => {
+test('the CSV file of licenses has every row once and no formula that a spreadsheet would run', async () => {
   const lines = await read('/api/operator/licenses/csv', '?item=77');
   expect(lines).toHaveLength(2_502);
   expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(2_502);
@@ -54,16 +54,19 @@ test.each([
   ['/api/operator/sites/csv', 'url,owner', 'url,owner'],
   ['/api/operator/people/csv', 'email,first name', 'first name,email'],
   ['/api/operator/trail/csv', 'at,text', 'at,text'],
-] as const)('%s has the chosen columns alone, in its own order', async (path, columns, head) => {
-  const [first = '', second = ''] = await read(
-    path,
-    `?${new URLSearchParams({ columns }).toString()}`,
-  );
-  expect(first.slice(1)).toBe(head);
-  expect(second.replaceAll(/"[^"]*"/g, '').split(',').length).toBeLessThan(3);
-});
+] as const)(
+  '%s contains only the chosen columns, in the order of the file',
+  async (path, columns, head) => {
+    const [first = '', second = ''] = await read(
+      path,
+      `?${new URLSearchParams({ columns }).toString()}`,
+    );
+    expect(first.slice(1)).toBe(head);
+    expect(second.replaceAll(/"[^"]*"/g, '').split(',').length).toBeLessThan(3);
+  },
+);
 
-test('chosen columns stay safe, and unknown ones alone mean all', async () => {
+test('chosen columns stay free of formulas; unknown columns alone mean all columns', async () => {
   const lines = await read('/api/operator/licenses/csv', '?item=77&columns=item');
   expect(lines).toContain('"\'@a, ""b"""');
   expect(lines).toContain('"\'-2+3"');
@@ -77,19 +80,22 @@ test('chosen columns stay safe, and unknown ones alone mean all', async () => {
 const asLink = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
 const ownPage = 'http://localhost:3000/console/licenses';
 const lists = ['licenses', 'sites', 'trail', 'people', 'conversations', 'releases'] as const;
-/** Required queries. */
+/** Required query parameters. */
 const least: Readonly<Record<string, string>> = {
   conversations: '?box=all',
   releases: '?kind=theme',
 };
 
-describe.each(lists)('the list of %s', (list) => {
+describe.each(lists)('CSV file of %s', (list) => {
   const path = `/api/operator/${list}/csv${least[list] ?? ''}` as CsvPath;
 
   test.each<[string, Record<string, string>]>([
     ['a link', asLink],
-    ['an old browser’s link', { 'sec-fetch-site': '', 'sec-fetch-mode': '', referer: ownPage }],
-  ])('comes by %s of the console', async (_, headers) => {
+    [
+      'the link of an old browser',
+      { 'sec-fetch-site': '', 'sec-fetch-mode': '', referer: ownPage },
+    ],
+  ])('is sent to %s of the console', async (_, headers) => {
     const answer = await viewer.get(path, headers);
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toContain('text/csv');
@@ -101,15 +107,18 @@ describe.each(lists)('the list of %s', (list) => {
     ['an address bar', { 'sec-fetch-site': 'none' }],
     ['a prefetch', { 'sec-purpose': 'prefetch;prerender' }],
     ['a foreign referrer', { referer: 'https://evil.example/page' }],
-    ['an old browser that hides where from', { 'sec-fetch-site': '', 'sec-fetch-mode': '' }],
-    ['an old browser’s foreign page', { 'sec-fetch-site': '', referer: 'https://evil.example/' }],
-  ])('does not come by %s', async (_, headers) => {
+    ['an old browser without a referrer', { 'sec-fetch-site': '', 'sec-fetch-mode': '' }],
+    [
+      'a foreign page in an old browser',
+      { 'sec-fetch-site': '', referer: 'https://evil.example/' },
+    ],
+  ])('is not sent to %s', async (_, headers) => {
     const { status, body } = await viewer.get(path, { ...asLink, ...headers });
     expect({ status, body }).toMatchObject({ status: 403, body: { code: 'gate' } });
   });
 });
 
-test('contains what the filters match', async () => {
+test('CSV files contain only the rows that match the filters', async () => {
   const { browser, person } = await world.signedInBuyer();
   await activateSite(world, browser, 'https://csv-shop.example');
   const sites = await read('/api/operator/sites/csv', '?host=csv-shop');
@@ -118,7 +127,7 @@ test('contains what the filters match', async () => {
   expect(auditLog[1]).toContain(`Site activated: Essentials …${person.purchase_code.slice(-4)}`);
 });
 
-test('conversations come without messages, in the order of their view, page after page', async () => {
+test('the CSV file of conversations has no messages, is ordered like its view, and has all rows', async () => {
   await world.db.query(
     `with begun as (insert into conversations (email, topic, created_at, last_at, last_position, waiting_since)
        select '=cmd|' || n || '@mail.example', 'login', now(), now(), 1, now() + n * interval '1 second'
@@ -131,14 +140,14 @@ test('conversations come without messages, in the order of their view, page afte
   expect(lines.join()).not.toContain('private');
   expect(lines[1]).toContain(`,login,open,"'=cmd|1@mail.example","'=cmd|1@mail.example",`);
   expect(lines[120]).toContain(`'=cmd|120@mail.example`);
-  // A viewer’s search would reveal the text.
+  // A viewer’s search must not reveal the text of messages.
   const found = await read('/api/operator/conversations/csv', '?box=all&q=private');
   expect(found).toHaveLength(2);
   const page = await viewer.get('/api/operator/conversations?box=waiting');
   expect(page.body.count).toBe(120);
 });
 
-test('releases come in their order, with their products', async () => {
+test('the CSV file of releases names the products and is sorted as requested', async () => {
   await world.db.query(
     `insert into theme_releases (slug, version, size, sha256, published_at, downloads)
      select 'essentials', '=' || n, 1, n::text, now(), n % 3 from generate_series(1, 60) n`,
@@ -149,7 +158,7 @@ test('releases come in their order, with their products', async () => {
   expect(lines[60]).toMatch(/,"'=3",offered,/);
 });
 
-test('is recorded each time, with its reader and filters', async () => {
+test('every download of a CSV file is audited with operator and filters', async () => {
   await read('/api/operator/licenses/csv', '?item=77&state=free');
   const { body } = await viewer.get('/api/operator/trail');
   expect(body.rows[0]).toMatchObject({
@@ -161,7 +170,7 @@ test('is recorded each time, with its reader and filters', async () => {
   });
 });
 
-test('is limited in number', async () => {
+test('the number of CSV downloads is limited', async () => {
   await world.db.query('delete from rate_counters');
   for (let nth = 0; nth < rateLimits.listByOperator.max; nth += 1)
     await read('/api/operator/sites/csv');

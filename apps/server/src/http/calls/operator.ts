@@ -12,17 +12,17 @@ export interface FoundOperator {
   readonly user: Operator;
   /** True if the session was just extended. */
   readonly prolonged: boolean;
-  /** True if the required second factor is missing; until then the operator can do nothing. */
+  /** True if a required second factor is missing. Until then the operator can do nothing. */
   readonly lacksFactor: boolean;
 }
 
 const tokenOf = (request: FastifyRequest): string | null =>
   /^hub_\w{1,128}$/.exec(bearerIn(request))?.[0] ?? null;
 
-/** Returns true if the caller is a program, with a token and no cookie. */
+/** Returns true if the caller is a program that sends an API token. */
 export const showsToken = (request: FastifyRequest): boolean => tokenOf(request) !== null;
 
-/** Finds the program of a valid token; for everyone else nothing exists. */
+/** Finds the program of a valid token; null for everyone else. */
 export async function findProgram(
   request: FastifyRequest,
   { findToken }: Pick<Guards, 'findToken'>,
@@ -32,9 +32,9 @@ export async function findProgram(
 }
 
 /**
- * Finds the operator who makes the request; null for everyone else, for whom nothing of the console
- * exists. The role is read for each request, so a removed role ends the next one. Addresses outside
- * of HUB_CONSOLE_NETWORKS have no operators.
+ * Finds the operator who makes the request; null for everyone else, to whom the console looks like
+ * an unknown path. The role is read for each request, so a removed role takes effect at once.
+ * Addresses outside of HUB_CONSOLE_NETWORKS have no operators.
  */
 export async function findOperator(
   request: FastifyRequest,
@@ -49,8 +49,8 @@ export async function findOperator(
 }
 
 /**
- * Finds the operator who asks for a page of the console. A caller who cannot be looked up, such as
- * while the database is away, is none.
+ * Finds the operator who requests a page of the console. Returns null if the lookup fails, for
+ * example without a database.
  */
 export const findOperatorOfPage = (
   request: FastifyRequest,
@@ -62,8 +62,8 @@ export const findOperatorOfPage = (
   });
 
 /**
- * Looks up the caller of an unknown call as an operator's call does, then refuses. Otherwise hidden
- * calls would be revealed by the time of their refusal.
+ * Looks up the caller of an unknown path like the caller of an operator's call, then throws
+ * `not_found`. Otherwise the response time would reveal hidden calls.
  */
 export async function refuseUnknown(
   request: FastifyRequest,

@@ -24,16 +24,18 @@ export interface SignedIn {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Operator's role; null for everyone else. */
+  /** Role of an operator; null for everyone else. */
   readonly role: Role | null;
   readonly errorMessage: string | null;
   /** Code of the chosen language; null before a choice. */
   readonly language: string | null;
-  /** Time at which the account will be erased at its owner's request; null if none is set. */
+  /**
+   * Time at which the account will be erased at its owner's request; null if no erasure is planned.
+   */
   readonly eraseAt: Date | null;
-  /** Time of the last password or equivalent proof in this session. */
+  /** Time of the last password or equivalent confirmation in this session. */
   readonly signedInAt: Date;
-  /** Time of the second factor in this session; null before it. */
+  /** Time of the second factor in this session; null without it. */
   readonly secondFactorAt: Date | null;
 }
 
@@ -47,7 +49,7 @@ export interface Program {
   readonly scopes: readonly Scope[];
 }
 
-/** Caller by access: always present with `session` and `operator`, optional with the others. */
+/** Caller by access: always present with `session` and `operator`, otherwise optional. */
 interface Callers {
   readonly session: SignedIn;
   readonly operator: Operator;
@@ -56,47 +58,47 @@ interface Callers {
   readonly program: SignedIn | null;
 }
 
-/** Request for a handler: its validated parts and its caller. */
+/** Request for a handler, with validated input and the caller. */
 export interface HubRequest<N extends MountedName> extends RequestOut<MountedCall<N>> {
-  /** Null for a program, if tokens may make the call. */
+  /** Null if a program with an API token makes the call. */
   readonly user: MountedCall<N> extends { readonly scope: Scope }
     ? Operator | null
     : Callers[MountedCall<N>['access']];
-  /** Actor for the audit log, with access `operator`. */
+  /** Actor for the audit log; only for access `operator`. */
   readonly actor: MountedCall<N>['access'] extends 'operator' ? Actor : null;
-  /** The activation token of a site; the empty string where the call has none. */
+  /** Activation token of a site; empty if the request has none. */
   readonly bearer: string;
-  /** The caller's address; forwarded headers count only from trusted proxies. */
+  /** Address of the caller. Forwarded headers count only from trusted proxies. */
   readonly address: string;
   readonly userAgent: string;
   readonly raw: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-/** Limit by the caller's address that is counted before everything else. */
+/** Limit by the address of the caller, which is counted before all other checks. */
 export type AddressLimit = Extract<
   RateLimitName,
   `${string}ByAddress` | `verificationRequestBy${string}`
 >;
 
-/** Result of a handler; for a file, the reply that sends it. */
+/** Result of a handler. For a file it is the reply that sends the file. */
 type HandlerResult<N extends MountedName> =
   AnswerOut<MountedCall<N>> extends undefined ? FastifyReply : AnswerOut<MountedCall<N>>;
 
 type Handler<N extends MountedName> = (request: HubRequest<N>) => Promise<HandlerResult<N>>;
 
 /**
- * Implementation of a call of the contract. Access, gate and schemas are in the route table. Every
- * route has the order gate, limit, session, schema, handler.
+ * Implementation of a call. The contract has its access, gate and schemas. Every call runs gate,
+ * limit, session, schema and handler in this order.
  */
 export interface Route<N extends MountedName> {
   readonly limit?: readonly AddressLimit[];
   /**
-   * Counted only for unknown tokens and codes. Many sites share their host's address, so a valid
-   * token is never refused for its neighbors' mistakes.
+   * Limit that counts only unknown tokens and codes. Many sites share the address of their host, so
+   * a valid token is never refused for the mistakes of its neighbors.
    */
   readonly limitWrong?: AddressLimit;
-  /** True if the answer lasts as long as its reader, so that silence does not end it. */
+  /** True for an answer that lasts as long as its reader, so that silence does not end it. */
   readonly mayBeSilent?: boolean;
   readonly handle: Handler<N>;
 }
@@ -105,8 +107,8 @@ export interface Route<N extends MountedName> {
 export type Routes = { readonly [N in MountedName]?: Handler<N> | Route<N> };
 
 /**
- * The union of all routes accepts the union of their requests, and `toHubRequest` builds the
- * matching one.
+ * Returns the route of a call in its general type. `toHubRequest` builds the request that matches
+ * its name.
  */
 export function findRoute(routes: Routes, name: MountedName): Route<MountedName> | undefined {
   const route = routes[name] as Handler<MountedName> | Route<MountedName> | undefined;
@@ -118,18 +120,18 @@ export interface Guards {
   readonly limits: RateLimits;
   readonly gate: GateKeeper;
   readonly cookies: Cookies;
-  /** Returns true if the hub requires a second factor that this session has not given. */
+  /** Returns true if the hub requires a second factor that this session lacks. */
   readonly lacksFactor: (user: SignedIn) => boolean;
   /** Returns true if operators may connect from this address. */
   readonly isConsoleNetwork: (address: string) => boolean;
-  /** Throws `reauthenticate` unless the person gave a proof recently in this session. */
+  /** Throws `reauthenticate` without a recent confirmation in this session. */
   readonly requireFresh: (user: SignedIn) => Promise<unknown>;
   /** Finds the program of an API token; returns null if there is none. */
   readonly findToken: (token: string) => Promise<Program | null>;
   readonly findSession: (token: string) => Promise<{ user: SignedIn; prolonged: boolean } | null>;
 }
 
-/** Every call that this server answers: those for everyone, and those for operators. */
+/** Every call that this server answers, including the calls for operators. */
 const mounted = { ...calls, ...operatorCalls } as const;
 
 export type MountedName = keyof typeof mounted;
@@ -137,5 +139,5 @@ export type MountedCall<N extends MountedName> = (typeof mounted)[N];
 
 export const mountedNames = Object.keys(mounted) as MountedName[];
 
-/** Returns the call of that name, in its general type. */
+/** Returns a call by its name, in the general type. */
 export const mountedCall = (name: MountedName): Call => mounted[name];

@@ -19,7 +19,7 @@ afterEach(async () => {
   await open?.close();
 });
 
-/** Number of rows read, and true if the source was stopped. */
+/** Number of batches that were read; true if reading was stopped. */
 interface Source {
   read: number;
   isOver: boolean;
@@ -36,7 +36,7 @@ async function* batchesOf(source: Source, most: number) {
   }
 }
 
-/** Creates a hub whose list has this many batches of a thousand rows, with an unread answer. */
+/** Opens a list with this many batches of a thousand rows. Returns the unread answer. */
 async function ask(most: number, fails = false) {
   const source: Source = { read: 0, isOver: false };
   async function* failing() {
@@ -54,7 +54,7 @@ async function ask(most: number, fails = false) {
   return { source, answer };
 }
 
-test('has a file name, and UTF-8 that spreadsheets recognize', async () => {
+test('a CSV file has a file name and a byte order mark that spreadsheets recognize', async () => {
   const { answer } = await ask(1);
   const text: string = Buffer.concat(await answer.toArray()).toString('utf8');
   expect(answer.headers).toMatchObject({
@@ -66,11 +66,11 @@ test('has a file name, and UTF-8 that spreadsheets recognize', async () => {
   expect(text.startsWith('\u{FEFF}id,name\r\n0,xxx')).toBe(true);
 });
 
-test('reads no more than its reader accepts', async () => {
+test('a CSV file is read only as fast as its reader accepts it', async () => {
   const { source, answer } = await ask(2_000);
   answer.pause();
-  // It stops at the capacity of the system's buffers, of 200 MB in total; on a busy machine they
-  // fill slowly.
+  // Reading stops when the buffers of the system are full. The file has 200 MB; on a busy machine
+  // the buffers fill slowly.
   let before: number;
   do {
     before = source.read;
@@ -79,13 +79,13 @@ test('reads no more than its reader accepts', async () => {
   expect(source.read).toBeLessThan(150);
 });
 
-test('stops reading when its reader disconnects', async () => {
+test('reading stops when the reader disconnects', async () => {
   const { source, answer } = await ask(1_000_000);
   answer.destroy();
   await expect.poll(() => source.isOver).toBe(true);
 });
 
-test('that fails halfway is cut off, so that it does not look complete', async () => {
+test('a CSV file that fails halfway is aborted, so that it does not look complete', async () => {
   const { answer } = await ask(1, true);
   await expect(answer.toArray()).rejects.toThrow('aborted');
 });

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { byteOrderMark, csvLine, type Cell } from '#platform/text/csv.ts';
 
-/** Columns of a file by their titles, each with the cell of a row. */
+/** Columns of a file: the title, and the function that returns the cell of a row. */
 export type Columns<Row> = Readonly<Record<string, (row: Row) => Cell>>;
 
 export interface CsvFile<Row> {
@@ -11,9 +11,9 @@ export interface CsvFile<Row> {
   readonly name: string;
   readonly day: Date;
   readonly columns: Columns<Row>;
-  /** Chosen titles, separated by commas; all if none of them is a column. */
+  /** Chosen titles, separated by commas. All columns are sent if none of the titles exists. */
   readonly chosen?: string | undefined;
-  /** Batches of rows; each is read after the previous one was sent. */
+  /** Batches of rows. Each batch is read after the previous one was sent. */
   readonly batches: AsyncIterable<readonly Row[]> | readonly (readonly Row[])[];
 }
 
@@ -26,15 +26,16 @@ async function* writeLines<Row>({ columns, chosen, batches }: CsvFile<Row>) {
   let began = performance.now();
   for await (const batch of batches) {
     yield batch.map((row) => csvLine(shown.map(([, cellOf]) => cellOf(row)))).join('');
-    // Leaves half of the time to others, who would wait behind one batch after the other.
+    // Waits as long as the batch took, so that other requests get half of the time.
     await sleep(performance.now() - began);
     began = performance.now();
   }
 }
 
 /**
- * Sends a list as a file, as fast as its reader accepts it, with one batch in memory. A disconnect
- * ends the reading. A failed read cuts the file off, so that it does not look complete.
+ * Sends a list as a CSV file as fast as its reader accepts it, with one batch in memory. Reading
+ * stops when the reader disconnects. A failed read aborts the file, so that it does not look
+ * complete.
  */
 export const sendCsv = <Row>(reply: FastifyReply, file: CsvFile<Row>): FastifyReply =>
   reply

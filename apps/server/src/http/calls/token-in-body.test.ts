@@ -4,8 +4,8 @@ import type { Browser } from '#test/browser.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { expectRows } from '#test/rows.ts';
 
-// `_csrf` of a JSON body works like `X-CSRF-Token`, for clients that cannot set a header, and
-// nothing more.
+// `_csrf` in a JSON body replaces `X-CSRF-Token` for clients that cannot set headers. It must not
+// allow anything else.
 let world: TestHub;
 let buyer: Browser;
 let own: string;
@@ -27,7 +27,7 @@ interface TestRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends a POST of this browser with exactly this body and no header. */
+/** Sends a POST of this browser with exactly this body and no token header. */
 async function send({ payload, path = claim, headers = {} }: TestRequest) {
   const cookie = [...buyer.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const sent = { cookie, 'content-type': 'application/json', ...headers };
@@ -38,8 +38,8 @@ async function send({ payload, path = claim, headers = {} }: TestRequest) {
 const counted = async () => (await world.db.query('select count from rate_counters')).rows;
 const refused = { status: 403, code: 'csrf' };
 
-describe('the right token in a body', () => {
-  test('counts as in the header', async () => {
+describe('valid CSRF token in a JSON body', () => {
+  test('is accepted like the header', async () => {
     const payload = JSON.stringify({ purchase_code: code, _csrf: own });
     expect(await send({ payload })).toEqual({ status: 200, code: undefined });
   });
@@ -48,16 +48,16 @@ describe('the right token in a body', () => {
     expect(await send({ payload: JSON.stringify({ _csrf: own }) })).toMatchObject({ status: 422 });
   });
 
-  test('is ignored next to a header', async () => {
+  test('does not replace a wrong header', async () => {
     const payload = JSON.stringify({ purchase_code: code, _csrf: own });
     expect(await send({ payload, headers: { 'x-csrf-token': foreign } })).toEqual(refused);
   });
 });
 
-describe('the right token in another content type', () => {
-  // Content types that another site's form can send without preflight.
+describe('valid CSRF token in another content type', () => {
+  // A form of another site can send these content types without a preflight.
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
-    'is ignored as “%s”',
+    'is ignored with the content type “%s”',
     async (type) => {
       const payload = JSON.stringify({ purchase_code: code, _csrf: own });
       expect(await send({ payload, headers: { 'content-type': type } })).toEqual(refused);
@@ -65,13 +65,13 @@ describe('the right token in another content type', () => {
   );
 });
 
-describe('without the token', () => {
+describe('request without a valid CSRF token', () => {
   beforeEach(async () => {
     await world.db.query('delete from rate_counters');
   });
 
   const posts = callNames.filter((name) => callOf(name).gate === 'token');
-  test('every call is refused, and uses up no limit', async () => {
+  test('is refused by every call without using up a limit', async () => {
     const rows = [];
     for (const name of posts) {
       for (const token of ['', 'nonsense', foreign]) {
@@ -88,24 +88,24 @@ describe('without the token', () => {
   });
 
   const bodies: Readonly<Record<string, () => TestRequest>> = {
-    'nothing at all': () => ({ payload: '' }),
+    'an empty body': () => ({ payload: '' }),
     'half a body': () => ({ payload: `{"_csrf":"${own}"` }),
     'a list': () => ({ payload: `["${own}"]` }),
     nothing: () => ({ payload: 'null' }),
     'a text': () => ({ payload: `"${own}"` }),
-    'a list in its place': () => ({ payload: `{"_csrf":["${own}"]}` }),
+    'a list instead of the token': () => ({ payload: `{"_csrf":["${own}"]}` }),
     'a prototype': () => ({ payload: `{"__proto__":{"_csrf":"${own}"}}` }),
-    'more than the hub reads': () => ({
+    'a body larger than the hub accepts': () => ({
       payload: JSON.stringify({ _csrf: own, more: 'x'.repeat(70_000) }),
     }),
-    'more than the call reads': () => ({
+    'a body larger than the call accepts': () => ({
       path: '/api/theme-verification/offline/requests',
       payload: JSON.stringify({ _csrf: own, file: 'x'.repeat(40_000) }),
     }),
-    'a token that has no end': () => ({
+    'a token with extra characters': () => ({
       payload: JSON.stringify({ _csrf: `${own}${'x'.repeat(300)}` }),
     }),
-    'a text that says so': () => ({
+    'a plain text': () => ({
       payload: `{"_csrf":"${own}"}`,
       headers: { 'content-type': 'text/plain' },
     }),
@@ -119,7 +119,7 @@ describe('without the token', () => {
     }),
     'no cookie': () => ({ payload: `{"_csrf":"${own}"}`, headers: { cookie: '' } }),
   };
-  test('every other body is refused, and nothing of it is revealed', async () => {
+  test('is refused with any other body, and the answer reveals nothing about the body', async () => {
     const rows = [];
     for (const [name, asked] of Object.entries(bodies))
       rows.push({

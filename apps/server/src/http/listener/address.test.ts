@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readAddress, unreadable } from './address.ts';
 
-describe('an address', () => {
-  test('is read in one spelling', () => {
+describe('URL of a request', () => {
+  test('is normalized to one spelling', () => {
     const cases = [
       ['/', '/'],
       ['/api/user/licenses', '/api/user/licenses'],
@@ -26,22 +26,22 @@ describe('an address', () => {
     }
   });
 
-  test('that cannot be read is refused', () => {
+  test('is refused if it cannot be read', () => {
     const cases = [
       ['a fragment', '/api/info#request=ID'],
       ['a fragment in the query', '/api/info?a#request=ID'],
-      ['dots that lead up', '/assets/../api/user/licenses'],
-      ['dots that lead nowhere', '/api/./user'],
+      ['dots that lead to the parent', '/assets/../api/user/licenses'],
+      ['dots that change nothing', '/api/./user'],
       ['encoded dots', '/assets/%2e%2E/api'],
       ['half encoded dots', '/assets/.%2e'],
       ['a backslash', '/\\evil.example'],
-      ['what does not decode', '/%'],
-      ['what decodes to no text', '/%ff'],
+      ['invalid percent-encoding', '/%'],
+      ['encoded bytes that are not UTF-8', '/%ff'],
       ['bytes beyond ASCII', '/\u00fcber'],
       ['no path', 'api/user'],
       ['the whole server', '*'],
       ['another scheme', 'ftp://hub.example/'],
-      ['a host and no scheme of ours', 'javascript://x/'],
+      ['a script scheme with a host', 'javascript://x/'],
     ] as const;
     for (const [_what, address] of cases) {
       expect.soft(readAddress(address), `unreadable: ${_what}`).toBe(unreadable);
@@ -65,7 +65,7 @@ const part = fc.constantFrom(
   '',
 );
 
-test('a normalized address is unchanged', () => {
+test('normalizing a normalized URL changes nothing', () => {
   fc.assert(
     fc.property(fc.array(part), (deps) => {
       const read = readAddress(deps.join(''));
@@ -74,7 +74,7 @@ test('a normalized address is unchanged', () => {
   );
 });
 
-test('a normalized address has the same path in a browser', () => {
+test('a browser reads a normalized URL with the same path', () => {
   fc.assert(
     fc.property(fc.array(part), (deps) => {
       const read = readAddress(`/${deps.join('')}`);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bounds } from './bounds.ts';
 
-test('production limits clients as specified', () => {
+test('production limits have their specified values', () => {
   expect(bounds).toEqual({
     requestsInFlight: 8,
     sockets: 5_000,

@@ -4,8 +4,8 @@ import type { ServerResponse, IncomingMessage } from 'node:http';
 const mayBeSlow = new WeakSet<IncomingMessage>();
 
 /**
- * Marks a body that may take longer than others, such as a large file on a slow line. Like an
- * unread answer, it ends only after a long time without progress.
+ * Marks a request with a body that may take longer than others, such as a large file on a slow
+ * connection. It ends only after a long time without progress.
  */
 export const allowSlowBody = (request: IncomingMessage): void => void mayBeSlow.add(request);
 
@@ -14,28 +14,28 @@ export const isAllowedSlow = (request: IncomingMessage): boolean => mayBeSlow.ha
 const mayBeSilent = new WeakSet<ServerResponse>();
 
 /**
- * Marks an answer that lasts as long as its reader stays, such as server-sent events. Its silence
- * is no fault of the reader while nothing waits to be sent.
+ * Marks an answer that lasts as long as its reader, such as server-sent events. Silence does not
+ * end it while no data waits to be sent.
  */
 export const allowSilence = (response: ServerResponse): void => void mayBeSilent.add(response);
 
 export const isAllowedSilence = (response: ServerResponse): boolean => mayBeSilent.has(response);
 
 /**
- * Limits of the listener for one client, and for all together. docs/operating.md lists them for
+ * Limits of the listener for one client and for all clients. docs/operating.md lists them for
  * operators.
  */
 export interface Bounds {
-  /** Unanswered requests on one socket; one more closes it. */
+  /** Unanswered requests on one socket. One more request closes the socket. */
   readonly requestsInFlight: number;
-  /** Open sockets in total. At this number idle ones are closed first, and then new ones. */
+  /** Open sockets in total. At this number, idle sockets are closed first, then new sockets. */
   readonly sockets: number;
   /** Longest time until a request's headers are complete, in milliseconds. */
   readonly headersMs: number;
   /** Longest time until a request with its body is complete, in milliseconds. */
   readonly requestMs: number;
   /**
-   * Interval at which these two limits are checked, in milliseconds; a request may end this much
+   * Interval of the check of the two previous limits, in milliseconds. A request may end this much
    * later.
    */
   readonly checkMs: number;
@@ -55,16 +55,16 @@ export interface Bounds {
 
 export const bounds: Bounds = {
   requestsInFlight: 8,
-  // Pages that follow a conversation hold one each, 3,000 at most
+  // Each page that follows a conversation holds one socket, at most 3,000 in total
   // (features/messenger/live/streams.ts).
   sockets: 5_000,
   headersMs: seconds(10),
   requestMs: seconds(15),
   checkMs: seconds(1),
-  // A system buffer holds 4 MB and refills after a third has left. For a steady reader at 11 kB per
-  // second, a refill took 130 seconds.
+  // A system buffer holds 4 MB and refills after a third is sent. At a steady 11 kB per second, a
+  // refill took 130 seconds.
   unreadMs: minutes(3),
-  // Longer than the 60 seconds of common proxies, so that they close first.
+  // Longer than the 60 seconds of common proxies, so that proxies close first.
   idleMs: seconds(72),
   stopMs: seconds(6),
   refusedMs: seconds(1),

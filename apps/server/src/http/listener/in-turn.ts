@@ -8,7 +8,7 @@ export interface Exchange {
   readonly response: ServerResponse;
 }
 
-/** Requests in progress on one socket. */
+/** Requests in progress and waiting on one socket. */
 interface Line {
   current: Exchange | null;
   readonly waiting: Exchange[];
@@ -16,21 +16,20 @@ interface Line {
 
 interface KeyedQueue {
   readonly handle: Handle;
-  /** Returns the exchange in progress on this socket. */
+  /** Returns the exchange in progress on this socket; null if there is none. */
   readonly current: (socket: Socket) => Exchange | null;
 }
 
 interface Bound {
-  /** Most unanswered requests on one socket. */
+  /** Maximum number of unanswered requests on one socket. */
   readonly most: number;
-  /** Receives the socket that sent one request too many; it is already closed. */
+  /** Called with the closed socket of a client that sent too many requests. */
   readonly onTooMany: (socket: Socket) => void;
 }
 
 /**
- * Handles the requests of one socket one after the other, as their answers leave. Otherwise a
- * client that pipelines many requests would have all of them processed, with files and buffers
- * held, without reading any answer.
+ * Handles the requests of one socket one after the other. Otherwise a client could pipeline many
+ * requests and occupy files and buffers without reading any answer.
  */
 export function inTurn(handle: Handle, { most, onTooMany }: Bound): KeyedQueue {
   const lines = new WeakMap<Socket, Line>();
@@ -54,7 +53,7 @@ export function inTurn(handle: Handle, { most, onTooMany }: Bound): KeyedQueue {
     current: (socket) => lines.get(socket)?.current ?? null,
     handle(request, response) {
       const { socket } = request;
-      // The rest of a closed socket's data is still parsed.
+      // The parser still processes the remaining data of a closed socket.
       if (socket.destroyed) return;
       let line = lines.get(socket);
       if (!line) lines.set(socket, (line = { current: null, waiting: [] }));

@@ -18,8 +18,8 @@ import {
 import { writePlugin } from '#test/release-zip.ts';
 import { bounds as inProduction, allowSilence } from '#http/listener/bounds.ts';
 
-// Hostile sockets against the whole hub, with slow but honest ones beside them. Times are fractions
-// of a second here instead of seconds.
+// Hostile sockets attack the whole hub while slow, honest clients use it. All time limits are
+// fractions of a second.
 const bounds = {
   headersMs: 400,
   requestMs: 800,
@@ -29,16 +29,16 @@ const bounds = {
   refusedMs: 100,
   stopMs: 500,
 } as const;
-/** Every limit ends before this time, even on a busy machine. */
+/** Every limit takes effect within this time in milliseconds, even on a busy machine. */
 const soon = 8_000;
 const page = 'x'.repeat(40_000);
-/** More bytes than the system buffers for a reader that does not read. */
+/** More bytes than the system buffers for a client that does not read. */
 const zipBytes = 16_000_000;
 
 let folder: string;
 let world: TestHub;
 let port: number;
-/** Requests of `/test/slow` in progress, their maximum at once, and their total. */
+/** Requests of `/test/slow`: now in progress, maximum at once, total. */
 const slow = { now: 0, most: 0, total: 0 };
 let sendEvent: (text: string) => void = () => {};
 let endSlow: () => void = () => {};
@@ -80,11 +80,11 @@ const get = (path: string, headers = ''): string =>
   `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`;
 const download = '/api/user/download-plugin/revslider';
 
-/** Returns the metric of sockets that were closed for this reason. */
+/** Returns the metric of sockets closed for this reason. */
 const closedFor = (reason: string): Promise<number> =>
   metricOf(world.hub.http, `hub_sockets_closed_total{reason="${reason}"}`);
 
-/** Returns the number of release files that this process has open, on systems that report it. */
+/** Returns the number of open release files of this process; 0 on systems that do not report it. */
 function openReleases(): number {
   try {
     return readdirSync('/proc/self/fd').filter((fd) => {
@@ -105,8 +105,8 @@ async function sending(...text: string[]): Promise<RawClient> {
   return client;
 }
 
-describe('simultaneous requests on one socket', () => {
-  test('are answered in order, eight of them', async () => {
+describe('pipelined requests on one socket', () => {
+  test('are answered in order, up to eight', async () => {
     const paths = ['/healthz', '/api/is_logged', '/test/page', '/api/nothing'];
     const all = [...paths, ...paths];
     const client = await sending(all.map((path) => get(path)).join(''));
@@ -131,20 +131,23 @@ describe('simultaneous requests on one socket', () => {
     client.socket.destroy();
   });
 
-  test.each([9, 1_300])('close it when there are %i, and none of them continues', async (count) => {
-    Object.assign(slow, { now: 0, most: 0, total: 0 });
-    const before = await closedFor('pipelined');
-    const client = await sending(get('/test/slow').repeat(count));
-    expect(await client.closed).toBeLessThan(soon);
-    endSlow();
-    await until(() => slow.now === 0);
-    await sleep(50);
-    expect(slow).toEqual({ now: 0, most: 1, total: 1 });
-    expect(client.text()).toBe('');
-    expect(await closedFor('pipelined')).toBe(before + 1);
-  });
+  test.each([9, 1_300])(
+    'close the socket if there are %i, and no later request is processed',
+    async (count) => {
+      Object.assign(slow, { now: 0, most: 0, total: 0 });
+      const before = await closedFor('pipelined');
+      const client = await sending(get('/test/slow').repeat(count));
+      expect(await client.closed).toBeLessThan(soon);
+      endSlow();
+      await until(() => slow.now === 0);
+      await sleep(50);
+      expect(slow).toEqual({ now: 0, most: 1, total: 1 });
+      expect(client.text()).toBe('');
+      expect(await closedFor('pipelined')).toBe(before + 1);
+    },
+  );
 
-  test('open one file for each socket, not one for each request', async () => {
+  test('open one file per socket, not one per request', async () => {
     const ask = get(download, `Cookie: ${cookie}\r\n`);
     const clients = await Promise.all(Array.from({ length: 4 }, () => sending(ask.repeat(8))));
     for (const client of clients) client.stopReading();
@@ -161,8 +164,8 @@ describe('simultaneous requests on one socket', () => {
   });
 });
 
-describe('a request that does not arrive', () => {
-  /** Sends a character every few milliseconds until the socket closes. */
+describe('request that does not arrive completely', () => {
+  /** Sends characters every 30 milliseconds until the socket closes. */
   async function drip(start: string, rest: string): Promise<RawClient> {
     const client = await sending(start);
     const timer = setInterval(() => client.send(rest), 30);
@@ -170,7 +173,7 @@ describe('a request that does not arrive', () => {
     return client;
   }
 
-  test('has its time for headers, and then an answer', async () => {
+  test('gets 408 when the time for its headers is over', async () => {
     const client = await drip('GET / HTTP/1.1\r\nHost: localhost\r\nx-slow: ', 'a');
     const took = await client.closed;
     expect(took).toBeGreaterThanOrEqual(bounds.headersMs);
@@ -178,7 +181,7 @@ describe('a request that does not arrive', () => {
     expectProblem(client, { status: 408, code: 'request_timeout' });
   });
 
-  test('has its time for a body, and then an answer', async () => {
+  test('gets 408 when the time for its body is over', async () => {
     const head =
       'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
     const { browser } = await world.signedInBuyer();
@@ -193,14 +196,14 @@ describe('a request that does not arrive', () => {
     expect(world.logged.filter((line) => line.includes('request failed'))).toEqual([]);
   });
 
-  test('sends nothing at all: the socket is closed', async () => {
+  test('has its socket closed if it sends nothing', async () => {
     const client = await sending();
     expect(await client.closed).toBeLessThan(soon);
   });
 });
 
-describe('a reader', () => {
-  test('that does not read is disconnected, and the file is closed', async () => {
+describe('reader of an answer', () => {
+  test('is disconnected if it does not read, and its file is closed', async () => {
     const before = await closedFor('unread');
     const client = await sending(get(download, `Cookie: ${cookie}\r\n`));
     client.stopReading();
@@ -211,10 +214,10 @@ describe('a reader', () => {
     client.socket.destroy();
   });
 
-  test('on a slow phone gets the whole page', async () => {
+  test('on a slow phone receives the whole page', async () => {
     const client = await sending(get('/test/page'));
     client.socket.pause();
-    // Reads a part now and then, for longer than any limit.
+    // Reads a chunk now and then, for longer than any limit.
     const text = async (): Promise<string> => {
       let all = '';
       client.socket.removeAllListeners('data');
@@ -228,7 +231,7 @@ describe('a reader', () => {
     expect(answersIn(await text())[0]?.body).toBe(page);
   });
 
-  test('of a large file on a bad line gets all of it, however long it takes', async () => {
+  test('receives a large file completely over a slow connection', async () => {
     const start = performance.now();
     const answer = await fetch(`http://127.0.0.1:${port}${download}`, { headers: { cookie } });
     const hash = createHash('sha256');
@@ -243,21 +246,21 @@ describe('a reader', () => {
     expect(hash.digest('hex')).toBe(createHash('sha256').update(readFileSync(zip)).digest('hex'));
   });
 
-  test('of events receives them after a long silence, for as long as it reads', async () => {
+  test('receives events after a long silence as long as it reads', async () => {
     const client = await sending(get('/test/events'));
     await sleep(2.5 * bounds.unreadMs);
     sendEvent('data: later\n\n');
     await until(() => client.text().includes('data: later'));
     const before = await closedFor('unread');
     client.stopReading();
-    // More bytes than the system buffers for a stopped reader.
+    // More bytes than the system buffers for a client that stopped reading.
     for (let turn = 0; turn < 20; turn += 1) sendEvent(`data: ${page.repeat(25)}\n\n`);
     await expect.poll(() => closedFor('unread'), { timeout: soon }).toBe(before + 1);
     client.socket.destroy();
   });
 });
 
-/** The headers equal those of any other answer of the hub. */
+/** Headers of every answer of the hub. */
 const everywhere = {
   'cache-control': 'no-store',
   'content-security-policy': expect.stringContaining("default-src 'none'") as unknown,
@@ -278,10 +281,10 @@ function expectProblem(client: RawClient, { status, code }: { status: number; co
   expect(body['message']).toBeTruthy();
 }
 
-describe('an unreadable request', () => {
+describe('unreadable request', () => {
   const long = 'a'.repeat(inProduction.headerBytes + 1);
   test.each<readonly [what: string, text: string, status: number, code: string]>([
-    ['nonsense', 'nonsense\r\n\r\n', 400, 'bad_request'],
+    ['random text', 'nonsense\r\n\r\n', 400, 'bad_request'],
     ['an unknown method', 'FETCH / HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'bad_request'],
     ['a header with a NUL', 'GET / HTTP/1.1\r\nHost: x\r\na: \0\r\n\r\n', 400, 'bad_request'],
     [
@@ -297,13 +300,13 @@ describe('an unreadable request', () => {
       'bad_request',
     ],
     [
-      'headers without end',
+      'headers that are too long',
       `GET / HTTP/1.1\r\nHost: x\r\na: ${long}\r\n\r\n`,
       431,
       'headers_too_large',
     ],
     [
-      'an address without end',
+      'a URL that is too long',
       `GET /${long} HTTP/1.1\r\nHost: x\r\n\r\n`,
       431,
       'headers_too_large',
@@ -313,14 +316,14 @@ describe('an unreadable request', () => {
       (address) =>
         [`address ${address}`, get(address, 'Connection: close\r\n'), 400, 'bad_request'] as const,
     ),
-  ])('is refused like any other: %s', async (...[, text, status, code]) => {
+  ])('is refused as a problem with the usual headers: %s', async (...[, text, status, code]) => {
     const client = await sending(text);
     expect(await client.closed).toBeLessThan(soon);
     expectProblem(client, { status, code });
   });
 
   test.each(['#request=ID', '?#request=ID', '#?request=ID', '?a=b#&request=ID'])(
-    'has an address with a fragment, for any caller: info%s',
+    'is refused for a URL with a fragment, for any caller: info%s',
     async (rest) => {
       for (const site of ['cross-site', 'same-origin']) {
         const from = `Cookie: ${cookie}\r\nSec-Fetch-Site: ${site}\r\nConnection: close\r\n`;
@@ -339,34 +342,34 @@ describe('an unreadable request', () => {
     expect(JSON.parse(line ?? '{}')).toMatchObject({ msg: 'request handled', status: 400 });
   });
 
-  test('causes no answer to another request', async () => {
+  test('causes no answer to an earlier request', async () => {
     const client = await sending(get('/test/slow'), 'nonsense\r\n\r\n');
     await client.closed;
     endSlow();
     expect(client.text()).toBe('');
   });
 
-  test('is not one with an unknown expectation, which is answered', async () => {
+  test('does not include an unknown Expect header, which is ignored', async () => {
     const client = await sending(get('/healthz', 'Expect: more\r\nConnection: close\r\n'));
     await client.closed;
     expect(answersIn(client.text())[0]?.status).toBe(200);
   });
 });
 
-describe('a separate hub', () => {
+describe('listener of a separate hub', () => {
   let other: TestHub;
   let own: number;
   beforeAll(async () => {
     // Only the limit under test is short.
     const patient = { ...bounds, idleMs: 60_000, unreadMs: 60_000 };
     other = await openTestHub({ bounds: { ...patient, sockets: 10 } });
-    // Streamed like a file, because an answer written at once counts as done.
+    // The answer is streamed like a file, because an answer written at once counts as sent.
     const parts = Array.from({ length: zipBytes / page.length }, () => page);
     other.hub.http.get('/test/large', async (_request, reply) => reply.send(Readable.from(parts)));
     own = await listenOn(other.hub.http);
   });
 
-  test('limits its sockets, and closes idle ones', async () => {
+  test('limits its sockets and closes idle ones', async () => {
     const idle = await Promise.all(Array.from({ length: 10 }, () => openRawClient(own)));
     for (const client of idle) client.send(get('/healthz'));
     await until(() => idle.every((client) => client.text().includes('"ok"')));
@@ -379,7 +382,7 @@ describe('a separate hub', () => {
     next.socket.destroy();
   });
 
-  test('stops in time, even if a client does not read', async () => {
+  test('stops in time even if a client does not read', async () => {
     const client = await openRawClient(own);
     client.stopReading();
     client.send(get('/test/large'));
@@ -387,7 +390,7 @@ describe('a separate hub', () => {
     const start = performance.now();
     await other.close();
     const took = performance.now() - start;
-    // An answer was in progress: the hub waited for it up to the limit.
+    // The hub waited for the answer in progress up to the limit.
     expect(took).toBeGreaterThan(0.9 * bounds.stopMs);
     expect(took).toBeLessThan(soon);
     client.socket.destroy();

@@ -13,12 +13,12 @@ interface ListenerDependencies extends Pick<Parts, 'log' | 'metrics'> {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Shortest interval between two closings of idle sockets. */
+/** Minimum interval between two closings of idle sockets, in milliseconds. */
 const makeRoomEvery = seconds(1);
 
 /**
- * Server options of Fastify: limits on what a client may send, hold and leave unread (bounds.ts),
- * one normalization of its address, and messages for unreadable requests.
+ * Creates the server options of Fastify: limits on clients (bounds.ts), normalized URLs, and
+ * problems for unreadable requests.
  */
 export function createListener({ bounds, headers, log, metrics }: ListenerDependencies) {
   let current: (socket: Socket) => Exchange | null = () => null;
@@ -44,12 +44,12 @@ export function createListener({ bounds, headers, log, metrics }: ListenerDepend
         connectionsCheckingInterval: bounds.checkMs,
         keepAliveTimeout: bounds.idleMs,
         maxHeaderSize: bounds.headerBytes,
-        // Node's own refusal has no headers, so an address without a host is treated as unreadable.
+        // Node's own refusal has no headers, so a request without a host becomes an unreadable URL.
         requireHostHeader: false,
       },
       turns.handle,
     );
-    // The hub supports no expectation except 100-continue (RFC 9110, section 10.1.1).
+    // The hub ignores expectations except 100-continue (RFC 9110, section 10.1.1).
     server.on('checkExpectation', turns.handle);
     server.setTimeout(bounds.unreadMs, (socket) => {
       const exchange = turns.current(socket);
@@ -72,7 +72,7 @@ export function createListener({ bounds, headers, log, metrics }: ListenerDepend
   };
 }
 
-/** Refuses a request without a host (RFC 9112, section 3.2). */
+/** Normalizes the URL. Treats a request without a host as unreadable (RFC 9112, section 3.2). */
 const rewriteUrl = ({ url = '', headers: { host }, httpVersion }: IncomingMessage): string =>
   host === undefined && httpVersion === '1.1' ? unreadable : readAddress(url);
 
@@ -81,7 +81,7 @@ interface SocketBound {
   readonly onDrop: () => void;
 }
 
-/** Closes idle sockets to make room for new ones. */
+/** Limits the number of sockets. Closes idle sockets to make room for new ones. */
 function boundSockets(server: Server, { most, onDrop }: SocketBound): void {
   server.maxConnections = most;
   let madeRoomAt = -Infinity;

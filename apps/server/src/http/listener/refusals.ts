@@ -7,7 +7,7 @@ import { isAllowedSlow } from './bounds.ts';
 import { problemBody } from '#http/problems/problems.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** Parser errors with their problem codes; any other error is an unreadable request. */
+/** Problem codes of parser errors. Every other error means an unreadable request. */
 const known: Readonly<Record<string, ProblemCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
   HPE_HEADER_OVERFLOW: 'headers_too_large',
@@ -20,7 +20,7 @@ interface RefusedRequest {
 }
 
 interface RefusalOptions {
-  /** The same headers as on every answer. */
+  /** Headers of every answer. */
   readonly headers: Readonly<Record<string, string>>;
   readonly current: (socket: Socket) => Exchange | null;
   readonly onRefused: (refused: RefusedRequest) => void;
@@ -50,8 +50,8 @@ interface Answer {
 }
 
 /**
- * Returns true if the client would match an answer to the right request. It would not while an
- * earlier request waits for its answer, or has received only a part.
+ * Returns true if the client would match an answer to the right request. It would not if an earlier
+ * request waits for its answer or has received only its beginning.
  */
 const mayAnswer = (current: Exchange | null): boolean =>
   current === null || (!current.request.complete && !current.response.headersSent);
@@ -59,13 +59,16 @@ const mayAnswer = (current: Exchange | null): boolean =>
 const isSlow = (exchange: Exchange | null): boolean =>
   exchange !== null && isAllowedSlow(exchange.request);
 
-/** Answers requests that the parser refuses or that take too long: no handler sees them. */
+/**
+ * Creates the handler of requests that the parser refuses or that take too long. Routes never see
+ * them.
+ */
 export function createRefusals({ headers, current, onRefused, patience }: RefusalOptions) {
   const refused = new WeakSet<Socket>();
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
-    // The rest of a refused request causes further errors.
+    // The remaining data of a refused request causes further errors.
     if (refused.has(socket)) return;
-    // Node reports this once and leaves the socket open while the body continues.
+    // Node reports a timeout once and leaves the socket open while the body continues.
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isSlow(current(socket))) return;
     refused.add(socket);
     if (!socket.writable || error.code === 'ECONNRESET' || !mayAnswer(current(socket))) {
@@ -74,7 +77,7 @@ export function createRefusals({ headers, current, onRefused, patience }: Refusa
     }
     const problem = new Problem(known[error.code ?? ''] ?? 'bad_request');
     const reference = randomUUID();
-    // Closes the socket later, because a client that still sends would lose the answer.
+    // The socket closes later, because a client that still sends would lose the answer.
     socket.end(toText(problem, { headers, reference }));
     setTimeout(() => socket.destroy(), patience).unref();
     onRefused({ reference, status: statuses[problem.code] });

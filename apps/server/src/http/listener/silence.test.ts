@@ -14,7 +14,7 @@ const publicUrl = new URL('http://localhost:3000');
 const unreadMs = 300;
 const log = createLog('silent', { write: () => {} });
 
-/** Public calls of the contract, one of which may be silent. */
+/** Two public calls of the contract; one of them may be silent. */
 let app: FastifyInstance;
 let port: number;
 beforeAll(async () => {
@@ -61,11 +61,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a call declared as silent may be silent for longer than any other', async () => {
+test('a call that may be silent is not ended by silence', async () => {
   const patient = await fetch(`http://127.0.0.1:${port}/api/csrfToken`);
   expect(await patient.json()).toEqual({ _csrf: 'late' });
 });
 
-test('any other call ends after that time without progress', async () => {
+test('any other call ends after the limit without progress', async () => {
   await expect(fetch(`http://127.0.0.1:${port}/api/is_logged`)).rejects.toThrow();
 });

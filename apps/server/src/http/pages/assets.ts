@@ -4,7 +4,9 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { days } from '@hub/contract/limits';
 
-/** Endings of compressed copies. They are sent in place of a file, and have no address. */
+/**
+ * Endings of compressed copies. A copy replaces its file in the answer and has no URL of its own.
+ */
 const compressed = ['.br', '.gz'];
 
 const always: FastifyStaticOptions = {
@@ -12,7 +14,7 @@ const always: FastifyStaticOptions = {
   preCompressed: true,
   cacheControl: false,
   schemaHide: true,
-  // Routes that send files themselves decorate the reply themselves.
+  // Routes that send files decorate the reply themselves.
   decorateReply: false,
   setHeaders(reply, path) {
     const hashed = path.includes('/assets/') && extname(path) !== '';
@@ -22,8 +24,8 @@ const always: FastifyStaticOptions = {
 };
 
 /**
- * Serves the files of the web build and of earlier builds. Files with a hash in their name may be
- * cached forever, and are available compressed. They share one route, because hundreds of routes
+ * Serves the files of the current and earlier web builds. Files with a hash in their name may be
+ * cached forever and are also sent compressed. Assets share one route, because hundreds of routes
  * would slow down every start.
  */
 export async function serveAssets(

@@ -8,7 +8,7 @@ import type { Browser } from '#test/browser.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { expectRows } from '#test/rows.ts';
 
-// For everyone except operators, nothing of the console exists.
+// To everyone except operators, the console looks like unknown paths.
 let world: TestHub;
 let strangers: Readonly<Record<string, Browser>>;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ interface TestRequest {
 const cookieOf = (browser: Browser): string =>
   [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-/** Returns the whole answer without its variable parts: the date and the request id. */
+/** Returns the answer without its variable headers: date and request id. */
 async function askAs(browser: Browser, { method, url, body, headers: own }: TestRequest) {
   const answer = await world.hub.http.inject({
     method,
@@ -60,10 +60,10 @@ async function askAs(browser: Browser, { method, url, body, headers: own }: Test
   return { status: answer.statusCode, headers, text };
 }
 
-/** Returns a call's path with a value for each of its parameters. */
+/** Returns a path with the value 1 for each parameter. */
 const filled = (path: string): string => path.replaceAll(/:\w+/g, '1');
 
-/** An existing path, and a similar one that does not exist. */
+/** Pairs of an existing path and a similar path that does not exist. */
 const twins: readonly (readonly [there: string, nothing: string])[] = [
   ['/console', '/konsole'],
   ['/console/', '/konsole/'],
@@ -80,7 +80,7 @@ const twins: readonly (readonly [there: string, nothing: string])[] = [
   ),
 ];
 
-/** Ways to call and to provoke an answer, by method, body and proof. */
+/** Requests that could provoke different answers, by method, body and token. */
 const asked: readonly Omit<TestRequest, 'url'>[] = [
   { method: 'GET' },
   { method: 'HEAD' },
@@ -97,12 +97,12 @@ const asked: readonly Omit<TestRequest, 'url'>[] = [
   { method: 'POST', body: '{}', headers: { 'content-length': '3' } },
   { method: 'POST', body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
   { method: 'POST', body: 'a=b', headers: { 'content-type': 'nonsense' } },
-  // Bodies larger than a small call accepts, and larger than the hub accepts.
+  // One body is larger than a small call accepts, one is larger than the hub accepts.
   { method: 'POST', body: JSON.stringify('x'.repeat(2_000)) },
   { method: 'POST', body: JSON.stringify('x'.repeat(100_000)) },
 ];
 
-/** Ways for most paths. Each call is mounted alike, and mount.test.ts proves every way. */
+/** Requests for most paths. All calls are mounted alike, and mount.test.ts covers all requests. */
 const usual = asked.filter(({ method, headers }) => /GET|POST/.test(method) && !headers);
 
 const who = [
@@ -122,7 +122,7 @@ const samples = [
 const isSample = (path: string): boolean => samples.includes(path);
 
 test.each(who)(
-  '%s gets the same answer at a path of the console as at an unknown path',
+  'answers %s at console paths like at unknown paths',
   async (name) => {
     const browser = strangers[name] ?? world.browser();
     const { _csrf: token } = (await browser.get('/api/csrfToken')).body;
@@ -145,7 +145,7 @@ test.each(who)(
   240_000,
 );
 
-test('is looked up like any unknown page, so that the time tells nothing', async () => {
+test('console paths need the same number of database calls as unknown paths', async () => {
   const { browser } = await world.signedInBuyer();
   const countOf = async (url: string): Promise<number> => {
     const run = vi.spyOn(world.db, 'run');
@@ -162,7 +162,7 @@ test('is looked up like any unknown page, so that the time tells nothing', async
   expect(await countOf('/dashboard')).toBe(0);
 });
 
-test('operators alone learn the address of the console, and in its networks only', async () => {
+test('only operators in the console networks learn the URL of the console', async () => {
   const narrow = await openTestHub({ env: { HUB_CONSOLE_NETWORKS: '10.8.0.0/16' } });
   const consoleFor = async (browser: Browser, remoteAddress: string): Promise<unknown> => {
     const headers = { cookie: cookieOf(browser) };
@@ -177,7 +177,7 @@ test('operators alone learn the address of the console, and in its networks only
   await narrow.close();
 });
 
-test('a buyer’s session that is due for renewal does not reveal it', async () => {
+test('a buyer’s session that is due for renewal does not reveal console calls', async () => {
   const { browser } = await world.signedInBuyer();
   world.clock.advance(lifetimes.sessionTouch);
   const [there, nothing] = [
@@ -187,14 +187,14 @@ test('a buyer’s session that is due for renewal does not reveal it', async () 
   expect(there).toEqual(nothing);
 });
 
-describe.each(roles)('%s', (role) => {
+describe.each(roles)('operator with the role %s', (role) => {
   let operator: Browser;
   beforeAll(async () => {
     operator = (await world.signedInOperator(role)).browser;
   });
 
   test.each(['/console', '/console/', '/console/people?find=x'])(
-    'gets the console at %s',
+    'receives the console at %s',
     async (url) => {
       const { status, headers, text } = await askAs(operator, { method: 'GET', url });
       expect(status).toBe(200);
@@ -211,7 +211,7 @@ describe.each(roles)('%s', (role) => {
     },
   );
 
-  test('gets its files, compressed, and only once while they are unchanged', async () => {
+  test('receives files compressed, and 304 while they are unchanged', async () => {
     const cookie = cookieOf(operator);
     const ask = (headers: Record<string, string>) =>
       world.hub.http.inject({ url: '/console/assets/main.js', headers: { cookie, ...headers } });
@@ -229,7 +229,7 @@ describe.each(roles)('%s', (role) => {
     expect(head).toMatchObject({ status: 200, text: '' });
   });
 
-  test('gets the manifest of the app, which follows the catalog', async () => {
+  test('receives the web app manifest', async () => {
     const { headers } = await askAs(operator, { method: 'GET', url: '/console/app.webmanifest' });
     expect(headers).toMatchObject({
       'content-type': 'application/manifest+json',
@@ -237,12 +237,12 @@ describe.each(roles)('%s', (role) => {
     });
   });
 
-  test('finds nothing where there is no file', async () => {
+  test('receives 404 for missing files', async () => {
     for (const url of ['/console/assets/none.js', '/console/assets/../../package.json'])
       expect(await askAs(operator, { method: 'GET', url })).toMatchObject({ status: 404 });
   });
 
-  test('learns who is signed in, with which role', async () => {
+  test('receives the signed-in account with its role', async () => {
     const { status, body } = await operator.get('/api/operator/me');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -256,7 +256,7 @@ describe.each(roles)('%s', (role) => {
   });
 });
 
-test('a removed role ends the next request, of page and calls alike', async () => {
+test('a removed role takes effect at the next request, for page and calls', async () => {
   await world.signedInOperator('owner');
   const { browser, person } = await world.signedInOperator('owner');
   const statuses = async () => [
@@ -269,7 +269,7 @@ test('a removed role ends the next request, of page and calls alike', async () =
   expect((await browser.get('/api/user/get-info')).body).toMatchObject({ isAdmin: false });
 });
 
-test('an operator made by the previous release is an owner, and a removed one is none', async () => {
+test('an operator marked by the previous release is an owner; an unmarked one is no operator', async () => {
   const { browser, person } = await world.signedInBuyer();
   const mark = (isAdmin: boolean) =>
     world.db.query('update users set is_admin = $1 where email = $2', [isAdmin, person.email]);
@@ -281,7 +281,7 @@ test('an operator made by the previous release is an owner, and a removed one is
   expect((await browser.get('/api/operator/me')).status).toBe(404);
 });
 
-test('outside HUB_CONSOLE_NETWORKS no one is an operator', async () => {
+test('outside HUB_CONSOLE_NETWORKS nobody is an operator', async () => {
   const narrow = await openTestHub({ env: { HUB_CONSOLE_NETWORKS: '10.8.0.0/16,::1' } });
   const { browser } = await narrow.signedInOperator('owner');
   const statusFrom = async (remoteAddress: string, url: string) =>
@@ -296,7 +296,7 @@ test('outside HUB_CONSOLE_NETWORKS no one is an operator', async () => {
   await narrow.close();
 });
 
-test('operators see the calls of programs, with their scope', async () => {
+test('operators can read the API document for programs, with scopes', async () => {
   const { browser } = await world.signedInOperator('viewer');
   const { status, body } = await browser.get('/api/operator/openapi.json');
   expect(status).toBe(200);
@@ -308,7 +308,7 @@ test('operators see the calls of programs, with their scope', async () => {
   expect(components).toMatchObject({ securitySchemes: { token: { scheme: 'bearer' } } });
 });
 
-test('the public document of the API names no call of operators', async () => {
+test('the public API document contains no operator calls', async () => {
   const document = await world.hub.http.inject('/api/openapi.json');
   expect(document.body).not.toContain('operator/');
   expect((await world.hub.http.inject('/api/docs')).body).not.toContain('operator/');

@@ -6,11 +6,11 @@ import { findOperatorOfPage, type OperatorGuards } from '#http/calls/operator.ts
 import { derived } from '#platform/derived.ts';
 import { reportHeaders } from './policy-reports.ts';
 
-/** Serves the document and files of the operators' app. */
+/** Document and files of the operators' app. */
 export interface Console {
-  /** Document of the app. */
+  /** HTML document of the app. */
   readonly html: string;
-  /** Files by their path below /console/; read when an operator first asks. */
+  /** Files by their path below /console/. A file is read when an operator first requests it. */
   readonly files: Readonly<Record<string, () => Buffer>>;
 }
 
@@ -23,31 +23,32 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Files in `assets/` are named by their content and equal for every operator; only the document links to them.
+ * Files in `assets/` are named by their content and equal for every operator. Only the document
+ * links to them.
  */
 const forLong = 'private, max-age=31536000, immutable';
 
-/** Page on which operators give a second factor. */
+/** Page on which operators enter their second factor. */
 const securitySettings = '/settings#security';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 interface ConsoleDependencies {
-  /** Reads the document on each request. */
+  /** Returns the current document and files. */
   readonly console: () => Console;
   readonly guards: OperatorGuards;
   /** Answers any unknown path. */
   readonly answerUnknown: Handler;
 }
 
-/** Returns a file of the console with its headers; for a screen's path, the document. */
+/** Document or file of the console with its headers. */
 interface Part extends StaticContent {
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * Serves the operators' app below /console/. For everyone else, and while the caller is unknown,
- * page and files are unknown paths.
+ * Serves the operators' app below /console/. To everyone else, and if the caller cannot be
+ * identified, its paths look unknown.
  */
 export function serveConsole(app: FastifyInstance, deps: ConsoleDependencies): void {
   const { guards, answerUnknown } = deps;
@@ -57,8 +58,8 @@ export function serveConsole(app: FastifyInstance, deps: ConsoleDependencies): v
     const operator = await findOperatorOfPage(request, guards);
     const part = operator === null ? null : find()(path);
     if (operator === null || part === null) return answerUnknown(request, reply);
-    // Redirects to the page on which the operator sets up or confirms the second factor, and then
-    // back.
+    // An operator without a second factor is redirected to the page that sets it up or asks for it,
+    // and later back.
     if (operator.lacksFactor) {
       if (part === find()('')) guards.cookies.setOrigin(reply, request.url);
       return reply.redirect(securitySettings);
@@ -71,8 +72,8 @@ export function serveConsole(app: FastifyInstance, deps: ConsoleDependencies): v
 }
 
 /**
- * Returns a function that finds the content of a path: a file by its name, or the document if the
- * path has no extension.
+ * Returns a function that finds the content of a path: a file by its name, or the document for a
+ * path without extension.
  */
 function createFinder({ html, files }: Console): (path: string) => Part | null {
   const document: Part = {
@@ -82,7 +83,7 @@ function createFinder({ html, files }: Console): (path: string) => Part | null {
       // The customer view is shown in a frame (http/pages/view-document.ts).
       'content-security-policy': policyOf(html, [{ frames: ["'self'"] }]),
       ...reportHeaders,
-      // Revalidated each time, because access ends with the role.
+      // Browsers revalidate the document each time, because access ends with the role.
       'cache-control': 'private, no-cache',
     },
   };

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 const hashOf = (content: string): string =>
   `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 
-/** Style element that React Aria adds at run time, on iOS while a dialog is open. */
+/** Style element that React Aria adds on iOS while a dialog is open. */
 const iosDialogStyle = hashOf(`@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}`);
 
 const hashesOf = (html: string, element: 'script' | 'style'): string[] => {
@@ -15,7 +15,7 @@ const hashesOf = (html: string, element: 'script' | 'style'): string[] => {
 };
 
 /**
- * Only the app's own Trusted Types policy (packages/ui) and the captcha's may turn text into
+ * Only the Trusted Types policies of the app (packages/ui) and of the captcha may turn text into
  * scripts or markup.
  */
 const trustedTypes = [
@@ -23,7 +23,7 @@ const trustedTypes = [
   'trusted-types default svelte-trusted-html',
 ] as const;
 
-/** Origins that a vendor needs, by kind of content. */
+/** Origins that a vendor needs, by type of content. */
 export interface Vendor {
   readonly scripts?: readonly string[];
   readonly frames?: readonly string[];
@@ -31,17 +31,17 @@ export interface Vendor {
   readonly fonts?: readonly string[];
   readonly media?: readonly string[];
   readonly pictures?: readonly string[];
-  /** The hub's own captcha, which every page allows. */
+  /** True for the hub's own captcha, which every page allows. */
   readonly own?: boolean;
-  /** A vendor's captcha, allowed on pages without other vendors. */
+  /** True for the captcha of a vendor, which is allowed on pages without other vendors. */
   readonly captcha?: boolean;
-  /** The vendor's script needs inline styles. */
+  /** True if the vendor's script needs inline styles. */
   readonly inlineStyles?: boolean;
 }
 
 /**
- * Content security policy that allows nothing inline except the build's own scripts and styles.
- * Pictures of items come through the hub. `vendors` are those in the settings, and no others.
+ * Returns a content security policy. It allows no inline code except the scripts and styles of the
+ * build, and only the given vendors. Item pictures come through the hub.
  */
 export function policyOf(html: string, vendors: readonly Vendor[] = []): string {
   const of = (kind: keyof Omit<Vendor, 'own' | 'captcha' | 'inlineStyles'>): string[] => [
@@ -56,7 +56,7 @@ export function policyOf(html: string, vendors: readonly Vendor[] = []): string 
   return [
     "default-src 'none'",
     ...directive('script-src', ["'self'", ...hashesOf(html, 'script'), ...of('scripts')]),
-    // A vendor's script must not start workers of its own.
+    // A vendor's script must not start its own workers.
     "worker-src 'self'",
     ...directive('frame-src', of('frames')),
     ...directive('style-src', ["'self'", ...inlineStyles]),
@@ -64,7 +64,7 @@ export function policyOf(html: string, vendors: readonly Vendor[] = []): string 
     ...directive('font-src', ["'self'", ...of('fonts')]),
     ...directive('connect-src', ["'self'", ...of('calls')]),
     ...directive('media-src', of('media')),
-    // A vendor's script creates markup from text outside of our policy.
+    // A vendor's script creates markup from text without our Trusted Types policy.
     ...(of('scripts').length > 0 ? [] : trustedTypes),
     "manifest-src 'self'",
     "form-action 'self'",
@@ -74,7 +74,7 @@ export function policyOf(html: string, vendors: readonly Vendor[] = []): string 
   ].join('; ');
 }
 
-/** Default policy of every answer, errors included. Pages replace it by their own. */
+/** Default headers of every answer, including errors. Pages replace the policy with their own. */
 const strict = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
   'cross-origin-opener-policy': 'same-origin',
@@ -89,11 +89,12 @@ const strict = {
 } as const;
 
 /**
- * Two years, as preload lists require. Subdomains are left out, because they may be other services.
+ * Two years, as preload lists require. Subdomains are not included, because they may be other
+ * services.
  */
 const overHttps = { 'strict-transport-security': 'max-age=63072000' } as const;
 
-/** Nothing is cached unless its route says so: assets, pages and the key set. */
+/** No answer is cached unless its route allows it, as assets, pages and the key set do. */
 const unlessSaid = { 'cache-control': 'no-store' } as const;
 
 /** Headers that are the same for every answer. */

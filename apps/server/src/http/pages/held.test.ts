@@ -4,7 +4,7 @@ import { holdContent } from './held.ts';
 
 const text = 'All that is held. '.repeat(100);
 
-test('content is unchanged in each encoding', async () => {
+test('static content is unchanged in each encoding', async () => {
   const { body } = holdContent(text);
   expect(brotliDecompressSync(await body('br')).toString()).toBe(text);
   expect(gunzipSync(await body('gzip')).toString()).toBe(text);
@@ -12,7 +12,7 @@ test('content is unchanged in each encoding', async () => {
 });
 
 test.each(['br', 'gzip', 'identity'] as const)(
-  'content is encoded once, for simultaneous and later requests: %s',
+  'static content is encoded once for simultaneous and later requests: %s',
   async (encoding) => {
     const { body } = holdContent(text);
     const [first, other] = await Promise.all([body(encoding), body(encoding)]);

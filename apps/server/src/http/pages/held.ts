@@ -4,7 +4,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodingFor, isHeld, type ContentEncoding } from '#http/request-headers.ts';
 
-/** Static content in memory: its tag, and its bytes in each accepted encoding. */
+/** Static content in memory: its entity tag, and its bytes in each accepted encoding. */
 export interface StaticContent {
   readonly tag: string;
   readonly body: (encoding: ContentEncoding) => Promise<Buffer>;
@@ -17,8 +17,7 @@ const encoders: Readonly<Record<ContentEncoding, (content: Buffer) => Promise<Bu
 };
 
 /**
- * Prepares static content. It is compressed at the first request, so that startup does not wait for
- * it.
+ * Prepares static content. It is compressed at the first request, so that the start does not wait.
  */
 export function holdContent(text: string | Buffer): StaticContent {
   const content = Buffer.from(text);
@@ -29,14 +28,14 @@ export function holdContent(text: string | Buffer): StaticContent {
   };
 }
 
-/** Returns the headers of content that is the same for everyone and may change with a release. */
+/** Returns the headers of content that is equal for everyone and may change with a release. */
 export const headersOfHeld = ({ tag }: StaticContent): Readonly<Record<string, string>> => ({
   etag: `"${tag}"`,
   'cache-control': 'no-cache',
   vary: 'accept-encoding',
 });
 
-/** Sends the content with the reply's headers, or 304 if the browser already has it. */
+/** Sends the content with the headers of the reply, or 304 if the browser already has it. */
 export async function sendHeld(
   { body }: StaticContent,
   request: FastifyRequest,

@@ -22,7 +22,7 @@ interface DocumentSettings {
   readonly publicUrl: URL;
 }
 
-/** Generates OpenAPI 3.1 from the schemas that check the requests; register before the routes. */
+/** Generates OpenAPI 3.1 from the schemas that validate requests. Register it before the routes. */
 export async function documentCalls(
   app: FastifyInstance,
   settings: DocumentSettings,
@@ -58,13 +58,16 @@ export async function documentCalls(
   });
 }
 
-/** Document with the publisher's name, which the catalog may change. */
+/** Returns a document with the publisher's name, which the catalog may change. */
 const titled = (document: Readonly<Record<string, unknown>>, title: string) => ({
   ...document,
   info: { title, version: '1' },
 });
 
-/** For operators only, because the public document names none of their calls. */
+/**
+ * Returns the route of the API document for programs. Only operators may read it, because the
+ * public document omits their calls.
+ */
 export const documentRoutes = (name: () => string): Routes => ({
   operatorDocument: async ({ raw }) => ({
     openapi: '3.1.0',
@@ -72,7 +75,7 @@ export const documentRoutes = (name: () => string): Routes => ({
   }),
 });
 
-/** Serves the document and a page that shows it; register it after the routes. */
+/** Serves the API document and a page that shows it. Register it after the routes. */
 export function serveDocument(app: FastifyInstance, { title }: DocumentSettings): void {
   const options = { schema: { hide: true } };
   const json = derived(title, (name) =>
@@ -121,7 +124,7 @@ const section = (call: Call): string => `<details>
 ${schemaOf('Query', call.query, 'input')}${schemaOf('Body', call.body, 'input')}${schemaOf('Answer', call.answer, 'output')}${refusalsOf(call)}
 </details>`;
 
-/** Renders the documentation of the API, without JavaScript. */
+/** Renders the API documentation without JavaScript. */
 function documentPage(title: string): string {
   const groups = Map.groupBy(callNames.map(callOf), (call) => call.group);
   const body = [...groups].map(

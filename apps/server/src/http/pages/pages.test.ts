@@ -16,26 +16,36 @@ async function ask(url: string, headers: Readonly<Record<string, string>> = {}) 
 const german = { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' };
 
 test.each([
-  ['nothing is said', '/terms', {}, 'en'],
+  ['no language is requested', '/terms', {}, 'en'],
   ['the browser prefers German', '/terms', german, 'de'],
-  ['the address asks for Spanish', '/terms?lang=es', german, 'es'],
-  ['WordPress writes its locale', '/terms?a=b&lang=pt_BR', german, 'pt-BR'],
-  ['a person chose Arabic here', '/terms?lang=es', { ...german, cookie: 'language=ar' }, 'ar'],
-  ['a screen of the app is opened', '/dashboard2', german, 'de'],
-  ['the address asks for nonsense', '/terms?lang=xx', german, 'de'],
-  ['the address asks for markup', '/terms?lang=%3Cscript%3E', {}, 'en'],
-  ['the address asks twice', '/terms?lang=fr&lang=it', {}, 'fr'],
-  ['the cookie holds markup', '/terms', { cookie: 'language="><script>alert(1)</script>' }, 'en'],
-  ['the cookie holds nonsense', '/terms', { ...german, cookie: 'language=xx' }, 'de'],
-  ['the header is 8 kB', '/terms', { 'accept-language': `${'xx-YY,'.repeat(1_350)}de` }, 'en'],
-])('where %s, %s is in the right language', async (...[, url, headers, code]) => {
+  ['the query requests Spanish', '/terms?lang=es', german, 'es'],
+  ['the query has a WordPress locale', '/terms?a=b&lang=pt_BR', german, 'pt-BR'],
+  [
+    'Arabic was chosen in this browser',
+    '/terms?lang=es',
+    { ...german, cookie: 'language=ar' },
+    'ar',
+  ],
+  ['the path is a screen of the app', '/dashboard2', german, 'de'],
+  ['the query has an unknown language', '/terms?lang=xx', german, 'de'],
+  ['the query contains markup', '/terms?lang=%3Cscript%3E', {}, 'en'],
+  ['the query names two languages', '/terms?lang=fr&lang=it', {}, 'fr'],
+  [
+    'the cookie contains markup',
+    '/terms',
+    { cookie: 'language="><script>alert(1)</script>' },
+    'en',
+  ],
+  ['the cookie has an unknown language', '/terms', { ...german, cookie: 'language=xx' }, 'de'],
+  ['the header has 8 kB', '/terms', { 'accept-language': `${'xx-YY,'.repeat(1_350)}de` }, 'en'],
+])('if %s, %s has the expected language', async (...[, url, headers, code]) => {
   const answer = await ask(url, headers);
   expect(answer).toMatchObject({ status: 200, code });
   expect(answer.headers['vary']).toBe('accept-encoding, accept-language, cookie');
   expect(answer.body).not.toContain('alert(1)');
 });
 
-test('each language has its own ETag, so a browser caches it apart', async () => {
+test('each language has its own ETag, so that browsers cache it separately', async () => {
   const inGerman = await ask('/terms', german);
   const inEnglish = await ask('/terms');
   expect(inGerman.headers['etag']).not.toBe(inEnglish.headers['etag']);
@@ -44,7 +54,7 @@ test('each language has its own ETag, so a browser caches it apart', async () =>
   expect(await again(inEnglish.headers['etag'])).toMatchObject({ status: 200, code: 'de' });
 });
 
-test('a file that is drawn with the pages has its own type, and no other file is a page', async () => {
+test('a generated file has its own content type, and a missing file is no page', async () => {
   const manifest = await ask('/app.webmanifest');
   expect(manifest).toMatchObject({ status: 200, body: '{}' });
   expect(manifest.headers).toMatchObject({

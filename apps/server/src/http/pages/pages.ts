@@ -11,14 +11,14 @@ import { findOperatorOfPage, refuseUnknown } from '#http/calls/operator.ts';
 import { derived, perLanguage } from '#platform/derived.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** Whole documents and other files by path; `*` is the app's page for every other path. */
+/** Documents and other files by path. `*` is the document of the app for every other path. */
 export type Pages = Readonly<Record<string, string>>;
 
 /** Returns the documents in a language. */
 export type PagesByLanguage = (language: Language) => Pages;
 
 interface HeldPage extends StaticContent {
-  /** Policies by the vendors that a path allows: one document may be served at several paths. */
+  /** Policies by the vendors that a path allows. One document may be served at several paths. */
   readonly policies: Readonly<Record<VendorsAllowed, string>>;
 }
 
@@ -52,12 +52,13 @@ function headersOf(page: HeldPage, path: string): Record<string, string> {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': page.policies[allowed],
     ...reportHeaders,
-    // The hub itself gets no referrer either, because a proxy's log would then contain the code.
+    // The hub itself gets no referrer either, because the log of a proxy would then contain the
+    // code.
     ...(allowed !== 'all' && { 'referrer-policy': 'no-referrer' }),
   };
 }
 
-/** Paths that are never a page and get a 404. Scanners request dot files and documents. */
+/** Paths that are never a page and answer 404. Scanners request dot files and documents. */
 const neverPage = /^\/(?:api|docs|assets|pictures|publisher)(?:\/|$)|\/\.|\.[A-Za-z0-9]+$/;
 
 type UnknownGuards = Parameters<typeof refuseUnknown>[1];
@@ -73,8 +74,8 @@ interface PageDependencies {
 export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
- * Creates the handler that answers every path with a page. The app itself handles redirects and
- * unknown paths.
+ * Creates the handler that answers paths with pages. The app itself handles redirects and unknown
+ * screens.
  */
 export function createPageHandler({ pages, vendors, guards }: PageDependencies): PageHandler {
   const held = derived(pages, (documents) => {
@@ -104,8 +105,8 @@ export function servePages(
   { answerPage, guards }: { answerPage: PageHandler; guards: UnknownGuards },
 ): void {
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    // Looks up the operator as the console does, because otherwise the response time would reveal
-    // the console.
+    // The operator is looked up as for the console, because otherwise the response time would
+    // reveal the console.
     if (!isOwn(request.url)) await findOperatorOfPage(request, guards);
     return answerPage(request, reply);
   });
@@ -113,8 +114,8 @@ export function servePages(
 }
 
 /**
- * Answers unknown paths before reading a body. An operator's call does the same for everyone else,
- * for any size and type of body.
+ * Answers unknown paths before a body is read. An operator's call answers everyone else in the same
+ * way, for any size and type of body.
  */
 export function answerNothing(app: FastifyInstance, guards: UnknownGuards): void {
   app.addHook('onRequest', async (request) => {

@@ -29,7 +29,7 @@ const report = (effectiveDirective: unknown) => ({
   body: { effectiveDirective, documentURL: 'https://hub.example/reset-password/secret-code' },
 });
 
-test('a page names the endpoint of its reports, and both kinds of browsers’ reports are counted', async () => {
+test('pages name the report endpoint, and reports of old and new browsers are counted', async () => {
   const { headers } = await world.hub.http.inject({ url: '/' });
   expect(headers['reporting-endpoints']).toBe('policy="/policy-reports"');
   const policy = String(headers['content-security-policy']);
@@ -41,7 +41,7 @@ test('a page names the endpoint of its reports, and both kinds of browsers’ re
   expect(await counts()).toEqual({ 'script-src-elem': 1, 'img-src': 2 });
 });
 
-test('a stranger’s data adds at most one count, and is not stored', async () => {
+test('counts at most 20 invalid reports of a request, as “other”, and stores nothing', async () => {
   const before = await counts();
   const many = Array.from({ length: 60 }, (_each, place) => report(`made-up-${place}`));
   await sendList(many);
@@ -59,7 +59,7 @@ test('a stranger’s data adds at most one count, and is not stored', async () =
   expect(world.logged.join('')).not.toMatch(/made-up|secret-code/);
 });
 
-test('oversized and other data is refused', async () => {
+test('refuses reports that are too large or have another content type', async () => {
   const large = await send(JSON.stringify([report('a'.repeat(20_000))]), 'application/csp-report');
   expect(large.statusCode).toBe(413);
   expect((await send('a=b', 'application/x-www-form-urlencoded')).statusCode).toBe(415);

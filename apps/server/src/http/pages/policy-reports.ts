@@ -3,11 +3,11 @@ import type { Metrics } from '#platform/metrics.ts';
 
 const path = '/policy-reports';
 
-/** Last directives of a page's policy, and the header that names the endpoint. */
+/** Last directives of a page's policy. The header names their endpoint. */
 export const reportDirectives = [`report-uri ${path}`, 'report-to policy'] as const;
 export const reportHeaders = { 'reporting-endpoints': `policy="${path}"` } as const;
 
-/** Directives of our policies; any other value is counted as one. */
+/** Directives of our policies. Any other value is counted as `other`. */
 const directives = new Set([
   'default-src',
   'script-src',
@@ -30,7 +30,7 @@ const directives = new Set([
   'trusted-types',
 ]);
 
-/** Browsers send a few at once; more are not needed. */
+/** Maximum number of counted reports in a request. Browsers send a few at once. */
 const mostAtOnce = 20;
 const bodyLimit = 16 * 1024;
 
@@ -39,7 +39,7 @@ const fieldOf = (value: unknown, name: string): unknown =>
     ? (value as Record<string, unknown>)[name]
     : undefined;
 
-/** Reads the directives: the Reporting API sends a list, CSP 2 a single report. */
+/** Returns the directives in a request. The Reporting API sends a list, CSP 2 a single report. */
 function directivesIn(body: unknown): string[] {
   const reports = Array.isArray(body)
     ? body
@@ -64,8 +64,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * Receives browsers' reports of policy violations. Anyone can send anything here: reports are
- * counted by directive, and never stored or logged.
+ * Receives reports of policy violations from browsers. Anyone can send any data, so reports are
+ * only counted by directive, never stored or logged.
  */
 export function servePolicyReports(app: FastifyInstance, metrics: Metrics): void {
   app.register(async (scope) => {

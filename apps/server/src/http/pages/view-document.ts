@@ -3,7 +3,7 @@ import { policyOf } from './content-policy.ts';
 /** Answers of calls by path: status and body. */
 export type ViewAnswers = Readonly<Record<string, readonly [status: number, body: unknown]>>;
 
-/** Answer to any other call, and to every change. */
+/** Answer to every other call and to every change. */
 const nothingElse = [
   403,
   {
@@ -18,7 +18,10 @@ const nothingElse = [
 const inScript = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 
-/** Script that answers the app's calls before any of its code runs; nothing leaves the page. */
+/**
+ * Returns a script that answers the calls of the app before its code runs. No request leaves the
+ * page.
+ */
 const answerScript = (path: string, answers: ViewAnswers): string =>
   [
     '(answers => {',
@@ -32,15 +35,15 @@ const answerScript = (path: string, answers: ViewAnswers): string =>
   ].join('');
 
 interface View {
-  /** Buyers' document at `path`. */
+  /** Document of buyers at `path`. */
   readonly html: string;
   readonly path: string;
   readonly answers: ViewAnswers;
 }
 
 /**
- * Builds a buyers' document that shows the given answers. Its code can send no call or form, and
- * open no frame, window or download.
+ * Builds a document of the buyers' app that shows the given answers. Its code cannot send calls or
+ * forms and cannot open frames, windows or downloads.
  */
 export function viewDocument({ html, path, answers }: View) {
   const shown = html.replace(
@@ -56,8 +59,8 @@ export function viewDocument({ html, path, answers }: View) {
     html: shown,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      // It keeps its own origin, because otherwise it could not load its code; windows, forms and
-      // downloads are blocked.
+      // The document has its real origin, because otherwise it could not load its code. Windows,
+      // forms and downloads are blocked.
       'content-security-policy': `${policy}; sandbox allow-scripts allow-same-origin`,
       'x-frame-options': 'SAMEORIGIN',
       'referrer-policy': 'no-referrer',

@@ -26,7 +26,7 @@ const fieldsOf = (file: string): Record<string, string> =>
       .map((line) => line.split(/: (.*)/, 2)),
   );
 
-test('security.txt names the contact, its expiry, and where the policy is', async () => {
+test('security.txt names contact, expiry date and URL of the policy', async () => {
   const { app, now } = aHub({ contact: 'security@publisher.example' });
   const answer = await app.inject('/.well-known/security.txt');
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -38,12 +38,13 @@ test('security.txt names the contact, its expiry, and where the policy is', asyn
     Canonical: 'https://hub.example/.well-known/security.txt',
   });
   const left = Date.parse(Expires ?? '') - now.getTime();
-  // Less than a year, as RFC 9116 recommends, and longer than readers cache it.
+  // RFC 9116 recommends less than a year. Readers cache the file for a shorter time than this
+  // minimum.
   expect(left / 86_400_000).toBeGreaterThan(30);
   expect(left / 86_400_000).toBeLessThan(365);
 });
 
-test('contact, policy and expiry come from the catalog if it has them', async () => {
+test('contact, policy and expiry date come from the catalog if it has them', async () => {
   const { app } = aHub({
     contact: 'https://publisher.example/report',
     policy: 'https://publisher.example/policy',
@@ -56,7 +57,7 @@ test('contact, policy and expiry come from the catalog if it has them', async ()
   });
 });
 
-test('the page for people shows the same address, and runs no script', async () => {
+test('the security page shows the same address and runs no script', async () => {
   const { app } = aHub({ contact: 'security@publisher.example' });
   const page = await app.inject('/security');
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -65,7 +66,7 @@ test('the page for people shows the same address, and runs no script', async () 
   expect(page.headers['content-security-policy']).toMatch(/style-src 'self' .*'sha256-/);
 });
 
-test('neither exists without a contact in the catalog', async () => {
+test('neither security.txt nor the security page exists without a contact in the catalog', async () => {
   const { app } = aHub(undefined);
   for (const path of ['/.well-known/security.txt', '/security']) {
     expect((await app.inject(path)).statusCode).toBe(404);

@@ -10,19 +10,19 @@ import { escapeHtml } from '#platform/text/escape-html.ts';
 
 interface ReportDependencies extends Pick<Parts, 'publicUrl' | 'clock'> {
   readonly catalog: () => Catalog;
-  /** Answers if the catalog has no contact. */
+  /** Answers the request if the catalog has no contact. */
   readonly answerPage: PageHandler;
 }
 
 type Contact = NonNullable<Catalog['security']>;
 
-/** Validity of the file if the catalog sets no expiry, in milliseconds. */
+/** Validity of security.txt in milliseconds if the catalog sets no expiry date. */
 const goodFor = days(90);
 
 const pagePath = '/security';
 const filePath = '/.well-known/security.txt';
 
-/** Returns an address as a link: to a mailbox, or to a web page. */
+/** Returns the link to a contact: a mailbox or a web page. */
 const linkOf = (contact: string): string =>
   contact.includes('@') && !contact.includes('/') ? `mailto:${contact}` : contact;
 
@@ -30,8 +30,8 @@ const isOver = ({ expires }: Contact, clock: Clock): boolean =>
   expires !== undefined && Date.parse(expires) <= clock.now().getTime();
 
 /**
- * Serves the security contact: a file for programs (RFC 9116), and a page for people. Without a
- * contact in the catalog, neither exists.
+ * Serves the security contact: a file for programs (RFC 9116) and a page for people. Neither exists
+ * without a contact in the catalog.
  */
 export function serveWeaknessReports(
   app: FastifyInstance,
@@ -75,7 +75,7 @@ export function serveWeaknessReports(
 interface WeaknessPage {
   readonly brand: Catalog['brand'];
   readonly contact: string;
-  /** Contact as a link. */
+  /** URL of the contact. */
   readonly link: string;
 }
 
@@ -87,7 +87,7 @@ const styleOf = ({ light, dark }: Catalog['brand']['accent']): string =>
     `.brand{color:light-dark(#625e57,#a6a2b0);font-size:13px}a{color:light-dark(${light.text},${dark.text});overflow-wrap:anywhere}`,
   ].join('');
 
-/** Plain HTML, because a visitor may have good reason to run none of our scripts. */
+/** Returns plain HTML, because a visitor may have good reason to run no script of the hub. */
 function weaknessPage({ brand, contact, link }: WeaknessPage): string {
   const name = escapeHtml(brand.name);
   return [

@@ -13,9 +13,7 @@ import { isDatabaseBusy, isDatabaseUnreachable } from '#platform/db/sql/sql-erro
 import { Problem } from '#platform/problem.ts';
 import type { Access, Call, Gate } from '@hub/contract/call';
 
-/**
- * Returns the body of a refusal: RFC 9457, a message for the person, and a reference to the log.
- */
+/** Returns the body of a refusal: RFC 9457 with a message for people and a reference to the log. */
 export function problemBody(problem: Problem, reference: string) {
   return {
     type: 'about:blank',
@@ -31,7 +29,7 @@ export function problemBody(problem: Problem, reference: string) {
 
 type Codes = readonly ProblemCode[];
 
-/** Codes possible for any call. */
+/** Codes that any call may answer. */
 const always: Codes = ['internal', 'unavailable', 'not_built', 'bad_request'];
 const ofBodies: Codes = ['bad_json', 'media_type', 'too_large'];
 const byAccess: Readonly<Record<Access, Codes>> = {
@@ -49,9 +47,7 @@ const byGate: Readonly<Record<Gate, Codes>> = {
   'same-origin-file': ['csrf', 'gate'],
 };
 
-/**
- * Returns true if the contract allows this refusal of the call, by its declaration or by its kind.
- */
+/** Returns true if the contract allows this call to answer with this code. */
 const mayBeRefused = (call: Call, code: ProblemCode): boolean =>
   [
     ...always,
@@ -64,8 +60,8 @@ const mayBeRefused = (call: Call, code: ProblemCode): boolean =>
   ].includes(code);
 
 /**
- * Converts every failure to an answer: RFC 9457, with a message for the person. With `check` (in
- * tests), a refusal that the call does not declare is an error.
+ * Converts every failure to an RFC 9457 answer with a message for people. With `check` (in tests),
+ * a code that the call does not declare is an error.
  */
 export function answerProblems(
   app: FastifyInstance,
@@ -98,7 +94,10 @@ function isOfBuyersOrSites({ routeOptions }: FastifyRequest): boolean {
   return call !== undefined && call.access !== 'operator';
 }
 
-/** Returns the fault of a refusal whose code the call does not declare; null if it does. */
+/**
+ * Returns an `internal` problem for a code that the call does not declare; null for a declared
+ * code.
+ */
 function asUnnamed(problem: Problem, request: FastifyRequest): Problem | null {
   const { call } = request.routeOptions.config;
   if (!call || mayBeRefused(call, problem.code)) return null;
@@ -117,7 +116,7 @@ function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyRe
     .send(problemBody(problem, request.id));
 }
 
-/** Fastify's own refusals by error code or status. */
+/** Problem codes of Fastify's own refusals, by error code. */
 const known: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media_type',
@@ -127,14 +126,17 @@ const known: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_NOT_FOUND: 'not_found',
 };
 
-/** Other client errors by status, for example an invalid range or condition of a file request. */
+/**
+ * Problem codes of other client errors, by status. An example is an invalid range of a file
+ * request.
+ */
 const byStatus: Readonly<Record<number, ProblemCode>> = {
   400: 'bad_json',
   412: 'bad_request',
   416: 'range_unsatisfiable',
 };
 
-/** Seconds until a retry while the database is busy. */
+/** Seconds until a retry while the database is busy or unreachable. */
 const whenDatabaseRests = 5;
 
 function asProblem(error: FastifyError | Problem): Problem {
@@ -149,7 +151,7 @@ function asProblem(error: FastifyError | Problem): Problem {
   return new Problem('internal', { cause: error });
 }
 
-/** First error of each field, because a form shows one rule at a time. */
+/** Returns the first error of each field, because a form shows one error at a time. */
 function fieldErrors(issues: readonly { instancePath: string; message?: string }[]): FieldError[] {
   const first = new Map<string, string>();
   for (const issue of issues) {
