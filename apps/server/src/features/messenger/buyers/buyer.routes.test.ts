@@ -111,7 +111,7 @@ describe('client key of a message', () => {
     expect((await openConversation(browser, draft)).id).toBe(first.id);
   });
 
-  test('a repeated message does not count, and a message above the rate limit is not stored', async () => {
+  test('a repeated message does not count toward the rate limit, and a message above it is not stored', async () => {
     const { browser } = await world.signedInBuyer();
     const { id } = await openConversation(browser);
     const name = randomUUID();
@@ -197,7 +197,7 @@ describe('unread count of a buyer', () => {
     expect(await listOf(browser)).toMatchObject({ unread: 0, rows: [{ id, unread: 0 }] });
   });
 
-  test('counts a new answer after a reported position beyond the last message', async () => {
+  test('counts a new answer after a client reported a position beyond the last message', async () => {
     const { id } = await openConversation(buyer);
     await read(buyer, id, 2 ** 31 - 1);
     await answer(operator, id);

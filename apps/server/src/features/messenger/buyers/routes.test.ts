@@ -21,7 +21,7 @@ const report = '/api/report-login-issue';
 const kept = async (): Promise<number> =>
   Number((await world.db.query('select count(*) as n from conversations')).rows[0]?.['n']);
 
-/** Creates a buyer whose only purchase was refunded. */
+/** Creates a buyer with one license, which was refunded. */
 async function ownerOfNothing() {
   const buyer = await world.signedInBuyer();
   await world.db.query(

@@ -15,7 +15,10 @@ const closing = jsonObject('k', {
 /** Closing of a conversation, with the rating of the buyer. */
 export type Closing = RowOf<typeof closing>;
 
-/** Selects one closing of a time. After a merge two may exist: the rated one is preferred. */
+/**
+ * Selects the closing of a conversation at a time. After a merge, two closings may have the same
+ * time. The closing with a rating is preferred.
+ */
 const closingOf = (id: string, at: string): string => `from conversation_closings k
     where k.conversation_id = ${id} and k.closed_at = ${at} order by k.face is null, k.closed_in limit 1`;
 
@@ -87,7 +90,7 @@ interface NewRating extends Omit<Rating, 'at'> {
   readonly conversationId: number;
   readonly closedAt: Date;
   readonly now: Date;
-  /** License whose review link is shown with this rating; null for no link. */
+  /** License of the review link that is shown with this rating; null for no link. */
   readonly linkFor: number | null;
 }
 

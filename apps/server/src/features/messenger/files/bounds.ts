@@ -6,10 +6,11 @@ import { createSemaphore } from '#platform/async/semaphore.ts';
 import { Problem } from '#platform/problem.ts';
 
 /**
- * Maximum of simultaneous uploads of one person to one instance: two full messages on two devices.
+ * Maximum number of simultaneous uploads of one person to one instance: two full messages on two
+ * devices.
  */
 const atOnce = 10;
-/** Maximum of uploaded files of one person that are not in a message yet, in all instances. */
+/** Maximum number of unsent files of one person, in all instances. */
 const mostLoose = 25;
 /** Age after which an unsent file may be removed for a new upload. */
 const looseFor = hours(1);

@@ -228,7 +228,7 @@ describe('upload of a file', () => {
     expect([kept(), await rows()]).toEqual(before);
   });
 
-  test('accepts ten megabytes', async () => {
+  test('accepts a file of ten megabytes', async () => {
     const { body } = await upload(big(bounds.fileBytes), 'debug.log');
     expect(body).toMatchObject({ success: true, file: { bytes: bounds.fileBytes } });
   });

@@ -56,7 +56,7 @@ describe('detection of a file type', () => {
   });
 });
 
-describe('refused file', () => {
+describe('inspection of an unsupported file', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const cut = (bytes: Buffer): Buffer => bytes.subarray(0, -9);
   test.each([
@@ -143,13 +143,13 @@ describe('inspection of a large file', () => {
     ],
     ['UTF-16 text', wide('\u00e9'.repeat(most / 2 - 1)), text],
     ['a JPEG of marker bytes only', jpeg(0xff), 'broken'],
-  ] as const)('lets other work run during %s', async (_name, content, known) => {
+  ] as const)('lets other work run while it reads %s', async (_name, content, known) => {
     const [longest, found] = await longestWhile(content);
     expect(found).toEqual(known);
     expect(longest).toBeLessThan(bearable);
   });
 
-  test('lets other work run during a zip with 19,000 files', async () => {
+  test('lets other work run while it reads a zip with 19,000 files', async () => {
     const [longest, found] = await longestWhile(aZip({ entries: 19_000 }));
     expect(found).toMatchObject({ type: 'application/zip' });
     expect(longest).toBeLessThan(bearable);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dispositionOf, fileName } from './name-rules.ts';
 
 describe('file name', () => {
-  test('is safe to save and fits the type', () => {
+  test('is safe to save and has an extension of its type', () => {
     for (const [given, type, kept] of [
       ['screen.png', 'image/png', 'screen.png'],
       ['Screen.PNG', 'image/png', 'Screen.PNG'],
@@ -32,7 +32,7 @@ describe('file name', () => {
     }
   });
 
-  test('is cut to 120 characters with its extension, between two characters', () => {
+  test('is cut to 120 characters without losing its extension or splitting a character', () => {
     const name = fileName(`${'😀'.repeat(200)}.png`, 'image/png');
     expect(Array.from(name)).toHaveLength(120);
     expect(name.endsWith('😀.png')).toBe(true);

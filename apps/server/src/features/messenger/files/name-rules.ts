@@ -2,7 +2,8 @@ import { extname } from 'node:path/posix';
 import type { FileType } from './type-of.ts';
 
 /**
- * Allowed extensions of each type. The first extension is appended to a name with any other one.
+ * Allowed extensions of each type. The first extension is appended to a name with a different
+ * extension.
  */
 const endings: Readonly<Record<FileType, readonly string[]>> = {
   'image/png': ['.png'],

@@ -20,7 +20,7 @@ const emailIs = (email: string) => eq(sql`lower(${users.email})`, email);
 const isReachable = and(isNotNull(users.emailVerifiedAt), isNull(users.blockedAt));
 
 export const createInboundStore = (db: Db) => ({
-  /** Returns those of the UIDs that were processed before. */
+  /** Returns the UIDs among `uids` that were processed before. */
   async known({ mailbox, uidValidity }: MailPlace, uids: readonly number[]): Promise<Set<number>> {
     const isHere = and(
       eq(inboundMails.mailbox, mailbox),
@@ -131,7 +131,7 @@ export const createInboundStore = (db: Db) => ({
       .where(isNotNull(inboundMails.refusal))
       .orderBy(desc(inboundMails.id))
       .limit(limit),
-  /** Removes old records, except those of accepted emails in a conversation. */
+  /** Removes old records of refused emails, and of emails without a conversation. */
   async sweep(before: Date): Promise<void> {
     const isLoose = or(isNotNull(inboundMails.refusal), isNull(inboundMails.conversationId));
     await db

@@ -190,7 +190,7 @@ describe('email from a buyer', () => {
   });
 });
 
-describe('refused email that operators see', () => {
+describe('refused email', () => {
   const unseenByBuyer = async (id: string, refusal: string, conversation: number | null) => {
     const before = await lastForBuyer();
     expect(await record(id)).toEqual([{ refusal, conversation_id: conversation }]);

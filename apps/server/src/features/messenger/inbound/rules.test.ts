@@ -89,27 +89,27 @@ describe('authentication of a sender', () => {
       'failed',
     ],
     [
-      'ignores a pass in a comment',
+      'fails with a pass in a comment',
       [
         'mx.hub.example; spf=fail (spf=pass smtp.mailfrom=mail.shop.example) smtp.mailfrom=mail.shop.example',
       ],
       'failed',
     ],
     [
-      'ignores the header of another server',
+      'is unchecked with a header of another server',
       ['mx.evil.example; spf=pass smtp.mailfrom=mail.shop.example'],
       'unchecked',
     ],
     [
-      'ignores a forged header below the genuine header',
+      'fails with a forged header below the genuine header',
       [
         'mx.hub.example; spf=fail smtp.mailfrom=x.example',
         'mx.hub.example; spf=pass smtp.mailfrom=mail.shop.example',
       ],
       'failed',
     ],
-    ['is “unchecked” without a header', [], 'unchecked'],
-  ])('%s', (_what, headers, expected) => {
+    ['is unchecked without a header', [], 'unchecked'],
+  ])('the sender %s', (_what, headers, expected) => {
     expect(verdictOn(from, headers, 'mx.hub.example')).toBe(expected);
   });
 
@@ -195,7 +195,7 @@ describe('reply address', () => {
     expect(readReplyTag(inbound, address.toLowerCase(), rings)).toEqual(tag);
     expect(readReplyTag(inbound, replyAddress(inbound, tag, [rings[1]]), rings)).toEqual(tag);
   });
-  test('is forged with another conversation or key, and absent in another address', () => {
+  test('is rejected as forged with another conversation or key, and not found in another address', () => {
     const address = replyAddress(inbound, { kind: 'buyer', conversationId: 17 }, rings);
     for (const forged of [
       address.replace('c.17.', 'c.18.'),
@@ -251,7 +251,7 @@ describe('crafted email', () => {
     ['many separators', () => cutQuotation('-----------\n\n'.repeat(long))],
     ['many spaces in a line', () => cutQuotation(`${' '.repeat(long)}x`)],
     ['one header repeated 100,000 times', () => readHeaders('a: b\r\n'.repeat(long))],
-  ])('is parsed at once with %s', (_what, run) => void run());
+  ])('is parsed quickly with %s', (_what, run) => void run());
 });
 
 test('an overlong From address is ignored', async () => {

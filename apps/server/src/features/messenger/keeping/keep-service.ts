@@ -17,7 +17,9 @@ interface KeepDependencies {
   readonly files: Pick<Files, 'forgetIn'>;
 }
 
-/** Creates the service that deletes old conversations, and those of an erased person. */
+/**
+ * Creates the service that deletes old conversations, and the conversations of an erased person.
+ */
 export function createKeeping({ store, clock, retentionDays, files }: KeepDependencies) {
   /** Deletes a batch of conversations. Returns true if more may remain. */
   const forget = async (

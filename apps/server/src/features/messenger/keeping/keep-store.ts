@@ -38,7 +38,7 @@ export const createKeepStore = (db: Db) => ({
   async closedBefore(instant: Date, limit: number): Promise<number[]> {
     return (await db.run(closed, [instant.toISOString(), limit])).map(({ id }) => id);
   },
-  /** Returns conversations without an account whose last message is older than an instant. */
+  /** Returns conversations without an account and without a message since an instant. */
   async reportsBefore(instant: Date, limit: number): Promise<number[]> {
     return (await db.run(reports, [instant.toISOString(), limit])).map(({ id }) => id);
   },

@@ -165,7 +165,7 @@ describe('merged conversation', () => {
     expect(answered.status).toBe(404);
   });
 
-  test('is stored for the retention period of the later closing', async () => {
+  test('is stored until the retention period of the later closing ends', async () => {
     const { browser } = await world.signedInBuyer();
     const { id } = await openConversation(browser);
     const { id: into } = await openConversation(browser);

@@ -32,8 +32,8 @@ export function createEvents({ db, clock }: { db: Db; clock: Clock }) {
   const store = createEventStore(db);
   return {
     /**
-     * Records an event for every client that shows the conversation. The event is part of the
-     * transaction, so it is stored exactly if the change commits.
+     * Records an event for every client that shows the conversation. The event is stored if and
+     * only if the transaction of the change commits.
      */
     record: ({ conversationId, ...event }: NewEvent): Promise<void> =>
       store.add([conversationId], event, clock.now()),

@@ -180,7 +180,7 @@ describe('reconnection of a client', () => {
     expect(body.events.map(({ message }) => message?.text)).toContain('Missed');
   });
 
-  test('starts again without events after more than 200 events or after deleted events', async () => {
+  test('reports a gap after more than 200 events or after deleted events', async () => {
     const { id } = await openConversation(buyer.browser);
     const { id: userId } = await requireUser(buyer.browser);
     const { last } = (await buyer.browser.get('/api/user/conversation/events')).body;
@@ -264,7 +264,7 @@ describe('end of a stream', () => {
         ]),
     ],
   ];
-  test.each(ends)('delivers no later message when %s', async (_name, end) => {
+  test.each(ends)('a stream ends without further messages when %s', async (_name, end) => {
     const { id } = await openConversation(buyer.browser);
     const reader = await followAsBuyer();
     await end();
@@ -274,13 +274,13 @@ describe('end of a stream', () => {
     expect((await followAsBuyer()).status).toBe(401);
   });
 
-  test('needs no event after the session has ended', async () => {
+  test('a stream ends without an event when the session ends', async () => {
     const reader = await followAsBuyer();
     await buyer.browser.get('/api/logout');
     await reader.ended;
   });
 
-  test('delivers no later message when an operator is removed', async () => {
+  test('a stream ends without further messages when an operator is removed', async () => {
     const reader = await followAsOperator();
     await world.hub.operators.operators.remove(operator.person.email, shell);
     await openConversation(buyer.browser, { text: 'Nobody is there' });
@@ -289,7 +289,7 @@ describe('end of a stream', () => {
     expect((await followAsOperator()).status).toBe(404);
   });
 
-  test('allows a new stream after an operator has become a viewer', async () => {
+  test('a stream ends when an operator becomes a viewer, and may be opened again', async () => {
     const reader = await followAsOperator();
     await world.db.query(
       "update operators set role = 'viewer' where user_id = (select id from users where username = $1)",

@@ -69,7 +69,7 @@ describe('email to the publisher', () => {
     expect(mail?.html).toContain('&lt;b&gt;1');
   });
 
-  test('contains several messages once', async () => {
+  test('contains several messages, each only once', async () => {
     const { browser, person } = await world.signedInBuyer();
     const { id } = await openConversation(browser, { text: 'One' });
     await send(browser, id, { text: 'Two' });

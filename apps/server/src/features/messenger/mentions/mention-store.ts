@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db/db.ts';
 import { statement, writing } from '#platform/db/statement.ts';
 
-/** Adds mentions of those operators who may answer. */
+/** Adds mentions of operators who may answer, and leaves out other people. */
 const add = writing<object>(
   'conversation_mentions_add',
   `insert into conversation_mentions (message_id, operator_id)

@@ -71,7 +71,7 @@ test('a mention marks the conversation for the mentioned operator until that ope
   expect(JSON.stringify((await threadOf(buyer.browser, id)).body)).not.toContain('mentions');
 });
 
-test('the events of a mentioned operator contain the mention and its end', async () => {
+test('live events report a mention and its reading to the mentioned operator', async () => {
   const { id } = await openConversation(buyer.browser);
   const path = '/api/operator/conversation/events';
   const { last } = (await bo.browser.get(path)).body;
@@ -94,7 +94,7 @@ test('the events of a mentioned operator contain the mention and its end', async
   });
 });
 
-describe('refused mention', () => {
+describe('note with a mention', () => {
   const kept = async (): Promise<unknown> =>
     (await world.db.query('select count(*)::int as count from conversation_mentions')).rows[0];
 
@@ -102,7 +102,7 @@ describe('refused mention', () => {
     ['someone who does not exist', () => 2_000_000],
     ['a buyer', () => idOf(buyer.person)],
     ['a viewer, who cannot reply', async () => (await anOperator('viewer')).id],
-  ])('stores neither the note nor the mention of %s', async (_who, find) => {
+  ])('stores nothing when it mentions %s', async (_who, find) => {
     const { id } = await openConversation(buyer.browser);
     const before = await kept();
     const mentions = [bo.id, await find()];
@@ -116,7 +116,7 @@ describe('refused mention', () => {
     expect(await kept()).toEqual(before);
   });
 
-  test('an operator who mentions only themselves adds a note without a mention', async () => {
+  test('stores no mention when operators mention themselves', async () => {
     const { id } = await openConversation(buyer.browser);
     const { body } = await note(ada.browser, id, { text: 'Later', mentions: [ada.id] });
     expect(body).toMatchObject({ success: true, sent: { mentions: [] } });
@@ -171,7 +171,7 @@ test('a merge moves a mention, which shows the current username', async () => {
   expect(await idsFor(bo)).toEqual([]);
 });
 
-test('a viewer sees no mention, and a deleted operator is removed from the note', async () => {
+test('a viewer sees no mention, and the mention of a deleted operator disappears from the note', async () => {
   const { id } = await openConversation(buyer.browser);
   await note(ada.browser, id, { text: 'Look', mentions: [bo.id] });
   await world.db.query(`update operators set role = 'viewer' where user_id = $1`, [bo.id]);

@@ -191,7 +191,7 @@ describe('merge of two conversations', () => {
     ]);
   });
 
-  test('answers 404 for another buyer, for itself and for an unknown target', async () => {
+  test('answers 404 for a target of another buyer, the same conversation or an unknown target', async () => {
     const { first } = await takingTurns();
     const other = await world.signedInBuyer();
     const { id: theirs } = await openConversation(other.browser);
@@ -290,7 +290,7 @@ describe('undo of a merge', () => {
 });
 
 describe('simultaneous actions', () => {
-  test('of two opposite merges exactly one succeeds', async () => {
+  test('exactly one of two opposite merges succeeds', async () => {
     const { first, second } = await takingTurns();
     const results = await Promise.all([merge(first, second), merge(second, first)]);
     expect(new Set(results.map(({ body }) => body.success))).toEqual(new Set([false, true]));

@@ -6,8 +6,8 @@ const later = (one: Date, other: Date): Date => (one > other ? one : other);
 
 /**
  * Returns the state of the target of a merge. The target is open if either conversation is open,
- * and takes the longer wait. It takes the license of the source only without a license of its own.
- * The later closing counts, so that no message is deleted early.
+ * and takes the longer wait. The license of the source is used if the target has no license. The
+ * later closing counts, so that no message is deleted early.
  */
 export function stateMerged(to: Conversation, from: Conversation): Change {
   const open = [to, from].filter(({ closedAt }) => closedAt === null);

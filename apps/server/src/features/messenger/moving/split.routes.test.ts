@@ -100,7 +100,7 @@ test('unread messages stay unread in their new conversation', async () => {
   expect(await unreadOf()).toEqual([[id, 1]]);
 });
 
-test('an undo restores the conversation exactly, and redirects from the new one', async () => {
+test('an undo restores the conversation exactly, and the new conversation redirects to it', async () => {
   const before = await rowsOf(id);
   const { body } = await split([2, 3, 5]);
   const other = body.conversation?.id ?? 0;
@@ -165,7 +165,7 @@ test('two simultaneous splits move each message once', async () => {
   expect(rows.map(({ text }) => text)).toEqual(['1', '2', '3', '4', '5', '6']);
 });
 
-test('a reply with a known position is accepted after a merge, and an older position is refused', async () => {
+test('after a merge, an answer is accepted with the last seen position and refused with an earlier one', async () => {
   const { id: into } = await openConversation(buyer, { text: 'later' });
   const colleague = await world.signedInOperator('support');
   await operator.post('/api/operator/conversation/merge', { id, into });

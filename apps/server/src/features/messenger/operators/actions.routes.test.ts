@@ -154,7 +154,7 @@ test('closing and reopening are visible to the buyer', async () => {
 describe('undo of an action', () => {
   const later = (): string => new Date(world.clock.now().getTime() + 3_600_000).toISOString();
 
-  test('reopens and snoozes a closed conversation again', async () => {
+  test('restores the snooze of a closed conversation, which the buyer sees as open', async () => {
     const { id } = await openConversation(buyer);
     const before = (await operatorThread(operator, id)).body.conversation;
     await act('snooze', { id, until: later() });

@@ -84,7 +84,7 @@ const holdAnswers = async (): Promise<() => Promise<void>> => {
   };
 };
 
-test('a bulk action closes several conversations with an event each, and one undo reopens them', async () => {
+test('a bulk action closes conversations with one event each, and one undo reopens them all', async () => {
   const ids = await some(3);
   const before = await statesOf(ids);
   const closed = await change(ids.toReversed(), { kind: 'close' });
@@ -100,7 +100,7 @@ test('a bulk action closes several conversations with an event each, and one und
   expect(await statesOf(ids)).toEqual(before);
 });
 
-test('each conversation has its own result, and an undo leaves later changes', async () => {
+test('each conversation has its own result, and an undo does not revert later changes', async () => {
   const [open = 0, closed = 0] = await some(2);
   await change([closed], { kind: 'close' });
   const until = new Date(world.clock.now().getTime() + 3_600_000).toISOString();
@@ -137,7 +137,7 @@ test('a bulk action assigns and reopens, and refuses a person who is not an oper
   );
 });
 
-test('a failure at the last conversation leaves all unchanged', async () => {
+test('a failure at the last conversation leaves all conversations unchanged', async () => {
   const ids = await some(3);
   const before = await statesOf(ids);
   await world.db.query(

@@ -29,7 +29,7 @@ const box = async (name: string, more: Record<string, string> = {}, who = one) =
 const idsIn = async (name: string, more?: Record<string, string>, who?: typeof one) =>
   (await box(name, more, who)).rows.map(({ id }) => id);
 
-test('the longest waiting conversation is first, and an answer removes and assigns it', async () => {
+test('the longest waiting conversation comes first, and an answer assigns it and ends its wait', async () => {
   const first = await openConversation(buyer);
   world.clock.advance(60_000);
   const second = await openConversation(buyer);

@@ -4,7 +4,7 @@ import { columnsOf, type RowOf } from '#platform/db/sql/typed-sql.ts';
 import { conversations, type conversationTopics } from '#schema/conversations.ts';
 import { activations } from '#schema/verification.ts';
 
-/** Maximum of earlier conversations, and of characters of their first message. */
+/** Maximum number of earlier conversations, and of characters of their first message. */
 const shown = { conversations: 20, signs: 200 } as const;
 
 const versions = columnsOf('a', {

@@ -95,7 +95,7 @@ test('simultaneous repeated starts open one conversation', async () => {
   expect((await theirs()).rows).toHaveLength(1);
 });
 
-test('an unknown, unverified or suspended person and a foreign license are refused', async () => {
+test('refuses an unknown, unverified or suspended person, and a license of another person', async () => {
   const other = await licenseOf((await world.signedInBuyer()).browser);
   expect((await start({ to: 'nobody.here' })).body).toEqual({
     success: false,
@@ -137,7 +137,7 @@ test('the inbox lists the conversations of one license', async () => {
   expect(listed.body.rows.map(({ id }) => id)).toEqual([body.conversation?.id]);
 });
 
-test('the rate limit of an operator ends further starts', async () => {
+test('the rate limit of an operator refuses further conversations', async () => {
   for (let nth = 0; nth < rateLimits.conversationByOperator.max; nth += 1)
     expect((await start()).status).toBe(200);
   expect((await start()).problem?.code).toBe('rate_limited');

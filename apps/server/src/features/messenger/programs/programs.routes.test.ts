@@ -149,7 +149,7 @@ describe('webhook', () => {
     ]);
   });
 
-  describe('to a chat', () => {
+  describe('webhook to a chat', () => {
     const url = () => `${world.sandbox.url}/webhooks/receive?token=T1-hidden-a9Zk`;
     const shown = () => `${world.sandbox.url}/…a9Zk`;
     const form = { name: 'chat', kinds: ['announcements' as const], format: 'slack' as const };
@@ -172,7 +172,7 @@ describe('webhook', () => {
       expect(JSON.stringify(places) + world.logged.join('')).not.toContain('hidden');
     });
 
-    test('is called at the sealed URL, which a change keeps unless a new URL is entered', async () => {
+    test('is called at the sealed URL, which stays stored unless a new URL is entered', async () => {
       const { endpoint } = await world.hub.operators.webhooks.create(
         { ...form, url: url() },
         shell,

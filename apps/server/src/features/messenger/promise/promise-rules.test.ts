@@ -16,49 +16,54 @@ const workingHours = {
  */
 test.each([
   // A message on Monday at 10:00 in Berlin is due on Tuesday at 10:00.
-  ['as null long before it', '2026-11-23T09:00:00Z', '2026-11-23T15:00:00Z', null],
+  ['null long before it', '2026-11-23T09:00:00Z', '2026-11-23T15:00:00Z', null],
   [
-    'in the last hour before it',
+    'returned in the last hour before it',
     '2026-11-23T09:00:00Z',
     '2026-11-24T08:20:00Z',
     '2026-11-24T09:00:00.000Z',
   ],
   [
-    'in the night before it',
+    'returned in the night before it',
     '2026-11-23T09:00:00Z',
     '2026-11-24T02:00:00Z',
     '2026-11-24T09:00:00.000Z',
   ],
   [
-    'after it has passed',
+    'returned after it has passed',
     '2026-11-23T09:00:00Z',
     '2026-11-25T12:00:00Z',
     '2026-11-24T09:00:00.000Z',
   ],
   // A message on Friday at 10:00 in summer time is due on Monday at 10:00 in winter time.
   [
-    'as null before the end of daylight saving time',
+    'null before the end of daylight saving time',
     '2026-10-23T08:00:00Z',
     '2026-10-23T14:59:00Z',
     null,
   ],
   [
-    'over the end of daylight saving time',
+    'returned across the end of daylight saving time',
     '2026-10-23T08:00:00Z',
     '2026-10-26T08:30:00Z',
     '2026-10-26T09:00:00.000Z',
   ],
   // After a message on Wednesday at 12:00, five hours remain on that day and three on the next
   // Monday.
-  ['as null before a holiday', '2026-12-23T11:00:00Z', '2026-12-28T09:59:00Z', null],
-  ['over a holiday', '2026-12-23T11:00:00Z', '2026-12-28T10:00:00Z', '2026-12-28T11:00:00.000Z'],
-])('the due time is computed %s', (...row) => {
+  ['null before a holiday', '2026-12-23T11:00:00Z', '2026-12-28T09:59:00Z', null],
+  [
+    'returned across a holiday',
+    '2026-12-23T11:00:00Z',
+    '2026-12-28T10:00:00Z',
+    '2026-12-28T11:00:00.000Z',
+  ],
+])('the due time is %s', (...row) => {
   const [, since, now, expected] = row;
   const due = replyDue({ workingHours, within: hours(8) }, new Date(since), new Date(now));
   expect(due?.toISOString() ?? null).toBe(expected);
 });
 
-test('a short promise is due from its half, and around the clock without working hours', () => {
+test('a promise of one hour is due soon after 30 minutes, at any time without working hours', () => {
   const promise = promiseIn({ reply_within: 1 });
   const since = new Date('2026-11-28T03:00:00Z');
   const at = (now: string) => replyDue(promise, since, new Date(now))?.toISOString() ?? null;

@@ -191,7 +191,7 @@ test('nothing is pushed after the session has expired or ended', async () => {
   expect(await kept()).toBe(0);
 });
 
-test('a subscription follows a renewed session, and moves to the next person on the browser', async () => {
+test('a subscription follows a renewed session, and moves to the next person in the browser', async () => {
   const device = await listen(buyer);
   const { subscription } = device;
   await buyer.browser.post('/api/user/confirm', { password: buyer.person.password });

@@ -135,8 +135,8 @@ const between = statement<{ readonly message: Message }>(
 );
 
 /**
- * Messages of one side between two positions, including messages that have moved since. `isRead` is
- * true if the other side has read the message.
+ * Messages of the buyer or the publisher between two positions, including messages that have moved
+ * since. `isRead` is true if the recipient has read the message.
  */
 const thenBetween = statement<{ readonly message: Message; readonly isRead: boolean }>(
   'conversation_messages_then_between',
@@ -224,7 +224,7 @@ export const createMessageStore = (db: Db) => ({
     const rows = await db.run(atPositions, [JSON.stringify(places)]);
     return rows.map((row) => row.message);
   },
-  /** Returns the messages of one side between two positions, without notes. */
+  /** Returns the messages of the buyer or the publisher between two positions, without notes. */
   async between(
     conversationId: number,
     side: 'buyer' | 'publisher',

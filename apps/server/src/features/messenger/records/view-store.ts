@@ -133,8 +133,8 @@ const present = `(select coalesce(json_agg(json_build_object('username', u.usern
     where p.conversation_id = c.id and p.until > $1::timestamptz and p.user_id <> $2)`;
 
 /**
- * SQL columns of a conversation for operators. `$1` is the current time and `$2` the operator,
- * whose own indicator is left out.
+ * SQL columns of a conversation for operators. `$1` is the current time and `$2` the operator. The
+ * operator’s own indicator is left out.
  */
 export const operatorViewColumns = `${shared.text}, ${forOperators.text},
   ${itsLicense.text} as license, ${lastMessage('with').text} as last, ${person} as person,

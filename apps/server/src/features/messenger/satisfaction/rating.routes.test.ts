@@ -115,7 +115,7 @@ describe('rating of a closed conversation', () => {
     });
   });
 
-  test('does not count a closing that was undone, and counts a closing before a later reopening', async () => {
+  test('ignores a closing that was undone, and counts a closing before a later reopening', async () => {
     const { id } = await openConversation(buyer);
     const { undo } = await close(id);
     await operator.post('/api/operator/conversation/undo', { id, undo });

@@ -115,7 +115,7 @@ describe('tags of a conversation', () => {
     expect(rows).toEqual([{ is_internal: true }]);
   });
 
-  test('are merged when two operators add different tags at the same moment', async () => {
+  test('are both stored when two operators add different tags at the same moment', async () => {
     const { id } = await openConversation(buyer);
     const both = [await aTag(), await aTag()];
     await Promise.all(both.map((one) => tag(id, [one])));
@@ -178,7 +178,7 @@ describe('tag filter of the inbox', () => {
     expect(await idsIn('box=all')).toContain(other.id);
   });
 
-  test('lists the same order as the inbox after messages, merges, splits and their undo', async () => {
+  test('lists conversations in the order of the inbox after messages, merges, splits and their undo', async () => {
     const { browser } = await world.signedInBuyer();
     const { id: person } = await requireUser(browser);
     const one = await aTag();
