@@ -4,7 +4,7 @@ import { inRoot } from '#scripts/machine/places.ts';
 import { forgetSettings } from '#scripts/machine/settings.ts';
 import { headlessOptions, shortPageOptions } from './harness/browser.ts';
 
-// Settings of the developer's shell must not reach the hubs of the journeys.
+// Settings in the shell of a developer must not reach the hubs of the journeys.
 forgetSettings();
 
 const hasPostgres = findPostgres() !== null;
@@ -20,12 +20,12 @@ const leftOut = hasPostgres
 export default defineConfig({
   testDir: '.',
   outputDir: inRoot('test-results'),
-  // One more than the two cores, because a journey often waits for emails, PHP, or a hub that
-  // starts. Each worker has its own world and browser; four workers are slower.
+  // One worker more than the two cores, because a journey often waits for emails, PHP, or a
+  // starting hub. Each worker has a world and a browser; four workers are slower.
   workers: 3,
   fullyParallel: false,
-  // A busy machine may delay a browser, so a failed test runs once more. A test that passes only
-  // then is listed at the end, to be fixed at its cause. Tests that look for races set zero
+  // A busy machine may delay a browser, so a failed test runs once more. The report lists tests
+  // that pass only then, so that their cause can be fixed. Tests that look for races set zero
   // retries.
   retries: 1,
   forbidOnly: true,
@@ -40,7 +40,8 @@ export default defineConfig({
     { name: 'wordpress', testMatch: '**/wordpress/*.spec.ts', workers: 2 },
     {
       name: 'journeys',
-      // Runs beside the WordPress tests. Tests that kill or race need the rest of the machine.
+      // Runs beside the WordPress tests. Tests that kill the hub or race need the rest of the
+      // machine.
       workers: 2,
       testIgnore: ['**/trials/**', '**/wordpress/**', '**/screens.spec.ts', ...leftOut],
     },
@@ -54,7 +55,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     channel: undefined,
     launchOptions: headlessOptions(),
-    // Tracing every passing step costs a third of the processor time; only a retry is traced.
+    // Traces only retries, because tracing every passing step takes a third of the processor time.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },

@@ -1,4 +1,4 @@
-// Failures of the outside world, and attacks, as a buyer meets them.
+// Outages of the marketplace and the mail server, and attacks, as a buyer experiences them.
 import {
   connectByHand,
   fillRegistration,
@@ -11,7 +11,7 @@ import { servePage, statusesOf } from '#e2e/harness/stranger.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 import { expected } from '#e2e/harness/watch.ts';
 
-// Not parallel, because a fault of the outside world affects every test.
+// Serial, because a fault of the sandbox affects every test.
 test.describe.configure({ mode: 'serial' });
 test.afterEach(({ world }) => world.sandbox.mend());
 
@@ -58,7 +58,7 @@ test('registration succeeds without the mail server, and the email arrives later
   await sandbox.fault({ target: 'smtp', kind: 'down' });
   await page.goto(`${hub.url}/register`);
   await registerByHand(page, person);
-  // The hub has tried to send it.
+  // Waits until the hub has tried to send the email.
   await expect.poll(() => sandbox.hits('smtp'), { timeout: 20_000 }).toBeGreaterThan(0);
   expect(await sandbox.mailTo(person.email)).toEqual([]);
   await sandbox.mend();
@@ -138,7 +138,7 @@ test('the page of another site cannot sign anyone out', async ({
     </script>`);
   try {
     await page.goto(evil.url);
-    // The browser hides most answers from the page and from this test, so it reads the hub's log.
+    // Reads the hub's log, because the browser hides most answers from the page and the test.
     const seen = (): number[] => statusesOf(hub.log(), '/api/logout');
     await expect.poll(() => seen().length).toBeGreaterThanOrEqual(5);
     for (const way of ['Win a prize', 'Read more']) {

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { heading } from '#e2e/harness/hands.ts';
 import { test } from '#e2e/harness/test.ts';
 
-/** Movements while a dialog opens: their names and durations in milliseconds. */
+/** Animations while a dialog opens: their durations in milliseconds by name. */
 const noteMotion = (page: Page): Promise<Record<string, number>> =>
   page.evaluate(
     () =>
@@ -89,7 +89,7 @@ test('the contact button never covers the last link of the footer at any width',
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     const [own, other] = [await button.boundingBox(), await link.boundingBox()];
     if (own === null || other === null) throw new Error(`Nothing is drawn at ${width}`);
-    // A scrollbar takes 15 px of a desktop window, half of it from this side's margin.
+    // A scrollbar takes 15 px of a desktop window, half of it from this margin.
     const beside = other.x + other.width + 16 <= own.x;
     expect({ width, beside, above: other.y + other.height <= own.y }).toMatchObject(
       beside ? { beside } : { above: true },

@@ -1,4 +1,4 @@
-// One dialog asks for a fresh sign-in, by any proof of identity.
+// A single dialog asks for a fresh sign-in, with any proof of identity.
 import type { Page } from '@playwright/test';
 import { codeOf, guard } from '#e2e/harness/app-codes.ts';
 import { expectAccessible } from '#e2e/harness/accessible.ts';
@@ -28,7 +28,7 @@ test('a new email address and account deletion require a code or a passkey', asy
   await page.goto(`${hub.url}/login`);
   await signInByHand(page, person);
   await expect(page).toHaveURL(`${hub.url}/dashboard`);
-  // Turned on elsewhere, so this browser has given only the password.
+  // Turned on in another browser, so this browser has given only the password.
   const { secret, recovery } = await guard(visitor);
   watch.allow(expected.refusal);
 
@@ -82,7 +82,7 @@ test('one click in the email keeps a second factor that an operator is about to 
   await expect(page.getByText('Two-factor authentication stays on')).toBeVisible();
   await mailFor(sandbox, person.email, 'was kept');
 
-  // The link has been used.
+  // The link was already used.
   await page.goto(linkIn(mail, '/keep-factor/'));
   await page.getByRole('button', { name: 'Keep two-factor authentication' }).click();
   await expect(page.getByRole('alert')).toBeVisible();

@@ -1,5 +1,5 @@
-// First visit of a browser: late content above a screen (support has ended) does not push the
-// screen down.
+// First visit of a browser: a notice that appears late above a screen does not push the screen
+// down.
 import { expect, type Page } from '@playwright/test';
 import { daysAgo } from '#e2e/harness/dates.ts';
 import { connect, enrolSomeone, lendSession } from '#e2e/harness/people.ts';
@@ -20,7 +20,10 @@ const noteJumps = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** The screen waits a second for the notices and no longer; on a busy machine they may be later. */
+/**
+ * Stops animations, because a screen waits only a second for its notices, which may take longer on
+ * a busy machine.
+ */
 async function holdMotion(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Animation.enable');

@@ -1,4 +1,4 @@
-// Life of an account in a real browser: what a person sees when something fails.
+// Account management in a browser, and the messages about failures.
 import {
   fillRegistration,
   heading,
@@ -73,7 +73,7 @@ test(
     const { person, visitor } = await someone();
     await page.goto(`${hub.url}/login`);
     await page.getByRole('link', { name: 'Reset your password' }).click();
-    // Not “Username or email”, which may still be visible.
+    // Exact label, because the field “Username or email” may still be visible.
     await page.getByLabel('Email', { exact: true }).fill(person.email);
     await page.getByRole('button', { name: 'Send link' }).click();
     await expect(page.getByRole('main').getByRole('status').last()).toContainText('on its way');

@@ -1,4 +1,4 @@
-// The main job without a mouse: every step is reached by Tab and done by a key.
+// Activation of a site without a mouse: each step is reached by Tab and done by a key.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { activated, heading } from '#e2e/harness/hands.ts';
 import { asBuyersMeetIt } from '#e2e/harness/hub.ts';
@@ -7,7 +7,7 @@ import { test } from '#e2e/harness/test.ts';
 
 test.use({ hubEnv: asBuyersMeetIt });
 
-/** Limit of Tab presses: no screen of this journey has as many stops. */
+/** Most Tab presses, because no screen of this journey has as many stops. */
 const mostStops = 60;
 
 /** Presses Tab until the target has focus, and checks that the focus is visible. */
@@ -69,7 +69,7 @@ test(
     await test.step('connect the marketplace account', async () => {
       await press(page, page.getByRole('button', { name: 'CONNECT YOUR ACCOUNT' }));
       await expect(heading(page, 'Connect your marketplace account')).toBeVisible();
-      // One stop for all radio buttons; the arrows choose.
+      // The radio buttons are a single stop; arrow keys choose.
       const wanted = page.getByRole('radio', { name: 'by-keyboard', exact: true });
       await page.getByRole('radio').first().waitFor();
       await page.keyboard.press('Tab');
@@ -138,7 +138,7 @@ test.describe('phone menu without scripts', () => {
   });
 });
 
-/** Left position of the focus within the top bar; null outside of it. */
+/** Left position of the focused element in the top bar; null outside the bar. */
 const placeInBar = (page: Page): Promise<number | null> =>
   page.evaluate(() => {
     const focused = document.activeElement;

@@ -5,14 +5,14 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#e2e/harness/test.ts';
 import { expected } from '#e2e/harness/watch.ts';
 
-/** Returns a translated text; in English while it has no translation. */
+/** Returns a translated text, or the English text if it has no translation. */
 const textIn = (code: string, id: string, english: string): string =>
   String(readTranslations(code)[id] ?? english);
 
 const html = (page: Page) => page.locator('html');
 const menu = (page: Page) => page.locator('select[name=lang]').last();
 
-/** Returns the languages whose messages the page asks for, one per file. */
+/** Returns a list of the languages whose message files the page requests, in order. */
 function followMessages(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -1,4 +1,4 @@
-// The main job in languages of both directions, on a phone.
+// Activation of a site on a phone, in a left-to-right and a right-to-left language.
 import { readTranslations } from '@hub/language/translations';
 import type { Page } from '@playwright/test';
 import { expectNoSidewaysScroll } from '#e2e/harness/accessible.ts';

@@ -1,4 +1,4 @@
-// The main job, as a buyer does it: from a purchase code to an activated site.
+// The main job of a buyer: from a purchase code to an activated site.
 import { daysAgo } from '#e2e/harness/dates.ts';
 import {
   activateByHand,

@@ -30,7 +30,7 @@ async function write(page: Page, text: string): Promise<void> {
   await expect(field(page)).toHaveValue('');
 }
 
-/** Signs in an operator who answers. */
+/** Returns an operator who answers. */
 async function support(world: World): Promise<Visitor> {
   const { visitor, person } = await enrolSomeone(world);
   await hubCommand(world, 'operator', 'add', person.email, 'support');
@@ -191,7 +191,7 @@ test('a buyer sends files and downloads them', async ({ page, world, someone, be
   await log(page).getByRole('link', { name: /debug/ }).click();
   expect((await saved).suggestedFilename()).toMatch(/^debug .*\.log$/);
 
-  // On a phone, too, nothing overflows, however long a name is.
+  // On a phone, a long file name does not overflow.
   await page.setViewportSize({ width: 360, height: 740 });
   await expect
     .poll(() => log(page).evaluate((box) => box.scrollWidth - box.clientWidth))

@@ -1,4 +1,4 @@
-// Passkeys from their owner's view, with Chromium's virtual device.
+// Passkeys of a buyer, with Chromium's virtual device.
 import { signInByHand, signOutByHand } from '#e2e/harness/hands.ts';
 import { guard } from '#e2e/harness/app-codes.ts';
 import { mailFor } from '#e2e/harness/people.ts';
@@ -39,7 +39,7 @@ test('a buyer adds a passkey, signs in with it, renames it and removes it', asyn
   await addByHand(page, world, 'My laptop');
   await mailFor(world.sandbox, person.email, 'A passkey was added');
 
-  // The second factor is on, but a passkey counts as both factors, so no code is requested.
+  // The second factor is on, but a passkey counts as both factors, so the hub requests no code.
   await signOutByHand(page, world.hub.url);
   await signInByPasskey(page);
 

@@ -21,7 +21,7 @@ test('a buyer requests an export, gets an email and downloads the export', async
   await expectAccessible(page);
   const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
   expect(file.suggestedFilename()).toBe('my-data.zip');
-  // A zip, by its first four bytes.
+  // The first four bytes of a zip.
   expect(
     readFileSync(await file.path())
       .subarray(0, 4)

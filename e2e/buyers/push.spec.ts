@@ -1,5 +1,6 @@
-// A buyer turns notifications on beside a conversation; the hub's worker shows one. No push service
-// is in reach: the browser's subscription is made up, and the message comes by the debugger.
+// A buyer turns on notifications beside a conversation, and the service worker shows a
+// notification. The tests reach no push service, so the subscription is a stub and the debugger
+// delivers the message.
 import type { Page } from '@playwright/test';
 import { openConversation } from '#e2e/harness/conversing.ts';
 import { subscribes } from '#e2e/harness/subscribes.ts';

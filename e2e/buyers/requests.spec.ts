@@ -1,5 +1,5 @@
-// Several simultaneous requests: each panel approves the one that it shows, and a stranger's link
-// approves none.
+// Several simultaneous requests: each panel approves the request that it shows, and an attacker's
+// link approves none.
 import {
   activateByHand,
   activated,
@@ -38,7 +38,7 @@ test('each of two panels in two tabs completes the request that it shows', async
   const other = await context.newPage();
   await page.goto(`${hub.url}/verify${left?.search}`);
   await expect(wants(page, sandbox.site('shop-left'))).toBeVisible();
-  // Opened last, so a request without a name would mean this one.
+  // Opened last, so the hub would take a request without an id for this request.
   await other.goto(`${hub.url}/verify${right?.search}`);
   await expect(wants(other, sandbox.site('shop-right'))).toBeVisible();
 
@@ -46,7 +46,8 @@ test('each of two panels in two tabs completes the request that it shows', async
   await expect(activated(page)).toBeVisible();
   expect(new URL(page.url()).hostname).toBe('shop-left.localhost');
   expect(await hostsIn(visitor)).toEqual(['shop-left.localhost']);
-  // This panel is out of date: its license is already used. It says so and refetches.
+  // This panel is out of date, because its license is already used. It shows a message and
+  // refetches.
   await completeVerification(other);
   await expect(other.getByRole('main').getByRole('alert')).toBeVisible();
   await completeVerification(other);
@@ -63,7 +64,8 @@ test('a request continues in a new tab after the buyer has connected an account'
   becomes,
 }) => {
   const { hub, sandbox } = world;
-  // Registered with another product's code: the account has no license of the theme yet.
+  // The account has no license of the theme, because it was registered with the code of another
+  // product.
   const { visitor, buyer } = await someone([{ item_id: builder }, {}]);
   await becomes(visitor);
   await activateByHand(page, sandbox.site('shop-connecting'));
@@ -127,7 +129,7 @@ test('an attacker’s link only opens a panel that names the attacker’s site',
   } finally {
     await evil.stop();
   }
-  // The stranger's site gets nothing, and the buyer's own request is unchanged.
+  // The attacker's site gets nothing, and the buyer's request is unchanged.
   const refused = await visitor.get(`/api/theme-verification/register${new URL(foreign).search}`);
   expect(refused.status).toBe(409);
   await page.goto(`${hub.url}/verify${own.search}`);

@@ -1,4 +1,4 @@
-// Operators of a hub that requires a second factor are led to the setup page.
+// A hub that requires a second factor redirects operators to its setup.
 import type { Page } from '@playwright/test';
 import { codeOf } from '#e2e/harness/app-codes.ts';
 import { expectAccessible } from '#e2e/harness/accessible.ts';
@@ -46,10 +46,10 @@ test('an operator without a second factor must set it up before the console open
   await expect(page.getByText('This hub requires two-factor authentication')).toBeVisible();
   await expectAccessible(page);
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Security']);
-  // No call was refused, because a document asks who is signed in first.
+  // No call was refused, because each document first asks who is signed in.
   expect(refused).toEqual([]);
   watch.allow(expected.refusal);
-  // The latest requested page counts.
+  // After the setup, the page that was requested last opens.
   await page.goto(`${hub.url}/console/licenses?q=x`);
   await expect(page).toHaveURL(`${hub.url}/settings#security`);
   await page.goto(deep);

@@ -1,4 +1,4 @@
-// Second factor by app, for its owner: set up, asked for, lost, turned off.
+// Second factor with an authenticator app: set up, requested, lost, turned off.
 import { codeOf } from '#e2e/harness/app-codes.ts';
 import { signInByHand } from '#e2e/harness/hands.ts';
 import { mailFor } from '#e2e/harness/people.ts';

@@ -1,4 +1,4 @@
-// The guided tour of the dashboard.
+// Guided tour of the dashboard.
 import { expect, test } from '#e2e/harness/test.ts';
 
 test('a new owner takes the tour by keyboard once for all browsers', async ({

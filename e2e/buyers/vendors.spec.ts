@@ -1,4 +1,4 @@
-// Third-party services: loaded only when chosen, and the hub works when they fail.
+// Third-party services load only if chosen, and the hub works when they fail.
 import { expect, test } from '#e2e/harness/test.ts';
 import { expected } from '#e2e/harness/watch.ts';
 
@@ -15,7 +15,7 @@ test.use({
 const widget = 'https://widget.intercom.io/**';
 const events = 'https://plausible.io/api/event';
 
-/** Stub of the part of Intercom's script that the hub calls. */
+/** Stub of the functions of Intercom's script that the hub calls. */
 const standIn = `window.told = []; const q = window.Intercom.q;
   window.Intercom = (...words) => { window.told.push(words);
     if (words[0] === 'onUnreadCountChange') words[1](0); };

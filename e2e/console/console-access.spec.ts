@@ -1,5 +1,5 @@
-// Keyboard-only access: an operator is invited, a token shown once, a webhook added, tested and
-// paused.
+// Operators, tokens and webhooks by keyboard: an invitation, a token that is shown once, a webhook
+// that is added, tested and paused.
 import type { Locator, Page } from '@playwright/test';
 import { arriveInConsole, hubCommand } from '#e2e/harness/operator.ts';
 import { expect, test } from '#e2e/harness/test.ts';
@@ -11,7 +11,7 @@ const press = (within: Page | Locator, name: string): Promise<void> =>
 
 const dialogOf = (page: Page): Locator => page.getByRole('alertdialog');
 
-/** Arrows go from tab to tab. */
+/** Moves to another tab with the arrow key. */
 async function turnTo(page: Page, from: string, to: string): Promise<void> {
   await page.getByRole('tab', { name: from }).press('ArrowRight');
   const tab = page.getByRole('tab', { name: to });

@@ -1,4 +1,4 @@
-// Keyboard-only catalog change without a restart: edited, rejected, previewed, published, restored.
+// Change of the catalog by keyboard without a restart: edit, review, publish, restore.
 import type { Page } from '@playwright/test';
 import { heading } from '#e2e/harness/hands.ts';
 import { arriveInConsole } from '#e2e/harness/operator.ts';

@@ -1,5 +1,5 @@
-// Both sides and two operators at once: files, presence of others, a faster colleague, saved
-// replies by keyboard.
+// A buyer and two operators at the same time: files, presence, a faster colleague, saved replies by
+// keyboard.
 import type { Locator, Page } from '@playwright/test';
 import { answerAs, openConversation } from '#e2e/harness/conversing.ts';
 import { consoleOf, makeSupport } from '#e2e/harness/operator.ts';
@@ -13,7 +13,7 @@ test.describe.configure({ timeout: 120_000 });
 const answerField = (page: Page): Locator => page.getByRole('textbox', { name: /^Reply to / });
 const thread = (page: Page): Locator => page.getByRole('log', { name: 'Messages', exact: true });
 
-/** Uses the button, as people do. */
+/** Adds a file with the button, like a person. */
 async function addFile(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Add files' }).click();
@@ -96,7 +96,7 @@ test('two operators see each other’s actions, and the later answer warns about
   await sees(firsts, second, 'is reading');
   await sees(desk, first, 'is reading');
 
-  // The typed letters find it: the menu of saved replies works without a mouse.
+  // The typed letters find the saved reply, so the menu works without a mouse.
   await desk.keyboard.press('c');
   await expect(desk.getByRole('menuitem', { name: 'Update first' })).toBeVisible();
   await desk.keyboard.type('in');
@@ -129,7 +129,7 @@ test('two operators see each other’s actions, and the later answer warns about
   await expect(thread(firsts).getByText(/please empty the cache\.$/)).toBeVisible();
 });
 
-/** On-screen keyboard that covers the page: the window keeps its size. */
+/** Stub of an on-screen keyboard that covers the page, so that the window keeps its size. */
 const withKeyboard = (): void => {
   const seen = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 });
   Object.defineProperty(window, 'visualViewport', { get: () => seen });
@@ -177,7 +177,7 @@ test('the text field and its button stay above the keyboard of a phone for buyer
         })
         .toBe(true);
     }
-    // Keyboard that resizes the window itself.
+    // Keyboard that shrinks the window instead.
     await openKeyboard(on, 0);
     await on.setViewportSize({ ...phone, height: 500 });
     await expect(send).toBeInViewport({ ratio: 1 });

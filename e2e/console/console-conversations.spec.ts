@@ -1,5 +1,5 @@
-// An operator helps a buyer without a mouse: sees the waiting conversation, replies, receives more
-// at once, closes it.
+// An operator without a mouse opens a waiting conversation, replies, gets the next message at once
+// and closes it.
 import type { AnswerOf } from '@hub/contract/calls';
 import { expectAccessible } from '#e2e/harness/accessible.ts';
 import { hubCommand } from '#e2e/harness/operator.ts';
@@ -8,7 +8,7 @@ import { expect, test } from '#e2e/harness/test.ts';
 
 const path = '/api/user/conversation';
 
-/** The buyer writes, and the hub stores the message. */
+/** Opens a conversation as the buyer; returns its id. */
 async function asks({ visitor }: EnrolledPerson, text: string): Promise<number> {
   const { body } = await visitor.post<AnswerOf<'openConversation'>>(`${path}/open`, {
     name: crypto.randomUUID(),
@@ -21,7 +21,7 @@ async function asks({ visitor }: EnrolledPerson, text: string): Promise<number> 
   return body.conversation?.id ?? 0;
 }
 
-/** Sends the buyer's next message while the operator watches. */
+/** Sends the next message of the buyer while the operator watches. */
 async function says({ visitor }: EnrolledPerson, id: number, text: string): Promise<void> {
   const said = { id, name: crypto.randomUUID(), text, files: [] };
   const { body } = await visitor.post<AnswerOf<'sendConversationMessage'>>(`${path}/send`, said);
@@ -49,7 +49,7 @@ test(
     await expect(list.getByRole('listitem').first()).toBeVisible();
     await expect(page).toHaveTitle(/^\(\d+\) Conversations/);
 
-    // Others may be waiting in this world: the search finds this conversation by its text.
+    // Finds this conversation by its text, because others may be waiting, too.
     await page.keyboard.press('/');
     await page.keyboard.type(words.slice(-12));
     await page.keyboard.press('Enter');

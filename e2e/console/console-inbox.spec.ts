@@ -1,4 +1,4 @@
-// The room of the inbox: its panes side by side, and a low window as of a zoom of 200 %.
+// Layout of the inbox: its panes side by side, and a low window, as with a zoom of 200 %.
 import { expectAccessible } from '#e2e/harness/accessible.ts';
 import { hubCommand } from '#e2e/harness/operator.ts';
 import { converse, openConversation, write } from '#e2e/harness/conversing.ts';
@@ -65,7 +65,7 @@ test('closing by reply opens the next conversation, and a key undoes it', async 
   await expect(page.getByRole('button', { name: 'Close', exact: true })).toBeVisible();
   await expect(undo).toHaveCount(0);
 
-  // The customer writes before the undo: it is refused, and says so.
+  // The customer writes before the undo, so the undo is refused with a message.
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(undo).toBeVisible();
   await write(buyer.visitor, second, 'One more thing.');
@@ -119,7 +119,7 @@ test('an operator asks for a connection check once until the buyer answers', asy
   await expect(page.getByRole('log').getByText(/Theme license/)).toHaveCount(1);
   await expectAccessible(page);
 
-  // The hub keeps the text as it was sent, or the request would not be found again.
+  // The hub stores the text as it was sent, or the request would not be found again.
   await page.reload();
   await asked.press('Enter');
   await expect(page.getByRole('log').getByText(/Theme license/)).toHaveCount(1);

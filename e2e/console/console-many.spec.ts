@@ -1,5 +1,5 @@
-// Many conversations: merged and split while two operators and their buyer look, answered and
-// tagged with one click, and put back.
+// Bulk work on conversations: merge and split while two operators and the buyer watch, reply and
+// tag with one click, and undo.
 import type { Locator, Page } from '@playwright/test';
 import type { AnswerSteps } from '@hub/contract/operator-calls';
 import { expectAccessible, expectNoSidewaysScroll } from '#e2e/harness/accessible.ts';
@@ -43,7 +43,7 @@ test('the buyer and two operators see a merge, a split and both undos', async ({
   await first.visitor.post('/api/operator/conversation/note', note);
   for (const id of [into, from]) await answerAs(first.visitor, id, `Unread answer ${id}`);
 
-  // The buyer's telephone has an old link.
+  // The buyer's phone has an old link.
   await page.setViewportSize({ width: 360, height: 740 });
   await becomes(buyer.visitor);
   await page.goto(`${world.hub.url}/dashboard`);
@@ -218,7 +218,7 @@ test('an operator tags sixty selected rows and undoes it while a colleague watch
   const tag = `Sixty ${words}`;
   const tagId = await aTag(operator.visitor, tag);
   const rows = Array.from({ length: 60 }, (_, at) => `Question ${at} of ${words}`);
-  // In their order.
+  // One after the other, in order.
   // oxlint-disable-next-line no-await-in-loop
   for (const text of rows) await openConversation(buyer.visitor, text);
 
@@ -235,7 +235,7 @@ test('an operator tags sixty selected rows and undoes it while a colleague watch
   await page.keyboard.type(tag);
   await page.keyboard.press('Enter');
   await expect(page.getByText('60 conversations tagged.')).toBeVisible();
-  // Live, or read again, by the page.
+  // The page updates live or by polling.
   await expect(colleague.getByText(/^(?:60 results|Showing 50 of 60)$/)).toBeVisible();
   await page.keyboard.press('z');
   await expect(colleague.getByText('None of these conversations is tagged')).toBeVisible();

@@ -1,5 +1,4 @@
-// An operator helps a buyer without a mouse: finds, views and suspends them, and the audit log
-// records it.
+// An operator without a mouse finds, opens and suspends a buyer, and the audit log records it.
 import { readFile } from 'node:fs/promises';
 import { hubCommand } from '#e2e/harness/operator.ts';
 import { expect, test } from '#e2e/harness/test.ts';

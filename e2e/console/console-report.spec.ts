@@ -1,5 +1,5 @@
-// Satisfaction from the thread and from the email's link, and the report that counts it: each
-// figure opens its conversations.
+// Ratings from the thread and from an email, and the report that counts them: each figure opens its
+// conversations.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
@@ -14,7 +14,7 @@ import type { Visitor } from '#e2e/harness/visitor.ts';
 
 type Report = OperatorAnswerOf<'conversationReport'>;
 
-// Separate hub, because a report counts everybody's conversations.
+// Separate hub, because a report counts all conversations.
 test.use({ hubEnv: { HUB_NAME: 'report', MESSENGER_MAIL_TO: publisher } });
 
 async function rate(page: Page, face: string, comment = ''): Promise<void> {
@@ -24,7 +24,7 @@ async function rate(page: Page, face: string, comment = ''): Promise<void> {
   await expect(page.getByText(`Your answer: ${face}`)).toBeVisible();
 }
 
-/** The desk goes on to the next conversation afterward. */
+/** Answers and closes a conversation; the console then opens the next one. */
 async function answerAndClose(desk: Page, address: string, text: string): Promise<void> {
   await desk.goto(address);
   await desk.getByRole('textbox', { name: /^Reply to / }).fill(text);
@@ -98,14 +98,14 @@ test('the report counts ratings from thread and email, and each figure opens its
   const csv = readFileSync(await (await saved).path(), 'utf8')
     .trim()
     .split(/\r?\n/);
-  // Its last columns: conversations closed, reopened, with good, okay and bad answers.
+  // The last columns: conversations closed, reopened, with good, okay and bad ratings.
   expect(csv.find((line) => line.startsWith('all,'))).toMatch(/,2,1,2,0,1$/);
   await desk.getByLabel('Period', { exact: true }).selectOption('7 days');
   await expect(answers.getByRole('row', { name: 'Satisfied 1', exact: true })).toBeVisible();
   await expectEachFigureToOpen(desk, owner.visitor);
 });
 
-/** Opens the conversations behind each figure: as many as it says. */
+/** Opens the conversations of each figure, and checks their number. */
 async function expectEachFigureToOpen(desk: Page, owner: Visitor): Promise<void> {
   const { body } = await owner.get<Report>('/api/operator/conversations/report?days=7');
   const rows = new Map(body.rows.map((row) => [row.key, row]));

@@ -1,5 +1,5 @@
-// A password in a message: offered to be sealed, opened by one operator before all eyes, and gone
-// at closing.
+// A password in a message: the page offers to seal it, an operator opens it, and closing deletes
+// it.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '#e2e/harness/accessible.ts';

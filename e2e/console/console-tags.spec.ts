@@ -1,4 +1,4 @@
-// Tags of conversations, by keyboard: made in the thread, found in the list, changed for several.
+// Tags by keyboard: created in a thread, used as a filter, added to several conversations.
 import { expectAccessible } from '#e2e/harness/accessible.ts';
 import { openConversation } from '#e2e/harness/conversing.ts';
 import { hubCommand } from '#e2e/harness/operator.ts';
@@ -13,7 +13,7 @@ test('an operator creates a tag, filters by it, adds it to selected rows and und
   const buyer = await someone([{}]);
   const operator = await someone();
   await hubCommand(world, 'operator', 'add', operator.person.email, 'support');
-  // A whole UUID is taken for a purchase code.
+  // The search would take a whole UUID for a purchase code.
   const words = crypto.randomUUID().slice(0, 13);
   const name = `Tag ${words}`;
   const first = await openConversation(buyer.visitor, `First ${words}`);
@@ -43,7 +43,7 @@ test('an operator creates a tag, filters by it, adds it to selected rows and und
   await page.keyboard.type(name);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/tag=\d+/);
-  // The customer's earlier conversations are links with these words, too.
+  // The customer's earlier conversations are links with the same words.
   const links = rows.getByRole('link', { name: new RegExp(words) });
   await expect(links).toHaveCount(1);
   await page.getByRole('button', { name: /^Show all tags/ }).press('Enter');
@@ -61,7 +61,7 @@ test('an operator creates a tag, filters by it, adds it to selected rows and und
   await page.keyboard.press('z');
   await expect(rows.filter({ hasText: name })).toHaveCount(1);
 
-  // Its buyer sees nothing of it.
+  // The buyer sees no tags.
   await becomes(buyer.visitor);
   await page.goto(`${world.hub.url}/dashboard`);
   const { body } = await buyer.visitor.get(`/api/user/conversation?id=${first}`);

@@ -1,4 +1,4 @@
-// Operators' screens, and their absence for everyone else.
+// Console for operators, and its absence for everyone else.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -44,7 +44,7 @@ test(
     await expect(page).toHaveURL(`${world.hub.url}/dashboard`);
 
     await page.goto(`${world.hub.url}/console/`);
-    // Calls that are still pending at sign-out are refused for the next person.
+    // Waits for pending calls, which the hub would refuse after the sign-out.
     await expect(page.getByRole('heading', { name: 'Last 30 days' })).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
     await page.getByRole('button', { name: 'Sign out' }).press('Enter');
@@ -56,7 +56,8 @@ test(
     await expect(page).toHaveURL(`${world.hub.url}/console/licenses?q=shop`);
     await expect(page.getByText(/^No license found/)).toBeVisible();
 
-    // Without a requested page they land in the console, and the buyers' bar links to it, too.
+    // Without a requested page, signing in opens the console. The buyers' bar links to the console,
+    // too.
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page).toHaveURL(`${world.hub.url}/`);
     await page.goto(`${world.hub.url}/login`);
@@ -135,10 +136,11 @@ test('the buyers’ bundle names no operator calls', () => {
     /\.(?:js|css|html)$/.test(name),
   );
   expect(files.length).toBeGreaterThan(10);
-  // A one-word name such as releases also occurs in sentences; the address appears anyway.
+  // A single-word name such as releases also occurs in sentences, but the address of its call does
+  // not.
   const names = Object.keys(operatorCalls).filter((each) => /[A-Z]/.test(each));
   const told = [
-    // A buyers' call may hold the name of another within its own.
+    // Matches whole words, because the name of a buyers' call may contain another name.
     ...names.map((name) => new RegExp(String.raw`\b${name}\b`)),
     /\/api\/operator/,
   ];

@@ -3,20 +3,21 @@ import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 
-/** Rules that every state of a screen is checked against. */
+/** Axe rules for every state of a screen. */
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /**
- * Rules that a color scheme can affect: `scripts/house/house-rules.test.ts` limits schemes to
+ * Axe rules that a color scheme can affect; `scripts/house/house-rules.test.ts` limits schemes to
  * colors.
  */
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
-/** Minified code, as each checked page receives it. */
+/** Minified axe code for the checked pages. */
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Adds axe to the page as a script, whose compiled code the browser caches. Axe's own package would
- * send it four times for two checks, and Playwright's evaluate compiles it on each page.
+ * Adds axe to the page as a script, so that the browser caches its compiled code. The package of
+ * axe would send the code four times for two checks, and Playwright's evaluate would compile it on
+ * each page.
  */
 export async function bringAxe(page: Page, frames: 0 | 1 = 0): Promise<void> {
   if (page.frames().length > 1 + frames)
@@ -35,7 +36,7 @@ interface Fault {
 
 type Run = (part: string | Document, options: RunOptions) => Promise<AxeResults>;
 
-/** Returns axe's findings for the whole page, or for the part of a selector. */
+/** Returns the violations that axe finds on the whole page, or in the area of a selector. */
 export const faultsIn = (page: Page, options: RunOptions, part?: string): Promise<Fault[]> =>
   page.evaluate(
     async ([selector, how]) => {
@@ -52,8 +53,8 @@ export const faultsIn = (page: Page, options: RunOptions, part?: string): Promis
   );
 
 /**
- * Expects that axe finds no violation on the page in its present state. The full run
- * (`UI_SCHEMES=both`) also checks the dark scheme. Frames count as pages of their own.
+ * Expects that axe finds no violation on the page in its current state. The full run
+ * (`UI_SCHEMES=both`) also checks the dark scheme. Frames count as separate pages.
  */
 export async function expectAccessible(page: Page, frames: 0 | 1 = 0): Promise<void> {
   await bringAxe(page, frames);
@@ -73,7 +74,9 @@ async function expectNoFaults(
   expect(faults, `axe on ${new URL(page.url()).pathname}, ${colorScheme}`).toEqual([]);
 }
 
-/** Expects that the page fits its width without sideways scrolling, once the layout has settled. */
+/**
+ * Expects that the page fits its width without horizontal scrolling, once the layout has settled.
+ */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const over = (): Promise<number> =>
     page.evaluate(() => {

@@ -1,4 +1,4 @@
-// Authenticator app (RFC 6238, RFC 4226), independent of the hub's code.
+// Authenticator app (RFC 6238, RFC 4226), independent of the code of the hub.
 import { createHmac } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { calls, type AnswerOf } from '@hub/contract/calls';
@@ -11,7 +11,7 @@ function bytesOf(secret: string): Buffer {
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** Returns the code that the app shows now, or this many steps of 30 seconds from now. */
+/** Returns the current code of the app, or the code this many steps of 30 seconds later. */
 export function codeOf(secret: string, steps = 0): string {
   const step = Buffer.alloc(8);
   step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
@@ -23,12 +23,12 @@ export function codeOf(secret: string, steps = 0): string {
 
 export interface Factor {
   readonly secret: string;
-  /** Code that turned the second factor on. */
+  /** Code that turned on the second factor. */
   readonly used: string;
   readonly recovery: string[];
 }
 
-/** Turns the second factor on by API calls; its codes from the next step on are unused. */
+/** Turns on the second factor by API calls; the codes from the next step are unused. */
 export async function guard(visitor: Visitor): Promise<Factor> {
   const begun = await visitor.post<AnswerOf<'beginSecondFactor'>>(calls.beginSecondFactor.path, {});
   const secret = begun.body.setup?.secret ?? '';

@@ -1,12 +1,12 @@
 import type { LaunchOptions } from '@playwright/test';
 import { findChromium, findHeadlessChromium } from '#scripts/machine/machine.ts';
 
-/** Browser for journeys and screenshots. */
+/** Returns launch options of the browser for journeys and screenshots. */
 export const headlessOptions = (): LaunchOptions => launchOptions(findHeadlessChromium());
 
 /**
- * Launch options for many short pages of one site. Optimized compilation and a process per page
- * would take longer than they save.
+ * Returns launch options for many short pages of a site. Optimized compilation and a process per
+ * page would take longer than they save.
  */
 export function shortPageOptions(): LaunchOptions {
   const options = headlessOptions();
@@ -19,7 +19,8 @@ export function shortPageOptions(): LaunchOptions {
 }
 
 /**
- * Launch options with the machine's own Chromium; without one, Playwright says how to install it.
+ * Returns launch options with the Chromium of this machine; without it, Playwright reports how to
+ * install one.
  */
 export function launchOptions(executablePath = findChromium()): LaunchOptions {
   return {

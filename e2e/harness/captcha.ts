@@ -21,8 +21,8 @@ interface Challenge {
 export type Field = { captcha?: string };
 
 /**
- * Returns the `captcha` field of a form for a visitor without a screen: empty if the hub asks for
- * none, otherwise ALTCHA's proof of work.
+ * Returns the `captcha` field of a form for a visitor without a screen: empty if the hub requires
+ * no captcha, otherwise ALTCHA's proof of work.
  */
 export async function solveCaptcha(visitor: Visitor, form: CaptchaForm): Promise<Field> {
   const challenge = await challengeFor(visitor, form);
@@ -30,8 +30,8 @@ export async function solveCaptcha(visitor: Visitor, form: CaptchaForm): Promise
 }
 
 /**
- * The same for tests about later steps. Signed again with the hub's secret, the challenge needs no
- * work, which would cost more than the rest of a registration.
+ * Returns the `captcha` field for tests about later steps. It signs the challenge again with the
+ * hub's secret, so that it needs no work.
  */
 export async function passCaptcha(hub: Hub, visitor: Visitor, form: CaptchaForm): Promise<Field> {
   const challenge = await challengeFor(visitor, form);
@@ -57,7 +57,7 @@ const fieldOf = (challenge: Challenge, solution: Solution): Field => ({
   captcha: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64'),
 });
 
-/** Signed like ALTCHA does. */
+/** Returns a value with sorted keys, as ALTCHA signs it. */
 function inOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const sorted = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -70,8 +70,7 @@ interface Solution {
 }
 
 /**
- * Range in which the hub hides the number. A widget does not know it; this visitor uses it to save
- * work.
+ * Range of the hidden number. A browser does not know it, but this visitor uses it to save work.
  */
 const [fewest, most] = [500, 1000];
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { Visitor } from './visitor.ts';
 
-/** Conversation opened by the API, for tests about later steps. */
+/** Conversations through the API, for tests about later steps. */
 
 interface OpenConversation {
   readonly conversation: { readonly id: number };
@@ -26,7 +26,7 @@ export async function write(buyer: Visitor, id: number, text: string): Promise<v
   expect(answer.body).toMatchObject({ success: true });
 }
 
-/** Higher than any position: no colleague answers here. */
+/** Higher than any position, because no colleague answers here. */
 const seen = 10_000;
 
 export async function answerAs(operator: Visitor, id: number, text: string): Promise<void> {
@@ -35,11 +35,11 @@ export async function answerAs(operator: Visitor, id: number, text: string): Pro
   expect(answer.body).toMatchObject({ success: true });
 }
 
-/** Writes a short conversation of both sides, and one longer than a page. */
+/** Creates a short conversation with both authors, and a conversation longer than a page. */
 export async function converse(buyer: Visitor, operator: Visitor) {
   const long = await openConversation(buyer, 'Line 1', 'bug');
   for (let line = 2; line <= 70; line += 1) {
-    // In their order.
+    // One after the other, in order.
     // oxlint-disable-next-line no-await-in-loop
     await (line % 4 === 0
       ? answerAs(operator, long, `Line ${line}`)

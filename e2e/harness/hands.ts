@@ -24,7 +24,7 @@ export async function registerByHand(page: Page, person: Person): Promise<void> 
   await expect(page.getByRole('main').getByRole('status')).toContainText('Your account is ready.');
 }
 
-/** Opens the link of the email and presses its one button. */
+/** Opens the link of the email and clicks its button. */
 export async function verifyByHand(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await expect(heading(page, 'Verify your email address')).toBeVisible();
@@ -43,7 +43,7 @@ export async function signInByHand(
 }
 
 /**
- * Connects an account through the marketplace's consent page, from the connect panel or “Add Envato
+ * Connects an account on the consent page of the marketplace, from the connect panel or “Add Envato
  * Account”.
  */
 export async function connectByHand(
@@ -57,13 +57,13 @@ export async function connectByHand(
   await page.getByRole('button', { name: decision }).click();
 }
 
-/** Presses “Activate theme” in a site's WordPress admin; the browser ends up at the hub. */
+/** Clicks “Activate theme” in the WordPress admin of a site; the browser is then at the hub. */
 export async function activateByHand(page: Page, site: string): Promise<void> {
   await page.goto(site);
   await page.getByRole('button', { name: 'Activate theme' }).click();
 }
 
-/** Returns the headline of a site's request: its host, and its folder if any. */
+/** Returns the headline of a site's request: its host, and its folder if it has one. */
 export const wants = (page: Page, site: string): Locator => {
   const host = new URL(site).host.replaceAll('.', String.raw`\.`);
   return page.getByRole('heading', { name: new RegExp(`^${host}\\S* wants to be activated$`) });
@@ -75,18 +75,18 @@ export const completeVerification = (page: Page): Promise<void> =>
 export const activated = (page: Page): Locator =>
   page.getByRole('heading', { name: 'Theme activated' });
 
-/** Returns the card of a license, by the end of its purchase code. */
+/** Returns the card of a license by the last characters of its purchase code. */
 export const licenseCard = (page: Page, code: string): Locator =>
   page.getByRole('article').filter({ hasText: `…${code.slice(-4)}` });
 
-/** Leaves a screen by the navigation, and returns after ten minutes. */
+/** Opens another screen, and returns after ten minutes. */
 export async function comeBackLater(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.fastForward('10:00');
   const name = page.url().endsWith('/dashboard') ? 'Home' : 'Dashboard';
   const elsewhere = page.getByRole('navigation').getByRole('link', { name }).first();
   await elsewhere.click();
-  // The address changes before the other screen has loaded, so wait until this one is gone.
+  // The address changes before the other screen has loaded, so the test waits for that screen.
   await expect(elsewhere).toHaveAttribute('aria-current', 'page');
   await page.goBack();
 }

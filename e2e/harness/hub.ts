@@ -4,10 +4,10 @@ import { hubBuild } from '#scripts/machine/places.ts';
 import { findFreePort } from '#scripts/machine/ports.ts';
 import { startService, type Service } from '#scripts/start/services.ts';
 
-/** The built hub, as a program. */
+/** Running hub. */
 export interface Hub {
   readonly port: number;
-  /** Address for programs. */
+  /** Address for clients without a browser. */
   readonly address: string;
   /** Address for browsers: the origin of `HUB_PUBLIC_URL`. */
   readonly url: string;
@@ -15,7 +15,7 @@ export interface Hub {
   readonly logFile: string;
   program(): Service;
   log(): string;
-  /** Restarts it on the same port, folder and settings. */
+  /** Restarts the hub on the same port, folder and settings. */
   start(): Promise<void>;
   kill(): Promise<void>;
   stop(): ReturnType<Service['stop']>;
@@ -25,9 +25,7 @@ export interface HubOptions {
   readonly dataDir: string;
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
-  /**
-   * Command that runs the hub in place of this machine's Node, and the path of its script there.
-   */
+  /** Command that runs the hub instead of Node, and the path of its script there. */
   readonly by?: { readonly command: readonly string[]; readonly script: string };
 }
 
@@ -36,15 +34,15 @@ export type Env = Readonly<Record<string, string>>;
 export const publisher = 'support@publisher.example';
 
 /**
- * The hub as buyers use it: with the default captcha, and with an operator who reads messages.
- * Files that use this one object share a world; an equal object would start another.
+ * Settings of a hub as buyers use it: with the default captcha, and with an operator who reads
+ * messages. Files that use this object share a world; an equal object would start another world.
  */
 export const asBuyersMeetIt: Env = {
   CAPTCHA_PROVIDER: 'altcha',
   MESSENGER_MAIL_TO: publisher,
 };
 
-/** Settings for a hub that uses the sandbox, with higher rate limits for tests. */
+/** Returns settings for a hub that uses the sandbox, with higher rate limits for tests. */
 export const hubSettings = (sandbox: { url: string; smtpUrl: string }): Env => ({
   ENVATO_API_URL: sandbox.url,
   SMTP_URL: sandbox.smtpUrl,
@@ -53,7 +51,7 @@ export const hubSettings = (sandbox: { url: string; smtpUrl: string }): Env => (
   CAPTCHA_PROVIDER: 'off',
 });
 
-/** Settings that production requires; nothing answers at these addresses. */
+/** Settings that production requires, with addresses at which nothing answers. */
 export const productionSettings: Record<string, string> = {
   NODE_ENV: 'production',
   HUB_PUBLIC_URL: 'https://hub.localhost',
@@ -67,7 +65,7 @@ export const productionSettings: Record<string, string> = {
   HUB_SITE_PATTERNS: 'shop-*.localhost=live',
 };
 
-/** Credentials of the sandbox in production, which refuses the sandbox's default ones. */
+/** Credentials of the sandbox in production, which refuses the default credentials. */
 export const sandboxOfProduction: Env = {
   SANDBOX_CLIENT_ID: productionSettings['ENVATO_CLIENT_ID'] ?? '',
   SANDBOX_CLIENT_SECRET: productionSettings['ENVATO_CLIENT_SECRET'] ?? '',
@@ -75,7 +73,7 @@ export const sandboxOfProduction: Env = {
 };
 
 /**
- * V8 flags for short-lived hubs. Validating the embedded database and optimizing it takes longer
+ * V8 flags for short-lived hubs, where validating and optimizing the embedded database takes longer
  * than it saves.
  */
 const briefly = ['--liftoff-only', '--wasm-lazy-validation'];

@@ -10,7 +10,7 @@ interface ListedLicense {
   readonly used: boolean;
 }
 
-/** Returns the licenses on this visitor's cards. */
+/** Returns the licenses of a visitor. */
 export async function listLicenses(visitor: Visitor): Promise<ListedLicense[]> {
   const { body } =
     await visitor.get<{ id: number; purchase: { code: string }; used: boolean }[]>(
@@ -19,7 +19,7 @@ export async function listLicenses(visitor: Visitor): Promise<ListedLicense[]> {
   return body.map(({ id, purchase, used }) => ({ id, code: purchase.code, used }));
 }
 
-/** Returns the licenses with their full codes, each requested separately. */
+/** Returns the licenses with their full codes, each in a separate request. */
 async function listCodes(
   visitor: Visitor,
 ): Promise<{ readonly code: string; readonly used: boolean }[]> {
@@ -32,8 +32,8 @@ async function listCodes(
 }
 
 /**
- * Runs the main job and kills the hub right after each of its answers. Acknowledged data is there
- * after the restart, and the next step continues from it.
+ * Registers, connects and activates, and kills the hub right after each answer. After the restart
+ * the acknowledged data exists, and the next step continues from it.
  */
 export async function killAtEveryStep(world: World): Promise<void> {
   const { hub, sandbox } = world;
@@ -53,7 +53,7 @@ export async function killAtEveryStep(world: World): Promise<void> {
     expect(again.body).toMatchObject({ success: false, result_type: 'code_registered' });
   });
   await test.step('verify the email', async () => {
-    // An email that was being sent at the kill is retried after a minute.
+    // The worker retries an email that was being sent at the kill after a minute.
     const wanted = { address: person.email, subject: 'Verify', patience: 120_000 };
     const link = linkIn(await awaitMail(sandbox, wanted), '/verify-email/');
     const mailed = link.split('/').at(-1);

@@ -4,18 +4,21 @@ import { heading, signInByHand } from './hands.ts';
 import type { EnrolledPerson } from './people.ts';
 import type { World } from './world.ts';
 
-/** Makes the hub execute an operator's command, like the command line; returns its JSON. */
+/** Runs an operator's command at the hub, like the command line; returns its JSON. */
 export async function hubCommand<T>({ hub }: World, ...args: string[]): Promise<T> {
   const { exit, text, json } = await tellHub(hub.dataDir, ...args);
   if (exit !== 0) throw new Error(`hub ${args.join(' ')}: ${text}`);
   return json as T;
 }
 
-/** Credentials of the sandbox's ready operator. */
+/** Returns the credentials of the sandbox's prepared operator. */
 export const readyOperator = (world: World): Promise<{ username: string; password: string }> =>
   hubCommand(world, 'sandbox', 'operator');
 
-/** Signs in as the sandbox's ready operator, and opens a screen of the console by its address and title. */
+/**
+ * Signs in as the sandbox's prepared operator, and opens a screen of the console by its path and
+ * title.
+ */
 export async function arriveInConsole(
   page: Page,
   world: World,
@@ -28,10 +31,10 @@ export async function arriveInConsole(
   await expect(heading(page, screen.title)).toBeVisible();
 }
 
-/** Makes a person an operator who may answer. */
+/** Gives a person the role `support`. */
 export const makeSupport = (world: World, { person }: EnrolledPerson): Promise<unknown> =>
   hubCommand(world, 'operator', 'add', person.email, 'support');
 
-/** Address of a conversation in the console. */
+/** Returns the address of a conversation in the console. */
 export const consoleOf = ({ hub }: World, id: number): string =>
   `${hub.url}/console/conversations?box=all&id=${id}`;

@@ -1,4 +1,4 @@
-// Virtual device with passkeys: Chromium's own, by its debugging protocol.
+// Virtual device with passkeys, by Chromium's debugging protocol.
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { CDPSession, Page } from '@playwright/test';
 
@@ -19,13 +19,13 @@ export async function takeKeyring(page: Page): Promise<void> {
   await cdp.detach();
 }
 
-/** Adds a virtual device to the page's browser; its owner always agrees. */
+/** Adds a virtual device to the browser of a page; the device always confirms. */
 export async function giveKeyring(page: Page) {
   const cdp: CDPSession = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', { options });
   return {
-    /** Adds a passkey that no hub knows. */
+    /** Adds a passkey that is not registered at any hub. */
     async addForeign(): Promise<void> {
       const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
       await cdp.send('WebAuthn.addCredential', {
@@ -40,7 +40,7 @@ export async function giveKeyring(page: Page) {
         },
       });
     },
-    /** Resets the counter of each key, like an old copy would. */
+    /** Resets the counter of each key, like an old copy of the device. */
     async turnBack(): Promise<void> {
       const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
       for (const credential of credentials) {

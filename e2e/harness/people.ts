@@ -5,7 +5,7 @@ import type { Mail, Purchase, Sandbox } from './sandbox.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 import type { World } from './world.ts';
 
-/** Input of the registration form. */
+/** Values of the registration form. */
 export interface Person {
   readonly username: string;
   readonly firstname: string;
@@ -17,7 +17,7 @@ export interface Person {
 
 let people = 0;
 
-/** Returns a new person. Their purchase code exists at the marketplace only if it is given. */
+/** Returns a new person. Without `purchase_code`, their code does not exist at the marketplace. */
 export function aPerson(change: Partial<Person> = {}): Person {
   people += 1;
   const username = `bea-${people}-${randomUUID().slice(0, 6)}`;
@@ -39,7 +39,7 @@ interface EmailFilter {
   readonly patience?: number;
 }
 
-/** Waits for the newest email to this address whose subject contains the text. */
+/** Waits for the newest email to an address with this text in its subject. */
 export const mailFor = (sandbox: Sandbox, address: string, subject: string): Promise<Mail> =>
   awaitMail(sandbox, { address, subject });
 
@@ -57,7 +57,7 @@ export async function awaitMail(
   return found as Mail;
 }
 
-/** Returns the link in an email to this page of the hub. */
+/** Returns the link in an email to a path of the hub. */
 export function linkIn(mail: Mail, path: string): string {
   const link = mail.links.find((one) => new URL(one).pathname.startsWith(path));
   if (link === undefined) throw new Error(`“${mail.subject}” has no link to ${path}`);
@@ -68,7 +68,7 @@ export async function verificationLink(sandbox: Sandbox, { email }: Person): Pro
   return linkIn(await mailFor(sandbox, email, 'Verify'), '/verify-email/');
 }
 
-/** Registers and verifies a person by the API, and signs them in with the link. */
+/** Registers and verifies a person by API calls, and signs them in with the link. */
 export async function enrol(visitor: Visitor, sandbox: Sandbox, person: Person): Promise<void> {
   const captcha = await solveCaptcha(visitor, 'register');
   await registerAndVerify(visitor, sandbox, { ...person, ...captcha });
@@ -97,7 +97,7 @@ async function logIn(visitor: Visitor, person: Person, captcha: Field): Promise<
   expect(answer.body).toMatchObject({ success: true });
 }
 
-/** Connects a marketplace account: start, approval on the consent page, finish. */
+/** Connects a marketplace account: starts, approves on the consent page, finishes. */
 export async function connect(visitor: Visitor, sandbox: Sandbox, buyer: string): Promise<string> {
   const back = await consent(visitor, sandbox, buyer);
   const done = await visitor.post<{ result: boolean; envato_user_id: string }>(
@@ -108,7 +108,7 @@ export async function connect(visitor: Visitor, sandbox: Sandbox, buyer: string)
   return done.body.envato_user_id;
 }
 
-/** Runs the first half of connecting; returns the address to which the marketplace redirects. */
+/** Starts connecting and approves; returns the query with which the marketplace redirects. */
 export async function consent(
   visitor: Visitor,
   sandbox: Sandbox,
@@ -126,16 +126,16 @@ export async function consent(
   return Object.fromEntries(new URL(answer.headers.get('location') ?? '').searchParams);
 }
 
-/** A verified, signed-in person with an account. */
+/** Verified and signed-in person. */
 export interface EnrolledPerson {
   readonly person: Person;
-  /** Name of their marketplace account, which is not connected yet. */
+  /** Name of their marketplace account, which is not connected. */
   readonly buyer: string;
   readonly purchases: readonly Purchase[];
   readonly visitor: Visitor;
 }
 
-/** Puts a buyer with these purchases into the world, registered by the code of the first. */
+/** Creates a buyer with these purchases, registered with the code of the first purchase. */
 export async function enrolSomeone(
   { hub, sandbox }: World,
   wanted: readonly Partial<Purchase>[] = [{}],
@@ -147,13 +147,13 @@ export async function enrolSomeone(
   const person = aPerson({ purchase_code: purchases[0]?.code ?? '' });
   const captcha = await passCaptcha(hub, visitor, 'register');
   await registerAndVerify(visitor, sandbox, { ...person, ...captcha });
-  // The link signed them in, so the hub does not say whether wrong passwords of other tests have
-  // made it ask for a captcha.
+  // The hub does not tell a signed-in visitor whether it requires a captcha, which wrong passwords
+  // of other tests may have caused.
   await logIn(visitor, person, await passCaptcha(hub, visitor, 'login'));
   return { person, buyer, purchases, visitor };
 }
 
-/** Gives a visitor's session to a browser, for tests about later steps. */
+/** Adds a visitor's session to a browser, for tests about later steps. */
 export async function lendSession(
   context: BrowserContext,
   url: string,
@@ -164,7 +164,7 @@ export async function lendSession(
   );
 }
 
-/** Opens an address as this visitor, in a browser of their own. */
+/** Opens an address as a visitor in a browser. */
 export async function openAs(
   context: BrowserContext,
   visitor: Visitor,
@@ -176,7 +176,7 @@ export async function openAs(
   return page;
 }
 
-/** Activates a site with the license that the hub recommends, without a browser. */
+/** Activates a site without a browser, with the license that the hub recommends. */
 export async function activate(visitor: Visitor, sandbox: Sandbox, site: string): Promise<void> {
   const { search } = await ask(visitor, sandbox, site);
   const path = `/api/theme-verification/register${search}`;
@@ -184,7 +184,7 @@ export async function activate(visitor: Visitor, sandbox: Sandbox, site: string)
   expect(await sandbox.comeBack(site, redirect)).toMatchObject({ success: true });
 }
 
-/** Requests activation from a site and opens the request as this visitor. */
+/** Requests the activation of a site, and opens the request as a visitor; returns its address. */
 export async function ask(visitor: Visitor, sandbox: Sandbox, site: string): Promise<URL> {
   const { verify_url = '' } = await sandbox.press(site, 'activate');
   const address = new URL(verify_url);

@@ -3,7 +3,7 @@ import { publishDemonstrationPlugins } from '#scripts/start/demonstration-plugin
 import { tellHub } from '#scripts/start/running-hub.ts';
 import type { World } from './world.ts';
 
-/** Publishes the demonstration plugins of the sandbox, once per world. */
+/** Publishes the demonstration plugins of the sandbox once per world. */
 export async function publishPlugins(world: World): Promise<void> {
   const dataDir = join(world.folder, 'hub');
   const trouble = await publishDemonstrationPlugins({

@@ -3,8 +3,8 @@ import { openPglite } from '#server/platform/db/engine/pglite.ts';
 import type { Hub } from './hub.ts';
 
 /**
- * Changes stored data that only time would change. The hub stops, its database is edited, and the
- * hub starts again.
+ * Changes stored data to simulate the passage of time: stops the hub, changes its database and
+ * starts the hub again.
  */
 export async function remember(hub: Hub, statement: string): Promise<void> {
   await hub.stop();
@@ -17,6 +17,6 @@ export async function remember(hub: Hub, statement: string): Promise<void> {
   }
 }
 
-/** Makes every email about unread messages due, which otherwise waits for two minutes. */
+/** Statement that makes all emails about unread messages due, instead of after two minutes. */
 export const mailsNow = `update pgboss.job set start_after = now()
   where name = 'conversation-unread' and state = 'created'`;

@@ -4,14 +4,14 @@ import { sandboxSource } from '#scripts/machine/places.ts';
 import { startService } from '#scripts/start/services.ts';
 
 export const builder = 20350174;
-/** Item of the publisher that no catalog contains. */
+/** Item of the publisher that is in no catalog. */
 export const icons = 41_000_001;
 
 export interface Mail {
   readonly id: string;
   readonly to: string;
   readonly subject: string;
-  /** Reply address; null for the sender's. */
+  /** Reply address; null for the address of the sender. */
   readonly reply_to: string | null;
   readonly text: string;
   readonly links: readonly string[];
@@ -46,7 +46,7 @@ export interface SiteAnswer {
   readonly activation?: { readonly certificate: string | null } | null;
 }
 
-/** Sandbox as a program: marketplace, mail server, WordPress sites. */
+/** Starts the sandbox: marketplace, mail server and WordPress sites. */
 export async function startSandbox(dataDir: string, env: Readonly<Record<string, string>> = {}) {
   const program = startService({
     name: 'The sandbox',
@@ -66,25 +66,25 @@ export async function startSandbox(dataDir: string, env: Readonly<Record<string,
   const call = (path: string, body?: unknown) => post(`${url}${path}`, body);
   return {
     port: http,
-    /** Address for programs. */
+    /** Address for clients without a browser. */
     url,
     smtpUrl: `smtp://127.0.0.1:${smtp}`,
-    /** Mailbox of an address. */
+    /** Returns the address of a mailbox. */
     imapUrl: (address: string): string =>
       `imap://${encodeURIComponent(address)}:sandbox@127.0.0.1:${imap}`,
-    /** Address of its own pages, on another site than the hub's. */
+    /** Address of the sandbox's pages, which browsers treat as another site than the hub. */
     pages: `http://market.localhost:${http}`,
-    /** Returns the admin page of a buyer's WordPress site. */
+    /** Returns the address of the admin page of a WordPress site. */
     site: (name: string): string => `http://${name}.localhost:${http}/site`,
     /**
-     * Tells the sandbox the hub's address, because its port is known only later. Sites reach the
-     * hub at `address`.
+     * Sets the hub's address, because its port is known only after the start. Sites reach the hub
+     * at `address`.
      */
     async meet(publicUrl: string, address: string = publicUrl): Promise<void> {
       const confirmation_url = `${publicUrl}/user/envato-authorization`;
       await call('/settings.json', { hub_url: address, confirmation_url });
     },
-    /** Puts a buyer with these purchases into the world; each gets a code unless it has one. */
+    /** Creates a buyer with these purchases; a purchase without a code gets one. */
     async buyer(username: string | null, given: readonly Partial<Purchase>[]): Promise<Purchase[]> {
       const purchases = given.map((one) => ({ code: randomUUID(), ...one }));
       await call('/buyers.json', [{ username, purchases }]);
@@ -92,7 +92,7 @@ export async function startSandbox(dataDir: string, env: Readonly<Record<string,
     },
     fault: async (fault: Fault): Promise<void> => void (await call('/faults.json', fault)),
     mend: async (): Promise<void> => void (await fetch(`${url}/faults.json`, { method: 'DELETE' })),
-    /** Number of times that the fault of a target has occurred. */
+    /** Returns how often the fault of a target has occurred. */
     hits: async (target: string): Promise<number> => {
       const faults = (await (await fetch(`${url}/faults.json`)).json()) as FaultReport[];
       return faults.find((one) => one.target === target)?.hits ?? 0;
@@ -104,13 +104,13 @@ export async function startSandbox(dataDir: string, env: Readonly<Record<string,
     /** Replies to an email from its inbox. */
     reply: async ({ id }: Mail, text: string): Promise<void> =>
       void (await call(`/inbox/${id}/reply`, { text })),
-    /** Presses a button of the site without a browser. */
+    /** Clicks a button of the site without a browser. */
     press: (site: string, button: 'activate' | 'check' | 'deactivate'): Promise<SiteAnswer> =>
       askSite(site, `${url}/site/${button}`, 'POST'),
     /** Returns the buyer to the site with the hub's code. */
     comeBack: (site: string, redirect: string): Promise<SiteAnswer> =>
       askSite(site, `${url}/site${new URL(redirect).search}`),
-    /** Certificate stored by a site. */
+    /** Returns the certificate that a site stores. */
     async certificateOf(site: string): Promise<string> {
       const { activation } = await askSite(site, `${url}/site.json`);
       return activation?.certificate ?? '';
@@ -138,7 +138,10 @@ async function post(address: string, body: unknown): Promise<unknown> {
   return answer.json();
 }
 
-/** The site's name is in a header, because some clients cannot resolve names under localhost. */
+/**
+ * Sends the name of the site in a header, because some clients cannot resolve names under
+ * localhost.
+ */
 async function askSite(site: string, address: string, method = 'GET'): Promise<SiteAnswer> {
   const headers = { accept: 'application/json', 'x-sandbox-host': `${site}.localhost` };
   return (await fetch(address, { method, headers })).json() as Promise<SiteAnswer>;

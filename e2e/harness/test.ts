@@ -7,25 +7,25 @@ import { watchContext, type Watch } from './watch.ts';
 import { startWorld, type World } from './world.ts';
 
 interface TestFixtures {
-  /** Browser errors fail the test, except those allowed here. */
+  /** Fails the test on browser errors, except those that the test allows. */
   readonly watch: Watch;
-  /** Opens a separate browser, which is watched as well. */
+  /** Opens a separate browser, which is also watched. */
   readonly otherBrowser: () => Promise<BrowserContext>;
   readonly visitor: Visitor;
-  /** A verified person with an account and these purchases at the marketplace. */
+  /** Creates a verified person with these purchases at the marketplace. */
   readonly someone: (purchases?: readonly Partial<Purchase>[]) => Promise<EnrolledPerson>;
-  /** Gives a visitor's session to the browser, for tests about later steps. */
+  /** Adds a visitor's session to the browser, for tests about later steps. */
   readonly becomes: (visitor: Visitor) => Promise<void>;
   readonly keepLogs: undefined;
 }
 
 interface WorkerFixtures {
-  /** Additional settings for the hub of this file. */
+  /** Additional settings for the hub of a test file. */
   readonly hubEnv: Env;
   readonly world: World;
 }
 
-/** Playwright's test with fixtures for a world. */
+/** Test function of Playwright with a world, a watched browser and people. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   hubEnv: [{}, { option: true, scope: 'worker' }],
   world: [

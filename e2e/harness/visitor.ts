@@ -4,7 +4,7 @@ export interface Reply<T = Record<string, unknown>> {
   readonly body: T;
 }
 
-/** Client that keeps cookies and sends the CSRF token like the app. */
+/** Client that stores cookies and sends the CSRF token like the app. */
 export interface Visitor {
   readonly cookies: Map<string, string>;
   get<T = Record<string, unknown>>(path: string): Promise<Reply<T>>;
@@ -13,7 +13,7 @@ export interface Visitor {
     body: unknown,
     headers?: Readonly<Record<string, string>>,
   ): Promise<Reply<T>>;
-  /** Sends raw bytes. */
+  /** Sends a request with raw bytes as body. */
   upload<T = Record<string, unknown>>(path: string, bytes: Buffer): Promise<Reply<T>>;
   /** Returns the same client for another address: a second instance, or a new port. */
   at(address: string): Visitor;
@@ -35,7 +35,7 @@ export function openVisitor(address: string, cookies = new Map<string, string>()
 
   return {
     cookies,
-    // The gate of GETs that change state accepts the token from programs.
+    // For GETs that change state, the hub accepts the token instead of browser headers.
     get: async (path) => send(path, { headers: { 'x-csrf-token': await token() } }),
     post: async (path, body, headers = {}) =>
       send(path, {

@@ -1,18 +1,18 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 
-/** Browser messages that are no faults of the hub, each with its reason. */
+/** Browser messages that are no faults of the hub. */
 export const expected = {
-  /** The browser logs every 4xx and 5xx answer; a test that provokes one allows it here. */
+  /** The browser logs every 4xx and 5xx answer, so a test that provokes one allows the message. */
   refusal: /^console: Failed to load resource: the server responded with a status of (4|5)\d\d/,
-  /** The test removes a screen's code: React logs what the error boundary caught. */
+  /** React logs the error that its boundary caught when a test removes the code of a screen. */
   lostScreen: /^console: TypeError: Failed to fetch dynamically imported module/,
-  /** A document of the hub itself, which cannot open windows or send forms. */
+  /** A document of the hub in a frame that cannot open windows or send forms. */
   ownFrame: /^console: An iframe which has both allow-scripts and allow-same-origin/,
-  /** The test cut the connection. */
+  /** The test cuts the connection. */
   offline: /^console: Failed to load resource: net::ERR_/,
 } as const;
 
-/** Watches every page of a context: a journey passes only if the browser reports no errors. */
+/** Watches every page of a context, so that a journey fails if the browser reports an error. */
 export async function watchContext(context: BrowserContext) {
   const complaints: string[] = [];
   const allowed: RegExp[] = [];
@@ -36,9 +36,9 @@ export async function watchContext(context: BrowserContext) {
   context.on('page', watch);
   context.pages().forEach(watch);
   return {
-    /** Messages that this test provokes. */
+    /** Allows messages that the test provokes. */
     allow: (...patterns: readonly RegExp[]): void => void allowed.push(...patterns),
-    /** Fails if a page violated its policy, threw, or logged an error. */
+    /** Fails if a page violated its content security policy, threw, or logged an error. */
     verify(): void {
       const left = complaints.filter((one) => !allowed.some((pattern) => pattern.test(one)));
       expect(left, 'what the browser complained of').toEqual([]);

@@ -8,7 +8,7 @@ import { unlessDone } from '#scripts/start/fingerprint.ts';
 import { withFolderLock } from '#scripts/machine/folder-lock.mjs';
 import { inRoot } from '#scripts/machine/places.ts';
 
-/** Hub and sandbox in a temporary folder. */
+/** Starts a hub and a sandbox in a temporary folder. */
 export async function startWorld(env: Env = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'hub-e2e-'));
   const port = await findFreePort();
@@ -23,7 +23,7 @@ export async function startWorld(env: Env = {}) {
       hub,
       sandbox,
       folder,
-      /** Output of both programs, for the report of a failed test. */
+      /** Returns the output of the hub, for the report of a failed test. */
       logs: (): string => hub.log(),
       async stop(): Promise<void> {
         await hub.stop();
@@ -38,7 +38,7 @@ export async function startWorld(env: Env = {}) {
   }
 }
 
-/** Opens the mailbox of `INBOUND_ADDRESS`, if a test sets it. */
+/** Returns the setting for the mailbox of `INBOUND_ADDRESS`, if a test sets it. */
 const mailboxIn = (sandbox: Sandbox, { INBOUND_ADDRESS: address }: Env): Env =>
   address === undefined
     ? {}
@@ -49,8 +49,8 @@ export type World = Awaited<ReturnType<typeof startWorld>>;
 const kept = inRoot('.cache/empty-hub');
 
 /**
- * Fills `dataDir` with the files that this build creates in an empty folder. A first start costs
- * three times as much as others, so it runs once per build instead of once per world.
+ * Fills `dataDir` with the files that this build creates in an empty folder. A first start takes
+ * three times as long as others, so it runs once per build instead of once per world.
  */
 export async function layEmptyHub(dataDir: string): Promise<void> {
   const build = readFileSync(inRoot('apps/server/dist/.fingerprint'), 'utf8');

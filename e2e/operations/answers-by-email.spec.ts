@@ -1,11 +1,12 @@
-// A buyer answers from their inbox while the operator looks; the hub is killed while it reads.
+// A buyer replies from their inbox while an operator watches, and the hub is killed while it reads
+// the mailbox.
 import { inboundMail } from '@hub/contract/conversation-limits';
 import { answerAs, openConversation, textsOf } from '#e2e/harness/conversing.ts';
 import { hubCommand } from '#e2e/harness/operator.ts';
 import { awaitMail, lendSession } from '#e2e/harness/people.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 
-/** The email follows when an answer was unread for two minutes. */
+/** The email is sent when an answer has been unread for two minutes. */
 const untilMailed = 180_000;
 
 test.use({ hubEnv: { INBOUND_ADDRESS: 'support@hub.example' } });
@@ -46,7 +47,7 @@ test('a buyer’s email reply appears at once, and only once after the hub is ki
   const texts = Array.from({ length: 20 }, (_, at) => `Email ${at} through the kill`);
   await hub.stop();
   for (const text of texts) {
-    // In their order.
+    // One after the other, in order.
     // oxlint-disable-next-line no-await-in-loop
     await sandbox.reply(mail, text);
   }

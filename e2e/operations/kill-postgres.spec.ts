@@ -1,11 +1,11 @@
-// Runs the tests of kill.spec.ts on PostgreSQL.
+// Steps of kill.spec.ts on PostgreSQL.
 import { test } from '@playwright/test';
 import { findPostgres } from '#scripts/machine/machine.ts';
 import { withPostgres } from '#scripts/machine/postgres.ts';
 import { killAtEveryStep } from '#e2e/harness/killed-steps.ts';
 import { startWorld } from '#e2e/harness/world.ts';
 
-// The test looks for a race that fails only sometimes.
+// No retry, because the test looks for a race that fails only sometimes.
 test.describe.configure({ retries: 0 });
 
 test('each step of an activation on PostgreSQL survives a kill right after its answer', async () => {

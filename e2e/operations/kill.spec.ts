@@ -26,7 +26,7 @@ import { startService } from '#scripts/start/services.ts';
 import { openVisitor, type Visitor } from '#e2e/harness/visitor.ts';
 import { startWorld, type World } from '#e2e/harness/world.ts';
 
-// The test looks for a race that fails only sometimes.
+// No retry, because the test looks for a race that fails only sometimes.
 test.describe.configure({ retries: 0 });
 
 let world: World;
@@ -50,7 +50,7 @@ test('each step of an activation survives a kill right after its answer', async 
 });
 
 /**
- * Milliseconds until the kill. A message takes a few: the hub is killed before, during and after
+ * Milliseconds until the kill. A message takes a few, so the hub is killed before, during and after
  * it.
  */
 const killedAfter = [0, 4, 12];
@@ -66,10 +66,10 @@ interface Thread {
   readonly messages: readonly { readonly text: string; readonly position: number }[];
 }
 
-/** Actions by which either side writes. */
+/** Returns the actions with which buyer and operator write. */
 function waysOf(buyer: Visitor, operator: Visitor): readonly WritingAction[] {
   const path = '/api/operator/conversation';
-  // Higher than any position: no colleague answers here.
+  // Higher than any position, because no colleague answers here.
   const answering = { files: [], seen: 10_000, close: false };
   return [
     { what: 'question', writer: buyer, path: '/api/user/conversation/send', more: { files: [] } },
@@ -79,8 +79,8 @@ function waysOf(buyer: Visitor, operator: Visitor): readonly WritingAction[] {
 }
 
 /**
- * Both sides write as their pages do, each message under one name until it is answered, while the
- * hub is killed. Nothing is lost or duplicated, and the order is that of sending.
+ * Buyer and operator write like their pages: each message keeps its UUID until the hub answers. The
+ * hub is killed in between. No message is lost or duplicated, and the order is that of sending.
  */
 test('messages of buyer and operator survive a kill once and in order', async () => {
   test.setTimeout(240_000);
@@ -142,7 +142,7 @@ test('a kill during an import keeps the old licenses, and the next import works 
   const more = Array.from({ length: 249 }, () => ({ sold_at: daysAgo(10) }));
   const all = await sandbox.buyer('many', [{ ...old, ...purchase }, ...more]);
 
-  // Kills it after the first page, halfway, and while the last page is written.
+  // Kills the hub after the first page, halfway, and while the last page is stored.
   for (const pages of [1, 2, 3]) {
     await sandbox.fault({ target: 'purchases', kind: 'slow', delay_ms: 400 });
     const broken = visitor.get(`/api/user/envato-resync?envato_user_id=${id}`).catch(() => null);

@@ -1,5 +1,5 @@
-// The hub keeps answering, and stops in time, when its log is unread, its reader is gone or the
-// disk is full.
+// The hub keeps answering and stops in time if its log has no reader, or the disk of the log is
+// full.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,14 +10,14 @@ import { followParent, hubBuild, root } from '#scripts/machine/places.ts';
 import { answers, findFreePort } from '#scripts/machine/ports.ts';
 import { layEmptyHub } from '#e2e/harness/world.ts';
 
-/** Enough requests: a hub with an unread log drops lines after fewer than half as many. */
+/** Enough requests: a hub whose log no one reads drops lines after fewer than half as many. */
 const mostRequests = 12_000;
 const atOnce = 50;
 const stopSeconds = 10;
 
 interface Output {
   readonly stdio: 'pipe' | number;
-  /** Breaks the log's reader once the hub is ready. */
+  /** Closes the reader of the log once the hub is ready. */
   readonly spoil: (child: ChildProcess) => void;
 }
 
@@ -40,7 +40,7 @@ const countDropped = async (address: string): Promise<number> => {
   return Number(/^hub_log_dropped_total\{hub="[^"]+"\} (\d+)$/m.exec(text)?.[1] ?? 0);
 };
 
-/** Sends requests until no further line fits, and for a while longer. */
+/** Sends requests until the hub drops log lines, and for a while longer. */
 async function fill(address: string): Promise<void> {
   let asked = 0;
   while (asked < mostRequests && (await countDropped(address)) === 0)

@@ -22,16 +22,16 @@ let folder: string;
 let postgres: PostgresServer;
 let sandbox: Sandbox;
 let proxy: Awaited<ReturnType<typeof startTlsProxy>>;
-/** Trusts the proxy in front of it. */
+/** Hub that trusts the proxy in front of it. */
 let hub: Hub;
-/** Uses the same database, but trusts no proxy. */
+/** Hub on the same database that trusts no proxy. */
 let second: Hub;
 let publicUrl: string;
 let settings: Record<string, string>;
 
 /**
- * Reverse proxy in front of the hub: terminates TLS on `port` with its own certificate, and forwards
- * every request with the client's address.
+ * Starts a reverse proxy in front of the hub: it terminates TLS on `port` with its certificate, and
+ * forwards every request with the client's address.
  */
 async function startTlsProxy(port: number, target: string) {
   const { hostname, port: targetPort } = new URL(target);
@@ -40,7 +40,7 @@ async function startTlsProxy(port: number, target: string) {
   const server = createServer(own, (incoming, outgoing) => {
     const headers = {
       ...incoming.headers,
-      // Replaces the client's claim: only the proxy knows the address.
+      // Replaces the header of the client, because only the proxy knows the address.
       'x-forwarded-for': incoming.socket.remoteAddress,
       'x-forwarded-proto': 'https',
     };
@@ -149,7 +149,7 @@ test('sign-in limits count the address from the trusted proxy and ignore a forge
   const fixed = await statuses(hub.address, 'nobody-1', () => '203.0.113.7');
   expect(fixed).toEqual(tenTries);
   expect(await tryToSignIn(hub.address, 'nobody-1', '203.0.113.8')).toBe(200);
-  // A stranger's forged header changes nothing.
+  // A forged header of a client changes nothing.
   const madeUp = await statuses(second.address, 'nobody-2', (turn) => `203.0.113.${turn}`);
   expect(madeUp).toEqual(tenTries);
 });
@@ -218,7 +218,7 @@ test('another instance takes over the import of a killed instance and completes 
   expect(await broken).toBeNull();
   await sandbox.mend();
   expect(await count()).toBe(1);
-  // A dead instance is detected by its silence; the waiting one takes over.
+  // The waiting instance takes over when the killed instance has been silent for long enough.
   const whenDone = { timeout: 40_000, intervals: [100] };
   await expect.poll(async () => (await one.get(resync)).body['running'], whenDone).toBe(false);
   expect(await count()).toBe(250);

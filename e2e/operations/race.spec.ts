@@ -1,6 +1,6 @@
-// Two instances on one PostgreSQL database. A rotated key signs at both, and under constant
-// requests to both, no license is used twice. A few seconds here; for a minute: RACE_SECONDS=60 npx
-// playwright test -c e2e/playwright.config.ts race
+// Two instances on one PostgreSQL database. Both sign with a rotated key, and under constant
+// requests to both, no license is used twice. Runs for a few seconds; for a minute: RACE_SECONDS=60
+// npx playwright test -c e2e/playwright.config.ts race
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,13 +16,13 @@ import { aPerson, connect, enrol, signIn } from '#e2e/harness/people.ts';
 import { startSandbox, type Sandbox } from '#e2e/harness/sandbox.ts';
 import { openVisitor, type Reply, type Visitor } from '#e2e/harness/visitor.ts';
 
-// The test looks for a race that fails only sometimes.
+// No retry, because the test looks for a race that fails only sometimes.
 test.describe.configure({ retries: 0 });
 
 const seconds = Number(process.env['RACE_SECONDS'] ?? 5);
 const buyers = 4;
 const licensesEach = 2;
-/** Tabs of one buyer, each with sites of its own to activate. */
+/** Tabs of a buyer, each with separate sites to activate. */
 const tabsEach = 4;
 
 let folder: string;
@@ -66,7 +66,7 @@ test.afterAll(async () => {
 const either = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;
 const chance = (share: number): boolean => Math.random() < share;
 
-/** Returns one browser's clients for both hubs, signed in at both. */
+/** Returns the clients of a browser for both hubs, signed in at both. */
 async function aBuyer(name: string): Promise<Visitor[]> {
   const purchases = await sandbox.buyer(
     name,
@@ -80,7 +80,7 @@ async function aBuyer(name: string): Promise<Visitor[]> {
   return [one, one.at(hubs[1]?.address ?? '')];
 }
 
-/** Sends a request of a site's server, without cookies. */
+/** Sends a request from the server of a site, without cookies. */
 async function ofSite(path: string, body: unknown, bearer = ''): Promise<Reply> {
   const answer = await fetch(`${either(hubs).address}${path}`, {
     method: 'POST',
@@ -94,7 +94,7 @@ async function ofSite(path: string, body: unknown, bearer = ''): Promise<Reply> 
 const tally = new Map<string, number>();
 const faults: string[] = [];
 
-/** Counts an answer. A refusal is expected here; a failure of the hub is not. */
+/** Counts an answer. A refusal is expected, but not a failure of the hub. */
 function count(step: string, { status, body }: Reply): boolean {
   const outcome = `${step} ${status === 200 ? 'ok' : String(body['code'])}`;
   tally.set(outcome, (tally.get(outcome) ?? 0) + 1);
@@ -135,7 +135,8 @@ async function approve(buyer: readonly Visitor[], request: string): Promise<stri
 }
 
 /**
- * Runs one site from its request to a possible deactivation, and exchanges the code twice at once.
+ * Runs a site from its request to a possible deactivation, and exchanges the code twice at the same
+ * time.
  */
 async function activateOnce(buyer: readonly Visitor[], site: string): Promise<void> {
   const { request, verifier } = await ask(site);
@@ -158,7 +159,7 @@ async function activateOnce(buyer: readonly Visitor[], site: string): Promise<vo
   }
 }
 
-/** Returns the key that signs the certificate from each hub. */
+/** Returns the key with which each hub signs the certificate. */
 function signersFor(site: string, token: string): Promise<unknown[]> {
   return Promise.all(
     hubs.map(async ({ address }) => {
@@ -186,19 +187,18 @@ test('both instances sign with a rotated key at once', async () => {
   const token = String(body['activation_token']);
   const [old, same] = await signersFor(site, token);
   expect(old).toBe(same);
-  // Both instances have cached that key. The command runs as a separate process, as with any
-  // PostgreSQL.
+  // Both instances have cached that key. The command is a separate process, as in production.
   expect(await signersFor(site, token)).toEqual([old, old]);
   const env = { ...settings, HUB_DATA_DIR: join(folder, 'operator') };
   const command = [process.execPath, operatorBuild, 'keys', 'rotate', '--json'];
   const { output } = await run(command, { env });
-  // The first lines tell people which hub the command acts on.
+  // The first lines tell people which hub the command uses.
   const { kid } = JSON.parse(output.trim().split('\n').at(-1) ?? '') as { kid: string };
   expect(kid).not.toBe(old);
   expect(await signersFor(site, token)).toEqual([kid, kid]);
 });
 
-/** Finds slots used beyond a license's limit, in one query. */
+/** Query for slots that are used beyond the limit of a license. */
 const overused = `
   with places as (
     select license_id, kind, site from activations where ended_at is null
@@ -230,8 +230,7 @@ test(`two instances never overuse a license in ${seconds} seconds of parallel at
   const look = async () => (await watcher?.query<object>(overused))?.rows;
   const watch = async (): Promise<void> => {
     while (isOn()) {
-      // Frequent enough to see short-lived states, and rare enough to leave processor time for the
-      // race.
+      // Frequent enough to see short states, and rare enough to leave processor time for the race.
       await watcher?.query('select pg_sleep(0.01)');
       for (const row of (await look()) ?? []) faults.push(JSON.stringify(row));
       looks += 1;

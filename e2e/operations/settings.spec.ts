@@ -25,9 +25,9 @@ test.beforeAll(() => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Returns the lines that it prints when it refuses to start. */
+/** Returns the lines that the hub prints when it refuses to start. */
 async function refusal(name: string, env: Record<string, string>): Promise<string[]> {
-  // A separate port: hubs that start together would find each other on the usual one.
+  // A separate port, because hubs that start together would conflict on the default port.
   const port = String(await findFreePort());
   const program = startService({
     name: 'The hub',

@@ -1,4 +1,4 @@
-// A screen requests its data for signed-in people in parallel with the session, and once.
+// A screen requests its data in parallel with the session, and only once.
 import { expect, type Page } from '@playwright/test';
 import { signInByHand } from '#e2e/harness/hands.ts';
 import { connect, enrolSomeone, lendSession } from '#e2e/harness/people.ts';
@@ -25,7 +25,7 @@ for (const [screen, calls] of Object.entries(screens)) {
     await signedIn(page);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    // The session's answer waits until the calls have gone out.
+    // Delays the session's answer until the other calls are sent.
     const sent = Promise.all(calls.map((path) => page.waitForRequest(`**${path}`)));
     await page.route('**/api/is_logged', async (route) => {
       await sent;

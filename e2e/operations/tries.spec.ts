@@ -1,4 +1,5 @@
-// Two instances on one PostgreSQL database allow no more password attempts together than one does.
+// Two instances on one PostgreSQL database together allow as many password attempts as a single
+// instance.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ import { aPerson, enrol, type Person } from '#e2e/harness/people.ts';
 import { startSandbox, type Sandbox } from '#e2e/harness/sandbox.ts';
 import { openVisitor, type Visitor } from '#e2e/harness/visitor.ts';
 
-// The test looks for a race that fails only sometimes.
+// No retry, because the test looks for a race that fails only sometimes.
 test.describe.configure({ retries: 0 });
 
 const triesAtOnce = 130;
@@ -31,7 +32,7 @@ test.beforeAll(async () => {
     HUB_PUBLIC_URL: 'http://localhost:3000',
     HUB_SECRET: productionSettings['HUB_SECRET'] ?? '',
     CAPTCHA_PROVIDER: 'altcha',
-    // As behind a proxy, so that each attempt comes from its own address.
+    // Trusts a proxy, so that each attempt can have another address.
     TRUSTED_PROXIES: '127.0.0.1',
     LOG_LEVEL: 'warn',
   };
@@ -87,7 +88,7 @@ test('two instances check three of 130 simultaneous wrong passwords from differe
   expect(types.filter((type) => type === 'captcha_required')).toHaveLength(
     triesAtOnce - captchaAfter.failures,
   );
-  // Neither instance has a separate budget left.
+  // Neither instance has attempts left.
   const later = await tryAtBoth(visitors, [username]);
   expect(new Set(later)).toEqual(new Set(['captcha_required']));
 });

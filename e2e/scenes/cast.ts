@@ -18,7 +18,7 @@ const asks =
   ({ sandbox }, { visitor }) =>
     ask(visitor, sandbox, site);
 
-/** A buyer with these purchases and a connected account, after these acts. */
+/** Returns a buyer with these purchases and a connected account, after these actions. */
 const buyer =
   (purchases: readonly Partial<Purchase>[], ...acts: readonly Act[]) =>
   async (world: World): Promise<EnrolledPerson> => {
@@ -27,7 +27,7 @@ const buyer =
     return who;
   };
 
-/** A buyer without a license: the code they registered with belongs to someone else. */
+/** Returns a buyer without a license, because the license of their code belongs to someone else. */
 const dispossessed =
   (...acts: readonly Act[]) =>
   async (world: World): Promise<EnrolledPerson> => {
@@ -47,10 +47,10 @@ async function anOwner(world: World): Promise<EnrolledPerson> {
 }
 
 const roles = {
-  /** Registered by code, without an account. */
+  /** Registered by code; no marketplace account is connected. */
   newcomer: (world: World) => enrolSomeone(world),
   member: buyer([{}]),
-  /** Has every kind of license: used, unused, older, another item, ended support. */
+  /** Has every type of license: used, unused, older, another item, ended support. */
   owner: buyer(
     [
       { sold_at: daysAgo(30) },
@@ -66,17 +66,17 @@ const roles = {
   outsider: buyer([{ sold_at: daysAgo(30) }, { item_id: icons }]),
   /** Has several licenses to choose from for a site's request. */
   asked: buyer([{ sold_at: daysAgo(20) }, { sold_at: daysAgo(300) }], asks('shop-asking')),
-  /** The only license is used, while another site requests activation. */
+  /** The only license is in use while another site requests activation. */
   usedUp: buyer([{ sold_at: daysAgo(200) }], activates('shop-first'), asks('shop-second')),
   emptyHanded: dispossessed(),
   lacking: dispossessed(asks('shop-lacking')),
-  /** Used once and released again, so it is bound to its end product. */
+  /** Used the license and released it, so it is bound to its end product. */
   bound: buyer([{ sold_at: daysAgo(250) }], activates('shop-bound'), ({ sandbox }) =>
     sandbox.press('shop-bound', 'deactivate'),
   ),
-  /** Has too many licenses to find one by eye. */
+  /** Has so many licenses that finding one needs the search. */
   collector: buyer(Array.from({ length: 40 }, (_, index) => ({ sold_at: daysAgo(index * 9 + 1) }))),
-  /** Wrote to support before, and got an answer. */
+  /** Has written to support and got an answer. */
   async writer(world: World) {
     const who = await buyer([{ sold_at: daysAgo(30) }])(world);
     await who.visitor.post('/api/user/agree-to-support', {});
@@ -84,7 +84,7 @@ const roles = {
     await makeSupport(world, support);
     return { ...who, conversations: await converse(who.visitor, support.visitor) };
   },
-  /** An operator. */
+  /** Operator with the role owner. */
   operator: anOwner,
   /** An operator that no scene acts as. */
   idleOperator: anOwner,
@@ -92,7 +92,7 @@ const roles = {
 
 type Role = keyof typeof roles;
 
-/** People of the scenes; each is created when first used. */
+/** People of the scenes; each person is created on first use. */
 export type Cast = { readonly [R in Role]: () => ReturnType<(typeof roles)[R]> };
 
 export function createCast(world: World): Cast {

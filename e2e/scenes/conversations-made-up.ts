@@ -1,6 +1,6 @@
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 
-/** Conversations for the console's scenes: a day of support work cannot be reproduced. */
+/** Conversations for the console's scenes, because a day of support work cannot be reproduced. */
 
 export type List = OperatorAnswerOf<'operatorConversations'>;
 export type Thread = OperatorAnswerOf<'operatorConversation'>;
@@ -54,7 +54,7 @@ export const aRow = (id: number, change: Partial<Row> = {}): Row => ({
   ...change,
 });
 
-/** Tags in all colors, a long name, and one of another script. */
+/** Tags in all colors, with a long name and a name in another script. */
 const tags: Tools['tags'] = [
   { id: 1, name: 'Bug in 8.1', color: 'red' },
   { id: 2, name: 'Demo import', color: 'gray' },
@@ -322,7 +322,7 @@ export const lostLogin = (): Thread => {
   ]);
 };
 
-/** Longest possible conversation. */
+/** Returns the longest possible conversation. */
 export const longTalk = (): Message[] =>
   Array.from({ length: 40 }, (_, at) =>
     aMessage(at + 11, {

@@ -8,7 +8,10 @@ import { named, type Stage } from './scene.ts';
 type License = AnswerOf<'licenses'>[number];
 type Site = License['sites'][number];
 
-/** Adds the maximum number of local sites to the live one: the sandbox has no private network. */
+/**
+ * Adds the maximum number of local sites to the live site, because the sandbox has no private
+ * network.
+ */
 const withLocalOnes = (site: Site): Site[] =>
   site.kind === 'live'
     ? [
@@ -29,7 +32,7 @@ const withLicenses = (change: (license: License) => License): Play =>
 
 const available = (count: number) => the('heading', `Available licenses (${count})`);
 
-/** Opens the first license card with that state. */
+/** Opens the first license card with a state. */
 const card =
   (state: string) =>
   async ({ page }: Stage): Promise<void> => {

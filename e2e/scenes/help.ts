@@ -4,7 +4,7 @@ import type { Scenes } from './scene.ts';
 export const contactPanel = the('complementary', 'Contact');
 const asked = on('/login').presses('Contact us');
 
-/** Pages on which people ask for help. */
+/** Scenes of the pages with help. */
 export const help: Scenes = {
   'contact: signed out': asked.shows(the('link', 'Login to contact support')),
   'contact: a login issue': asked

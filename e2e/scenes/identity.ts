@@ -23,13 +23,13 @@ async function registered(stage: Stage): Promise<Person> {
 
 const lastPart = (path: string): string => path.split('/').at(-1) ?? '';
 
-/** Path of the link in a new person's first email. */
+/** Returns the path of the link in a new person's first email. */
 async function verificationPath(stage: Stage, { email }: Person): Promise<string> {
   const mail = await mailFor(stage.world.sandbox, email, 'Verify');
   return new URL(linkIn(mail, '/verify-email/')).pathname;
 }
 
-/** The page of that link, after `earlier` has run. */
+/** Opens that link after `earlier` has run. */
 const verifying = (
   earlier?: (visitor: Visitor, person: Person, code: string) => Promise<unknown>,
 ): Play =>
@@ -40,7 +40,7 @@ const verifying = (
     return path;
   }).shows(title('Verify your email address'));
 
-/** The form that the reset email of a new person leads to. */
+/** Opens the form of a new person's reset email. */
 export const resetForm = on(async (stage) => {
   const { sandbox, hub } = stage.world;
   const visitor = openVisitor(hub.address);
@@ -56,7 +56,7 @@ export const resetForm = on(async (stage) => {
 const main = the('main');
 const goToLogin = within(main, the('link', 'Go to login'));
 
-/** The form of registration, sent by this person. */
+/** Sends the registration form for a person. */
 const registers = (
   person: (stage: Stage) => Person | Promise<Person>,
   form: Play = on('/register'),
@@ -109,7 +109,7 @@ const correct = named('correct e-mail: ', {
     .shows(saying('alert', 'do not match')),
 });
 
-/** The form of sign-in, sent by this person. */
+/** Sends the sign-in form for a person. */
 const signsIn = (person: (stage: Stage) => Promise<Parameters<typeof signInByHand>[1]>): Play =>
   on('/login').plays(async (stage) => signInByHand(stage.page, await person(stage)));
 
@@ -139,7 +139,7 @@ const login = named('login: ', {
     .shows('please ckick on the link'),
 });
 
-// People of their own: a request that hung reaches the hub when its page closes.
+// New people, because a pending request reaches the hub when its page closes.
 const logout = named('logout: ', {
   failed: on('/logout', enrolSomeone).failing('logout', 'You are still signed in'),
   loading: on('/logout', enrolSomeone).loading('logout', 'Loading...'),

@@ -14,7 +14,7 @@ const invited = (has_account = false): Play => {
 const taken = 'This username is taken. Please choose another.';
 
 const expires_at = new Date(Date.now() + 5 * 24 * 60 * 60 * 1000).toISOString();
-/** A newcomer's own invitation. */
+/** Answers with an invitation for the newcomer. */
 const own = (role: 'support' | null): Play =>
   on('/invitation', 'newcomer').amending('ownInvitation', () => ({
     invitation: role && { role, expires_at },
@@ -22,7 +22,7 @@ const own = (role: 'support' | null): Play =>
     console: null,
   }));
 
-/** The hub, as if it took the consent. */
+/** Answers the consent as if the hub stored it. */
 async function takesConsent({ page, answer }: Stage): Promise<void> {
   await page.route(`**${calls.acceptInvitation.path}`, async (route) => {
     await answer('ownInvitation', { invitation: null, role: 'support', console: '/console/' });
@@ -31,7 +31,7 @@ async function takesConsent({ page, answer }: Stage): Promise<void> {
   });
 }
 
-/** The link of an operator invitation, and the steps after it. */
+/** Scenes of an operator's invitation and the steps after it. */
 export const invitations = named('invitation: ', {
   'new account': invited(),
   'new account, with errors': invited().presses('Create my account').focuses('Username'),

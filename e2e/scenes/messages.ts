@@ -16,28 +16,31 @@ const inLog = (words: string) =>
 const owners = on('/dashboard', 'owner');
 const emptyHanded = on('/dashboard', 'emptyHanded');
 
-/** Accepts the support policy, as if this person had not done so in another scene. */
+/** Accepts the support policy, which the person may have accepted in another scene. */
 const agreed = (screen: Play): Play =>
   screen
     .amending('supportAgreement', () => ({ agreed: false }))
     .presses('Contact us')
     .presses('Agree and contact support');
 
-/** An existing conversation, as its author opens it. */
+/** Opens an existing conversation as its author. */
 const old = (which: 'long' | 'short' = 'short'): Play =>
   on(async ({ cast }) => {
     const { conversations } = await cast.writer();
     return `/dashboard?conversation=${conversations[which]}`;
   }, 'writer');
 
-/** The same, without the calls that would report the true messages. */
+/**
+ * Opens a conversation with a changed answer, and without the calls that would report the original
+ * messages.
+ */
 const changed = (change: (answer: AnswerOf<'conversation'>) => AnswerOf<'conversation'>): Play =>
   old().hanging('conversationStream', 'conversationEvents').amending('conversation', change);
 
 const being = (state: Partial<Conversation>): Play =>
   changed((answer) => ({ ...answer, conversation: { ...answer.conversation, ...state } }));
 
-/** A conversation that is closed, with the question how we did. */
+/** Opens a closed conversation with the rating question. */
 const closedWith = (change: Partial<NonNullable<Conversation['satisfaction']>>): Play =>
   being({
     state: 'closed',
@@ -86,7 +89,7 @@ async function readsWhyNotTaken({ page }: Stage): Promise<void> {
   expect(cut, 'why it is not taken can be read').toBeLessThanOrEqual(0);
 }
 
-/** Conversations as the buyer sees them. */
+/** Scenes of conversations for buyers. */
 export const messages = named('messages: ', {
   'the first': agreed(owners).shows('How can we help?'),
   'a question after the end of support': agreed(owners)

@@ -2,12 +2,12 @@ import type { AnswerOf } from '@hub/contract/calls';
 import { field, on, question, the, title, type Play } from './play.ts';
 import type { Scenes, Stage } from './scene.ts';
 
-/** The page that checks certificates, with the one of a site of the cast. */
+/** Opens the page that checks certificates; the cast has a site with a certificate. */
 export const certificatePage = on('/certificate').given(({ cast }) => cast.owner());
 const siteCertificate = ({ world }: Stage): Promise<string> =>
   world.sandbox.certificateOf('shop-owner');
 
-/** Checks this text, or the site's certificate. */
+/** Checks a text, or the certificate of the site. */
 export const checks = (
   play: Play,
   text: (stage: Stage) => Promise<string> = siteCertificate,
@@ -16,7 +16,7 @@ export const checks = (
     .plays(async (stage) => field(/^Certificate$/)(stage.page).fill(await text(stage)))
     .presses('Check certificate');
 
-/** The certificate, changed as if it were of another site. */
+/** Returns the certificate with a changed site. */
 async function forged(stage: Stage): Promise<string> {
   const [head, claims = '', signature] = (await siteCertificate(stage)).split('.');
   const honest = JSON.parse(Buffer.from(claims, 'base64url').toString()) as object;
@@ -41,7 +41,7 @@ const onPhone = ({ page }: Stage): Promise<void> =>
 const hide: Parameters<Play['presses']>[0] = (page) =>
   page.getByRole('button', { name: 'Hide' }).first();
 
-/** Screens open to everyone. */
+/** Scenes of pages for everyone. */
 export const openToAll: Scenes = {
   'landing: signed out': on('/').shows(title('Manage everything in one place')),
   'landing: signed in': on('/', 'owner')

@@ -21,13 +21,13 @@ const some = (count: number): AnswerOf<'passkeys'> =>
   }));
 
 const security = on('/settings#security', 'newcomer');
-/** Settings that show this many made-up passkeys, so that other scenes are not affected. */
+/** Opens the settings with this many made-up passkeys, which other scenes do not see. */
 const having = (count: number): Play =>
   security
     .amending('passkeys', () => some(count))
     .shows(first((page) => page.getByText('Phone', { exact: true })));
 
-/** Passkeys in the settings and on the login form. */
+/** Scenes of passkeys in the settings and on the login form. */
 export const passkeys: Scenes = {
   'passkeys: none': security.amending('passkeys', () => []).shows(button('Add a passkey')),
   'passkeys: three': having(3),

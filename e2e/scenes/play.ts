@@ -5,30 +5,30 @@ import type { World } from '#e2e/harness/world.ts';
 import type { Cast } from './cast.ts';
 import type { Answer, AnyCall, Scene, Stage } from './scene.ts';
 
-/** A page, or a part of it. */
+/** Page, or an element of it. */
 type Place = Pick<Page, 'getByRole' | 'getByText' | 'getByLabel' | 'locator'>;
 type Name = string | RegExp;
 type Role = Parameters<Page['getByRole']>[0];
 type Find = (place: Place) => Locator;
-/** A text, or an element. */
+/** Text, or an element. */
 type Sight = Name | Find;
 
 const find = (place: Place, sight: Sight): Locator =>
   typeof sight === 'function' ? sight(place) : place.getByText(sight);
 
-/** Element of a role, by a part of its name. */
+/** Finds an element by its role and a part of its name. */
 export const the =
   (role: Role, name?: Name): Find =>
   (place) =>
     place.getByRole(role, name === undefined ? {} : { name });
 
-/** Element of a role, by a part of its text. */
+/** Finds an element by its role and a part of its text. */
 export const saying =
   (role: Role, hasText: Name): Find =>
   (place) =>
     place.getByRole(role).filter({ hasText });
 
-/** Field by a part of its label. */
+/** Finds a field by a part of its label. */
 export const field =
   (label: Name): Find =>
   (place) =>
@@ -36,7 +36,7 @@ export const field =
 
 export const button = (name: Name): Find => the('button', name);
 
-/** Main heading of the page. */
+/** Finds the main heading of the page. */
 export const title =
   (name: Name): Find =>
   (place) =>
@@ -52,37 +52,37 @@ export const within =
   (place) =>
     find(outer(place), inner);
 
-/** The open question. */
+/** Finds the open question. */
 export const question = the('alertdialog');
 
 type Step = (stage: Stage) => Promise<unknown>;
 
-/** A member of the cast, a new person whom no other scene knows, or this person. */
+/** Member of the cast, a new person whom no other scene uses, or this person. */
 type Who = keyof Cast | ((world: World) => Promise<EnrolledPerson>) | EnrolledPerson;
 
 /**
- * A path of the hub, opened by a person or a guest, and the steps that lead to one state of its screen. Each
- * method returns the play with one more step. What precedes the first step on the page happens before
- * the path is opened.
+ * Path of the hub, opened by a person or a guest, with the steps that lead to a state of its
+ * screen. Each method returns the play with another step. Steps before the first step on the page
+ * run before the path is opened.
  */
 export interface Play extends Scene {
-  /** From now on, this answer to a call instead of the hub's. */
+  /** Replaces the answers of a call. */
   answering<N extends AnyCall>(call: N, json: Answer<N>): Play;
-  /** From now on, changed answers of a call. */
+  /** Changes the answers of a call. */
   amending<N extends AnyCall>(call: N, change: (answer: Answer<N>) => Answer<N>): Play;
-  /** From now on, calls that are never answered. */
+  /** Never answers these calls. */
   hanging(...calls: readonly AnyCall[]): Play;
-  /** From now on, a call that fails. */
+  /** Makes a call fail. */
   refusing(call: AnyCall, code?: ProblemCode, more?: object): Play;
-  /** Another preparation. */
+  /** Adds a step before the path is opened. */
   given(step: Step): Play;
-  /** Any other step on the page. */
+  /** Adds any step on the page. */
   plays(step: Step): Play;
-  /** Presses the button of exactly this name, or an element. */
+  /** Clicks the button with exactly this name, or an element. */
   presses(target: Sight): Play;
-  /** Presses the item of an open menu. */
+  /** Clicks the item of an open menu. */
   chooses(item: Name): Play;
-  /** Presses a button of the open question. */
+  /** Clicks a button of the open question. */
   confirms(name: Name): Play;
   /** Fills a field, by a part of its label. */
   types(label: Sight, words: string): Play;
@@ -90,9 +90,9 @@ export interface Play extends Scene {
   hits(label: Sight, key: string): Play;
   shows(sight: Sight): Play;
   hides(sight: Sight): Play;
-  /** Waits until a field has the focus, by a part of its label. */
+  /** Waits until a field has the focus, found by a part of its label. */
   focuses(label: Sight): Play;
-  /** Never answers the call; screen readers alone see some of this state. */
+  /** Never answers the call; only screen readers announce some of this state. */
   loading(call: AnyCall, sight: Sight): Play;
   failing(call: AnyCall, sight: Sight): Play;
 }
@@ -103,8 +103,8 @@ function personOf({ cast, world }: Stage, who: Who): Promise<EnrolledPerson> | E
 }
 
 /**
- * Returns a path as this person, or a guest, opens it.
- * @param path may depend on the people of the stage
+ * Returns a play that opens a path as a person or a guest.
+ * @param path Path, or a function that computes it from the people of the stage.
  */
 export function on(path: string | ((stage: Stage) => Promise<string>), who?: Who): Play {
   const open: Step = async (stage) => {
@@ -122,7 +122,7 @@ interface Script {
   readonly allows: NonNullable<Scene['allows']>;
 }
 
-/** Some states come only after three seconds of retries. */
+/** Some states appear only after three seconds of retries. */
 const patience = { timeout: 20_000 };
 
 function playOf(script: Script): Play {

@@ -10,7 +10,9 @@ type Copy = NonNullable<AnswerOf<'dataExport'>['export']>;
 
 const ofPrivacy = on('/settings#privacy', 'newcomer');
 
-/** Export in a state that would take the sandbox days, or a full disk. */
+/**
+ * Opens the settings with an export in a state that would take the sandbox days, or a full disk.
+ */
 const withCopy = (copy: Partial<Copy>): Play =>
   ofPrivacy.amending('dataExport', () => ({
     export: {
@@ -23,7 +25,7 @@ const withCopy = (copy: Partial<Copy>): Play =>
     },
   }));
 
-/** Asks for the deletion of this account, up to the proof of identity. */
+/** Requests the deletion of an account, up to the proof of identity. */
 const asksToErase = (who: EnrolledPerson, username = who.person.username): Play =>
   on('/settings#privacy', who)
     .presses('Delete my account')
@@ -33,7 +35,7 @@ const asksToErase = (who: EnrolledPerson, username = who.person.username): Play 
 const waitingToBeErased = (screen: Play): Play =>
   screen.amending('getInfo', (info) => ({ ...info, erase_at: daysAgo(-12) }));
 
-/** Data export and account deletion in the settings. */
+/** Scenes of data export and account deletion in the settings. */
 export const privacy: Scenes = {
   'privacy: no copy yet': ofPrivacy.shows(button('Request export')),
   'privacy: copy being made': withCopy({ state: 'making', expires_at: null, size: null }).shows(
@@ -61,8 +63,8 @@ export const privacy: Scenes = {
     .presses('Delete my account')
     .shows(field('Type your username to confirm')),
   'privacy: erasing under another name': async (stage) => {
-    // A separate person: a proof continues the session in this browser only, and people who share
-    // it would be sent to the login.
+    // A separate person, because a proof continues the session in this browser only, and other
+    // scenes would have to sign in again.
     const who = await enrolSomeone(stage.world);
     await asksToErase(who, 'somebody-else')
       .types(the('textbox', 'Your password'), who.person.password)

@@ -4,7 +4,7 @@ import type { World } from '#e2e/harness/world.ts';
 import { button, field, on, type Play } from './play.ts';
 import type { Scenes } from './scene.ts';
 
-/** Settings of a person of other scenes, for those that change nothing. */
+/** Opens the settings of a shared person, for scenes that change nothing. */
 const settings = on('/settings#profile', 'newcomer');
 const ownSettings = on('/settings#profile', enrolSomeone);
 
@@ -23,7 +23,7 @@ const onTwoDevices = on('/settings#security', async (world: World) => {
   return who;
 });
 
-/** Settings for the person and for access to the account. */
+/** Scenes of the settings for the person and for access to the account. */
 export const profile: Scenes = {
   'profile: name saved': ownSettings
     .types('First name', 'Beatrice')

@@ -23,7 +23,7 @@ export type Answer<N extends AnyCall> = N extends CallName
     ? OperatorAnswerOf<N>
     : never;
 
-/** Stage of a scene: a new browser and a world. */
+/** Stage of a scene: a browser and a world. */
 export interface Stage {
   readonly page: Page;
   readonly world: World;
@@ -32,23 +32,23 @@ export interface Stage {
   go(path: string): Promise<void>;
   /** Opens a path as a signed-in person. */
   goAs(who: EnrolledPerson, path: string): Promise<void>;
-  /** From now on a call never answers. */
+  /** Never answers a call from now on. */
   hang(call: AnyCall): Promise<void>;
-  /** Makes a call answer this from now on, in place of the hub. */
+  /** Replaces the answers of a call from now on. */
   answer<N extends AnyCall>(call: N, json: Answer<N>): Promise<void>;
   /**
-   * Changes the answers of a call from now on. For states that no sandbox produces, or that would
-   * affect people in other scenes.
+   * Changes the answers of a call from now on, for states that no sandbox produces, or that would
+   * affect other scenes.
    */
   amend<N extends AnyCall>(call: N, change: (answer: Answer<N>) => Answer<N>): Promise<void>;
   /**
-   * Makes a call fail from now on: `internal` is shown at once; pages retry `unavailable` twice, for
-   * three seconds, before they say so.
+   * Makes a call fail from now on. Pages show `internal` at once; they retry `unavailable` twice,
+   * for three seconds, before they show it.
    */
   refuse(call: AnyCall, code?: ProblemCode, more?: object): Promise<void>;
 }
 
-/** Brings the stage into one state of a screen, and waits until it is visible. */
+/** Brings the stage into a state of a screen, and waits until the state is visible. */
 export interface Scene {
   (stage: Stage): Promise<void>;
   /** Browser errors that belong to this state. */
@@ -58,14 +58,14 @@ export interface Scene {
 /** Scenes by name: `screen: state`. */
 export type Scenes = Readonly<Record<string, Scene>>;
 
-/** Marks a scene in which the browser rightly reports an error. */
+/** Returns a scene in which the browser may log these errors. */
 export const allowing = (allows: NonNullable<Scene['allows']>, scene: Scene): Scene =>
   Object.assign((stage: Stage) => scene(stage), { allows });
 
-/** Marks a scene in which the hub or the marketplace refuses a call, which the browser logs. */
+/** Returns a scene in which the hub or the marketplace refuses a call, which the browser logs. */
 export const refused = (scene: Scene): Scene => allowing(['refusal'], scene);
 
-/** Adds this prefix to the names of a screen's scenes. */
+/** Returns scenes with a prefix before their names. */
 export const named = (prefix: string, scenes: Scenes): Scenes =>
   Object.fromEntries(Object.entries(scenes).map(([name, scene]) => [`${prefix}${name}`, scene]));
 
@@ -93,13 +93,12 @@ export function openStage(page: Page, context: BrowserContext, world: World): St
       await lendSession(context, world.hub.url, who.visitor);
       await go(path);
     },
-    // Never fulfilled: the page waits for the whole scene.
+    // Never fulfilled, so the page waits during the whole scene.
     hang: (call) => answerWith(call, () => undefined),
     answer: (call, json) => answerWith(call, (route) => route.fulfill({ json })),
     amend: (call, change) =>
       answerWith(call, async (route) => {
-        // The hub closes idle connections, and Playwright keeps its own open. A reused one may
-        // break.
+        // The hub closes idle connections, and a connection that Playwright reuses may break.
         const response = await route.fetch({ maxRetries: 1 });
         const json = change((await response.json()) as Parameters<typeof change>[0]);
         await route.fulfill({ response, json });

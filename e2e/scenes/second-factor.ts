@@ -11,14 +11,14 @@ const security = on('/settings#security', 'newcomer');
 const ownSecurity = on('/settings#security', enrolSomeone);
 const setUp = 'Set up two-factor authentication';
 
-/** Settings of a person whose second factor is on. */
+/** Opens the settings of a person with a second factor. */
 const guarded = on('/settings#security', async (world: World) => {
   const who = await enrolSomeone(world);
   await guard(who.visitor);
   return who;
 });
 
-/** The QR code and its form, with a code typed. */
+/** Opens the QR code and its form, and types a code. */
 const setUpWith = (code: (secret: string) => string): Play =>
   ownSecurity.plays(async ({ page }) => {
     const answered = page.waitForResponse(`**${calls.beginSecondFactor.path}`);
@@ -28,7 +28,7 @@ const setUpWith = (code: (secret: string) => string): Play =>
     await page.getByLabel('Code from the app').fill(code(setup?.secret ?? ''));
   });
 
-/** The second step of the form. */
+/** Opens the second step of the login form. */
 async function openStep({ page, world, go }: Stage): Promise<Factor> {
   const who = await enrolSomeone(world);
   const factor = await guard(who.visitor);
@@ -38,7 +38,7 @@ async function openStep({ page, world, go }: Stage): Promise<Factor> {
   return factor;
 }
 
-/** The second step with a code that is refused. */
+/** Sends the second step with a code that the hub refuses. */
 const wrong =
   (code: (factor: Factor) => string, words: string): Scene =>
   async (stage) => {
@@ -52,7 +52,7 @@ const wrong =
 const keepFactor = on('/keep-factor/not-a-code-that-was-ever-sent');
 const codeAsked = saying('dialog', 'a code from your authenticator app');
 
-/** Second factor in the settings, and the form step that asks for it. */
+/** Scenes of the second factor in the settings and on the login form. */
 export const secondFactor: Scenes = {
   'second factor: being set up': setUpWith(() => ''),
   'second factor: wrong code while being set up': setUpWith(() => '12345')
@@ -100,7 +100,7 @@ export const secondFactor: Scenes = {
   'login: code of a wrong length': wrong(() => '1234567', 'has six digits'),
   'login: wrong code': wrong(() => 'zzzz-zzzz-zzzz-zzzz', 'Incorrect code'),
   'login: old code': wrong(({ secret }) => codeOf(secret, -4), 'has expired'),
-  // The code may have changed, because a scene can outlast it.
+  // Sends the stored code, because a scene can outlast the current code of the app.
   'login: used code': wrong(({ used }) => used, 'already used'),
   'login: no code typed': wrong(() => '', 'This field is required.'),
 };

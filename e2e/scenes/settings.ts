@@ -14,7 +14,7 @@ async function connected(world: World): Promise<EnrolledPerson> {
   return who;
 }
 
-/** Connected twice. */
+/** Returns a person with two connected accounts. */
 async function connectedTwice(world: World): Promise<EnrolledPerson> {
   const who = await connected(world);
   await world.sandbox.buyer(`${who.buyer}-second`, []);
@@ -22,7 +22,9 @@ async function connectedTwice(world: World): Promise<EnrolledPerson> {
   return who;
 }
 
-/** Plays this once the marketplace rejects the hub's grant, and the settings say so. */
+/**
+ * Runs a play after the marketplace has rejected the hub's grant, so that the settings report it.
+ */
 const withRevokedGrant =
   (play: (settings: Play) => Play): Scene =>
   async (stage) => {
@@ -40,7 +42,7 @@ const withRevokedGrant =
     }
   };
 
-/** Calls of the settings page, by section. */
+/** Calls of the settings page by section. */
 const everything: readonly AnyCall[] = [
   'getAccounts',
   'supportMails',
@@ -58,7 +60,10 @@ const refuseAll = async ({ refuse }: Stage): Promise<void> => {
 const accountsOf = async ({ visitor }: EnrolledPerson): Promise<AnswerOf<'getAccounts'>> =>
   (await visitor.get<AnswerOf<'getAccounts'>>(calls.getAccounts.path)).body;
 
-/** Purchases are read. Both calls are polled: made-up answers leave none of the hub open at the end. */
+/**
+ * Answers with a running import. Replaces both polled calls, so that no call to the hub is open at
+ * the end.
+ */
 async function readsPurchases({ cast, answer }: Stage): Promise<void> {
   const accounts = await accountsOf(await cast.owner());
   await answer(
@@ -77,7 +82,7 @@ async function readsPurchases({ cast, answer }: Stage): Promise<void> {
   });
 }
 
-/** Disconnects in another tab what this one asks about. */
+/** Disconnects the account in another tab before this tab confirms. */
 async function disconnectsTwice(stage: Stage): Promise<void> {
   const who = await connected(stage.world);
   await on('/settings', who)
@@ -95,7 +100,7 @@ const members = on('/settings', 'member');
 const finishing = '/user/envato-authorization?code=abc&state=def';
 const progress = '3 pages read, 150 purchases found so far';
 
-/** Settings, and the way to the marketplace and back. */
+/** Scenes of the settings and of connecting an account. */
 export const settings: Scenes = {
   'settings: no account': newcomers.shows(button('Add Envato Account')),
   'settings: connecting with an old sign-in': newcomers
@@ -140,7 +145,7 @@ export const settings: Scenes = {
     screen.presses(first(the('link', 'Dashboard'))).shows(the('link', 'Reconnect account')),
   ),
   'settings: support mails ended': on('/settings#support', 'newcomer')
-    // The box follows the hub's answer, which may take a moment; the click alone changes nothing.
+    // The box shows the hub's answer, which may take a moment; the click alone changes nothing.
     .plays(({ page }) =>
       page.getByRole('checkbox', { name: 'Email me before support ends' }).click({ force: true }),
     )

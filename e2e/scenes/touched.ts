@@ -1,9 +1,9 @@
 import { scenes } from './scenes.ts';
 
-/** Most states that are played for a change; a full run plays all of them. */
+/** Most states for a change; a full run plays all states. */
 const MOST = 40;
 
-/** Source paths that each group of states shows, in addition to the group's own file. */
+/** Source paths of each group of states, in addition to the file of the group. */
 const shownBy: Readonly<Record<string, RegExp>> = {
   'open to all': /web\/src\/features\/(?:home|legal|certificate|design|promotions|tour)\//,
   identity: /web\/src\/features\/identity\//,
@@ -34,7 +34,7 @@ export function statesTouchedBy(files: readonly string[]): string[] {
     files.some((file) => shownBy[group]?.test(file)),
   );
   const found = groups.flatMap(([, states]) => Object.keys(states));
-  // If there are too many, every group keeps its share.
+  // Selects states evenly, so that every group keeps its share.
   const step = Math.max(1, found.length / MOST);
   return found.filter((_, place) => Math.floor(place / step) !== Math.floor((place - 1) / step));
 }

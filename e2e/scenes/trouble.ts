@@ -112,5 +112,5 @@ const elsewhere: Scenes = {
     .shows(within(contactPanel, 'Reference')),
 };
 
-/** Slow, failed and out-of-order answers on visitors' screens. */
+/** Scenes of slow, failed and out-of-order answers. */
 export const trouble: Scenes = { ...frame, ...signIn, ...mails, ...elsewhere };

@@ -8,7 +8,7 @@ import { named, refused, type Scene, type Stage } from './scene.ts';
 
 const alert = within(the('main'), the('alert'));
 
-/** A request file of a site, brought by this person; returns the query of the hub's next page. */
+/** Uploads the request file of a site as this person; returns the query of the hub's next page. */
 async function bring({ visitor }: EnrolledPerson, host: string): Promise<string> {
   const asked = {
     format: 'hub-activation-request/1',
@@ -30,7 +30,7 @@ const siteAsks =
   async ({ visitor }, { world }) =>
     (await ask(visitor, world.sandbox, site)).search;
 
-/** The request with this query, as a new person sees it. */
+/** Opens a request with this query as a new person. */
 const byNewcomer =
   (asks: Asking, play: (screen: Play) => Play, purchases?: readonly Partial<Purchase>[]): Scene =>
   async (stage) => {
@@ -38,14 +38,14 @@ const byNewcomer =
     await play(on(`/verify${await asks(who, stage)}`, who))(stage);
   };
 
-/** The banner above the page would move the button away from an earlier click. */
+/** Waits for the banner, which would move the button away from an earlier click. */
 const completes = (screen: Play): Play =>
   screen.shows(the('region', 'Support has ended')).presses('Complete verification');
 
 const asked = on('/verify', 'asked');
 const bringing = on('/verify?offline', 'owner');
 
-/** `/verify`, where WordPress sends people. */
+/** Scenes of `/verify`, where WordPress sends people. */
 export const verification = named('verify: ', {
   'nobody asks': on('/verify', 'owner').shows('No site is waiting right now'),
   'a site asks': asked.shows(button('Complete verification')),
@@ -91,7 +91,7 @@ export const verification = named('verify: ', {
     (who) => bring(who, 'inner.example'),
     (screen) => screen.shows(button('Complete verification')),
   ),
-  // Read again in another language, the request is over.
+  // Changing the language reads the request again, which is over.
   'carry the certificate back': refused(
     byNewcomer(
       (who) => bring(who, 'carried.example'),

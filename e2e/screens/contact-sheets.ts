@@ -22,14 +22,14 @@ export const looks: readonly SheetStyle[] = sizes.flatMap((size) =>
 
 export interface Shot {
   readonly name: string;
-  /** Reason why the state was not reached. */
+  /** Reason why the state was not reached; null if it was. */
   readonly trouble: string | null;
 }
 
 export const fileOf = (name: string, { scheme, width }: SheetStyle): string =>
   `${name.replaceAll(/[^a-z0-9]+/g, '-')}_${width}_${scheme}.png`;
 
-/** Number of states that stay recognizable in one picture. */
+/** Rows of a contact sheet: as many as stay recognizable. */
 const rowsOnASheet = 4;
 const thumbHeight = 560;
 
@@ -46,7 +46,10 @@ const style = `
   ${sizes.map(({ width }) => `.w${width} { width: ${widthOfThumb(width)}px; }`).join('\n')}
 `;
 
-/** Narrow screens are shrunk less, so that their text stays readable. */
+/**
+ * Returns the width of a thumbnail. Narrow screens are scaled down less, so that their text stays
+ * readable.
+ */
 function widthOfThumb(width: number): number {
   return width > 1000 ? 512 : width > 500 ? 240 : 148;
 }

@@ -1,4 +1,4 @@
-// The video of the support advice, in a real browser under the hub's content policy.
+// Video of the support advice in a browser, under the content security policy of the hub.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ async function openVideo(page: Page, url: string): Promise<Locator> {
 
 const playedSeconds = (video: Element): number => (video as HTMLVideoElement).currentTime;
 
-/** Returns the current captions, if they are shown. */
+/** Returns the current caption; empty if captions are hidden. */
 function caption(video: Element): string {
   const [track] = (video as HTMLVideoElement).textTracks;
   const cue = track?.mode === 'showing' ? track.activeCues?.[0] : undefined;
@@ -49,7 +49,8 @@ test('the publisher’s film loads on request and plays by keyboard with caption
   expect(new Set(films()).size).toBe(1);
   await expect.poll(() => player.evaluate(caption)).toContain('Open the admin');
 
-  // After the player's own controls comes the dialog's button, and never the page behind.
+  // The focus moves from the player's controls to the dialog's button, and never to the page
+  // behind.
   const done = dialog.getByRole('button', { name: 'Close' }).last();
   let stops = 0;
   while (!(await done.evaluate((element) => element === document.activeElement))) {
@@ -57,7 +58,7 @@ test('the publisher’s film loads on request and plays by keyboard with caption
     await page.keyboard.press('Tab');
     expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   }
-  // At least one of them belongs to the player.
+  // At least one stop belongs to the player.
   expect(stops).toBeGreaterThan(1);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -88,7 +89,7 @@ test('a YouTube film loads only after a click and only from its host', async ({
   });
   const { visitor } = await someone([{}]);
   await becomes(visitor);
-  // The same buyer at a hub whose publisher hosts the video elsewhere.
+  // Restarts the hub with a video on another host.
   await world.hub.stop();
   const env = { ...hubSettings(world.sandbox), HUB_CATALOG: file };
   const other = await startHub({ dataDir: world.hub.dataDir, port: world.hub.port, env });
@@ -102,7 +103,7 @@ test('a YouTube film loads only after a click and only from its host', async ({
     await play.press('Enter');
     const film = page.frameLocator('iframe').getByRole('button', { name: 'The film plays' });
     await expect(film).toBeVisible();
-    // The player gets the origin, which it requires, but no path.
+    // The player gets the origin as referrer, which it requires, but no path.
     expect(asked).toEqual([`${other.url}/`]);
     // The page focuses its loaded content, which would undo an earlier Tab.
     await page.frames().at(-1)?.waitForLoadState('load');

@@ -11,9 +11,11 @@ const arabic = languageOf('ar') as NonNullable<ReturnType<typeof languageOf>>;
 
 interface Pseudo {
   readonly table: Speech['table'];
-  /** Match the beginning of sentences that the hub sends, which come in its own language. */
+  /**
+   * Patterns for the beginning of texts that the hub sends, which are in the language of the hub.
+   */
   readonly sent: readonly RegExp[];
-  /** Match the beginning of every sentence. */
+  /** Patterns for the beginning of every text. */
   readonly all: readonly RegExp[];
 }
 
@@ -24,7 +26,7 @@ function patternsOf(entries: readonly Entry[]): RegExp[] {
   return (
     entries
       .flatMap(({ english, plural }) => [english, plural ?? english])
-      // A frame for other texts, such as “{event}: {subject}”, would match everything.
+      // A text of placeholders only, such as “{event}: {subject}”, would match everything.
       .filter((text) => /[a-z]{3}/i.test(text.replaceAll(/\{\w+\}/g, '')))
       .map(
         (text) =>
@@ -48,7 +50,7 @@ async function readPseudo(): Promise<Pseudo> {
   };
 }
 
-/** Returns true for one or more sentences of these patterns. */
+/** Returns true for one or more texts that match these patterns. */
 const isOf = (patterns: readonly RegExp[], words: string): boolean =>
   words === '' ||
   patterns.some((pattern) => {
@@ -59,17 +61,20 @@ const isOf = (patterns: readonly RegExp[], words: string): boolean =>
 async function untranslatedIn(page: Page, { sent, all }: Pseudo): Promise<string[]> {
   const events = new Set(await wordsOfEvents(page));
   const titleOfPage = / · Customer Hub$/;
-  // A title is kept while its screen is not there.
+  // The title stays until the next screen has loaded.
   const isOver = (words: string): boolean =>
     (events.has(words) || titleOfPage.test(words)) && isOf(all, words.replace(titleOfPage, ''));
   return (await untranslatedWords(page)).filter((words) => {
-    // An event of the account, with its subject.
+    // Event of the account with its subject.
     const [event = ''] = words.split(': ', 1);
     return !isOf(sent, words) && !isOf(sent, event) && !isOver(words);
   });
 }
 
-/** Speaks a language in the open page; `qps` is the pseudo-language, from right to left. */
+/**
+ * Changes the language of the open page; `qps` is the right-to-left pseudo-language. Returns false
+ * if the page has no list of languages.
+ */
 export async function speakByCode(page: Page, code: string): Promise<boolean> {
   if (code === 'qps') return speakInPage(page, arabic, (await (known ??= readPseudo())).table);
   const language = languageOf(code);
@@ -82,8 +87,8 @@ const sizes = [
 ];
 
 /**
- * Expects that the page has all of its words in the pseudo-language, from right to left, and that none
- * is cut off, sticks out or lies on another. A page without a list of languages is left out.
+ * Expects that all texts of the page are in the right-to-left pseudo-language, and that none is cut
+ * off, sticks out or overlaps another. Skips a page without a list of languages.
  */
 export async function expectTranslated(page: Page): Promise<void> {
   const pseudo = await (known ??= readPseudo());
@@ -98,13 +103,13 @@ export async function expectTranslated(page: Page): Promise<void> {
   }
 }
 
-/** Chunks of messages that the build makes of a language. */
+/** Returns a pattern for the built message files of a language. */
 const chunksOf = ({ code }: Language): RegExp => new RegExp(`/assets/${code}-[\\w-]+\\.js$`);
 
 /**
- * Chooses a language in the open page, without the account of who is signed in: other tests know them
- * in English. Returns false on a page that offers none.
- * @param table Messages in place of the translators'.
+ * Changes the language of the open page but not of the account, because other tests use it in
+ * English. Returns false if the page has no list of languages.
+ * @param table Messages to use instead of the translations.
  */
 async function speakInPage(
   page: Page,
@@ -133,7 +138,7 @@ async function speakInPage(
     }, language.code);
     return !isOffered || (await page.locator('html').getAttribute('lang')) === language.code;
   };
-  // Before the code of a page has come, its list does nothing.
+  // Repeats the choice, because the list has no effect before the page has loaded its code.
   await expect.poll(choose, 'the language is spoken').toBe(true);
   if (!isOffered) return false;
   await page.context().clearCookies({ name: languageCookie });

@@ -1,5 +1,5 @@
-// Every screen in each of its states: axe finds nothing, and no page throws, logs an error or breaks
-// its content security policy. Nothing scrolls sideways at 400 %.
+// Every state of every screen: axe finds nothing, and no page throws, logs an error or violates its
+// content security policy. Nothing scrolls sideways at 400 %.
 import { expectAccessible, expectNoSidewaysScroll } from '#e2e/harness/accessible.ts';
 import { asBuyersMeetIt } from '#e2e/harness/hub.ts';
 import { takeKeyring } from '#e2e/harness/passkeys.ts';
@@ -10,21 +10,21 @@ import { brokenWords, untranslatedWords } from './words-on-page.ts';
 import { openStage } from '#e2e/scenes/scene.ts';
 import { scenes } from '#e2e/scenes/scenes.ts';
 
-// One page for all scenes: Playwright clears it in between, so no new page and no recompilation are
-// needed.
+// A single page for all scenes, which Playwright clears in between, saves opening and compiling new
+// pages.
 test.use({ hubEnv: asBuyersMeetIt, reuseContext: true });
-// Spreads the many scenes over all workers.
+// Runs the scenes on all workers.
 test.describe.configure({ mode: 'parallel' });
 
-/** 1280 × 1024 at 400 %. */
+/** Viewport of 1280 × 1024 at 400 %. */
 const enlarged = { width: 320, height: 256 };
 
-/** Names of the states that `npm test` plays for a change; without them all are played. */
+/** Names of the states that `npm test` plays for a change; all states if not set. */
 const named = process.env['UI_STATES'];
 const chosen = named === undefined ? null : new Set(JSON.parse(named) as string[]);
 const tag = chosen === null ? [] : ['@main'];
 
-/** The whole run reads screens of buyers in the pseudo-language. */
+/** Returns true if the whole run also checks this state in the pseudo-language. */
 const isTranslated = (name: string, group: string): boolean =>
   chosen === null && !group.startsWith('console') && !name.startsWith('design system');
 
@@ -40,8 +40,8 @@ for (const [group, all] of Object.entries(scenes)) {
         await page.setViewportSize(enlarged);
         await expectNoSidewaysScroll(page);
         if (isTranslated(name, group)) await expectTranslated(page);
-        // Calls that the scene holds back must not reach the hub when the page is cleared. The next
-        // scene's login must not be answered by this scene's device.
+        // Calls that the scene delayed must not reach the hub when the page is cleared. This
+        // scene's passkeys must not answer the login of the next scene.
         await page.goto('about:blank');
         await page.unrouteAll({ behavior: 'ignoreErrors' });
         await takeKeyring(page);

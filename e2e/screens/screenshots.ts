@@ -1,5 +1,6 @@
-// Takes every screen in each state, light and dark, on phone, tablet and desktop, into
-// `.cache/screenshots/` with contact sheets. `--in=ar` speaks a language, `--in=qps` the pseudo-language.
+// Takes a screenshot of every state of every screen, light and dark, on phone, tablet and desktop.
+// Writes them to `.cache/screenshots/` with contact sheets. `--in=ar` uses a language, `--in=qps`
+// the pseudo-language.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -49,7 +50,7 @@ async function shoot(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Returns the expectation and the actual result, without Playwright's call log. */
+/** Returns the expected and the actual result of an error, without Playwright's call log. */
 const troubleIn = ({ message }: Error): string =>
   stripVTControlCharacters(message)
     .replace(/\n+Call log:.*/s, '')
@@ -62,7 +63,7 @@ async function shot(browser: Browser, world: World, [name, play]: NamedScene): P
   try {
     await play(openStage(page, context, world));
   } catch (error) {
-    // The picture is taken anyway and shows the actual result.
+    // Takes the screenshot anyway, to show the actual result.
     trouble = troubleIn(error as Error);
   }
   if (spoken !== undefined) await speakByCode(page, spoken);

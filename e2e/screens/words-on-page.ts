@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
-// These functions run in the page: they know nothing of this file but one another.
+// These functions run in the page and can use only each other.
 
 interface Line {
   readonly text: string;
   readonly within: Element;
-  /** A line of the text, as the browser broke it. */
+  /** Box of a line of text as the browser wrapped it. */
   readonly box: DOMRect;
 }
 
-/** Returns true for words that only screen readers get. */
+/** Returns true for text that only screen readers get. */
 function isForListeners(element: Element): boolean {
   const hidden = element.closest('[class*="hidden" i]') ?? element;
   return hidden.clientWidth <= 1 && getComputedStyle(hidden).overflowX !== 'visible';
@@ -30,7 +30,7 @@ function textNodes(): { text: string; within: Element; node: Node }[] {
   return found;
 }
 
-/** Returns the part of a line that no scrolled box around it hides. */
+/** Returns the visible area of a line inside the scrolled boxes around it. */
 function visiblePart(box: DOMRect, within: Element): DOMRect {
   let [left, right, top, bottom] = [box.left, box.right, box.top, box.bottom];
   for (let element: Element | null = within; element !== null; element = element.parentElement) {
@@ -58,13 +58,13 @@ function textLines(): Line[] {
     .filter(({ box }) => box.width > 1 && box.height > 1);
 }
 
-/** Finds words without accents that belong to no value, such as a name, a code or a time. */
+/** Returns text without accents that is no value, such as a name, a code or a time. */
 function untranslated(): string[] {
   const values = 'bdi, code, kbd, time, [dir="auto"], textarea, :not(html)[lang], .driver-popover';
   const isolated = /\u2068[^\u2068\u2069]*\u2069/g;
   const isEnglish = (text: string): boolean =>
     /[a-z]{2}/i.test(text.replaceAll(isolated, '').replaceAll(isolated, '')) &&
-    // A host or a file stands alone.
+    // Excludes a host or a file name without other text.
     !/^\S+\.[a-z]+$/.test(text);
   const isValue = ({ within }: { within: Element }): boolean => within.closest(values) !== null;
   const all = textNodes();
@@ -73,19 +73,21 @@ function untranslated(): string[] {
   );
   const inText = all
     .filter((one) => !isValue(one) && isEnglish(one.text))
-    // A button says whom it concerns to listeners alone.
+    // A button names its person only to screen readers.
     .filter(({ text, within }) => !(shownValues.has(text) && isForListeners(within)))
     .map(({ text }) => text);
   const attributes = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt'];
   const inAttributes = [...document.body.querySelectorAll(':not(time, .driver-popover *)')]
     .filter((element) => element.checkVisibility())
     .flatMap((element) => attributes.map((name) => element.getAttribute(name) ?? ''));
-  // The first page has the hub's name alone.
+  // The title of the first page is only the name of the hub.
   const title = shownValues.has(document.title) ? '' : document.title;
   return [...inText, ...[...inAttributes, title].filter(isEnglish)];
 }
 
-/** Returns what was said at an event, such as an error: the page keeps the words of that moment. */
+/**
+ * Returns messages of events, such as errors, which the page keeps in the language of that moment.
+ */
 function said(): string[] {
   const places = '[role="status"], [role="alert"], [slot="errorMessage"]';
   return textNodes()
@@ -97,7 +99,7 @@ function firstWords(text: string): string {
   return text.slice(0, 60);
 }
 
-/** Finds translated words that their box cuts off. */
+/** Returns translated text that its box cuts off. */
 function cut(): string[] {
   return [...document.body.querySelectorAll('*')]
     .filter((element) => {
@@ -113,7 +115,7 @@ function cut(): string[] {
     .map((element) => firstWords(element.textContent ?? ''));
 }
 
-/** Finds lines that stick out of the box that is drawn around them, or of the window. */
+/** Returns lines that stick out of their visible box or of the window. */
 function spilled(shown: readonly Line[]): string[] {
   return shown
     .filter(({ within, box }) => {
@@ -138,7 +140,7 @@ function spilled(shown: readonly Line[]): string[] {
     .map(({ text }) => firstWords(text));
 }
 
-/** Finds lines that lie on one another. */
+/** Returns lines that overlap. */
 function overlapping(shown: readonly Line[]): string[] {
   const layerOf = (element: Element | null): Element | null =>
     element === null || /fixed|sticky/.test(getComputedStyle(element).position)
@@ -146,7 +148,7 @@ function overlapping(shown: readonly Line[]): string[] {
       : layerOf(element.parentElement);
   const lines = shown.map((line) => ({ ...line, layer: layerOf(line.within) }));
   const meet = ({ box: a }: Line, { box: b }: Line): boolean => {
-    // Letters rarely fill their line.
+    // Letters rarely fill the height of their line.
     const slack = Math.min(a.height, b.height) / 3;
     return (
       Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
@@ -179,13 +181,13 @@ const inPage = [
 const run = <Found>(page: Page, expression: string): Promise<Found> =>
   page.evaluate<Found>(`{ ${inPage.join('\n')}\n${expression}; }`);
 
-/** Returns words of the page that were said at an event. */
+/** Returns messages of events on the page. */
 export const wordsOfEvents = (page: Page): Promise<string[]> => run(page, 'said()');
 
-/** Returns words of the page in the pseudo-language that were not translated. */
+/** Returns text of a page in the pseudo-language that was not translated. */
 export const untranslatedWords = (page: Page): Promise<string[]> => run(page, 'untranslated()');
 
-/** Returns words of the page that are cut off, stick out of their box, or lie on others. */
+/** Returns text of the page that is cut off, sticks out of its box, or overlaps other text. */
 export async function brokenWords(page: Page): Promise<string[]> {
   const finders =
     "({ 'cut off': cut(), 'sticks out': spilled(lines), overlaps: overlapping(lines) })";

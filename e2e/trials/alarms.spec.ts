@@ -1,5 +1,5 @@
-// Tests the alarms of deploy/: Prometheus scrapes a hub, three faults are planted, and an
-// Alertmanager reports each. Needs Debian's prometheus and prometheus-alertmanager.
+// Alarms of deploy/: Prometheus scrapes a hub, the tests cause three faults, and an Alertmanager
+// reports each. Needs Debian's prometheus and prometheus-alertmanager.
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import { startService } from '#scripts/start/services.ts';
 import { startSandbox, type Sandbox } from '#e2e/harness/sandbox.ts';
 import { openVisitor } from '#e2e/harness/visitor.ts';
 
-/** More waiting emails than the alarm allows. */
+/** Number of waiting emails, above the limit of the alarm. */
 const mails = 55;
 
 interface Told {
@@ -50,7 +50,7 @@ test.beforeAll(async () => {
     ...hubSettings(sandbox),
     DATABASE_URL: postgres.url,
     HUB_BACKUP_DIR: join(folder, 'backups'),
-    // No mail server listens there.
+    // No mail server listens at this address.
     SMTP_URL: 'smtp://127.0.0.1:9',
   };
   hub = await startHub({ dataDir: join(folder, 'hub'), env });
@@ -95,7 +95,7 @@ async function startAlertmanager(url: string): Promise<number> {
   const config = join(folder, 'alertmanager.yaml');
   const receivers = ['now', 'tomorrow'].map((name) => ({ name, webhook_configs: [{ url }] }));
   const text = deployed('prometheus/alertmanager.yaml');
-  // As deployed, except for the receiver and the waiting times. JSON is valid YAML.
+  // Uses the deployed file with another receiver and shorter waits. JSON is valid YAML.
   const route = text
     .slice(0, text.indexOf('receivers:'))
     .replaceAll(/group_wait: \w+/g, 'group_wait: 1s')
@@ -114,7 +114,7 @@ async function startPrometheus(manager: number): Promise<void> {
       .replace('127.0.0.1:3000', `127.0.0.1:${hub.port}`)
       .replace('127.0.0.1:9093', `127.0.0.1:${manager}`),
   );
-  // Each as deployed, except for the time before it fires.
+  // Uses the deployed alarms with a shorter time before they fire.
   const alarms = deployed('prometheus/alarms.yaml').replaceAll(/\bfor: \w+/g, 'for: 4s');
   writeFileSync(join(folder, 'alarms.yaml'), alarms);
   await start('prometheus', [

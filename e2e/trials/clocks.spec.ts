@@ -1,4 +1,5 @@
-// Two hubs on one PostgreSQL, each a process of its own; the clock of the second is off. Needs libfaketime.
+// Two hubs on one PostgreSQL database, each in a separate process; the clock of the second is
+// wrong. Needs libfaketime.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +30,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Client of the same browser for the other hub. */
+/** Returns a client of the same browser for the other hub. */
 const at = (hub: Hub, { cookies }: Visitor): Visitor => openVisitor(hub.address, cookies);
 
 const clocks = { ahead: '+15m', behind: '-15m', 'days-ahead': '+2d', 'days-behind': '-2d' };
@@ -61,7 +62,7 @@ for (const [name, off] of Object.entries(clocks)) {
       expect((await at(right, there).get('/api/user/licenses')).status).toBe(200);
       await signIn(here, person);
       expect((await at(wrong, here).get('/api/user/licenses')).status).toBe(200);
-      // One instance receives the site's request, the other its owner's approval.
+      // One instance gets the request of the site, the other the approval of its owner.
       await activate(at(wrong, here), sandbox, `shop-${name}`);
       expect(wrong.log()).toContain('The clock of this machine is');
     } finally {

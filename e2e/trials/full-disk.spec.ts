@@ -1,4 +1,4 @@
-// The disk of the database, and then the disk of the files, are full while the hub runs.
+// Full disk of the database, and full disk of the files, while the hub runs.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ test.afterEach(async () => {
   for (const step of undo.toReversed()) await step();
 });
 
-/** Creates a disk of this many megabytes. */
+/** Mounts a disk of this many megabytes. */
 function mount(name: string, megabytes: number): string {
   const place = join(folder, name);
   mkdirSync(place);
@@ -92,7 +92,7 @@ test('a full database disk causes 503 answers, loses no stored data and is survi
   expect(refusals.filter((refusal) => !hasWords(refusal))).toEqual([]);
 
   makeRoom();
-  // PostgreSQL may have stopped because its log was full; its service would restart it.
+  // PostgreSQL may have stopped because its log was full; its service manager would restart it.
   const isThere = await visitor.get('/api/user/get-info').then(({ status }) => status === 200);
   if (!isThere) await postgres.restart();
   await expect
@@ -115,7 +115,7 @@ test('a full database disk causes 503 answers, loses no stored data and is survi
 test('a full disk during an upload answers with the reason and leaves no partial file', async () => {
   const dataDir = join(folder, 'hub');
   mkdirSync(dataDir, { mode: 0o700 });
-  // Only the conversations folder is full: the message itself can be sent.
+  // Only the folder of conversations is full, so the message itself can be sent.
   const place = mount('hub/conversations', 24);
   const hub = await startOn(dataDir, {});
   const { visitor } = await enrolAt(hub);

@@ -1,4 +1,4 @@
-// The image that `npm run image` built, run as a container runs it, on both databases.
+// Image from `npm run image`, started like a container, on both databases.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,14 +28,14 @@ const by = {
 
 let folder: string;
 let sandbox: Sandbox;
-/** The running container, which a failed test must not leave behind. */
+/** Running container, which must also stop after a failed test. */
 let running: Hub | null = null;
 
 test.describe.configure({ mode: 'serial', timeout: 400_000 });
 test.beforeAll(async () => {
   expect(existsSync(root), 'npm run image comes first').toBe(true);
   folder = mkdtempSync(join(tmpdir(), 'hub-image-'));
-  // The image's user passes through.
+  // The user of the image must be able to enter the folder.
   spawnSync('chmod', ['755', folder]);
   sandbox = await startSandbox(join(folder, 'sandbox'), sandboxOfProduction);
 });
@@ -59,7 +59,9 @@ async function startImage(name: string, env: Readonly<Record<string, string>>): 
   return hub;
 }
 
-/** Checks the process against the system: its user, and that it cannot gain privileges. */
+/**
+ * Checks in the operating system that the process has the right user and cannot gain privileges.
+ */
 function expectBounds(hub: Hub): void {
   const status = readFileSync(`/proc/${hub.program().pid}/status`, 'utf8');
   expect(status).toMatch(/^Uid:\t1000\t1000\t1000\t1000$/m);

@@ -1,5 +1,5 @@
-// The previous release and this one on one PostgreSQL database, in both orders. Operators run both
-// for a while during an upgrade, and the old one on the new tables after a rollback.
+// The previous release and this release on one PostgreSQL database, in both orders. During an
+// upgrade both run for a while, and after a rollback the old release runs on the new tables.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Signs in all earlier people, then registers a new one and activates a site. */
+/** Signs in all earlier people, then registers a new person and activates a site. */
 async function useHub(hub: Hub, people: Person[]): Promise<void> {
   for (const person of people) {
     const visitor = openVisitor(hub.address);
@@ -65,7 +65,7 @@ async function useHub(hub: Hub, people: Person[]): Promise<void> {
 test('the last release and this release work one after the other on one database', async () => {
   const last = await buildLastRelease(join(folder, 'sources'));
   const people: Person[] = [];
-  // The old release, the upgrade, the rollback on the new tables, and the upgrade again.
+  // The old release, the upgrade, the rollback with the new tables, and the upgrade again.
   for (const [turn, script] of [last, hubBuild, last, hubBuild].entries()) {
     const env = { ...hubSettings(sandbox), DATABASE_URL: postgres.url, HUB_PUBLIC_URL: publicUrl };
     const by = { command: [process.execPath], script };

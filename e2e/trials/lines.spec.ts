@@ -1,5 +1,5 @@
-// Conversations through real networks: nginx and Caddy in front, one of them with buffering, and
-// PgBouncer behind. Needs nginx, caddy and pgbouncer (apt-get install).
+// Conversations through proxies: nginx and Caddy in front of the hub, once with buffering, and
+// PgBouncer in front of the database. Needs nginx, caddy and pgbouncer (apt-get install).
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,7 +53,7 @@ async function support(hub: Hub): Promise<Visitor> {
   return visitor;
 }
 
-/** Starts a hub behind a proxy, whose files `lay` writes. */
+/** Starts a hub behind a proxy; `lay` writes the files of the proxy. */
 async function startBehind(
   lay: (place: Parameters<typeof layNginx>[1]) => Promise<readonly string[]>,
 ): Promise<Hub> {
@@ -77,7 +77,7 @@ async function startBehind(
 const log = (page: Page) => page.getByRole('log', { name: 'Messages of this conversation' });
 const field = (page: Page) => page.getByRole('textbox', { name: 'Write a message' });
 
-/** Shows a buyer in a conversation with an operator who answers. */
+/** Opens a conversation as a buyer, with an operator who answers. */
 async function converse(page: Page, hub: Hub) {
   const { visitor } = await enrolSomeone(worldOf(hub));
   const operator = await support(hub);
@@ -132,7 +132,7 @@ test('the page polls behind a buffering nginx, and messages arrive both ways', a
   const hub = await startBehind(async (place) => {
     const main = await layNginx('one-hub.conf', place);
     const site = join(place.folder, 'hub-proxy.conf');
-    // Plain buffers are passed on as they come; a compressing proxy waits for more data.
+    // Plain buffers are passed on at once, but a compressing proxy waits for more data.
     const all = [
       'proxy_buffering on',
       'proxy_ignore_headers X-Accel-Buffering',
@@ -177,7 +177,7 @@ test('two hubs behind PgBouncer deliver messages both ways within seconds', asyn
   const { visitor, person } = await enrolSomeone(worldOf(one));
   const { firstname, lastname } = person;
   const { visitor: operator, person: helper } = await enrolSomeone(worldOf(one));
-  // The command reads the settings of a hub on PostgreSQL.
+  // The command needs the settings of a hub on PostgreSQL.
   const command = [process.execPath, operatorBuild, 'operator', 'add', helper.email, 'support'];
   const made = await run(command, { env: { ...env, HUB_DATA_DIR: one.dataDir } });
   expect(made.code, made.output).toBe(0);

@@ -1,5 +1,5 @@
-// Failures between WordPress and the hub: the front end never notices, and the administrator always
-// reads what happened.
+// Failures between WordPress and the hub: visitors notice nothing, and the administrator gets a
+// message.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { wordPresses } from '#e2e/wordpress/site/versions.ts';
@@ -46,12 +46,12 @@ const actions = [
 ];
 
 /**
- * Time limit of a page; each of its calls times out after five seconds, on a busy machine after
+ * Time limit of a page. Each of its calls times out after five seconds, on a busy machine after
  * ten.
  */
 const patience = 10_000;
 
-/** Carries the request file to the hub and the certificate file back, like a person. */
+/** Takes the request file to the hub, and returns the certificate file, like a person. */
 async function carry(visitor: Visitor, file: string): Promise<string> {
   const offline = '/api/theme-verification/offline';
   const taken = await visitor.post<{ request_id: string }>(`${offline}/requests`, { file });
@@ -156,7 +156,7 @@ if (newest) {
       const notice = page.locator('.hub-activation-notice');
       await expect(notice).toContainText('The hub no longer knows this activation.');
 
-      // The hub has its correct database again.
+      // The hub knows the token again.
       await change(wordpress, site, `'token' => '${String(kept?.['token'])}'`);
       await runCron(wordpress, site);
       await page.reload();
@@ -166,7 +166,7 @@ if (newest) {
 
     test('a heartbeat keeps changes that another process made to the activation', async () => {
       const kept = await stored(wordpress, site);
-      // The database changes between question and answer, unseen by this process's cache.
+      // Changes the database between the call and its answer, unseen by the cache of this process.
       const beatWhile = (written: string): Promise<string> =>
         wordpress.run(
           site,
@@ -213,7 +213,7 @@ if (newest) {
       await expect(standing(page)).toHaveText('Theme activated');
       await expect(page.getByText('The hub has not answered since')).toBeVisible();
 
-      // A failure is remembered: neither cron nor its helper calls again for an hour.
+      // The failure is stored: neither cron nor an admin page calls again for an hour.
       const called = wordpress.calls().length;
       await change(wordpress, site, "'checked_at' => 1");
       const since = Date.now();
@@ -269,7 +269,7 @@ if (newest) {
 
       const addReader = "wp_create_user('reader', 'reader-pass-1', 'reader@shop.example');";
       await wordpress.run(site, addReader);
-      // Not watched, because the browser logs every refusal here.
+      // Not watched, because the browser logs every refusal.
       const other = await browser.newContext();
       const reader = await other.newPage();
       await signInToAdmin(reader, wordpress.url(site, '/wp-admin/profile.php'), 'reader');
@@ -340,7 +340,7 @@ if (newest) {
       const requestFile = await (await download).path();
       const request = readFileSync(requestFile, 'utf8');
 
-      // Follows the link on the screen and signs in on the way, like a person.
+      // Follows the link on the screen and signs in at the hub, like a person.
       await page.goto(`${world.hub.url}/verify?offline`);
       await signInByHand(page, person);
       await page.getByLabel('Choose the request file').setInputFiles(requestFile);
@@ -508,7 +508,8 @@ if (newest) {
       await look();
       await expect(pane.getByText(/^Connection check/)).toHaveText(/: no problems$/);
 
-      // Something else answers where the hub should be: kept until the hub is reached again, then sent once.
+      // Another server answers instead of the hub. The findings are stored until the hub is reached
+      // again, then sent once.
       await page.goto(wordpress.screen(name));
       wordpress.define({ HUB_ACTIVATION_URL: world.sandbox.url });
       await press(page, 'Check the connection');
@@ -532,7 +533,7 @@ if (newest) {
     });
 
     test('PHP logs only the expected warning', () => {
-      // The theme's author sees a warning about an item unknown to the hub, which the test above
+      // Excludes the warning for the theme's author about an unknown item, which the test above
       // requested. Older WordPress versions write markup into the log.
       const meant =
         /Client::boot was called (?:<strong>)?incorrectly.* has no theme with item_id 4711/;

@@ -1,4 +1,4 @@
-// A purchase code typed in wp-admin, with the real hub: the administrator reads its decision.
+// Activation by purchase code in wp-admin with a real hub: the administrator gets its decision.
 import type { Page } from '@playwright/test';
 import { wordPresses } from '#e2e/wordpress/site/versions.ts';
 import { mailFor } from '#e2e/harness/people.ts';
@@ -32,7 +32,7 @@ if (newest) {
   test.describe(`purchase code in WordPress ${newest.version}`, () => {
     test.describe.configure({ mode: 'serial', timeout: 90_000 });
     let wordpress: WordPress;
-    /** Activated `shop-original`. */
+    /** Code that activated `shop-original`. */
     let used: string;
 
     test.beforeAll(async ({ world }) => {
@@ -81,7 +81,7 @@ if (newest) {
       await type(page, await aSale(world, { item_id: builder }));
       await expectRefused(page, 'wrong_item', 'This purchase code is for another item.');
 
-      // The hub does not know a purchase that was refunded before it was ever seen.
+      // The hub does not know a purchase that was refunded before its first use.
       await type(page, '99999999-0000-4000-8000-000000000000');
       await expectRefused(page, 'purchase_unknown', 'has no purchase with this code');
 

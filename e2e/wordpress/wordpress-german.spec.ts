@@ -1,4 +1,4 @@
-// An administrator who reads German, on an English site and in an English browser, in the newest
+// Administrator who reads German, on an English site and in an English browser, in the newest
 // installed WordPress.
 import { expect, test } from '#e2e/harness/test.ts';
 import { wordPresses } from '#e2e/wordpress/site/versions.ts';

@@ -1,4 +1,4 @@
-// Kind of a site: reported by WordPress, decided by the hub, and inherited in a network.
+// Type of a site: reported by WordPress, decided by the hub, and inherited in a network.
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ interface Item {
   readonly id: number;
 }
 
-/** Returns the hub's catalog with a theme whose license covers a network. */
+/** Writes a catalog with a theme whose license covers a network; returns its path. */
 function catalogWithNetworks(): string {
   const { videos: _files, ...catalog } = JSON.parse(
     readFileSync(inRoot('catalog.json'), 'utf8'),
@@ -139,7 +139,7 @@ if (newest) {
         await all.click();
         await loaded;
         told.push(await said(page).innerText());
-        // The page's own time plus the delay of a busy machine.
+        // Time limit of the page, and the delay of a busy machine.
         expect(Date.now() - began).toBeLessThan(15_000);
       } while (told.at(-1)?.includes('There are more') && told.length < 20);
       expect(told.join(' ')).toContain('Sites of this network activated now: 1.');

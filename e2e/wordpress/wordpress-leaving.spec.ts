@@ -1,5 +1,5 @@
-// Bundled plugins before and after the activation, the way to support, and leaving the theme, in every
-// installed WordPress.
+// Bundled plugins before and after the activation, the link to support, and switching or deleting
+// the theme, in every installed WordPress.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hubCommand } from '#e2e/harness/operator.ts';
@@ -31,7 +31,7 @@ for (const { version, folder } of wordPresses()) {
           `echo json_encode( Hub_Activation\\Client::of( 27889640 )->${question} );`,
         ),
       );
-    // A new WordPress also calls its own pages.
+    // Excludes calls of a new WordPress to its own pages.
     const calls = (): string[] => wordpress.calls().filter((call) => call.includes(' /api/'));
     const sites = async (): Promise<unknown> =>
       (await owner.get<{ sites: unknown[] }[]>('/api/user/licenses')).body[0]?.sites;
@@ -62,7 +62,7 @@ for (const { version, folder } of wordPresses()) {
     }) => {
       await signInToAdmin(page, wordpress.screen(site));
       const locked = page.locator('#hub-activation-locked li');
-      // PHP looks only every two seconds whether a file has changed.
+      // PHP checks only every two seconds whether a file has changed.
       await expect(async () => {
         await page.reload();
         expect(await locked.allInnerTexts()).toEqual([

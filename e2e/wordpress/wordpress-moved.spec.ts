@@ -1,4 +1,4 @@
-// Database from another site with every address replaced: copied, moved, pushed to live.
+// Database of another site with every address replaced: copied, moved, pushed to live.
 import { readFileSync } from 'node:fs';
 import { inRoot } from '#scripts/machine/places.ts';
 import { wordPresses } from './site/versions.ts';
@@ -32,7 +32,7 @@ if (newest) {
 
     const hostOf = (name: string): string => `${name}.localhost:${wordpress.port}`;
 
-    /** Copies a site to another host, and replaces the old address by the new one as migration tools do. */
+    /** Copies a site to another host, and replaces the old address like migration tools. */
     async function migrate(from: string, to: string): Promise<void> {
       await wordpress.copy(from, to);
       const script = readFileSync(inRoot('e2e/wordpress/site/search-replace.php'), 'utf8');
@@ -79,7 +79,7 @@ if (newest) {
       await page.goto(wordpress.url(staging));
       await expect(page.locator('#activation-demo-plugins')).toBeVisible();
 
-      // An earlier version still asked the hub, which answered that the site moved.
+      // Sets the state that an earlier version stored after the hub answered that the site moved.
       await change(wordpress, staging, "'status' => 'moved', 'certificate' => ''");
       await page.goto(wordpress.screen(staging));
       await expect(standing(page)).toHaveText(carries);
@@ -114,7 +114,7 @@ if (newest) {
       const year = 365 * 86_400;
       await change(wordpress, 'shop-moved', `'token' => '', 'expires_at' => time() + ${year}`);
       await migrate('shop-moved', 'shop-copied');
-      // The 14 days begin although no administrator looks.
+      // The 14 days begin without a visit of an administrator.
       await runCron(wordpress, 'shop-copied');
       expect((await stored(wordpress, 'shop-copied'))?.['moved_since']).toBeGreaterThan(1_000_000);
       await signInToAdmin(page, wordpress.screen('shop-copied'));

@@ -1,4 +1,4 @@
-// A network on another host: copied or moved as a whole, site by site, in folders and subdomains.
+// Network on another host: copied or moved as a whole, site by site, in folders and in subdomains.
 import { readFileSync } from 'node:fs';
 import { inRoot } from '#scripts/machine/places.ts';
 import { hubCommand } from '#e2e/harness/operator.ts';
@@ -24,16 +24,18 @@ const carries = 'This database contains the activation of another site';
 const ways = ['This site moved here', 'This is a staging copy', 'This is a separate site'];
 const updateCheck = 'hub_activation_updates';
 
-/** WordPress would put the port into the domain of its cookies, which no browser takes. */
+/**
+ * Clears the cookie domain, because WordPress would put the port into it, which browsers reject.
+ */
 const subdomains = { SUBDOMAIN_INSTALL: true, COOKIE_DOMAIN: '' };
 
-/** Asks the client whether its form for the other sites would be taken. */
+/** Code that returns whether the client would activate the other sites. */
 const mayActivateAll = `
   wp_set_current_user( 1 );
   $network = Hub_Activation\\Client::of( 27889640 )->network();
   echo $network->may() ? 'may' : 'may not';`;
 
-/** Installs the update that WordPress was told of before the network moved. */
+/** Code that installs the update that WordPress got before the network moved. */
 const download = (version: string, hub: string): string => `
   $got = apply_filters( 'upgrader_pre_download', false, '${hub}/api/theme-activation/download-theme?version=${version}', null, array( 'theme' => 'activation-demo' ) );
   echo is_wp_error( $got ) ? $got->get_error_code() : gettype( $got );`;
@@ -50,7 +52,7 @@ if (newest) {
     /** Copies the database, and replaces the network's domain in every table. */
     async function migrate(from: string, to: string): Promise<void> {
       await wordpress.copy(from, to);
-      // Until the replacement WordPress knows no site at the new host.
+      // WordPress has no site at the new host before the replacement.
       wordpress.define(hub);
       const script = readFileSync(inRoot('e2e/wordpress/site/search-replace.php'), 'utf8');
       const hosts = `$hub_from = '${hostOf(from)}'; $hub_to = '${hostOf(to)}';`;
@@ -58,7 +60,7 @@ if (newest) {
       runAs(to);
     }
 
-    /** Calls to the hub; on a network WordPress's own calls have longer paths than `/`. */
+    /** Returns calls to the hub, and no calls of the network's WordPress to itself. */
     const calls = (): string[] => wordpress.calls().filter((call) => call.includes('/api/'));
 
     /** Returns the calls of both background tasks of a site of the network. */
@@ -102,7 +104,7 @@ if (newest) {
         await signInToAdmin(page, wordpress.url(site, `${path}${screen}`));
         await activate(page);
       }
-      // The network was offered an update, which its database carries.
+      // The database of the network contains an offered update.
       version = `${nextMajor()}.0`;
       await hubCommand(world, 'theme', 'publish', await themeZip(world.folder, version));
       expect(await background(site, 1)).toContain('GET /api/theme-activation/updates');

@@ -1,4 +1,4 @@
-// A network of sites, each with its own activation.
+// Network of sites with separate activations.
 import { wordPresses } from '#e2e/wordpress/site/versions.ts';
 import { hubCommand } from '#e2e/harness/operator.ts';
 import { expect, test } from '#e2e/harness/test.ts';
@@ -11,14 +11,14 @@ import { startWordPress } from './site/wordpress.ts';
 const [newest] = wordPresses().toReversed();
 const screen = 'wp-admin/themes.php?page=hub-activation-27889640';
 
-/** Leaves the second site's cron only the update check. */
+/** Code that leaves only the update check in the cron of the second site. */
 const lookForUpdates = `
   switch_to_blog( 2 );
   _set_cron_array( array( 'version' => 2 ) );
   wp_schedule_event( time() - 10, 'twicedaily', 'hub_activation_updates' );
   delete_transient( 'doing_cron' );`;
 
-/** Simulates the hub's answer. */
+/** Code that stores a key rotation like an answer of the hub. */
 const learn = (rotation: string): string => `
   $client = Hub_Activation\\Client::of( 27889640 );
   $client->seal()->learn( array( '${rotation}' ) );`;
@@ -33,7 +33,7 @@ if (newest) {
   }) => {
     test.setTimeout(120_000);
     expectWordPress(watch);
-    // An older WordPress forgets its own port when its frame speaks to its page.
+    // An older WordPress ignores its port when its frame sends a message to its page.
     watch.allow(/Failed to execute 'postMessage'/);
     const hub = { HUB_ACTIVATION_URL: world.hub.url };
     const wordpress = await startWordPress(newest.folder, hub);
@@ -57,7 +57,8 @@ if (newest) {
         expect.stringContaining(`${domain}/second`),
       ]);
 
-      // All sites share the theme: the network's admin installs what one site's cron was offered.
+      // All sites share the theme, so the network's admin installs the update that the cron of a
+      // single site got.
       const major = nextMajor();
       const version = `${major}.0`;
       await hubCommand(world, 'theme', 'publish', await themeZip(world.folder, version));
@@ -73,7 +74,7 @@ if (newest) {
       // Other journeys use this hub and expect other versions.
       await hubCommand(world, 'theme', 'withdraw', 'essentials', version);
 
-      // The network's admin also trusts key changes that one site learned.
+      // The network's admin also trusts a new key that a single site got.
       const [publisher, successor] = [await aPublisher(), await aPublisher()];
       const keyed = { ...network, HUB_ACTIVATION_RELEASE_KEY: publisher.key };
       const rotation = await successor.replace(publisher);

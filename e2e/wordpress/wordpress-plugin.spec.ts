@@ -1,4 +1,4 @@
-// A product that is a plugin, in the newest installed WordPress: it activates and updates itself.
+// Plugin as a product in the newest installed WordPress: it is activated and updates itself.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hubCommand } from '#e2e/harness/operator.ts';
@@ -85,7 +85,7 @@ for (const { version: release, folder } of wordPresses().slice(-1)) {
       await expect(standing(page)).toHaveText('Theme activated');
       expect(await sites()).toHaveLength(1);
 
-      // As in wp-admin: a deactivated plugin is deleted by a later request, which does not load it.
+      // As in wp-admin, a later request deletes the deactivated plugin, and does not load it.
       await wordpress.run(site, `${admin} deactivate_plugins( 'revslider/revslider.php' );`);
       expect(await sites()).toHaveLength(1);
       const deletion = `${admin} echo json_encode( delete_plugins( array( 'revslider/revslider.php' ) ) );`;

@@ -1,4 +1,4 @@
-// Checks of a reviewer, an author and a careful administrator, in every installed WordPress.
+// Checks of a reviewer, an author and an administrator, in every installed WordPress.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { themeChecks } from '#e2e/wordpress/site/theme-checks.ts';
@@ -22,7 +22,7 @@ const site = 'shop-original';
 const code = '86781236-23d0-4b3c-7dfa-c1c147e0dece';
 const second = 27_889_641;
 
-/** A plugin of the same publisher with an item of its own, which is loaded before the theme. */
+/** Plugin of the same publisher with another item, which is loaded before the theme. */
 const plugin = `<?php
 /*
 Plugin Name: Companion
@@ -63,13 +63,13 @@ for (const { version, folder } of wordPresses()) {
       expect(await visit(wordpress, site, '/')).toBe(200);
       expect(wordpress.queries().slice(queries)).toEqual([]);
       expect(wordpress.calls()).toHaveLength(calls);
-      // An open dashboard makes requests on its own, and any of them writes the option again.
+      // An open dashboard sends requests, and each of them would write the option again.
       await page.waitForLoadState('networkidle');
       await page.goto('about:blank');
       // Without the empty option, each page view would query for it.
       await wordpress.run(site, "delete_option( 'hub_activation_27889640' );");
       expect(await visit(wordpress, site, '/')).toBe(200);
-      // PHP writes a visit’s queries down when it ends, which may be after its answer.
+      // PHP records the queries of a visit when it ends, which may be after its answer.
       await expect.poll(() => wordpress.queries().length).toBeGreaterThan(queries);
     });
 
@@ -113,7 +113,8 @@ for (const { version, folder } of wordPresses()) {
       await press(page, 'Activate with this code');
       await expect(said(page)).toContainText('That isn’t a valid purchase code');
       expect(hub.asked).toHaveLength(before);
-      // A temporary failure is retried with the same nonce; after a decision a new attempt begins.
+      // A retry after a temporary failure has the same nonce; after a decision a new attempt
+      // begins.
       const nonces = hub.asked.map(({ nonce }) => nonce);
       expect(nonces.at(-1)).toBe(nonces.at(-2));
       expect(new Set(nonces).size).toBe(nonces.length - 1);
@@ -199,7 +200,7 @@ for (const { version, folder } of wordPresses()) {
           site,
           "foreach ( get_site_transient( 'update_themes' )->response as $item ) { echo json_encode( apply_filters( 'auto_update_theme', true, (object) $item ) ); }",
         );
-      // The administrator chose 0.9 above; it is installed, and the hour is long over.
+      // The administrator chose 0.9 above. It is installed, and the hour of the choice is over.
       await installs('0.9');
       hub.offer('1.0.0', '0.9');
       await signInToAdmin(page, wordpress.url(site, '/wp-admin/update-core.php?force-check=1'));

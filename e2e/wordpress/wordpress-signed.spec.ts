@@ -1,4 +1,4 @@
-// A theme with the publisher's key, and a compromised hub: in every installed WordPress.
+// Theme with the publisher's key, and a compromised hub, in every installed WordPress.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -26,7 +26,7 @@ const upgraders = ['file', 'misc', 'plugin', 'theme', 'update', 'class-wp-upgrad
   .map((name) => `require_once ABSPATH . 'wp-admin/includes/${name}.php';`)
   .join('\n');
 
-/** Returns every byte of theme and plugin, so that a partial installation shows. */
+/** Code that returns a hash of every file of theme and plugin, to detect a partial installation. */
 const everyByte = `
   $all = '';
   foreach ( array( get_theme_root() . '/activation-demo', WP_PLUGIN_DIR . '/revslider' ) as $folder ) {
@@ -36,7 +36,7 @@ const everyByte = `
   }
   $lines = explode( "\\n", $all ); sort( $lines ); echo hash( 'sha256', implode( "\\n", $lines ) );`;
 
-/** Runs WordPress's own updater, as background updates and WP-CLI do; returns its output. */
+/** Code that runs WordPress's updater like background updates and WP-CLI; returns its output. */
 const updateTheme = `${upgraders}
   $skin = new Automatic_Upgrader_Skin();
   ( new Theme_Upgrader( $skin ) )->bulk_upgrade( array( 'activation-demo' ) );
@@ -45,14 +45,17 @@ const updatePlugin = updateTheme
   .replace('Theme_Upgrader', 'Plugin_Upgrader')
   .replace('activation-demo', 'revslider/revslider.php');
 
-/** Another plugin has a file for that address, as caches of downloads do. */
+/** Code in which another plugin provides the file for that address, like a download cache. */
 const fromElsewhere = `
   add_filter( 'upgrader_pre_download', function () {
     $file = wp_tempnam( 'cached.zip' ); copy( ABSPATH . 'index.php', $file ); return $file;
   } );
   ${updateTheme}`;
 
-/** Offer that WordPress would install while another source has a newer version of the plugin. */
+/**
+ * Code with an offer that WordPress would install while another source has a newer version of the
+ * plugin.
+ */
 const besideAnother = `
   $offer = (object) array( 'new_version' => '99.0', 'slug' => 'revslider', 'plugin' => 'revslider/revslider.php', 'package' => 'https://other.example/revslider.zip' );
   set_site_transient( 'update_plugins', (object) array( 'last_checked' => time(), 'response' => array( 'revslider/revslider.php' => $offer ) ) );
@@ -117,7 +120,7 @@ for (const { version: release, folder } of wordPresses()) {
     });
     test.beforeEach(({ watch }) => {
       expectWordPress(watch);
-      // An older WordPress forgets its own port when its frame speaks to its page.
+      // An older WordPress ignores its port when its frame sends a message to its page.
       watch.allow(/Failed to execute 'postMessage'/);
       liar.honest();
     });
@@ -131,7 +134,7 @@ for (const { version: release, folder } of wordPresses()) {
       owner = (await someone([{}])).visitor;
       await open(page, becomes, 'themes.php?page=hub-activation-27889640');
       await activate(page);
-      // From now on all calls go to the hub that was broken into; it still behaves.
+      // All calls go to the compromised hub from now on, which does not lie yet.
       wordpress.define({ HUB_ACTIVATION_URL: liar.url, HUB_ACTIVATION_RELEASE_KEY: publisher.key });
       for (const [kind, zip] of [
         ['theme', await themeZip(world.folder, version(0))],
@@ -225,7 +228,7 @@ for (const { version: release, folder } of wordPresses()) {
 
       liar.tell((offers) => {
         const { item, plugin: offered } = of(offers);
-        // One address for two: WordPress replaces the plugin with the theme's file.
+        // The same address for both: WordPress would replace the plugin with the file of the theme.
         Object.assign(offered, { url: item.url, sha256: item.sha256, signature: item.signature });
       });
       await cron();
@@ -253,7 +256,7 @@ for (const { version: release, folder } of wordPresses()) {
       await hubCommand(world, 'theme', 'publish', await stranger.sign(zip));
       published.push(['theme', 'essentials', version(2)]);
       const rotation = await stranger.replace(publisher);
-      // Only the old key can sign a key change; the stranger replaces the signature with their own.
+      // Only the old key can sign a key change; the stranger replaces the signature with another.
       const forged = rotation.slice(0, -128) + (await stranger.replace(successor)).slice(-128);
       liar.tell((offers) => void (offers.rotations = [forged]));
       await cron();
@@ -311,7 +314,7 @@ for (const { version: release, folder } of wordPresses()) {
       published.push(['theme', 'essentials', middle]);
       await cron();
       const address = `${liar.url}/api/theme-activation/download-theme?version=${middle}`;
-      // Forces WordPress to install it, bypassing its own list.
+      // Forces WordPress to install the release without an offer.
       const forced = `${upgraders}
         $skin = new Automatic_Upgrader_Skin();
         ( new Theme_Upgrader( $skin ) )->install( '${address}', array( 'overwrite_package' => true ) );

@@ -1,5 +1,4 @@
-// Newer versions of the theme and its plugins on WordPress's own update screen, in every installed
-// WordPress.
+// Updates of the theme and its plugins on WordPress's update screen, in every installed WordPress.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
@@ -62,7 +61,7 @@ for (const { version: release, folder } of wordPresses()) {
     test.afterAll(() => wordpress?.stop());
     test.beforeEach(({ watch }) => {
       expectWordPress(watch);
-      // An older WordPress forgets its own port when its frame speaks to its page.
+      // An older WordPress ignores its port when its frame sends a message to its page.
       watch.allow(/Failed to execute 'postMessage'/);
     });
 

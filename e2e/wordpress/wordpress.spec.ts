@@ -1,4 +1,4 @@
-// Life of an activation in every installed WordPress, from wp-admin to the hub and back.
+// Activation in every installed WordPress, from wp-admin to the hub and back.
 import type { Page } from '@playwright/test';
 import { wordPresses } from '#e2e/wordpress/site/versions.ts';
 import { signInByHand, wants } from '#e2e/harness/hands.ts';
@@ -45,7 +45,7 @@ for (const [place, { version, folder }] of wordPresses().entries()) {
     test.afterAll(() => wordpress?.stop());
     test.beforeEach(({ watch }) => expectWordPress(watch));
 
-    /** Signed in at the hub and in wp-admin, on the screen of a site. */
+    /** Signs in at the hub and in wp-admin, and opens the screen of a site. */
     const open = async (
       page: Page,
       becomes: (visitor: Visitor) => Promise<void>,
@@ -133,7 +133,7 @@ for (const [place, { version, folder }] of wordPresses().entries()) {
       await deactivate(page);
       await expect(said(page)).toContainText('Its slot on the license is free again.');
       expect(await sites()).toEqual(['shop-original.localhost live']);
-      // A copy that never got an activation of its own only forgets the original's.
+      // A copy without a separate activation only forgets the activation of the original.
       await wordpress.copy('shop-original', 'dev.shop-original');
       await signInToAdmin(page, wordpress.screen('dev.shop-original'));
       await page.getByRole('link', { name: 'Forget the activation on this copy' }).click();

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Starts it in a group of its own and waits until something listens on `port`. */
+/** Starts a program in a separate process group, and waits until it listens on `port`. */
 export async function startCompanion(
   command: readonly string[],
   { folder, port }: { readonly folder: string; readonly port: number },
@@ -17,7 +17,7 @@ export async function startCompanion(
     try {
       process.kill(-(child.pid ?? 0), 'SIGTERM');
     } catch {
-      // It has already ended.
+      // The program has already ended.
     }
   };
   process.on('exit', end);
@@ -38,7 +38,7 @@ export async function startCompanion(
   };
 }
 
-/** A system program that runs beside a measurement or a drill. */
+/** System program that runs beside a measurement or a drill. */
 export type Companion = Awaited<ReturnType<typeof startCompanion>>;
 
 const isListening = (port: number): Promise<boolean> =>

@@ -1,5 +1,4 @@
-// Files of deploy/ adapted for a test machine: with free ports, a test certificate and temporary
-// folders.
+// Files of deploy/ for a test machine: with free ports, a test certificate and temporary folders.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRoot } from '#scripts/machine/places.ts';
@@ -14,7 +13,7 @@ export interface ProxyPlace {
   readonly plain: number;
   /** Ports of the instances, in the order of the file. */
   readonly hubs: readonly number[];
-  /** Host name that people type. */
+  /** Host name in the address of the hub. */
   readonly name: string;
 }
 
@@ -26,7 +25,8 @@ const withHubs = (text: string, { hubs, name }: ProxyPlace): string =>
 const nginxFolders = ['body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
 /**
- * Writes an nginx file of deploy/ with the files around it; returns the file to start nginx with.
+ * Writes an nginx file of deploy/ and the files that it includes; returns the path of the main
+ * file.
  */
 export async function layNginx(file: string, place: ProxyPlace): Promise<string> {
   const { folder, tls, plain } = place;
@@ -40,7 +40,7 @@ export async function layNginx(file: string, place: ProxyPlace): Promise<string>
     .replaceAll(/^ *listen \[::\].*\n/gm, '')
     .replaceAll('listen 443', `listen 127.0.0.1:${tls}`)
     .replaceAll('listen 80', `listen 127.0.0.1:${plain}`)
-    // Debian's default assumes standard ports; here the port is part of the address.
+    // The default of Debian assumes standard ports, but here the port is part of the address.
     .replace('https://$host$request_uri', `https://$host:${tls}$request_uri`);
   const sitePath = join(folder, 'site.conf');
   writeFileSync(sitePath, site);
@@ -66,7 +66,10 @@ export async function layNginx(file: string, place: ProxyPlace): Promise<string>
   return main;
 }
 
-/** Writes a Caddy file of deploy/, with a self-signed certificate instead of a public one. */
+/**
+ * Writes a Caddy file of deploy/ with a self-signed certificate instead of a public certificate;
+ * returns its path.
+ */
 export async function layCaddy(file: string, place: ProxyPlace): Promise<string> {
   const { folder, tls, plain, name } = place;
   const { key, cert } = await makeCertificate(folder, name);
@@ -85,7 +88,10 @@ export async function layCaddy(file: string, place: ProxyPlace): Promise<string>
   return path;
 }
 
-/** Writes the systemd unit with paths that exist here, because systemd checks its program. */
+/**
+ * Writes the systemd unit with existing paths, because systemd checks the program; returns its
+ * path.
+ */
 export function layUnit(folder: string): string {
   const path = join(folder, 'hub.service');
   const unit = deployed('systemd/hub.service').replace('/usr/local/bin/node', process.execPath);

@@ -9,13 +9,13 @@ import { run } from '#scripts/machine/programs.ts';
 interface Cluster {
   /** Address through HAProxy, as in the hub's settings. */
   readonly url: string;
-  /** Name of the server that accepts writes; null while none does. */
+  /** Name of the server that accepts writes; null for none. */
   primary(): Promise<string | null>;
   /** Makes HAProxy check which server accepts writes. */
   prepare(): Promise<void>;
-  /** Returns the server that accepts writes. */
+  /** Runs a query on the server that accepts writes; returns its output. */
   query(text: string): Promise<string>;
-  /** Kills a server with its Patroni, as a power cut would. */
+  /** Kills a server and its Patroni, like a power cut. */
   cut(name: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -23,7 +23,9 @@ interface Cluster {
 const names = ['one', 'two'] as const;
 const asPostgres = ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups'];
 
-/** Two PostgreSQL servers with the files of deploy/: Patroni, etcd and HAProxy. Runs as root. */
+/**
+ * Starts two PostgreSQL servers with the files of deploy/: Patroni, etcd and HAProxy. Needs root.
+ */
 export async function startCluster(folder: string, programs: string): Promise<Cluster> {
   const [etcd, peer, way] = [await findFreePort(), await findFreePort(), await findFreePort()];
   const companions: Companion[] = [];
@@ -107,7 +109,7 @@ export async function startCluster(folder: string, programs: string): Promise<Cl
     query: async (asked) => (await ask(way, asked)).output.trim(),
     async cut(name) {
       const { home } = servers.find((server) => server.name === name) ?? {};
-      // Matches whole command lines, so only processes of this folder are killed.
+      // Matches whole command lines, so that it kills only processes of this folder.
       const { output } = await run(['pgrep', '-f', `${home}/`]);
       for (const pid of output.split('\n').filter(Boolean)) process.kill(Number(pid), 'SIGKILL');
     },

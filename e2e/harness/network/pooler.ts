@@ -4,12 +4,12 @@ import { startCompanion, type Companion } from '#e2e/harness/network/companion.t
 import { deployed } from '#e2e/harness/network/deploy-files.ts';
 import { findFreePort } from '#scripts/machine/ports.ts';
 
-/** Fewer than the hub's own connections, so that they must be shared. */
+/** Connections of the pool; fewer than the hub opens, so that they must be shared. */
 const connections = 4;
 
 /**
- * Starts PgBouncer with the files of deploy/ in front of the database at this address, whose user
- * `postgres` needs no password.
+ * Starts PgBouncer with the files of deploy/ for the database at this address. Its user `postgres`
+ * needs no password.
  */
 export async function startPooler(
   url: URL,
@@ -30,7 +30,7 @@ export async function startPooler(
     .replace('default_pool_size = 20', `default_pool_size = ${connections}`);
   const file = join(folder, 'pgbouncer.ini');
   writeFileSync(file, config, { mode: 0o644 });
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const as = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--'] : [];
   const companion = await startCompanion([...as, 'pgbouncer', file], { folder, port });
   return {

@@ -24,13 +24,13 @@ const done = { success: true, message: 'Done.' };
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 10"><path fill="#99a" d="M0 0h16v10H0z"/><path fill="#eee" d="M1 3h14v6H1z"/></svg>';
 
-/** The browser would log a missing picture. */
+/** Answers pictures, because the browser would log a missing picture. */
 const withPictures = ({ page }: Stage): Promise<unknown> =>
   page.route(`**${operatorCalls.operatorConversationFile.path}*`, (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: drawing }),
   );
 
-/** The inbox, in which only the scene's own events happen. */
+/** Opens the inbox, in which only events of the scene happen. */
 const inbox = (search = '', list: List = listOf(waiting)): Play =>
   on(`/console/conversations${search}`, 'operator')
     .hanging('operatorConversationStream')
@@ -73,7 +73,7 @@ const mentioned: List = {
   counts: { ...counts, mentions: 1 },
 };
 
-/** The hub's answer to a message: the thread with it. */
+/** Answers a message with the thread that contains it. */
 async function takesAnswer({ page, answer }: Stage): Promise<void> {
   const [side, author, at] = ['publisher', 'ada', new Date().toISOString()] as const;
   await page.route(`**${operatorCalls.answerConversation.path}`, async (route) => {
@@ -238,7 +238,7 @@ export const conversationsConsole = named('console: ', {
       undo: 'token',
     })
     .presses('Close')
-    // It stays as long as it has the focus.
+    // The message stays as long as it has the focus.
     .plays(({ page }) => page.getByRole('button', { name: 'Undo' }).focus())
     .shows(/^Conversation with Ida .* closed$/),
   'conversation, somebody who cannot sign in': opened(lostLogin(), '?id=14'),

@@ -83,7 +83,7 @@ const keys: OperatorAnswerOf<'health'>['keys'] = [
   {
     kid: 'Zk9d0QyXm1aBk3Vd0QyXm1aBk3Vd0QyXm1aBk3Vd0Qy',
     created_at: '2026-05-21T09:00:00.000Z',
-    // The widest possible age.
+    // Widest age that the table shows.
     retired_at: new Date(Date.now() - 59 * 60 * 1000).toISOString(),
   },
 ];

@@ -5,7 +5,7 @@ import { allowing, named, refused, type Stage } from '#e2e/scenes/scene.ts';
 const people = on('/console/people', 'operator');
 const grid = the('grid', 'People');
 
-/** The page of a member of the cast, found by their address. */
+/** Opens the page of a member of the cast by their email address. */
 const personOf = (role: 'owner' | 'newcomer'): Play =>
   on(async ({ cast }) => {
     const { email } = (await cast[role]()).person;

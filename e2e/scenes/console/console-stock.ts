@@ -5,7 +5,7 @@ import { named, refused } from '#e2e/scenes/scene.ts';
 const at = (path: string) => on(`/console/${path}`, 'operator');
 const grid = (name: string) => the('grid', name);
 
-/** A list, once licenses of the cast are in it. */
+/** Opens a list that has licenses of the cast. */
 const list = (path: string, name: string, whose: 'owner' | 'collector' = 'owner'): Play =>
   at(path)
     .given(({ cast }) => cast[whose]())
@@ -13,7 +13,7 @@ const list = (path: string, name: string, whose: 'owner' | 'collector' = 'owner'
 
 type Shown = OperatorAnswerOf<'operatorLicense'>;
 
-/** The first license that a search finds. */
+/** Opens the first license that a search finds. */
 const licenseAt = (found: Play): Play =>
   found
     .presses(first(within(grid('Licenses'), the('link'))))
@@ -37,7 +37,7 @@ const foundSomething = {
   ],
 } satisfies Shown['sites'][number]['diagnosis'];
 
-/** Worst-case names that other people chose. */
+/** Rows with the worst possible names that other people chose. */
 const hostileRows: OperatorAnswerOf<'operatorLicenses'> = {
   rows: [1, 2, 3].map((id) => ({
     id,
@@ -65,7 +65,7 @@ const unregistered: OperatorAnswerOf<'operatorFindLicense'>['purchase'] = {
   supported_until: '2027-05-01T00:00:00.000Z',
 };
 
-/** Filters and look of a saved view, as its address has them. */
+/** Filters and columns of a saved view, in the format of its address. */
 const sold = 'columns=owner%2Csold%2Ctype%2Cstatus&sort=-sold';
 
 const search = the('searchbox');
@@ -81,7 +81,7 @@ export const stockConsole = named('console: ', {
     .shows(grid('Licenses'))
     .plays(async ({ page }) => {
       const columns = page.getByRole('button', { name: 'Columns', exact: true });
-      // On a phone the rows are stacked, and sorted from a list.
+      // On a phone the rows are stacked, and a list sorts them.
       if (await columns.isVisible()) await columns.click();
       else await page.getByRole('combobox', { name: 'Sort', exact: true }).focus();
     }),

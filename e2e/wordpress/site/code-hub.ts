@@ -1,20 +1,20 @@
-// A hub that knows only purchase codes and versions and counts requests. It tests the client's half
-// of the protocol, whatever a real hub decides.
+// Stub of a hub that knows only purchase codes and versions, and records requests. It tests the
+// client's side of the protocol with any decision of the hub.
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { listen } from '#e2e/harness/listen.ts';
 import type { Standby } from './standby.ts';
 
-/** Body sent with a purchase code. */
+/** Body of an activation by purchase code. */
 export type CodeRequest = Readonly<Record<string, unknown>>;
 
 export interface CodeHub extends Standby {
   /** Requests received so far. */
   readonly asked: readonly CodeRequest[];
-  /** Offers versions of the theme, newest first, each with notes that name it. */
+  /** Offers versions of the theme, newest first, with notes that name the version. */
   offer(...versions: readonly string[]): void;
-  /** From now on codes are refused with this word; null grants them. */
+  /** Refuses codes with this problem code from now on; null accepts them. */
   refuse(word: string | null, status?: number): void;
 }
 

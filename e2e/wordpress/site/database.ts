@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { must, run } from '#scripts/machine/programs.ts';
 
-/** Settings without durability, and with a small log that is quickly copied. */
+/** Settings without durability, and with a small log that is copied quickly. */
 const careless = [
   '--innodb-log-file-size=8M',
   '--innodb-flush-log-at-trx-commit=0',
@@ -13,9 +13,9 @@ const careless = [
   '--innodb-doublewrite=0',
 ];
 
-/** Starts the server on a folder, and initializes the folder if it has no database. */
+/** Starts the server on a folder, and initializes an empty folder. */
 export async function startDatabase(folder: string) {
-  // Two servers that start at once delete each other's temporary tables.
+  // Two servers that start at the same time would delete each other's temporary tables.
   const ownFolder = { TMPDIR: join(folder, 'tmp') };
   mkdirSync(ownFolder.TMPDIR, { recursive: true });
   const data = join(folder, 'data');
@@ -60,5 +60,5 @@ export async function startDatabase(folder: string) {
   };
 }
 
-/** MariaDB for one test: a folder and a socket, without a port or service. */
+/** MariaDB server for a test, in a folder and on a socket, without a port or service. */
 export type Database = Awaited<ReturnType<typeof startDatabase>>;

@@ -1,4 +1,4 @@
-// Actions of an administrator in wp-admin, by role and label, and the site's state afterwards.
+// Actions of an administrator in wp-admin by role and label, and the resulting state of the site.
 import { request } from 'node:http';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { bringAxe, faultsIn } from '#e2e/harness/accessible.ts';
@@ -7,7 +7,7 @@ import type { Watch } from '#e2e/harness/watch.ts';
 import type { WordPress } from './wordpress.ts';
 
 /**
- * Allows WordPress's own noise: avatars come from the internet, and an older jQuery logs its
+ * Allows messages of WordPress: avatars come from the internet, and an older jQuery logs its
  * migration.
  */
 export function expectWordPress(watch: Watch): void {
@@ -18,7 +18,7 @@ export async function signInToAdmin(page: Page, address: string, who = 'admin'):
   await page.goto(address);
   if (!page.url().includes('wp-login.php')) return;
   const username = page.getByLabel('Username or Email Address');
-  // WordPress moves the focus there shortly after the page loads; typing earlier would lose
+  // WordPress moves the focus there shortly after the page loads, and earlier typing would lose
   // characters.
   await expect(username).toBeFocused();
   await username.fill(who);
@@ -28,23 +28,24 @@ export async function signInToAdmin(page: Page, address: string, who = 'admin'):
 }
 
 /**
- * Expects that axe finds nothing on the client's own part of the screen; the rest is WordPress's.
+ * Expects that axe finds no violation on the client's area of the screen; the rest belongs to
+ * WordPress.
  */
 export async function expectAccessibleScreen(page: Page): Promise<void> {
   await bringAxe(page);
   expect(await faultsIn(page, {}, '#hub-activation'), 'axe on the screen').toEqual([]);
 }
 
-/** Status line of the activation screen. */
+/** Returns the status line of the activation screen. */
 export const standing = (page: Page): Locator => page.locator('#hub-activation-state');
 
-/** Message about the last action. */
+/** Returns the message about the last action. */
 export const said = (page: Page): Locator => page.locator('#hub-activation-said');
 
 export const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
 
-/** Goes from the site's own screen, which is open, to the hub and back. */
+/** Activates the site from its open screen at the hub, and returns. */
 export async function activate(page: Page, button = 'Activate theme'): Promise<void> {
   await press(page, button);
   await completeVerification(page);
@@ -56,7 +57,7 @@ export async function deactivate(page: Page): Promise<void> {
   await press(page, 'Deactivate');
 }
 
-/** Returns the site's stored activation; null if it has none. */
+/** Returns the stored activation of the site; null for none. */
 export async function stored(
   wordpress: WordPress,
   name: string,
@@ -68,14 +69,14 @@ export async function stored(
   return (JSON.parse(output) || null) as Record<string, unknown> | null;
 }
 
-/** Changes fields of the activation behind the client's back. */
+/** Changes fields of the stored activation without the client. */
 export const change = (wordpress: WordPress, name: string, fields: string): Promise<string> =>
   wordpress.run(
     name,
     `update_option('hub_activation_27889640', array_merge(get_option('hub_activation_27889640'), array(${fields})));`,
   );
 
-/** Runs only this WP-Cron event, by default the heartbeat, in its own request. */
+/** Runs only this WP-Cron event in a separate request; by default the heartbeat. */
 export async function runCron(
   wordpress: WordPress,
   name: string,
@@ -89,7 +90,8 @@ export async function runCron(
 }
 
 /**
- * Visits a page without a browser; returns the status. Node cannot resolve names under localhost.
+ * Visits a page without a browser; returns the status. Uses the IP address, because Node cannot
+ * resolve names under localhost.
  */
 export function visit(wordpress: WordPress, name: string, path: string): Promise<number> {
   const { port } = wordpress;
@@ -104,7 +106,7 @@ export function visit(wordpress: WordPress, name: string, path: string): Promise
   });
 }
 
-/** Posts to admin-post.php with the page's cookies, like a form on it; returns the status. */
+/** Sends a form to admin-post.php with the cookies of a page; returns the status. */
 export const post = (page: Page, form: Record<string, string>): Promise<number> =>
   page.evaluate(async (fields) => {
     const body = new URLSearchParams(fields);

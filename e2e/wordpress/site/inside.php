@@ -1,7 +1,7 @@
 <?php
 /**
- * Runs PHP inside a WordPress, as a visit to one of its hosts would, and prints what it prints:
- * `php inside.php FOLDER HOST install|run|command < code`.
+ * Runs PHP inside a WordPress like a visit to one of its hosts, and prints its output: `php
+ * inside.php FOLDER HOST install|run|command < code`.
  */
 
 list( , $folder, $host, $what ) = $argv;
@@ -16,7 +16,7 @@ $_SERVER = array(
 
 if ( 'install' === $what ) {
 	define( 'WP_INSTALLING', true );
-	/** No one reads the mail of this site. */
+	/** Replaces the email function, because no one reads emails of this site. */
 	function wp_mail() {
 		return true;
 	}

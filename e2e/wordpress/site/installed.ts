@@ -9,7 +9,7 @@ import { copyClient, mustRun } from './php.ts';
 
 export const databaseOf = (folder: string): string => join(folder, 'database');
 
-/** Values for wp-config.php. */
+/** Settings for wp-config.php. */
 export interface Settings {
   readonly socket: string;
   databases: Record<string, string>;
@@ -21,10 +21,10 @@ export const writeSettings = (folder: string, settings: Settings): void =>
 
 const here = inRoot('e2e/wordpress/site');
 
-/** The site's files: WordPress, the theme with the client in it, the configuration. */
+/** Writes the files of the site: WordPress, the theme with the client, the configuration. */
 function build(source: string, folder: string): void {
   const site = join(folder, 'site');
-  // Debian's package is full of links to other packages.
+  // The package of Debian contains many links to other packages.
   cpSync(source, site, { recursive: true, dereference: true });
   rmSync(join(site, 'wp-content/plugins/akismet'), { recursive: true, force: true });
   for (const name of ['uploads', 'mu-plugins', 'themes', 'plugins'])
@@ -52,8 +52,8 @@ async function install(source: string, folder: string): Promise<void> {
 }
 
 /**
- * Fills a folder with an installed WordPress and its database. It is installed once per source, and
- * copied for each test.
+ * Fills a folder with an installed WordPress and its database. WordPress is installed once per
+ * source, and copied for each test.
  */
 export async function layWordPress(source: string, folder: string): Promise<void> {
   const kept = inRoot('.cache/wordpress-installed', basename(source));

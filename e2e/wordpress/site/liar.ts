@@ -1,4 +1,4 @@
-// A compromised hub: it forwards everything but lies about releases.
+// Stub of a compromised hub: it forwards all calls but changes releases.
 import {
   createServer,
   request as forward,
@@ -24,9 +24,9 @@ export interface Offers {
 }
 
 export interface Liar extends Standby {
-  /** Changes the answers to sites until `honest` is called. */
+  /** Changes the offers to sites until `honest` is called. */
   tell(lie: (offers: Offers) => void): void;
-  /** Changes the bytes of files on their way. */
+  /** Changes the bytes of downloaded files. */
   spoil(change: (zip: Buffer) => Buffer): void;
   honest(): void;
 }
@@ -38,7 +38,10 @@ export async function startLiar(hub: string): Promise<Liar> {
   let spoil = (zip: Buffer): Buffer => zip;
   let own = '';
 
-  /** Replaces the addresses of files with its own, because sites refuse other hosts. */
+  /**
+   * Replaces the addresses of files with addresses of this server, because sites refuse other
+   * hosts.
+   */
   function retell(text: string): string {
     const offers = JSON.parse(text.replaceAll(hub, own)) as Offers;
     lie(offers);

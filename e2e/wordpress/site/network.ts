@@ -9,14 +9,14 @@ const install = (domain: string): string => `
   $made = populate_network( 1, '${domain}', 'admin@shop.example', 'Network', '/', false );
   if ( is_wp_error( $made ) && 'no_wildcard_dns' !== $made->get_error_code() ) { exit( 1 ); }`;
 
-/** A site in a folder of the network's host. */
+/** Site in a folder of the network's host. */
 interface NetworkSite {
   readonly name: string;
-  /** Folder of a theme that may be missing; by default the tests' theme. */
+  /** Folder of the theme, which may not exist; by default the theme of the tests. */
   readonly theme?: string;
 }
 
-/** WordPress drops the colon of a port from a new site's domain, though it serves such sites. */
+/** Adds a site with its port, which WordPress would drop from the domain. */
 const add = (domain: string, { name, theme }: NetworkSite): string => `
   update_site_option( 'allowedthemes', array( 'activation-demo' => true ) );
   $added = wp_insert_site( array( 'domain' => '${domain}', 'path' => '/${name}/', 'user_id' => 1, 'network_id' => 1 ) );
@@ -29,7 +29,8 @@ const add = (domain: string, { name, theme }: NetworkSite): string => `
   ${theme === undefined ? "switch_theme( 'activation-demo' )" : `update_option( 'template', '${theme}' )`};`;
 
 /**
- * Creates sites that no one opens: rows in WordPress's site list, with the options of another site.
+ * Adds sites that no one opens: rows in the site list of WordPress, with the options of another
+ * site.
  */
 const addMany = (domain: string, { count, like }: Many): string => `
   $of = 'select blog_id from ' . $wpdb->blogs . ' where path = "/${like}/"';
@@ -41,11 +42,11 @@ const addMany = (domain: string, { count, like }: Many): string => `
 
 interface Many {
   readonly count: number;
-  /** Name of the site whose options are copied. */
+  /** Name of the site to copy options from. */
   readonly like: string;
 }
 
-/** Constants in wp-config.php of a network. */
+/** Returns the constants in wp-config.php of a network. */
 export const networkOf = (domain: string): Constants => ({
   MULTISITE: true,
   SUBDOMAIN_INSTALL: false,
@@ -55,7 +56,7 @@ export const networkOf = (domain: string): Constants => ({
   BLOG_ID_CURRENT_SITE: 1,
 });
 
-/** Gives a site of a network, by its number, an address of its own. */
+/** Returns code that gives a site of a network another address. */
 export const mapTo = (id: number, domain: string, path = '/'): string => `
   $wpdb->update( $wpdb->blogs, array( 'domain' => '${domain}', 'path' => '${path}' ), array( 'blog_id' => ${id} ) );
   switch_to_blog( ${id} );
@@ -65,7 +66,7 @@ export const mapTo = (id: number, domain: string, path = '/'): string => `
 
 interface SiteOptions {
   readonly site: string;
-  /** Constants that wp-config.php defines from then on. */
+  /** Constants that wp-config.php defines after that. */
   readonly constants: Constants;
 }
 

@@ -1,7 +1,7 @@
 <?php
 /**
- * Writes down every call that this WordPress makes, before it is made, and what a visitor's page view asks
- * the database about the client.
+ * Records every call of this WordPress before it is made, and the database queries of page views
+ * for the client's options.
  */
 
 add_filter(
@@ -17,7 +17,7 @@ add_filter(
 add_filter(
 	'query',
 	static function ( $query ) {
-		// The dashboard asks the REST API on its own while it is looked at.
+		// An open dashboard calls the REST API.
 		$is_view = ! is_admin() && ! wp_doing_cron() && ! defined( 'REST_REQUEST' ) && PHP_SAPI !== 'cli';
 		if ( $is_view && false !== strpos( $query, 'hub_activation' ) ) {
 			file_put_contents( dirname( ABSPATH ) . '/queries.log', "$query\n", FILE_APPEND );

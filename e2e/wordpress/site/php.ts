@@ -4,11 +4,13 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRoot } from '#scripts/machine/places.ts';
 
-/** E_ALL. An older WordPress floods its log, and only the client's own lines are read. */
+/**
+ * Value of E_ALL. An older WordPress logs many messages, so tests read only those about the client.
+ */
 const everything = ['-d', 'error_reporting=32767'];
 
 /**
- * PHP options for a site. Compiled files are cached beside it; otherwise each call would compile
+ * Returns PHP options for a site. Caches compiled files beside it, so that calls need not compile
  * again.
  */
 export function phpOptions(folder: string): string[] {
@@ -37,14 +39,17 @@ export async function runInside({ folder, host, what, code }: Call) {
   return { code: status, output };
 }
 
-/** The same, but throws on any failure; returns the output. */
+/** Runs PHP and throws on any failure; returns the output. */
 export async function mustRun(call: Call): Promise<string> {
   const { code, output } = await runInside(call);
   if (code !== 0) throw new Error(`${call.what} on ${call.host} (${code}): ${output}`);
   return output;
 }
 
-/** Copies the client into a theme, as the theme's author does; with a hub, its plugins, too. */
+/**
+ * Copies the client into a theme like an author of a theme; with a hub, also the list of its
+ * plugins.
+ */
 export function copyClient(folder: string, textDomain: string, hub?: string): void {
   const step = inRoot('wordpress/hub-activation/tools/copy-client.php');
   const options = hub === undefined ? [] : [`--hub=${hub}`];

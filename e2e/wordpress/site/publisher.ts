@@ -1,13 +1,13 @@
-// The publisher's machine: it has no hub, database or settings.
+// Machine of the publisher, without a hub, database or settings.
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { operatorBuild } from '#scripts/machine/places.ts';
 import { run } from '#scripts/machine/programs.ts';
 
-/** A publisher's key. */
+/** Key of a publisher. */
 export interface Publisher {
-  /** The public half, for the theme. */
+  /** Public key for the theme. */
   readonly key: string;
   /** Signs a zip and returns its path. */
   sign(zip: string): Promise<string>;
@@ -17,7 +17,7 @@ export interface Publisher {
 }
 
 async function release(...args: string[]): Promise<string> {
-  // Every production setting is missing, so that code which reads one fails.
+  // No production setting exists here, so that code fails if it reads one.
   const env = { NODE_ENV: 'production', HUB_DATA_DIR: '/nowhere', DATABASE_URL: '' };
   const { code, output } = await run([process.execPath, operatorBuild, 'release', ...args], {
     env,

@@ -1,4 +1,4 @@
-// An operator publishes releases while a WordPress site runs.
+// Releases that an operator publishes while a WordPress site runs.
 import { join } from 'node:path';
 import { inRoot } from '#scripts/machine/places.ts';
 import { filesIn, writeZip } from '#scripts/machine/zip.ts';
@@ -7,12 +7,15 @@ import { copyClient } from './php.ts';
 let majors = 1;
 
 /**
- * Returns a first number for versions that is greater than all before: the tests of a worker share
- * a hub, and a site is offered the greatest version of them all.
+ * Returns a major version above all earlier ones. The tests of a worker share a hub, and a site is
+ * offered the highest version.
  */
 export const nextMajor = (): number => (majors += 1);
 
-/** Writes the demonstration theme with another version, in the folder that the publisher uses. */
+/**
+ * Writes the demonstration theme with this version, in the folder of the publisher; returns the
+ * path of the zip.
+ */
 export function themeZip(folder: string, version: string): Promise<string> {
   const theme = filesIn(inRoot('wordpress/demo-theme'), 'essentials');
   const copy = join(folder, 'client');
@@ -24,7 +27,7 @@ export function themeZip(folder: string, version: string): Promise<string> {
   return writeZip(join(folder, `essentials-${version}.zip`), files);
 }
 
-/** Main file of a plugin that is the item itself and contains the client. */
+/** Returns the main file of a plugin that is an item and contains the client. */
 export const productSource = (version: string): string =>
   `${pluginSource(version)}require_once __DIR__ . '/hub-activation/hub-activation.php';
 Hub_Activation\\Client::boot( array( 'item_id' => 27889640, 'hub_url' => 'https://hub.example', 'theme' => 'Slider Revolution', 'plugin' => __FILE__ ) );
@@ -39,7 +42,7 @@ export function productZip(folder: string, version: string): Promise<string> {
   });
 }
 
-/** Main file of a plugin that does nothing. */
+/** Returns the main file of a plugin without a function. */
 export const pluginSource = (version: string): string =>
   `<?php\n/*\nPlugin Name: Slider Revolution\nVersion: ${version}\nRequires at least: 6.1\nRequires PHP: 7.4\n*/\n`;
 

@@ -1,11 +1,12 @@
 <?php
 /**
- * For PHP's own web server: files as they are, folders as their index.php, all else to WordPress.
+ * Router for PHP's web server: serves files unchanged, the index.php of folders, and passes all
+ * else to WordPress.
  */
 
 $root = $_SERVER['DOCUMENT_ROOT'];
 $path = urldecode( (string) parse_url( $_SERVER['REQUEST_URI'], PHP_URL_PATH ) );
-// On a network each site has WordPress's own files below its name.
+// On a network, the files of WordPress also appear below the path of each site.
 $asked = $path;
 $path  = preg_replace( '#^/[a-z]+(?=/wp-(?:admin|includes|content|login\.php|cron\.php))#', '', $path );
 if ( is_dir( $root . $path ) && '/' !== substr( $path, -1 ) ) {

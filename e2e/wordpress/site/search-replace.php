@@ -1,8 +1,8 @@
 <?php
 /**
- * Search-and-replace as migration tools do it: every text column of every table, serialized values taken
- * apart and put together again with new lengths, JSON with its escaped slashes. `$hub_from` and `$hub_to`
- * are hosts; each address is replaced with its scheme, without it, and the host alone.
+ * Replaces hosts like migration tools: in every text column of every table, within serialized
+ * values with new lengths, and within JSON with escaped slashes. `$hub_from` and `$hub_to` are
+ * hosts. Replaces each address with its scheme, without its scheme, and the host alone.
  */
 
 $hub_spellings = static function ( string $host ): array {

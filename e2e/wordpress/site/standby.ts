@@ -1,7 +1,7 @@
 import { createServer, request as forward, type IncomingMessage, type Server } from 'node:http';
 import { listen } from '#e2e/harness/listen.ts';
 
-/** Server in place of the hub. */
+/** Server that replaces the hub. */
 export interface Standby {
   readonly url: string;
   stop(): Promise<void>;
@@ -12,10 +12,10 @@ async function standBy(server: Server): Promise<Standby> {
   return { url: `http://127.0.0.1:${port}`, stop };
 }
 
-/** Accepts every call and never answers. */
+/** Starts a server that accepts every call and never answers. */
 export const startSilence = (): Promise<Standby> => standBy(createServer(() => {}));
 
-/** Forwards every call to the hub, but drops its answers for one path. */
+/** Starts a server that forwards every call to the hub but drops the answers for a path. */
 export const startLosing = (hub: string, path: string): Promise<Standby> =>
   standBy(
     createServer((incoming, outgoing) => {
@@ -29,7 +29,9 @@ export const startLosing = (hub: string, path: string): Promise<Standby> =>
     }),
   );
 
-/** The hub has answered in full; the connection breaks before any of it arrives. */
+/**
+ * Breaks the connection after the hub has answered in full, but before any of the answer arrives.
+ */
 function lose(answer: IncomingMessage, incoming: IncomingMessage): void {
   answer.resume();
   answer.once('end', () => incoming.socket.destroy());

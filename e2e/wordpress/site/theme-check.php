@@ -1,7 +1,7 @@
 <?php
 /**
- * Prints the findings of a Theme Check on the demonstration theme, one per line. Run by inside.php,
- * with the check's folder as HUB_THEME_CHECK.
+ * Prints the findings of a Theme Check on the demonstration theme, line by line. Run by inside.php
+ * with the folder of the check as HUB_THEME_CHECK.
  */
 
 require_once ABSPATH . 'wp-admin/includes/admin.php';
@@ -9,7 +9,7 @@ $folder = getenv( 'HUB_THEME_CHECK' );
 require "$folder/checkbase.php";
 require_once "$folder/main.php";
 
-// A check may use what is deprecated; its findings are what counts.
+// A check may use deprecated functions; only its findings matter.
 error_reporting( E_ERROR );
 run_themechecks_against_theme( wp_get_theme( 'activation-demo' ), 'activation-demo' );
 foreach ( $GLOBALS['themechecks'] as $check ) {

@@ -26,10 +26,10 @@ type Check = (typeof checks)[number];
 
 const isThere = ({ folder }: Check): boolean => existsSync(join(folder, 'checkbase.php'));
 
-/** Installed checks. */
+/** Returns the installed checks. */
 export const themeChecks = (): readonly Check[] => checks.filter(isThere);
 
-/** Fetches each check once; reports each unavailable one in a sentence. */
+/** Fetches each check once; reports an unavailable check in a sentence. */
 export async function fetchThemeChecks(): Promise<void> {
   for (const check of checks.filter((one) => !isThere(one))) {
     console.log(`Fetching ${check.name} (${check.source}) …`);

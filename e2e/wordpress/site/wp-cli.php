@@ -1,15 +1,15 @@
 <?php
 /**
- * Stands in for WP-CLI, which comes in no package here: as much of it as the client's commands use.
+ * Stub of WP-CLI with the functions that the client's commands use.
  */
 
 define( 'WP_CLI', true );
 
-/** WP-CLI's own class, in small. */
+/** Stub of WP-CLI's class. */
 final class WP_CLI {
 
 	/**
-	 * The registered commands by name.
+	 * Registered commands by name.
 	 *
 	 * @var array<string, object>
 	 */

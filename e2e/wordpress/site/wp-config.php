@@ -1,7 +1,7 @@
 <?php
 /**
- * The configuration of a WordPress under test. It stands on whatever host it is called by, and each
- * host may have a database of its own: this is how a site is copied to another host here.
+ * Configuration of a WordPress under test. The site has the host of the request, and each host may
+ * have a separate database, so that a site can be copied to another host.
  */
 
 $settings = json_decode( file_get_contents( dirname( __DIR__ ) . '/settings.json' ), true );
