@@ -11,14 +11,14 @@ import { settleLog } from '#platform/log/log.ts';
 import { seconds } from '@hub/contract/limits';
 
 /**
- * Limit of a stop in milliseconds, after which the process exits: service managers wait no longer
- * either.
+ * Maximum duration of a stop in milliseconds, after which the process exits. Service managers wait
+ * no longer either.
  */
 const stopWithin = seconds(9);
 /** Time to write the last log lines, in milliseconds. */
 const logPatience = seconds(0.5);
 
-/** Logs the doctor's findings, except those of slow checks. */
+/** Logs the findings of the health checks, except those of slow checks. */
 async function tellFindings(deployment: Deployment): Promise<void> {
   const findings = await lookAll(subjectOf(deployment), quickChecks);
   for (const { check, level, words, mend } of findings) {
@@ -27,7 +27,7 @@ async function tellFindings(deployment: Deployment): Promise<void> {
   }
 }
 
-/** Services of a command in this process, which reloads the catalog at once. */
+/** Returns the command services of this process, which reload the catalog at once. */
 const servicesOf = ({ operators }: Hub, { reload }: CatalogReload): CommandServices => ({
   ...operators,
   catalog: {

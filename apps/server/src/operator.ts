@@ -27,13 +27,13 @@ import { asRefusal, StartRefused } from './start/start-refused.ts';
 import { seconds } from '@hub/contract/limits';
 import { systemClock } from '#platform/clock.ts';
 
-/** Time that a command waits for an unavailable database, in milliseconds. */
+/** Maximum wait for an unavailable database, in milliseconds. */
 const patience = seconds(10);
 
-/** Before root becomes the folder's owner. */
+/** The actor is determined before root switches to the owner of the data folder. */
 const actor = shellActor(readCaller());
 
-/** Opens the database itself: PostgreSQL at any time, the data folder only under its lock. */
+/** Runs a command on the database itself. The data folder is used only under its lock. */
 async function runHere(args: readonly string[]): Promise<CommandResult> {
   const deployment = await loadDeployment({ web: false, logLevel: 'warn', patience });
   try {
@@ -51,7 +51,10 @@ async function runHere(args: readonly string[]): Promise<CommandResult> {
 const isPublishing = ([group, verb]: readonly string[]): boolean =>
   (group === 'plugin' || group === 'theme') && verb === 'publish';
 
-/** Makes file names absolute: the running hub does not know this process's folder. */
+/**
+ * Makes file names absolute, because the running hub does not know the working directory of this
+ * process.
+ */
 function withWholePaths(args: readonly string[]): string[] {
   const [group = '', verb = ''] = args;
   const isBackup = group === 'backup' || group === 'restore';
@@ -69,7 +72,7 @@ function withWholePaths(args: readonly string[]): string[] {
   return args.map((arg, at) => (at < first || arg.startsWith('-') ? arg : resolvePath(arg)));
 }
 
-/** Prints the hub and database of a command to stderr, because stdout is for the answer. */
+/** Prints the hub and the database of a command to stderr, because stdout is for the result. */
 function sayWhere({ mode, publicUrl, databaseUrl, dataDir }: Config): void {
   const database =
     databaseUrl === null ? `data folder ${resolvePath(dataDir)}` : placeOf(databaseUrl);
@@ -81,7 +84,10 @@ function placeOf(databaseUrl: string): string {
   return `PostgreSQL ${host}${pathname}`;
 }
 
-/** A command never creates a hub: in an empty folder it would report nothing. */
+/**
+ * Throws if there is no hub. A command must not create one, because an empty hub would give a
+ * misleading result.
+ */
 function refuseWithoutHub({ databaseUrl, dataDir }: Config): void {
   if (databaseUrl !== null || existsSync(join(dataDir, 'db'))) return;
   throw new StartRefused([
@@ -89,7 +95,9 @@ function refuseWithoutHub({ databaseUrl, dataDir }: Config): void {
   ]);
 }
 
-/** Runs the doctor inside the hub that holds the embedded database; otherwise in this process. */
+/**
+ * Runs the health checks in the hub that holds the embedded database; otherwise in this process.
+ */
 async function doctor(options: readonly string[]): Promise<CommandResult | null> {
   const parsed = readConfig();
   if (parsed.ok) {
@@ -113,7 +121,7 @@ async function faultsOfCatalogue(file: string): Promise<readonly string[]> {
 async function answer(args: readonly string[]): Promise<CommandResult> {
   const [group, ...rest] = args;
   const [first = '', second, ...more] = rest;
-  // The publisher's own machine has no settings, and its key is nothing for a running hub.
+  // The publisher's machine has no settings, and a running hub must not see the publisher's key.
   if (group === 'release') return (await signingCommand(rest, systemClock)) ?? wrongUsage(args);
   if (group === 'backup' && first === 'check') {
     return (await checkBackupCommand(rest.slice(1), checkHere)) ?? wrongUsage(args);
@@ -125,7 +133,7 @@ async function answer(args: readonly string[]): Promise<CommandResult> {
   const { config } = await readSettings(false);
   sayWhere(config);
   becomeOwner(config.dataDir);
-  // The catalog is read with the settings, so its faults were reported already.
+  // The catalog is read with the settings, so its faults were already reported.
   if (group === 'catalog' && rest.join() === 'check') {
     return checkCatalogCommand(config.catalogFile ?? defaultCatalog, faultsOfCatalogue);
   }
@@ -145,7 +153,7 @@ async function answer(args: readonly string[]): Promise<CommandResult> {
   return runHere(args);
 }
 
-/** Lowers the priority of this process below the hub's: it writes a backup in its own time. */
+/** Lowers the priority of this process, because a backup must not slow down the hub. */
 function giveWay(): void {
   try {
     setPriority(constants.priority.PRIORITY_LOW);
@@ -170,7 +178,7 @@ async function runCommandLine(): Promise<void> {
   process.exitCode = exit;
 }
 
-/** Runs the command of the command line. */
+/** Runs the command on the command line. */
 export async function main(): Promise<void> {
   try {
     await runCommandLine();

@@ -15,8 +15,8 @@ import type { Actor } from '#platform/actor.ts';
 import { readOrMakePassword } from '#platform/secrets/secret-file.ts';
 
 /**
- * Composition root: with the files that it calls, the only place that builds concrete objects. It
- * builds the platform, then features from left to right (parts.ts), then HTTP (http-side.ts) and
+ * Composition root: only this file and the files that it calls build concrete objects. It builds
+ * the platform, the features in order of dependency (composition.ts), HTTP (http-side.ts) and the
  * background work (background.ts).
  */
 export async function buildApp(deps: Deps) {
@@ -49,8 +49,8 @@ export async function buildApp(deps: Deps) {
      */
     async stop(): Promise<void> {
       readiness.stopping = true;
-      // A request that waits for an import ends with that import. It may still enqueue jobs, so the
-      // queue stops after it.
+      // A request that waits for an import ends with the import and may still enqueue jobs. So the
+      // job queue stops last.
       const { downloads } = features;
       await Promise.all([
         http.close(),
@@ -65,14 +65,14 @@ export async function buildApp(deps: Deps) {
 export type Hub = Awaited<ReturnType<typeof buildApp>>;
 
 /**
- * Builds only the operators' services, for commands that run beside the hub: no HTTP, no background
- * work.
+ * Builds only the services for operator commands that run beside the hub, without HTTP and
+ * background work.
  */
 export async function buildOperators(
   deps: Deps,
 ): Promise<{ operators: CommandServices; stop(): Promise<void> }> {
   const { platform, features } = await compose(deps);
-  // A command only enqueues its emails; the hub sends them.
+  // A command only enqueues emails. The hub sends them.
   await platform.jobs.start([]);
   return {
     operators: toCommandServices(deps, { platform, features }),

@@ -44,7 +44,7 @@ export const createBackUp =
     return written;
   };
 
-/** Intervals of the tasks whose last result every instance sees, in milliseconds. */
+/** Intervals in milliseconds of the tasks that record their last result for all instances. */
 const recorded = {
   marketplace: minutes(1),
   trail: minutes(1),
@@ -53,23 +53,23 @@ const recorded = {
   [censusTask]: minutes(1),
 } as const;
 /**
- * Intervals of tasks whose results are not recorded, because they run too often or mostly find
- * nothing to do.
+ * Intervals in milliseconds of the tasks that record no result, because they run too often or
+ * rarely find work.
  */
 const unrecorded = {
   webhooks: seconds(5),
   alerts: minutes(1),
   /**
-   * Time within which the end of the breaker's wait is noticed: the breaker admits a probe every
-   * three seconds.
+   * Interval at which the task notices that the circuit breaker admits a probe again. The breaker
+   * admits a probe every three seconds.
    */
   returns: seconds(1),
 } as const;
-/** Interval of the backup task, whose result is recorded only when a backup was written. */
+/** Interval of the backup task, which records a result only after it wrote a backup. */
 const backupEvery = { backup: minutes(10) } as const;
-/** Accounts and licenses per run, which spread a day's work evenly. */
+/** Accounts and licenses per run. Small batches spread the work evenly over the day. */
 const batchSizes = { accounts: 5, licenses: 10 } as const;
-/** Time for running work to end when the hub stops, in milliseconds. */
+/** Maximum time for running work to end when the hub stops, in milliseconds. */
 export const stopTimeouts = {
   jobs: seconds(5),
   imports: seconds(4),
@@ -103,7 +103,7 @@ function createNightly(deps: Deps, parts: Composition) {
   });
 }
 
-/** Creates the background work: emails, daily imports and lookups, housekeeping. */
+/** Creates the background work: emails, imports, webhooks, housekeeping and backups. */
 export function createBackground(deps: Deps, { platform, features }: Composition) {
   const { config, db, log } = deps;
   const { identity, operators, licenses, accounts, verification, messenger } = features;
@@ -229,10 +229,10 @@ export function createBackground(deps: Deps, { platform, features }: Composition
   };
 }
 
-/** Interval between two checks of the certificate, by any instance, in milliseconds. */
+/** Interval between two checks of the certificate by any instance, in milliseconds. */
 const certificateEvery = hours(1);
 
-/** Creates the alerts of this hub; `every` has the interval of each task, in milliseconds. */
+/** Creates the alerts of this hub. `every` has the interval of each task in milliseconds. */
 export function createHubAlerts(
   deps: Deps,
   { platform, features }: Composition,

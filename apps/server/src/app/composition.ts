@@ -59,10 +59,10 @@ export const sealedColumns: readonly SealedColumn[] = [
   ...webhookSeals,
 ];
 
-/** Dependencies that differ between production, the sandbox and tests. */
+/** Dependencies that differ between production, sandbox and tests. */
 export interface Deps {
   readonly config: Config;
-  /** Secrets, at least one; the first seals and signs. */
+  /** Secrets, at least one. The first secret seals and signs. */
   readonly secrets: readonly [string, ...string[]];
   /** Reads the current catalog. */
   readonly inForce: () => InForce;
@@ -70,12 +70,12 @@ export interface Deps {
   readonly hub: string;
   /** Version of this release. */
   readonly version: string;
-  /** Warnings about the settings, and a description of the settings. */
+  /** Warnings about the settings and descriptions of the settings. */
   readonly settings: {
     readonly warnings: readonly string[];
     readonly described: readonly SettingDescription[];
   };
-  /** The folder of the migrations. */
+  /** Folder of the migrations. */
   readonly migrations: string;
   /** Operator commands that the hub may start; null if it does all work in this process. */
   readonly commands: Commands | null;
@@ -85,7 +85,7 @@ export interface Deps {
   readonly log: Log;
   readonly clientDirs: readonly string[];
   readonly checkAnswers: boolean;
-  /** Traces and metrics for a collector; missing without one. */
+  /** Traces and metrics for a collector; undefined without a collector. */
   readonly telemetry?: Telemetry | undefined;
   /** Limits of the listener for clients; production values by default. */
   readonly bounds?: Bounds;
@@ -96,7 +96,7 @@ export interface Deps {
 export type Platform = Awaited<ReturnType<typeof createPlatform>>;
 export type Features = ReturnType<typeof createFeatures>;
 
-/** Parts of the hub below HTTP and background work. */
+/** Platform and features, which HTTP and background work use. */
 export interface Composition {
   readonly platform: Platform;
   readonly features: Features;
@@ -134,7 +134,10 @@ export async function compose(deps: Deps): Promise<Composition> {
   return { platform, features: createFeatures(deps, platform) };
 }
 
-/** Creates the features from left to right: each receives what it needs of the earlier ones. */
+/**
+ * Creates the features in order of dependency. Each feature receives only what it needs of the
+ * earlier ones.
+ */
 function createFeatures(deps: Deps, platform: Platform) {
   const { config } = deps;
   const audit = createAudit(deps);
@@ -149,7 +152,7 @@ function createFeatures(deps: Deps, platform: Platform) {
     readersCatalog: () => deps.inForce().catalogIn(currentLanguage()),
     defaultLanguage,
   };
-  /** Parts for features that show item names to readers and store none. */
+  /** Dependencies of features that show item names to readers but do not store them. */
   const toReaders = { ...parts, catalog: parts.readersCatalog };
   const identity = createIdentity({
     ...parts,
@@ -220,7 +223,7 @@ function createFeatures(deps: Deps, platform: Platform) {
     tables: personalTables,
     reveals: { licenses: licenses.reveal, audit_events: async () => revealEvents },
     files: openZips('exports', config, deps.db),
-    // Dependent rows go first: sites before licenses.
+    // Dependent rows are erased first, for example sites before licenses.
     erasers: [
       operators.eraser,
       accounts.eraser,

@@ -1,4 +1,4 @@
-// Hourly housekeeping of the whole hub, with one expired and one valid row of each kind.
+// Hourly housekeeping of the whole hub with an expired and a valid row of each kind.
 import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const ago = (milliseconds: number): Date => new Date(world.clock.now().getTime() - milliseconds);
 
-/** Time column, the retention after it, and a function that inserts a row. */
+/** Time column, retention in milliseconds, and the columns and values of the inserted row. */
 type TimedColumn = readonly [column: string, stays: number, row: string];
 
 const timed: readonly TimedColumn[] = [
@@ -95,7 +95,7 @@ const timed: readonly TimedColumn[] = [
   ],
 ];
 
-/** Times of the two rows: the first has just expired, the second has not. */
+/** Times of the two rows: the first row has just expired, the second has not. */
 const timesOf = (stays: number): readonly Date[] => [
   ago(stays + minutes(1)),
   ago(stays - minutes(1)),
@@ -113,7 +113,7 @@ async function plant([column, stays, row]: TimedColumn, userId: number): Promise
   }
 }
 
-test('removes every kind of row when its time is over, and not before', async () => {
+test('removes every kind of row after its retention and not before', async () => {
   const results = [];
   for (const [column, stays] of timed) {
     const [table, name] = column.split('.');
@@ -142,7 +142,7 @@ async function plantStrangers(): Promise<void> {
     );
 }
 
-test('removes strangers’ data from the audit log before the events themselves', async () => {
+test('removes visitors’ data from the audit log before the events themselves', async () => {
   const { rows } = await world.db.query(
     'select address from audit_events where event = $1 order by sequence',
     [strangers],
@@ -166,12 +166,12 @@ function plantFiles(): void {
   }
 }
 
-test.each(folders)('removes incomplete files from the folder of %s', (kind) => {
+test.each(folders)('removes lost incomplete files from the folder %s', (kind) => {
   expect(existsSync(placeOf(kind, 'lost'))).toBe(false);
   expect(existsSync(placeOf(kind, 'arriving'))).toBe(true);
 });
 
-test('notifies owners whose support ends soon', async () => {
+test('emails owners of licenses about the end of their support', async () => {
   const { subject } = await world.mail(person.email, 'Support for');
   expect(subject).toContain('ends on');
 });

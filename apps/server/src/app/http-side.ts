@@ -34,10 +34,10 @@ import { derived, perLanguage } from '#platform/derived.ts';
 import type { AnswerOf } from '@hub/contract/calls';
 import type { Config } from '#settings/config-shape.ts';
 
-/** Returns the settings for browsers, which `/api/config` and every page contain. */
+/** Returns the settings for browsers. `/api/config` and every page contain them. */
 export const publicConfigOf = (
   config: Config,
-  // Release keys are left out, because only sites need them and every page contains these settings.
+  // Release keys are omitted, because only sites need them and every page contains these settings.
   { releases: _releases, ...catalog }: Catalog,
   pictures: Pick<PictureAddresses, 'addressOf'>,
 ): AnswerOf<'config'> => ({
@@ -58,7 +58,7 @@ interface HttpSide extends Composition {
   readonly readiness: Readiness;
 }
 
-/** Builds the HTTP side: the routes of all features behind one gate. */
+/** Creates the HTTP server with the routes of all features. */
 export function createHttpSide(deps: Deps, { platform, features, readiness }: HttpSide) {
   const { config, db, version, inForce } = deps;
   const catalog = catalogOf(deps);
@@ -182,7 +182,7 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
   });
 }
 
-/** Returns the vendors that may load content into pages: those in the settings and the catalog. */
+/** Returns the vendors from which pages may load content, according to settings and catalog. */
 const toVendors = ({ config, inForce }: Deps, { identity, messenger }: Features): Vendor[] => {
   const { analytics } = config;
   const { origins } = identity.captcha;

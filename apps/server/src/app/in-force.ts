@@ -9,25 +9,28 @@ export interface CatalogWithFiles extends CheckedCatalog {
   readonly source: CatalogueSource;
 }
 
-/** The current catalog, and the pages built from it. */
+/** Current catalog and the pages built from it. */
 export interface InForce extends CatalogWithFiles {
   readonly pages: PagesByLanguage;
   readonly console: Console;
 }
 
-/** Language of people and sites who name none that the hub has. */
+/** Returns the language for people and sites that accept no language of the hub. */
 export const defaultLanguageOf = ({ inForce }: { readonly inForce: () => InForce }): Language =>
   languageOf(inForce().catalog.default_language ?? '') ?? english;
 
-/** Returns the current catalog. Callers ask each time, because it may change. */
+/**
+ * Returns the getter of the current catalog. Callers call it each time, because the catalog may
+ * change.
+ */
 export const catalogOf =
   ({ inForce }: { readonly inForce: () => InForce }): (() => Catalog) =>
   () =>
     inForce().catalog;
 
 /**
- * Returns an item's name in the reader's language by its name in English, which events and waiting
- * emails hold.
+ * Returns the name of an item in the reader's language by its English name, which events and queued
+ * emails contain.
  */
 export function readersNameOf({ catalog, catalogIn }: InForce, name: string): string {
   const item = catalog.items.find((each) => each.name === name);

@@ -6,15 +6,20 @@ import type { MarketplacePresence } from './marketplaces.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import type { Parts } from '#platform/parts.ts';
 
-/** Interval of the heartbeat and of reading the database's clock, in milliseconds. */
+/**
+ * Interval in milliseconds at which the instance sends its heartbeat and reads the database clock.
+ */
 const every = seconds(10);
-/** Clock difference of a machine beyond which the log warns, in milliseconds. */
+/**
+ * Difference between machine clock and database clock that is logged as a warning, in milliseconds.
+ */
 const mostAhead = seconds(30);
-/** Longest repetition interval of the warning, in milliseconds. */
+/** Minimum interval between two such warnings, in milliseconds. */
 const remindEvery = hours(1);
 
 /**
- * Longest wait of a stop for its last report. Without one, other instances notice within a minute.
+ * Maximum time in milliseconds for signing off at a stop. Without a sign-off, other instances
+ * notice the stop within a minute.
  */
 const leavePatience = seconds(1);
 
@@ -24,14 +29,14 @@ interface InstanceRegistryDependencies extends Pick<Parts, 'db' | 'log'> {
   readonly name: string;
   readonly version: string;
   /**
-   * Fingerprints of its secrets, first one first. A secret may be removed once no instance needs
-   * it.
+   * Fingerprints of the instance's secrets, in order. A secret may be removed when no instance
+   * needs it.
    */
   readonly fingerprints: readonly string[];
   readonly marketplace: Pick<MarketplacePresence, 'isAway' | 'fault'>;
 }
 
-/** Returns a function that warns about a wrong clock: at once, and then every hour. */
+/** Returns a function that warns about a wrong machine clock at once and then every hour. */
 function createClockWatch({
   clock,
   log,
@@ -48,7 +53,10 @@ function createClockWatch({
   };
 }
 
-/** Registers this instance on its database, sends heartbeats, and signs it off. */
+/**
+ * Creates the registration of this instance in its database. It sends heartbeats and signs off at a
+ * stop.
+ */
 export function createInstanceRegistry(deps: InstanceRegistryDependencies) {
   const { db, clock, log, metrics, name, version, marketplace } = deps;
   const fingerprints = [...deps.fingerprints];

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Connects the account with these purchases, through the marketplace. */
+/** Connects a marketplace account, which has the purchases of the test. */
 async function connect(browser: Browser, username: string): Promise<unknown> {
   const at = '/api/user/envato-authorization';
   const { url } = (await browser.post(`${at}/start`, {})).body;
@@ -45,7 +45,7 @@ const signIn = async (hub: Hub, { username, password }: { username: string; pass
   return browser;
 };
 
-test('drops a lost secret: buyers keep their licenses and get the codes back', async () => {
+test('after the loss of a secret, buyers keep their licenses and get their codes back', async () => {
   const purchases = bought.map((code) => ({ code, item_id: essentials }));
   const { browser, person } = await world.signedInBuyer();
   await world.sandbox.setBuyers([{ username: 'lost', purchases }]);
@@ -60,7 +60,7 @@ test('drops a lost secret: buyers keep their licenses and get the codes back', a
   });
   await openConversation(browser, { secrets: [added.body.secret.id] });
 
-  // Neither while an instance runs, nor by another name, nor without a loss.
+  // The command is refused while an instance runs, for another fingerprint, and without a loss.
   await world.hub.beat();
   expect(await drop(fingerprint)).toMatchObject({ exit: 1, json: { error: 'running' } });
   await world.hub.stop();
@@ -89,7 +89,7 @@ test('drops a lost secret: buyers keep their licenses and get the codes back', a
   const resync = `/api/user/envato-resync?envato_user_id=${connected.envato_user_id}` as const;
   expect((await owner.get(resync)).body).toMatchObject({ result: false, message: texts.reconnect });
 
-  // The code of another person stays theirs, and is readable again.
+  // The code of another person still belongs to that person and is found again.
   const stranger = createBrowser(hub.http);
   const taken = await stranger.post('/api/register', {
     ...person,
@@ -105,7 +105,7 @@ test('drops a lost secret: buyers keep their licenses and get the codes back', a
     other.person.purchase_code,
   ]);
 
-  // Connecting the account again brings back the codes of its purchases, as the same licenses.
+  // Connecting the account again restores the codes of its purchases in the same licenses.
   expect(await connect(owner, 'lost')).toMatchObject({ result: true });
   expect(await idsOf(owner)).toEqual(licenses);
   const opened = await wholeCodesOf({ ...world, codes }, rowsOf(licenses));

@@ -8,19 +8,19 @@ import { expectRows } from '#test/rows.ts';
 const catalogFile = new URL('../../../../catalog.json', import.meta.url).pathname;
 const mails = await renderMails(catalogFile);
 /**
- * Emails to an unverified address: any email may go to one, because support can change an account's
- * address.
+ * Emails to an unverified address. Any email may go to one, because support can change the address
+ * of an account.
  */
 const toStrangers = await renderMails(catalogFile, unproven);
 
 type Mail = (typeof mails)[number];
 
-/** Expects that no email has a fault; `faultsOf` returns the faults of one. */
+/** Expects that no email has faults. `faultsOf` returns the faults of an email. */
 function expectNoFaults(all: readonly Mail[], faultsOf: (mail: Mail) => unknown[]): void {
   expectRows(all.map((mail) => ({ case: mail.name, expected: [], actual: faultsOf(mail) })));
 }
 
-test('every email is complete, as HTML and as plain text', () => {
+test('every email is complete as HTML and as plain text', () => {
   const wanted = ['Customer Hub', 'You’re receiving this email because'];
   expectNoFaults(mails, ({ subject, html, text }) => [
     ...(subject.match(/undefined|null|\n/g) ?? []),
@@ -32,23 +32,23 @@ test('every email is complete, as HTML and as plain text', () => {
   ]);
 });
 
-test('every email links only to the hub, and loads nothing', () => {
+test('every email links only to the hub and loads nothing', () => {
   expectNoFaults(mails, ({ html }) => [
     ...[...html.matchAll(/href="([^"]*)"/g)]
       .map(([, link = '']) => link)
       .filter((link) => !link.startsWith('https://hub.example/')),
-    // The library's own blue has too little contrast.
+    // The library's default blue has too little contrast.
     ...(html.match(/#067df7|<img|<script|<link[^>]+stylesheet|url\(/gi) ?? []),
   ]);
 });
 
-test('no email to an unverified address contains text typed by a person', () => {
+test('no email to an unverified address contains text that a person typed', () => {
   expectNoFaults(toStrangers, ({ subject, html, text }) => [
     ...([subject, html, text].join('\n').match(/evil|You won/gi) ?? []),
   ]);
 });
 
-test('all emails except these have another wording for a verified address', () => {
+test('verified addresses receive another text in all emails except these', () => {
   const same = mails.filter(({ html }, nth) => html === toStrangers[nth]?.html);
   expect(same.map(({ name }) => name).toSorted()).toEqual([
     'identity/verify-email',
@@ -70,7 +70,7 @@ const readable = (html: string): string =>
     .replaceAll(/<!-- -->|<[^>]+>/g, '')
     .replaceAll(/\s+/g, ' ');
 
-/** Returns `⟦id⟧` for each text, as a translation. */
+/** Returns `⟦id⟧` as the translation of each text. */
 const marked = (id: string, messages: Messages): [string, string | string[]][] =>
   Object.entries(messages).flatMap(([name, message]) => {
     const own = `${id}.${name}`;
@@ -79,12 +79,12 @@ const marked = (id: string, messages: Messages): [string, string | string[]][] =
     return marked(own, Object.fromEntries(Object.entries(message)));
   });
 
-describe('in another language', () => {
+describe('translated email', () => {
   const speak = (table: Speech['table']): void => speakBy(() => ({ language: english, table }));
-  // Other tests of this process go on in the languages of their requests.
+  // Other tests of this process use the languages of their requests again.
   afterEach(speakByMoment);
 
-  test('an email to a buyer has no English words', async () => {
+  test('contains no English words if it goes to a buyer', async () => {
     speak(Object.fromEntries([...sources].flatMap(([id, messages]) => marked(id, messages))));
     const own = /^(?:operators|alerts|webhooks)\//;
     const toBuyers = (await renderMails(catalogFile)).filter(({ name }) => !own.test(name));
@@ -97,14 +97,14 @@ describe('in another language', () => {
   });
 });
 
-/** Labels of the licenses in the example emails. */
+/** Labels of the licenses in the sample emails. */
 const label = /(?:Essentials …1234|Megapack …abcd)(?: · shop\.example)?/g;
-/** Signs of a license that is named by anything except its label. */
+/** Fragments of license names outside their labels. */
 const remains = /Essentials|Megapack|1234|abcd|•/;
 
 const withoutLabels = (text: string): string => readable(text).replaceAll(label, '');
 
-describe('a license in an email', () => {
+describe('license in an email', () => {
   test('is named only by its label', () => {
     expectNoFaults(mails, ({ subject, html, text }) => [
       ...([subject, html, text].map(withoutLabels).join('\n').match(remains) ?? []),

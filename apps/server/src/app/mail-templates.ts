@@ -11,7 +11,7 @@ import type { Keys } from '#platform/secrets/keys.ts';
 import type { MailBrand } from '#platform/mail/layout.tsx';
 import type { MailTemplates } from '#platform/mail/mailer.ts';
 
-/** Every email of every feature, by its name. */
+/** Loads the email templates of all features by their names. */
 export async function loadMailTemplates(brand: MailBrand, keys: Keys): Promise<MailTemplates> {
   const [
     identity,

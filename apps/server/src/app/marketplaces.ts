@@ -11,25 +11,28 @@ interface MarketplaceDependencies {
   readonly db: Db;
 }
 
-/** Availability of the marketplace, as observed by either client. */
+/** Availability of the marketplace, as the hub's clients observe it. */
 export interface MarketplacePresence {
   isAway(): boolean;
   /** Returns the end of the last call after too many failures in a row; otherwise null. */
   fault(): string | null;
-  /** Probes the marketplace if it is away; returns true if it is back. */
+  /** Probes the marketplace if it is unavailable. Returns true if it is available again. */
   lookWhetherBack(signal: AbortSignal): Promise<boolean>;
 }
 
-/** Calls that fail in a row before the hub reports it. */
+/** Number of failed calls in a row after which the hub reports a fault. */
 const failuresInARow = 3;
-/** Ends of calls that concern one buyer, or that no one waited for. They prove no fault. */
+/** Ends of calls that concern a single buyer or that were abandoned. They prove no fault. */
 const ofOnePerson: readonly string[] = [
   'refused_code_refused',
   'refused_grant_revoked',
   'given_up',
 ];
 
-/** Counts failed calls. Unlike the breaker, it treats a refused token as a failure. */
+/**
+ * Creates the counter of failed calls in a row. Unlike the circuit breaker, it counts a refused
+ * token as a failure.
+ */
 function createCallWatch() {
   let failures = 0;
   let last: string | null = null;
@@ -43,7 +46,9 @@ function createCallWatch() {
   };
 }
 
-/** Probes one client at a time, because one result is enough while the marketplace is away. */
+/**
+ * Probes one client at a time, because one result is enough while the marketplace is unavailable.
+ */
 const presenceOf = (
   clients: readonly Marketplace[],
   { fault }: Pick<MarketplacePresence, 'fault'>,
@@ -60,14 +65,16 @@ const presenceOf = (
   };
 };
 
-/** Creates two clients of one marketplace. Their limiter serves people before background work. */
+/**
+ * Creates two clients of one marketplace. Their rate limiter serves people before background work.
+ */
 export function createMarketplaces(
   { config, db }: MarketplaceDependencies,
   metrics: Metrics,
 ): {
   marketplace: Marketplace;
   background: Marketplace;
-  /** Allows one call per person at a time. */
+  /** Queue that allows one call per person at a time. */
   keyedQueue: KeyedQueue;
   presence: MarketplacePresence;
 } {
@@ -82,15 +89,15 @@ export function createMarketplaces(
     watch.note(ended);
     metrics.marketplaceCall({ client, ...ended });
   };
-  // Shorter than the wait of a resynchronization, whose answer can then report a failure. Both uses
-  // share one breaker, because a fault affects both.
+  // The timeout is shorter than the wait of a manual import, so that its answer can report a
+  // failure. Both clients share one circuit breaker, because a fault affects both.
   const marketplace = createMarketplace({
     ...settings,
     timeoutMs: seconds(8),
     pace: pace.forPeople,
-    // A separate limiter, so that a person who connects in a loop does not delay newcomers.
+    // A separate limiter, so that a person who connects repeatedly does not delay newcomers.
     accountPace: pace.forConnecting,
-    // A separate limiter, so that a single answer does not wait for other people's pages.
+    // A separate limiter, so that a single call does not wait for the pages of other people.
     pagePace: pace.forPages,
     observe: observe('people'),
   });

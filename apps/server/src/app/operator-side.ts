@@ -34,7 +34,7 @@ import { webhookRoutes } from '#features/webhooks';
 import { documentRoutes } from '#http/pages/openapi.ts';
 import type { Routes } from '#http/calls/route.ts';
 
-/** Builds the routes for operators. */
+/** Creates the routes for operators. */
 export function operatorSide(deps: Deps, { platform, features }: Composition): Routes {
   const { clock, db } = deps;
   const catalog = catalogOf(deps);
@@ -99,7 +99,7 @@ export function operatorSide(deps: Deps, { platform, features }: Composition): R
   };
 }
 
-/** Returns the hub's faults for the overview. */
+/** Returns the problems of the hub for the overview. */
 const needsOf = async (faults: Pick<StandingFaults, 'list'>): Promise<Need[]> =>
   (await faults.list()).map(({ check, level, words, mend }) => ({
     about: check,
@@ -108,7 +108,7 @@ const needsOf = async (faults: Pick<StandingFaults, 'list'>): Promise<Need[]> =>
     mend,
   }));
 
-/** Returns the subject of the checks for a running hub, which has all parts. */
+/** Returns the subject of the health checks for a running hub, which has all parts. */
 export const subjectOf = (deps: Omit<Deps, 'checkAnswers'>): Subject => ({
   node: { version: process.versions.node, fault: null },
   settings: { faults: [], ...deps.settings },

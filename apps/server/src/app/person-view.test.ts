@@ -31,7 +31,7 @@ const look = async (browser = support, who = id, headers: Record<string, string>
   });
 };
 
-test('shows the answers of the customer’s own calls, without proofs of identity', async () => {
+test('shows the answers of the customer’s own calls without messenger identity proofs', async () => {
   const answer = await look();
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toContain('text/html');
@@ -41,7 +41,7 @@ test('shows the answers of the customer’s own calls, without proofs of identit
   expect(answer.body).not.toContain(person.purchase_code);
 });
 
-test('blocks everything that would leave the page, even if its code tries', async () => {
+test('blocks all requests that would leave the page', async () => {
   const { headers } = await look();
   const policy = String(headers['content-security-policy']);
   expect(policy).toContain("connect-src 'none'");
@@ -54,7 +54,7 @@ test('blocks everything that would leave the page, even if its code tries', asyn
   expect(headers['set-cookie']).toBeUndefined();
 });
 
-test('is recorded in the customer’s audit events, and changes nothing else', async () => {
+test('is recorded in the customer’s audit events and changes nothing else', async () => {
   const rest = async () =>
     (
       await world.db.query(
@@ -74,7 +74,7 @@ test('is recorded in the customer’s audit events, and changes nothing else', a
   expect(rows).toMatchObject([{ actor: 'operator', details: { by: 'user' } }]);
 });
 
-test('makes the database refuse writes during the view', async () => {
+test('the database refuses writes in a read-only transaction', async () => {
   const tries = world.db.transaction(async () => {
     await world.db.query('set transaction read only');
     await world.db.query('update users set error_message = null');
@@ -89,7 +89,7 @@ test('is available to support and owners, and only for existing people', async (
   expect((await look(support, 2 ** 31 - 1)).statusCode).toBe(404);
 });
 
-test('requires a frame of the console: a link does not open it', async () => {
+test('requires a frame of the console; a link does not open it', async () => {
   const before = await world.db.query('select count(*) from audit_events');
   for (const headers of [
     {},

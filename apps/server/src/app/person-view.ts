@@ -12,10 +12,10 @@ import { problemBody } from '#http/problems/problems.ts';
 import { viewDocument, type ViewAnswers } from '#http/pages/view-document.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** Path of the screen to show. */
+/** Path of the screen in the view. */
 const path = '/dashboard';
 
-/** Calls that the view may make. All others are refused, and so are changes. */
+/** Calls that the view may make. All other calls and all changes are refused. */
 const viewedCalls = [
   'isLogged',
   'getInfo',
@@ -28,7 +28,7 @@ const viewedCalls = [
   'tour',
 ] as const satisfies readonly MountedName[];
 
-/** Proofs of identity for the messenger, which only the account's owner receives. */
+/** Identity proofs for the messenger, which only the owner of the account may receive. */
 const proofs: Readonly<Record<string, null>> = { intercomToken: null, user_hash: null };
 
 const withoutProofs = (body: unknown): unknown =>
@@ -42,8 +42,8 @@ interface ViewDependencies {
 }
 
 /**
- * Routes of the customer view: the buyers' own page and the answers of their calls. They run in a
- * transaction in which the database refuses to write.
+ * Creates the routes of the customer view: the buyers' page and the answers of its calls. The calls
+ * run in a read-only transaction.
  */
 export function personViewRoutes({ routes, deps, features }: ViewDependencies): Routes {
   const { db, clock, inForce } = deps;
@@ -68,7 +68,7 @@ export function personViewRoutes({ routes, deps, features }: ViewDependencies): 
     db.transaction(async () => {
       await db.query('set transaction read only');
       const answers: Record<string, readonly [number, unknown]> = {};
-      // Calls run one after the other, because they share the transaction.
+      // Calls run one after the other, because they share a transaction.
       for (const name of viewedCalls) answers[mountedCall(name).path] = await answerTo(name, user);
       return answers;
     });
@@ -87,13 +87,13 @@ export function personViewRoutes({ routes, deps, features }: ViewDependencies): 
   };
 }
 
-/** Returns true for a frame on the hub's own page, and false for a link. */
+/** Returns true for a frame on a page of the hub and false for a link. */
 const isOwnFrame = (headers: Readonly<Record<string, unknown>>): boolean =>
   headers['sec-fetch-site'] === 'same-origin' && headers['sec-fetch-dest'] === 'iframe';
 
 type Person = NonNullable<Awaited<ReturnType<Composition['features']['people']['show']>>>['person'];
 
-/** Returns a user like that of a fresh sign-in with every factor. No session exists. */
+/** Returns a signed-in user with every factor. No session is created. */
 const asSignedIn = (person: Person, now: Date): SignedIn => ({
   sessionHash: '',
   userId: person.id,

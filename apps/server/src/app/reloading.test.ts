@@ -57,8 +57,8 @@ const brandNow = async (): Promise<string> => {
   return `${config.catalog.brand.name} ${/<title>(.*?)</.exec(page)?.[1] ?? ''}`;
 };
 
-describe('a new catalog', () => {
-  test('applies from the next request on, for pages, calls and sites, and signs out no one', async () => {
+describe('catalog reload', () => {
+  test('applies to pages, calls and sites from the next request, and signs out nobody', async () => {
     const { browser } = await world.signedInBuyer();
     write((catalog) => {
       catalog.brand.name = 'Second Studio';
@@ -80,7 +80,7 @@ describe('a new catalog', () => {
     await activateSite({ hub: { http } }, tab, 'https://afterwards.example');
   });
 
-  test('loses no request, stream or job when it is reloaded repeatedly under load', async () => {
+  test('loses no request, stream or job when it is repeated under load', async () => {
     const { browser, person } = await world.signedInBuyer();
     const { id } = await openConversation(browser);
     const stream = await readEvents(browser, {
@@ -119,7 +119,7 @@ describe('a new catalog', () => {
     stream.close();
   });
 
-  test('changes nothing if it has faults, and reports every fault', async () => {
+  test('changes nothing and reports every fault if the catalog has faults', async () => {
     write((catalog) => void (catalog.brand.name = 'Whole'));
     await hub.reload();
     writeFileSync(file, JSON.stringify({ items: 'none', misspelt: true }));
@@ -143,7 +143,7 @@ describe('a new catalog', () => {
     expect(shown).toMatchObject({ exit: 0, json: { brand: { name: 'By command' } } });
   });
 
-  test('keeps the counted figures', async () => {
+  test('preserves the counters of the metrics', async () => {
     const counted = async () => {
       const text = (
         await hub.hub.http.inject({ url: '/metrics', headers: { host: 'localhost:3000' } })

@@ -26,7 +26,7 @@ afterAll(() => world.close());
 const rowsOf = async (text: string): Promise<Record<string, unknown>[]> =>
   (await world.db.query(text)).rows;
 
-test('every sealed column of the database is resealed by a feature', async () => {
+test('every sealed column of the database is declared with its primary key', async () => {
   const found = await rowsOf(
     `select c.relname || '.' || a.attname as name, (
         select string_agg(k.attname, ',') from pg_index i join pg_attribute k
@@ -53,7 +53,7 @@ interface GuardedAccount {
   readonly account: string;
 }
 
-/** Creates a person with an authenticator app and a connected account. */
+/** Creates a buyer with an authenticator app and a connected account. */
 async function aGuarded(name: string): Promise<GuardedAccount> {
   const code = `5ec2e700-0000-4000-8000-${name.length.toString().padStart(12, '0')}`;
   await world.sandbox.setBuyers([{ username: name, purchases: [{ code, item_id: essentials }] }]);
@@ -71,7 +71,7 @@ async function aGuarded(name: string): Promise<GuardedAccount> {
   return { browser, person, secret, account: String(body.envato_user_id) };
 }
 
-/** Adds many licenses and accounts, sealed with the old secret. */
+/** Inserts many licenses and erasures that are sealed with the old secret. */
 async function fill(): Promise<void> {
   const { codes } = await openTestCodes(world);
   const [{ id: userId } = {}] = await rowsOf('select min(id) as id from users');
@@ -107,8 +107,8 @@ async function fill(): Promise<void> {
 }
 
 /**
- * Signs in with the app's code and reads the account repeatedly on this hub; returns the number of
- * runs.
+ * Repeatedly signs in with a two-factor code and imports the account. Returns the number of
+ * repetitions.
  */
 async function keepAsking(hub: Hub, guarded: GuardedAccount, over: AbortSignal): Promise<number> {
   const { person, secret, account } = guarded;
@@ -132,12 +132,12 @@ const hangsOn = async (hub: Hub) => {
   return (json as { secrets: { fingerprint: string; values: object; trail: unknown }[] }).secrets;
 };
 
-test('a secret is fully rotated while people sign in and accounts are imported', async () => {
+test('a secret can be rotated completely while people sign in and accounts are imported', async () => {
   const guarded = await aGuarded('rotating');
   await fill();
   await runCommand(['keys', 'rotate'], { ...world.hub.operators, actor: shell });
   await world.hub.operators.chain.extend();
-  // The hub starts with the new secret first, while the previous process continues for a while.
+  // The hub starts with the new secret first while the previous process still runs.
   const secrets = [nextSecret, testSecret] as const;
   const rotated = await buildApp({ ...world.deps, hub: 'rotated', secrets });
   const [first, second] = await hangsOn(rotated);
@@ -154,7 +154,7 @@ test('a secret is fully rotated while people sign in and accounts are imported',
     },
   });
 
-  // The previous process could not open newly sealed values: it must end first.
+  // The previous process could not open newly sealed values, so it must end first.
   await world.hub.beat();
   const behind = `test-hub does not know ${next.fingerprint}`;
   for (const command of [
@@ -211,7 +211,7 @@ test('a secret is fully rotated while people sign in and accounts are imported',
   expect(uses.map(({ fingerprint }) => fingerprint)).toEqual([next.fingerprint]);
   await alone.start();
   await keepAsking(alone, guarded, over.signal);
-  // Events get an older time by the test's clock, because the task uses the real clock.
+  // Events have an older time on the test's clock, because the task uses the system clock.
   await alone.operators.chain.extend();
   expect(await runCommand(['audit', 'verify'], { ...alone.operators, actor: shell })).toMatchObject(
     {

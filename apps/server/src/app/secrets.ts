@@ -7,23 +7,25 @@ import type { Actor } from '#platform/actor.ts';
 /** Number of values that depend on one secret. */
 export interface SecretUse {
   readonly fingerprint: string;
-  /** Position in `HUB_SECRET`, from 1; null if it is missing. */
+  /** Position in `HUB_SECRET`, starting at 1; null if the secret is missing there. */
   readonly place: number | null;
   /** Sealed values by column. */
   readonly values: Readonly<Record<string, number>>;
-  /** Number of audit events that depend on it, with the time of the last one; null for none. */
+  /**
+   * Number of audit events that depend on the secret and time of the last one; null without events.
+   */
   readonly trail: { readonly events: number; readonly last: Date } | null;
 }
 
 export interface ResealResult {
   readonly sealed: number;
-  /** Values that no secret opens; they stay unchanged. */
+  /** Number of values that no secret opens. They stay unchanged. */
   readonly lost: number;
-  /** Rehashed audit events; null if the audit chain is broken and stays unchanged. */
+  /** Number of rehashed audit events; null for a broken audit chain, which stays unchanged. */
   readonly events: number | null;
 }
 
-/** Secrets of the hub and the values that depend on each. */
+/** Creates the report on secrets and the resealing with the first secret. */
 export function createSecrets(deps: Deps, { platform, features }: Composition) {
   const { rings, resealing } = platform;
   const trail = createAuditLogRewriting({ ...deps, rings });
@@ -47,12 +49,12 @@ export function createSecrets(deps: Deps, { platform, features }: Composition) {
         };
       });
     },
-    /** Returns the running instances that do not seal with the first secret, in words. */
+    /** Returns a sentence for each running instance that does not seal with the first secret. */
     async behind(): Promise<string[]> {
       const hubs = await createInstances(deps.db).list(deps.clock.now());
       return hubsBehind(hubs, rings[0].fingerprint).map(({ words }) => words);
     },
-    /** Makes all values depend on the first secret. */
+    /** Reseals all values with the first secret and rehashes the audit chain. */
     async reseal(actor: Actor): Promise<ResealResult> {
       const anew = await resealing.sealAnew();
       const events = await trail.writeAnew();

@@ -10,6 +10,6 @@ test.each<[string, object | null]>([
   ['one --to', null],
   ['one --unknown', null],
   ['--verbose=yes', null],
-])('%s', (typed, read) => {
+])('parses or refuses the arguments: %s', (typed, read) => {
   expect(readArguments(typed.split(' '), options)).toEqual(read);
 });

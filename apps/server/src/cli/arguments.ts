@@ -1,15 +1,15 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { reasonLength } from '@hub/contract/limits';
 
-/** An option with a value: `--to WHO`. */
+/** Option with a value: `--to WHO`. */
 export const text = { type: 'string' } as const;
 
-/** An option without a value: `--verbose`. */
+/** Option without a value: `--verbose`. */
 export const flag = { type: 'boolean' } as const;
 
 /**
- * Splits the arguments of a command into options and other words, in any order; null for an unknown
- * option and for a missing value.
+ * Splits the arguments of a command into options and positional arguments, in any order. Returns
+ * null for an unknown option or a missing value.
  */
 export function readArguments<const Options extends ParseArgsOptionsConfig>(
   args: readonly string[],
@@ -22,7 +22,7 @@ export function readArguments<const Options extends ParseArgsOptionsConfig>(
   }
 }
 
-/** The words of a reason; null if there are none, or too many. */
+/** Joins the words of a reason. Returns null without words or for a text that is too long. */
 export function reasonOf(words: readonly string[]): string | null {
   const reason = words.join(' ').trim();
   return reason === '' || reason.length > reasonLength ? null : reason;

@@ -1,4 +1,4 @@
-// The commands as a program, where there is no hub.
+// Runs a command as a program on a machine without a hub.
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,12 +9,12 @@ import { expect, test } from 'vitest';
 
 const program = fileURLToPath(new URL('../cli.ts', import.meta.url));
 /**
- * Milliseconds to wait: Node reads the sources of all commands, which takes long on a busy machine.
+ * Timeout in milliseconds. Node reads the sources of all commands, which is slow on a busy machine.
  */
 const patience = 240_000;
 
 test(
-  'a command without a hub says where it looked, exits with 1, and leaves nothing behind',
+  'a command without a hub names the missing data folder, exits with 1 and creates nothing',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'hub-none-'));
     try {

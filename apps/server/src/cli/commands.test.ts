@@ -35,8 +35,8 @@ afterAll(async () => {
 const run = (...args: string[]): Promise<CommandResult> =>
   runCommand(args, { ...world.hub.operators, actor: shell });
 
-describe('operators’ commands', () => {
-  test('make a user an operator and reverse it, ignoring the case of the address', async () => {
+describe('commands about users and operators', () => {
+  test('make a user an operator and undo it, ignoring the case of the email', async () => {
     await world.signedInOperator('owner');
     const { browser, person } = await world.signedInBuyer();
     const isAdmin = async () => (await browser.get('/api/user/get-info')).body.isAdmin;
@@ -46,7 +46,7 @@ describe('operators’ commands', () => {
     expect(await isAdmin()).toBe(false);
   });
 
-  test('invite a person by a printed and emailed link, and revoke it', async () => {
+  test('invite an operator by a printed and emailed link, and revoke the invitation', async () => {
     const email = 'invited@mail.example';
     const { exit, text, ...said } = await run('operator', 'invite', email, 'support');
     const { url } = said.json as { readonly url: string };
@@ -57,7 +57,7 @@ describe('operators’ commands', () => {
     expect((await run('operator', 'list')).text).not.toContain(email);
   });
 
-  test('set a notice above every screen of a user, and remove it', async () => {
+  test('set and remove a notice above every screen of a user', async () => {
     const { browser, person } = await world.signedInBuyer();
     const message = async () => (await browser.get('/api/user/get-info')).body.error_message;
     await run('user', 'message', person.email, 'Please', 'write', 'to', 'us.');
@@ -66,7 +66,7 @@ describe('operators’ commands', () => {
     expect(await message()).toBeNull();
   });
 
-  test('find users by part of a name, and never show a password hash', async () => {
+  test('find users by a fragment of their name and show no password hash', async () => {
     const { person } = await world.signedInBuyer({ lastname: 'O’Neill_100%' });
     const found = await run('user', 'find', 'neill_100%');
     expect(found.text).toContain(person.email);
@@ -76,7 +76,7 @@ describe('operators’ commands', () => {
     expect(one).toMatchObject({ exit: 1, text: 'Type at least two characters.' });
   });
 
-  test('exit with 1 for an unknown address and 2 for wrong usage, each with a reason', async () => {
+  test('exit with 1 for an unknown email and with 2 for wrong usage, each with a reason', async () => {
     expect(await run('user', 'admin', 'nobody@mail.example')).toMatchObject({
       exit: 1,
       text: 'No user has the email nobody@mail.example. To invite them: operator invite nobody@mail.example viewer|support|owner',
@@ -87,7 +87,7 @@ describe('operators’ commands', () => {
     }
   });
 
-  test('record an audit event that names the operator', async () => {
+  test('record an audit event with the operator as actor', async () => {
     const { person } = await world.signedInBuyer();
     await run('user', 'admin', person.email);
     const { rows } = await world.db.query(
@@ -97,8 +97,8 @@ describe('operators’ commands', () => {
   });
 });
 
-describe('backup and restore', () => {
-  test('write everything into a file readable only by this user, and check it', async () => {
+describe('backup and restore commands', () => {
+  test('write a complete backup that only this user can read, and check it', async () => {
     const file = join(dataDir, 'hub.backup');
     const written = await run('backup', file);
     expect(written).toMatchObject({ exit: 0, text: expect.stringContaining(`${file} contains`) });
@@ -109,14 +109,14 @@ describe('backup and restore', () => {
     expect(checked?.json).toMatchObject({ rows: (written.json as { rows: object }).rows });
   });
 
-  test('accept one file and known options', async () => {
+  test('refuse unknown options and more or less than one file', async () => {
     for (const args of [[], ['a', 'b'], ['--without-secret'], ['a', '--identity'], ['a', '--x']]) {
       expect(await runBackupCheck(...args)).toBeNull();
       expect(await restoreCommand(args, () => Promise.reject(new Error('Not asked')))).toBeNull();
     }
   });
 
-  test('explain in words why they fail', async () => {
+  test('explain why they fail', async () => {
     const nowhere = join(dataDir, 'no-such-folder', 'hub.backup');
     expect(await run('backup', nowhere)).toMatchObject({
       exit: 1,
@@ -140,7 +140,7 @@ describe('backup and restore', () => {
   });
 });
 
-describe('operators’ commands for operators', () => {
+describe('operator command', () => {
   const roleOf = async (browser: Browser) =>
     (await browser.get('/api/operator/me')).body.role ?? null;
   const auditLogOf = async (browser: Browser) => {
@@ -148,7 +148,7 @@ describe('operators’ commands for operators', () => {
     return body.events.map(({ text }) => text);
   };
 
-  test('add one, change the role, and remove it, with an audit event for each', async () => {
+  test('adds, changes and removes an operator, with an audit event for each', async () => {
     await world.signedInOperator('owner');
     const { browser, person } = await world.signedInBuyer();
     const email = person.email.toUpperCase();
@@ -173,7 +173,7 @@ describe('operators’ commands for operators', () => {
     expect(rows).toEqual([]);
   });
 
-  test('list operators: role, address, name, since when', async () => {
+  test('lists operators with role, email, username and start date', async () => {
     const { person } = await world.signedInOperator('support');
     const listed = await run('operator', 'list');
     const line = listed.text.split('\n').find((each) => each.includes(person.email)) ?? '';
@@ -185,7 +185,7 @@ describe('operators’ commands for operators', () => {
     });
   });
 
-  test('explain refusals: unknown person, no operator, already an operator, unknown role', async () => {
+  test('explains refusals of unknown people, wrong states and unknown roles', async () => {
     const { person } = await world.signedInOperator('viewer');
     const buyer = (await world.signedInBuyer()).person.email;
     const refusals = [
@@ -203,7 +203,7 @@ describe('operators’ commands for operators', () => {
     }
   });
 
-  test('never remove or demote the last owner, by either command', async () => {
+  test('never removes or demotes the last owner', async () => {
     const { operators } = (await run('operator', 'list')).json as {
       operators: { email: string; role: string }[];
     };
@@ -229,7 +229,7 @@ describe('operators’ commands for operators', () => {
     expect(await run('user', 'admin', next.email, 'on')).toMatchObject({ exit: 0 });
   });
 
-  test('leave one of two owners who remove each other at once', async () => {
+  test('leaves one of two owners who remove each other simultaneously', async () => {
     const [one, other] = [
       await world.signedInOperator('owner'),
       await world.signedInOperator('owner'),
@@ -245,7 +245,7 @@ describe('operators’ commands for operators', () => {
     expect(outcomes.filter(({ exit }) => exit === 0)).toHaveLength(1);
   });
 
-  test('leave one of two owners who demote each other at once', async () => {
+  test('leaves one of two owners who demote each other simultaneously', async () => {
     const pair = [
       (await world.signedInOperator('owner')).person.email,
       (await world.signedInOperator('owner')).person.email,
@@ -264,7 +264,7 @@ describe('operators’ commands for operators', () => {
   });
 });
 
-test('refuse to make an erased person an operator', async () => {
+test('the operator command refuses to add a person who is erased at that moment', async () => {
   const email = 'gone@mail.example';
   await world.db.query(
     `insert into users (username, email, first_name, last_name, password_hash, created_at)
@@ -283,7 +283,7 @@ test('refuse to make an erased person an operator', async () => {
   expect(await adding).toMatchObject({ exit: 1, json: { error: 'no_such_user' } });
 });
 
-describe('the sandbox’s own operator', () => {
+describe('sandbox operator', () => {
   const signIn = async () => {
     const { username, password } = (await run('sandbox', 'operator')).json as Record<
       string,
@@ -294,7 +294,7 @@ describe('the sandbox’s own operator', () => {
     return { browser, password, body };
   };
 
-  test('signs in on the regular page, as an owner, with one password per data folder', async () => {
+  test('signs in like everyone else, is an owner, and has one password per data folder', async () => {
     const first = await signIn();
     expect(first.body).toMatchObject({ success: true });
     expect((await first.browser.get('/api/operator/me')).body).toMatchObject({ role: 'owner' });
@@ -306,7 +306,7 @@ describe('the sandbox’s own operator', () => {
     expect((await world.db.query('select count(*)::int as count from users')).rows).toEqual(rows);
   });
 
-  test('keeps a changed role, and gets its password back', async () => {
+  test('keeps a changed role and gets its original password back', async () => {
     const { browser, password } = await signIn();
     const { body } = await browser.get('/api/operator/me');
     await world.signedInOperator('owner');
@@ -329,7 +329,7 @@ describe('the sandbox’s own operator', () => {
   });
 });
 
-describe('operators’ commands for a license', () => {
+describe('license command', () => {
   const anActiveLicense = async () => {
     const { browser, person } = await world.signedInBuyer();
     const host = `${person.username}.example`;
@@ -343,7 +343,7 @@ describe('operators’ commands for a license', () => {
       ])
     ).rows[0];
 
-  test('show its owner, its domain lock and its sites', async () => {
+  test('shows owner, domain lock and sites of a license', async () => {
     const { person, host, code } = await anActiveLicense();
     const shown = await run('license', 'show', ` ${code.toUpperCase()} `);
     expect(shown.exit).toBe(0);
@@ -358,7 +358,7 @@ describe('operators’ commands for a license', () => {
     });
   });
 
-  test('show it by its number too, as emails to the publisher name it', async () => {
+  test('shows a license by its id, which emails to the publisher contain', async () => {
     const { person, code } = await anActiveLicense();
     const { rows } = await world.db.query('select id from licenses where code_index = $1', [
       world.codes.indexOf(code),
@@ -368,7 +368,7 @@ describe('operators’ commands for a license', () => {
     expect(await run('license', 'show', '999999999')).toMatchObject({ exit: 1 });
   });
 
-  test('distinguish a license bought without support from one of unknown support', async () => {
+  test('shows a license that was bought without support', async () => {
     const { code } = await anActiveLicense();
     await world.db.query('update licenses set supported_until = null where code_index = $1', [
       world.codes.indexOf(code),
@@ -378,7 +378,7 @@ describe('operators’ commands for a license', () => {
     expect(shown.json).toMatchObject({ supported_until: null });
   });
 
-  test('release every site, unlock the domain, and notify the owner', async () => {
+  test('ends the activation of every site, unlocks the domain and emails the owner', async () => {
     const { person, host, code } = await anActiveLicense();
     expect(await run('license', 'release', code)).toMatchObject({ json: { released: [host] } });
     expect(await world.mail(person.email, 'no longer activated')).toBeDefined();
@@ -388,7 +388,7 @@ describe('operators’ commands for a license', () => {
     expect((await run('license', 'show', code)).json).toMatchObject({ bound_to: null, sites: [] });
   });
 
-  test('block it and lift the block, each once, with an email and an audit event', async () => {
+  test('blocks and unblocks a license once, with an email and an audit event', async () => {
     const { person, code } = await anActiveLicense();
     expect(await run('license', 'block', code, 'on', 'Stolen.')).toMatchObject({
       json: { status: 'blocked' },
@@ -412,7 +412,7 @@ describe('operators’ commands for a license', () => {
     ]);
   });
 
-  test('never undo a refund by blocking and unblocking', async () => {
+  test('never undoes a refund by blocking and unblocking', async () => {
     const { code } = await anActiveLicense();
     await world.db.query(
       `update licenses set status = 'refunded', missed_imports = 2, missing_since = $2
@@ -430,7 +430,7 @@ describe('operators’ commands for a license', () => {
     return verb === 'move' ? ['renamed'] : [];
   };
 
-  test('report an unknown code, and their usage', async () => {
+  test('reports an unknown code and wrong usage', async () => {
     for (const verb of ['show', 'release', 'move', 'block']) {
       expect(await run('license', verb, 'nonsense', ...moreOf(verb))).toMatchObject({
         exit: 1,
@@ -444,8 +444,8 @@ describe('operators’ commands for a license', () => {
   });
 });
 
-describe('audit verify', () => {
-  test('reports that a new hub has no events yet', async () => {
+describe('audit verify command', () => {
+  test('reports that the audit log of a new hub is empty', async () => {
     const nothing = {
       rows: 0,
       sequence: 0,
@@ -459,7 +459,7 @@ describe('audit verify', () => {
     expect(said).toMatchObject({ exit: 0, text: 'The audit log is empty.' });
   });
 
-  test('confirms an intact audit chain, and names the first broken event', async () => {
+  test('confirms an intact audit chain and names the first changed event', async () => {
     await world.signedInBuyer();
     await world.hub.operators.chain.extend();
     const held = await run('audit', 'verify');
@@ -477,13 +477,13 @@ describe('audit verify', () => {
   });
 });
 
-describe('keys rotate', () => {
+describe('keys rotate command', () => {
   const listed = async () => {
     const answer = await world.hub.http.inject('/.well-known/license-keys.json');
     return answer.json<{ keys: { kid: string }[] }>().keys.map(({ kid }) => kid);
   };
 
-  test('makes a new key sign, and lists the old one for ninety days', async () => {
+  test('signs with a new key and publishes the old key for ninety days', async () => {
     const [old] = await listed();
     world.clock.advance(minutes(1));
     const rotated = await run('keys', 'rotate');
@@ -505,8 +505,8 @@ describe('keys rotate', () => {
   });
 });
 
-describe('operators’ commands for plugins', () => {
-  test('publish a zip by its own header, withdraw it, and name its faults', async () => {
+describe('plugin command', () => {
+  test('publishes a zip, withdraws a version and explains its refusals', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'hub-plugins-'));
     const path = await writePlugin(folder, ['revslider', '6.7.18']);
     expect(await run('plugin', 'publish', path)).toMatchObject({
@@ -532,7 +532,7 @@ describe('operators’ commands for plugins', () => {
   });
 });
 
-test('offer a release to a share of the sites, widen it, and list all versions', async () => {
+test('the theme command publishes to a percentage of sites, changes the rollout and lists versions', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hub-shares-'));
   const path = await writeTheme(folder, ['essentials', '8.1']);
   const notes = join(folder, 'notes.md');
@@ -561,7 +561,7 @@ test('offer a release to a share of the sites, widen it, and list all versions',
   rmSync(folder, { recursive: true });
 });
 
-test('publish themes the same way, and never confuse them with plugins', async () => {
+test('the theme command publishes themes and refuses to treat them as plugins', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hub-themes-'));
   const path = await writeTheme(folder, ['essentials', '7.2']);
   expect(await run('theme', 'publish', path)).toMatchObject({
@@ -581,7 +581,7 @@ test('publish themes the same way, and never confuse them with plugins', async (
   rmSync(folder, { recursive: true });
 });
 
-test('publish a signed zip with its signature; a running hub signs nothing itself', async () => {
+test('the theme command publishes a zip with its signature; the hub itself cannot sign', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hub-signed-'));
   const path = await writeTheme(folder, ['essentials', '7.3']);
   const publish = () => run('theme', 'publish', path, '--older');
@@ -602,7 +602,7 @@ test('publish a signed zip with its signature; a running hub signs nothing itsel
   rmSync(folder, { recursive: true });
 });
 
-test('reach a running hub over a socket that only its user can open', async () => {
+test('commands reach a running hub over a socket that only its user can open', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hub-cli-'));
   const server = await serveOperators(folder, () => world.hub.operators);
   const path = socketPathOf(folder);
@@ -624,6 +624,6 @@ test('reach a running hub over a socket that only its user can open', async () =
   rmSync(folder, { recursive: true });
 });
 
-test('use a shorter socket path for a data folder with a very long one', () => {
+test('the socket path of a very long data folder is shorter than the system limit', () => {
   expect(socketPathOf(`/data/${'x'.repeat(200)}`).length).toBeLessThan(104);
 });

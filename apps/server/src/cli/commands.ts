@@ -88,7 +88,7 @@ async function prepareOperator({ readyOperator, actor }: CommandContext): Promis
   return done(`Sign in as ${signIn.username} with the password ${signIn.password}`, signIn);
 }
 
-/** Runs one command, without its `--json`. */
+/** Runs a command, whose arguments no longer contain `--json`. */
 export const runCommand = async (
   args: readonly string[],
   services: CommandContext,
@@ -96,7 +96,7 @@ export const runCommand = async (
   try {
     return (await run(args, services)) ?? wrongUsage(args);
   } catch (error) {
-    // Messages that a screen would show, such as that the marketplace does not answer.
+    // Problems have the messages that screens show, such as an unavailable marketplace.
     if (error instanceof Problem) return refused(error.message, { error: error.code });
     throw error;
   }

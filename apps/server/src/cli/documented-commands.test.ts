@@ -8,7 +8,7 @@ const CODE = /```\w*\n(.*?)```|`([^`\n]+)`/gs;
 const OF_HUB = /(?<=^|&& |exec hub )hub ([a-z]+)(?: ([a-z]+(?:-[a-z]+)*))?\b(?! ?…)/gm;
 const commands = new Set(commandNames);
 
-/** Commands of the hub in the code of a document that `hub --help` does not have. */
+/** Returns the hub commands in the code of a document that `hub --help` does not list. */
 const missingCommands = (document: string): string[] =>
   [...document.matchAll(CODE)]
     .flatMap(([, block = '', inline = '']) => [
@@ -19,7 +19,7 @@ const missingCommands = (document: string): string[] =>
     )
     .map(([found]) => found);
 
-test('every document names commands of the hub that exist', () => {
+test('every command in the documents exists', () => {
   const documents = globSync(['docs/**/*.md', 'deploy/*.md'], { cwd: root });
   expect(documents.length).toBeGreaterThan(20);
   for (const path of documents) {
@@ -28,7 +28,7 @@ test('every document names commands of the hub that exist', () => {
   }
 });
 
-test('a command that the hub lacks is found', () => {
+test('finds a command that does not exist', () => {
   expect(missingCommands('`hub user look WHO`, `npm run hub -- jobs list`')).toEqual([
     'hub user look',
   ]);

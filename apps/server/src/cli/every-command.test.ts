@@ -8,8 +8,8 @@ import { commandIn } from './usage.ts';
 import { shell } from '#test/shell-actor.ts';
 import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
 
-// Commands that are no action: 0 done, 1 refused, 2 wrong usage, and JSON for programs in each case.
-// test/whole-hub/actions.test.ts runs those of actions.
+// Commands that are not actions exit with 0 (done), 1 (refused) or 2 (wrong usage), with JSON in
+// each case. test/whole-hub/actions.test.ts covers the commands of actions.
 let world: TestHub;
 let folder: string;
 let person: Person;
@@ -28,9 +28,9 @@ afterAll(async () => {
 
 interface Row {
   readonly command: string;
-  /** Arguments that succeed; null if this test has nothing to act on. */
+  /** Arguments of a successful call; null if the test has no data for it. */
   readonly done: (() => readonly string[]) | null;
-  /** Arguments that are refused; null if none are. */
+  /** Arguments of a refused call; null if the command refuses none. */
   readonly refused: (() => readonly string[]) | null;
   readonly wrong: readonly string[];
 }
@@ -76,7 +76,7 @@ const rows: readonly Row[] = [
   lists('sandbox operator'),
 ];
 
-/** Commands that need no hub: operator.ts runs them before there is one. */
+/** Commands that need no hub. operator.ts runs them before it opens the database. */
 const withoutHub = [
   'release keygen',
   'release sign',
@@ -88,7 +88,7 @@ const withoutHub = [
   'secret lost',
 ];
 
-test('covers every command', () => {
+test('the table has every command', () => {
   const tried = [...rows.map(({ command }) => command), ...withoutHub];
   const names = otherCommands.map(({ usage }) => commandIn(usage));
   expect(names.toSorted()).toEqual(tried.toSorted());
@@ -99,8 +99,8 @@ const run = (command: string, args: readonly string[]) =>
 
 const isObject = (json: unknown): boolean => typeof json === 'object' && json !== null;
 
-describe.each(rows)('$command', ({ command, done, refused, wrong }) => {
-  test('exits with 0, 1 and 2, with JSON for programs', async () => {
+describe.each(rows)('$command command', ({ command, done, refused, wrong }) => {
+  test('exits with 0, 1 or 2 and prints JSON for programs', async () => {
     if (refused !== null) {
       const no = await run(command, refused());
       expect(no, no.text).toMatchObject({ exit: 1, json: { error: expect.any(String) } });
@@ -108,7 +108,7 @@ describe.each(rows)('$command', ({ command, done, refused, wrong }) => {
     }
     const misused = await run(command, wrong);
     expect(misused, misused.text).toMatchObject({ exit: 2, json: { error: 'usage' } });
-    // Shows only the help of this command.
+    // The text contains only the help of this command.
     expect(misused.text).toContain(`  ${command}`);
     expect(misused.text.split('\n').length).toBeLessThan(10);
     if (done === null) return;
@@ -119,7 +119,7 @@ describe.each(rows)('$command', ({ command, done, refused, wrong }) => {
   });
 });
 
-test('an unknown command is reported, with the way to the help', async () => {
+test('an unknown command is reported with a hint to the help', async () => {
   const unknown = await runCommand(['licence', 'show', 'x'], {
     ...world.hub.operators,
     actor: shell,

@@ -1,4 +1,4 @@
-/** Command that is no action of operators: it only reads, or it belongs to the machine. */
+/** Command that is no operator action: it only reads data, or it concerns the machine. */
 export interface OtherCommand {
   /** Syntax of the command. */
   readonly usage: string;

@@ -24,14 +24,14 @@ import type { Actor } from '#platform/actor.ts';
 /** Number of values that depend on one secret, by its fingerprint. */
 export interface SecretUse {
   readonly fingerprint: string;
-  /** Position in `HUB_SECRET`, from 1; null if it is missing there. */
+  /** Position in `HUB_SECRET`, starting at 1; null if the secret is missing there. */
   readonly place: number | null;
   readonly values: Readonly<Record<string, number>>;
   readonly trail: { readonly events: number; readonly last: Date } | null;
 }
 
 export type ReloadResult =
-  /** Every hub on the database reads it within seconds. */
+  /** Every instance on the database reads the catalog within seconds. */
   | { readonly kind: 'told' }
   | { readonly kind: 'done' }
   | { readonly kind: 'faults'; readonly faults: readonly string[] };
@@ -49,7 +49,7 @@ export interface CommandServices {
   readonly keys: KeyRotation;
   readonly resealing: { sealAnew(): Promise<SealedAnew> };
   readonly jobs: FailedJobs;
-  /** The sandbox's operator with the password of this data folder; null in production. */
+  /** Creates the operator of the sandbox and returns the sign-in; null in production. */
   readonly readyOperator: ((actor: Actor) => Promise<SignInOfOperator>) | null;
   readonly sites: SiteAdministration;
   readonly blocking: LicenseBlocker;
@@ -68,11 +68,11 @@ export interface CommandServices {
   readonly auditLog: Pick<Audit, 'search'>;
   readonly backUp: (file: string, options: { readonly files: boolean }) => Promise<WrittenBackup>;
   readonly lost: Pick<LostFiles, 'list' | 'markLost'>;
-  /** Sends one email at once. */
+  /** Sends one test email at once. */
   readonly tryMail: (to: string) => Promise<MailTrial>;
   readonly secrets: {
     status(): Promise<SecretUse[]>;
-    /** Returns the running instances that do not seal with the first secret, in words. */
+    /** Returns a sentence for each running instance that does not seal with the first secret. */
     behind(): Promise<readonly string[]>;
     reseal(actor: Actor): Promise<{
       readonly sealed: number;
@@ -83,7 +83,7 @@ export interface CommandServices {
   readonly webhooks: Webhooks;
 }
 
-/** Services of a command, and its caller. */
+/** Services of a command and the actor who calls it. */
 export interface CommandContext extends CommandServices {
   readonly actor: Actor;
 }

@@ -12,12 +12,12 @@ test.each([
   ['alice', 'alice'],
   ['', userInfo().username],
   ['not a name\nat all', userInfo().username],
-])('the caller behind sudo is named: %j', (caller, name) => {
+])('SUDO_USER %j names the caller as %j', (caller, name) => {
   vi.stubEnv('SUDO_USER', caller);
   expect(shellActor(readCaller())).toEqual({ kind: 'shell', name });
 });
 
-test('the wrapper of a service names its caller before it switches to the service’s user', () => {
+test('the service wrapper names its caller before it switches to the user of the service', () => {
   const folder = mkdtempSync(join(tmpdir(), 'hub-wrapper-'));
   const file = new URL('../../../../deploy/systemd/hub', import.meta.url).pathname;
   const wrapper = readFileSync(file, 'utf8')

@@ -4,9 +4,9 @@ import type { Actor } from '#platform/actor.ts';
 const shape = /^[\w.@+-]{1,64}$/;
 
 /**
- * Caller of the command line. Behind `sudo` it is the user who called it (`caller`). The wrapper
- * `hub` of a service sets that from the login too, because the process belongs to the service by
- * then. Otherwise the system user, by number if the machine has no name for it.
+ * Returns the actor of a command on the command line. `caller` is the user who called `sudo` or the
+ * service wrapper `hub`. Without it the actor is the system user, by number if the user has no
+ * name.
  */
 export function shellActor(caller = ''): Actor {
   return { kind: 'shell', name: shape.test(caller) ? caller : nameOfUser() };

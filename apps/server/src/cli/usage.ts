@@ -3,10 +3,10 @@ import { otherCommands } from './other-commands.ts';
 import type { CommandResult } from './result.ts';
 import { isByNpm } from '#settings/config.ts';
 
-/** Name of the commands: by npm in a clone, `hub` on a server and in an image. */
+/** Name of the program: an npm script in a clone, `hub` on a server and in an image. */
 const program = isByNpm() ? 'npm run hub --' : 'hub';
 
-/** First words of commands in the order of the help; others follow. */
+/** Command groups in the order of the help. Other groups follow. */
 const groups = (
   'status doctor mail operator token webhook announce user license plugin theme release catalog ' +
   'audit jobs file backup restore'
@@ -17,7 +17,7 @@ const ofActions = actionNames.flatMap((name) => {
   return typeof commands === 'string' ? [] : Object.entries(commands);
 });
 
-/** Every command: how it is typed, with its help. Two actions may share one. */
+/** Help of every command by its syntax. Two actions may share one command. */
 const helpByUsage = new Map([
   ...ofActions,
   ...otherCommands.map(({ usage, help }) => [usage, help] as const),
@@ -34,7 +34,7 @@ const groupOf = (usage: string): string => usage.split(' ', 1)[0] ?? '';
 const indent = 33;
 const width = 108;
 
-/** Lines of text of the help, broken between words. */
+/** Breaks a help text into lines between words. */
 function wrapped(text: string): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -55,7 +55,7 @@ function entryOf([usage, help]: readonly [string, string]): string {
 
 const inOrder = [...new Set([...groups, ...[...helpByUsage.keys()].map(groupOf)])];
 
-/** Commands with their help, by their first word. */
+/** Commands with their help, by group. */
 const commandsByGroup = inOrder.map(
   (group) => [group, [...helpByUsage].filter(([usage]) => groupOf(usage) === group)] as const,
 );
@@ -73,7 +73,7 @@ function helpOf([group = '', verb = '']: readonly string[]): string[] {
   return exact.length > 0 ? exact.map(entryOf) : entriesOf(group);
 }
 
-/** Answers wrong usage with the help of its command. */
+/** Returns the help of the command as the result of wrong usage. */
 export function wrongUsage(args: readonly string[]): CommandResult {
   const [group] = args;
   const help = group ? helpOf(args) : [];

@@ -5,20 +5,20 @@ import { TLSSocket, connect } from 'node:tls';
 import { seconds } from '@hub/contract/limits';
 import { neededHeaders, outsidePath, proofHeader, type SeenFromOutside } from '#http/outside.ts';
 
-/** Timeout of the public address, in milliseconds. */
+/** Timeout of a request to the public URL, in milliseconds. */
 const patience = seconds(8);
 
-/** Answer of the public address. */
+/** Answer at the public URL. */
 export type Outside =
   | { readonly is: 'unreached'; readonly why: string }
-  /** Something other than this hub answers. */
+  /** A program other than this hub answers. */
   | { readonly is: 'other'; readonly status: number; readonly location: string | null }
   | {
       readonly is: 'hub';
       readonly seen: SeenFromOutside;
-      /** Header names of the answer. */
+      /** Names of the response headers. */
       readonly headers: readonly string[];
-      /** Expiry of the certificate; null without one. */
+      /** Expiry date of the certificate; null without TLS. */
       readonly goodUntil: Date | null;
     };
 
@@ -27,7 +27,7 @@ interface Question {
   readonly forwardedFor: string;
 }
 
-/** Sends a request as a visitor would, by the public name. */
+/** Sends a request to the public URL as a visitor would. */
 function ask(url: URL, { proof, forwardedFor }: Question): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   const needed = Object.fromEntries(neededHeaders.map((name) => [name, 'doctor']));
@@ -70,6 +70,7 @@ function read(body: string): SeenFromOutside | null {
 const whyOf = (error: NodeJS.ErrnoException): string =>
   [error.code, error.message].filter(Boolean).join(' ');
 
+/** Requests the description of a request from outside at the public URL. */
 export async function askOutside(url: URL, question: Question): Promise<Outside> {
   try {
     const answer = await ask(url, question);
@@ -86,8 +87,8 @@ export async function askOutside(url: URL, question: Question): Promise<Outside>
 }
 
 /**
- * Announces a body of this many bytes and sends none of it. Returns the status of a refusal by
- * size; null if it is accepted, or if nothing answers.
+ * Announces a body of this many bytes and sends none of it. Returns the status of a refusal; null
+ * if the body is accepted or nothing answers.
  */
 export function announceBody(url: URL, bytes: number): Promise<number | null> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
@@ -117,7 +118,9 @@ export function announceBody(url: URL, bytes: number): Promise<number | null> {
 /** Timeout of the connection, in milliseconds. */
 const certificatePatience = seconds(8);
 
-/** Returns the end of the certificate at a public address; undefined without TLS, or if nothing answers. */
+/**
+ * Returns the expiry date of the certificate at a public URL; undefined without TLS or an answer.
+ */
 export function readCertificateEnd({ protocol, hostname, port }: URL): Promise<Date | undefined> {
   if (protocol !== 'https:') return Promise.resolve(undefined);
   return new Promise((resolve) => {
@@ -126,7 +129,7 @@ export function readCertificateEnd({ protocol, hostname, port }: URL): Promise<D
       port: Number(port || 443),
       servername: hostname,
       timeout: certificatePatience,
-      // Accepts an expired certificate, too, because nothing is sent over this connection.
+      // An expired certificate is accepted too, because nothing is sent over this connection.
       rejectUnauthorized: false,
     });
     const end = (until?: Date): void => {

@@ -21,7 +21,7 @@ const mendStored =
 
 /**
  * Checks the catalog and its newest stored version, which is not used while it has faults. In
- * production it also finds values left from the example.
+ * production it also finds values of the sample catalog.
  */
 const catalogueCheck: Check<Subject> = {
   name: 'catalog',
@@ -71,7 +71,7 @@ const nodeCheck: Check<Subject> = {
       : [fault(node.fault, 'Use the Node that npm ci installs: node_modules/.bin/node.')],
 };
 
-/** All checks, in the order of their report. */
+/** All checks in the order of their report. */
 export const checks: readonly Check<Subject>[] = [
   settingsCheck,
   nodeCheck,
@@ -93,10 +93,10 @@ export const checks: readonly Check<Subject>[] = [
   backupCheck,
 ];
 
-/** Checks that are quick enough for startup. */
+/** Checks that are quick enough for every start. */
 export const quickChecks = checks.filter(({ isSlow }) => !isSlow);
 
-/** Timeout of a check's requests, in milliseconds. */
+/** Timeout of a check in milliseconds. */
 const patience = seconds(10);
 
 const tooLong = fault(
@@ -121,7 +121,7 @@ async function lookAt(check: Check<Subject>, subject: Subject): Promise<Finding[
   return findings.map((each) => ({ check: check.name, ...each }));
 }
 
-/** Runs all checks in parallel; returns their findings in order. */
+/** Runs the checks in parallel. Returns their findings in the order of the checks. */
 export async function lookAll(
   subject: Subject,
   chosen: readonly Check<Subject>[],

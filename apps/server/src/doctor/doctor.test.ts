@@ -1,4 +1,4 @@
-// Planted faults that `doctor` must find and name, each with its fix.
+// Planted faults that the doctor must report, each with its fix.
 import {
   cpSync,
   mkdirSync,
@@ -42,7 +42,7 @@ import { days, hours } from '@hub/contract/limits';
 let world: TestHub;
 let folder: string;
 let well: Subject;
-/** Proxy on its own port, which the public address names. */
+/** Proxy in front of the hub; the public URL is its address. */
 let proxy: Server;
 let pass: RequestListener = () => {};
 let origin: string;
@@ -83,7 +83,7 @@ async function find(subject: Subject, name: string): Promise<Finding[]> {
   );
 }
 
-/** Sends it with a message; returns its key in the store. */
+/** Sends a message with a file. Returns the key of the file in the store. */
 async function sendFile(browser: Browser, text: string): Promise<string> {
   const { body } = await browser.post(
     '/api/user/conversation/file/add?name=debug.log',
@@ -96,7 +96,7 @@ async function sendFile(browser: Browser, text: string): Promise<string> {
   return String(rows[0]?.['key']);
 }
 
-/** Expects a finding of this check and level whose sentences contain these words. */
+/** Expects a finding of this level with these words in its text and in its fix. */
 function expectNamed(
   findings: readonly Finding[],
   ...[level, words, mend]: [level: string, words: string, mend: string]
@@ -112,7 +112,7 @@ function expectNamed(
 const config = (change: Partial<Config>): Config => ({ ...world.deps.config, ...change });
 const withConfig = (change: Partial<Config>): Subject => ({ ...well, config: config(change) });
 
-/** Creates a proxy that forwards to the hub with this address of its own. */
+/** Creates a proxy that forwards requests to the hub from the address `peer`. */
 const passing =
   ({ peer = '10.0.0.9', forwardedFor = '203.0.113.5', drop = [] as string[], host = '' } = {}) =>
   (...[request, response]: Parameters<RequestListener>): void => {
@@ -149,13 +149,13 @@ async function trusting<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A PostgreSQL server for tests may run without fsync. */
+/** Excludes a finding that is expected: a PostgreSQL server for tests may run without fsync. */
 const isMeant = ({ words }: Finding): boolean => !words.startsWith('fsync is off');
 
-test('every passed check reports that all is well', async () => {
+test('all checks report a healthy hub as fine', async () => {
   pass = passing();
   const findings = await trusting(() => lookAll(well, checks));
-  // The test's hub with the sandbox behind TLS resembles a production hub.
+  // The test hub with the sandbox behind TLS resembles a production hub.
   const meant = findings.filter(
     (finding) => finding.level !== 'fine' && finding.check !== 'settings' && isMeant(finding),
   );
@@ -165,7 +165,7 @@ test('every passed check reports that all is well', async () => {
   expect(told).toEqual(new Set(all));
 });
 
-test('the command prints each line, exits with 1 only on a fault, and has JSON for programs', async () => {
+test('the doctor command prints errors first, exits with 1 only for errors, and has JSON for programs', async () => {
   const services = {
     ...world.hub.operators,
     doctor: async () => (await lookAll(well, quickChecks)).filter(isMeant),
@@ -180,7 +180,7 @@ test('the command prints each line, exits with 1 only on a fault, and has JSON f
   });
   expect(bad).toMatchObject({ exit: 1, json: { faults: 1 } });
   expect(bad).toMatchObject({ isReport: true });
-  // Faults come first, and passed checks share one line.
+  // Errors come first, and passed checks share one line.
   expect(bad.text).toMatch(/^ERROR {3}database: Gone\.\n {10}Start the database/);
   expect(bad.text.match(/^ok /gm)).toHaveLength(1);
   const all = await runCommand(['doctor', '--verbose'], { ...services, actor: shell });
@@ -190,7 +190,7 @@ test('the command prints each line, exits with 1 only on a fault, and has JSON f
   });
 });
 
-test('an endless or throwing check is a fault and delays no other', async () => {
+test('an endless or failing check is reported as a fault and delays no other check', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   try {
     const odd = [
@@ -208,7 +208,7 @@ test('an endless or throwing check is a fault and delays no other', async () => 
   }
 });
 
-describe('checks of settings, Node and catalog', () => {
+describe('doctor check of settings, Node and catalog', () => {
   const settingsOf = (env: Record<string, string>): Subject => {
     const parsed = parseConfig(env);
     return {
@@ -222,24 +222,24 @@ describe('checks of settings, Node and catalog', () => {
     };
   };
 
-  test('report settings that prevent a start', async () => {
+  test('reports settings that prevent a start', async () => {
     const found = await find(settingsOf({ PORT: 'http' }), 'settings');
     expectNamed(found, 'fault', 'PORT must be a port', 'docs/operating.md');
   });
-  test('report a misspelled name', async () => {
+  test('reports a misspelled name of a setting', async () => {
     const found = await find(settingsOf({ SMPT_URL: 'smtp://mail.example' }), 'settings');
     expectNamed(found, 'warning', 'Did you mean SMTP_URL?', 'Correct the setting');
   });
-  test('report the sandbox where production is meant', async () => {
+  test('reports a sandbox with a public URL', async () => {
     const found = await find(settingsOf({ HUB_PUBLIC_URL: 'https://hub.example' }), 'settings');
     expectNamed(found, 'warning', 'runs as a sandbox', '');
   });
-  test('report an outdated Node', async () => {
+  test('reports an outdated version of Node', async () => {
     const version = '20.20.2';
     const found = await find({ ...well, node: { version, fault: faultOfNode(version) } }, 'node');
     expectNamed(found, 'fault', 'needs Node 24', 'npm ci');
   });
-  test('report a catalog with a fault', async () => {
+  test('reports a catalog with a fault', async () => {
     const file = join(folder, 'catalog.json');
     writeFileSync(file, '{ "items": 1 }');
     const sold = await readCatalogue(file);
@@ -250,14 +250,14 @@ describe('checks of settings, Node and catalog', () => {
     );
     expectNamed(found, 'fault', `${file}: items`, 'HUB_CATALOG');
   });
-  test('report the example’s name and its bare social links', async () => {
+  test('reports the brand and social links of the sample catalog in production', async () => {
     const found = await find(withConfig({ mode: 'production' }), 'catalog');
     expectNamed(found, 'warning', 'brand.name', 'HUB_CATALOG');
     expectNamed(found, 'warning', 'links.social', 'HUB_CATALOG');
   });
 });
 
-describe('checks of the database', () => {
+describe('doctor check of the database', () => {
   const facts: ServerFacts = {
     version: '17.2',
     major: 17,
@@ -283,34 +283,54 @@ describe('checks of the database', () => {
   });
 
   const planted: [string, Partial<ServerFacts>, [string, string, string]][] = [
-    ['an old server', { version: '14.9', major: 14 }, ['fault', 'too old', 'Upgrade']],
-    ['few connections', { free: 12 }, ['warning', '12 connections are free', 'max_connections']],
-    ['a limit of the role', { role_free: 3 }, ['warning', '3 connections are free', 'alter role']],
     [
-      'a limit of the database',
+      'an old version of PostgreSQL',
+      { version: '14.9', major: 14 },
+      ['fault', 'too old', 'Upgrade'],
+    ],
+    [
+      'too few free connections',
+      { free: 12 },
+      ['warning', '12 connections are free', 'max_connections'],
+    ],
+    [
+      'a connection limit of the role',
+      { role_free: 3 },
+      ['warning', '3 connections are free', 'alter role'],
+    ],
+    [
+      'a connection limit of the database',
       { database_free: 9 },
       ['warning', '9 connections', 'alter database'],
     ],
-    ['a standby', { standby: true }, ['fault', 'read-only standby', 'promote']],
-    ['no fsync', { unsafe: true }, ['fault', 'fsync is off', 'fsync = on']],
-    ['an encoding', { encoding: 'SQL_ASCII' }, ['fault', 'SQL_ASCII', 'encoding UTF8']],
+    ['a standby server', { standby: true }, ['fault', 'read-only standby', 'promote']],
+    ['fsync that is off', { unsafe: true }, ['fault', 'fsync is off', 'fsync = on']],
     [
-      'no right to create',
+      'an encoding other than UTF8',
+      { encoding: 'SQL_ASCII' },
+      ['fault', 'SQL_ASCII', 'encoding UTF8'],
+    ],
+    [
+      'a missing privilege to create schemas',
       { mayCreate: false },
       ['warning', 'cannot create schemas', 'grant create'],
     ],
     [
-      'no extension',
+      'a missing extension',
       { missingExtensions: 'unaccent' },
       ['fault', 'no extension unaccent', 'postgresql-contrib'],
     ],
-    ['a bare network', { bare: true }, ['warning', 'without encryption', 'sslmode=verify-full']],
+    [
+      'a connection without encryption',
+      { bare: true },
+      ['warning', 'without encryption', 'sslmode=verify-full'],
+    ],
   ];
-  test.each(planted)('%s', async (_what, change, named) => {
+  test.each(planted)('reports %s', async (_what, change, named) => {
     expectNamed(await find(serverWith(change), 'database'), ...named);
   });
 
-  test.each(['25006', '42501'])('report a read-only role: %s', async (code) => {
+  test.each(['25006', '42501'])('reports a role that cannot write (SQLSTATE %s)', async (code) => {
     const { database } = serverWith({});
     const db = database?.is === 'open' ? database.db : null;
     const query = async (text: string, values?: unknown[]) => {
@@ -322,7 +342,7 @@ describe('checks of the database', () => {
     expectNamed(found, 'fault', 'cannot write', 'default_transaction_read_only');
   });
 
-  test('report an empty database once, without repeating SQL', async () => {
+  test('reports an empty database without failing checks', async () => {
     const query = async (text: string) => {
       if (/migrations/.test(text) && /to_regclass|pg_tables|information_schema/.test(text))
         return { rows: [{}] };
@@ -338,7 +358,7 @@ describe('checks of the database', () => {
     expect(found.filter(({ mend }) => mend?.startsWith('Report this line'))).toEqual([]);
   });
 
-  test('report a missing database, by the command that opens it', async () => {
+  test('reports a database that does not answer', async () => {
     vi.stubEnv('DATABASE_URL', 'postgres://hub@127.0.0.1:1/hub');
     vi.stubEnv('HUB_DATA_DIR', join(folder, 'data'));
     vi.stubEnv('ENVATO_API_URL', 'http://127.0.0.1:1');
@@ -347,7 +367,7 @@ describe('checks of the database', () => {
     expectNamed(found, 'fault', 'The database does not answer', 'correct DATABASE_URL');
   });
 
-  test('report conflicting settings, by the command that reads them', async () => {
+  test('reports faulty settings and skips the checks that need them', async () => {
     vi.stubEnv('DATABASE_URL', 'mysql://hub@db.example/hub');
     const found = await doctorHere();
     expectNamed(found, 'fault', 'DATABASE_URL must start with postgres://', 'docs/operating.md');
@@ -369,7 +389,7 @@ describe('checks of the database', () => {
     };
   };
 
-  test('report a migration that rewrites a table, with its duration, and that it blocks', async () => {
+  test('reports a pending migration that rewrites a table, with its duration and locks', async () => {
     const subject = migrationsBut((to) => {
       const { journal, write } = journalOf(to);
       journal.entries.push({ idx: 999, when: Date.now() + days(9999), tag: '0999_rewrites' });
@@ -388,7 +408,7 @@ CREATE TABLE "fresh" ("id" integer);`,
     expectNamed(found, 'warning', 'writes to it wait', 'quiet hour');
   });
 
-  test('report a database of a newer release', async () => {
+  test('reports a database of a newer release', async () => {
     const subject = migrationsBut((to) => {
       const { journal, write } = journalOf(to);
       journal.entries = [{ ...journal.entries[0], when: 1 }];
@@ -402,7 +422,7 @@ CREATE TABLE "fresh" ("id" integer);`,
     );
   });
 
-  test('report a database from before 1.0', async () => {
+  test('reports a database from before 1.0', async () => {
     const subject = migrationsBut((to) => {
       const { journal, write } = journalOf(to);
       journal.entries = [{ ...journal.entries[0], when: Date.now() + days(9999) }];
@@ -411,7 +431,7 @@ CREATE TABLE "fresh" ("id" integer);`,
     expectNamed(await find(subject, 'migrations'), 'fault', 'before 1.0', 'Move it');
   });
 
-  test('report clocks of this machine and of another instance', async () => {
+  test('reports wrong clocks of this machine and of another instance', async () => {
     const clock = { ...world.clock, ahead: () => 45_000 };
     expectNamed(await find({ ...well, clock }, 'clock'), 'fault', '45.0 s ahead of', 'timedatectl');
     const slow = { ...world.clock, ahead: () => -3000 };
@@ -426,7 +446,7 @@ CREATE TABLE "fresh" ("id" integer);`,
     await world.db.query("delete from hubs where name = 'other'");
   });
 
-  test('report instances with the same name, and instances of different versions', async () => {
+  test('reports instances with the same name and instances of different versions', async () => {
     const at = after(world.clock.now(), -1000).toISOString();
     await world.db.query(
       `insert into hubs (name, started_at, seen_at, version, ahead_ms, is_breaker_open)
@@ -439,7 +459,7 @@ CREATE TABLE "fresh" ("id" integer);`,
     await world.db.query("delete from hubs where version = '0.0.1'");
   });
 
-  test('report a task that has failed for hours', async () => {
+  test('reports a task that has failed for hours', async () => {
     const [old, recent] = [hours(5), hours(0)].map((ago) =>
       after(world.clock.now(), -ago).toISOString(),
     );
@@ -458,7 +478,7 @@ CREATE TABLE "fresh" ("id" integer);`,
     await world.db.query("delete from task_runs where name = 'housekeeping'");
   });
 
-  test('report failed and waiting emails', async () => {
+  test('reports failed and waiting emails', async () => {
     const mail = "select id from pgboss.job where name = 'mail' limit 1";
     const at = after(world.clock.now(), -hours(3)).toISOString();
     const now = new Date(Date.now() + days(3)).toISOString();
@@ -473,7 +493,7 @@ CREATE TABLE "fresh" ("id" integer);`,
     await world.db.query(`delete from pgboss.job where id = (${mail})`);
   });
 
-  test('report a missing secret, and values that depend on an older one', async () => {
+  test('reports a missing secret and values that depend on an older secret', async () => {
     const other = createKeys('another secret of thirty-two characters');
     const lost = await find({ ...well, rings: [other] }, 'secrets');
     expectNamed(lost, 'fault', 'not in HUB_SECRET', 'Add that secret after');
@@ -481,7 +501,7 @@ CREATE TABLE "fresh" ("id" integer);`,
     expectNamed(older, 'warning', 'with an older secret', 'Keep it');
   });
 
-  test('report an instance without the first secret, or one that does not seal with it yet', async () => {
+  test('reports instances that do not know the first secret or do not seal with it', async () => {
     const [{ fingerprint: first } = { fingerprint: '' }] = well.rings;
     const now = world.clock.now().toISOString();
     await world.db.query(
@@ -500,8 +520,8 @@ CREATE TABLE "fresh" ("id" integer);`,
   });
 });
 
-describe('checks of email, storage and marketplace', () => {
-  /** Speaks only the part of SMTP that a refusal needs. */
+describe('doctor check of email, storage and marketplace', () => {
+  /** Starts a mail server that knows only the part of SMTP that a refusal needs. */
   const mailServer = async (answers: Record<string, string>): Promise<string> => {
     const server = createTcp((socket) => {
       socket.write('220 mail.example\r\n');
@@ -515,7 +535,7 @@ describe('checks of email, storage and marketplace', () => {
     return `127.0.0.1:${await listen(server)}`;
   };
 
-  test('report a missing mail server, a wrong protocol and a wrong login', async () => {
+  test('reports an unreachable mail server, a wrong protocol and a wrong login', async () => {
     const away = await find(withConfig({ smtpUrl: 'smtp://127.0.0.1:1' }), 'mail');
     expectNamed(away, 'fault', 'cannot be reached', 'connection is refused');
     const host = await mailServer({
@@ -528,7 +548,7 @@ describe('checks of email, storage and marketplace', () => {
     expectNamed(login, 'fault', 'rejects the login: 535 5.7.8 Wrong password', 'SMTP_URL');
   });
 
-  test('report the server’s answer to a test email, or its refusal', async () => {
+  test('the mail test command prints the answer or the refusal of the mail server', async () => {
     const run = (...args: string[]) => runCommand(args, { ...world.hub.operators, actor: shell });
     const sent = await run('mail', 'test', 'somebody@mail.example');
     expect(sent).toMatchObject({ exit: 0, json: { accepted: true } });
@@ -557,7 +577,7 @@ describe('checks of email, storage and marketplace', () => {
     });
   });
 
-  test('report a read-only store, in a folder and in a bucket', async () => {
+  test('reports a read-only store in a folder and an unreachable bucket', async () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');
     const found = await find(withConfig({ dataDir: file }), 'storage');
@@ -573,7 +593,7 @@ describe('checks of email, storage and marketplace', () => {
     expectNamed(bucket, 'fault', 'A file cannot be written', 'S3_ENDPOINT');
   });
 
-  test('report missing or damaged files of releases and conversations', async () => {
+  test('reports missing or damaged files of releases and conversations', async () => {
     const { dataDir } = world.deps.config;
     const nothing = await find(well, 'files');
     expect(nothing).toMatchObject([
@@ -609,12 +629,12 @@ describe('checks of email, storage and marketplace', () => {
     expect(found[1]?.words).toContain(lost);
     expect(found[1]?.words).toContain(cut);
     await world.db.query('delete from conversation_files');
-    // Follows the fix of the finding.
+    // Follows the fix that the finding recommends.
     await world.hub.operators.releases.plugins.publish(zip, shell);
     expect((await find(well, 'files'))[0]).toMatchObject({ level: 'fine' });
   });
 
-  test('read a bucket’s files, and report an unreachable bucket', async () => {
+  test('reads the files of a bucket and reports an unreachable bucket', async () => {
     const s3 = await openS3Double();
     const { browser } = await world.signedInBuyer();
     const key = await sendFile(browser, 'four\n');
@@ -629,7 +649,7 @@ describe('checks of email, storage and marketplace', () => {
   const marketWith = (change: Partial<Config['envato']>): Subject =>
     withConfig({ envato: { ...world.deps.config.envato, ...change } });
 
-  test('report a marketplace that is away, an unknown app and a refused token', async () => {
+  test('reports an unavailable marketplace, an unknown app and a refused token', async () => {
     const away = await find(marketWith({ apiUrl: 'http://127.0.0.1:1' }), 'marketplace');
     expectNamed(away, 'fault', 'returns no valid response', 'ENVATO_API_URL');
     const app = await find(marketWith({ clientSecret: 'wrong' }), 'marketplace');
@@ -638,7 +658,7 @@ describe('checks of email, storage and marketplace', () => {
     expectNamed(token, 'fault', 'rejects the personal token', 'ENVATO_PERSONAL_TOKEN');
   });
 
-  test('report a token without permission to look up sales', async () => {
+  test('reports a token without permission to look up sales', async () => {
     const server = createHttp((request, response) => {
       response.setHeader('content-type', 'application/json');
       const whoami = { userId: 1, clientId: null, scopes: ['default', 'sale:history'], ttl: 1 };
@@ -653,13 +673,13 @@ describe('checks of email, storage and marketplace', () => {
   });
 });
 
-describe('checks of the public address', () => {
+describe('doctor check of the public URL', () => {
   const behind = (how: RequestListener, subject = well) => {
     pass = how;
     return trusting(() => find(subject, 'public address'));
   };
 
-  test('report a missing server and an untrusted certificate', async () => {
+  test('reports an unreachable server and an untrusted certificate', async () => {
     const gone = withConfig({ publicUrl: new URL('https://localhost:1') });
     const found = await find(gone, 'public address');
     expectNamed(found, 'fault', 'cannot be reached', 'Start the proxy');
@@ -669,7 +689,7 @@ describe('checks of the public address', () => {
     expectNamed(other, 'fault', 'cannot be reached', '');
   });
 
-  test('report another program, and a redirect elsewhere', async () => {
+  test('reports another program and a redirect to another URL', async () => {
     const other = await behind((_request, response) => void response.end('Welcome to nginx!'));
     expectNamed(other, 'fault', 'does not lead to this hub', 'HUB_SECRET');
     const away = await behind((_request, response) => {
@@ -678,21 +698,21 @@ describe('checks of the public address', () => {
     expectNamed(away, 'fault', 'redirects to https://www.hub.example/', 'HUB_PUBLIC_URL');
   });
 
-  test('report a hub with another secret', async () => {
+  test('reports a hub with another secret', async () => {
     pass = passing();
     const rings = [createKeys('another secret of thirty-two characters')];
     const found = await trusting(() => find({ ...well, rings }, 'public address'));
     expectNamed(found, 'fault', 'does not lead to this hub (status 404)', 'the same HUB_SECRET');
   });
 
-  test('report a proxy that is not named, sends no address, or forwards forged ones', async () => {
+  test('reports a proxy that is not trusted, sends no address, or forwards forged addresses', async () => {
     const unnamed = await behind(passing({ peer: '10.0.0.7' }));
     expectNamed(unnamed, 'fault', 'the address of the proxy', 'TRUSTED_PROXIES=10.0.0.7');
     const silent = await behind(passing({ drop: ['x-forwarded-for'] }));
     expectNamed(silent, 'fault', 'the address of the proxy', 'set X-Forwarded-For');
     const blind = await behind(passing({ forwardedFor: '192.0.2.66' }));
     expectNamed(blind, 'fault', 'forge their address', 'replace the header');
-    // On the proxy's own machine the name resolves to 127.0.0.1, and the proxy is named.
+    // On the machine of the proxy, the name resolves to 127.0.0.1, and the proxy is trusted.
     const looped = { peer: '127.0.0.1', forwardedFor: '127.0.0.1' };
     const named = withConfig({ trustedProxies: ['127.0.0.0/8'] });
     const self = await behind(passing(looped), named);
@@ -704,7 +724,7 @@ describe('checks of the public address', () => {
     expectNamed(own, 'warning', 'is in TRUSTED_PROXIES', 'another machine');
   });
 
-  test('report a proxy that refuses the size of releases and files', async () => {
+  test('reports a proxy that refuses the size of releases and files', async () => {
     const refuse = (_request: unknown, response: ServerResponse): void => {
       response.writeHead(413).end();
     };
@@ -714,7 +734,7 @@ describe('checks of the public address', () => {
     expectNamed(found, 'fault', 'refuses files of conversations of 10 MB', '40m');
   });
 
-  test('report headers lost by a proxy, in either direction', async () => {
+  test('reports request and response headers that a proxy removes', async () => {
     const there = await behind(passing({ drop: ['authorization', 'sec-fetch-site'] }));
     expectNamed(
       there,
@@ -729,7 +749,7 @@ describe('checks of the public address', () => {
     expectNamed(host, 'warning', 'use https', 'X-Forwarded-Proto');
   });
 
-  test('reveal the visitor’s address to no one else', async () => {
+  test('reveals the description of a request only with a valid proof', async () => {
     const asked = (headers: Record<string, string>) =>
       world.hub.http.inject({ url: '/.well-known/hub-outside', headers });
     expect((await asked({})).statusCode).toBe(404);
@@ -737,8 +757,8 @@ describe('checks of the public address', () => {
   });
 });
 
-describe('checks of folder, disk and backup', () => {
-  test('report a data folder that is readable, foreign or missing', async () => {
+describe('doctor check of data folder, disk and backup', () => {
+  test('reports a data folder that is readable by others, belongs to another user, or is missing', async () => {
     const open = join(folder, 'open');
     mkdirSync(open, { mode: 0o755 });
     const found = await find({ ...withConfig({ dataDir: open }), user: 4711 }, 'data folder');
@@ -752,14 +772,14 @@ describe('checks of folder, disk and backup', () => {
     expectNamed(wrong, 'fault', 'is not a folder', 'HUB_DATA_DIR');
   });
 
-  test('report a world-readable secret', async () => {
+  test('reports a secret file that every user can read', async () => {
     const file = join(folder, 'hub_secret');
     writeFileSync(file, 'secret', { mode: 0o644 });
     const found = await find(withConfig({ secretFiles: [file] }), 'data folder');
     expectNamed(found, 'warning', 'every user of this machine can read it', `chmod o-rwx ${file}`);
   });
 
-  test('report a disk with little space, with none, and without free files', async () => {
+  test('reports a disk with little space, without space, or without free files', async () => {
     const megabyte = 1024 * 1024;
     const roomOf = (bytes: number, files: number | null) =>
       lookAll(well, [createDiskCheck(() => ({ bytes, files }))]);
@@ -773,7 +793,7 @@ describe('checks of folder, disk and backup', () => {
     );
   });
 
-  test('report a missing backup, an old one, and a read-only folder', async () => {
+  test('reports a missing backup, an old backup and a read-only backup folder', async () => {
     const production = withConfig({ mode: 'production' });
     expectNamed(await find(production, 'backup'), 'warning', 'no backup yet', 'HUB_BACKUP_DIR');
     const file = join(folder, 'hub.tar.gz');

@@ -9,7 +9,7 @@ interface FailedJobsDependencies {
   readonly jobs: Pick<Jobs, 'listFailed' | 'retry' | 'drop'>;
 }
 
-/** Failed jobs, and the operator's actions on them. */
+/** Creates the operators' actions on failed jobs. */
 export function createFailedJobs({ db, audit, jobs }: FailedJobsDependencies) {
   const actions = { retry: 'hub.job_retried', drop: 'hub.job_dropped' } as const;
   const change = (which: keyof typeof actions, id: string, actor: Actor): Promise<boolean> =>
@@ -24,9 +24,9 @@ export function createFailedJobs({ db, audit, jobs }: FailedJobsDependencies) {
       return true;
     });
   return {
-    /** Newest first. */
+    /** Returns failed jobs, newest first. */
     list: (): Promise<FailedJob[]> => jobs.listFailed(),
-    /** Returns false if there is no such job. */
+    /** Queues a failed job again. Returns false if there is no such job. */
     retry: (id: string, actor: Actor): Promise<boolean> => change('retry', id, actor),
     drop: (id: string, actor: Actor): Promise<boolean> => change('drop', id, actor),
   };

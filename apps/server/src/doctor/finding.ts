@@ -1,15 +1,15 @@
 type Level = 'fine' | 'warning' | 'fault';
 
-/** Finding of a check: one line. */
+/** Finding of a check, one line in the report. */
 export interface Finding {
   readonly check: string;
   readonly level: Level;
   readonly words: string;
-  /** Fix; null if none is needed. */
+  /** Fix; null if the check found no fault. */
   readonly mend: string | null;
 }
 
-/** Finding before the name of its check is added. */
+/** Finding without the name of its check. */
 export type UnnamedFinding = Omit<Finding, 'check'>;
 
 export const fine = (words: string): UnnamedFinding => ({ level: 'fine', words, mend: null });
@@ -24,19 +24,19 @@ export const fault = (words: string, mend: string): UnnamedFinding => ({
   mend,
 });
 
-/** Returns a list with the finding if it applies, otherwise an empty list. */
+/** Returns a list with the warning if it applies, otherwise an empty list. */
 export const warningIf = (applies: boolean, words: string, mend: string): UnnamedFinding[] =>
   applies ? [warning(words, mend)] : [];
 export const faultIf = (applies: boolean, words: string, mend: string): UnnamedFinding[] =>
   applies ? [fault(words, mend)] : [];
 
-/** Check of one subject. It also reports that all is well. */
+/** Check of one part of the hub. It also reports that the part is fine. */
 export interface Check<Subject> {
   readonly name: string;
-  /** True if it uses the network or takes long: startup skips it. */
+  /** True for a check that uses the network or takes long. The start skips it. */
   readonly isSlow: boolean;
-  /** True if it asks another service, which may recover without a fix here. */
+  /** True for a check of another service, which may recover without a fix here. */
   readonly asksOthers?: boolean;
-  /** Returns expected faults. An exception counts as a fault of the check itself. */
+  /** Returns the findings. An exception counts as a fault of the check itself. */
   look(subject: Subject): Promise<readonly UnnamedFinding[]>;
 }

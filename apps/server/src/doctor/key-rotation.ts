@@ -4,10 +4,10 @@ import type { ListedKey } from '#platform/db/sealed/signing-keys.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Parts } from '#platform/parts.ts';
 
-/** Instance that does not seal with the first secret of this process. */
+/** Running instance that does not seal with the first secret of this process. */
 interface HubBehind {
   readonly words: string;
-  /** True if it certainly cannot open values sealed with this secret. */
+  /** True if the instance certainly cannot open values sealed with this secret. */
   readonly isBlind: boolean;
 }
 
@@ -20,14 +20,14 @@ function wordsOf({ name, version, fingerprints }: Instance, first: string): stri
     : `${name} does not know ${first}, and cannot decrypt its data`;
 }
 
-/** Explains, as sentences, why nothing was done while such instances run. */
+/** Returns sentences that explain why nothing was changed while such instances run. */
 export const nothingDone = (behind: readonly string[]): string[] => [
   ...behind.map((words) => `${words}.`),
   'Nothing was changed. Restart each with the current HUB_SECRET. A stopped instance is forgotten in a minute.',
 ];
 
 /**
- * Returns the instances that do not seal with this secret: a rotation is in progress, or one was
+ * Returns the instances that do not seal with this secret, because a rotation is in progress or was
  * forgotten.
  */
 export const hubsBehind = (hubs: readonly Instance[], first: string): HubBehind[] =>
@@ -40,22 +40,22 @@ export const hubsBehind = (hubs: readonly Instance[], first: string): HubBehind[
 
 type RotationResult =
   | { readonly kind: 'rotated'; readonly kid: string }
-  /** Sentences about instances that could not open the new key, so nothing was done. */
+  /** Sentences about instances that could not open the new key. Nothing was changed. */
   | { readonly kind: 'behind'; readonly hubs: readonly string[] };
 
 interface KeyRotationDependencies extends Pick<Parts, 'db' | 'clock' | 'signing'> {
   readonly audit: Audit;
-  /** Secrets of this process; the first one seals. */
+  /** Secrets of this process. The first one seals. */
   readonly rings: readonly [{ readonly fingerprint: string }, ...unknown[]];
 }
 
-/** Signing keys of certificates, and the operator's actions on them. */
+/** Creates the operators' actions on the signing keys of certificates. */
 export function createKeyRotation(deps: KeyRotationDependencies) {
   const { db, clock, audit, signing, rings } = deps;
   return {
-    /** Newest first, including keys retired less than ninety days ago. */
+    /** Returns the keys, newest first, including keys retired less than ninety days ago. */
     list: (): Promise<ListedKey[]> => signing.list(),
-    /** Makes a new key sign from now on. */
+    /** Creates a new signing key, which signs all further certificates. */
     async rotate(actor: Actor): Promise<RotationResult> {
       const hubs = await createInstances(db).list(clock.now());
       const behind = hubsBehind(hubs, rings[0].fingerprint).map(({ words }) => words);

@@ -25,11 +25,11 @@ test.each([
   ['1.0.0', '1.0.1+3f9c1a7be', 'newest'],
   ['soon', '1.0.0', 'unknown'],
   [undefined, '1.0.0', 'unknown'],
-])('%s beside %s is %s', (released, running, is) => {
+])('release %s in the feed and running version %s mean “%s”', (released, running, is) => {
   expect(compareRelease(released, running).is).toBe(is);
 });
 
-test('the feed is read once in hours, and never if the settings name none', async () => {
+test('the feed is read once within hours, and never without a configured feed', async () => {
   expect(await createReleaseFeed(null, '1.0.0')()).toBeNull();
   body = '{"version":"1.1.0","commit":"3f9c1a7be"}';
   const newest = createReleaseFeed(feed, '1.0.0');
@@ -38,7 +38,7 @@ test('the feed is read once in hours, and never if the settings name none', asyn
   expect(asked).toBe(1);
 });
 
-test('an unreadable feed does not count as “nothing newer”', async () => {
+test('an unreadable feed does not count as “no newer release”', async () => {
   body = 'Bad gateway';
   expect(await createReleaseFeed(feed, '1.0.0')()).toEqual({ is: 'unknown' });
   const away = new URL('http://127.0.0.1:1/release.json');

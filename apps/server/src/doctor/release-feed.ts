@@ -1,13 +1,13 @@
 import { hours, seconds } from '@hub/contract/limits';
 
-/** Newest release in the feed, with its version if it is newer than this one. */
+/** Result of comparing the newest release in the feed with the running version. */
 export type NewestRelease =
   | { readonly is: 'newest' }
   | { readonly is: 'newer'; readonly version: string }
-  /** The feed does not answer, or its answer is unreadable. */
+  /** The feed does not answer or is unreadable. */
   | { readonly is: 'unknown' };
 
-/** Time limit of a read, because status and console read it each time, usually from the cache. */
+/** Timeout in milliseconds. It is short because status and console wait for the feed. */
 const patience = seconds(2);
 const askAgain = { after: hours(6), afterFailure: hours(0.1) } as const;
 
@@ -16,7 +16,7 @@ const numbersOf = (version: string): number[] | null => {
   return parts.length === 3 ? parts.map(Number) : null;
 };
 
-/** Compares a release of the feed with this build, `1.0.0+3f9c1a7be`. */
+/** Compares a release in the feed with the running version, such as `1.0.0+3f9c1a7be`. */
 export function compareRelease(released: unknown, running: string): NewestRelease {
   const newestNumbers = typeof released === 'string' ? numbersOf(released) : null;
   const runningNumbers = numbersOf(running);
@@ -41,7 +41,8 @@ async function ask(feed: URL, running: string): Promise<NewestRelease> {
 }
 
 /**
- * Reads the release feed of the settings, every few hours at most; null if the settings name none.
+ * Creates the function that reads the configured release feed, at most every few hours. It returns
+ * null without a configured feed.
  */
 export function createReleaseFeed(
   feed: URL | null,

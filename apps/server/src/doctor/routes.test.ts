@@ -19,7 +19,7 @@ afterAll(() => world.close());
 
 const health = async () => (await support.get('/api/operator/health')).body;
 
-/** Creates a failed email; returns its id. */
+/** Inserts a failed email job. Returns its id. */
 async function failJob(): Promise<string> {
   const id = randomUUID();
   await world.db.query(
@@ -37,7 +37,7 @@ const events = async (event: string) =>
     await world.db.query(`select details from audit_events where event = $1 order by id`, [event])
   ).rows.map(({ details }) => details);
 
-test('shows the output of status, doctor and jobs', async () => {
+test('the health page shows status, findings and failed jobs', async () => {
   await world.hub.beat();
   const id = await failJob();
   const told = await health();
@@ -54,7 +54,7 @@ test('shows the output of status, doctor and jobs', async () => {
   await support.post('/api/operator/health/drop', { id });
 });
 
-test('clears the fault of a service that was away within seconds of its return', async () => {
+test('the fault of an unavailable service disappears within seconds of its recovery', async () => {
   const faults = async () =>
     (await health()).findings.filter(({ check }) => check === 'marketplace').length;
   await world.sandbox.fault({ target: 'all', kind: 'http-500' });
@@ -65,7 +65,7 @@ test('clears the fault of a service that was away within seconds of its return',
   await expect.poll(faults, { timeout: 10_000 }).toBe(0);
 });
 
-test('shows settings, but only the presence of secrets', async () => {
+test('the health page shows settings, but only the presence of secrets', async () => {
   const answer = await health();
   expect(answer.settings.find(({ name }) => name === 'HUB_NAME')).toMatchObject({
     from: 'environment',
@@ -78,7 +78,7 @@ test('shows settings, but only the presence of secrets', async () => {
   expect(JSON.stringify(answer)).not.toContain(metricsToken);
 });
 
-test('shows the default that applies in this mode', () => {
+test('the health page shows the defaults of the current mode', () => {
   const valueIn = (env: Record<string, string>, wanted: string) =>
     describeSettings(env).find(({ name }) => name === wanted)?.value;
   expect(valueIn({}, 'HOST')).toBe('127.0.0.1');
@@ -88,13 +88,13 @@ test('shows the default that applies in this mode', () => {
   expect(valueIn({ PORT: '4000' }, 'PORT')).toBe('4000');
 });
 
-test('retries or deletes a failed job, and records it', async () => {
+test('operators can retry or delete a failed job, and both are audited', async () => {
   const [first, second] = [await failJob(), await failJob()];
   const retried = await support.post('/api/operator/health/retry', { id: first });
   expect(retried.body).toMatchObject({ success: true });
   const dropped = await support.post('/api/operator/health/drop', { id: second });
   expect(dropped.body).toMatchObject({ success: true });
-  // The email does not exist, so its job fails again; the other job is deleted.
+  // The email does not exist, so the first job fails again. The second job is deleted.
   await expect.poll(async () => (await health()).failed).toMatchObject([{ id: first, tries: 5 }]);
   expect(await events('hub.job_retried')).toMatchObject([{ job: first, by: 'user' }]);
   expect((await events('hub.job_dropped')).at(-1)).toMatchObject({ job: second, by: 'user' });
@@ -102,7 +102,7 @@ test('retries or deletes a failed job, and records it', async () => {
   expect(again.problem?.code).toBe('not_found');
 });
 
-test('an owner makes a new key sign, and sees the old one until it is removed', async () => {
+test('an owner can rotate the signing key and sees the retired key', async () => {
   const owner = (await world.signedInOperator('owner')).browser;
   const rotate = () => owner.post('/api/operator/health/rotate-key', {});
   expect((await rotate()).body).toMatchObject({ success: true });
@@ -116,7 +116,7 @@ test('an owner makes a new key sign, and sees the old one until it is removed', 
   expect(JSON.stringify((await health()).keys)).not.toMatch(/"d"|sealed/);
 });
 
-test('no new key signs while an instance runs that could not open it', async () => {
+test('the signing key is not rotated while an instance runs that could not open the new key', async () => {
   const owner = (await world.signedInOperator('owner')).browser;
   await world.db.query(
     `insert into hubs (name, started_at, seen_at, version, ahead_ms, is_breaker_open, fingerprints)

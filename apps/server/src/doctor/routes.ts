@@ -79,7 +79,7 @@ const statusToWire = (status: Status) => ({
   backup: status.backup && doneToWire(status.backup),
 });
 
-/** Routes of the health page: the output of `status`, `doctor` and `jobs`. */
+/** Routes of the health page with the results of `status`, `doctor` and `jobs`. */
 export function healthRoutes(deps: HealthDependencies): Routes {
   const { status, findings, failedJobs, lost, keys, settings } = deps;
   async function read(): Promise<OperatorAnswerOf<'health'>> {

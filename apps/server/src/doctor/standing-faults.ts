@@ -4,12 +4,15 @@ import { checks, quickChecks, lookAll } from './checks.ts';
 import type { Check, Finding } from './finding.ts';
 import type { Subject } from './subject.ts';
 
-/** Time for which a slow check's result is reused, in milliseconds. */
+/** Time in milliseconds for which the result of a slow check is reused. */
 const slowHolds = minutes(15);
-/** The same for unreachable services, in milliseconds, because they may return at any time. */
+/**
+ * Time in milliseconds for which a fault of another service is reused. It is short because services
+ * may recover at any time.
+ */
 const awayHolds = seconds(10);
 
-/** Time that the first list waits for slow checks, in milliseconds. */
+/** Maximum time in milliseconds for which the first call waits for slow checks. */
 const firstPatience = seconds(3);
 
 const slowChecks = checks.filter(({ isSlow }) => isSlow);
@@ -20,14 +23,14 @@ const worstFirst = (findings: readonly Finding[]): Finding[] =>
   findings.toSorted((a, b) => Number(b.level === 'fault') - Number(a.level === 'fault'));
 
 /**
- * Returns the current faults for frequent callers. Quick checks run each time. Slow checks run in
- * the background, and only the first call waits for them.
+ * Creates the list of current faults for frequent callers. Quick checks run for each call. Slow
+ * checks run in the background, and only the first call waits for them.
  */
 export function createStandingFaults(subject: Subject) {
   const slow = slowChecks.map((check) => createSlowLook(check, subject));
   return {
     async list(): Promise<Finding[]> {
-      // Waits for checks that never ran, because otherwise their first fault would not show.
+      // Waits for checks that never ran, because otherwise their faults would be missing.
       const firsts = slow.filter((look) => look.isNew()).map((look) => look.first());
       for (const look of slow) look.renew();
       const [quick] = await Promise.all([
@@ -36,7 +39,7 @@ export function createStandingFaults(subject: Subject) {
       ]);
       return worstFirst([...quick, ...slow.flatMap((look) => look.known())].filter(isFault));
     },
-    /** Drops a result after a fix: the check runs again and is not reported until then. */
+    /** Drops a result after a fix. The check runs again and reports nothing until then. */
     forget(name: Finding['check']): void {
       for (const look of slow) if (look.name === name) look.forget();
     },
@@ -45,7 +48,7 @@ export function createStandingFaults(subject: Subject) {
 
 export type StandingFaults = ReturnType<typeof createStandingFaults>;
 
-/** Caches the last result of one check until it must run again. */
+/** Caches the last result of a slow check until it must run again. */
 function createSlowLook(check: Check<Subject>, subject: Subject) {
   let found: readonly Finding[] = [];
   let lookedAt = -Infinity;

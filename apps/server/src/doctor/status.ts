@@ -6,22 +6,22 @@ import { createInstances, type Instance } from '#platform/db/instances/instances
 import type { TaskRun, TaskRuns } from '#platform/db/instances/task-runs.ts';
 import type { Jobs, QueueTally } from '#platform/jobs/jobs.ts';
 
-/** State of all instances on a database, for a command or a screen. */
+/** State of all instances on a database, for commands and screens. */
 export interface Status {
-  /** Version and commit of the program that answers. */
+  /** Version and commit of this program. */
   readonly version: string;
-  /** Null if the settings name no feed of releases. */
+  /** Null if the settings name no release feed. */
   readonly newest: NewestRelease | null;
   readonly database: Db['engine'];
   readonly hubs: readonly Instance[];
   readonly queues: readonly QueueTally[];
-  /** Time since which the oldest email waits; null if none waits. */
+  /** Creation time of the oldest queued email; null if none is queued. */
   readonly oldestMail: Date | null;
-  /** `unknown`: no instance runs that could call it. */
+  /** State of the marketplace; `unknown` if no instance runs that could call it. */
   readonly marketplace: 'asked' | 'failing' | 'not asked' | 'unknown';
-  /** End of the last call while it is failing; otherwise null. */
+  /** End of the last marketplace call while calls fail; otherwise null. */
   readonly marketplaceFault: string | null;
-  /** Scheduled tasks, without backups. */
+  /** Scheduled tasks except backups. */
   readonly tasks: readonly TaskRun[];
   readonly backup: TaskRun | null;
 }

@@ -10,7 +10,10 @@ export type Database =
   | { readonly is: 'open'; readonly db: Db }
   | { readonly is: 'away'; readonly why: string };
 
-/** Subject of the checks. A null part was unavailable, which its own check reports. */
+/**
+ * Subject of the checks. A part is null if it is unavailable; the check of that part reports the
+ * reason.
+ */
 export interface Subject {
   readonly node: { readonly version: string; readonly fault: string | null };
   readonly settings: {
@@ -21,21 +24,21 @@ export interface Subject {
   readonly catalogue: () => {
     readonly catalog: Catalog | null;
     readonly faults: readonly string[];
-    /** Path of the catalog file; files named by stored versions are next to it. */
+    /** Path of the catalog file. Files that stored versions name are in its folder. */
     readonly file: string;
   };
   /** Null if the settings have faults. */
   readonly config: Config | null;
   readonly database: Database | null;
   readonly clock: HubClock;
-  /** Keys of every secret in `HUB_SECRET`, first one first. */
+  /** Keys of every secret in `HUB_SECRET`, in order. */
   readonly rings: readonly Keys[];
-  /** Version of this release, and the folder of its migrations. */
+  /** Version of this release and the folder of its migrations. */
   readonly release: { readonly version: string; readonly migrations: string };
-  /** User id of this process; null if the system has none. */
+  /** User id of this process; null if the system has no user ids. */
   readonly user: number | null;
 }
 
-/** Returns the database if it is open. */
+/** Returns the database if it is open; otherwise null. */
 export const dbOf = ({ database }: Subject): Db | null =>
   database?.is === 'open' ? database.db : null;

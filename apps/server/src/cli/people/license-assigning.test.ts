@@ -24,7 +24,7 @@ const codesOf = async (browser: Browser): Promise<string[]> =>
 const eventsOf = async (browser: Browser): Promise<string[]> =>
   (await browser.get('/api/user/events')).body.events.map(({ text }) => text);
 
-test('a license moves with its sites; both people read the reason, by email and in the audit log', async () => {
+test('assigning moves a license with its sites; both people get the reason by email and audit log', async () => {
   const [agency, client] = [await world.signedInBuyer(), await world.signedInBuyer()];
   const code = agency.person.purchase_code;
   const host = `${agency.person.username}.example`;
@@ -58,7 +58,7 @@ test('a license moves with its sites; both people read the reason, by email and 
   expect(await give(code, client.person.username)).toMatchObject({ json: { error: 'owned' } });
 });
 
-test('an assigned license stays assigned when the account that bought it is imported again', async () => {
+test('an assigned license stays assigned after an import of the account that bought it', async () => {
   const code = '91f7e000-0000-4000-8000-000000000001';
   await world.sandbox.setBuyers([
     { username: 'giver', purchases: [{ code, item_id: essentials }] },
@@ -77,7 +77,7 @@ test('an assigned license stays assigned when the account that bought it is impo
   expect(await codesOf(client.browser)).toContain(maskOf(code));
 });
 
-test('an unregistered code is shown with the marketplace’s data, and can be assigned', async () => {
+test('an unregistered code is shown with data of the marketplace and can be assigned', async () => {
   const code = '91f7e000-0000-4000-8000-000000000002';
   await world.sandbox.setBuyers([
     { username: 'guest', purchases: [{ code, item_id: essentials }] },
@@ -94,7 +94,7 @@ test('an unregistered code is shown with the marketplace’s data, and can be as
   });
 });
 
-test('a license that cannot be assigned stays unchanged, with a reason', async () => {
+test('a refused assignment changes nothing and has a reason', async () => {
   const { person } = await world.signedInBuyer();
   const { purchase_code: code } = person;
   const unknown = '91f7e000-0000-4000-8000-00000000ffff';

@@ -17,7 +17,7 @@ const unknown = refused('No license has this purchase code or ID.', { error: 'no
 
 const listed = (hosts: readonly string[]): string => (hosts.length > 0 ? hosts.join(', ') : 'none');
 
-/** `license …`; null for wrong usage. */
+/** Runs `license …`. Returns null for wrong usage. */
 export async function licenseCommand(
   [verb, typed = '', ...rest]: readonly string[],
   services: CommandContext,
@@ -51,7 +51,7 @@ const refusals = {
   owned: (to: string) => `${to} already owns this license.`,
 } as const;
 
-/** `license give CODE --to WHO --reason TEXT` */
+/** Runs `license give CODE --to WHO --reason TEXT`. Returns null for wrong usage. */
 async function giveCommand(
   name: LicenseName,
   args: readonly string[],
@@ -71,7 +71,7 @@ async function giveCommand(
   });
 }
 
-/** Shows the marketplace's data on an unregistered code. */
+/** Shows the marketplace data of an unregistered code. */
 async function showUnregistered(
   name: LicenseName,
   assigning: LicenseAssignment,
@@ -137,7 +137,7 @@ const noSuchSite = (site: string): CommandResult =>
     error: 'no_such_site',
   });
 
-/** `license release CODE [--site ADDRESS] [REASON]` */
+/** Runs `license release CODE [--site ADDRESS] [REASON]`. Returns null for wrong usage. */
 async function releaseCommand(
   name: LicenseName,
   args: readonly string[],
@@ -158,7 +158,10 @@ async function releaseCommand(
   return host === null ? noSuchSite(site) : done(`Deactivated: ${host}.`, { released: [host] });
 }
 
-/** Shows the code of a license by its number: a caller who has the code does not need it. */
+/**
+ * Shows the code of a license by the id of the license. Returns null for a code, because its caller
+ * knows it already.
+ */
 async function showCode(
   id: LicenseName,
   { showing, actor }: CommandContext,

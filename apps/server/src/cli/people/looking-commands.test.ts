@@ -27,15 +27,15 @@ interface StatusJson {
 }
 const status = async () => (await run('status')).json as StatusJson;
 
-describe('status', () => {
-  test('lists every running instance of the database, and no stopped one', async () => {
+describe('status command', () => {
+  test('lists every running instance of the database and no stopped instance', async () => {
     expect((await status()).hubs).toMatchObject([{ name: 'test-hub', version: '0.0.0' }]);
     const other = await buildApp({ ...world.deps, hub: 'other', version: '0.0.1' });
     await other.start();
     expect((await status()).hubs.map(({ name }) => name)).toEqual(['other', 'test-hub']);
     const { text } = await run('status');
     expect(text).toContain('instance     other, version 0.0.1, since 2026-');
-    // It was killed: it reports nothing more.
+    // A killed instance sends no further heartbeat.
     world.clock.advance(minutes(2));
     await world.hub.beat();
     expect((await status()).hubs.map(({ name }) => name)).toEqual(['test-hub']);
@@ -46,7 +46,7 @@ describe('status', () => {
     expect(rows).toEqual([{ name: 'test-hub' }]);
   });
 
-  test('reports waiting emails, the marketplace, and the latest scheduled tasks', async () => {
+  test('reports queued emails, the marketplace and the last scheduled tasks', async () => {
     expect(await status()).toMatchObject({ oldest_mail: null, marketplace: 'asked', backup: null });
     const since = new Date('2026-02-28T12:00:00Z');
     await world.db.query(
@@ -67,7 +67,7 @@ describe('status', () => {
   });
 });
 
-describe('audit', () => {
+describe('audit command', () => {
   interface Page {
     readonly events: { id: number; event: string; actor: string; user_id: number | null }[];
     readonly next: number | null;
@@ -75,12 +75,12 @@ describe('audit', () => {
   const page = async (...args: string[]): Promise<Page> =>
     (await run('audit', ...args)).json as Page;
 
-  test('shows events of a person, of a license, by operators, and since a day', async () => {
+  test('lists events by person, license, operator and period', async () => {
     const { browser, person } = await world.signedInBuyer();
     const other = await world.signedInBuyer();
     await activateSite(world, browser, `https://${person.username}.example`);
     await run('license', 'block', person.purchase_code, 'on', 'Stolen.');
-    // Another person's code has the same ending, as an earlier release recorded it.
+    // The code of another person has the same last characters, in an event of an earlier release.
     const details = { item: 'Essentials', code_end: person.purchase_code.slice(-4) };
     const { id: strangersId } = await requireUser(other.browser);
     await world.db.query(
@@ -111,7 +111,7 @@ describe('audit', () => {
     expect(text).toMatch(
       /^\d+ {2}2026-03-01 \d\d:\d\d:\d\d {2}operator \(shell: tester\) {2}user \d+ \S+ {2}License blocked/m,
     );
-    // The affected account, and the reason.
+    // The text names the affected account and the reason.
     expect(text).toContain(` ${person.username}  License blocked by our support team`);
     expect(text).toMatch(/License blocked by our support team.*: Stolen\.$/m);
     const events = async (...args: string[]) =>
@@ -121,7 +121,7 @@ describe('audit', () => {
     expect(await events('--until', '2026-03-01T00:00')).toEqual([]);
   });
 
-  test('names the operator to operators, and only support with its reason to the person', async () => {
+  test('names the operator to operators, but only the support team and its reason to the person', async () => {
     const { browser, person } = await world.signedInBuyer();
     await run('license', 'block', person.purchase_code, 'on', 'Stolen.');
     const { json } = await run('audit', '--operator', '--user', person.email);
@@ -145,7 +145,7 @@ describe('audit', () => {
     });
   });
 
-  test('prints a page at a time', async () => {
+  test('prints one page at a time', async () => {
     const { person } = await world.signedInBuyer();
     await world.db.query(
       `insert into audit_events (at, event, user_id, actor, details)
@@ -162,7 +162,7 @@ describe('audit', () => {
     expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a));
   });
 
-  test('explains refusals of unknown values', async () => {
+  test('explains the refusal of unknown values', async () => {
     const refusals = [
       [['--user', 'nobody'], 'no_such_user'],
       [['--license', 'nothing'], 'no_such_license'],

@@ -4,7 +4,7 @@ import type { OperatorChange } from '#features/operators';
 import { done, refused, type CommandResult } from '#cli/result.ts';
 import type { CommandContext } from '#cli/services.ts';
 
-/** `operator …`; null for wrong usage. */
+/** Runs `operator …`. Returns null for wrong usage. */
 export async function operatorCommand(
   [verb, email = '', role = '', ...more]: readonly string[],
   services: CommandContext,
@@ -21,7 +21,7 @@ export async function operatorCommand(
   return null;
 }
 
-/** Reasons why an action on an operator was refused. */
+/** Returns the refusal of an action on an operator. */
 export function refusalOf(outcome: Exclude<OperatorChange, 'done'>, email: string): CommandResult {
   const choice = roles.join('|');
   const words = {

@@ -28,15 +28,15 @@ const auditLogOf = async ({ username }: Person) =>
   ).rows;
 const codeIn = (links: readonly string[]) => links.map((link) => link.split('/').at(-1));
 
-describe('finding a person', () => {
+describe('search for a person', () => {
   test.each([
-    ['part of a name', (p: Person) => p.username.slice(2)],
-    ['the whole address in capitals', (p: Person) => p.email.toUpperCase()],
+    ['a fragment of the username', (p: Person) => p.username.slice(2)],
+    ['the email in capitals', (p: Person) => p.email.toUpperCase()],
     ['the whole purchase code', (p: Person) => p.purchase_code.toUpperCase()],
-    ['its last four', (p: Person) => p.purchase_code.slice(-4)],
+    ['the last four characters of the purchase code', (p: Person) => p.purchase_code.slice(-4)],
     ['a site', (p: Person) => `https://www.${p.username}.example/wp-admin/`],
-    ['its domain', (p: Person) => `${p.username}.example`],
-  ])('finds them by %s', async (_way, textOf) => {
+    ['the domain of a site', (p: Person) => `${p.username}.example`],
+  ])('finds the person by %s', async (_way, textOf) => {
     const { browser, person } = await world.signedInBuyer();
     await activateSite(world, browser, `https://${person.username}.example`);
     const found = await run('user', 'find', textOf(person));
@@ -44,7 +44,7 @@ describe('finding a person', () => {
     expect(JSON.stringify(found)).not.toContain('argon2');
   });
 
-  test('finds them by Envato name and id and by their own id, and finds no one else', async () => {
+  test('finds a person by Envato username, Envato id and user id, and nobody else', async () => {
     const { browser, person } = await world.signedInBuyer();
     const id = (await browser.get('/api/is_logged')).body as unknown as { id: number };
     await world.db.query(
@@ -62,7 +62,7 @@ describe('finding a person', () => {
     expect((await run('user', 'find', '%')).text).toBe('Type at least two characters.');
   });
 
-  test('shows one person, without password, token or full code', async () => {
+  test('shows one person without password, token or full purchase code', async () => {
     const { browser, person } = await world.signedInBuyer();
     await activateSite(world, browser, `https://${person.username}.example`);
     const shown = await run('user', 'show', person.email.toUpperCase());
@@ -79,8 +79,8 @@ describe('finding a person', () => {
   });
 });
 
-describe('actions on a person’s account', () => {
-  test('correct the address: unverified, with a link to the new one and a way back at the old', async () => {
+describe('command on an account', () => {
+  test('corrects the email and sends a verification link to the new and a warning to the old address', async () => {
     const { person } = await world.signedInBuyer();
     const email = `moved-${person.email}`;
     expect(await run('user', 'email', person.username, email, 'They', 'wrote.')).toMatchObject({
@@ -104,7 +104,7 @@ describe('actions on a person’s account', () => {
     });
   });
 
-  test('reveal nothing to an unverified old address', async () => {
+  test('sends nothing to an old address that was never verified', async () => {
     const { person } = await world.signedInBuyer();
     await world.db.query('update users set email_verified_at = null where username = $1', [
       person.username,
@@ -116,7 +116,7 @@ describe('actions on a person’s account', () => {
     expect(subjects.filter((subject) => subject.includes('account was changed'))).toEqual([]);
   });
 
-  test('refuse an address that is in use, unchanged or invalid', async () => {
+  test('refuses an email that is in use, unchanged or invalid', async () => {
     const { person } = await world.signedInBuyer();
     const { person: other } = await world.signedInBuyer();
     const act = (email: string) => run('user', 'email', person.email, email, 'Why not.');
@@ -126,7 +126,7 @@ describe('actions on a person’s account', () => {
     expect(await signIn(person)).toMatchObject({ success: true });
   });
 
-  test('verify an address, once, and report it', async () => {
+  test('verifies an email once and informs the person', async () => {
     const { person } = await world.signedInBuyer();
     await world.db.query('update users set email_verified_at = null where username = $1', [
       person.username,
@@ -139,7 +139,7 @@ describe('actions on a person’s account', () => {
     });
   });
 
-  test('email a link for a new password, which works', async () => {
+  test('emails a link that sets a new password', async () => {
     const { person } = await world.signedInBuyer();
     expect(await run('user', 'reset-link', person.username)).toMatchObject({ exit: 0 });
     const [code] = codeIn((await world.mail(person.email, 'Choose a new password')).links);
@@ -149,7 +149,7 @@ describe('actions on a person’s account', () => {
     expect((await auditLogOf(person)).map(({ event }) => event)).toContain('identity.reset_sent');
   });
 
-  test('sign out every device, and report it', async () => {
+  test('signs out every device and informs the person', async () => {
     const { browser, person } = await world.signedInBuyer();
     expect(await run('user', 'sign-out', person.email, 'Laptop lost.')).toMatchObject({ exit: 0 });
     expect(await isIn(browser)).toBe(false);
@@ -157,7 +157,7 @@ describe('actions on a person’s account', () => {
     expect(await signIn(person)).toMatchObject({ success: true });
   });
 
-  test('require a reason and an existing person', async () => {
+  test('requires a reason and an existing person', async () => {
     const { person } = await world.signedInBuyer();
     const wrong = [
       ['verify', person.email],
@@ -183,8 +183,8 @@ describe('actions on a person’s account', () => {
   });
 });
 
-describe('suspending a person', () => {
-  test('ends sessions at once, and is revealed only after the right password', async () => {
+describe('suspension of a person', () => {
+  test('ends sessions at once and is visible only after the correct password', async () => {
     const { browser, person } = await world.signedInBuyer();
     expect(await run('user', 'block', person.email, 'Charged back.')).toMatchObject({ exit: 0 });
     expect(await isIn(browser)).toBe(false);
@@ -206,7 +206,7 @@ describe('suspending a person', () => {
     expect((await run('user', 'show', person.email)).text).toContain('Charged back.');
   });
 
-  test('leaves no way around it: no reset link, and no link emailed before', async () => {
+  test('invalidates reset links and prevents new ones', async () => {
     const { person } = await world.signedInBuyer();
     await run('user', 'reset-link', person.email);
     const [code] = codeIn((await world.mail(person.email, 'Choose a new password')).links);
@@ -219,7 +219,7 @@ describe('suspending a person', () => {
     expect(reset.body).toMatchObject({ success: false });
   });
 
-  test('keeps the sites’ theme running, without files and without new sites', async () => {
+  test('leaves themes of sites running, without downloads', async () => {
     const { browser, person } = await world.signedInBuyer();
     const site = await activateSite(world, browser, `https://${person.username}.example`);
     const ask = (path: string) =>
@@ -239,7 +239,7 @@ describe('suspending a person', () => {
     expect((await world.mail(person.email, 'no longer suspended')).text).toContain('Paid.');
   });
 
-  test('prevents an activation that was approved but not yet fetched', async () => {
+  test('prevents an activation that was approved but not fetched', async () => {
     const { browser, person } = await world.signedInBuyer();
     const id = await openRequest(world, browser, `https://${person.username}.example`);
     const path = `/api/theme-verification/register?request=${id}` as const;
@@ -249,7 +249,7 @@ describe('suspending a person', () => {
     expect(problem).toMatchObject({ code: 'code_unknown' });
   });
 
-  test('works once, and never on an operator', async () => {
+  test('works once and never on an operator', async () => {
     const { person } = await world.signedInOperator('viewer');
     expect(await run('user', 'block', person.email, 'A slip.')).toMatchObject({
       json: { error: 'is_operator' },

@@ -7,7 +7,7 @@ import { shown } from './shown-person.ts';
 import type { OperatorAction } from '#platform/actor.ts';
 import type { CommandContext } from '#cli/services.ts';
 
-/** `user …` about one person; null for wrong usage. */
+/** Runs `user …` about one person. Returns null for wrong usage. */
 export async function personCommand(
   [verb, who = '', ...rest]: readonly (string | undefined)[],
   services: CommandContext,

@@ -3,7 +3,7 @@ import { licenseLabel } from '@hub/contract/license-label';
 import type { People, ShownPerson } from '#features/people';
 import { done, refused, type CommandResult } from '#cli/result.ts';
 
-/** `user show`. */
+/** Runs `user show`. */
 export async function shown(who: string, people: People): Promise<CommandResult> {
   const found = await people.show(who);
   if (!found) {

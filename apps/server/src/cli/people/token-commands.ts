@@ -7,7 +7,7 @@ import { done, refused, type CommandResult } from '#cli/result.ts';
 import type { CommandContext } from '#cli/services.ts';
 import type { CommandServices } from '#cli/services.ts';
 
-/** `token …`; null for wrong usage. */
+/** Runs `token …`. Returns null for wrong usage. */
 export async function tokenCommand(
   [verb, ...rest]: readonly string[],
   services: CommandContext,

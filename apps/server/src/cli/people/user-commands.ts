@@ -9,7 +9,7 @@ import type { CommandServices } from '#cli/services.ts';
 const noSuchUser = (email: string): CommandResult =>
   refused(`No user has the email ${email}.`, { error: 'no_such_user' });
 
-/** `user …`; null for wrong usage. */
+/** Runs `user …`. Returns null for wrong usage. */
 export async function userCommand(
   [verb, ...rest]: readonly string[],
   services: CommandContext,
@@ -26,7 +26,10 @@ export async function userCommand(
   }
 }
 
-/** Command of earlier releases: makes an owner, or removes the role; an existing role is kept. */
+/**
+ * Runs the command of earlier releases: adds an owner or removes an operator. An existing role does
+ * not change.
+ */
 async function setAdmin(
   [email, state = 'on', ...more]: readonly string[],
   { operators, actor }: CommandContext,

@@ -7,7 +7,7 @@ import type { Cursor } from '#platform/lists.ts';
 import type { CommandContext } from '#cli/services.ts';
 import type { CommandServices } from '#cli/services.ts';
 
-/** `announce …`; null for wrong usage. */
+/** Runs `announce …`. Returns null for wrong usage. */
 export async function announceCommand(
   [verb, ...rest]: readonly string[],
   services: CommandContext,

@@ -12,7 +12,7 @@ import type { Cursor } from '#platform/lists.ts';
 import type { CommandContext } from '#cli/services.ts';
 import type { ReloadResult } from '#cli/services.ts';
 
-/** `catalog …`, but for `catalog check`; null for wrong usage. */
+/** Runs `catalog …` except `catalog check`. Returns null for wrong usage. */
 export async function catalogCommand(
   [verb, first, ...words]: readonly string[],
   services: CommandContext,
@@ -33,7 +33,7 @@ export async function catalogCommand(
 
 interface How {
   readonly reason: string;
-  /** Newest version. */
+  /** Null stands for the newest version. */
   readonly seen: null;
 }
 
@@ -126,7 +126,7 @@ const faulty = (faults: readonly string[]): CommandResult => ({
   json: { error: 'faults', faults },
 });
 
-/** `catalog check [FILE]`, with the function that reads it; no hub is needed. */
+/** Runs `catalog check [FILE]`, which needs no hub. `read` returns the faults of a file. */
 export async function checkCatalogCommand(
   file: string,
   read: (file: string) => Promise<readonly string[]>,

@@ -6,7 +6,7 @@ import { flag, readArguments, text } from '#cli/arguments.ts';
 import { readAll } from '#platform/lists.ts';
 import { done, refused, type CommandResult } from '#cli/result.ts';
 
-/** `plugin …` or `theme …`; null for wrong usage. */
+/** Runs `plugin …` or `theme …`. Returns null for wrong usage. */
 export async function releaseCommand(
   [verb, ...rest]: readonly string[],
   { releases, actor }: At,
@@ -21,7 +21,7 @@ export async function releaseCommand(
   return verb === 'share' && third ? changeShare(which, third, { releases, actor }) : null;
 }
 
-/** Releases of one kind, and the caller. */
+/** Releases of one kind and the actor. */
 interface At {
   readonly releases: Publisher;
   readonly actor: Actor;
@@ -35,7 +35,7 @@ interface ReleaseArguments {
 const unknown = ({ slug, version }: ReleaseArguments): CommandResult =>
   refused(`${slug} ${version} was never uploaded.`, { error: 'no_such_release' });
 
-/** Parses a rollout percentage; null if it is none. */
+/** Parses a rollout percentage; null for any other text. */
 function shareOf(typed: string): number | null {
   const share = /^\d{1,3}$/.test(typed) ? Number(typed) : Number.NaN;
   return share >= 0 && share <= 100 ? share : null;
@@ -48,7 +48,7 @@ const noShare = refused(
   },
 );
 
-/** The text of a file with notes, or why it cannot be had. */
+/** Reads a file with release notes. Returns its text or the reason why it cannot be used. */
 async function readNotes(path: string): Promise<{ notes: string } | { why: string }> {
   const notes = await readFile(path, 'utf8').catch(() => null);
   if (notes === null) return { why: `${path} cannot be read.` };

@@ -33,8 +33,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-describe('release keygen', () => {
-  test('writes the secret key for its user only, the public key beside it, and overwrites neither', async () => {
+describe('release keygen command', () => {
+  test('writes a private secret key and a public key, and overwrites neither', async () => {
     const result = await run('keygen', own('release-key.pem'));
     const key = readFileSync(own('release-key.pub'), 'utf8').trim();
     expect(key).toMatch(/^[0-9a-f]{64}$/);
@@ -52,7 +52,7 @@ describe('release keygen', () => {
     expect(readdirSync(folder)).toEqual(['release-key.pub']);
   });
 
-  test('reports a folder that is not writable', async () => {
+  test('reports a folder that cannot be written to', async () => {
     expect(await run('keygen', own('nowhere/key.pem'))).toMatchObject({
       exit: 1,
       json: { error: 'not_written' },
@@ -60,8 +60,8 @@ describe('release keygen', () => {
   });
 });
 
-describe('release sign', () => {
-  test('writes the zip’s statement beside it, and again after a change', async () => {
+describe('release sign command', () => {
+  test('writes the signature beside the zip, and a new signature after a change', async () => {
     const key = await made();
     const theme = await writeTheme(folder, ['essentials', '7.2']);
     expect(await run('sign', theme, own('release-key.pem'))).toMatchObject({
@@ -107,7 +107,7 @@ describe('release sign', () => {
     }
   });
 
-  test('refuses an invalid key, a readable one, and one of another kind', async () => {
+  test('refuses a key that is missing, invalid, of another type, or readable by others', async () => {
     const zip = await writeTheme(folder, ['essentials', '7.2']);
     await made();
     writeFileSync(own('text.pem'), 'no key', { mode: 0o600 });
@@ -130,8 +130,8 @@ describe('release sign', () => {
   });
 });
 
-describe('release rotate', () => {
-  test('prints the rotation line, which requires both secret keys', async () => {
+describe('release rotate command', () => {
+  test('prints the rotation line and requires both secret keys', async () => {
     const [old, next] = [await made('old.pem'), await made('new.pem')];
     const result = await run('rotate', own('new.pem'), own('old.pem'));
     const { rotation } = result.json as { rotation: string };
@@ -147,7 +147,7 @@ describe('release rotate', () => {
   });
 });
 
-test('other arguments of “release” are wrong usage', async () => {
+test('other arguments of the release command are wrong usage', async () => {
   for (const wrong of [
     [],
     ['keygen', 'a', 'b'],

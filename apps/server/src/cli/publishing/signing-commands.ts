@@ -10,7 +10,7 @@ import {
 import type { Clock } from '#platform/clock.ts';
 import { done, refused, type CommandResult } from '#cli/result.ts';
 
-/** The publisher's secret key, in the folder where the command is called. */
+/** Default file of the publisher's secret key, in the working directory. */
 const usualKey = 'release-key.pem';
 
 type ReadKey =
@@ -18,8 +18,8 @@ type ReadKey =
   | { readonly ok: false; readonly why: string };
 
 /**
- * `release …`: actions of a publisher on their own machine, without hub, database or settings. Null
- * for wrong usage.
+ * Runs `release …`: commands for the publisher's own machine, without hub, database or settings.
+ * Returns null for wrong usage.
  */
 export async function signingCommand(
   [verb, ...rest]: readonly string[],
@@ -71,7 +71,7 @@ async function rotate(
   files: { readonly to: string; readonly from: string },
   clock: Clock,
 ): Promise<CommandResult> {
-  // Requires the secret half, so that a slip does not hand every site to a key that no one owns.
+  // The secret half is required, so that a mistake cannot move all sites to a key that nobody has.
   const [next, old] = [await readKey(files.to), await readKey(files.from)];
   if (!next.ok) return refused(next.why, { error: 'no_key' });
   if (!old.ok) return refused(old.why, { error: 'no_key' });

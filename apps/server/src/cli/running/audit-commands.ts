@@ -27,7 +27,7 @@ function faultOf({ fault, loose }: Verdict): string | null {
     : null;
 }
 
-/** `audit verify`: checks the whole audit chain. */
+/** Runs `audit verify`, which checks the whole audit chain. */
 export async function verifyAuditLog(chain: Pick<Chain, 'verify'>): Promise<CommandResult> {
   const verdict = await chain.verify();
   const { rows, sequence, link, since, blanked } = verdict;
@@ -57,13 +57,13 @@ const options = {
 
 type AuditArguments = NonNullable<ReturnType<typeof readArguments<typeof options>>>['values'];
 
-/** `2026-11-22`, or with a time; null: it cannot be read. */
+/** Parses a day such as `2026-11-22`, optionally with a time; null for any other text. */
 const instantOf = (typed: string): Date | null => {
   const instant = new Date(typed);
   return /^\d{4}-\d\d-\d\d/.test(typed) && !Number.isNaN(instant.getTime()) ? instant : null;
 };
 
-/** Returns the end of the period: a day counts in full. */
+/** Returns the end of a period. A day counts in full. */
 function endOf(typed: string): Date | null {
   const instant = instantOf(typed);
   return instant && /^\d{4}-\d\d-\d\d$/.test(typed) ? after(instant, days(1)) : instant;
@@ -95,7 +95,7 @@ const toJson = ({ events, next }: Page) => ({
   next,
 });
 
-/** Prints the selected events, newest first, a page at a time. */
+/** Prints one page of the selected events, newest first. */
 async function listAuditLog(
   filter: AuditArguments,
   { auditLog, people, sites }: CommandServices,
@@ -134,8 +134,8 @@ async function listAuditLog(
 }
 
 /**
- * `audit verify`, `audit [--user WHO] [--license CODE] [--operator] [--since DAY] [--until DAY]`;
- * null for wrong usage.
+ * Runs `audit verify` or `audit [--user WHO] [--license CODE] [--operator] [--since DAY] [--until
+ * DAY]`. Returns null for wrong usage.
  */
 export async function auditCommand(
   args: readonly string[],

@@ -7,16 +7,18 @@ import type { Contents } from '#platform/backup/manifest.ts';
 import { NotRestored } from '#platform/backup/restore-backup.ts';
 import type { CommandServices } from '#cli/services.ts';
 
-/** A backup as `backup check` and `restore` name it. */
+/** Backup that `backup check` or `restore` reads. */
 export interface NamedBackup {
   readonly file: string;
-  /** File with the private key that opens it; null if it is not encrypted. */
+  /** File with the private key that decrypts the backup; null if the backup is not encrypted. */
   readonly identityFile: string | null;
-  /** Reads it without the secret that signed it: nothing then proves its origin. */
+  /**
+   * True to read the backup without the secret that signed it, and so without proof of its origin.
+   */
   readonly withoutSecret: boolean;
 }
 
-/** Reads `FILE [--identity KEYFILE] [--without-secret]`; null for wrong usage. */
+/** Parses `FILE [--identity KEYFILE] [--without-secret]`. Returns null for wrong usage. */
 function readNamedBackup(args: readonly string[]): NamedBackup | null {
   const read = readArguments(args, { identity: text, 'without-secret': flag });
   const [file, ...more] = read?.positionals ?? [];
@@ -45,7 +47,7 @@ const missingInWords = ({ missing, missingNames }: Contents): string[] => {
 };
 
 /**
- * Result of a written backup. One that lacks files is still a backup, but its exit code must tell a
+ * Result of a written backup. Without all files it is still a backup, but its exit code 3 warns a
  * nightly caller.
  */
 const written = (missing: number, words: readonly string[], json: object): CommandResult => ({
@@ -56,7 +58,7 @@ const written = (missing: number, words: readonly string[], json: object): Comma
 const secretsInWords = (secrets: readonly string[]): string =>
   `It can only be restored with HUB_SECRET (${secrets.join(', ')}), which is not included: store the secret separately.`;
 
-/** Messages for a full disk and a missing folder. */
+/** Reasons why a backup could not be written, by system error code. */
 const faults: Readonly<Record<string, string>> = {
   ENOENT: 'the folder does not exist',
   EACCES: 'the user of the hub cannot write to the folder',
@@ -69,7 +71,7 @@ const faults: Readonly<Record<string, string>> = {
 const taken = (file: string): CommandResult =>
   refused(`${file} already exists. Choose another file name.`, { error: 'EEXIST' });
 
-/** `backup FILE [--without-files]`; null for wrong usage. */
+/** Runs `backup FILE [--without-files]`. Returns null for wrong usage. */
 export async function backupCommand(
   args: readonly string[],
   { backUp }: CommandServices,
@@ -105,7 +107,7 @@ const whyNot = (error: unknown): CommandResult => {
 
 const originUnproven = 'Its origin is not verified: it was read without the secret.';
 
-/** `backup check FILE`, by a function that reads the file; null for wrong usage. */
+/** Runs `backup check FILE`. `check` reads the file. Returns null for wrong usage. */
 export async function checkBackupCommand(
   args: readonly string[],
   check: (backup: NamedBackup) => Promise<CheckedBackup>,
@@ -136,7 +138,7 @@ const afterRestore = (
     ? `${originUnproven} The hub only starts with HUB_SECRET (${secrets.join(', ')}). Keep this database until you find the secret.`
     : 'Start the hub now.';
 
-/** `restore FILE`, with a function that opens the target database; null for wrong usage. */
+/** Runs `restore FILE`. `restore` opens the target database. Returns null for wrong usage. */
 export async function restoreCommand(
   args: readonly string[],
   restore: (backup: NamedBackup) => Promise<CheckedBackup>,

@@ -29,7 +29,7 @@ async function list(lost: CommandServices['lost']): Promise<CommandResult> {
 const idsIn = (text: string): number[] | null =>
   /^\d{1,9}(,\d{1,9})*$/.test(text) ? text.split(',').map(Number) : null;
 
-/** `file lost`, `file give-up IDS|all REASON`; null for wrong usage. */
+/** Runs `file lost` or `file give-up IDS|all REASON`. Returns null for wrong usage. */
 export async function fileCommand(
   [verb, which, ...words]: readonly string[],
   { lost, actor }: CommandContext,

@@ -48,7 +48,7 @@ async function registered(): Promise<string> {
   return person.username;
 }
 
-test('an email to a refused address fails after three attempts within the hour', async () => {
+test('an email to a refused address fails after three attempts within an hour', async () => {
   await world.sandbox.fault({ target: 'smtp', kind: 'reject-permanent', times: 50 });
   const username = await registered();
   const second = await vi.waitFor(async () => {
@@ -79,7 +79,7 @@ test('an email to a refused address fails after three attempts within the hour',
   expect(world.logged.join('')).not.toContain(`${username}@mail.example`);
 }, 120_000);
 
-test('an operator retries a failed job, or deletes it', async () => {
+test('operators can retry or delete a failed job', async () => {
   const [job] = (await world.hub.operators.jobs.list()).filter(({ queue }) => queue === 'mail');
   const id = job?.id ?? '';
   expect(await command('jobs', 'retry', id)).toMatchObject({ exit: 0 });
@@ -102,7 +102,7 @@ test('an operator retries a failed job, or deletes it', async () => {
   }
 });
 
-test('a server that is temporarily full is retried for days, as before', async () => {
+test('an email that the server refuses temporarily stays queued for further attempts', async () => {
   await world.sandbox.fault({ target: 'smtp', kind: 'reject-temporary', times: 50 });
   const username = await registered();
   await vi.waitFor(

@@ -9,7 +9,7 @@ const unknown = refused('No failed job has this ID. See: jobs list', {
   error: 'no_such_job',
 });
 
-/** Returns a job's purpose: the template of an email, otherwise its queue. */
+/** Returns the queue of a job, with the template of an email. */
 const nameOf = ({ queue, data }: FailedJob): string =>
   typeof data['template'] === 'string' ? `${queue} ${data['template']}` : queue;
 
@@ -35,7 +35,7 @@ async function list(jobs: FailedJobs): Promise<CommandResult> {
   return done(says, { jobs: json });
 }
 
-/** `jobs list`, `jobs retry ID`, `jobs drop ID`; null for wrong usage. */
+/** Runs `jobs list`, `jobs retry ID` or `jobs drop ID`. Returns null for wrong usage. */
 export async function jobsCommand(
   [verb, id, ...more]: readonly string[],
   { jobs, actor }: CommandContext,
@@ -50,7 +50,7 @@ export async function jobsCommand(
   return null;
 }
 
-/** `mail test ADDRESS`; null for wrong usage. */
+/** Runs `mail test ADDRESS`. Returns null for wrong usage. */
 export async function mailCommand(
   [verb, to = '', ...more]: readonly string[],
   { tryMail }: CommandServices,

@@ -5,7 +5,7 @@ import type { CommandContext } from '#cli/services.ts';
 import type { CommandServices } from '#cli/services.ts';
 import type { SecretUse } from '#cli/services.ts';
 
-/** `secret …`; null for wrong usage. */
+/** Runs `secret …`. Returns null for wrong usage. */
 export async function secretCommand(
   args: readonly string[],
   { secrets, actor }: CommandContext,
@@ -36,7 +36,8 @@ const linesOf = (use: SecretUse): string[] => [
 ];
 
 /**
- * Reasons why nothing is resealed yet: a running instance could not open it; null if there is none.
+ * Refuses to reseal while running instances could not open resealed values. `behind` names these
+ * instances.
  */
 export const refusedBehind = (behind: readonly string[]): CommandResult => ({
   exit: 1,
@@ -86,16 +87,16 @@ async function reseal(secrets: CommandServices['secrets'], actor: Actor): Promis
   return done([...lines, says].join('\n'), json);
 }
 
-/** Result of giving up a secret. */
+/** Result of dropping a lost secret. */
 export type LostSecretResult =
   | { readonly kind: 'running'; readonly hubs: readonly string[] }
-  /** A secret of the settings opens the key: nothing is lost. */
+  /** A secret in the settings opens the data, so nothing is lost. */
   | { readonly kind: 'readable' }
-  /** Another secret sealed the key. */
+  /** Another secret sealed the data. */
   | { readonly kind: 'other'; readonly fingerprint: string }
   | { readonly kind: 'done'; readonly licenses: number };
 
-/** `secret lost FINGERPRINT`, with a function that gives up the secret; null for wrong usage. */
+/** Runs `secret lost FINGERPRINT`. `drop` drops the secret. Returns null for wrong usage. */
 export async function lostSecretCommand(
   [fingerprint, ...more]: readonly string[],
   drop: (fingerprint: string) => Promise<LostSecretResult>,

@@ -15,7 +15,7 @@ async function status() {
   return { text, json };
 }
 
-test('status reports a marketplace that answers, but refuses every call', async () => {
+test('status reports a marketplace that answers but refuses every call', async () => {
   expect((await status()).json).toMatchObject({ marketplace: 'asked' });
   const look = () =>
     world.browser().post('/api/register', {

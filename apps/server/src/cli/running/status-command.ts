@@ -84,7 +84,7 @@ const doneToJson = ({ name, doneAt, doneBy, failedAt, failedBy }: Status['tasks'
   failed_by: failedBy,
 });
 
-/** `status`; null for wrong usage. */
+/** Runs `status`. Returns null for wrong usage. */
 export async function statusCommand(
   args: readonly string[],
   status: () => Promise<Status>,
@@ -106,7 +106,10 @@ function summaryOf(findings: readonly Finding[]): string[] {
   return [`ok      ${names.join(', ')} (doctor --verbose shows each check)`];
 }
 
-/** `doctor [--verbose]`: faults first, then warnings, then passed checks; null for wrong usage. */
+/**
+ * Runs `doctor [--verbose]`: errors first, then warnings, then passed checks. Returns null for
+ * wrong usage.
+ */
 export async function doctorCommand(
   options: readonly string[],
   doctor: () => Promise<readonly Finding[]>,

@@ -15,7 +15,7 @@ const marketplace = async (): Promise<string> => {
   return (json as { marketplace: string }).marketplace;
 };
 
-test('status reports a paused marketplace while it gives no answer, also to claims', async () => {
+test('status reports an unavailable marketplace until a claim succeeds again', async () => {
   const { browser } = await world.signedInBuyer();
   const open = () => metricOf(world.hub.http, 'hub_marketplace_breaker_open{client="people"}');
   await world.sandbox.fault({ target: 'sale', kind: 'http-500' });
@@ -31,7 +31,7 @@ test('status reports a paused marketplace while it gives no answer, also to clai
   expect(await open()).toBe(0);
 }, 120_000);
 
-test('status reports a resumed marketplace once it answers, without any demand', async () => {
+test('status reports an available marketplace again without any request from a person', async () => {
   const { browser } = await world.signedInBuyer();
   await world.sandbox.fault({ target: 'all', kind: 'http-500' });
   const purchase_code = 'aaaaaaaa-0000-4000-8000-000000000002';

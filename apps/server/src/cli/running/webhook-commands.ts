@@ -8,7 +8,7 @@ import type { CommandServices } from '#cli/services.ts';
 
 type EndpointAction = (id: string, services: CommandContext) => Promise<string>;
 
-/** Actions on one endpoint, and their messages. */
+/** Actions on one endpoint. Each returns the end of its message. */
 const actions: ReadonlyMap<string | undefined, EndpointAction> = new Map<string, EndpointAction>([
   [
     'pause',
@@ -22,7 +22,7 @@ const actions: ReadonlyMap<string | undefined, EndpointAction> = new Map<string,
   ['remove', async (id, { webhooks, actor }) => (await webhooks.remove(id, actor), 'is removed.')],
 ]);
 
-/** `webhook …`; null for wrong usage. */
+/** Runs `webhook …`. Returns null for wrong usage. */
 export async function webhookCommand(
   [verb, ...rest]: readonly string[],
   services: CommandContext,
@@ -42,7 +42,7 @@ export async function webhookCommand(
     : orUnknown(async () => done(`${first} ${await action(first, services)}`, { webhook: first }));
 }
 
-/** Turns `not_found` into the command line's own message. */
+/** Converts `not_found` to the message of the command line. */
 async function orUnknown(action: () => Promise<CommandResult>): Promise<CommandResult> {
   try {
     return await action();
@@ -54,7 +54,7 @@ async function orUnknown(action: () => Promise<CommandResult>): Promise<CommandR
   }
 }
 
-/** Parses the data of an endpoint, or returns the fault; null for wrong usage. */
+/** Parses the arguments of an endpoint. Returns the form or a refusal, or null for wrong usage. */
 function formOf([name, url, kinds = 'all', format = 'hub', ...more]: readonly string[]) {
   if (!name || !url || more.length > 0) return null;
   const kindList = kinds === 'all' ? [] : kinds.split(',').filter((kind) => kind !== '');

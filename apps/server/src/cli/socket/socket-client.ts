@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join, resolve as resolvePath } from 'node:path';
 
-/** Longest path that every system accepts for a Unix socket. */
+/** Maximum length of the path of a Unix socket that every system accepts. */
 const longest = 100;
 
 /** Returns the socket path of the hub that uses a data folder. */
@@ -18,7 +18,7 @@ export function socketPathOf(dataDir: string): string {
   return path.length <= longest ? path : join(tmpdir(), `${name}.sock`);
 }
 
-/** A command and its caller. */
+/** Command with the actor who calls it. */
 export interface CommandRequest {
   readonly args: readonly string[];
   readonly actor: Actor;
@@ -29,7 +29,7 @@ const foreign = refused(
   { error: 'other_user' },
 );
 
-/** Asks the running hub; null if none is running. */
+/** Sends a command to the running hub. Returns null if none is running. */
 export function askRunningHub(
   dataDir: string,
   command: CommandRequest,

@@ -7,9 +7,9 @@ import type { CommandServices } from '#cli/services.ts';
 import { type CommandRequest, socketPathOf } from './socket-client.ts';
 
 /**
- * Serves operators' commands while this process holds the embedded database, which no other can
- * open. The socket file belongs to this user only. The lock on the folder makes a leftover socket
- * ours.
+ * Serves operator commands while this process holds the embedded database, which no other process
+ * can open. Only this user can open the socket. The lock on the data folder proves that a leftover
+ * socket file is unused.
  */
 export async function serveOperators(
   dataDir: string,
@@ -18,7 +18,7 @@ export async function serveOperators(
   const path = socketPathOf(dataDir);
   const server = createServer((request, response) => {
     void (async () => {
-      // Only this user and root can write here, so the caller that they name is trusted.
+      // Only this user and root can connect, so the actor in the request is trusted.
       const { args, actor } = (await json(request)) as CommandRequest;
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(await runCommand(args, { ...services(), actor })));
@@ -44,7 +44,7 @@ const listenAt = (server: Server, path: string): Promise<void> =>
     server.listen(path, resolve);
   });
 
-/** Creates the socket in a private folder, and moves it once it belongs to this user only. */
+/** Creates the socket in a private folder and moves it once only this user can open it. */
 async function listenPrivately(server: Server, path: string): Promise<void> {
   const folder = mkdtempSync(join(dirname(path), 's'));
   const made = join(folder, 's');

@@ -5,7 +5,7 @@ import { fault, fine, warning, type Check, type UnnamedFinding } from '#doctor/f
 import { dbOf, type Subject } from '#doctor/subject.ts';
 import { listDone } from '#platform/db/instances/task-runs.ts';
 
-/** Oldest accepted backup in milliseconds: one night, plus time to write it. */
+/** Maximum age of the last backup in milliseconds: one day, and two hours to write it. */
 const tooOld = hours(26);
 
 /** Returns true if the folder is writable or can be created. */

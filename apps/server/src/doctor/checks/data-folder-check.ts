@@ -77,13 +77,13 @@ export const dataFolderCheck: Check<Subject> = {
 };
 
 const megabyte = 1024 * 1024;
-/** Free bytes: a warning below the first, a fault below the second. */
+/** Free bytes below which the check reports a warning or a fault. */
 const least = { warning: 2048 * megabyte, fault: 200 * megabyte } as const;
 
-/** Free space of a folder, in bytes and files. */
+/** Free space of a folder in bytes and in number of files. */
 interface Room {
   readonly bytes: number;
-  /** Null: the file system does not count them. */
+  /** Null if the file system does not count files. */
   readonly files: number | null;
 }
 

@@ -12,9 +12,9 @@ import type { Db } from '#platform/db/db.ts';
 import { tryWriting } from '#platform/db/instances/task-runs.ts';
 import { noSuchTable, sqlStateOf } from '#platform/db/sql/sql-errors.ts';
 
-/** Oldest supported PostgreSQL. */
+/** Oldest supported major version of PostgreSQL. */
 const oldest = 15;
-/** Most connections of one instance: 20 of the pool, 6 shared by hot statements. */
+/** Maximum number of connections of an instance: 20 in the pool, 6 shared by hot statements. */
 const connectionsOfAHub = 26;
 
 const probe = `
@@ -44,18 +44,18 @@ export interface ServerFacts {
   readonly standby: boolean;
   readonly unsafe: boolean;
   readonly encoding: string;
-  /** Rights on schemas and trusted extensions in this database. */
+  /** True if the role may create schemas and trusted extensions in this database. */
   readonly mayCreate: boolean;
   readonly missingExtensions: string | null;
   readonly free: number;
-  /** Connection limits of the role and of the database; null without one. */
+  /** Free connections within the limits of the role and of the database; null without a limit. */
   readonly role_free: number | null;
   readonly database_free: number | null;
-  /** True if the connection uses a network without encryption. */
+  /** True if the connection crosses a network without encryption. */
   readonly bare: boolean;
 }
 
-/** Connection limits of the server, the role and the database. */
+/** Checks the connection limits of server, role and database. */
 function checkConnections({
   free,
   role_free: ofRole,
@@ -75,7 +75,7 @@ function checkConnections({
     : fine(`${left} connections are free; an instance opens up to ${connectionsOfAHub}`);
 }
 
-/** Evaluates what a PostgreSQL server reports about itself. */
+/** Checks the facts that a PostgreSQL server reports about itself. */
 function checkServer(facts: ServerFacts): UnnamedFinding[] {
   const { version, major, standby, unsafe, encoding, bare } = facts;
   return [
@@ -109,7 +109,7 @@ function checkServer(facts: ServerFacts): UnnamedFinding[] {
   ];
 }
 
-/** Checks the rights and extensions that the tables need. */
+/** Checks the privileges and extensions that the tables need. */
 function checkExtensions({ mayCreate, missingExtensions }: ServerFacts): UnnamedFinding[] {
   return [
     ...faultIf(
@@ -132,13 +132,13 @@ async function lookAtServer(db: Db): Promise<UnnamedFinding[]> {
   const { rows } = await db.query(probe);
   const facts = rows[0] as unknown as ServerFacts;
   const findings = [...checkServer(facts), ...checkExtensions(facts)];
-  // A standby already has its own finding.
+  // A standby has its own finding already.
   return facts.standby ? findings : [...findings, await checkWriting(db)];
 }
 
 const mayNot = ['25006', '42501'];
 
-/** Writes a row and deletes it: a read-only role passes every other check. */
+/** Writes and deletes a row, because a read-only role passes every other check. */
 async function checkWriting(db: Db): Promise<UnnamedFinding> {
   try {
     await tryWriting(db);

@@ -12,10 +12,7 @@ import { createInstances, type Instance } from '#platform/db/instances/instances
 import { listDone, type TaskRun } from '#platform/db/instances/task-runs.ts';
 import { tallyJobs, type QueueTally } from '#platform/jobs/jobs.ts';
 
-/**
- * Clock differences in milliseconds: beyond the first a warning, beyond the second the machine is
- * unfit.
- */
+/** Clock differences in milliseconds above which the check reports a warning or a fault. */
 const bounds = { warning: seconds(2), fault: seconds(30) } as const;
 
 const mend =
@@ -48,7 +45,7 @@ export const clockCheck: Check<Subject> = {
   },
 };
 
-/** An hourly task that has not run for this long is failing; in milliseconds. */
+/** Time in milliseconds without a successful run after which an hourly task counts as failing. */
 const late = hours(3);
 
 const repeated = (names: readonly string[]): string[] => [
@@ -71,7 +68,7 @@ function checkHubs(hubs: readonly Instance[]): UnnamedFinding[] {
   ];
 }
 
-/** Reports failing tasks. Tasks that no instance runs are not at fault. */
+/** Reports failing tasks. A task that no instance runs is no fault. */
 const checkRounds = (rounds: readonly TaskRun[], now: Date): UnnamedFinding[] =>
   rounds
     .filter(({ doneAt, failedAt }) => {
@@ -95,13 +92,13 @@ export const hubsCheck: Check<Subject> = {
     const hubs = await createInstances(db)
       .list(now)
       .catch(() => null);
-    // No tables exist before the first start.
+    // Before the first start the database has no tables.
     if (hubs === null) return [];
     return [...checkHubs(hubs), ...checkRounds(await listDone(db), now)];
   },
 };
 
-/** Wait in milliseconds after which a job is overdue. */
+/** Waiting time in milliseconds after which a job is overdue. */
 const overdue = minutes(30);
 
 function checkQueue({ queue, waiting, failed, oldest }: QueueTally, now: Date): UnnamedFinding[] {
@@ -127,7 +124,7 @@ export const jobsCheck: Check<Subject> = {
   async look(subject) {
     const db = dbOf(subject);
     if (db === null) return [];
-    // No queue exists before the first start.
+    // Before the first start the database has no queues.
     const queues = await tallyJobs(db).catch(() => []);
     const findings = queues.flatMap((queue) => checkQueue(queue, subject.clock.now()));
     return findings.length > 0 ? findings : [fine('No failed jobs, and none queued for long')];

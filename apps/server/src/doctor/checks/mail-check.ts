@@ -25,7 +25,7 @@ const refusals = {
   },
 } as const;
 
-/** Most likely reasons for a missing answer, by error messages of the system and of TLS. */
+/** Most likely fixes for a missing answer, by error messages of the system and of TLS. */
 const mends: readonly (readonly [RegExp, string])[] = [
   [
     /ENOTFOUND|EAI_AGAIN|getaddrinfo|queryA/,
@@ -49,7 +49,7 @@ const mends: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Returns the fault of a mail server test; null if the email was accepted. */
+/** Returns the fault that a mail server test found; null if the email was accepted. */
 export function faultOfMail(trial: MailTrial): UnnamedFinding | null {
   if (trial.kind === 'accepted') return null;
   if (trial.kind === 'refused') {
@@ -74,7 +74,7 @@ export const mailCheck: Check<Subject> = {
   },
 };
 
-/** Age of the last reading from which emails count as not read, in milliseconds. */
+/** Age of the last successful reading in milliseconds after which replies count as not read. */
 const lateAfter = minutes(10);
 
 /** Error of the IMAP client. */
@@ -83,7 +83,7 @@ interface ImapError extends Error {
   readonly responseText?: string;
 }
 
-/** Signs in and opens the folder; returns the fault, or null. */
+/** Signs in and opens the folder. Returns the fault; null on success. */
 async function tryMailbox(address: string): Promise<UnnamedFinding | null> {
   const client = openImap(address);
   client.on('error', () => undefined);
@@ -108,7 +108,7 @@ async function tryMailbox(address: string): Promise<UnnamedFinding | null> {
   }
 }
 
-/** Returns a fault if no instance has read the mailbox for a while, although one runs. */
+/** Returns a fault if reading the mailbox has failed for a while; null otherwise. */
 async function lateness(db: Db, now: Date): Promise<UnnamedFinding | null> {
   const run = (await listDone(db)).find(({ name }) => name === mailboxTask);
   const { doneAt = null, failedAt = null } = run ?? {};

@@ -9,7 +9,7 @@ import { fault, fine, type Check, type UnnamedFinding } from '#doctor/finding.ts
 import type { Subject } from '#doctor/subject.ts';
 import type { Config } from '#settings/config-shape.ts';
 
-/** Permissions that the author's token needs. */
+/** Permissions that the author's personal token needs. */
 const neededScopes = ['sale:history', 'sale:verify'] as const;
 
 const newToken =
@@ -22,8 +22,8 @@ const unreachable = (error: unknown, url: string): UnnamedFinding =>
   );
 
 /**
- * Checks the OAuth app with a code that was never issued: the answer differs for a valid and an
- * invalid app.
+ * Checks the OAuth app with a refresh token that was never issued. The refusal shows whether the
+ * app itself is valid.
  */
 async function lookAtApp(marketplace: Marketplace, url: string): Promise<UnnamedFinding> {
   try {

@@ -7,22 +7,25 @@ import { ObsoleteDatabase } from '#platform/db/migrated.ts';
 
 interface Migration {
   readonly tag: string;
-  /** Creation time, by which the database remembers it. */
+  /** Creation time, by which the database identifies the migration. */
   readonly when: number;
 }
 
-/** Work of a statement on a table, and true if it blocks others. */
+/** Work of a statement on a table. `locks`: other writes wait meanwhile. */
 interface Work {
   readonly table: string;
   readonly does: string;
   readonly locks: boolean;
-  /** Bytes of the table and its indexes processed in a second, measured on two small cores. */
+  /** Bytes of table and indexes that are processed per second, measured on two small cores. */
   readonly pace: number;
 }
 
 const megabytes = (count: number): number => count * 1024 * 1024;
 
-/** Statements that read a whole table. Statements that only change the catalog take no time. */
+/**
+ * Types of statements that read a whole table. Statements that only change the catalog take no
+ * time.
+ */
 const kinds: readonly (Omit<Work, 'table'> & { readonly shape: RegExp })[] = [
   {
     shape:
@@ -57,13 +60,13 @@ function workOf(sql: string): Work[] {
   });
 }
 
-/** Formats a duration: `a second`, `40 seconds`, `12 minutes`. */
+/** Formats a duration, such as `a second`, `40 seconds` or `12 minutes`. */
 function inWords(seconds: number): string {
   if (seconds < 1.5) return 'a second';
   return seconds < 90 ? `${Math.ceil(seconds)} seconds` : `${Math.ceil(seconds / 60)} minutes`;
 }
 
-/** Returns the size of a table; 0 for one that the migration itself creates. */
+/** Returns the size of a table in bytes; 0 for a table that the migration creates. */
 async function sizeOf(db: Db, table: string): Promise<number> {
   const { rows } = await db.query(
     'select coalesce(pg_total_relation_size(to_regclass($1)), 0)::float8 as size',
@@ -87,7 +90,7 @@ async function checkPending(db: Db, { tag }: Migration, sql: string): Promise<Un
   return warning(words, 'The next start runs it. Create a backup first, and choose a quiet hour.');
 }
 
-/** Null if no migration ever ran here. */
+/** Returns the creation time of the last migration that ran; null if none ran. */
 async function lastDone(db: Db): Promise<number | null> {
   const { rows } = await db.query("select to_regclass('drizzle.__drizzle_migrations') as known");
   if (rows[0]?.['known'] === null) return null;

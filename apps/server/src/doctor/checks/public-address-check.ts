@@ -15,12 +15,15 @@ import { createNetworks } from '#http/forwarded.ts';
 import { proofOf, type SeenFromOutside } from '#http/outside.ts';
 
 /**
- * Remaining lifetime in milliseconds that causes a warning. Programs renew certificates a month
- * before expiry.
+ * Remaining validity in milliseconds that causes a warning. ACME clients renew a certificate a
+ * month before it expires.
  */
 const soon = days(14);
 
-/** Documentation address (RFC 5737). A hub that reports it as ours trusts visitors' headers. */
+/**
+ * Documentation address (RFC 5737), sent as X-Forwarded-For. A hub that reports it as ours trusts
+ * the headers of visitors.
+ */
 const made = '192.0.2.66';
 
 const notReached: readonly (readonly [RegExp, string])[] = [
@@ -65,17 +68,17 @@ function notTheHub(
 
 const isLoopback = (address: string): boolean => /^(?:::1$|(?:::ffff:)?127\.)/.test(address);
 
-/** Returns the address that the proxy itself saw. */
+/** Returns the address that the last proxy saw. */
 const lastOf = (forwardedFor: string | null): string =>
   forwardedFor?.split(',').at(-1)?.trim() ?? '';
 
-/** Checks the address that the hub sees for a visitor, which rate limits and the audit log use. */
+/** Checks the address that the hub sees for a visitor. Rate limits and audit log use it. */
 function checkAddress(
   { address, peer, forwardedFor }: SeenFromOutside,
   isTrusted: (peer: string) => boolean,
 ): UnnamedFinding {
-  // On the proxy's machine the name may resolve to 127.0.0.1, where every address belongs to the
-  // proxy.
+  // On the machine of the proxy, the name may resolve to 127.0.0.1. Every request then has the
+  // address of the proxy.
   if (address === peer && isLoopback(lastOf(forwardedFor)) && isTrusted(peer)) {
     return fine(
       'The name resolves to this machine itself, so the visitor address cannot be checked',
@@ -108,7 +111,7 @@ function checkAddress(
   return fine(`The hub sees this machine as ${address}, through ${peer}`);
 }
 
-/** Headers that must survive the proxy. */
+/** Response headers that the proxy must not remove. */
 const kept = ['content-security-policy', 'strict-transport-security', 'x-content-type-options'];
 
 function checkHeaders(
@@ -141,7 +144,7 @@ function checkHeaders(
   ];
 }
 
-/** Largest request bodies, and the nginx setting that admits them. */
+/** Largest request bodies, with the nginx setting that allows them. */
 const bodies = [
   ['/api/user/conversation/file/add', conversations.fileBytes, 'files of conversations', '40m'],
   ['/api/operator/releases/upload', releaseZip.zipBytes, 'releases', '250m'],
@@ -185,7 +188,7 @@ export const publicAddressCheck: Check<Subject> = {
     if (found.is === 'unreached') return [unreached(found.why, publicUrl)];
     if (found.is === 'other') return [notTheHub(found, publicUrl)];
     const findings = [fine(`${publicUrl.origin} leads to the hub ${found.seen.hub}`)];
-    // A proxy is checked only with TLS.
+    // Without TLS there is no proxy to check.
     if (publicUrl.protocol === 'http:') return findings;
     return [
       ...findings,

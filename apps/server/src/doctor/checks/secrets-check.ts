@@ -10,7 +10,7 @@ const inWords = (count: number): string => (count === 1 ? '1 value' : `${count} 
 const restart = 'Restart it with the current HUB_SECRET before you run secret reseal.';
 
 async function checkHubs({ clock }: Subject, db: Db, first: string): Promise<UnnamedFinding[]> {
-  // No tables exist before the first start.
+  // Before the first start the database has no tables.
   const hubs = await createInstances(db)
     .list(clock.now())
     .catch(() => []);
@@ -19,7 +19,7 @@ async function checkHubs({ clock }: Subject, db: Db, first: string): Promise<Unn
   );
 }
 
-/** Counts sealed values by their secret. */
+/** Counts the sealed values of each secret. */
 export const secretsCheck: Check<Subject> = {
   name: 'secrets',
   isSlow: true,

@@ -12,7 +12,7 @@ import { openKeptZips } from '#features/releases';
 import { openKeptFiles } from '#features/messenger';
 import { lookForLost, type MissingFilesReport } from '#platform/backup/kept-files.ts';
 
-/** Separate folder in the store, which contains no one's files. */
+/** Folder of the test file, separate from the files of users. */
 const folder = 'doctor';
 
 const mends: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ function faultOf(step: string, error: unknown): UnnamedFinding {
   return fault(`A file cannot be ${step}: ${withoutPersons(message || name)}`, mend);
 }
 
-/** Writes a small file, reads it, and deletes it. */
+/** Writes a small file, reads it and deletes it. */
 async function tryOut(config: Config): Promise<UnnamedFinding[]> {
   const files = openZips(folder, config, { forbidNetwork: () => {} });
   const bytes = randomBytes(1000);
@@ -77,13 +77,13 @@ export const storageCheck: Check<Subject> = {
   look: async ({ config }) => (config === null ? [] : tryOut(config)),
 };
 
-/** Most files listed by name. */
+/** Maximum number of files that are listed by name. */
 const mostNamed = 5;
 
 const named = (keys: readonly string[]): string =>
   `${keys.slice(0, mostNamed).join(', ')}${keys.length > mostNamed ? ', …' : ''}`;
 
-/** Description of a file store, and how to restore it. */
+/** Kind of stored files and the way to restore them. */
 interface Place {
   readonly what: string;
   readonly mend: string;
@@ -115,7 +115,10 @@ function findingOf(
   return what === 'release' ? fault(words, mend) : warning(words, mend);
 }
 
-/** Checks that every file named by a row exists. Only a backup verifies their content. */
+/**
+ * Checks that every file in the database exists in the store. Only a backup verifies the content of
+ * files.
+ */
 export const filesCheck: Check<Subject> = {
   name: 'files',
   isSlow: true,
