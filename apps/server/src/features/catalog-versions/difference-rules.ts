@@ -65,7 +65,8 @@ export function changesBetween(before: unknown, after: unknown, place = ''): Cha
   const within = keys.flatMap((key) =>
     changesBetween(was.get(key), is.get(key), place === '' ? key : `${place}.${key}`),
   );
-  const [earlier, now] = [orderOf(was, is), orderOf(is, was)];
-  const turned = isList && earlier !== now ? [{ place, before: earlier, after: now }] : [];
-  return [...turned, ...within];
+  const [oldOrder, newOrder] = [orderOf(was, is), orderOf(is, was)];
+  const orderChanges =
+    isList && oldOrder !== newOrder ? [{ place, before: oldOrder, after: newOrder }] : [];
+  return [...orderChanges, ...within];
 }

@@ -30,8 +30,8 @@ export function createCatalogVersionsFeature(
 export async function faultsOfNewest(db: Db, file: string): Promise<readonly string[]> {
   const newest = await createVersionStore(db).newest();
   if (newest === null) return [];
-  const read = await checkCatalogue(newest.text, dirname(file));
-  return read.ok ? [] : read.faults.map((fault) => `version ${newest.id}: ${fault}`);
+  const result = await checkCatalogue(newest.text, dirname(file));
+  return result.ok ? [] : result.faults.map((fault) => `version ${newest.id}: ${fault}`);
 }
 
 export type StoredText = Pick<Version, 'id' | 'text'>;

@@ -118,15 +118,15 @@ export function catalogOperatorRoutes(deps: RouteDependencies): Routes {
     catalogVersions: async ({ query: { after } }) =>
       toWirePage(await versions.list(cursorOf(after)), toRow),
     async catalogVersion({ query }) {
-      const found = await versions.find(query.id);
-      if (found === null) throw new Problem('not_found');
-      const { text, changes, back } = found;
-      return { ...toRow(found), text, changes: [...changes], back: [...back] };
+      const version = await versions.find(query.id);
+      if (version === null) throw new Problem('not_found');
+      const { text, changes, back } = version;
+      return { ...toRow(version), text, changes: [...changes], back: [...back] };
     },
     async restoreCatalog({ body, actor }) {
-      const stored = await versions.restore(body, actor);
-      if (stored === null) throw new Problem('not_found');
-      return toStored(stored, file);
+      const result = await versions.restore(body, actor);
+      if (result === null) throw new Problem('not_found');
+      return toStored(result, file);
     },
   };
 }

@@ -31,7 +31,7 @@ interface NewVersion {
   readonly seen: number | null;
 }
 
-interface Again extends Omit<NewVersion, 'text'> {
+interface RestoreRequest extends Omit<NewVersion, 'text'> {
   readonly id: number;
 }
 
@@ -63,7 +63,7 @@ interface VersionDependencies extends AuditedParts {
 }
 
 /** Formats a catalog text for storage, so that only real changes differ. */
-const inOrder = (text: string): string => `${JSON.stringify(JSON.parse(text), null, 2)}\n`;
+const normalize = (text: string): string => `${JSON.stringify(JSON.parse(text), null, 2)}\n`;
 
 /** Creates the service that checks, stores and restores versions of the catalog. */
 export function createCatalogVersions(deps: VersionDependencies) {
@@ -80,17 +80,17 @@ export function createCatalogVersions(deps: VersionDependencies) {
     if (fileRules) return { kind: 'file_rules' };
     const checked = await check(draft.text);
     if (!checked.ok) return { kind: 'faults', faults: checked.faults };
-    const text = inOrder(draft.text);
+    const text = normalize(draft.text);
     return db.transaction(async () => {
       const before = await newest();
       if (draft.seen !== null && draft.seen !== before.id) throw tooLate(before.id);
-      if (inOrder(before.text) === text) return { kind: 'same' };
+      if (normalize(before.text) === text) return { kind: 'same' };
       const madeAt = clock.now();
       const first = before.id === 0 ? 1 : 0;
       if (first > 0) {
         // Version 1 stores the file, so that it can be restored even if a later release changes the
         // file.
-        const file = { id: 1, text: inOrder(before.text), reason: '', restores: null };
+        const file = { id: 1, text: normalize(before.text), reason: '', restores: null };
         await store.insert({ ...file, madeBy: null, madeAt });
       }
       const id = before.id + first + 1;
@@ -116,13 +116,13 @@ export function createCatalogVersions(deps: VersionDependencies) {
     newest,
     list: (after: Cursor | null): Promise<Page<ListedVersion>> => readPage(store.list, after),
     async find(id: number): Promise<VersionView | null> {
-      const found = await store.find(id);
-      if (found === null) return null;
+      const version = await store.find(id);
+      if (version === null) return null;
       const [before, last] = [id > 1 ? await store.find(id - 1) : null, await newest()];
       return {
-        ...found,
-        changes: before === null ? [] : changesIn(before.text, found.text),
-        back: changesIn(last.text, found.text),
+        ...version,
+        changes: before === null ? [] : changesIn(before.text, version.text),
+        back: changesIn(last.text, version.text),
       };
     },
     async try(text: string): Promise<CatalogCheck> {
@@ -132,9 +132,9 @@ export function createCatalogVersions(deps: VersionDependencies) {
       return { faults: [], changes, catalogIn: checked.catalogIn };
     },
     store: (draft: NewVersion, actor: Actor): Promise<StoreResult> => keep(draft, null, actor),
-    async restore({ id, ...draft }: Again, actor: Actor): Promise<StoreResult | null> {
-      const found = await store.find(id);
-      return found && keep({ ...draft, text: found.text }, id, actor);
+    async restore({ id, ...draft }: RestoreRequest, actor: Actor): Promise<StoreResult | null> {
+      const version = await store.find(id);
+      return version && keep({ ...draft, text: version.text }, id, actor);
     },
   };
 }

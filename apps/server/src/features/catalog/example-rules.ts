@@ -14,11 +14,11 @@ const hasPath = (address: string): boolean => {
  * profile, and a name that Envato's terms forbid. The hub starts anyway.
  */
 export function remindersOf({ brand, security, links }: Catalog): string[] {
-  const bare = links.social.filter(({ url }) => !hasPath(url)).map(({ name }) => name);
+  const bareLinks = links.social.filter(({ url }) => !hasPath(url)).map(({ name }) => name);
   return [
     ...(brand.name === example.brand ? [texts.brand(brand.name)] : []),
     ...(security?.contact === example.contact ? [texts.contact(example.contact)] : []),
-    ...(bare.length > 0 ? [texts.social(bare.join(', '))] : []),
+    ...(bareLinks.length > 0 ? [texts.social(bareLinks.join(', '))] : []),
     ...(/envato/i.test(brand.name) ? [texts.envato] : []),
   ];
 }

@@ -104,8 +104,10 @@ function faultsOfLanguages(catalog: unknown): string[] {
   const faults: string[] = [];
   replaced(catalog, '', (value, path) => {
     const unknown = Object.keys(value).filter((key) => languageOf(key)?.code !== key);
-    const known = languages.map(({ code }) => code).join(', ');
-    faults.push(...unknown.map((key) => `${path}.${key}: ${faultTexts.unknownLanguage(known)}`));
+    const knownCodes = languages.map(({ code }) => code).join(', ');
+    faults.push(
+      ...unknown.map((key) => `${path}.${key}: ${faultTexts.unknownLanguage(knownCodes)}`),
+    );
     return null;
   });
   return faults;

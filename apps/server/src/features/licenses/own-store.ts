@@ -56,7 +56,7 @@ const instantOrNull = (text: string | null): Date | null => (text === null ? nul
 function toLicense(row: RowOf<typeof license>): License {
   const active = row.activations.filter(({ ended }) => ended === null);
   const binding = row.activations.find(({ kind, unbound }) => kind === 'live' && unbound === null);
-  const shown = active.find(({ kind }) => kind === 'live') ?? row.activations[0];
+  const shownSite = active.find(({ kind }) => kind === 'live') ?? row.activations[0];
   return {
     id: row.id,
     codeEnd: row.codeEnd,
@@ -68,7 +68,7 @@ function toLicense(row: RowOf<typeof license>): License {
     soldAt: new Date(row.sold),
     supportedUntil: instantOrNull(row.supported),
     status: row.status,
-    domain: shown?.host ?? null,
+    domain: shownSite?.host ?? null,
     boundTo: binding?.endProduct ?? null,
     moves: row.activations.filter(({ moved }) => moved).length,
     sites: active.map(({ id, url, kind, seen, protocol }) => ({

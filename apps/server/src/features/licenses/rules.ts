@@ -136,23 +136,23 @@ export function planReconcile(all: readonly KnownLicense[], imported: Import): R
   // An operator's assignment to another user stays, although this account bought the license.
   const known = all.filter(({ givenAt, userId }) => givenAt === null || userId === owner.userId);
   const byCode = new Map(imported.purchases.map((purchase) => [purchase.codeIndex, purchase]));
-  const found = known.flatMap((license) => {
+  const foundLicenses = known.flatMap((license) => {
     const purchase = byCode.get(license.codeIndex);
     return purchase ? [{ license, purchase, status: statusAfterFound(license.status) }] : [];
   });
-  const lost = known.filter(
+  const missingLicenses = known.filter(
     ({ codeIndex, accountId }) => accountId === owner.accountId && !byCode.has(codeIndex),
   );
   const missing = imported.isComplete
-    ? lost.map((license) => ({
+    ? missingLicenses.map((license) => ({
         id: license.id,
         ...afterMissing(license, now, imported.gone.has(license.codeIndex)),
       }))
     : [];
   const refunded = missing.filter(
-    ({ id, status }) => lost.find((license) => license.id === id)?.status !== status,
+    ({ id, status }) => missingLicenses.find((license) => license.id === id)?.status !== status,
   );
-  const updated = found.filter(
+  const updated = foundLicenses.filter(
     ({ license, purchase, status }) =>
       isChanged(license, purchase) ||
       license.status !== status ||
@@ -160,14 +160,19 @@ export function planReconcile(all: readonly KnownLicense[], imported: Import): R
       license.accountId !== owner.accountId,
   );
   return {
-    found: found.map(({ license, purchase, status }) => ({ ...purchase, id: license.id, status })),
+    found: foundLicenses.map(({ license, purchase, status }) => ({
+      ...purchase,
+      id: license.id,
+      status,
+    })),
     missing,
-    kept: all.filter((each) => byCode.has(each.codeIndex)).length - found.length,
+    kept: all.filter((each) => byCode.has(each.codeIndex)).length - foundLicenses.length,
     updated: updated.length + refunded.length,
-    moved: found.flatMap(({ license: { id, userId, codeEnd }, purchase: { itemId, itemName } }) =>
-      userId === null || userId === owner.userId
-        ? []
-        : [{ id, fromUserId: userId, itemId, itemName, codeEnd }],
+    moved: foundLicenses.flatMap(
+      ({ license: { id, userId, codeEnd }, purchase: { itemId, itemName } }) =>
+        userId === null || userId === owner.userId
+          ? []
+          : [{ id, fromUserId: userId, itemId, itemName, codeEnd }],
     ),
   };
 }

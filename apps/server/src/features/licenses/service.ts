@@ -29,8 +29,8 @@ export const createOwnership = ({
     const text = codeOrEnd.trim().toLowerCase();
     if (/^[0-9a-f]{4}$/.test(text)) return store.ownersOfEnd(text, most);
     const code = normalisePurchaseCode(text);
-    const found = code === null ? null : await store.findByCode(codes.indexOf(code));
-    return found?.userId ? [found.userId] : [];
+    const license = code === null ? null : await store.findByCode(codes.indexOf(code));
+    return license?.userId ? [license.userId] : [];
   },
   async ofCode(text) {
     const code = normalisePurchaseCode(text);
@@ -39,7 +39,7 @@ export const createOwnership = ({
 });
 
 /** Number of licenses per transaction. A small number keeps locks short. */
-const batch = 30;
+const batchSize = 30;
 
 /**
  * Creates the eraser of a person's licenses. Their codes can be registered again, but a blocked
@@ -47,5 +47,5 @@ const batch = 30;
  */
 export const createEraser = ({ db, clock, licenses: store }: LicensesParts): Eraser => ({
   erase: (userId) =>
-    db.transaction(async () => (await store.remove(userId, batch, clock.now())) === batch),
+    db.transaction(async () => (await store.remove(userId, batchSize, clock.now())) === batchSize),
 });

@@ -92,10 +92,10 @@ export const createLicenseStore = (db: Db): LicenseStore => ({
   },
   async findCode(id, userId) {
     const { codeSealed, codeIndex, itemId, itemName, givenAt, accountId } = licenses;
-    const shown = { codeSealed, codeIndex, itemId, itemName, givenAt, accountId };
+    const columns = { codeSealed, codeIndex, itemId, itemName, givenAt, accountId };
     const [row] = await db
       .sql()
-      .select({ ...shown, userId: licenses.userId })
+      .select({ ...columns, userId: licenses.userId })
       .from(licenses)
       .where(
         and(eq(licenses.id, id), userId === undefined ? undefined : eq(licenses.userId, userId)),

@@ -20,11 +20,11 @@ export type FindItem = (
 export type PictureOf = (thumb: string) => string;
 
 const itemOf = (license: License, findItem: FindItem, pictureOf: PictureOf): WireItem => {
-  const known = findItem(license.itemId);
+  const catalogItem = findItem(license.itemId);
   return {
-    name: known?.name ?? license.itemName,
-    url: known?.url ?? license.itemUrl,
-    thumb: pictureOf(known?.thumb ?? (license.itemThumb || 'other')),
+    name: catalogItem?.name ?? license.itemName,
+    url: catalogItem?.url ?? license.itemUrl,
+    thumb: pictureOf(catalogItem?.thumb ?? (license.itemThumb || 'other')),
     envato_id: license.itemId,
   };
 };
@@ -60,12 +60,15 @@ export const toLicense = (
 });
 
 export const toSupport = (ended: EndedSupport, findItem: FindItem): AnswerOf<'support'>[number] => {
-  const known = findItem(ended.itemId);
+  const catalogItem = findItem(ended.itemId);
   return {
     license_id: ended.licenseId,
     masked_code: maskCode(ended.codeEnd),
     site: ended.site,
-    item_data: { name: known?.name ?? ended.itemName, url: known?.url ?? ended.itemUrl },
+    item_data: {
+      name: catalogItem?.name ?? ended.itemName,
+      url: catalogItem?.url ?? ended.itemUrl,
+    },
     supported_until: ended.supportedUntil.toISOString(),
   };
 };

@@ -63,8 +63,9 @@ export function createPictureAddresses(deps: AddressDependencies) {
       const url = Buffer.from(source, 'base64url').toString();
       // The signature is compared as text, because base64url has several spellings of it and the
       // mark is also a file name.
-      const [given, right] = [Buffer.from(mark), Buffer.from(markOf(url))];
-      const isOurs = given.length === right.length && timingSafeEqual(given, right);
+      const [receivedMark, expectedMark] = [Buffer.from(mark), Buffer.from(markOf(url))];
+      const isOurs =
+        receivedMark.length === expectedMark.length && timingSafeEqual(receivedMark, expectedMark);
       // The source may have become forbidden since the signing.
       return isOurs && isAllowedSource(url, allowed().sources) ? url : null;
     },
@@ -78,15 +79,15 @@ export function withPictures(
   catalog: Catalog,
   { addressOf }: Pick<PictureAddresses, 'addressOf'>,
 ): Catalog {
-  const shown = <Each extends { readonly thumb: string }>(each: Each): Each => ({
+  const withAddress = <Each extends { readonly thumb: string }>(each: Each): Each => ({
     ...each,
     thumb: addressOf(each.thumb),
   });
   const { banner, products } = catalog.promotions;
   return {
     ...catalog,
-    items: catalog.items.map(shown),
-    offers: catalog.offers.map(shown),
-    promotions: { banner: banner && shown(banner), products: products.map(shown) },
+    items: catalog.items.map(withAddress),
+    offers: catalog.offers.map(withAddress),
+    promotions: { banner: banner && withAddress(banner), products: products.map(withAddress) },
   };
 }

@@ -104,9 +104,9 @@ export function isAllowedSource(address: string, sources: PictureSources): boole
   }
   if (url.origin === sources.marketplace) return true;
   if (url.protocol !== 'https:' || url.port !== '') return false;
-  const own = sources.catalogue.map((one) => URL.parse(one)?.hostname);
+  const catalogHosts = sources.catalogue.map((one) => URL.parse(one)?.hostname);
   return (
-    own.includes(url.hostname) ||
+    catalogHosts.includes(url.hostname) ||
     marketplaceHosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))
   );
 }

@@ -51,10 +51,10 @@ const bounds = { atOnce: 4, waiting: 32, held: 200, failed: 5_000 } as const;
 /** Creates the service that fetches each picture once and stores it. */
 export function createPictures(deps: PictureDependencies): Pictures {
   const { addresses, clock, log, files, fetchPicture } = deps;
-  const held = new Map<string, Picture>();
+  const cached = new Map<string, Picture>();
   const failedAt = new Map<string, number>();
   const running = new Map<string, Promise<Picture | null>>();
-  const inTurn = createKeyedQueue();
+  const limited = createKeyedQueue();
 
   async function fetchAnew(name: string, url: string): Promise<Picture | null> {
     const failed = failedAt.get(name);
@@ -63,7 +63,7 @@ export function createPictures(deps: PictureDependencies): Pictures {
     const warn = (error: unknown, words: string): void =>
       log.warn({ host, why: (error as Error).message }, `picture ${words}`);
     try {
-      const bytes = await inTurn(() => fetchPicture(url));
+      const bytes = await limited(() => fetchPicture(url));
       // The queue was full, so the next request may succeed.
       if (bytes === null) return null;
       const kind = pictureOf(bytes);
@@ -83,7 +83,7 @@ export function createPictures(deps: PictureDependencies): Pictures {
     const bytes = await files.read(name);
     const kind = bytes && pictureOf(bytes);
     const picture = kind ? { name, bytes, type: kind.type } : await fetchAnew(name, url);
-    if (picture) put(held, [name, picture], bounds.held);
+    if (picture) put(cached, [name, picture], bounds.held);
     return picture;
   }
 
@@ -92,7 +92,7 @@ export function createPictures(deps: PictureDependencies): Pictures {
     async find(mark, source) {
       const url = addresses.sourceOf(mark, source);
       if (url === null) return null;
-      const picture = held.get(mark);
+      const picture = cached.get(mark);
       if (picture) return picture;
       // Parallel requests share one fetch.
       const loading = running.get(mark) ?? load(mark, url).finally(() => running.delete(mark));

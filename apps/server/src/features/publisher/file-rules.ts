@@ -55,8 +55,8 @@ const beginnings: Readonly<Record<string, (bytes: Uint8Array) => boolean>> = {
 
 /** Checks that the first bytes of a picture or video match its file extension. */
 export function faultsOfBeginning(name: string, bytes: Uint8Array): string[] {
-  const isSo = beginnings[endingOf(name)];
-  return isSo === undefined || isSo(bytes) ? [] : [texts.otherKind(endingOf(name))];
+  const matches = beginnings[endingOf(name)];
+  return matches === undefined || matches(bytes) ? [] : [texts.otherKind(endingOf(name))];
 }
 
 /** Checks that a text is WebVTT with at least one cue. */
@@ -110,8 +110,8 @@ export function checkSvg(text: string): SvgResult {
   // Comments are ignored.
   const plain = text.replaceAll(/<!--[^]*?-->/g, '');
   const opening = /^\s*(?:<\?xml[^>]*\?>)?[^<]*(<svg[\s>][^>]*>?)/.exec(plain)?.[1];
-  const found = refused.filter(([pattern]) => pattern.test(plain)).map(([, fault]) => fault);
-  const faults = [...new Set(found)];
+  const foundFaults = refused.filter(([pattern]) => pattern.test(plain)).map(([, fault]) => fault);
+  const faults = [...new Set(foundFaults)];
   if (opening === undefined) {
     if (faults.length === 0) faults.push(texts.svg.none);
     return { faults, ratio: null };

@@ -76,8 +76,8 @@ const served = (name: string, content: Buffer): PublishedFile => {
 async function readText(text: string): Promise<FileRead> {
   // The Markdown parser is loaded only if the catalog names a text.
   const { readLegal } = await import('./legal-rules.ts');
-  const read = readLegal(text);
-  return read.ok ? { faults: [], text: read.text } : { faults: read.faults };
+  const result = readLegal(text);
+  return result.ok ? { faults: [], text: result.text } : { faults: result.faults };
 }
 
 async function readSmall({ name, kind }: NamedFile, path: string): Promise<FileRead> {
@@ -96,11 +96,13 @@ async function readNamed(named: NamedFile, folder: string): Promise<FileRead> {
   const { name, kind } = named;
   const path = join(folder, name);
   try {
-    const found = await stat(path);
-    if (!found.isFile()) return { faults: [texts.unreadable(name)] };
-    if (found.size === 0) return { faults: [texts.empty] };
-    if (found.size > mostBytes[kind]) return { faults: [texts.tooLarge(mostBytes[kind])] };
-    return kind === 'film' ? await readFilm(path, name, found.size) : await readSmall(named, path);
+    const fileStat = await stat(path);
+    if (!fileStat.isFile()) return { faults: [texts.unreadable(name)] };
+    if (fileStat.size === 0) return { faults: [texts.empty] };
+    if (fileStat.size > mostBytes[kind]) return { faults: [texts.tooLarge(mostBytes[kind])] };
+    return kind === 'film'
+      ? await readFilm(path, name, fileStat.size)
+      : await readSmall(named, path);
   } catch {
     return { faults: [texts.unreadable(name)] };
   }
@@ -122,26 +124,26 @@ const textsByLanguage = (named: readonly NamedFile[], folder: string): NamedFile
 /** Reads and checks every file that a catalog names. Returns all faults together. */
 export async function readPublished(catalog: unknown, folder: string): Promise<ReadFiles> {
   const named = namedFiles(catalog);
-  const read = await Promise.all(
+  const fileResults = await Promise.all(
     [...named, ...textsByLanguage(named, folder)].map(async (each) => ({
       ...each,
       ...(await readNamed(each, folder)),
     })),
   );
   const textAt = (place: string): LegalText | null =>
-    read.find((each) => each.place === place)?.text ?? null;
+    fileResults.find((each) => each.place === place)?.text ?? null;
   const legal = { terms: textAt('legal.terms'), privacy: textAt('legal.privacy') };
-  const light = read.find(({ place }) => place === 'brand.logo.light');
+  const light = fileResults.find(({ place }) => place === 'brand.logo.light');
   return {
-    faults: read.flatMap(({ place, faults }) => faults.map((fault) => `${place}: ${fault}`)),
-    files: read.flatMap(({ file }) => file ?? []),
+    faults: fileResults.flatMap(({ place, faults }) => faults.map((fault) => `${place}: ${fault}`)),
+    files: fileResults.flatMap(({ file }) => file ?? []),
     legal,
     legalIn: ({ code }) => ({
       terms: textAt(`legal.terms.${code}`) ?? legal.terms,
       privacy: textAt(`legal.privacy.${code}`) ?? legal.privacy,
     }),
     values: new Map<string, unknown>([
-      ...read.flatMap(({ place, file }) => (file ? [[place, file.address] as const] : [])),
+      ...fileResults.flatMap(({ place, file }) => (file ? [[place, file.address] as const] : [])),
       ...(light?.ratio ? [['brand.logo.ratio', light.ratio] as const] : []),
     ]),
   };

@@ -42,7 +42,7 @@ interface HeldFile {
  * content.
  */
 export function servePublished(app: FastifyInstance, files: () => readonly PublishedFile[]): void {
-  const known = derived(
+  const filesByName = derived(
     files,
     (published): ReadonlyMap<string, HeldFile> =>
       new Map(
@@ -59,9 +59,9 @@ export function servePublished(app: FastifyInstance, files: () => readonly Publi
       `${publisherFolder}:name`,
       { schema: { hide: true } },
       async (request, reply) => {
-        const found = known().get(request.params.name);
-        if (found === undefined) throw new Problem('not_found');
-        const { file, held } = found;
+        const entry = filesByName().get(request.params.name);
+        if (entry === undefined) throw new Problem('not_found');
+        const { file, held } = entry;
         void reply
           .headers({
             'cache-control': forEver,

@@ -25,9 +25,9 @@ function plainOf(text: string, reader: Reader): string {
   const undefinedLink = /\[[^\]]+\]\[[^\]]*\]/.exec(text)?.[0];
   if (undefinedLink !== undefined) reader.fault(words.undefinedLink(undefinedLink));
   return text.replaceAll(/&(?:\w+|#x?[\da-f]+);/gi, (entity) => {
-    const sign = entities[entity];
-    if (sign === undefined) reader.fault(words.entity(entity));
-    return sign ?? '';
+    const character = entities[entity];
+    if (character === undefined) reader.fault(words.entity(entity));
+    return character ?? '';
   });
 }
 

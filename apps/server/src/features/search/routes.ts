@@ -9,7 +9,7 @@ import type { Operator, Routes } from '#http/calls/route.ts';
 import { readableEmail } from '#platform/text/readable.ts';
 
 type LicenseLists = ReturnType<typeof createLicenseListStore>;
-type Found = OperatorAnswerOf<'operatorSearch'>;
+type SearchResult = OperatorAnswerOf<'operatorSearch'>;
 
 interface SearchDependencies {
   readonly people: Pick<People, 'listing' | 'find'>;
@@ -25,7 +25,11 @@ interface SearchDependencies {
 const batch = { after: null, limit: bounds.found + 1 } as const;
 
 /** Returns the first rows without duplicates, and `more` if there are further rows. */
-function few<T, Wire>(found: readonly T[], keyOf: (row: T) => number, toWire: (row: T) => Wire) {
+function firstRows<T, Wire>(
+  found: readonly T[],
+  keyOf: (row: T) => number,
+  toWire: (row: T) => Wire,
+) {
   const all = [...new Map(found.map((row) => [keyOf(row), row])).values()];
   return { rows: all.slice(0, bounds.found).map(toWire), more: all.length > bounds.found };
 }
@@ -42,7 +46,7 @@ const toPerson = ({ id, firstName, lastName, email, blockedAt }: Person) => ({
 type License = Awaited<ReturnType<ReturnType<LicenseLists['list']>['read']>>[number];
 type Site = Awaited<ReturnType<ReturnType<SiteListStore['list']>['read']>>[number];
 
-const toSite = (row: Site, nameOf: NameOf): Found['sites']['rows'][number] => ({
+const toSite = (row: Site, nameOf: NameOf): SearchResult['sites']['rows'][number] => ({
   activation_id: String(row.id),
   url: row.url,
   license_id: row.licenseId,
@@ -64,7 +68,7 @@ export function searchRoutes(deps: SearchDependencies): Routes {
   });
 
   /** Searches a full purchase code by its blind index only. */
-  async function byCode(code: { id: number; userId: number | null } | null): Promise<Found> {
+  async function byCode(code: { id: number; userId: number | null } | null): Promise<SearchResult> {
     const nothing = { people: none, sites: none, conversations: none, releases: none };
     if (code === null) return { ...nothing, licenses: none };
     const [found, owner] = await Promise.all([
@@ -73,8 +77,8 @@ export function searchRoutes(deps: SearchDependencies): Routes {
     ]);
     return {
       ...nothing,
-      licenses: few(found, idOf, toLicense),
-      people: few(owner ? [owner] : [], idOf, toPerson),
+      licenses: firstRows(found, idOf, toLicense),
+      people: firstRows(owner ? [owner] : [], idOf, toPerson),
     };
   }
 
@@ -84,7 +88,7 @@ export function searchRoutes(deps: SearchDependencies): Routes {
       people.find(q),
       people.listing({ text: q, state: null }).then((listing) => listing.read(batch)),
     ]);
-    return few<Person, ReturnType<typeof toPerson>>(
+    return firstRows<Person, ReturnType<typeof toPerson>>(
       exact ? [exact, ...found] : found,
       idOf,
       toPerson,
@@ -98,10 +102,10 @@ export function searchRoutes(deps: SearchDependencies): Routes {
       sites.list({ host, isWhole: true }).read(batch),
       sites.list({ host }).read(batch),
     ]);
-    return few([...exact, ...found], idOf, (row) => toSite(row, nameOf));
+    return firstRows([...exact, ...found], idOf, (row) => toSite(row, nameOf));
   }
 
-  async function byWords(user: Operator, q: string): Promise<Found> {
+  async function byWords(user: Operator, q: string): Promise<SearchResult> {
     const [persons, owned, active, conversations, released] = await Promise.all([
       peopleBy(q),
       lists.list({ q: hostOf(q) ?? q }).read(batch),
@@ -111,9 +115,9 @@ export function searchRoutes(deps: SearchDependencies): Routes {
     ]);
     return {
       people: persons,
-      licenses: few(owned, idOf, toLicense),
+      licenses: firstRows(owned, idOf, toLicense),
       sites: active,
-      conversations: few(conversations, idOf, ({ id, person: { name }, topic, last }) => ({
+      conversations: firstRows(conversations, idOf, ({ id, person: { name }, topic, last }) => ({
         id,
         name,
         topic,

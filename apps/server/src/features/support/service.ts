@@ -11,15 +11,15 @@ const purpose = 'unsubscribe-support';
 
 /** Creates the tokens that unsubscribe a reader without a sign-in. */
 export function createTokens(keys: Keys) {
-  const of = (userId: number): string =>
+  const tokenOf = (userId: number): string =>
     `${userId}.${keys.derive(purpose, String(userId)).toString('base64url')}`;
   return {
-    of,
+    of: tokenOf,
     /** Returns the user id of a token; null if the token is invalid. */
     read(token: string): number | null {
       const [, digits] = /^([1-9]\d{0,8})\.[\w-]{43}$/.exec(token) ?? [];
       if (digits === undefined) return null;
-      const expected = of(Number(digits));
+      const expected = tokenOf(Number(digits));
       const isOurs = timingSafeEqual(Buffer.from(token), Buffer.from(expected));
       return isOurs ? Number(digits) : null;
     },
@@ -52,12 +52,12 @@ export function createSupportService(deps: SupportDependencies) {
       for (const window of windowsAt(now)) {
         await db.transaction(async () => {
           const rows = await store.takeDue(window, { now, people: peopleAtOnce });
-          const due = rows.map((row) => ({
+          const reminders = rows.map((row) => ({
             ...row,
             daysBefore: window.daysBefore,
             itemName: itemNameIn(catalog(), row),
           }));
-          for (const { userId, items } of mailsOf(due)) {
+          for (const { userId, items } of mailsOf(reminders)) {
             const data = { items: JSON.stringify(items), token: tokens.of(userId) };
             await mailer.enqueue({ template: 'support/ends', userId, data });
             mails += 1;

@@ -21,9 +21,9 @@ import { createViewService } from './approving/view-service.ts';
 import type { Eraser } from '#platform/personal.ts';
 
 /** Number of licenses per lookup. A large number avoids reading finished licenses again. */
-const found = 1_000;
+const lookupSize = 1_000;
 /** Number of licenses per transaction. A small number keeps locks short. */
-const batch = 15;
+const batchSize = 15;
 
 /**
  * Creates the eraser of a person's sites. Each site learns of the erasure at its next heartbeat,
@@ -34,12 +34,12 @@ const createEraseService = (
   { db, clock }: VerificationDependencies,
 ): Eraser => ({
   async erase(userId) {
-    const ids = await erasedUsers.withSites(userId, found);
-    for (let at = 0; at < ids.length; at += batch) {
-      const some = ids.slice(at, at + batch);
-      await db.transaction(() => erasedUsers.release(userId, some, clock.now()));
+    const ids = await erasedUsers.withSites(userId, lookupSize);
+    for (let at = 0; at < ids.length; at += batchSize) {
+      const chunk = ids.slice(at, at + batchSize);
+      await db.transaction(() => erasedUsers.release(userId, chunk, clock.now()));
     }
-    return ids.length === found;
+    return ids.length === lookupSize;
   },
 });
 

@@ -50,19 +50,19 @@ export function createClaims(deps: LicensesParts) {
   } = deps;
 
   const checkKnown = async (code: string): Promise<CodeCheck | null> => {
-    const known = await store.findByCode(codes.indexOf(code));
+    const license = await store.findByCode(codes.indexOf(code));
     // Anyone can register a license without an owner.
-    if (!known || known.userId === null) return null;
-    return known.status === 'refunded'
+    if (!license || license.userId === null) return null;
+    return license.status === 'refunded'
       ? { kind: 'refunded' }
-      : { kind: 'registered', userId: known.userId };
+      : { kind: 'registered', userId: license.userId };
   };
 
   const checkCode = async (text: string, budgets: readonly FailureBudget[]): Promise<CodeCheck> => {
     const code = normalisePurchaseCode(text);
     if (code === null) return { kind: 'malformed' };
-    const known = await checkKnown(code);
-    if (known) return known;
+    const knownResult = await checkKnown(code);
+    if (knownResult) return knownResult;
     const purchase = await lookUp(code, budgets);
     if (!purchase) return { kind: 'not_found' };
     return ((await recover(purchase)) && (await checkKnown(code))) || { kind: 'free', purchase };

@@ -28,7 +28,7 @@ export async function markCodesLost(db: Db): Promise<number> {
 
 type SealedPurchase = PurchaseFacts & SealedCode;
 
-const given = recordset<Pick<SealedPurchase, keyof SealedCode | 'itemId' | 'soldAt'>>({
+const purchaseRows = recordset<Pick<SealedPurchase, keyof SealedCode | 'itemId' | 'soldAt'>>({
   codeSealed: licenses.codeSealed,
   codeIndex: licenses.codeIndex,
   codeEnd: licenses.codeEnd,
@@ -40,7 +40,7 @@ const given = recordset<Pick<SealedPurchase, keyof SealedCode | 'itemId' | 'sold
 const recoverText = `
   with found as (
     select distinct on (p.code_index) l.id, p.code_sealed, p.code_index
-    from jsonb_to_recordset($1::jsonb) as p(${given.definition})
+    from jsonb_to_recordset($1::jsonb) as p(${purchaseRows.definition})
     join licenses l on l.code_end = p.code_end and l.item_id = p.item_id and l.sold_at = p.sold_at
     where l.code_index like '${mark}%'
     order by p.code_index, l.id
@@ -57,6 +57,6 @@ export async function recoverCodes(
   db: Db,
   purchases: readonly SealedPurchase[],
 ): Promise<string[]> {
-  const { rows } = await db.query(recoverText, [given.toJson(purchases)]);
+  const { rows } = await db.query(recoverText, [purchaseRows.toJson(purchases)]);
   return rows.map((row) => String(row['code_index']));
 }

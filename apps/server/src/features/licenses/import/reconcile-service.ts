@@ -64,9 +64,11 @@ export function createReconciler(deps: ReconcilerDependencies): Reconciler {
     purchases: readonly IndexedNewPurchase[],
     owner: Owner,
   ): Promise<ReadonlySet<string>> {
-    const known = new Set(await store.findKnown(purchases.map(({ codeIndex }) => codeIndex)));
+    const knownIndexes = new Set(
+      await store.findKnown(purchases.map(({ codeIndex }) => codeIndex)),
+    );
     const unknown = purchases
-      .filter(({ codeIndex }) => !known.has(codeIndex))
+      .filter(({ codeIndex }) => !knownIndexes.has(codeIndex))
       .map(({ purchaseCode, ...facts }) => ({ ...facts, ...codes.seal(purchaseCode) }));
     if (unknown.length === 0) return new Set();
     const recovered = new Set(await recoverCodes(db, unknown));
@@ -107,16 +109,16 @@ export function createReconciler(deps: ReconcilerDependencies): Reconciler {
     if (isSecondMiss) await refunds.requireKnownSale([id], signal);
     await db.transaction(async () => {
       const now = clock.now();
-      const known = await store.lockOne(id);
+      const license = await store.lockOne(id);
       // An account may have imported the license in the meantime. Its imports then decide.
-      if (!known || known.accountId !== null) return;
-      const found = sale && toNewPurchase(purchaseCode, sale);
-      if (found) {
-        const { purchaseCode: _whole, ...facts } = found;
-        const status = statusAfterFound(known.status);
+      if (!license || license.accountId !== null) return;
+      const purchase = sale && toNewPurchase(purchaseCode, sale);
+      if (purchase) {
+        const { purchaseCode: _whole, ...facts } = purchase;
+        const status = statusAfterFound(license.status);
         await store.updateByCode(id, { ...facts, status }, now);
       } else {
-        await store.updateMissing([{ id, ...afterMissing(known, now, true) }]);
+        await store.updateMissing([{ id, ...afterMissing(license, now, true) }]);
       }
     });
   }

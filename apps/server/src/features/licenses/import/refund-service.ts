@@ -53,20 +53,24 @@ export function createRefunds({
     ): Promise<ProvenPurchases> {
       const gone = new Set<string>();
       const purchases = [...read.purchases];
-      const listed = new Set(purchases.map(({ purchaseCode }) => codes.indexOf(purchaseCode)));
-      const missed = read.isComplete
+      const listedIndexes = new Set(
+        purchases.map(({ purchaseCode }) => codes.indexOf(purchaseCode)),
+      );
+      const missedLicenses = read.isComplete
         ? await store.findMissed(accountId, after(clock.now(), -refundAfterMs))
         : [];
-      const asked = missed.filter(({ codeIndex }) => !listed.has(codeIndex)).slice(0, mostLookedUp);
+      const toLookUp = missedLicenses
+        .filter(({ codeIndex }) => !listedIndexes.has(codeIndex))
+        .slice(0, mostLookedUp);
       try {
-        for (const closed of asked) {
+        for (const closed of toLookUp) {
           const code = codes.open(closed);
           if (code === null) continue;
           const sale = await marketplace.saleByCode(code, signal);
           if (sale === null) gone.add(closed.codeIndex);
           else purchases.push(...[toNewPurchase(code, sale)].filter((each) => each !== null));
         }
-        const ids = missed.map(({ id }) => id);
+        const ids = missedLicenses.map(({ id }) => id);
         if (gone.size > 0) await requireKnownSale(ids, signal);
       } catch (error) {
         signal?.throwIfAborted();

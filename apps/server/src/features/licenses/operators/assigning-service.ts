@@ -49,7 +49,7 @@ interface Handover {
   readonly action: SeenAction;
 }
 
-type Wish = Omit<Handover, 'license'> & Pick<Assignment, 'isNobodys'>;
+type HandoverRequest = Omit<Handover, 'license'> & Pick<Assignment, 'isNobodys'>;
 
 /** Creates the assignment of licenses by operators. */
 export function createLicenseAssignment(deps: AssigningDependencies) {
@@ -74,7 +74,10 @@ export function createLicenseAssignment(deps: AssigningDependencies) {
     }
   }
 
-  const handOver = (id: number, { to, action, isNobodys = false }: Wish): Promise<AssignResult> =>
+  const handOver = (
+    id: number,
+    { to, action, isNobodys = false }: HandoverRequest,
+  ): Promise<AssignResult> =>
     db.transaction(async () => {
       const license = await store.lock(id);
       if (!license) return { kind: 'no_such_license' };

@@ -76,7 +76,12 @@ export function createActivateService(
     };
   }
 
-  const about = ({ themeVersion, wordpressVersion, phpVersion, protocol }: ActivationFacts) => ({
+  const versionsOf = ({
+    themeVersion,
+    wordpressVersion,
+    phpVersion,
+    protocol,
+  }: ActivationFacts) => ({
     themeVersion,
     wordpressVersion,
     phpVersion,
@@ -84,7 +89,7 @@ export function createActivateService(
   });
 
   async function renew(active: Activation, facts: ActivationFacts): Promise<Activation> {
-    const values = { ...about(facts), siteUrl: facts.siteUrl, lastSeenAt: clock.now() };
+    const values = { ...versionsOf(facts), siteUrl: facts.siteUrl, lastSeenAt: clock.now() };
     await store.activations.update(active.id, values);
     return { ...active, ...values };
   }
@@ -93,20 +98,20 @@ export function createActivateService(
     { movingId, forUserId }: SiteToActivate,
     into: Site,
   ): Promise<string | null> {
-    const old = movingId && (await store.activations.find(movingId));
-    if (!old || old.activation.site === into.site) return null;
+    const previous = movingId && (await store.activations.find(movingId));
+    if (!previous || previous.activation.site === into.site) return null;
     // Another user has acquired the license, so this buyer can no longer end the activation.
-    if (old.license.userId !== forUserId) return null;
-    const ended = await store.activations.end(old.activation.id, 'moved', clock.now());
-    if (ended) await notices.ended({ ...old, reason: 'moved', actor: 'site' });
-    return ended ? old.activation.host : null;
+    if (previous.license.userId !== forUserId) return null;
+    const ended = await store.activations.end(previous.activation.id, 'moved', clock.now());
+    if (ended) await notices.ended({ ...previous, reason: 'moved', actor: 'site' });
+    return ended ? previous.activation.host : null;
   }
 
   /** Makes a site a staging site. Its next heartbeat returns a certificate with the new kind. */
   async function displace(activationId: number, license: OwnedLicense): Promise<void> {
     await store.activations.update(activationId, { kind: 'staging', certificateId: null });
-    const found = await store.activations.find(activationId);
-    if (found) await notices.becameStaging(found.activation, license);
+    const displaced = await store.activations.find(activationId);
+    if (displaced) await notices.becameStaging(displaced.activation, license);
   }
 
   async function create(taking: SiteToActivate, approved: ApprovedSite): Promise<Activation> {
@@ -116,7 +121,7 @@ export function createActivateService(
     const movedFrom = await endMoving(taking, site);
     for (const { activationId } of displaced) await displace(activationId, license);
     const activation = await store.activations.insert({
-      ...about(facts),
+      ...versionsOf(facts),
       licenseId: license.id,
       itemId: facts.itemId,
       siteUrl: facts.siteUrl,
@@ -146,8 +151,8 @@ export function createActivateService(
     const { request, reservation, license } = exchange;
     const { kind, movingId, userId: forUserId } = reservation;
     const actor = request.offline ? 'user' : 'site';
-    const tell: SiteToActivate['tell'] = (what) => notices.activated({ ...what, actor });
-    const taking = { facts: request, license, kind, movingId, forUserId, tell };
+    const report: SiteToActivate['tell'] = (what) => notices.activated({ ...what, actor });
+    const taking = { facts: request, license, kind, movingId, forUserId, tell: report };
     const activation = await take(taking, approved);
     await store.reservations.markExchanged(reservation.id, activation.id, clock.now());
     await store.requests.setStatus(request.id, 'done');
@@ -164,8 +169,8 @@ export function createActivateService(
       tryHash: string,
     ): Promise<ExchangeResult> {
       const activation = await take(taking, approved);
-      const tried = { codeTryHash: tryHash, codeTriedAt: clock.now() };
-      await store.activations.update(activation.id, tried);
+      const attempt = { codeTryHash: tryHash, codeTriedAt: clock.now() };
+      await store.activations.update(activation.id, attempt);
       return handOver(activation, taking.license);
     },
     /**
@@ -177,13 +182,13 @@ export function createActivateService(
       site: string,
       tryHash: string,
     ): Promise<Activation | null> {
-      const active = await store.activations.findActive(license.id, site);
+      const current = await store.activations.findActive(license.id, site);
       const isSame = (found: Activation): boolean =>
         found.codeTryHash === tryHash &&
         found.tokenUsedAt === null &&
         found.codeTriedAt !== null &&
         clock.now() < after(found.codeTriedAt, lifetimes.reservation);
-      return active !== null && isSame(active) ? active : null;
+      return current !== null && isSame(current) ? current : null;
     },
     /** Answers the attempt again, with a new token that replaces the first one. */
     repeatTry: handOver,
@@ -215,10 +220,10 @@ export function createActivateService(
       reservation,
       license,
     }: Exchange): Promise<(() => Promise<ExchangeResult>) | null> {
-      const found =
+      const stored =
         reservation.activationId && (await store.activations.find(reservation.activationId));
-      if (!found || license.status !== 'valid') return null;
-      const { activation } = found;
+      if (!stored || license.status !== 'valid') return null;
+      const { activation } = stored;
       if (activation.endedAt !== null || activation.tokenUsedAt !== null) return null;
       // A later exchange gave this site a new token, which must stay valid.
       const last = await store.reservations.findLastExchange(activation.id);

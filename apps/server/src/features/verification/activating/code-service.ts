@@ -27,7 +27,7 @@ interface Dependencies extends VerificationDependencies {
   readonly requests: RequestService;
 }
 
-type Found = Extract<PurchaseCheck, { readonly kind: 'known' | 'free' }>;
+type KnownPurchase = Extract<PurchaseCheck, { readonly kind: 'known' | 'free' }>;
 
 const misfit = (field: string, message: string): Problem =>
   new Problem('validation', { errors: [{ field, message }] });
@@ -49,27 +49,30 @@ export function createCodeService(store: VerificationStore, deps: Dependencies) 
   const { db, clock, claims, catalog, sites, slots, activate, notices, requests } = deps;
 
   function requireSite(siteUrl: string): Site {
-    const read = readSite(siteUrl, sites.suffixes);
-    if (!read.ok) throw misfit('site_url', read.why);
-    return read.site;
+    const parsed = readSite(siteUrl, sites.suffixes);
+    if (!parsed.ok) throw misfit('site_url', parsed.why);
+    return parsed.site;
   }
 
   /**
    * Returns the purchase, from the marketplace if the hub does not know the code. Throws a Problem
    * for an invalid or unknown code, or a code of another item.
    */
-  async function requirePurchase({ code, itemId, address }: CodeAsk, site: Site): Promise<Found> {
+  async function requirePurchase(
+    { code, itemId, address }: CodeAsk,
+    site: Site,
+  ): Promise<KnownPurchase> {
     const from = `address:${limitKeyOf(address)}`;
     // The limit counts by address and site. A limit by site alone would let any caller block a
     // site.
-    const found = await claims.findPurchase(code, [
+    const check = await claims.findPurchase(code, [
       ['purchaseCodeBySharedAddress', from],
       ['purchaseCodeLookup', `${from} site:${site.site}`],
     ]);
-    if (found.kind === 'malformed') throw misfit('code', purchaseCodeTexts.malformed);
-    if (found.kind === 'not_found') throw new Problem('purchase_unknown');
-    if (found.kind === 'free' && found.purchase.itemId !== itemId) throw new Problem('wrong_item');
-    return found;
+    if (check.kind === 'malformed') throw misfit('code', purchaseCodeTexts.malformed);
+    if (check.kind === 'not_found') throw new Problem('purchase_unknown');
+    if (check.kind === 'free' && check.purchase.itemId !== itemId) throw new Problem('wrong_item');
+    return check;
   }
 
   async function requireLicense(codeIndex: string, itemId: number): Promise<OwnedLicense> {
@@ -96,8 +99,9 @@ export function createCodeService(store: VerificationStore, deps: Dependencies) 
 
   async function take(ask: CodeAsk, license: OwnedLicense, site: Site): Promise<ExchangeResult> {
     const tryHash = hashOf(`${ask.nonce} ${license.codeIndex}`);
-    const tried = await activate.findTried(license, site.site, tryHash);
-    if (tried !== null && license.status === 'valid') return activate.repeatTry(tried, license);
+    const activation = await activate.findTried(license, site.site, tryHash);
+    if (activation !== null && license.status === 'valid')
+      return activate.repeatTry(activation, license);
     const movingId = await findMoving(ask, license);
     const network = coversNetwork(catalog(), ask.itemId);
     const now = clock.now();
@@ -108,9 +112,9 @@ export function createCodeService(store: VerificationStore, deps: Dependencies) 
     if (license.userId !== null && isOwnersToSay(evaluated)) throw new Problem('owner_only');
     const { address } = ask;
     const facts = { ...ask, site: site.site, protocol: ownProtocol };
-    const tell: SiteToActivate['tell'] = (what) =>
+    const report: SiteToActivate['tell'] = (what) =>
       notices.activatedByCode({ ...what, actor: 'site', address });
-    const taking = { facts, license, kind, movingId, forUserId: license.userId, tell };
+    const taking = { facts, license, kind, movingId, forUserId: license.userId, tell: report };
     const { reason, displaced } = verdict;
     return activate.activateByTry(taking, { site, reason, displaced }, tryHash);
   }
@@ -122,10 +126,10 @@ export function createCodeService(store: VerificationStore, deps: Dependencies) 
     async activate(ask: CodeAsk): Promise<ExchangeResult> {
       requests.requireTheme(ask.itemId);
       const site = requireSite(ask.siteUrl);
-      const found = await requirePurchase(ask, site);
+      const check = await requirePurchase(ask, site);
       return db.transaction(async () => {
-        if (found.kind === 'free') await claims.addForNobody(found.purchase);
-        const license = await requireLicense(found.codeIndex, ask.itemId);
+        if (check.kind === 'free') await claims.addForNobody(check.purchase);
+        const license = await requireLicense(check.codeIndex, ask.itemId);
         return take(ask, license, site);
       });
     },

@@ -60,7 +60,7 @@ export function createNetworkService(store: VerificationStore, deps: Dependencie
    * Returns the reason why the license of this network does not cover the site; null if it covers
    * the site.
    */
-  function whyNot({ license, main }: Network, site: Site): string | null {
+  function refusalOf({ license, main }: Network, site: Site): string | null {
     const elsewhere = statusTexts.elsewhere({ site: nameOf(site), main: nameOf(main) });
     if (site.host !== main.host) return elsewhere;
     const now = clock.now();
@@ -74,35 +74,39 @@ export function createNetworkService(store: VerificationStore, deps: Dependencie
    * Activates one site, or returns the reason for a refusal. `done` contains the sites that this
    * call has already activated.
    */
-  async function takeOne(
+  async function activateSite(
     network: Network,
     siteUrl: string,
     { about, nonce, done }: NetworkAsk & { readonly done: ReadonlySet<string> },
   ): Promise<NetworkOutcome> {
-    const read = readSite(siteUrl, sites.suffixes);
-    if (!read.ok) return { siteUrl, outcome: 'refused', why: read.why };
-    const { site } = read;
+    const parsed = readSite(siteUrl, sites.suffixes);
+    if (!parsed.ok) return { siteUrl, outcome: 'refused', why: parsed.why };
+    const { site } = parsed;
     const { license, main } = network;
     const tryHash = hashOf(`${nonce} ${main.activationId}`);
     if (done.has(site.site)) return { siteUrl, outcome: 'active_already' };
-    const tried = await activate.findTried(license, site.site, tryHash);
-    if (tried !== null) {
-      return { siteUrl, outcome: 'activated', exchanged: await activate.repeatTry(tried, license) };
+    const activation = await activate.findTried(license, site.site, tryHash);
+    if (activation !== null) {
+      return {
+        siteUrl,
+        outcome: 'activated',
+        exchanged: await activate.repeatTry(activation, license),
+      };
     }
     const isActive = license.active.some((other) => other.site === site.site);
     if (isActive) return { siteUrl, outcome: 'active_already' };
-    const why = whyNot(network, site);
+    const why = refusalOf(network, site);
     if (why !== null) return { siteUrl, outcome: 'refused', why };
     const { itemId, userId: forUserId } = license;
     const facts = { ...about, itemId, siteUrl, site: site.site, protocol: ownProtocol };
-    const tell: SiteToActivate['tell'] = (what) => notices.activatedInNetwork(what, main.site);
+    const report: SiteToActivate['tell'] = (what) => notices.activatedInNetwork(what, main.site);
     const taking: SiteToActivate = {
       facts,
       license,
       kind: 'live',
       movingId: null,
       forUserId,
-      tell,
+      tell: report,
     };
     const approved = { site, reason: 'free_slot' } as const;
     const exchanged = await activate.activateByTry(taking, approved, tryHash);
@@ -113,9 +117,9 @@ export function createNetworkService(store: VerificationStore, deps: Dependencie
     const outcomes: NetworkOutcome[] = [];
     const done = new Set<string>();
     for (const siteUrl of ask.sites) {
-      const taken = await takeOne(network, siteUrl, { ...ask, done });
-      outcomes.push(taken);
-      if (taken.outcome === 'activated') done.add(taken.exchanged.audience);
+      const outcome = await activateSite(network, siteUrl, { ...ask, done });
+      outcomes.push(outcome);
+      if (outcome.outcome === 'activated') done.add(outcome.exchanged.audience);
     }
     return outcomes;
   }

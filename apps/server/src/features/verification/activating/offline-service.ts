@@ -36,11 +36,11 @@ export function createOfflineService(store: VerificationStore, deps: Dependencie
     certify: (approval: Approval & { readonly requestId: string }): Promise<CarriedCertificate> =>
       db.transaction(async () => {
         const request = await requireRequest(approval);
-        const held = await reserve.hold(request, approval);
-        const { license, reason, displaced } = held;
+        const reserved = await reserve.hold(request, approval);
+        const { license, reason, displaced } = reserved;
         // A repeated request means a lost answer, unless the site was released.
         if (request.status === 'done' && reason !== 'same_site') throw new Problem('request_done');
-        const reservation = await store.reservations.find(held.reservationId);
+        const reservation = await store.reservations.find(reserved.reservationId);
         if (!reservation) throw new Problem('request_unknown');
         const approved = { site: questions.siteOf(request.site), reason, displaced };
         const certified = await activate.certify({ request, reservation, license }, approved);

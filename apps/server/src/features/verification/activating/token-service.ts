@@ -66,7 +66,7 @@ export function createTokenService(store: VerificationStore, deps: Dependencies)
   const { db, clock, catalog, slots, questions, activate, notices, codeHiding } = deps;
 
   /** Locks the request first and then the licenses by id, like every other transaction. */
-  async function lockAll(found: Reservation) {
+  async function lockRows(found: Reservation) {
     const request = await store.requests.lock(found.requestId);
     const moving = found.movingId === null ? null : await store.activations.find(found.movingId);
     const ids = new Set([found.licenseId, moving?.activation.licenseId ?? found.licenseId]);
@@ -80,12 +80,15 @@ export function createTokenService(store: VerificationStore, deps: Dependencies)
   /**
    * Handles a repeated exchange: repeats the answer if it may have been lost, otherwise refuses.
    */
-  async function repeat<T>(exchange: Exchange, way: ExchangeProtocol<T>): Promise<T | KeptRefusal> {
+  async function exchangeAgain<T>(
+    exchange: Exchange,
+    way: ExchangeProtocol<T>,
+  ): Promise<T | KeptRefusal> {
     const { request, reservation } = exchange;
-    const again = await way.repeat(exchange);
+    const repeatAnswer = await way.repeat(exchange);
     const until = after(reservation.exchangedAt ?? clock.now(), lifetimes.reservation);
     const inTime = clock.now() < until;
-    if (again && inTime && way.proves(request)) return again();
+    if (repeatAnswer && inTime && way.proves(request)) return repeatAnswer();
     await notices.codeReused(exchange, way.address);
     return refused('code_used');
   }
@@ -98,7 +101,10 @@ export function createTokenService(store: VerificationStore, deps: Dependencies)
     return refused('verifier_wrong');
   }
 
-  async function first<T>(exchange: Exchange, way: ExchangeProtocol<T>): Promise<T | KeptRefusal> {
+  async function exchangeFirst<T>(
+    exchange: Exchange,
+    way: ExchangeProtocol<T>,
+  ): Promise<T | KeptRefusal> {
     const { request, reservation, license } = exchange;
     const now = clock.now();
     const isOver = reservation.endedAt !== null || reservation.expiresAt <= now;
@@ -125,10 +131,12 @@ export function createTokenService(store: VerificationStore, deps: Dependencies)
 
   async function exchangeBy<T extends object>(way: ExchangeProtocol<T>): Promise<T> {
     const result = await db.transaction(async () => {
-      const found = await store.reservations.findByCodeHash(hashOf(way.code));
-      const locked = found && (await lockAll(found));
+      const reservation = await store.reservations.findByCodeHash(hashOf(way.code));
+      const locked = reservation && (await lockRows(reservation));
       if (!locked) return refused('code_unknown');
-      return locked.reservation.exchangedAt === null ? first(locked, way) : repeat(locked, way);
+      return locked.reservation.exchangedAt === null
+        ? exchangeFirst(locked, way)
+        : exchangeAgain(locked, way);
     });
     if (!isRefused(result)) return result;
     throw new Problem(result.refused, result.why === undefined ? {} : { message: result.why });

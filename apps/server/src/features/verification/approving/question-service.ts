@@ -8,9 +8,9 @@ import type { VerificationStore } from '#verification/records/store.ts';
 /** Creates the service that collects the input of the rules for a stored request and its user. */
 export function createQuestionService(store: VerificationStore, deps: VerificationDependencies) {
   const siteOf = (stored: string): Site => {
-    const read = readSite(stored, deps.sites.suffixes);
-    if (!read.ok) throw new Error(`A stored site cannot be read: ${stored}`);
-    return read.site;
+    const parsed = readSite(stored, deps.sites.suffixes);
+    if (!parsed.ok) throw new Error(`A stored site cannot be read: ${stored}`);
+    return parsed.site;
   };
 
   /**
@@ -20,9 +20,9 @@ export function createQuestionService(store: VerificationStore, deps: Verificati
   const findMoving = async (request: ActivationRequest, userId: number): Promise<number | null> => {
     if (request.intent !== 'move') return null;
     const id = readActivationId(request.previousActivationId);
-    const found = id === null ? null : await store.activations.find(id);
-    if (!found || found.license.userId !== userId) return null;
-    const { activation } = found;
+    const previous = id === null ? null : await store.activations.find(id);
+    if (!previous || previous.license.userId !== userId) return null;
+    const { activation } = previous;
     const counts = activation.endedAt === null && activation.itemId === request.itemId;
     return counts ? activation.id : null;
   };

@@ -63,8 +63,8 @@ export function createReserveService(
    * use it.
    */
   async function requireRequest({ userId, requestId }: Approval): Promise<ActivationRequest> {
-    const held = requestId ? [] : await store.requests.listHeld(userId, clock.now());
-    const chosenId = requestId ?? held.find(({ offline }) => !offline)?.id ?? null;
+    const requests = requestId ? [] : await store.requests.listHeld(userId, clock.now());
+    const chosenId = requestId ?? requests.find(({ offline }) => !offline)?.id ?? null;
     const request = chosenId === null ? null : await store.requests.lock(chosenId);
     if (
       !request ||
@@ -129,8 +129,13 @@ export function createReserveService(
     const createdAt = clock.now();
     const expiresAt = after(createdAt, lifetimes.reservation);
     await store.reservations.endOfRequest(request.id, createdAt);
-    const held = { requestId: request.id, licenseId: license.id, userId, kind };
-    const id = await store.reservations.insert({ ...held, movingId: moving, createdAt, expiresAt });
+    const reservation = { requestId: request.id, licenseId: license.id, userId, kind };
+    const id = await store.reservations.insert({
+      ...reservation,
+      movingId: moving,
+      createdAt,
+      expiresAt,
+    });
     await store.requests.setStatus(request.id, 'reserved');
     const details = { ...namedIn(catalog(), license), site: request.site, kind };
     const event = 'verification.approved';

@@ -86,21 +86,24 @@ export function createViewService(
 
   async function view(request: ActivationRequest, userId: number): Promise<RequestView> {
     const { question, licenses } = await readLicenses(request, userId);
-    const back = checkReturnUrl(request.returnUrl, question.site, sites.suffixes);
-    const held = await store.reservations.findCurrent(request.id, clock.now());
+    const returnCheck = checkReturnUrl(request.returnUrl, question.site, sites.suffixes);
+    const reservation = await store.reservations.findCurrent(request.id, clock.now());
     return {
       request,
       itemName: readersCatalog().items.find(({ id }) => id === request.itemId)?.name ?? '',
       host: question.site.host,
-      returnHost: back.ok ? back.host : new URL(request.returnUrl).hostname,
-      reserved: held !== null,
+      returnHost: returnCheck.ok ? returnCheck.host : new URL(request.returnUrl).hostname,
+      reserved: reservation !== null,
       licenses: evaluateAll(licenses, question).map((each) => withReason(each, request)),
       sites: licenses.flatMap((license) => sitesOf(license, question)),
     };
   }
 
   /** Returns the reason why this user cannot complete the request. */
-  async function whyNone(userId: number, requestId?: string): Promise<'expired' | 'no_request'> {
+  async function reasonWithoutRequest(
+    userId: number,
+    requestId?: string,
+  ): Promise<'expired' | 'no_request'> {
     const named = requestId === undefined ? null : await store.requests.find(requestId);
     const isOver = named?.status === 'done' || named?.status === 'cancelled';
     if (!named || isOver || named.userId !== userId) return 'no_request';
@@ -129,7 +132,11 @@ export function createViewService(
     async check(userId: number, requestId?: string): Promise<VerifyStatus> {
       const request = await requests.findHeld(userId, requestId);
       if (!request) {
-        return { counts: null, reason: await whyNone(userId, requestId), expiresAt: null };
+        return {
+          counts: null,
+          reason: await reasonWithoutRequest(userId, requestId),
+          expiresAt: null,
+        };
       }
       const { question, licenses } = await readLicenses(request, userId);
       const counts = countLicenses(licenses.map((license) => evaluateLicense(license, question)));

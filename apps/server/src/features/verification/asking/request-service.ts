@@ -39,11 +39,11 @@ export function createRequestService(store: VerificationStore, deps: Verificatio
 
   /** Returns the site and the return address in stored form. Throws a Problem if one is invalid. */
   function readAddresses({ siteUrl, returnUrl }: SiteAsk): { site: string; returnUrl: string } {
-    const read = readSite(siteUrl, sites.suffixes);
-    if (!read.ok) throw misfit('site_url', read.why);
-    const back = checkReturnUrl(returnUrl, read.site, sites.suffixes);
-    if (!back.ok) throw misfit('return_url', back.why);
-    return { site: read.site.site, returnUrl: new URL(returnUrl.trim()).href };
+    const parsed = readSite(siteUrl, sites.suffixes);
+    if (!parsed.ok) throw misfit('site_url', parsed.why);
+    const returnCheck = checkReturnUrl(returnUrl, parsed.site, sites.suffixes);
+    if (!returnCheck.ok) throw misfit('return_url', returnCheck.why);
+    return { site: parsed.site.site, returnUrl: new URL(returnUrl.trim()).href };
   }
 
   async function requireOpenable(id: string, userId: number): Promise<ActivationRequest> {
@@ -54,8 +54,8 @@ export function createRequestService(store: VerificationStore, deps: Verificatio
       throw new Problem('request_taken');
     }
     const now = clock.now();
-    const holds = await store.reservations.findCurrent(id, now);
-    if (request.expiresAt <= now && !holds) throw new Problem('request_expired');
+    const reservation = await store.reservations.findCurrent(id, now);
+    if (request.expiresAt <= now && !reservation) throw new Problem('request_expired');
     return request;
   }
 
@@ -64,9 +64,9 @@ export function createRequestService(store: VerificationStore, deps: Verificatio
    * another user can open them.
    */
   async function keepAtMost(userId: number): Promise<void> {
-    const held = await store.requests.listHeld(userId, clock.now());
-    const open = held.filter(({ status }) => status === 'open');
-    const tooMany = open.slice(Math.max(0, openRequestsPerUser - (held.length - open.length)));
+    const requests = await store.requests.listHeld(userId, clock.now());
+    const open = requests.filter(({ status }) => status === 'open');
+    const tooMany = open.slice(Math.max(0, openRequestsPerUser - (requests.length - open.length)));
     await store.requests.letGo(
       userId,
       tooMany.map(({ id }) => id),
@@ -74,10 +74,10 @@ export function createRequestService(store: VerificationStore, deps: Verificatio
   }
 
   const findHeld = async (userId: number, requestId?: string) => {
-    const held = await store.requests.listHeld(userId, clock.now());
+    const requests = await store.requests.listHeld(userId, clock.now());
     // A request from a file is found only by its id.
-    if (requestId === undefined) return held.find(({ offline }) => !offline) ?? null;
-    return held.find(({ id }) => id === requestId) ?? null;
+    if (requestId === undefined) return requests.find(({ offline }) => !offline) ?? null;
+    return requests.find(({ id }) => id === requestId) ?? null;
   };
 
   return {
@@ -107,9 +107,9 @@ export function createRequestService(store: VerificationStore, deps: Verificatio
     /** Stores a request from a file, and assigns it to the user who uploads it. */
     async createOffline(userId: number, ask: OfflineAsk): Promise<{ requestId: string }> {
       requireTheme(ask.itemId);
-      const read = readSite(ask.siteUrl, sites.suffixes);
-      if (!read.ok) throw misfit('file', read.why);
-      const { site } = read.site;
+      const parsed = readSite(ask.siteUrl, sites.suffixes);
+      if (!parsed.ok) throw misfit('file', parsed.why);
+      const { site } = parsed.site;
       const fresh = nextRequest();
       const nowhere = { returnUrl: `https://${site}`, state: '', codeChallenge: '' };
       const holder = { userId, openedAt: fresh.createdAt };

@@ -151,8 +151,12 @@ export function createCertificateService(store: VerificationStore, deps: Verific
     claims: ReturnType<typeof claimsOf> & { readonly offline?: true },
   ): Promise<NewCertificate> {
     const { jws: certificate, kid: certificateKid } = await signing.sign(claims, certificateType);
-    const given = { certificateId: claims.jti, certificateKid, certificateIssuedAt: clock.now() };
-    return { certificate, given };
+    const metadata = {
+      certificateId: claims.jti,
+      certificateKid,
+      certificateIssuedAt: clock.now(),
+    };
+    return { certificate, given: metadata };
   }
 
   async function remember(id: number, { certificate, given }: NewCertificate): Promise<string> {
@@ -176,17 +180,17 @@ export function createCertificateService(store: VerificationStore, deps: Verific
     },
     /** Checks if a certificate is genuine, and if its activation is still valid. */
     async check(certificate: string): Promise<CertificateCheck> {
-      const read = readUnproven(certificate);
-      if (!read) return forged;
-      const { kid, claims } = read;
+      const decoded = readUnproven(certificate);
+      if (!decoded) return forged;
+      const { kid, claims } = decoded;
       const listedSince = after(clock.now(), -lifetimes.retiredKey);
       const id = readActivationId(claims.sub);
-      const found = await store.activations.findCertified(kid, id, listedSince);
-      if (!found || !isSigned(certificate, { kid, jwk: found.publicJwk })) return forged;
+      const record = await store.activations.findCertified(kid, id, listedSince);
+      if (!record || !isSigned(certificate, { kid, jwk: record.publicJwk })) return forged;
       const expiresAt = new Date(claims.exp * 1000);
       return {
         genuine: true,
-        holds: stands(found, claims) && clock.now() < expiresAt,
+        holds: isStillValid(record, claims) && clock.now() < expiresAt,
         site: claims.aud,
         itemId: claims.item_id,
         kind: claims.kind,
@@ -198,8 +202,10 @@ export function createCertificateService(store: VerificationStore, deps: Verific
 
 export type CertificateService = ReturnType<typeof createCertificateService>;
 
-const stands = ({ site, endedAt, licenseStatus }: CertificateRecord, claims: Claims): boolean =>
-  endedAt === null && licenseStatus === 'valid' && site === claims.aud;
+const isStillValid = (
+  { site, endedAt, licenseStatus }: CertificateRecord,
+  claims: Claims,
+): boolean => endedAt === null && licenseStatus === 'valid' && site === claims.aud;
 
 /**
  * Returns true if the site needs a new certificate. `heldId` is the id of its current certificate.

@@ -131,15 +131,15 @@ export function createNoticeService(store: VerificationStore, deps: Verification
       activations: readonly Activation[],
       { actor, why }: ByOperator,
     ) {
-      const how = { license, reason: 'operator', actor, why } as const;
-      for (const activation of activations) await recordEnd({ ...how, activation });
+      const shared = { license, reason: 'operator', actor, why } as const;
+      for (const activation of activations) await recordEnd({ ...shared, activation });
       const [first, ...more] = activations;
       if (first === undefined || license.userId === null) return;
       if (more.length === 0) {
         await mail(
           'verification/ended',
-          { ...how, activation: first },
-          { reason: how.reason, why },
+          { ...shared, activation: first },
+          { reason: shared.reason, why },
         );
         return;
       }

@@ -16,7 +16,7 @@ interface AttemptedActivation {
   readonly licenseId?: number | null;
 }
 
-interface Asker {
+interface Requester {
   readonly actor: 'user' | 'site';
   readonly address: string;
   /** Returns the attempt, only after a refusal; null if the site is unknown. */
@@ -26,12 +26,12 @@ interface Asker {
 /** Records refused activations in the audit log, with one event a day for each site and reason. */
 export interface RefusalService {
   /** Runs `work`, and records a refusal after the rollback of its transaction. */
-  watch<T>(asker: Asker, work: () => Promise<T>): Promise<T>;
+  watch<T>(asker: Requester, work: () => Promise<T>): Promise<T>;
   /**
    * Records a refusal that the call reports in its answer without an error, and adds it to the
    * daily count.
    */
-  note(code: ProblemCode, asker: Asker): Promise<void>;
+  note(code: ProblemCode, asker: Requester): Promise<void>;
   ofSite(ask: {
     readonly siteUrl: string;
     readonly itemId: number;
@@ -54,11 +54,11 @@ export function createRefusalService(
   /** Records an event, unless a limit forbids it. Returns true if it was recorded. */
   const write = async (
     code: ProblemCode,
-    { actor, address, findAttempt }: Asker,
+    { actor, address, findAttempt }: Requester,
   ): Promise<boolean> => {
-    const what = isActivationRefusal(code) ? await findAttempt() : null;
-    if (what === null) return false;
-    const { userId, site, itemId, licenseId = null } = what;
+    const attempt = isActivationRefusal(code) ? await findAttempt() : null;
+    if (attempt === null) return false;
+    const { userId, site, itemId, licenseId = null } = attempt;
     const limitKey = userId === null ? `address:${limitKeyOf(address)}` : `user:${userId}`;
     if (!(await limits.allows('refusalOfSite', `${userId} ${site} ${code}`))) return false;
     if (!(await limits.allows('refusalsToldOf', limitKey))) return false;
@@ -71,8 +71,8 @@ export function createRefusalService(
   };
 
   const ofSite: RefusalService['ofSite'] = async ({ siteUrl, itemId }) => {
-    const read = readSite(siteUrl, sites.suffixes);
-    return read.ok ? { userId: null, site: read.site.site, itemId } : null;
+    const parsed = readSite(siteUrl, sites.suffixes);
+    return parsed.ok ? { userId: null, site: parsed.site.site, itemId } : null;
   };
 
   return {
@@ -90,14 +90,14 @@ export function createRefusalService(
     },
     ofSite,
     async ofRequest(userId, requestId) {
-      const [held] = requestId ? [] : await store.requests.listHeld(userId, clock.now());
-      const request = requestId ? await store.requests.find(requestId) : (held ?? null);
+      const [heldRequest] = requestId ? [] : await store.requests.listHeld(userId, clock.now());
+      const request = requestId ? await store.requests.find(requestId) : (heldRequest ?? null);
       return request && { userId, site: request.site, itemId: request.itemId };
     },
     async ofCode(code) {
-      const found = await store.reservations.findByCodeHash(hashOf(code));
-      const request = found && (await store.requests.find(found.requestId));
-      return request && { userId: found.userId, site: request.site, itemId: request.itemId };
+      const reservation = await store.reservations.findByCodeHash(hashOf(code));
+      const request = reservation && (await store.requests.find(reservation.requestId));
+      return request && { userId: reservation.userId, site: request.site, itemId: request.itemId };
     },
     async ofPurchaseCode({ code, ...ask }) {
       const attempt = await ofSite(ask);

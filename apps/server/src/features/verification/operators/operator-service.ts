@@ -26,7 +26,7 @@ export function createOperatorService(
 ) {
   const { db, clock, audit, staleCheck, codes, catalog, notices } = deps;
 
-  async function read(name: LicenseName, lock: boolean): Promise<OwnedLicense | null> {
+  async function findLicense(name: LicenseName, lock: boolean): Promise<OwnedLicense | null> {
     const id =
       typeof name === 'number' ? name : await store.licenses.findIdByCode(codes.indexOf(name));
     if (id === null) return null;
@@ -35,23 +35,27 @@ export function createOperatorService(
   }
 
   /** Returns the locked license; null for an unknown code. Throws if it changed after `seen`. */
-  async function take(name: LicenseName, seen: number | undefined): Promise<OwnedLicense | null> {
-    const license = await read(name, true);
+  async function lockLicense(
+    name: LicenseName,
+    seen: number | undefined,
+  ): Promise<OwnedLicense | null> {
+    const license = await findLicense(name, true);
     if (license) await staleCheck.requireUnchangedSince({ id: license.id, seen });
     return license;
   }
 
   /** Ends the active sites of the license, and sends the owner one email. */
-  async function end(
+  async function endSites(
     license: OwnedLicense,
     sites: readonly ActiveSite[],
     { actor, reason }: SiteRelease,
   ): Promise<void> {
     const ended: Activation[] = [];
     for (const { activationId } of sites) {
-      const found = await store.activations.find(activationId);
-      if (!found || !(await store.activations.end(activationId, 'operator', clock.now()))) continue;
-      ended.push(found.activation);
+      const record = await store.activations.find(activationId);
+      if (!record || !(await store.activations.end(activationId, 'operator', clock.now())))
+        continue;
+      ended.push(record.activation);
     }
     await notices.endedTogether(license, ended, { actor, why: reason });
   }
@@ -59,7 +63,7 @@ export function createOperatorService(
   return {
     /** Returns the license with its state and owner; null for an unknown code. */
     async show(name: LicenseName): Promise<(OwnedLicense & { owner: LicenseOwner | null }) | null> {
-      const license = await read(name, false);
+      const license = await findLicense(name, false);
       return license && { ...license, owner: await store.licenses.findPerson(license.userId) };
     },
     /**
@@ -68,20 +72,20 @@ export function createOperatorService(
      */
     releaseAll: (name: LicenseName, releasing: SiteRelease): Promise<string[] | null> =>
       db.transaction(async () => {
-        const license = await take(name, releasing.seen);
+        const license = await lockLicense(name, releasing.seen);
         if (!license) return null;
-        await end(license, license.active, releasing);
+        await endSites(license, license.active, releasing);
         await store.activations.keepSilentEnded(license.id);
         return license.active.map(({ host }) => host);
       }),
     /** Ends one activation. Returns its host, or null if it is not active. */
     releaseOne: (activationId: number, releasing: SiteRelease): Promise<string | null> =>
       db.transaction(async () => {
-        const found = await store.activations.find(activationId);
-        const license = found && (await take(found.license.id, releasing.seen));
+        const record = await store.activations.find(activationId);
+        const license = record && (await lockLicense(record.license.id, releasing.seen));
         const site = license?.active.find((each) => each.activationId === activationId);
         if (!license || !site) return null;
-        await end(license, [site], releasing);
+        await endSites(license, [site], releasing);
         return site.host;
       }),
     /**
@@ -94,11 +98,11 @@ export function createOperatorService(
       { seen, ...action }: OperatorAction & Pick<SiteRelease, 'seen'>,
     ): Promise<{ boundTo: string | null } | null> =>
       db.transaction(async () => {
-        const license = await take(name, seen);
+        const license = await lockLicense(name, seen);
         if (!license) return null;
         const { actor, reason } = action;
         const live = license.active.filter(({ kind }) => kind === 'live');
-        await end(license, live, action);
+        await endSites(license, live, action);
         await store.activations.unbind(license.id, clock.now());
         const { userId, lastLive: boundTo } = license;
         const event = 'verification.unbound';

@@ -52,13 +52,13 @@ export function createProtocolV1(store: VerificationStore, deps: Dependencies) {
     deps;
 
   const siteOf = (domain: string): string | null => {
-    const read = readSite(domain, sites.suffixes);
-    return read.ok ? read.site.site : null;
+    const parsed = readSite(domain, sites.suffixes);
+    return parsed.ok ? parsed.site.site : null;
   };
 
   const indexOf = (code: string): string | null => {
-    const read = normalisePurchaseCode(code);
-    return read === null ? null : codes.indexOf(read);
+    const parsed = normalisePurchaseCode(code);
+    return parsed === null ? null : codes.indexOf(parsed);
   };
 
   async function find({ code, domain }: ProtocolV1SiteName): Promise<ProtocolV1Site | null> {
@@ -83,14 +83,14 @@ export function createProtocolV1(store: VerificationStore, deps: Dependencies) {
     await store.activations.noteBeat(id, { tokenHash, seen: { at: now, about }, given: null });
   }
 
-  const lock = async ({ licenseId }: Activation) => {
+  const lockLicense = async ({ licenseId }: Activation) => {
     const reading = { now: clock.now(), exceptRequest: null, lock: true };
     return (await store.licenses.listByIds([licenseId], reading))[0];
   };
 
   /** Ends the activation inside a transaction, unless an updated theme has replaced its token. */
-  async function end(activation: Activation): Promise<'released' | 'refused'> {
-    const license = await lock(activation);
+  async function endActivation(activation: Activation): Promise<'released' | 'refused'> {
+    const license = await lockLicense(activation);
     const still = await store.activations.findByTokenHash(activation.tokenHash);
     if (!license || still?.activation.id !== activation.id) return 'refused';
     const ended = await store.activations.end(activation.id, 'deactivated', clock.now());
@@ -99,8 +99,8 @@ export function createProtocolV1(store: VerificationStore, deps: Dependencies) {
   }
 
   /** Returns a new key inside a transaction; null if the site no longer uses protocol v1. */
-  async function giveKey(name: ProtocolV1SiteName, seen: Activation): Promise<string | null> {
-    const license = await lock(seen);
+  async function issueKey(name: ProtocolV1SiteName, seen: Activation): Promise<string | null> {
+    const license = await lockLicense(seen);
     const activation = (await find(name))?.activation ?? null;
     const isActive = activation !== null && activation.endedAt === null;
     if (!license || !isActive || !isOlder(activation)) return null;
@@ -153,10 +153,10 @@ export function createProtocolV1(store: VerificationStore, deps: Dependencies) {
     },
     /** Issues a new key to an active site; null if the hub cannot grant it. */
     async renewKey(name: ProtocolV1SiteName): Promise<string | null> {
-      const found = await find(name);
-      if (!found?.activation || !isGiven(found)) return null;
-      const { activation } = found;
-      return db.transaction(() => giveKey(name, activation));
+      const record = await find(name);
+      if (!record?.activation || !isGiven(record)) return null;
+      const { activation } = record;
+      return db.transaction(() => issueKey(name, activation));
     },
     async deactivate({
       key,
@@ -164,21 +164,21 @@ export function createProtocolV1(store: VerificationStore, deps: Dependencies) {
     }: ProtocolV1SiteName & { readonly key: string }): Promise<'released' | 'refused' | null> {
       const tokenHash = hashOf(key);
       if (await store.erasedUsers.wasReleased(tokenHash)) return 'released';
-      const found = await store.activations.findByTokenHash(tokenHash);
-      if (!found || !isOlder(found.activation)) {
+      const record = await store.activations.findByTokenHash(tokenHash);
+      if (!record || !isOlder(record.activation)) {
         const named = (await find(name))?.activation;
         return named && named.endedAt === null ? 'refused' : null;
       }
-      const { activation, license } = found;
+      const { activation, license } = record;
       const isItsOwn =
         license.codeIndex === indexOf(name.code) && activation.site === siteOf(name.domain);
       if (!isItsOwn) return 'refused';
-      return db.transaction(() => end(activation));
+      return db.transaction(() => endActivation(activation));
     },
     async standing(name: ProtocolV1SiteName, themeVersion: string | null): Promise<SiteStatus> {
-      const found = await find(name);
-      if (!found?.activation || !isGiven(found) || !isOlder(found.activation)) return null;
-      const { activation } = found;
+      const record = await find(name);
+      if (!record?.activation || !isGiven(record) || !isOlder(record.activation)) return null;
+      const { activation } = record;
       if (activation.endedAt !== null) return { kind: 'ended' };
       await noteSeen(activation, themeVersion);
       return { kind: 'active', activation };
@@ -193,13 +193,13 @@ export function createProtocolV1(store: VerificationStore, deps: Dependencies) {
       itemId: number;
       site: string;
     }): Promise<boolean> {
-      const found = await store.activations.find(id);
+      const record = await store.activations.find(id);
       return (
-        found !== null &&
-        isGiven(found) &&
-        found.activation.endedAt === null &&
-        found.activation.itemId === itemId &&
-        found.activation.site === site
+        record !== null &&
+        isGiven(record) &&
+        record.activation.endedAt === null &&
+        record.activation.itemId === itemId &&
+        record.activation.site === site
       );
     },
   };

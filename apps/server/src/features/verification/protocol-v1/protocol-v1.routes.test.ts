@@ -182,13 +182,13 @@ describe('purchase code for a theme with protocol v1', () => {
 
   it.each([
     ['guessed', async () => [`rtxc9//${'A'.repeat(43)}`, 'https://key.example']],
-    ['without its beginning', async (key: string) => [key.slice(7), 'https://key.example']],
+    ['cut off at the beginning', async (key: string) => [key.slice(7), 'https://key.example']],
     ['stolen for another domain', async (key: string) => [key, 'https://thief.example']],
     [
       'stolen for another site of the domain',
       async (key: string) => [key, 'https://a.key.example'],
     ],
-    ['without a domain', async (key: string) => [key, '']],
+    ['sent without a domain', async (key: string) => [key, '']],
   ] as const)('is not returned for a key that is %s', async (_which, twist) => {
     const { browser } = await world.signedInBuyer();
     const theme = createProtocolV1Theme(world, 'https://key.example');

@@ -25,8 +25,8 @@ export function createUpdateLinks({ rings, clock, publicUrl }: LinkDependencies)
 
   const isOurs = (text: string, signature: Buffer): boolean =>
     rings.some((keys) => {
-      const own = signed(keys, text);
-      return own.length === signature.length && timingSafeEqual(own, signature);
+      const expected = signed(keys, text);
+      return expected.length === signature.length && timingSafeEqual(expected, signature);
     });
 
   return {

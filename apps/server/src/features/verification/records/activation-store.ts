@@ -120,7 +120,7 @@ export function createActivationStore(db: Db) {
       .innerJoin(licenses, eq(licenses.id, activations.licenseId))
       .leftJoin(users, eq(users.id, licenses.userId))
       .leftJoin(signingKeys, eq(signingKeys.kid, activations.certificateKid));
-  const first = <T>(rows: readonly T[]): T | null => rows[0] ?? null;
+  const firstOrNull = <T>(rows: readonly T[]): T | null => rows[0] ?? null;
   return {
     async insert(values: NewActivation): Promise<Activation> {
       const [row] = await db.sql().insert(activations).values(values).returning();
@@ -131,9 +131,9 @@ export function createActivationStore(db: Db) {
       await db.sql().update(activations).set(values).where(eq(activations.id, id));
     },
     find: async (id: number): Promise<ActivationWithLicense | null> =>
-      first(await joined().where(eq(activations.id, id))),
+      firstOrNull(await joined().where(eq(activations.id, id))),
     findPulse: async (tokenHash: string): Promise<Pulse | null> =>
-      first(await db.run(pulse, [tokenHash])),
+      firstOrNull(await db.run(pulse, [tokenHash])),
     async noteBeat(id: number, { tokenHash, seen, given }: Beat) {
       const { themeVersion = null, wordpressVersion = null, phpVersion = null } = seen?.about ?? {};
       const { certificateId = null, certificateKid = null } = given ?? {};
@@ -150,9 +150,9 @@ export function createActivationStore(db: Db) {
       id: number | null,
       retiredAfter: Date,
     ): Promise<CertificateRecord | null> =>
-      first(await db.run(certified, [kid, id, retiredAfter.toISOString()])),
+      firstOrNull(await db.run(certified, [kid, id, retiredAfter.toISOString()])),
     findByTokenHash: async (tokenHash: string): Promise<ActivationWithLicense | null> =>
-      first(await joined().where(eq(activations.tokenHash, tokenHash))),
+      firstOrNull(await joined().where(eq(activations.tokenHash, tokenHash))),
     /** Returns the activation of this site on the license, if it is active. */
     async findActive(licenseId: number, site: string): Promise<Activation | null> {
       const rows = await db
@@ -166,7 +166,7 @@ export function createActivationStore(db: Db) {
             isNull(activations.endedAt),
           ),
         );
-      return first(rows);
+      return firstOrNull(rows);
     },
     /** Ends the activation if it is active. Returns true if it was active. */
     async end(id: number, endReason: EndReason, endedAt: Date): Promise<boolean> {

@@ -137,12 +137,12 @@ export function createLicenseStore(db: Db) {
       .from(activations)
       .where(inArray(activations.licenseId, ids))
       .orderBy(asc(activations.id));
-    const held = await listHeld(ids, reading);
+    const reserved = await listHeld(ids, reading);
     return rows.map((row) =>
       toLicense(
         row,
         sites.filter(({ licenseId }) => licenseId === row.id),
-        held.filter(({ licenseId }) => licenseId === row.id),
+        reserved.filter(({ licenseId }) => licenseId === row.id),
       ),
     );
   };

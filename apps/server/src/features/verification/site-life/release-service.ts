@@ -50,9 +50,9 @@ export function createReleaseService(
 
   async function requireOwned({ userId, activationId }: Release) {
     const id = readActivationId(activationId);
-    const found = id === null ? null : await store.activations.find(id);
-    if (!found || found.license.userId !== userId) throw new Problem('not_found');
-    return found;
+    const record = id === null ? null : await store.activations.find(id);
+    if (!record || record.license.userId !== userId) throw new Problem('not_found');
+    return record;
   }
 
   /** Returns the notice about the effect of the release; empty if the site is not active. */
@@ -67,8 +67,8 @@ export function createReleaseService(
     const { userId, password, provenAt, isGuarded = false } = wish;
     if (provenAt && after(provenAt, lifetimes.freshSignIn) > clock.now()) return;
     if (password === undefined || isGuarded) {
-      const how = isGuarded ? releaseTexts.confirmByFactor : releaseTexts.confirm;
-      const message = `${await noticeOf(activation)}${how}`;
+      const instruction = isGuarded ? releaseTexts.confirmByFactor : releaseTexts.confirm;
+      const message = `${await noticeOf(activation)}${instruction}`;
       throw new Problem('reauthenticate', { message });
     }
     // The limit prevents password guesses by a stolen session.

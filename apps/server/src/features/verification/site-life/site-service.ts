@@ -72,16 +72,16 @@ export function createSiteService(
   }
 
   async function requireKnown(token: string): Promise<ActivationWithLicense> {
-    const found = await store.activations.findByTokenHash(hashOf(token));
-    if (!found) throw new Problem('unknown_token');
-    requireRemembered(found.activation.endedAt);
-    return found;
+    const record = await store.activations.findByTokenHash(hashOf(token));
+    if (!record) throw new Problem('unknown_token');
+    requireRemembered(record.activation.endedAt);
+    return record;
   }
 
   async function findPulse(token: string): Promise<Pulse | null> {
-    const found = await store.activations.findPulse(hashOf(token));
-    if (found) requireRemembered(found.endedAt);
-    return found;
+    const pulse = await store.activations.findPulse(hashOf(token));
+    if (pulse) requireRemembered(pulse.endedAt);
+    return pulse;
   }
 
   /**
@@ -89,29 +89,29 @@ export function createSiteService(
    */
   async function releasedWithOwner({ token, siteUrl }: SignOfLife): Promise<Heartbeat> {
     const isReleased = await store.erasedUsers.wasReleased(hashOf(token));
-    const read = readSite(siteUrl, sites.suffixes);
-    if (!isReleased || !read.ok) throw new Problem('unknown_token');
+    const parsed = readSite(siteUrl, sites.suffixes);
+    if (!isReleased || !parsed.ok) throw new Problem('unknown_token');
     return {
       status: 'released',
       certificate: null,
       refreshAfter: after(clock.now(), lifetimes.heartbeat),
       supportedUntil: null,
-      site: read.site.site,
+      site: parsed.site.site,
     };
   }
 
   async function requireWhole(id: number): Promise<ActivationWithLicense> {
-    const found = await store.activations.find(id);
-    if (!found) throw new Problem('unknown_token');
-    return found;
+    const record = await store.activations.find(id);
+    if (!record) throw new Problem('unknown_token');
+    return record;
   }
 
   function isItsSite(siteUrl: string, { site, siteUrl: known }: Pulse | Activation): boolean {
     // Usually the addresses are equal, and parsing is not necessary.
     if (siteUrl === known) return true;
-    const read = readSite(siteUrl, sites.suffixes);
-    if (read.ok) return read.site.site === site;
-    throw new Problem('validation', { errors: [{ field: 'site_url', message: read.why }] });
+    const parsed = readSite(siteUrl, sites.suffixes);
+    if (parsed.ok) return parsed.site.site === site;
+    throw new Problem('validation', { errors: [{ field: 'site_url', message: parsed.why }] });
   }
 
   const lockLicense = async (id: number) => {
@@ -151,8 +151,9 @@ export function createSiteService(
 
   async function statusOf({ id, endReason, endedAt, licenseStatus }: Pulse): Promise<SiteStatus> {
     if (endReason === 'moved') return 'moved';
-    const back = endReason === 'silent' && (await comeBack((await requireWhole(id)).activation));
-    if (endedAt !== null && !back) return 'released';
+    const isReactivated =
+      endReason === 'silent' && (await comeBack((await requireWhole(id)).activation));
+    if (endedAt !== null && !isReactivated) return 'released';
     return licenseStatus === 'valid' ? 'active' : licenseStatus;
   }
 
@@ -164,9 +165,9 @@ export function createSiteService(
   ): Promise<void> {
     const now = clock.now();
     const isDue = tokenUsedAt === null || after(lastSeenAt, lifetimes.heartbeatTouch) <= now;
-    const seen = isDue ? { at: now, about } : null;
-    if (!seen && !given) return;
-    await store.activations.noteBeat(id, { tokenHash: hashOf(token), seen, given });
+    const contact = isDue ? { at: now, about } : null;
+    if (!contact && !given) return;
+    await store.activations.noteBeat(id, { tokenHash: hashOf(token), seen: contact, given });
   }
 
   return {
@@ -183,8 +184,8 @@ export function createSiteService(
         site: pulse.site,
       };
       if (status !== 'active') return answer;
-      const held = { now, keyRetiredAt: pulse.keyRetiredAt };
-      const isNew = needsCertificate(pulse, sign.certificateId, held);
+      const context = { now, keyRetiredAt: pulse.keyRetiredAt };
+      const isNew = needsCertificate(pulse, sign.certificateId, context);
       const signed = isNew ? await certificates.sign(pulse, pulse) : null;
       await note(pulse, sign, signed?.given ?? null);
       if (sign.diagnosis) {

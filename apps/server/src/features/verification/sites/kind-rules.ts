@@ -99,9 +99,9 @@ export function kindOf(
   settings: SiteSettings,
 ): SiteKind {
   const { host } = site;
-  const own = settings.patterns.find(({ pattern }) => matchesHost(pattern, host));
-  const known = own?.kind ?? kindAtKnownHost(host);
-  if (known !== null) return known;
+  const ownPattern = settings.patterns.find(({ pattern }) => matchesHost(pattern, host));
+  const knownKind = ownPattern?.kind ?? kindAtKnownHost(host);
+  if (knownKind !== null) return knownKind;
   if (isLocal(host)) return 'local';
   if (hasStagingLabel(site)) return 'staging';
   const besideLive =

@@ -53,18 +53,18 @@ export function parseSitePatterns(text: string): ParsedPatterns {
   const patterns: HostPattern[] = [];
   const suffixes: string[] = [];
   const faults: string[] = [];
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   for (const entry of text.split(/[\s,]+/).filter((part) => part !== '')) {
-    const read = readEntry(entry);
-    if (typeof read === 'string') {
-      faults.push(read);
+    const parsedEntry = readEntry(entry);
+    if (typeof parsedEntry === 'string') {
+      faults.push(parsedEntry);
       continue;
     }
-    const key = `${read.pattern} ${read.kind === 'suffix'}`;
-    if (seen.has(key)) faults.push(`"${read.pattern}" stands twice`);
-    seen.add(key);
-    if (read.kind === 'suffix') suffixes.push(read.pattern);
-    else patterns.push({ pattern: read.pattern, kind: read.kind });
+    const key = `${parsedEntry.pattern} ${parsedEntry.kind === 'suffix'}`;
+    if (seenKeys.has(key)) faults.push(`"${parsedEntry.pattern}" stands twice`);
+    seenKeys.add(key);
+    if (parsedEntry.kind === 'suffix') suffixes.push(parsedEntry.pattern);
+    else patterns.push({ pattern: parsedEntry.pattern, kind: parsedEntry.kind });
   }
   if (faults.length > 0) return { ok: false, faults };
   return { ok: true, settings: { patterns, suffixes } };

@@ -50,21 +50,21 @@ function registrableDomain(host: string, suffixes: readonly string[]): string | 
       .at(-1);
     return `${label}.${suffix}`;
   }
-  const found = parse(host, {
+  const parsed = parse(host, {
     allowPrivateDomains: true,
     extractHostname: false,
     validateHostname: false,
   });
-  return found.domain;
+  return parsed.domain;
 }
 
 /** Removes `www.`, except if it is part of the registered name, as in `www.com`. */
 function withoutWww(host: string, suffixes: readonly string[]): string {
-  let rest = host;
-  while (rest.startsWith('www.') && registrableDomain(rest, suffixes) !== rest) {
-    rest = rest.slice('www.'.length);
+  let stripped = host;
+  while (stripped.startsWith('www.') && registrableDomain(stripped, suffixes) !== stripped) {
+    stripped = stripped.slice('www.'.length);
   }
-  return rest;
+  return stripped;
 }
 
 const cleanHost = (url: URL, suffixes: readonly string[]): string =>
