@@ -47,7 +47,7 @@ export interface DocumentParts {
   readonly config: AnswerOf<'config'>;
   readonly title: string;
   readonly description: string;
-  /** The rendered app. */
+  /** Rendered HTML of the app. */
   readonly body: string;
   /** Data for the hydration of this page. */
   readonly data: readonly { readonly id: string; readonly data: unknown }[];

@@ -1,8 +1,8 @@
 import { messages } from '@hub/language';
 
-/** Titles of windows; those of the specification verbatim. */
+/** Window titles; those of the specification verbatim. */
 export const titles = messages('titles', {
-  /** The page first, so that tabs can be distinguished. */
+  /** The page title comes first, so that users can tell tabs apart. */
   window: '{page} · {brand}',
   description:
     '{brand}: your theme licenses, the sites that use them, bundled plugins and support in one place.',

@@ -9,13 +9,13 @@ export const texts = messages('dashboard', {
   none: 'Your licenses, downloads and help.',
   licenses: { one: '{count} license', other: '{count} licenses' },
   licensesAndUse: '{licenses} · {use}',
-  /** Use of licenses that are all for themes. */
+  /** Texts for users with only theme licenses. */
   use: {
     none: { one: 'not used yet', other: 'not used yet' },
     some: { one: '{count} in use', other: '{count} in use' },
     all: { one: 'in use', other: 'all in use' },
   },
-  /** Use of the theme licenses among others. */
+  /** Texts for users with theme licenses among other licenses. */
   themes: {
     none: { one: 'theme license not used yet', other: 'no theme license in use' },
     some: {

@@ -12,7 +12,7 @@ import { Page } from './envato-authorization-page.tsx';
 
 beforeEach(() => answer('getAccounts', []));
 
-/** Placeholder for the screen that the person returns to. */
+/** Placeholder for the screen after the connection. */
 function Elsewhere(): ReactElement {
   const address = useAddress();
   return (

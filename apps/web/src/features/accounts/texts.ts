@@ -43,7 +43,7 @@ export const texts = messages('accounts', {
   reconnect:
     'We no longer have access to this account. Its licenses and sites stay as they are, but are not updated until you reconnect it.',
   addAgain: 'Reconnect account',
-  /** The words of the specification, with the reason. */
+  /** Text of the specification, with the reason for the connection. */
   connect: {
     title: 'Synchronize your account with Envato Market',
     text: 'We import your licenses and support periods automatically.',
@@ -75,7 +75,7 @@ export const texts = messages('accounts', {
   },
 });
 
-/** Returns the progress of an import in words. */
+/** Returns the text about the progress of an import. */
 export function progressWords(pages: number, found: number): string {
   const words = texts.progress;
   if (pages === 0) return words.starting;
@@ -85,7 +85,7 @@ export function progressWords(pages: number, found: number): string {
   });
 }
 
-/** Returns the result of an import in words. */
+/** Returns the text about the result of an import. */
 export function changeWords(added: number, updated: number): string {
   const words = texts.changes;
   if (added === 0 && updated === 0) return words.none;

@@ -21,7 +21,7 @@ const GuideArt = (): ReactElement => (
   </Drawing>
 );
 
-/** Three websites, one before the others. */
+/** Three overlapping websites. */
 const ShowcaseArt = (): ReactElement => (
   <Drawing box="0 0 320 132">
     <rect className={artClass.sunk} x="42" y="36" width="104" height="72" rx="9" />

@@ -86,7 +86,7 @@ export const HeroArt = (): ReactElement => (
   </Drawing>
 );
 
-/** Step one: a card with a person, and a pen to fill it in. */
+/** Step one: a form with a person and a plus sign. */
 export const AccountArt = (): ReactElement => (
   <Drawing box="18 6 128 102">
     <rect className={artClass.paper} x="24" y="16" width="104" height="80" rx="12" />

@@ -17,7 +17,7 @@ export interface Messenger {
   end(): void;
 }
 
-/** User for a messenger. */
+/** User data for a messenger. */
 export interface MessengerUser {
   /** Workspace at the vendor; null for the hub’s messenger. */
   readonly appId: string | null;

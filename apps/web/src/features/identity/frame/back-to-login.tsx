@@ -13,7 +13,7 @@ export const BackToLogin = ({ text }: { readonly text: string }): ReactElement =
   </p>
 );
 
-/** Help for people whose verification email went to a wrong address. */
+/** Link for users whose verification email went to a wrong address. */
 export const Mistyped = (): ReactElement => (
   <LinkedSentence text={texts.login.mistyped} to={{ correct: paths.correctEmail() }} />
 );

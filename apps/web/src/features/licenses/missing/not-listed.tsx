@@ -87,7 +87,7 @@ function Source(account: SourceAccount): ReactElement {
   );
 }
 
-/** A sentence with a link to the marketplace accounts. */
+/** Sentence with a link to the marketplace accounts. */
 const ToAccounts = ({ text }: { readonly text: string }): ReactElement => (
   <LinkedSentence text={text} to={{ link: paths.settings('accounts') }} />
 );
