@@ -23,9 +23,9 @@ const settings = {
 
 /** Chooses the language as the server does, except that it ignores the `Accept-Language` header. */
 const languageScript = `{
-  const asked = new URLSearchParams(location.search).get('lang');
+  const requested = new URLSearchParams(location.search).get('lang');
   const chosen = /(?:^|; )${languageCookie}=([\\w-]+)/.exec(document.cookie)?.[1];
-  document.documentElement.lang = chosen ?? asked ?? 'en';
+  document.documentElement.lang = chosen ?? requested ?? 'en';
 }`;
 
 /** Document of the dev server, with the same head and catalog as the built documents. */

@@ -4,10 +4,11 @@ type Name = Extract<Rolldown.CodeSplittingGroup['name'], (...given: never) => un
 
 /** Returns true if `file` imports the module `id` statically, directly or through other modules. */
 function needs(file: string, id: string, context: Parameters<Name>[1]): boolean {
-  const above = new Set([id]);
-  for (const one of above) {
-    if (one.endsWith(file)) return true;
-    for (const importer of context.getModuleInfo(one)?.importers ?? []) above.add(importer);
+  const moduleIds = new Set([id]);
+  for (const moduleId of moduleIds) {
+    if (moduleId.endsWith(file)) return true;
+    for (const importer of context.getModuleInfo(moduleId)?.importers ?? [])
+      moduleIds.add(importer);
   }
   return false;
 }

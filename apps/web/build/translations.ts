@@ -22,7 +22,7 @@ const staticImports =
 const lazyImports = /\bimport\(\s*'([^']+)'\s*\)/g;
 const groups = /\bmessages\(\s*'([^']+)'/g;
 
-const found = (text: string, pattern: RegExp): string[] =>
+const matchesOf = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, part = '']) => part);
 
 interface Start {
@@ -42,9 +42,13 @@ async function groupsFrom(
     if (seen.has(path) || !/\.tsx?$/.test(path) || path.includes('/node_modules/')) return;
     seen.add(path);
     const text = readFileSync(path, 'utf8');
-    for (const group of found(text, groups)) names.add(group);
-    const imports = [...found(text, staticImports), ...(withLazy ? found(text, lazyImports) : [])];
-    for (const each of imports) await visit((await context.resolve(each, path))?.id ?? '');
+    for (const group of matchesOf(text, groups)) names.add(group);
+    const imports = [
+      ...matchesOf(text, staticImports),
+      ...(withLazy ? matchesOf(text, lazyImports) : []),
+    ];
+    for (const specifier of imports)
+      await visit((await context.resolve(specifier, path))?.id ?? '');
   }
   for (const file of files) await visit(file);
   return [...names];

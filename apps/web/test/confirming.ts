@@ -8,7 +8,7 @@ interface ConfirmDouble {
   /** Returns true if the sign-in was confirmed. */
   readonly isFresh: () => boolean;
   /** Submitted proofs, in order. */
-  readonly given: unknown[];
+  readonly proofs: unknown[];
 }
 
 /**
@@ -20,14 +20,14 @@ export function answerOldSignIn(
   passkeys: AnswerOf<'passkeys'> = [],
 ): ConfirmDouble {
   let fresh = false;
-  const given: unknown[] = [];
+  const proofs: unknown[] = [];
   answer('secondFactor', { since: null, recovery_codes_left: 0, wanted: 'nothing', ...factor });
   answer('passkeys', passkeys);
   answer('confirmSignIn', async (request) => {
     const body = (await request.json()) as { password?: string; two_factor_code?: string };
-    given.push(body);
+    proofs.push(body);
     fresh = body.password === rightPassword || body.two_factor_code === '123456';
     return { success: fresh, message: fresh ? '' : 'Incorrect password.' };
   });
-  return { isFresh: () => fresh, given };
+  return { isFresh: () => fresh, proofs };
 }

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 const bytes = new Uint8Array([0, 0, 0]).buffer;
-const given = {
+const credential = {
   // Base64url of the three zero bytes.
   id: 'AAAA',
   rawId: bytes,
@@ -27,13 +27,13 @@ interface BrowserOptions {
 
 /** Simulates a browser with passkeys and a user who accepts each prompt. */
 export function knowPasskeys({ fillsIn = false }: BrowserOptions = {}) {
-  const known = Object.assign(function PublicKeyCredential() {}, {
+  const PublicKeyCredentialDouble = Object.assign(function PublicKeyCredential() {}, {
     isConditionalMediationAvailable: async () => fillsIn,
   });
-  vi.stubGlobal('PublicKeyCredential', known);
+  vi.stubGlobal('PublicKeyCredential', PublicKeyCredentialDouble);
   const credentials = {
-    get: vi.fn(async (_asked: { readonly mediation?: string }) => given),
-    create: vi.fn(async () => given),
+    get: vi.fn(async (_asked: { readonly mediation?: string }) => credential),
+    create: vi.fn(async () => credential),
   };
   Object.defineProperty(navigator, 'credentials', { value: credentials, configurable: true });
   return credentials;

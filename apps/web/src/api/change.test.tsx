@@ -14,7 +14,11 @@ const shownQuery = queryOptions({ queryKey: ['shown'], queryFn: shown });
 const onceQuery = queryOptions({ queryKey: ['once'], queryFn: once, staleTime: 'static' });
 
 /** Component with two queries and a button that changes data. */
-function Part({ options }: { readonly options?: Parameters<typeof useChange>[1] }): ReactElement {
+function SampleComponent({
+  options,
+}: {
+  readonly options?: Parameters<typeof useChange>[1];
+}): ReactElement {
   useQuery(shownQuery);
   useQuery(onceQuery);
   const change = useChange<void, unknown>(() => call('endTour', { body: {} }), options);
@@ -30,7 +34,7 @@ afterEach(() => {
 });
 
 async function press(options?: Parameters<typeof useChange>[1]) {
-  const { client } = renderApp(<Part options={options} />, { user: aUser() });
+  const { client } = renderApp(<SampleComponent options={options} />, { user: aUser() });
   client.setQueryData(['elsewhere'], 'not on this screen');
   await waitFor(() => expect(once).toHaveBeenCalledOnce());
   expect(shown).toHaveBeenCalledOnce();

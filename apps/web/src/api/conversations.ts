@@ -46,11 +46,12 @@ export function withConversation<Data extends Pick<List, 'pages'>>(
   list: Data,
   next: Conversation,
 ): Data {
-  const known = rowsOf(list).find(({ id }) => id === next.id);
-  if (known !== undefined && known.last.position > next.last.position) return list;
-  const stays = known?.last.position === next.last.position;
+  const cached = rowsOf(list).find(({ id }) => id === next.id);
+  if (cached !== undefined && cached.last.position > next.last.position) return list;
+  const isSameMessage = cached?.last.position === next.last.position;
   const pages = list.pages.map((page, place) => {
-    if (stays) return { ...page, rows: page.rows.map((row) => (row.id === next.id ? next : row)) };
+    if (isSameMessage)
+      return { ...page, rows: page.rows.map((row) => (row.id === next.id ? next : row)) };
     const others = page.rows.filter(({ id }) => id !== next.id);
     return { ...page, rows: place === 0 ? [next, ...others] : others };
   });
@@ -64,8 +65,8 @@ export function follow(
 ): void {
   patchLists<ConversationList>(client, (list) => withConversation(list, conversation));
   patchThread<Page>(client, conversation.id, (thread) => {
-    const told = withState(thread, conversation);
-    return message === null ? told : withMessage(told, message);
+    const updated = withState(thread, conversation);
+    return message === null ? updated : withMessage(updated, message);
   });
 }
 

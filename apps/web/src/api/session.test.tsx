@@ -11,7 +11,7 @@ import { call } from './client.ts';
 import { endSession, startSession, useSession } from './session.ts';
 import { followOtherTabs, followReturns } from './query-client.ts';
 
-function Who(): ReactElement {
+function SessionProbe(): ReactElement {
   const session = useSession();
   const { error } = useQuery({
     queryKey: ['licenses'],
@@ -27,7 +27,7 @@ function Who(): ReactElement {
 
 test('a 401 answer to any call ends the session and removes the user’s data', async () => {
   let signedIn = true;
-  const { client } = renderApp(<Who />);
+  const { client } = renderApp(<SessionProbe />);
   answer('isLogged', () => (signedIn ? aUser() : { res: false, captcha: true }));
   client.setQueryData(['accounts'], [{ envato_username: 'marta' }]);
   answer('licenses', () => {
@@ -50,18 +50,18 @@ const anotherTabSays = (news: SessionNews): void =>
 
 /** Simulates a session check that begins before a sign-in and is answered after it. */
 function askBefore(): { readonly hasAsked: Promise<void>; readonly reply: () => void } {
-  const asked = Promise.withResolvers<void>();
+  const received = Promise.withResolvers<void>();
   const replied = Promise.withResolvers<void>();
   answer('isLogged', async () => {
-    asked.resolve();
+    received.resolve();
     await replied.promise;
     return { res: false, captcha: false };
   });
-  return { hasAsked: asked.promise, reply: replied.resolve };
+  return { hasAsked: received.promise, reply: replied.resolve };
 }
 
 test('ignores a session check that began before the sign-in', async () => {
-  const { client } = renderApp(<Who />);
+  const { client } = renderApp(<SessionProbe />);
   answer('licenses', []);
   const before = askBefore();
   await before.hasAsked;
@@ -74,7 +74,7 @@ test('ignores a session check that began before the sign-in', async () => {
 });
 
 test('ignores a session check that began before a sign-in in another tab', async () => {
-  const { client } = renderApp(<Who />);
+  const { client } = renderApp(<SessionProbe />);
   answer('licenses', []);
   const before = askBefore();
   const stop = followOtherTabs(client);
@@ -91,7 +91,7 @@ describe('sign-in in another tab', () => {
   afterEach(() => void (document.body.hidden = false));
 
   test('another user’s sign-in clears all data and reloads the page', async () => {
-    const { client } = renderApp(<Who />, { user: aUser() });
+    const { client } = renderApp(<SessionProbe />, { user: aUser() });
     answer('licenses', []);
     const stop = followOtherTabs(client);
     await screen.findByText('user');
@@ -108,7 +108,7 @@ describe('sign-in in another tab', () => {
   });
 
   test('a repeated sign-in of the same user keeps all data', async () => {
-    const { client } = renderApp(<Who />, { user: aUser() });
+    const { client } = renderApp(<SessionProbe />, { user: aUser() });
     answer('licenses', []);
     const stop = followOtherTabs(client);
     await screen.findByText('user');
@@ -124,7 +124,7 @@ describe('sign-in in another tab', () => {
   });
 
   test('another user’s sign-in finds no data after the first session expired', async () => {
-    const { client } = renderApp(<Who />, { user: aUser() });
+    const { client } = renderApp(<SessionProbe />, { user: aUser() });
     answer('licenses', []);
     const stop = followOtherTabs(client);
     await screen.findByText('user');
@@ -147,7 +147,7 @@ describe('sign-in in another tab', () => {
       sent += 1;
       return { success: true, message: '', sent: null, conversation: null };
     });
-    const { client } = renderApp(<Who />, { user: aUser() });
+    const { client } = renderApp(<SessionProbe />, { user: aUser() });
     answer('csrfToken', () => ({ _csrf: token }));
     answer('licenses', []);
     await screen.findByText('user');
@@ -168,28 +168,28 @@ describe('sign-in in another tab', () => {
 });
 
 test('signing in notifies the other tabs at once and fetches a new CSRF token', async () => {
-  const heard = new Promise((resolve) => {
+  const news = new Promise((resolve) => {
     otherTab.addEventListener('message', ({ data }) => resolve(data), { once: true });
   });
-  const asked: string[] = [];
-  const { client } = renderApp(<Who />, { user: aUser() });
+  const tokenRequests: string[] = [];
+  const { client } = renderApp(<SessionProbe />, { user: aUser() });
   answer('licenses', []);
   answer('csrfToken', () => {
-    asked.push('token');
+    tokenRequests.push('token');
     return { _csrf: 'token' };
   });
   const before = askBefore();
   const started = startSession(client);
-  expect(await heard).toBe('signed-in');
+  expect(await news).toBe('signed-in');
   before.reply();
   await started;
-  await waitFor(() => expect(asked).toEqual(['token']));
+  await waitFor(() => expect(tokenRequests).toEqual(['token']));
 });
 
 test('a sign-out in another tab signs this tab out', async () => {
-  const here = renderApp(<Who />, { user: aUser() });
+  const thisTab = renderApp(<SessionProbe />, { user: aUser() });
   answer('licenses', []);
-  const stop = followOtherTabs(here.client);
+  const stop = followOtherTabs(thisTab.client);
   await screen.findByText('user');
   answer('isLogged', { res: false, captcha: false });
   anotherTabSays('signed-out');
@@ -198,16 +198,16 @@ test('a sign-out in another tab signs this tab out', async () => {
 });
 
 test('signing out notifies the other tabs', async () => {
-  const heard = new Promise((resolve) => {
+  const news = new Promise((resolve) => {
     otherTab.addEventListener('message', ({ data }) => resolve(data), { once: true });
   });
-  const { client } = renderApp(<Who />);
+  const { client } = renderApp(<SessionProbe />);
   endSession(client);
-  expect(await heard).toBe('signed-out');
+  expect(await news).toBe('signed-out');
 });
 
 test('a page restored from the browser’s cache after a sign-out hides the former user’s data', async () => {
-  const { client } = renderApp(<Who />, { user: aUser() });
+  const { client } = renderApp(<SessionProbe />, { user: aUser() });
   answer('licenses', []);
   const stop = followReturns(client);
   await screen.findByText('user');

@@ -44,11 +44,11 @@ describe('guest', () => {
 
 test('loads a remembered console address from the server after the sign-in', async () => {
   const insteadFor = vi.spyOn(leave, 'insteadFor').mockImplementation(() => undefined);
-  const wanted = '/console/page?q=a%20b#part';
-  const { address } = renderApp(app, { at: wanted });
+  const consoleAddress = '/console/page?q=a%20b#part';
+  const { address } = renderApp(app, { at: consoleAddress });
   await screen.findByRole('heading', { name: 'Login', level: 1 });
   expect(address()).toBe('/login');
-  expect(recallOrigin()).toBe(wanted);
+  expect(recallOrigin()).toBe(consoleAddress);
   answerBuyer();
   answer('getInfo', userInfo());
   answer('login', () => {
@@ -58,7 +58,7 @@ test('loads a remembered console address from the server after the sign-in', asy
   await userEvent.type(screen.getByLabelText('Username or email'), 'marta');
   await userEvent.type(screen.getByLabelText('Password'), 'Secret-123');
   await userEvent.click(screen.getByRole('button', { name: 'Login' }));
-  await waitFor(() => expect(insteadFor).toHaveBeenCalledExactlyOnceWith(wanted));
+  await waitFor(() => expect(insteadFor).toHaveBeenCalledExactlyOnceWith(consoleAddress));
   expect(recallOrigin()).toBeNull();
 });
 
@@ -134,11 +134,11 @@ describe('signed-in user', () => {
 });
 
 test('shows the login when the session check fails, and runs the check only once', async () => {
-  let asked = 0;
+  let checks = 0;
   let counted = false;
   renderApp(app, { at: '/login' });
   answer('isLogged', () => {
-    asked += 1;
+    checks += 1;
     return problem('internal');
   });
   answer('countVisit', () => {
@@ -149,20 +149,20 @@ test('shows the login when the session check fails, and runs the check only once
   await waitFor(() => expect(counted).toBe(true));
   // The new screen also uses the session query. It must not repeat the failed query.
   expect(screen.getByRole('heading', { name: 'Login', level: 1 })).toBeVisible();
-  expect(asked).toBe(1);
+  expect(checks).toBe(1);
 });
 
 test('keeps the typed text when a return to the window repeats the session check', async () => {
-  let asked = 0;
+  let checks = 0;
   renderApp(app, { at: '/login' });
   answer('isLogged', () => {
-    asked += 1;
+    checks += 1;
     return problem('internal');
   });
   const name = await screen.findByLabelText('Username or email');
   await userEvent.setup().type(name, 'marta');
   window.dispatchEvent(new Event('visibilitychange'));
-  await waitFor(() => expect(asked).toBe(2));
+  await waitFor(() => expect(checks).toBe(2));
   expect(screen.getByLabelText('Username or email')).toBe(name);
   expect(name).toHaveValue('marta');
 });
@@ -186,7 +186,7 @@ const within = (element: HTMLElement, words: string): HTMLElement => {
 };
 
 describe('document that bars vendor scripts', () => {
-  const bound = <App ready={new Map()} barsVendors />;
+  const appWithoutVendors = <App ready={new Map()} barsVendors />;
   const reload = vi.fn();
   beforeEach(() => {
     reload.mockClear();
@@ -199,7 +199,7 @@ describe('document that bars vendor scripts', () => {
 
   test('keeps the document between steps of the reset, and reloads it for another screen', async () => {
     answer('resetPasswordStep2', { success: true, message: 'Please choose.' });
-    const { address } = renderApp(bound, { at: '/reset-password/secret-code' });
+    const { address } = renderApp(appWithoutVendors, { at: '/reset-password/secret-code' });
     await screen.findByLabelText('New password');
     await waitFor(() => expect(address()).toBe('/reset-password/step-2'));
     expect(reload).not.toHaveBeenCalled();
@@ -211,7 +211,7 @@ describe('document that bars vendor scripts', () => {
 
   test('reloads the document for the form that requests a new link', async () => {
     answer('resetPasswordStep2', { success: false, message: 'This link is too old.' });
-    renderApp(bound, { at: '/reset-password/old-code' });
+    renderApp(appWithoutVendors, { at: '/reset-password/old-code' });
     await userEvent.click(await screen.findByRole('link', { name: /new link/i }));
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });

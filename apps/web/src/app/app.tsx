@@ -54,7 +54,7 @@ function screenOf(entry: RouteEntry, ready: AppProps['ready']): Screen {
   return lazy(async () => ({ default: arriving(entry, await withMessages(entry.load)) }));
 }
 
-const ofConsole = { access: 'console' } as const;
+const consoleEntry = { access: 'console' } as const;
 
 /** Returns the redirect target for an address without a screen. */
 const elsewhere = (pathname: string): string =>
@@ -69,10 +69,10 @@ export function App({ ready, barsVendors = false }: AppProps): ReactElement {
     routeTable.map((entry) => ({ entry, Screen: screenOf(entry, ready) })),
   );
   const pathname = usePathname();
-  const found = findRoute(pathname);
-  const needsDocument = useNeedsDocument(found) && barsVendors;
-  const shown = screens.filter(({ entry }) => entry === found);
-  if (needsDocument) return <Anew />;
+  const currentRoute = findRoute(pathname);
+  const needsDocument = useNeedsDocument(currentRoute) && barsVendors;
+  const shown = screens.filter(({ entry }) => entry === currentRoute);
+  if (needsDocument) return <ReloadDocument />;
   return (
     <Layout announcement={announcement}>
       {shown.map(({ entry, Screen }) => (
@@ -80,9 +80,9 @@ export function App({ ready, barsVendors = false }: AppProps): ReactElement {
           <Screen onArrive={setAnnouncement} />
         </Guarded>
       ))}
-      {found === undefined &&
+      {currentRoute === undefined &&
         (isOfConsole(pathname) ? (
-          <Guarded key={pathname} entry={ofConsole} />
+          <Guarded key={pathname} entry={consoleEntry} />
         ) : (
           <Redirect to={elsewhere(pathname)} replace />
         ))}
@@ -101,7 +101,7 @@ function useNeedsDocument(shown: RouteEntry | undefined): boolean {
 }
 
 /** Reloads the page, because the new screen needs the content policy of its own document. */
-function Anew(): ReactElement {
+function ReloadDocument(): ReactElement {
   useEffect(() => location.reload(), []);
   return <Waiting />;
 }

@@ -39,40 +39,40 @@ const go = (to: string): Verdict => ({ kind: 'go', to });
 const pathOf = (here: string): string => here.split(/[?#]/, 1)[0] ?? here;
 
 /** Screens for users who still have to enter a second factor. */
-const settled: readonly string[] = [routes.settings, routes.invitation, routes.logout];
+const openWithoutFactor: readonly string[] = [routes.settings, routes.invitation, routes.logout];
 
 /** Decides whether to show the screen, to wait, or to redirect the user. */
 export function decide(facts: Circumstances): Verdict {
   const { access, session } = facts;
   if (access === 'all') return show;
-  if (access === 'sandbox') return ofFlag(facts.isSandbox, paths.home());
-  if (access === 'tester') return letTest(facts);
+  if (access === 'sandbox') return showIf(facts.isSandbox, paths.home());
+  if (access === 'tester') return decideTester(facts);
   if (session.status === 'unknown') return wait;
   if (session.status === 'failed') return access === 'guest' ? show : { kind: 'failed', session };
-  if (session.status === 'guest') return access === 'guest' ? show : leaveGuest(facts);
+  if (session.status === 'guest') return access === 'guest' ? show : redirectGuest(facts);
   const { user } = session;
   // The hub refuses all other calls until then. The address is remembered for later.
-  if (user.second_factor_needed && !settled.includes(pathOf(facts.here))) {
+  if (user.second_factor_needed && !openWithoutFactor.includes(pathOf(facts.here))) {
     return { kind: 'go', to: paths.settings('security'), ...rememberedFrom(facts) };
   }
   if (access === 'guest') return go(facts.origin ?? user.console ?? paths.dashboard());
   // The server sends the console itself to users with access, so this user has none.
   if (access === 'console') return go(paths.home());
-  return access === 'admin' ? ofFlag(facts.isAdmin, paths.dashboard()) : show;
+  return access === 'admin' ? showIf(facts.isAdmin, paths.dashboard()) : show;
 }
 
 /** Waits for the session before it redirects from a testers’ screen. */
-function letTest({ isSandbox, session, isAdmin }: Circumstances): Verdict {
+function decideTester({ isSandbox, session, isAdmin }: Circumstances): Verdict {
   if (isSandbox !== false) return isSandbox === undefined ? wait : show;
   if (session.status === 'unknown') return wait;
-  return session.status === 'user' ? ofFlag(isAdmin, paths.home()) : go(paths.home());
+  return session.status === 'user' ? showIf(isAdmin, paths.home()) : go(paths.home());
 }
 
 /**
  * Redirects a guest to the login and remembers the address. After “Logout” it redirects to the
  * landing page.
  */
-function leaveGuest({ here, wasUser }: Circumstances): Verdict {
+function redirectGuest({ here, wasUser }: Circumstances): Verdict {
   if (pathOf(here) === routes.logout && wasUser) return go(paths.home());
   return { kind: 'go', to: paths.login(), remember: here };
 }
@@ -81,7 +81,7 @@ function leaveGuest({ here, wasUser }: Circumstances): Verdict {
 const rememberedFrom = ({ access, here }: Circumstances): { remember?: string } =>
   access === 'user' || access === 'admin' ? { remember: here } : {};
 
-function ofFlag(flag: boolean | undefined, otherwise: string): Verdict {
+function showIf(flag: boolean | undefined, otherwise: string): Verdict {
   if (flag === undefined) return wait;
   return flag ? show : go(otherwise);
 }

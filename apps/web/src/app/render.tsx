@@ -20,7 +20,7 @@ import { routeTable, titleOf, type PageModule, type RouteEntry } from './route-t
 import { titles } from './texts.ts';
 
 /** Screens that are prerendered, because they are the same for every user. */
-const drawn: ReadonlyMap<string, PageModule> = new Map<string, PageModule>([
+const prerendered: ReadonlyMap<string, PageModule> = new Map<string, PageModule>([
   ['features/home/home-page.tsx', home],
   ['features/legal/terms-page.tsx', terms],
   ['features/legal/privacy-page.tsx', privacy],
@@ -29,7 +29,7 @@ const drawn: ReadonlyMap<string, PageModule> = new Map<string, PageModule>([
 ]);
 
 /** Input of the documents besides the build. */
-interface Shown {
+interface RenderInput {
   /** The answer of `/api/config`. */
   readonly config: AnswerOf<'config'>;
   /** Publisher’s legal texts, validated; null to use the hub’s texts. */
@@ -40,13 +40,13 @@ interface Shown {
   readonly origin: string;
 }
 
-const textsOf = (legal: Shown['legal']) =>
+const textsOf = (legal: RenderInput['legal']) =>
   legalDocuments.flatMap((name) => (legal[name] ? [{ name, text: legal[name] }] : []));
 
 /** Address that renders only the frame, because its route waits for the session. */
 const shellPath = '/dashboard';
 
-function draw({ config, legal }: Shown, path: string): string {
+function draw({ config, legal }: RenderInput, path: string): string {
   const client = createQueryClient();
   for (const { name, text } of textsOf(legal)) {
     client.setQueryData(legalQuery(name).queryKey, text);
@@ -54,7 +54,7 @@ function draw({ config, legal }: Shown, path: string): string {
   return renderToString(
     <Providers catalog={config.catalog} client={client} drawn>
       <Router drawn={path}>
-        <App ready={drawn} />
+        <App ready={prerendered} />
       </Router>
     </Providers>,
   );
@@ -68,10 +68,10 @@ function chunksOf(entry: RouteEntry | null) {
   return sources.flatMap((source) => clientBuild.chunks[source] ?? []);
 }
 
-function documentFor(shown: Shown, entry: RouteEntry | null): string {
-  const { config, legal, origin } = shown;
-  const { language } = shown.speech;
-  const isDrawn = entry !== null && drawn.has(entry.source);
+function documentFor(input: RenderInput, entry: RouteEntry | null): string {
+  const { config, legal, origin } = input;
+  const { language } = input.speech;
+  const isDrawn = entry !== null && prerendered.has(entry.source);
   const { name } = config.catalog.brand;
   const chunks = chunksOf(entry);
   const css = new Map(
@@ -91,7 +91,7 @@ function documentFor(shown: Shown, entry: RouteEntry | null): string {
     config,
     title: titleOf(entry, name),
     description: titles.description({ brand: name }),
-    body: draw(shown, isDrawn ? entry.path : shellPath),
+    body: draw(input, isDrawn ? entry.path : shellPath),
     hydrate: isDrawn,
     // Hydration needs the texts of this page. Other documents do not contain them.
     data: textsOf(legal)
@@ -124,14 +124,14 @@ const hasDocument = (entry: RouteEntry, catalog: Catalog): boolean =>
  * contains the web app manifest and its icon. It depends only on the build, the catalog and the
  * language.
  */
-export function render(shown: Shown): Record<string, string> {
-  speakBy(() => shown.speech);
-  const { brand } = shown.config.catalog;
+export function render(input: RenderInput): Record<string, string> {
+  speakBy(() => input.speech);
+  const { brand } = input.config.catalog;
   const files = Object.entries(installableOf({ brand, name: brand.name, base: '/' }));
-  const entries = routeTable.filter((entry) => hasDocument(entry, shown.config.catalog));
+  const entries = routeTable.filter((entry) => hasDocument(entry, input.config.catalog));
   return {
-    ...Object.fromEntries(entries.map((entry) => [entry.path, documentFor(shown, entry)])),
-    '*': documentFor(shown, null),
+    ...Object.fromEntries(entries.map((entry) => [entry.path, documentFor(input, entry)])),
+    '*': documentFor(input, null),
     ...Object.fromEntries(files.map(([file, text]) => [`/${file}`, text])),
   };
 }

@@ -8,8 +8,8 @@ import { answer } from '#test/server.ts';
 import { App } from './app.tsx';
 
 test('leads to the requested address after the sign-in', async () => {
-  const wanted = '/settings?from=mail%20link#accounts';
-  const { address } = renderApp(<App ready={new Map()} />, { at: wanted });
+  const requestedAddress = '/settings?from=mail%20link#accounts';
+  const { address } = renderApp(<App ready={new Map()} />, { at: requestedAddress });
   answer('getInfo', userInfo());
   answerBuyer({ accounts: [], licenses: [] });
   answer('login', () => {
@@ -20,7 +20,7 @@ test('leads to the requested address after the sign-in', async () => {
   await person.type(await screen.findByLabelText('Username or email'), 'marta');
   await person.type(screen.getByLabelText('Password'), 'Secret-123');
   await person.click(screen.getByRole('button', { name: 'Login' }));
-  await waitFor(() => expect(address()).toBe(wanted));
+  await waitFor(() => expect(address()).toBe(requestedAddress));
   await screen.findByRole('heading', { name: 'Settings' });
   expect(recallOrigin()).toBeNull();
 });

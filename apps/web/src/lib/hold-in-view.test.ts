@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 /**
  * Starts to hold an element in view; returns its scroll spy and a function that resizes the page.
  */
-function held() {
+function startHolding() {
   let grow = (): void => undefined;
   vi.stubGlobal(
     'ResizeObserver',
@@ -27,7 +27,7 @@ function held() {
 }
 
 test('keeps a section in view while the page above it grows', () => {
-  const { shown, end, grow } = held();
+  const { shown, end, grow } = startHolding();
   grow();
   grow();
   expect(shown).toHaveBeenCalledTimes(3);
@@ -39,7 +39,7 @@ test('keeps a section in view while the page above it grows', () => {
 test.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])(
   'stops holding the section after a %s event',
   (move) => {
-    const { shown, grow } = held();
+    const { shown, grow } = startHolding();
     dispatchEvent(new Event(move));
     grow();
     expect(shown).toHaveBeenCalledTimes(1);
@@ -48,7 +48,7 @@ test.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])(
 
 test('stops holding the section after 15 seconds', () => {
   vi.useFakeTimers();
-  const { shown, grow } = held();
+  const { shown, grow } = startHolding();
   vi.advanceTimersByTime(15_000);
   grow();
   expect(shown).toHaveBeenCalledTimes(1);

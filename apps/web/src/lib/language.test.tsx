@@ -11,11 +11,11 @@ const texts = messages('languageTest', { open: 'Open', more: 'More' });
 const named = (tag: string): Language => languageOf(tag) ?? english;
 
 type Table = Readonly<Record<string, string>>;
-const own = { ...translations };
-let asked: string[] = [];
+const originalTranslations = { ...translations };
+let loadedParts: string[] = [];
 
 const serve = (code: string, part: string, table: Table | Error) => async () => {
-  asked.push(`${code} ${part}`);
+  loadedParts.push(`${code} ${part}`);
   if (table instanceof Error) throw table;
   return { default: table };
 };
@@ -23,7 +23,7 @@ const serve = (code: string, part: string, table: Table | Error) => async () => 
 const page = document.documentElement;
 
 beforeEach(() => {
-  asked = [];
+  loadedParts = [];
   Object.assign(translations, {
     de: [
       serve('de', 'landing', { 'languageTest.open': 'Öffnen' }),
@@ -34,30 +34,30 @@ beforeEach(() => {
   });
 });
 afterEach(async () => {
-  Object.assign(translations, own);
+  Object.assign(translations, originalTranslations);
   await speak(english);
 });
 
 test('the landing page loads only its own messages', async () => {
   page.lang = 'de';
   expect(await startLanguage(true)).toBe(true);
-  expect(asked).toEqual(['de landing']);
+  expect(loadedParts).toEqual(['de landing']);
   expect([texts.open, texts.more]).toEqual(['Öffnen', 'More']);
   expect(await withMessages(async () => 'code')).toBe('code');
-  expect(asked.slice(1)).toContain('de screens');
+  expect(loadedParts.slice(1)).toContain('de screens');
   expect(texts.more).toBe('Mehr');
 });
 
 test('every other page loads all messages of its language at once', async () => {
   page.lang = 'de';
   expect(await startLanguage(false)).toBe(true);
-  expect(asked).toEqual(['de landing', 'de screens']);
+  expect(loadedParts).toEqual(['de landing', 'de screens']);
 });
 
 test('an English page loads no messages', async () => {
   page.lang = 'en';
   expect(await startLanguage(false)).toBe(true);
-  expect(asked).toEqual([]);
+  expect(loadedParts).toEqual([]);
   expect(texts.open).toBe('Open');
 });
 

@@ -8,7 +8,7 @@ import { translations } from 'virtual:translations';
 const inEnglish: Speech = { language: english, table: {} };
 let speech = inEnglish;
 /** Last chosen language; its messages may still be loading. */
-let wanted = english;
+let chosen = english;
 /** True once the messages of all screens are needed. */
 let isWhole = false;
 const listeners = new Set<() => void>();
@@ -24,12 +24,12 @@ async function load(language: Language): Promise<Speech> {
  * @throws {Error} if the messages cannot be loaded.
  */
 export async function speak(language: Language): Promise<void> {
-  wanted = language;
+  chosen = language;
   const loaded = await load(language).catch((error: unknown) => {
-    if (wanted === language) wanted = speech.language;
+    if (chosen === language) chosen = speech.language;
     throw error;
   });
-  if (wanted !== language) return;
+  if (chosen !== language) return;
   speech = loaded;
   document.documentElement.lang = language.code;
   document.documentElement.dir = language.direction;
@@ -60,7 +60,7 @@ export async function startLanguage(isLanding: boolean): Promise<boolean> {
 export async function withMessages<Loaded>(code: () => Promise<Loaded>): Promise<Loaded> {
   const isNew = !isWhole;
   isWhole = true;
-  const messages = isNew ? speak(wanted).catch(() => undefined) : undefined;
+  const messages = isNew ? speak(chosen).catch(() => undefined) : undefined;
   const [loaded] = await Promise.all([code(), messages]);
   return loaded;
 }

@@ -21,9 +21,9 @@ export function ContactCorner(): ReactElement {
   const session = useSession();
   const idle = useIdle();
   const agreement = useAgreement(idle);
-  const wanted = useWanted();
+  const linked = useLinkedConversation();
   const messenger = useMessenger(
-    (idle && (agreement.given || agreement.waiting)) || wanted !== null,
+    (idle && (agreement.given || agreement.waiting)) || linked !== null,
   );
   if (session.status !== 'user') {
     const report = (
@@ -36,14 +36,14 @@ export function ContactCorner(): ReactElement {
   }
   const form = (
     <Suspense fallback={<Loading />}>
-      <Message key={wanted?.key} userId={session.user.id} messenger={messenger} wanted={wanted} />
+      <Message key={linked?.key} userId={session.user.id} messenger={messenger} wanted={linked} />
     </Suspense>
   );
   const writing = { title: null, form };
-  return <Contact agreement={agreement} messenger={messenger} writing={writing} wanted={wanted} />;
+  return <Contact agreement={agreement} messenger={messenger} writing={writing} wanted={linked} />;
 }
 
-interface WantedConversation {
+interface LinkedConversation {
   readonly id: number;
   /** Face that the buyer clicked in the email; it is saved only after confirmation. */
   readonly face: Face | null;
@@ -58,24 +58,29 @@ const faceParameter = 'face';
 const faceIn = (text: string | null): Face | null => faces.find((face) => face === text) ?? null;
 
 /** Returns the conversation that the address names, and removes its parameters from the address. */
-function useWanted(): WantedConversation | null {
+function useLinkedConversation(): LinkedConversation | null {
   const search = useSearchParams();
-  const [wanted, setWanted] = useState<WantedConversation | null>(null);
-  const named = search.get(parameter);
-  if (named !== null && /^\d{1,9}$/.test(named) && wanted?.from !== search) {
-    const key = (wanted?.key ?? 0) + 1;
-    setWanted({ id: Number(named), face: faceIn(search.get(faceParameter)), from: search, key });
+  const [linked, setLinked] = useState<LinkedConversation | null>(null);
+  const conversationId = search.get(parameter);
+  if (conversationId !== null && /^\d{1,9}$/.test(conversationId) && linked?.from !== search) {
+    const key = (linked?.key ?? 0) + 1;
+    setLinked({
+      id: Number(conversationId),
+      face: faceIn(search.get(faceParameter)),
+      from: search,
+      key,
+    });
   }
   useEffect(() => {
-    if (named === null) return;
+    if (conversationId === null) return;
     const without = (all: URLSearchParams): URLSearchParams => {
       all.delete(parameter);
       all.delete(faceParameter);
       return all;
     };
     setSearchParams(without, { replace: true });
-  }, [named]);
-  return wanted;
+  }, [conversationId]);
+  return linked;
 }
 
 /** Longest wait for an idle page, in milliseconds. */
@@ -90,8 +95,8 @@ function useIdle(): boolean {
       const timer = setTimeout(begin, 1);
       return () => clearTimeout(timer);
     }
-    const wish = requestIdleCallback(begin, { timeout: patience });
-    return () => cancelIdleCallback(wish);
+    const idleCallback = requestIdleCallback(begin, { timeout: patience });
+    return () => cancelIdleCallback(idleCallback);
   }, []);
   return idle;
 }

@@ -10,7 +10,7 @@ import { answerBuyer } from '#test/buyer.ts';
 import { aUser, renderApp, userInfo } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 
-const own = { ...translations };
+const originalTranslations = { ...translations };
 const table = async () => ({ default: { 'frame.terms': 'Bedingungen', 'titles.terms': 'AGB' } });
 const offline = async () => {
   throw new Error('offline');
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await startLanguage(false);
 });
 afterEach(async () => {
-  Object.assign(translations, own);
+  Object.assign(translations, originalTranslations);
   await act(() => speak(english));
   speakBy(() => ({ language: english, table: {} }));
 });

@@ -26,10 +26,10 @@ export function Layout({ announcement, children }: LayoutProps): ReactElement {
   const { status } = useSession();
   useAccountLanguage();
   const pathname = usePathname();
-  const known = status !== 'unknown';
+  const isSessionKnown = status !== 'unknown';
   useEffect(() => {
-    if (known) dropSessionHint();
-  }, [known]);
+    if (isSessionKnown) dropSessionHint();
+  }, [isSessionKnown]);
   return (
     <div
       className={styles.frame}

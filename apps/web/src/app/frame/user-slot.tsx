@@ -8,28 +8,28 @@ import { holdsCode } from '#lib/mailed-code.ts';
 import { routes } from '#lib/paths.ts';
 import { ErrorBoundary } from '@hub/ui/error-boundary';
 
-type Part = 'Banner' | 'Support' | 'Products';
+type SlotName = 'Banner' | 'Support' | 'Products';
 
-const part = (name: Part) =>
+const lazySection = (name: SlotName) =>
   lazy(async () => ({
     default: (await withMessages(() => import('./for-users.tsx')))[name],
   }));
 
-const parts = {
-  Banner: part('Banner'),
-  Support: part('Support'),
-  Products: part('Products'),
+const sections = {
+  Banner: lazySection('Banner'),
+  Support: lazySection('Support'),
+  Products: lazySection('Products'),
 } as const;
 
 /** Frame section for signed-in users. It stays empty after an error. */
-export function UserSlot({ name }: { readonly name: Part }): ReactElement | null {
+export function UserSlot({ name }: { readonly name: SlotName }): ReactElement | null {
   const session = useSession();
   // The section sends requests, so it is hidden during a sign-out.
   const isLeaving = usePathname() === routes.logout;
   if (session.status !== 'user' || isLeaving) return null;
   // The hub refuses the requests of this section until the second factor is entered.
   if (session.user.second_factor_needed) return null;
-  const Content = parts[name];
+  const Content = sections[name];
   return (
     <Quiet key={session.user.id}>
       <Content />

@@ -153,10 +153,10 @@ describe('verification panel', () => {
       effect: 'Moves.',
     });
     answerBuyer({ status: aStatus(2, 2), info: anInfo({ licenses: [fitting(), second] }) });
-    const asked: string[] = [];
+    const queries: string[] = [];
     const gate = Promise.withResolvers<{ redirect: string; expires_at: string }>();
     answer('verificationRegister', (request) => {
-      asked.push(new URL(request.url).search);
+      queries.push(new URL(request.url).search);
       return gate.promise;
     });
     show();
@@ -172,7 +172,7 @@ describe('verification panel', () => {
     const redirect = 'https://shop.example/wp-admin/?hub_code=c&hub_state=s';
     gate.resolve({ redirect, expires_at: new Date().toISOString() });
     await waitFor(() => expect(leave.for).toHaveBeenCalledWith(redirect));
-    expect(asked).toEqual([`?request=${requestId}&license_id=42`]);
+    expect(queries).toEqual([`?request=${requestId}&license_id=42`]);
     expect(button).toHaveAccessibleName('Loading...');
   });
 
@@ -249,9 +249,9 @@ describe('Cancel Activation', () => {
     const [name, buyer] = row;
     answerBuyer(buyer);
     const gate = Promise.withResolvers<{ res: true }>();
-    const asked: string[] = [];
+    const queries: string[] = [];
     answer('verificationCancel', (request) => {
-      asked.push(new URL(request.url).search);
+      queries.push(new URL(request.url).search);
       return gate.promise;
     });
     const { address } = show('/dashboard?from=here');
@@ -263,7 +263,7 @@ describe('Cancel Activation', () => {
     gate.resolve({ res: true });
     expect(await screen.findByText(/activation of shop\.example was canceled/)).toBeVisible();
     expect(address()).toBe('/dashboard');
-    expect(asked).toEqual([`?request=${requestId}`]);
+    expect(queries).toEqual([`?request=${requestId}`]);
     expect(headings()).toEqual(['main']);
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });

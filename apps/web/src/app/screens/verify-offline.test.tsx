@@ -7,7 +7,11 @@ import { aUser, renderApp } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { Page } from './verify-page.tsx';
 
-const asked = { format: 'hub-activation-request/1', item_id: 1, site_url: 'https://shop.example' };
+const requestFile = {
+  format: 'hub-activation-request/1',
+  item_id: 1,
+  site_url: 'https://shop.example',
+};
 const person = userEvent.setup({ applyAccept: false });
 
 const carried: AnswerOf<'offlineCertificate'> = {
@@ -65,10 +69,13 @@ test('a chosen request file leads to the panel, and its completion to the certif
     return carried;
   });
   show('/verify?offline');
-  await choose(aFile(JSON.stringify(asked)));
+  await choose(aFile(JSON.stringify(requestFile)));
   await person.click(await screen.findByRole('button', { name: 'Complete verification' }));
   expect(await screen.findByText('shop.example is activated in the hub')).toBeVisible();
-  expect(bodies).toEqual([{ file: JSON.stringify(asked) }, { request: requestId, license_id: 41 }]);
+  expect(bodies).toEqual([
+    { file: JSON.stringify(requestFile) },
+    { request: requestId, license_id: 41 },
+  ]);
   await person.click(screen.getByRole('button', { name: 'Save certificate file' }));
   expect(saved.map(({ name }) => name)).toEqual(['certificate-shop.example.json']);
   expect(JSON.parse((await saved[0]?.text) ?? '')).toEqual(carried.file);
@@ -90,7 +97,7 @@ test('refuses a file that is not a request without calling the hub, and accepts 
   await choose(aFile(`{${' '.repeat(40_000)}}`, 'huge.json'));
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('“huge.json”'));
   expect(calls).toBe(0);
-  await choose(aFile(JSON.stringify(asked)));
+  await choose(aFile(JSON.stringify(requestFile)));
   await screen.findByRole('button', { name: 'Complete verification' });
   expect(calls).toBe(1);
 });
@@ -115,7 +122,7 @@ test('shows the hub’s message for an unknown theme', async () => {
   answerBuyer();
   refuse('offlineRequest', 'unknown_item', { message: 'The words of the hub.' });
   show('/verify?offline');
-  await choose(aFile(JSON.stringify(asked)));
+  await choose(aFile(JSON.stringify(requestFile)));
   expect(await screen.findByRole('alert')).toHaveTextContent('The words of the hub.');
 });
 

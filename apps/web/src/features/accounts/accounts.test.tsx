@@ -72,8 +72,8 @@ describe('re-synchronization of an account', () => {
     expect(label()).toBe('Done');
     await act(() => vi.advanceTimersByTimeAsync(100));
     expect(label()).toBe('re-synchronize account');
-    const said = screen.getByText(/^Account synchronized successfully/);
-    expect(said).toHaveTextContent(
+    const success = screen.getByText(/^Account synchronized successfully/);
+    expect(success).toHaveTextContent(
       'Account synchronized successfully, click here to go to dashboard.',
     );
     expect(screen.getByRole('link', { name: 'click here' })).toHaveAttribute('href', '/dashboard');
@@ -126,8 +126,8 @@ describe('re-synchronization of an account', () => {
       await screen.findByText('3 pages read, 241 purchases found so far');
       answer('getAccounts', [anAccount({ status })]);
       answer('syncProgress', someProgress({ running: false, result: false, message: 'Why not.' }));
-      const found = await screen.findByText('Why not.', {}, { timeout: 4000 });
-      expect(found).toBeVisible();
+      const reason = await screen.findByText('Why not.', {}, { timeout: 4000 });
+      expect(reason).toBeVisible();
       expect(screen.getAllByRole('button', { name: way })).not.toHaveLength(0);
       if (way === 'Try again')
         expect(screen.queryByRole('button', { name: 'Reconnect account' })).toBeNull();

@@ -69,8 +69,8 @@ function onwardWords(origin: string): string {
 
 /** Redirects to `origin`, where `ArrivalNotice` shows the result. */
 function Connected({ message, origin }: Answer): ReactElement {
-  const told: GoodNews = { title: words.connected, news: message };
-  return <Redirect replace to={origin} state={told} />;
+  const goodNews: GoodNews = { title: words.connected, news: message };
+  return <Redirect replace to={origin} state={goodNews} />;
 }
 
 function Refused({ message, origin }: Answer): ReactElement {

@@ -9,17 +9,17 @@ const some = /^Bought a new license or a support extension\?/;
 const none = /^Add an account to synchronize your purchases/;
 
 test.each([
-  { names: ['first', 'second'], wanted: some, unwanted: none },
-  { names: [], wanted: none, unwanted: some },
+  { names: ['first', 'second'], expected: some, unexpected: none },
+  { names: [], expected: none, unexpected: some },
 ])('the note for the accounts $names names the next step', async (row) => {
-  const { names, wanted, unwanted } = row;
+  const { names, expected, unexpected } = row;
   answer(
     'getAccounts',
     names.map((name) => ({ ...anAccount, envato_username: name, envato_user_id: name })),
   );
   renderApp(<AccountsSection id="accounts" />, { user: aUser() });
-  expect(await screen.findByText(wanted)).toBeVisible();
-  expect(screen.queryByText(unwanted)).toBeNull();
+  expect(await screen.findByText(expected)).toBeVisible();
+  expect(screen.queryByText(unexpected)).toBeNull();
   expect(screen.getByRole('heading', { name: 'Envato Accounts' })).toBeVisible();
   for (const name of names) expect(screen.getByText(name)).toBeVisible();
   expect(screen.queryAllByRole('button', { name: /^re-synchronize account/ })).toHaveLength(

@@ -10,12 +10,12 @@ import { aConfig, renderApp } from '#test/render.tsx';
 import { answer, server } from '#test/server.ts';
 import { useAnalytics } from './use-analytics.ts';
 
-const told: unknown[] = [];
+const visits: unknown[] = [];
 
 beforeEach(() => {
-  told.length = 0;
+  visits.length = 0;
   answer('countVisit', async (request) => {
-    told.push(await request.json());
+    visits.push(await request.json());
     return { counted: true };
   });
 });
@@ -46,7 +46,7 @@ const settled = async ({ client }: ReturnType<typeof renderApp>): Promise<void> 
 
 test('counts a page view once, by its route pattern', async () => {
   renderApp(<Page />, { at: '/terms?utm=1' });
-  await waitFor(() => expect(told).toEqual([{ event: 'page_view', route: '/terms' }]));
+  await waitFor(() => expect(visits).toEqual([{ event: 'page_view', route: '/terms' }]));
 });
 
 test.each([
@@ -59,24 +59,24 @@ test.each([
   await settled(shown);
   fireEvent.click(shown.getByText('My shop'));
   fireEvent.click(shown.getByText('Terms'));
-  await waitFor(() => expect(told).toEqual([{ event: 'page_view', route: '/terms' }]));
+  await waitFor(() => expect(visits).toEqual([{ event: 'page_view', route: '/terms' }]));
 });
 
 test('counts an outbound link by host, and a link to a buyer’s site as other', async () => {
   const shown = renderApp(<Page />, { at: '/terms' });
-  await waitFor(() => expect(told).toHaveLength(1));
+  await waitFor(() => expect(visits).toHaveLength(1));
   fireEvent.click(shown.getByText('Knowledge base'));
   fireEvent.click(shown.getByText('My shop'));
-  await waitFor(() => expect(told).toHaveLength(3));
-  expect(told).toContainEqual({ event: 'outbound_link', host: 'help.example' });
-  expect(told).toContainEqual({ event: 'outbound_link', host: 'other' });
+  await waitFor(() => expect(visits).toHaveLength(3));
+  expect(visits).toContainEqual({ event: 'outbound_link', host: 'help.example' });
+  expect(visits).toContainEqual({ event: 'outbound_link', host: 'other' });
   await waitFor(() => expect(leave.for).toHaveBeenCalledTimes(1));
   expect(leave.for).toHaveBeenCalledWith('https://help.example/where?code=secret');
 });
 
 test('follows an outbound link after 250 ms, even if the count never ends', async () => {
   const shown = renderApp(<Page />, { at: '/terms' });
-  await waitFor(() => expect(told).toHaveLength(1));
+  await waitFor(() => expect(visits).toHaveLength(1));
   answer('countVisit', () => new Promise(() => undefined));
   vi.useFakeTimers();
   fireEvent.click(shown.getByText('Knowledge base'));
@@ -94,7 +94,7 @@ test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
     const shown = renderApp(<Page />, { at: '/terms' });
     await settled(shown);
     fireEvent.click(shown.getByText('My shop'));
-    expect(told).toEqual([]);
+    expect(visits).toEqual([]);
     Reflect.deleteProperty(navigator, name);
   },
 );
@@ -116,12 +116,12 @@ test('sends page views to Plausible without cookie and referrer', async () => {
   );
   renderApp(<Page />, { at: '/terms' });
   await waitFor(() => expect(events).toHaveLength(1));
-  const [, asked] = fetched.mock.calls.find(([to]) => to === events[0]?.url) ?? [];
-  expect(asked).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer' });
+  const [, requestInit] = fetched.mock.calls.find(([to]) => to === events[0]?.url) ?? [];
+  expect(requestInit).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer' });
   expect(await events[0]?.json()).toEqual({
     domain: 'hub.example',
     name: 'pageview',
     url: 'https://hub.example/terms',
   });
-  expect(told).toEqual([]);
+  expect(visits).toEqual([]);
 });

@@ -11,21 +11,21 @@ export async function tell(visit: Visit, settings: Settings): Promise<void> {
   else if (site !== null && url !== null) await tellPlausible(visit, { site, url });
 }
 
-interface Wishes {
+interface PrivacySignals {
   readonly doNotTrack?: string | null;
   readonly globalPrivacyControl?: boolean;
 }
 
 /** Returns true if the browser sends Do Not Track or Global Privacy Control. */
 function asksNotToBeCounted(): boolean {
-  const { doNotTrack, globalPrivacyControl } = navigator as Wishes;
+  const { doNotTrack, globalPrivacyControl } = navigator as PrivacySignals;
   return doNotTrack === '1' || globalPrivacyControl === true;
 }
 
 /** Page view by route pattern, or outbound link by host. */
 export type Visit = BodyOf<'countVisit'>;
 
-interface Place {
+interface PlausibleSite {
   readonly site: string;
   readonly url: string;
 }
@@ -34,7 +34,7 @@ interface Place {
  * Sends an event to Plausible without Plausible’s script and without cookies. Plain text avoids a
  * CORS preflight request, as in Plausible’s own script.
  */
-async function tellPlausible(visit: Visit, { site, url }: Place): Promise<void> {
+async function tellPlausible(visit: Visit, { site, url }: PlausibleSite): Promise<void> {
   const isPage = visit.event === 'page_view';
   const page = isPage ? visit.route : '/';
   const event = {

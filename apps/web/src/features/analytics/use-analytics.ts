@@ -9,14 +9,14 @@ import { delays } from '@hub/contract/limits';
 import { publishersHosts } from '@hub/contract/links';
 
 /** Screens behind a mailed code, which are not counted. */
-const mailed: readonly string[] = [
+const mailedCodeRoutes: readonly string[] = [
   routes.resetPassword,
   routes.verifyEmail,
   routes.notMe,
   routes.keepFactor,
   routes.join,
 ];
-const isPrivate = (route: string): boolean => mailed.includes(route);
+const isPrivate = (route: string): boolean => mailedCodeRoutes.includes(route);
 
 /**
  * Counts page views by route pattern, and outbound links. Null stands for an address without a
@@ -50,22 +50,24 @@ const opensBeside = (link: HTMLAnchorElement, event: MouseEvent): boolean =>
  * waits for the report, at most 250 ms (specification, section 9).
  */
 function watchOutbound(catalog: Catalog, report: (host: string) => Promise<void>): () => void {
-  const known = publishersHosts(catalog);
+  const publisherHosts = publishersHosts(catalog);
   const follow = (event: MouseEvent): void => {
     const link = linkOf(event);
     if (link === null || event.defaultPrevented) return;
     // The host of a buyer’s site is private, so it is reported as `other`.
-    const told = report(known.has(link.host) ? link.host : 'other').catch(() => undefined);
+    const reported = report(publisherHosts.has(link.host) ? link.host : 'other').catch(
+      () => undefined,
+    );
     if (opensBeside(link, event)) return;
     event.preventDefault();
     const { href } = link;
-    let gone = false;
+    let hasLeft = false;
     const go = (): void => {
-      if (!gone) leave.for(href);
-      gone = true;
+      if (!hasLeft) leave.for(href);
+      hasLeft = true;
     };
     setTimeout(go, delays.outboundFallback);
-    void told.then(go);
+    void reported.then(go);
   };
   document.addEventListener('click', follow);
   return () => document.removeEventListener('click', follow);

@@ -12,7 +12,7 @@ interface AnnouncementsProps {
 
 /** Publisher’s announcements that the user has not hidden in this browser. */
 export function Announcements({ of: all, onHide }: AnnouncementsProps): ReactElement {
-  const { away, putAway } = usePutAway();
+  const { away, putAway } = useDismissals();
   const hide = (id: number): void => {
     putAway(id);
     onHide();
@@ -40,9 +40,9 @@ export function Announcements({ of: all, onHide }: AnnouncementsProps): ReactEle
 const announcementsKey = 'announcementsAway';
 
 /** Largest number of stored ids. Older ids belong to ended announcements. */
-const most = 50;
+const maxStored = 50;
 
-function lastTime(): readonly number[] {
+function readDismissed(): readonly number[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(announcementsKey) ?? '[]');
     return Array.isArray(kept) ? kept.filter((id) => typeof id === 'number') : [];
@@ -57,12 +57,12 @@ interface DismissedAnnouncements {
 }
 
 /** Returns the ids of announcements that were hidden in this browser. */
-function usePutAway(): DismissedAnnouncements {
-  const [away, setAway] = useState(lastTime);
+function useDismissals(): DismissedAnnouncements {
+  const [away, setAway] = useState(readDismissed);
   return {
     away,
     putAway(id) {
-      const now = [...new Set([...away, id])].slice(-most);
+      const now = [...new Set([...away, id])].slice(-maxStored);
       setAway(now);
       try {
         localStorage.setItem(announcementsKey, JSON.stringify(now));

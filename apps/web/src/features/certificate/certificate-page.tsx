@@ -29,16 +29,16 @@ export function Page(): ReactElement {
   const form = useSchemaForm(schema, { certificate: '' });
   const { reset } = check;
   const { watch } = form;
-  const asked = useRef('');
+  const checkedText = useRef('');
   // A result applies only to the checked text, so a changed text removes it.
   useEffect(() => {
     const watching = watch(({ certificate }) => {
-      if (certificate?.trim() !== asked.current) reset();
+      if (certificate?.trim() !== checkedText.current) reset();
     });
     return () => watching.unsubscribe();
   }, [watch, reset]);
   const ask = (certificate: string): void => {
-    asked.current = certificate;
+    checkedText.current = certificate;
     check.mutate(certificate);
   };
   return (
@@ -51,7 +51,9 @@ export function Page(): ReactElement {
         error={check.error}
         submitLabel={texts.submit}
         footer={
-          check.data !== undefined && <Result found={check.data} again={() => ask(asked.current)} />
+          check.data !== undefined && (
+            <Result found={check.data} again={() => ask(checkedText.current)} />
+          )
         }
       >
         <TextAreaField

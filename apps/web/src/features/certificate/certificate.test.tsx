@@ -52,14 +52,14 @@ async function aCertificate(own: object = {}, header: object = {}): Promise<stri
   return `${signed}.${base64url(new Uint8Array(signature))}`;
 }
 
-interface AskedCertificates {
+interface CheckRequests {
   readonly certificates: unknown[];
 }
 
-function hubSays(genuine: boolean, holds: boolean): AskedCertificates {
-  const asked: AskedCertificates = { certificates: [] };
+function hubSays(genuine: boolean, holds: boolean): CheckRequests {
+  const checks: CheckRequests = { certificates: [] };
   answer('certificateCheck', async (request) => {
-    asked.certificates.push(await request.json());
+    checks.certificates.push(await request.json());
     return {
       genuine,
       holds,
@@ -69,7 +69,7 @@ function hubSays(genuine: boolean, holds: boolean): AskedCertificates {
       expires_at: genuine ? new Date(claims.exp * 1000).toISOString() : null,
     };
   });
-  return asked;
+  return checks;
 }
 
 async function check(certificate: string): Promise<void> {
@@ -80,7 +80,7 @@ async function check(certificate: string): Promise<void> {
 
 test('shows the site, item, kind and validity of a valid certificate', async () => {
   renderApp(<Page />);
-  const asked = hubSays(true, true);
+  const checks = hubSays(true, true);
   const certificate = await aCertificate();
   await check(` ${certificate.slice(0, 40)}\n  ${certificate.slice(40)}\n`);
   expect(await screen.findByText('Valid')).toBeVisible();
@@ -89,7 +89,7 @@ test('shows the site, item, kind and validity of a valid certificate', async () 
   expect(screen.getByText('Staging site')).toBeVisible();
   expect(screen.getByText(/in 4 weeks/)).toBeVisible();
   expect(screen.getByText(/This browser verified/)).toBeVisible();
-  expect(asked.certificates).toEqual([{ certificate }]);
+  expect(checks.certificates).toEqual([{ certificate }]);
 });
 
 test('shows a genuine certificate as revoked when its activation has ended', async () => {
@@ -106,10 +106,10 @@ test.each([
   ['eyJhIjoxfQ.eyJhIjoxfQ.AAAA', 'Not an activation certificate'],
 ])('refuses the text %s without a request', async (text, words) => {
   renderApp(<Page />);
-  const asked = hubSays(true, true);
+  const checks = hubSays(true, true);
   await check(text);
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
-  expect(asked.certificates).toEqual([]);
+  expect(checks.certificates).toEqual([]);
 });
 
 test.each([
@@ -124,12 +124,12 @@ test.each([
 
 test('refuses a changed claim without a request to the hub', async () => {
   renderApp(<Page />);
-  const asked = hubSays(true, true);
+  const checks = hubSays(true, true);
   const [head, , signature] = (await aCertificate()).split('.');
   await check(`${head}.${encode({ ...claims, aud: 'other.example' })}.${signature}`);
   expect(await screen.findByRole('alert')).toHaveTextContent('the signature does not match');
   expect(screen.queryByText('other.example')).toBeNull();
-  expect(asked.certificates).toEqual([]);
+  expect(checks.certificates).toEqual([]);
 });
 
 test('a change of any single character makes the certificate invalid', async () => {
@@ -142,7 +142,10 @@ test('a change of any single character makes the certificate invalid', async () 
   const changed = certificate
     .split('')
     .map(
-      (one, at) => certificate.slice(0, at) + (one === 'A' ? 'B' : 'A') + certificate.slice(at + 1),
+      (character, index) =>
+        certificate.slice(0, index) +
+        (character === 'A' ? 'B' : 'A') +
+        certificate.slice(index + 1),
     );
   for (const other of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_')
     if (other !== certificate[last]) changed.push(certificate.slice(0, last) + other);
@@ -152,10 +155,10 @@ test('a change of any single character makes the certificate invalid', async () 
 
 test('refuses a certificate that names an unknown key', async () => {
   renderApp(<Page />);
-  const asked = hubSays(true, true);
+  const checks = hubSays(true, true);
   await check(await aCertificate({}, { kid: 'another' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Not signed by this hub');
-  expect(asked.certificates).toEqual([]);
+  expect(checks.certificates).toEqual([]);
 });
 
 test('fetches the key list again when the first list lacks the key', async () => {
@@ -196,12 +199,12 @@ test('shows the local result when the hub does not answer, and offers another ch
 test('lets the hub verify when the browser does not support the algorithm', async () => {
   vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new Error('unknown algorithm'));
   renderApp(<Page />);
-  const asked = hubSays(true, true);
+  const checks = hubSays(true, true);
   const certificate = await aCertificate();
   await check(certificate);
   expect(await screen.findByText('Valid')).toBeVisible();
   expect(screen.getByText(/so the hub verified it/)).toBeVisible();
-  expect(asked.certificates).toEqual([{ certificate }]);
+  expect(checks.certificates).toEqual([{ certificate }]);
 });
 
 test('removes the result when the text changes', async () => {

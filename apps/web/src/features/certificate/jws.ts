@@ -76,10 +76,10 @@ export function readJws(text: string): Jws | 'not_one' | 'another_kind' {
   if (more.length > 0 || signature === null || head === undefined || body === undefined) {
     return 'not_one';
   }
-  const [known, said] = [z.safeParse(header, head), z.safeParse(claims, body)];
-  if (!known.success || !said.success || signature.length !== signatureLength) {
+  const [parsedHeader, parsedClaims] = [z.safeParse(header, head), z.safeParse(claims, body)];
+  if (!parsedHeader.success || !parsedClaims.success || signature.length !== signatureLength) {
     return 'another_kind';
   }
   const signed = new TextEncoder().encode(`${first}.${second}`);
-  return { kid: known.data.kid, claims: said.data, signed, signature };
+  return { kid: parsedHeader.data.kid, claims: parsedClaims.data, signed, signature };
 }

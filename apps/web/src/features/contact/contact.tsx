@@ -68,7 +68,7 @@ export function Contact(props: ContactProps): ReactElement {
   const isOpen = view !== 'closed';
   const isSheet = view === 'writing' && writing.title === null;
   // The messenger has a Close button instead of Cancel, even before the consent is known.
-  const isRound = isHidden || (isUser && isSheet);
+  const isLauncherRound = isHidden || (isUser && isSheet);
   const write = async (): Promise<void> => setView((await open()) ? 'closed' : 'writing');
   const begin = (): void => {
     opener.current = document.activeElement;
@@ -81,8 +81,8 @@ export function Contact(props: ContactProps): ReactElement {
     // The previously focused element may be hidden while the panel is open, so the panel closes
     // first.
     flushSync(() => setView('closed'));
-    const own = button.current?.querySelector('button');
-    (isStillThere(opener.current) ? opener.current : own)?.focus();
+    const launcher = button.current?.querySelector('button');
+    (isStillThere(opener.current) ? opener.current : launcher)?.focus();
   };
   const agree = (): void => {
     agreement.give();
@@ -107,9 +107,9 @@ export function Contact(props: ContactProps): ReactElement {
             {view === 'question' && !isUser && <Guest onReport={() => void write()} />}
           </PanelFrame>
         )}
-        <div ref={button} className={classNames(styles.button, isRound && styles.round)}>
-          {!isRound && <Launcher open={isOpen} onOpen={begin} onClose={close} />}
-          {isRound && !isOnPage && (
+        <div ref={button} className={classNames(styles.button, isLauncherRound && styles.round)}>
+          {!isLauncherRound && <Launcher open={isOpen} onOpen={begin} onClose={close} />}
+          {isLauncherRound && !isOnPage && (
             <OwnLauncher open={isOpen} unread={unread} onOpen={begin} onClose={close} />
           )}
         </div>

@@ -19,7 +19,7 @@ interface PanelFrameProps {
 }
 
 /** Screen sizes at which the panel covers the whole page (contact.module.css). */
-const covering = '(width < 40rem), (height < 34rem)';
+const coveringScreens = '(width < 40rem), (height < 34rem)';
 
 export function PanelFrame({ isSheet, onClick, children }: PanelFrameProps): ReactElement {
   const frame = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ export function PanelFrame({ isSheet, onClick, children }: PanelFrameProps): Rea
 /** Makes the page behind a covering panel inert; returns the cleanup function. */
 function cover(sheet: HTMLElement): () => void {
   if (typeof matchMedia !== 'function') return () => undefined;
-  const covers = matchMedia(covering);
+  const covers = matchMedia(coveringScreens);
   const corner = sheet.parentElement;
   const behind = [...(corner?.parentElement?.children ?? [])].filter((each) => each !== corner);
 

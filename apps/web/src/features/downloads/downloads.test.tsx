@@ -42,10 +42,10 @@ test('shows a plugin without a release as unpublished, without a button', async 
 });
 
 test('saves the file of the plugin after the hub has answered a range request', async () => {
-  const asked: (string | null)[] = [];
+  const ranges: (string | null)[] = [];
   server.use(
     http.get('*/api/user/download-plugin/revslider', ({ request }) => {
-      asked.push(request.headers.get('range'));
+      ranges.push(request.headers.get('range'));
       return new HttpResponse('P', { status: 206 });
     }),
   );
@@ -58,7 +58,7 @@ test('saves the file of the plugin after the hub has answered a range request', 
   renderApp(<BundledPlugins />, { user: aUser() });
   await userEvent.click(screen.getByRole('button', { name: 'Download Slider Revolution' }));
   expect(await screen.findByText('The download has started.')).toBeInTheDocument();
-  expect(asked).toEqual(['bytes=0-0']);
+  expect(ranges).toEqual(['bytes=0-0']);
   expect(saved).toEqual(['/api/user/download-plugin/revslider true']);
 });
 

@@ -17,7 +17,7 @@ interface FilmProps {
 export function Film({ video, title }: FilmProps): ReactElement {
   const { file, captions, poster } = video;
   if (file !== undefined) return <OwnFilm {...{ file, captions, poster, title }} />;
-  return <FilmElsewhere {...elsewhereOf(video)} title={title} />;
+  return <PlatformFilm {...platformVideoOf(video)} title={title} />;
 }
 
 interface OwnFilmProps extends Pick<Video, 'captions' | 'poster'> {
@@ -26,7 +26,7 @@ interface OwnFilmProps extends Pick<Video, 'captions' | 'poster'> {
 }
 
 /** Lets Tab move between the player’s controls. The dialog’s focus handling would skip them. */
-const leaveTabToPlayer = (event: KeyboardEvent): void => {
+const keepTabInPlayer = (event: KeyboardEvent): void => {
   if (event.key === 'Tab') event.stopPropagation();
 };
 
@@ -50,7 +50,7 @@ function OwnFilm({ file, captions, poster, title }: OwnFilmProps): ReactElement 
       preload="none"
       poster={poster}
       onError={() => setBroken(true)}
-      onKeyDown={leaveTabToPlayer}
+      onKeyDown={keepTabInPlayer}
       src={file}
     >
       <track default kind="captions" srcLang="en" label={words.language} src={captions} />
@@ -59,7 +59,7 @@ function OwnFilm({ file, captions, poster, title }: OwnFilmProps): ReactElement 
   );
 }
 
-interface Elsewhere {
+interface PlatformVideo {
   readonly name: string;
   /** Address of the framed player. */
   readonly player: string;
@@ -71,12 +71,12 @@ interface Elsewhere {
  * Returns the addresses of an embedded video. YouTube sets no cookies before playback; Vimeo does
  * not track.
  */
-function elsewhereOf({ youtube, vimeo = '' }: Video): Elsewhere {
+function platformVideoOf({ youtube, vimeo = '' }: Video): PlatformVideo {
   if (youtube !== undefined) {
-    const asked = 'autoplay=1&rel=0&playsinline=1&hl=en&cc_load_policy=1&cc_lang_pref=en';
+    const parameters = 'autoplay=1&rel=0&playsinline=1&hl=en&cc_load_policy=1&cc_lang_pref=en';
     return {
       name: 'YouTube',
-      player: `https://www.youtube-nocookie.com/embed/${youtube}?${asked}`,
+      player: `https://www.youtube-nocookie.com/embed/${youtube}?${parameters}`,
       page: `https://www.youtube.com/watch?v=${youtube}`,
     };
   }
@@ -89,11 +89,11 @@ function elsewhereOf({ youtube, vimeo = '' }: Video): Elsewhere {
   };
 }
 
-interface FilmElsewhereProps extends Elsewhere {
+interface PlatformFilmProps extends PlatformVideo {
   readonly title: string;
 }
 
-function FilmElsewhere({ name, player, page, title }: FilmElsewhereProps): ReactElement {
+function PlatformFilm({ name, player, page, title }: PlatformFilmProps): ReactElement {
   const [playing, setPlaying] = useState(false);
   return (
     <div className={styles.elsewhere}>

@@ -33,7 +33,7 @@ const wait = (milliseconds: number): Promise<void> =>
   new Promise((done) => void setTimeout(done, milliseconds));
 
 /** Waits up to one second for running queries, because the hub refuses them after the sign-out. */
-async function untilRead(client: QueryClient): Promise<void> {
+async function waitForQueries(client: QueryClient): Promise<void> {
   const patience = seconds(1);
   const step = 25;
   for (let waited = 0; waited < patience; waited += step) {
@@ -47,7 +47,7 @@ export function useLogout(): UseMutationResult<unknown, Error, void> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      await untilRead(client);
+      await waitForQueries(client);
       const { res }: { readonly res: boolean } = await call('logout');
       if (!res) throw new ApiError({ code: 'internal', message: texts.logout.refused });
     },
@@ -94,7 +94,7 @@ export const useKeepFactor = () => useCall('keepFactor');
  * Returns true for errors that the user must see: too many attempts, an error of the hub, no
  * network.
  */
-const mustBeSaid = (error: unknown): boolean =>
+const isVisibleError = (error: unknown): boolean =>
   !(error instanceof ApiError) ||
   error.status === undefined ||
   error.status === 429 ||
@@ -104,7 +104,7 @@ async function resend(username: string): Promise<void> {
   try {
     await call('resendVerificationEmail', { body: { username } });
   } catch (error) {
-    if (mustBeSaid(error)) throw error;
+    if (isVisibleError(error)) throw error;
   }
 }
 

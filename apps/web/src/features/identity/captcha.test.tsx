@@ -55,12 +55,12 @@ beforeEach(() => {
 const configure = (captcha: AnswerOf<'config'>['captcha']): void =>
   answer('config', aConfig({ captcha }));
 
-interface Sent {
+interface SentCaptchas {
   readonly captchas: unknown[];
 }
 
-function takeResets(success = true): Sent {
-  const sent: Sent = { captchas: [] };
+function takeResets(success = true): SentCaptchas {
+  const sent: SentCaptchas = { captchas: [] };
   answer('resetPassword', async (request) => {
     sent.captchas.push(((await request.json()) as { captcha?: unknown }).captcha);
     return { success, message: `Answer ${sent.captchas.length}` };
@@ -164,17 +164,17 @@ test('starts one check for two touches and a click', async () => {
 });
 
 test('a submission waits for the captcha settings', async () => {
-  let tell: () => void = () => undefined;
-  const told = new Promise<void>((done) => (tell = done));
+  let sendConfig: () => void = () => undefined;
+  const configReady = new Promise<void>((done) => (sendConfig = done));
   answer('config', async () => {
-    await told;
+    await configReady;
     return aConfig({ captcha: { provider: 'altcha', site_key: null } });
   });
   const sent = takeResets();
   renderApp(<ResetPage />);
   await person.type(screen.getByLabelText('Email'), 'marta@example.test');
   await send();
-  tell();
+  sendConfig();
   await screen.findByText('Answer 1');
   expect(sent.captchas).toEqual(['solution 1']);
 });
@@ -265,9 +265,9 @@ test('shows an error with a retry when a vendor’s script does not load', async
   configure({ provider: 'turnstile', site_key: 'site-key' });
   await openReset();
   const script = await waitFor(() => {
-    const found = document.head.querySelector('script');
-    expect(found).not.toBeNull();
-    return found as HTMLScriptElement;
+    const element = document.head.querySelector('script');
+    expect(element).not.toBeNull();
+    return element as HTMLScriptElement;
   });
   expect(script.src).toMatch(/^https:\/\/challenges\.cloudflare\.com\//);
   act(() => void script.dispatchEvent(new Event('error')));

@@ -86,12 +86,12 @@ test('the registration links to the purchase-code help, terms and privacy policy
 
 test('the logout screen signs out automatically and shows Loading...', async () => {
   const gate = Promise.withResolvers<{ res: true }>();
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   answer('logout', (request) => {
-    asked.push(new URL(request.url).pathname);
+    requestedPaths.push(new URL(request.url).pathname);
     return gate.promise;
   });
   renderApp(<LogoutPage />, { user: aUser() });
   expect(await screen.findByText('Loading...')).toBeVisible();
-  await expect.poll(() => asked).toEqual(['/api/logout']);
+  await expect.poll(() => requestedPaths).toEqual(['/api/logout']);
 });

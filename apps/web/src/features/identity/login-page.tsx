@@ -67,10 +67,10 @@ const Waiting = ({ site }: { readonly site: string }): ReactElement => (
  */
 function useCaptchaFlag(answer: AnswerOf<'login'> | undefined): boolean {
   const session = useSession();
-  const [told, setTold] = useState<boolean | null>(null);
+  const [wasRequired, setWasRequired] = useState<boolean | null>(null);
   // Keeps the flag during the next attempt, when the answer is reset.
-  if (answer !== undefined && answer.captcha !== told) setTold(answer.captcha);
-  return told ?? (session.status === 'guest' && session.captcha);
+  if (answer !== undefined && answer.captcha !== wasRequired) setWasRequired(answer.captcha);
+  return wasRequired ?? (session.status === 'guest' && session.captcha);
 }
 
 /** Login form with its alternatives and the button that sends the verification email again. */
@@ -87,7 +87,7 @@ function SignIn({ fromSite }: { readonly fromSite: boolean }): ReactElement {
   };
   const sending = captcha.sending(login);
   const second = useSecondStep(login, form);
-  const refusal = login.data?.success === false && !second.wanted ? login.data : null;
+  const refusal = login.data?.success === false && !second.isRequired ? login.data : null;
   const unverified = refusal?.result_type === 'email_unverified';
   const again = <ResendButton size="small" resend={resend} usernameOf={usernameOf} />;
   const correct = { to: paths.correctEmail(), state: { username: login.variables?.username } };
@@ -101,7 +101,7 @@ function SignIn({ fromSite }: { readonly fromSite: boolean }): ReactElement {
           resend.reset();
           sending.onSubmit(body);
         }}
-        submitLabel={second.wanted ? words.second.submit : words.submit}
+        submitLabel={second.isRequired ? words.second.submit : words.submit}
         footer={
           <>
             {refusal !== null && !(unverified && resend.isSuccess) && (
@@ -128,16 +128,16 @@ function SignIn({ fromSite }: { readonly fromSite: boolean }): ReactElement {
           </>
         }
       >
-        {second.wanted ? (
+        {second.isRequired ? (
           <SecondStep form={form} fault={second.fault} />
         ) : (
           <NameAndPassword form={form} />
         )}
         {captcha.box}
       </Form>
-      {!second.wanted && <PasskeyLogin />}
-      {second.wanted ? <WayBack onBack={second.leave} /> : <WaysRound fromSite={fromSite} />}
-      {!unverified && !second.wanted && (
+      {!second.isRequired && <PasskeyLogin />}
+      {second.isRequired ? <WayBack onBack={second.leave} /> : <Alternatives fromSite={fromSite} />}
+      {!unverified && !second.isRequired && (
         <div className={styles.again}>
           <p className={styles.small}>{words.noMail}</p>
           {again}
@@ -190,7 +190,7 @@ const Refusal = ({ refusal, actions }: RefusalProps): ReactElement => (
  * Links to the password reset and the registration. Visitors from a site get a registration button
  * in the form instead.
  */
-const WaysRound = ({ fromSite }: { readonly fromSite: boolean }): ReactElement => (
+const Alternatives = ({ fromSite }: { readonly fromSite: boolean }): ReactElement => (
   <div className={styles.aside}>
     <p>
       <LinkedSentence text={words.forgot} to={{ reset: paths.resetPassword() }} />

@@ -57,7 +57,7 @@ test('sends the verification email again and confirms after one second', async (
   });
   await signIn();
   const button = await screen.findByRole('button', { name: 'Resend verification e-mail' });
-  const asked = new Promise((done) => {
+  const resendBody = new Promise((done) => {
     answer('resendVerificationEmail', async (request) => {
       done(await request.json());
       return { success: true, message: 'something else' };
@@ -65,7 +65,7 @@ test('sends the verification email again and confirms after one second', async (
   });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   act(() => button.click());
-  await act(async () => expect(await asked).toEqual({ username: 'marta' }));
+  await act(async () => expect(await resendBody).toEqual({ username: 'marta' }));
   await act(() => vi.advanceTimersByTimeAsync(delays.resendSentence - 1));
   expect(screen.queryByText(sentence)).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(1));
@@ -85,14 +85,14 @@ test('shows an error when the email cannot be sent again', async () => {
 test('names the waiting site and offers login and registration with equal weight', async () => {
   const request = 'r'.repeat(43);
   rememberOrigin(paths.verify(request));
-  const asked: string[] = [];
+  const queries: string[] = [];
   answer('waitingSite', ({ url }) => {
-    asked.push(new URL(url).search);
+    queries.push(new URL(url).search);
     return { site: 'shop.example/blog' };
   });
   renderApp(<Page />);
   expect(await screen.findByText('shop.example/blog')).toBeVisible();
-  expect(asked).toEqual([`?request=${request}`]);
+  expect(queries).toEqual([`?request=${request}`]);
   const login = screen.getByRole('button', { name: 'Login' });
   const create = screen.getByRole('link', { name: 'Create an account' });
   const looks = (element: HTMLElement): string[] =>

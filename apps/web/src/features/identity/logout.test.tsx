@@ -6,14 +6,14 @@ import { answer } from '#test/server.ts';
 import { Page } from './logout-page.tsx';
 
 test('reports a failed sign-out and offers a retry', async () => {
-  let asked = 0;
+  let calls = 0;
   answer('logout', () => {
-    asked += 1;
+    calls += 1;
     return { res: false } as never;
   });
   renderApp(<Page />, { at: '/logout', user: aUser() });
   expect(await screen.findByText('You are still signed in')).toBeVisible();
   expect(screen.getByText('Signing out failed. Please try again.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await expect.poll(() => asked).toBe(2);
+  await expect.poll(() => calls).toBe(2);
 });

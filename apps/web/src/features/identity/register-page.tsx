@@ -100,7 +100,7 @@ function RegisterForm({ register }: { readonly register: RegisterMutation }): Re
 }
 
 function Footer({ answer }: { readonly answer: Answer | undefined }): ReactElement {
-  const known = answer?.result_type === 'code_registered';
+  const isCodeRegistered = answer?.result_type === 'code_registered';
   return (
     <>
       {answer !== undefined && (
@@ -108,7 +108,7 @@ function Footer({ answer }: { readonly answer: Answer | undefined }): ReactEleme
           <Alert
             tone="bad"
             actions={
-              known ? (
+              isCodeRegistered ? (
                 <LinkButton size="small" to={paths.login()}>
                   {texts.mailSent.toLogin}
                 </LinkButton>

@@ -100,19 +100,19 @@ test('shows the address after the registration and can send the email again', as
   renderApp(<Page />);
   await fillIn();
   answer('register', { success: true, message: 'Your account is ready.' });
-  const asked: unknown[] = [];
+  const resendBodies: unknown[] = [];
   answer('resendVerificationEmail', async (request) => {
-    asked.push(await request.json());
+    resendBodies.push(await request.json());
     return { success: true, message: '' };
   });
   await submit();
-  const said = await screen.findByText('Your account is ready.');
-  expect(said.closest('.alert')).toHaveClass('good');
+  const confirmation = await screen.findByText('Your account is ready.');
+  expect(confirmation.closest('.alert')).toHaveClass('good');
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   expect(screen.getByText(typed.Email)).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Resend verification e-mail' }));
   await screen.findByText(/^A new verification email was sent/, {}, { timeout: 3000 });
-  expect(asked).toEqual([{ username: typed.Email }]);
+  expect(resendBodies).toEqual([{ username: typed.Email }]);
 });
 
 test('shows the hub’s field errors below their fields and its message as a warning', async () => {

@@ -71,8 +71,8 @@ test('confirms a sent link, and removes the confirmation during the next request
   const person = userEvent.setup();
   await person.type(screen.getByLabelText('Email'), 'marta@example.test');
   await person.click(screen.getByRole('button', { name: 'Send link' }));
-  const said = await screen.findByText('A mail is on its way.');
-  expect(said.closest('.alert')).toHaveClass('good');
+  const confirmation = await screen.findByText('A mail is on its way.');
+  expect(confirmation.closest('.alert')).toHaveClass('good');
   const gate = Promise.withResolvers<{ success: boolean; message: string }>();
   answer('resetPassword', () => gate.promise);
   await person.click(screen.getByRole('button', { name: 'Send link' }));

@@ -45,7 +45,7 @@ const sources: Record<string, string> = import.meta.glob(
 /**
  * Returns the sorted matches of `pattern` in the source texts, such as the names of storage keys.
  */
-const keptIn = (pattern: RegExp): readonly string[] =>
+const matchesIn = (pattern: RegExp): readonly string[] =>
   Object.entries(sources)
     .filter(([path]) => !path.includes('.test.'))
     .flatMap(([, text]) => [...text.matchAll(pattern)].map((match) => match[1] ?? ''))
@@ -53,7 +53,7 @@ const keptIn = (pattern: RegExp): readonly string[] =>
 
 test('the privacy policy names every entry that the screens store in the browser', () => {
   renderApp(<Privacy />);
-  const named: Readonly<Record<string, RegExp>> = {
+  const descriptions: Readonly<Record<string, RegExp>> = {
     agreementKey: /your agreement to the support policy/,
     announcementsKey: /which announcements you hid/,
     draftKey: /messages that you have not finished/,
@@ -62,20 +62,20 @@ test('the privacy policy names every entry that the screens store in the browser
     schemeKey: /your choice of colors/,
     sessionHintKey: /whether you were signed in/,
   };
-  expect(keptIn(/localStorage\.setItem\(\s*(\w+)/g)).toEqual(Object.keys(named));
-  expect(keptIn(/document\.cookie = `\$\{(\w+)/g)).toEqual([
+  expect(matchesIn(/localStorage\.setItem\(\s*(\w+)/g)).toEqual(Object.keys(descriptions));
+  expect(matchesIn(/document\.cookie = `\$\{(\w+)/g)).toEqual([
     'languageCookie',
     'originCookie',
     'originCookie',
   ]);
-  expect(keptIn(/(sessionStorage|indexedDB)[.[]/g)).toEqual([]);
-  for (const words of Object.values(named)) expect(screen.getByText(words)).toBeVisible();
+  expect(matchesIn(/(sessionStorage|indexedDB)[.[]/g)).toEqual([]);
+  for (const words of Object.values(descriptions)) expect(screen.getByText(words)).toBeVisible();
   expect(screen.getByText(/^We set six cookies/)).toBeVisible();
 });
 
 test('the privacy policy names the configured retention periods', () => {
   renderApp(<Privacy />);
-  const holds: readonly (readonly [RegExp, number, number])[] = [
+  const periods: readonly (readonly [RegExp, number, number])[] = [
     [/signed in, until 30 days after your last visit/, lifetimes.session, days(30)],
     [/record of changes is stored for 400 days/, lifetimes.auditLog, days(400)],
     [/IP addresses of failed sign-ins for 90 days/, lifetimes.anonymousAuditLog, days(90)],
@@ -86,9 +86,9 @@ test('the privacy policy names the configured retention periods', () => {
     [/to confirm something works for a day at most/, lifetimes.verifyEmailCode, days(1)],
     [/About once a week they send their address/, lifetimes.heartbeat, days(7)],
   ];
-  for (const [words, held, told] of holds) {
+  for (const [words, configured, stated] of periods) {
     expect(screen.getByText(words)).toBeVisible();
-    expect(held).toBe(told);
+    expect(configured).toBe(stated);
   }
 });
 
@@ -104,7 +104,7 @@ test('the privacy policy names each external service that can be configured', ()
 const showAs = (own: Partial<Catalog>, page: ReactElement, at = '/terms') =>
   renderApp(<CatalogContext value={{ ...catalog, ...own }}>{page}</CatalogContext>, { at });
 
-const ofTheirOwn: LegalText = {
+const publishersTerms: LegalText = {
   title: 'Our terms',
   blocks: [
     { kind: 'heading', level: 2, id: 'who', spans: [{ text: 'Who' }] },
@@ -135,7 +135,7 @@ const ofTheirOwn: LegalText = {
 };
 
 test('the publisher’s terms replace the hub’s terms and link to the privacy policy', async () => {
-  answer('legal', ofTheirOwn);
+  answer('legal', publishersTerms);
   const { container } = showAs({ legal: { terms: 'terms.md' } }, <Terms />);
   expect(await screen.findByRole('heading', { level: 1, name: 'Our terms' })).toBeVisible();
   expect(headings()).toEqual(['Who']);
@@ -155,7 +155,7 @@ test('shows a text that the document contains at once, without a request', () =>
   const script = document.createElement('script');
   script.type = 'application/json';
   script.id = legalId('terms');
-  script.textContent = JSON.stringify(ofTheirOwn);
+  script.textContent = JSON.stringify(publishersTerms);
   document.body.append(script);
   showAs({ legal: { terms: 'terms.md' } }, <Terms />);
   expect(screen.getByRole('heading', { level: 1, name: 'Our terms' })).toBeVisible();

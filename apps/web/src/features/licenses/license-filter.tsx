@@ -26,10 +26,10 @@ export function useLicenseFilter(licenses: readonly License[], now: number): Fil
   // The field has its own state, because the address changes too late for fast typing.
   const [words, setBox] = useState(params.get('q') ?? '');
   const state = readState(params.get('state'));
-  const wanted = useDeferredValue(words);
+  const deferredWords = useDeferredValue(words);
   const shown = useMemo(
-    () => filterLicenses(licenses, { words: wanted, state, now }),
-    [licenses, wanted, state, now],
+    () => filterLicenses(licenses, { words: deferredWords, state, now }),
+    [licenses, deferredWords, state, now],
   );
   const show = (next: { readonly words: string; readonly state: StateFilter }): void => {
     setBox(next.words);
@@ -44,11 +44,14 @@ export function useLicenseFilter(licenses: readonly License[], now: number): Fil
 const readState = (text: string | null): StateFilter =>
   text !== null && Object.hasOwn(texts.states, text) ? (text as StateFilter) : 'all';
 
-function addressOf(query: URLSearchParams, wish: Pick<Filter, 'words' | 'state'>): URLSearchParams {
+function addressOf(
+  query: URLSearchParams,
+  criteria: Pick<Filter, 'words' | 'state'>,
+): URLSearchParams {
   query.delete('q');
   query.delete('state');
-  if (wish.words !== '') query.set('q', maskCodes(wish.words));
-  if (wish.state !== 'all') query.set('state', wish.state);
+  if (criteria.words !== '') query.set('q', maskCodes(criteria.words));
+  if (criteria.state !== 'all') query.set('state', criteria.state);
   return query;
 }
 

@@ -50,8 +50,8 @@ describe('closed card', () => {
   ])('shows the status of the license: %s', async (_, own, wanted) => {
     const card = await show(aLicense(own));
     for (const sentence of Object.values(sentences)) {
-      const found = within(card).queryAllByText(sentence);
-      expect(found).toHaveLength(wanted.some((each) => each === sentence) ? 1 : 0);
+      const lines = within(card).queryAllByText(sentence);
+      expect(lines).toHaveLength(wanted.some((each) => each === sentence) ? 1 : 0);
     }
   });
 
@@ -93,8 +93,8 @@ describe('opened card', () => {
     async (_, own, times) => {
       const card = await show(aLicense(own));
       await open(card);
-      const way = /WordPress admin of .* click “Activate theme”/;
-      expect(within(card).queryAllByText(way)).toHaveLength(times);
+      const instruction = /WordPress admin of .* click “Activate theme”/;
+      expect(within(card).queryAllByText(instruction)).toHaveLength(times);
     },
   );
 
@@ -177,11 +177,11 @@ describe('opened card', () => {
     );
     const card = await show(aLicense({ ...inUse, sites }));
     // The closed card shows the warning, too, with an icon and a color.
-    const early = within(card).queryAllByText('Multiple sites: active on 6');
-    expect(early).toHaveLength(times);
-    for (const each of early) {
-      expect(each).toHaveClass('attention');
-      expect(each.querySelector('svg')).not.toBeNull();
+    const warnings = within(card).queryAllByText('Multiple sites: active on 6');
+    expect(warnings).toHaveLength(times);
+    for (const warning of warnings) {
+      expect(warning).toHaveClass('attention');
+      expect(warning.querySelector('svg')).not.toBeNull();
     }
     await open(card);
     expect(within(card).queryAllByText(/active on 6 sites/)).toHaveLength(times);

@@ -73,18 +73,18 @@ function Cards({ licenses, siteAction }: CardsProps): ReactElement {
 }
 
 /** Height of a closed card with its gap, in rem; as in licenses.module.css. */
-const usualCard = 6.75;
+const cardHeight = 6.75;
 
 /**
  * Placeholder with the height of the cards that are rendered later, so that the content below does
  * not move.
  */
 const Rest = ({ count }: { readonly count: number }): ReactElement => (
-  <li role="presentation" style={{ height: `${count * usualCard}rem` }} />
+  <li role="presentation" style={{ height: `${count * cardHeight}rem` }} />
 );
 
 /** Number of cards in the first render. The others follow in short steps. */
-const first = 10;
+const firstBatch = 10;
 const step = 15;
 const pause = 16;
 
@@ -92,7 +92,7 @@ const pause = 16;
  * Returns the number of cards to render now: a screenful at once, all `length` cards soon after.
  */
 function useProgressiveCount(length: number): number {
-  const [count, setCount] = useState(first);
+  const [count, setCount] = useState(firstBatch);
   const isWhole = count >= length;
   useEffect(() => {
     if (isWhole) return undefined;

@@ -21,8 +21,8 @@ export function NextStep({ licenses, isConnected }: NextStepProps): ReactElement
   const catalog = useCatalog();
   const themes = licenses.filter((license) => kindOf(license, catalog) === 'theme');
   const usable = themes.find(({ status }) => status === 'valid');
-  const isBegun = themes.some(({ sites, history }) => sites.length + history.length > 0);
-  if (usable === undefined || isBegun) return null;
+  const hasActivations = themes.some(({ sites, history }) => sites.length + history.length > 0);
+  if (usable === undefined || hasActivations) return null;
   return (
     <Card as="section" look="accent" labelledBy="next-step">
       <h2 id="next-step">{words.title}</h2>

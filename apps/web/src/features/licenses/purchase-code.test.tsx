@@ -13,19 +13,19 @@ const button = (name: string): HTMLElement => screen.getByRole('button', { name 
 const press = (name: string): Promise<void> => userEvent.click(button(name));
 
 /** Request bodies, in order. */
-let asked: unknown[] = [];
+let requestBodies: unknown[] = [];
 beforeEach(() => {
-  asked = [];
+  requestBodies = [];
 });
 
-let given: unknown[] = [];
+let proofs: unknown[] = [];
 
 /** Renders the purchase code, with a hub that asks for a proof after an old sign-in. */
 function open({ isFresh = true } = {}): void {
   const confirming = answerOldSignIn();
-  given = confirming.given;
+  proofs = confirming.proofs;
   answer('showCode', async (request) => {
-    asked.push(await request.json());
+    requestBodies.push(await request.json());
     return isFresh || confirming.isFresh() ? { code } : problem('reauthenticate');
   });
   renderApp(<PurchaseCode license={license} />, { user: aUser() });
@@ -41,7 +41,7 @@ function aClipboard(
 test('requests and shows the code only after a click, and can hide it again', async () => {
   open();
   expect(screen.getByText(license.purchase.code)).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requestBodies).toEqual([]);
   await press('Show purchase code');
   expect(await screen.findByText(code)).toBeVisible();
   expect(button('Hide purchase code')).toHaveFocus();
@@ -49,7 +49,7 @@ test('requests and shows the code only after a click, and can hide it again', as
   expect(screen.queryByText(code)).toBeNull();
   await press('Show purchase code');
   expect(await screen.findByText(code)).toBeVisible();
-  expect(asked).toEqual([{ license_id: license.id }]);
+  expect(requestBodies).toEqual([{ license_id: license.id }]);
 });
 
 test('copies the full code without showing it, and reads Copied for two seconds', async () => {
@@ -65,7 +65,7 @@ test('copies the full code without showing it, and reads Copied for two seconds'
   expect(copy).toHaveAccessibleName('Copy purchase code');
   await act(async () => copy.click());
   await vi.waitFor(() => expect(write).toHaveBeenCalledTimes(2), 12_000);
-  expect(asked).toHaveLength(1);
+  expect(requestBodies).toHaveLength(1);
 });
 
 test('shows the code to copy by hand when the browser refuses to copy', async () => {
@@ -111,8 +111,8 @@ test.each(['Show', 'Copy'])(
     await userEvent.type(password, rightPassword);
     await press('Confirm');
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), 12_000);
-    await vi.waitFor(() => expect(asked).toHaveLength(2), 12_000);
-    expect(given.at(-1)).toEqual({ password: rightPassword });
+    await vi.waitFor(() => expect(requestBodies).toHaveLength(2), 12_000);
+    expect(proofs.at(-1)).toEqual({ password: rightPassword });
     if (name === 'Copy') await vi.waitFor(() => expect(write).toHaveBeenCalledWith(code), 12_000);
     else expect(await screen.findByText(code)).toBeVisible();
     expect(screen.queryAllByText(code)).toHaveLength(name === 'Show' ? 1 : 0);

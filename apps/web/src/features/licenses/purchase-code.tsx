@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
  */
 export function PurchaseCode({ license }: { readonly license: License }): ReactElement {
   const whole = useWholeCode(license.id);
-  const { shown, wish, isPending, error } = whole;
+  const { shown, action, isPending, error } = whole;
   const Icon = shown === null ? IconEye : IconEyeOff;
   return (
     <div className={styles.purchase}>
@@ -26,22 +26,22 @@ export function PurchaseCode({ license }: { readonly license: License }): ReactE
           <Button
             size="small"
             icon={<Icon aria-hidden size={16} stroke={1.75} />}
-            busy={isPending && wish === 'show'}
-            onClick={() => (shown === null ? whole.want('show') : whole.hide())}
+            busy={isPending && action === 'show'}
+            onClick={() => (shown === null ? whole.run('show') : whole.hide())}
           >
             <Sentence
               text={shown === null ? texts.show : texts.hide}
               parts={{ hidden: (words) => <VisuallyHidden>{words}</VisuallyHidden> }}
             />
           </Button>
-          <CopyAction outcome={whole.copied} what={texts.code} onPress={() => whole.want('copy')} />
+          <CopyAction outcome={whole.copied} what={texts.code} onPress={() => whole.run('copy')} />
         </span>
       </div>
-      <Confirm mutation={whole.ask} again={() => whole.want(wish)} />
+      <Confirm mutation={whole.ask} again={() => whole.run(action)} />
       {error !== null && !wantsProof(error) && (
         <ErrorNotice
           error={error}
-          retry={() => whole.want(wish)}
+          retry={() => whole.run(action)}
           retrying={isPending}
           gone={texts.codeGone}
         />
@@ -51,20 +51,20 @@ export function PurchaseCode({ license }: { readonly license: License }): ReactE
 }
 
 /** Action on the full code. */
-type Wish = 'show' | 'copy';
+type CodeAction = 'show' | 'copy';
 
 interface WholeCode {
   /** Full code while it is visible, else null. */
   readonly shown: string | null;
   /** Last requested action. */
-  readonly wish: Wish;
+  readonly action: CodeAction;
   readonly isPending: boolean;
   /** Error of the last request. */
   readonly error: Error | null;
   readonly copied: CopyState['outcome'];
   /** Mutation that fetches the code; the hub may require a proof of identity. */
   readonly ask: ReturnType<typeof useShowCode>;
-  readonly want: (wish: Wish) => void;
+  readonly run: (action: CodeAction) => void;
   readonly hide: () => void;
 }
 
@@ -74,7 +74,7 @@ function useWholeCode(licenseId: number): WholeCode {
   const { outcome, copy } = useCopy();
   const [code, setCode] = useState<string | null>(null);
   const [isShown, setShown] = useState(false);
-  const [wish, setWish] = useState<Wish>('show');
+  const [action, setAction] = useState<CodeAction>('show');
   const { isPending, error } = ask;
 
   const obtain = async (): Promise<string> => {
@@ -83,19 +83,19 @@ function useWholeCode(licenseId: number): WholeCode {
     return answer.code;
   };
 
-  async function copyIt(coming: string | Promise<string>): Promise<void> {
+  async function copyIt(pendingCode: string | Promise<string>): Promise<void> {
     // Shows the code to copy by hand if the browser cannot copy it.
-    if ((await copy(coming)) === 'failed') setShown(true);
+    if ((await copy(pendingCode)) === 'failed') setShown(true);
   }
 
-  function want(wanted: Wish): void {
+  function run(nextAction: CodeAction): void {
     if (isPending) return;
-    setWish(wanted);
-    const coming = code ?? obtain();
-    if (wanted === 'copy') void copyIt(coming);
+    setAction(nextAction);
+    const pendingCode = code ?? obtain();
+    if (nextAction === 'copy') void copyIt(pendingCode);
     // The screen shows the error of the mutation, so a rejection needs no other handling.
     else
-      Promise.resolve(coming).then(
+      Promise.resolve(pendingCode).then(
         () => setShown(true),
         () => undefined,
       );
@@ -103,12 +103,12 @@ function useWholeCode(licenseId: number): WholeCode {
 
   return {
     shown: isShown ? code : null,
-    wish,
+    action: action,
     isPending,
     error,
     copied: outcome,
     ask,
-    want,
+    run: run,
     hide: () => setShown(false),
   };
 }

@@ -71,30 +71,33 @@ export const labelsOf = (licenses: readonly License[]): ReadonlyMap<number, stri
 
 export type StateFilter = 'all' | 'used' | 'unused' | 'ended';
 
-const isWanted: Record<StateFilter, (license: License, now: number) => boolean> = {
+const matchesState: Record<StateFilter, (license: License, now: number) => boolean> = {
   all: () => true,
   used: ({ used }) => used,
   unused: ({ used, status }) => !used && status === 'valid',
   ended: (license, now) => supportOf(license, now).state === 'ended',
 };
 
-const haystack = ({ item_id, purchase, domain, sites, history }: License): string =>
+const searchTextOf = ({ item_id, purchase, domain, sites, history }: License): string =>
   [item_id.name, purchase.code, domain ?? '', ...[...sites, ...history].map(({ url }) => url)]
     .join(' ')
     .toLowerCase();
 
-interface Wish {
+interface FilterCriteria {
   readonly words: string;
   readonly state: StateFilter;
   readonly now: number;
 }
 
 /** Returns the licenses that contain every word and match the state filter. */
-export function filterLicenses(licenses: readonly License[], wish: Wish): readonly License[] {
-  const words = maskCodes(wish.words).toLowerCase().split(/\s+/).filter(Boolean);
+export function filterLicenses(
+  licenses: readonly License[],
+  criteria: FilterCriteria,
+): readonly License[] {
+  const words = maskCodes(criteria.words).toLowerCase().split(/\s+/).filter(Boolean);
   return licenses.filter((license) => {
-    if (!isWanted[wish.state](license, wish.now)) return false;
-    const text = words.length === 0 ? '' : haystack(license);
+    if (!matchesState[criteria.state](license, criteria.now)) return false;
+    const text = words.length === 0 ? '' : searchTextOf(license);
     return words.every((word) => text.includes(word));
   });
 }

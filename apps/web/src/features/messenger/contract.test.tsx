@@ -21,22 +21,22 @@ interface Provider {
 }
 
 /** Names of the calls to the vendor, and the proofs in these calls. */
-let told: string[] = [];
+let vendorCalls: string[] = [];
 let proofs: unknown[] = [];
 const unread = 2;
 
 /** Simulates the loaded Intercom script. */
 function intercomComes(): void {
-  const hear = (...words: unknown[]): void => {
-    told.push(String(words[0]));
+  const receiveCall = (...words: unknown[]): void => {
+    vendorCalls.push(String(words[0]));
     const settings = words[1];
     if (typeof settings === 'object' && settings !== null && 'intercom_user_jwt' in settings)
       proofs.push(settings.intercom_user_jwt);
     if (words[0] === 'onUnreadCountChange') (words[1] as (count: number) => void)(unread);
   };
   const early = (window.Intercom as unknown as { q: unknown[][] }).q;
-  window.Intercom = hear;
-  for (const words of early) hear(...words);
+  window.Intercom = receiveCall;
+  for (const words of early) receiveCall(...words);
 }
 
 const intercom = { provider: 'intercom', app_id: 'abc' } as const;
@@ -70,7 +70,7 @@ afterEach(() => {
   cleanup();
   watching?.disconnect();
   window.Intercom = undefined;
-  told = [];
+  vendorCalls = [];
   proofs = [];
 });
 
@@ -90,7 +90,7 @@ function Probe({ agreed }: { readonly agreed: boolean }): ReactElement {
   );
 }
 
-interface Who {
+interface ProbeOptions {
   readonly agreed: boolean;
   readonly user?: ReturnType<typeof aUser> | null;
   readonly at?: string;
@@ -100,7 +100,7 @@ const answerProof = ({ settings }: Provider, proof: string): void =>
   answer('getInfo', userInfo({ intercomToken: settings.provider === 'own' ? null : proof }));
 
 /** Renders the probe and waits until all queries have settled. */
-async function show(provider: Provider, { agreed, user = aUser(), at = '/' }: Who) {
+async function show(provider: Provider, { agreed, user = aUser(), at = '/' }: ProbeOptions) {
   opened = null;
   answer('config', aConfig({ messenger: provider.settings }));
   answerProof(provider, 'proof');
@@ -116,8 +116,8 @@ async function show(provider: Provider, { agreed, user = aUser(), at = '/' }: Wh
   play(provider);
   const shown = renderApp(<Probe agreed={agreed} />, { user, at });
   await waitFor(() => expect(shown.client.getQueryData(['config'])).toBeDefined());
-  const known = user === null ? ['session'] : ['info'];
-  await waitFor(() => expect(shown.client.getQueryData(known)).toBeDefined());
+  const queryKey = user === null ? ['session'] : ['info'];
+  await waitFor(() => expect(shown.client.getQueryData(queryKey)).toBeDefined());
   // Effects run after the next render.
   await act(async () => undefined);
   await waitFor(() => expect(shown.client.isFetching()).toBe(0));
@@ -151,7 +151,7 @@ describe.each(providers)('messenger: %s', (_, provider) => {
     await show(provider, { agreed: false });
     await open();
     expect(opened).toBe(opens);
-    expect(told.includes('show')).toBe(opens);
+    expect(vendorCalls.includes('show')).toBe(opens);
     expect(state()).toMatch(opens ? /^there, / : /^not there, /);
     expect(screen.getByText(opens ? 'Silent' : 'Talking')).toBeVisible();
   });
@@ -159,9 +159,9 @@ describe.each(providers)('messenger: %s', (_, provider) => {
   test('shows the unread count to a user who agreed', async () => {
     await show(provider, { agreed: true });
     if (isOwn) await hello();
-    const wanted = `${opens ? 'there' : 'not there'}, ${counts ? unread : 0} unread`;
-    await waitFor(() => expect(state()).toBe(wanted));
-    expect(told).not.toContain('show');
+    const expected = `${opens ? 'there' : 'not there'}, ${counts ? unread : 0} unread`;
+    await waitFor(() => expect(state()).toBe(expected));
+    expect(vendorCalls).not.toContain('show');
   });
 
   test('lets a guest write without a proof of identity', async () => {
@@ -169,31 +169,33 @@ describe.each(providers)('messenger: %s', (_, provider) => {
     expect(foreign()).toEqual([]);
     await open();
     expect(opened).toBe(opens);
-    expect(told.includes('showNewMessage')).toBe(opens);
+    expect(vendorCalls.includes('showNewMessage')).toBe(opens);
     expect(window.intercomSettings ?? {}).not.toHaveProperty('intercom_user_jwt', 'proof');
   });
 
   test('ends the user’s session when the component unmounts', async () => {
     const { unmount } = await show(provider, { agreed: true });
     if (isOwn) await hello();
-    await waitFor(() => expect(told.includes('onUnreadCountChange')).toBe(opens));
-    expect(told).not.toContain('shutdown');
+    await waitFor(() => expect(vendorCalls.includes('onUnreadCountChange')).toBe(opens));
+    expect(vendorCalls).not.toContain('shutdown');
     unmount();
-    expect(told.includes('shutdown')).toBe(opens);
+    expect(vendorCalls.includes('shutdown')).toBe(opens);
     expect(TestStream.open.size).toBe(0);
   });
 
   test('survives a refetch of all data and sends the newer proof', async () => {
     const { client } = await show(provider, { agreed: true });
     if (isOwn) await hello();
-    await waitFor(() => expect(told.includes('onUnreadCountChange')).toBe(opens));
+    await waitFor(() => expect(vendorCalls.includes('onUnreadCountChange')).toBe(opens));
     const before = state();
     const scripts = foreign();
     answerProof(provider, 'newer proof');
     await act(() => client.invalidateQueries());
     await waitFor(() => expect(proofs).toEqual(opens ? ['newer proof'] : []));
-    expect(told).not.toContain('shutdown');
-    expect(told.filter((name) => name === 'onUnreadCountChange')).toHaveLength(opens ? 1 : 0);
+    expect(vendorCalls).not.toContain('shutdown');
+    expect(vendorCalls.filter((name) => name === 'onUnreadCountChange')).toHaveLength(
+      opens ? 1 : 0,
+    );
     expect(state()).toBe(before);
     expect(foreign()).toEqual(scripts);
     expect(TestStream.open.size).toBe(isOwn ? 1 : 0);

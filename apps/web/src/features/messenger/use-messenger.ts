@@ -71,7 +71,7 @@ export function useMessenger(agreed: boolean): MessengerUse {
   const { named, own } = useProviders();
   const isWanted = named !== null && named.userId !== null && agreed;
   const { data: messenger = null } = useQuery({ ...messengerQuery(named), enabled: isWanted });
-  const { data: standIn = null, error } = useQuery({ ...messengerQuery(own), enabled: false });
+  const { data: ownMessenger = null, error } = useQuery({ ...messengerQuery(own), enabled: false });
   const [unread, setUnread] = useState(0);
   const token = named?.token ?? null;
 
@@ -79,7 +79,7 @@ export function useMessenger(agreed: boolean): MessengerUse {
     messenger?.onUnread(setUnread);
     return () => messenger?.end();
   }, [messenger]);
-  useEffect(() => () => standIn?.end(), [standIn]);
+  useEffect(() => () => ownMessenger?.end(), [ownMessenger]);
   useEffect(() => {
     if (token !== null) messenger?.prove(token);
   }, [messenger, token]);
@@ -89,7 +89,7 @@ export function useMessenger(agreed: boolean): MessengerUse {
   return {
     unread,
     isOnPage: messenger !== null && messenger.talk === null,
-    talk: standIn?.talk ?? null,
+    talk: ownMessenger?.talk ?? null,
     error,
     async open() {
       const opened = await start(named);

@@ -45,19 +45,19 @@ test('shows the hub’s message for a second request on the same day', async () 
 });
 
 test('asks for the password after an old sign-in, then downloads the export', async () => {
-  const gone = vi.spyOn(leave, 'for').mockReturnValue();
+  const leaveFor = vi.spyOn(leave, 'for').mockReturnValue();
   answer('dataExport', aCopy());
-  const { isFresh, given } = answerOldSignIn();
+  const { isFresh, proofs } = answerOldSignIn();
   answer('openExport', () =>
     isFresh() ? { url: '/api/user/data-export/7' } : problem('reauthenticate'),
   );
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Download export' }));
   const password = await screen.findByLabelText('Your password');
-  expect(gone).not.toHaveBeenCalled();
+  expect(leaveFor).not.toHaveBeenCalled();
   await userEvent.type(password, `${rightPassword}{Enter}`);
-  await waitFor(() => expect(gone).toHaveBeenCalledWith('/api/user/data-export/7'));
-  expect(given).toEqual([{ password: rightPassword }]);
+  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/api/user/data-export/7'));
+  expect(proofs).toEqual([{ password: rightPassword }]);
 });
 
 test.each([

@@ -35,9 +35,9 @@ export function Passkeys(): ReactElement {
   const query = useQuery(passkeysQuery);
   const { data } = query;
   const hydrated = useHydrated();
-  const [asked, setAsked] = useState<{ action: 'rename' | 'remove'; id: number } | null>(null);
-  const about = data?.find(({ id }) => id === asked?.id);
-  const close = (): void => setAsked(null);
+  const [dialog, setDialog] = useState<{ action: 'rename' | 'remove'; id: number } | null>(null);
+  const about = data?.find(({ id }) => id === dialog?.id);
+  const close = (): void => setDialog(null);
   return (
     <Card as="section" labelledBy="passkeys-title">
       <h3 id="passkeys-title">{words.heading}</h3>
@@ -53,15 +53,15 @@ export function Passkeys(): ReactElement {
             <PasskeyRow
               key={passkey.id}
               passkey={passkey}
-              onAsk={(action) => setAsked({ action, id: passkey.id })}
+              onAsk={(action) => setDialog({ action, id: passkey.id })}
             />
           ))}
         </ul>
       )}
-      {about !== undefined && asked?.action === 'rename' && (
+      {about !== undefined && dialog?.action === 'rename' && (
         <RenamePasskey passkey={about} onClose={close} />
       )}
-      {about !== undefined && asked?.action === 'remove' && (
+      {about !== undefined && dialog?.action === 'remove' && (
         <RemovePasskey passkey={about} onClose={close} />
       )}
       {data === undefined || !hydrated ? null : !knowsPasskeys() ? (

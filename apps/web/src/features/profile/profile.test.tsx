@@ -80,7 +80,7 @@ test('asks for the password to change the address, then shows the pending addres
   await screen.findByText('marta@example.test');
   await person.type(screen.getByLabelText('New email address'), 'new@example.test');
   const sent: unknown[] = [];
-  const { isFresh, given } = answerOldSignIn();
+  const { isFresh, proofs } = answerOldSignIn();
   answer('changeEmail', async (request) => {
     sent.push(await request.json());
     if (!isFresh()) return problem('reauthenticate');
@@ -95,7 +95,7 @@ test('asks for the password to change the address, then shows the pending addres
     'new@example.test',
   );
   expect(screen.getByLabelText('New email address')).toHaveValue('new@example.test');
-  expect(given).toEqual([{ password: rightPassword }]);
+  expect(proofs).toEqual([{ password: rightPassword }]);
   expect(sent).toEqual([{ email: 'new@example.test' }, { email: 'new@example.test' }]);
 });
 

@@ -42,9 +42,9 @@ export function SecondFactor(): ReactElement {
     start.reset();
     renew.reset();
   };
-  const made = start.data?.recovery_codes ?? renew.data?.recovery_codes ?? null;
-  const goOnTo = useWayOn(data?.wanted);
-  if (goOnTo !== null && made === null) return <GoOn to={goOnTo} />;
+  const newCodes = start.data?.recovery_codes ?? renew.data?.recovery_codes ?? null;
+  const continueAddress = useContinueAddress(data?.wanted);
+  if (continueAddress !== null && newCodes === null) return <GoOn to={continueAddress} />;
   return (
     <Card as="section" labelledBy="second-factor-title">
       <h3 id="second-factor-title">{words.heading}</h3>
@@ -53,9 +53,9 @@ export function SecondFactor(): ReactElement {
         what={words.what}
         loading={{ label: words.loading, shapes: ['line'] }}
       />
-      {data !== undefined && data.wanted !== 'nothing' && <Wanted wanted={data.wanted} />}
-      {made !== null ? (
-        <RecoveryCodes codes={made} onKept={forget} />
+      {data !== undefined && data.wanted !== 'nothing' && <RequiredNotice wanted={data.wanted} />}
+      {newCodes !== null ? (
+        <RecoveryCodes codes={newCodes} onKept={forget} />
       ) : data === undefined ? null : data.since === null ? (
         <Off start={start} />
       ) : (
@@ -68,18 +68,18 @@ export function SecondFactor(): ReactElement {
 /**
  * Returns the address to continue to after a required second factor was entered; null otherwise.
  */
-function useWayOn(wanted: string | undefined): string | null {
+function useContinueAddress(wanted: string | undefined): string | null {
   const session = useSession();
-  const [wasWanted, setWasWanted] = useState(false);
-  const isWanted = wanted !== undefined && wanted !== 'nothing';
-  if (isWanted && !wasWanted) setWasWanted(true);
-  if (!wasWanted || isWanted || session.status !== 'user') return null;
+  const [wasRequired, setWasRequired] = useState(false);
+  const isRequired = wanted !== undefined && wanted !== 'nothing';
+  if (isRequired && !wasRequired) setWasRequired(true);
+  if (!wasRequired || isRequired || session.status !== 'user') return null;
   const { second_factor_needed: isNeeded, console } = session.user;
   return isNeeded === true ? null : (recallOrigin() ?? console ?? null);
 }
 
 /** Notice that the hub requires a second factor, either its setup or a code for this session. */
-function Wanted({ wanted }: { readonly wanted: 'set_up' | 'confirm' }): ReactElement {
+function RequiredNotice({ wanted }: { readonly wanted: 'set_up' | 'confirm' }): ReactElement {
   const [open, setOpen] = useState(false);
   const client = useQueryClient();
   const confirmed = (): void => {
@@ -165,7 +165,7 @@ function On({ since, left, renew }: OnProps): ReactElement {
 }
 
 function TurnOff(): ReactElement {
-  const [asked, setAsked] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const end = useEndSecondFactor();
   const { error, isPending, mutate } = end;
   const asksProof = wantsProof(error);
@@ -177,12 +177,12 @@ function TurnOff(): ReactElement {
   };
   return (
     <>
-      <Button onClick={() => setAsked(true)}>{words.turnOff}</Button>
-      {asked && !asksProof && (
+      <Button onClick={() => setIsAsking(true)}>{words.turnOff}</Button>
+      {isAsking && !asksProof && (
         <Dialog
           title={titleOfNone(words.offTitle)}
           open
-          onClose={() => setAsked(false)}
+          onClose={() => setIsAsking(false)}
           role="alertdialog"
         >
           <p className={styles.muted}>{words.offText}</p>

@@ -48,8 +48,8 @@ export function SupportSection({ id }: { readonly id: string }): ReactElement {
 /** The switch shows the last requested value, or the stored one after a failure. */
 function Mails({ wanted }: { readonly wanted: boolean }): ReactElement {
   const { mutate, isPending, variables, error, data } = useSetSupportMails();
-  const asked = isPending || data?.success === true ? variables?.wanted : undefined;
-  const shown = asked ?? wanted;
+  const requestedValue = isPending || data?.success === true ? variables?.wanted : undefined;
+  const shown = requestedValue ?? wanted;
   return (
     <>
       <div>

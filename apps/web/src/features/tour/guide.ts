@@ -17,18 +17,18 @@ const stopsOnPage = (): Stop[] =>
   });
 
 /** Attributes that driver.js adds to highlighted elements. */
-const buttonsOwn = ['aria-haspopup', 'aria-expanded', 'aria-controls'];
+const addedAttributes = ['aria-haspopup', 'aria-expanded', 'aria-controls'];
 
 /**
  * Shows the tour.
  * @param onEnd Called once at the end, even if the user closes the tour early.
  */
 export function guide(onEnd: () => void): void {
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const tour = driver({
     steps: stopsOnPage(),
-    animate: !calm,
-    smoothScroll: !calm,
+    animate: !isMotionReduced,
+    smoothScroll: !isMotionReduced,
     showProgress: true,
     progressText: texts.progress({ current: '{{current}}', total: '{{total}}' }),
     nextBtnText: texts.next,
@@ -44,7 +44,7 @@ export function guide(onEnd: () => void): void {
     },
     // The highlighted element does not open a dialog, so the attributes are wrong.
     onHighlighted: (element) => {
-      for (const name of buttonsOwn) element?.removeAttribute(name);
+      for (const name of addedAttributes) element?.removeAttribute(name);
     },
     // onDestroyed is not called if the tour ends before its first stop is highlighted.
     onDestroyStarted: () => {

@@ -31,17 +31,17 @@ interface VerificationPanelProps {
  */
 export function VerificationPanel({ info, approval }: VerificationPanelProps): ReactElement {
   const { request, licenses } = info;
-  const [wanted, setWanted] = useState<number | null>(null);
-  const license = chosenOf(licenses, wanted);
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const license = chosenOf(licenses, chosenId);
   const busy = approval.isPending || approval.isSuccess;
-  const isSent = useRef(false);
+  const wasClicked = useRef(false);
   useEffect(() => {
-    if (!busy) isSent.current = false;
+    if (!busy) wasClicked.current = false;
   }, [busy]);
   // The ref also blocks a second click before the next render.
   const complete = (): void => {
-    if (isSent.current) return;
-    isSent.current = true;
+    if (wasClicked.current) return;
+    wasClicked.current = true;
     approval.mutate({ request: request.id, license: license?.license_id });
   };
   return (
@@ -64,7 +64,7 @@ export function VerificationPanel({ info, approval }: VerificationPanelProps): R
       </p>
       <Pairing info={info} license={license} joined={busy} />
       {license !== undefined && licenses.length > 1 && (
-        <LicenseChoice info={info} chosen={license} onChoose={setWanted} />
+        <LicenseChoice info={info} chosen={license} onChoose={setChosenId} />
       )}
       {approval.error !== null && <ErrorNotice error={approval.error} />}
       <div className={styles.actions}>

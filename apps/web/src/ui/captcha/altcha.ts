@@ -14,8 +14,8 @@ async function load(language: string): Promise<void> {
     import('altcha/altcha.css'),
   ]);
   globalThis.$altcha.algorithms.set('PBKDF2/SHA-256', () => new Worker());
-  const known = globalThis.$altcha.i18n.get('en');
-  globalThis.$altcha.i18n.set(language, { ...known, ...texts.altcha });
+  const englishTexts = globalThis.$altcha.i18n.get('en');
+  globalThis.$altcha.i18n.set(language, { ...englishTexts, ...texts.altcha });
 }
 
 /**
@@ -43,26 +43,26 @@ export const showAltcha: ShowCaptcha = async ({ form: purpose, host, language, o
     payload = state === 'solved' ? detail.payload : null;
     onState(state);
     if (state === 'solving') return;
-    if (state === 'open' && waiting.size > 0) return beginAgain();
-    for (const tell of waiting) tell(payload);
+    if (state === 'open' && waiting.size > 0) return startAgain();
+    for (const resolve of waiting) resolve(payload);
     waiting.clear();
   });
-  let begun = false;
+  let isStarting = false;
   // Starts the check only once. The widget cancels one of two parallel starts with an error, and
   // reports a start only after a delay.
-  const begin = async (): Promise<void> => {
-    if (begun || state === 'solving' || state === 'solved') return;
-    begun = true;
-    await widget.verify().finally(() => (begun = false));
+  const start = async (): Promise<void> => {
+    if (isStarting || state === 'solving' || state === 'solved') return;
+    isStarting = true;
+    await widget.verify().finally(() => (isStarting = false));
   };
   // A click on the widget may cancel a running check. The check then starts again.
-  const beginAgain = (): void =>
+  const startAgain = (): void =>
     void setTimeout(() => {
-      if (state === 'open' && waiting.size > 0) void begin();
+      if (state === 'open' && waiting.size > 0) void start();
     }, pause);
   const form = host.closest('form');
   const onTouch = (): void => {
-    if (state === 'open') void begin();
+    if (state === 'open') void start();
   };
   form?.addEventListener('focusin', onTouch);
   // The user may have focused the form before this code ran.
@@ -87,7 +87,7 @@ export const showAltcha: ShowCaptcha = async ({ form: purpose, host, language, o
       if (payload !== null) return Promise.resolve(payload);
       return new Promise((done) => {
         waiting.add(done);
-        void begin();
+        void start();
       });
     },
     reset: () => widget.reset(),

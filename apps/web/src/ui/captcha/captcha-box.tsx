@@ -48,16 +48,16 @@ export function CaptchaBox(props: CaptchaBoxProps): ReactElement {
   useLayoutEffect(() => {
     const place = host.current;
     if (place === null) return undefined;
-    let gone = false;
+    let isUnmounted = false;
     setLoad('loading');
-    const onState = (next: CaptchaState): void => void (gone || setState(next));
+    const onState = (next: CaptchaState): void => void (isUnmounted || setState(next));
     const loading = providers[provider]({ form, host: place, siteKey, language, onState }).catch(
       () => null,
     );
     shown.current = loading;
-    void loading.then((captcha) => gone || setLoad(captcha === null ? 'failed' : 'there'));
+    void loading.then((captcha) => isUnmounted || setLoad(captcha === null ? 'failed' : 'there'));
     return () => {
-      gone = true;
+      isUnmounted = true;
       shown.current = null;
       void loading.then((captcha) => captcha?.remove());
     };

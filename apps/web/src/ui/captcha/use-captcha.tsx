@@ -44,7 +44,7 @@ export function useCaptcha(form: CaptchaForm, needed = true): CaptchaUse {
    * Returns true if a captcha is required. It waits for the settings, because a user may submit the
    * form before.
    */
-  async function isAsked(): Promise<boolean> {
+  async function requiresCaptcha(): Promise<boolean> {
     if (!needed || data !== undefined) return needed && provider !== 'off';
     // Without the settings, the form is sent without a captcha, and the hub reports what is
     // missing.
@@ -60,16 +60,16 @@ export function useCaptcha(form: CaptchaForm, needed = true): CaptchaUse {
   /**
    * Returns the captcha’s functions once it is rendered, because a user may submit the form before.
    */
-  const whenThere = (): CaptchaHandle | Promise<CaptchaHandle> =>
+  const whenRendered = (): CaptchaHandle | Promise<CaptchaHandle> =>
     handle.current ?? new Promise((there) => (awaiting.current = there));
 
   async function submit(send: (solution: string | null) => void): Promise<void> {
     setSolving(true);
-    const asked = await isAsked();
-    const solution = asked ? await (await whenThere()).solve() : null;
+    const isRequired = await requiresCaptcha();
+    const solution = isRequired ? await (await whenRendered()).solve() : null;
     setSolving(false);
-    setMissed(asked && solution === null);
-    if (!asked || solution !== null) send(solution);
+    setMissed(isRequired && solution === null);
+    if (!isRequired || solution !== null) send(solution);
   }
 
   /** Resets the captcha after each submission (section 9). */

@@ -35,12 +35,12 @@ const open = async (isFresh: () => boolean) => {
 };
 
 test('asks for a code instead of the password when an authenticator is set up', async () => {
-  const { isFresh, given } = answerOldSignIn({ since: '2026-02-01T12:00:00.000Z' });
+  const { isFresh, proofs } = answerOldSignIn({ since: '2026-02-01T12:00:00.000Z' });
   const done = await open(isFresh);
   await userEvent.type(await screen.findByLabelText('Code'), '123456{Enter}');
   await waitFor(() => expect(done).toHaveBeenCalledOnce());
   expect(screen.queryByLabelText('Your password')).toBeNull();
-  expect(given).toEqual([{ two_factor_code: '123456' }]);
+  expect(proofs).toEqual([{ two_factor_code: '123456' }]);
 });
 
 test('shows a wrong password as an error, and completes the action after the right password', async () => {

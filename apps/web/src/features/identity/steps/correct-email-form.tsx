@@ -25,19 +25,19 @@ interface CorrectEmailFormProps {
 }
 
 /** Returns true if the hub requires a captcha. The hub counts corrections as sign-in attempts. */
-function useAsked(error: Error | null): boolean {
+function useCaptchaFlag(error: Error | null): boolean {
   const session = useSession();
-  const wanted = error instanceof ApiError && error.code === 'captcha';
-  return wanted || (session.status === 'guest' && session.captcha);
+  const isRequired = error instanceof ApiError && error.code === 'captcha';
+  return isRequired || (session.status === 'guest' && session.captcha);
 }
 
 /** Form that replaces an address mistyped at registration. */
 export function CorrectEmailForm(props: CorrectEmailFormProps): ReactElement {
   const { correction, proof, username = '', footer } = props;
   const { data, error } = correction;
-  const captcha = useCaptcha('correct-email', useAsked(error));
-  const nothing = { username, password: '', purchase_code: '' };
-  const form = useSchemaForm(correctEmailBody, { ...(proof ?? nothing), email: '' });
+  const captcha = useCaptcha('correct-email', useCaptchaFlag(error));
+  const emptyProof = { username, password: '', purchase_code: '' };
+  const form = useSchemaForm(correctEmailBody, { ...(proof ?? emptyProof), email: '' });
   return (
     <Form
       form={form}

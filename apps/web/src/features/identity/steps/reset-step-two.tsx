@@ -30,9 +30,9 @@ export function ResetStepTwo({ code }: StepTwoProps): ReactElement {
   const { data } = save;
   const done = data?.success === true;
   const checked = useQuery(resetCodeQuery(code)).data;
-  const here = checked?.success === false ? 1 : 3;
+  const currentStep = checked?.success === false ? 1 : 3;
   return (
-    <IdentityFrame art={<PasswordArt />} steps={stepLists.reset} current={done ? 4 : here}>
+    <IdentityFrame art={<PasswordArt />} steps={stepLists.reset} current={done ? 4 : currentStep}>
       <PageHeader title={words.newTitle} />
       {done ? (
         <div ref={focusTitle} className={styles.stack}>

@@ -14,7 +14,7 @@ export type LoginForm = SchemaForm<BodyOf<'login'>, output<typeof loginBody>>;
 
 interface Step {
   /** True if the hub requires a code after username and password. */
-  readonly wanted: boolean;
+  readonly isRequired: boolean;
   /** Error of the entered code. */
   readonly fault: string | undefined;
   /** Returns to username and password. */
@@ -24,17 +24,17 @@ interface Step {
 /** Returns the state of the second step, from the hub’s last answer. */
 export function useSecondStep(login: ReturnType<typeof useLogin>, form: LoginForm): Step {
   const { data, variables } = login;
-  const [told, setTold] = useState(false);
+  const [wasRequired, setWasRequired] = useState(false);
   // Keeps the step during the next attempt, when the answer is reset.
-  const wanted = data === undefined ? told : data.result_type === 'two_factor_required';
-  if (wanted !== told) setTold(wanted);
+  const isRequired = data === undefined ? wasRequired : data.result_type === 'two_factor_required';
+  if (isRequired !== wasRequired) setWasRequired(isRequired);
   const leave = (): void => {
-    setTold(false);
+    setWasRequired(false);
     login.reset();
     form.setValue('two_factor_code', undefined);
   };
-  const isRefused = wanted && data !== undefined && variables?.two_factor_code !== undefined;
-  return { wanted, fault: isRefused ? data.message : undefined, leave };
+  const isRefused = isRequired && data !== undefined && variables?.two_factor_code !== undefined;
+  return { isRequired: isRequired, fault: isRefused ? data.message : undefined, leave };
 }
 
 interface SecondStepProps {

@@ -33,7 +33,7 @@ export function SupportNotice(): ReactElement {
 }
 
 /** Largest number of licenses that the notice lists without folding. */
-const firstOnes = 3;
+const maxUnfolded = 3;
 
 interface EndedProps {
   readonly items: readonly EndedSupport[];
@@ -49,7 +49,7 @@ function Ended({ items }: EndedProps): ReactElement {
       </p>
     </>
   );
-  if (isWide && items.length <= firstOnes) {
+  if (isWide && items.length <= maxUnfolded) {
     return (
       <section aria-label={ended.title}>
         <Alert tone="bad" announce="none" title={ended.title}>

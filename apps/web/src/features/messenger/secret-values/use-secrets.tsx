@@ -41,7 +41,7 @@ export function useSecrets({ text, onText }: Writing): Secrets {
   /** Initial value of the open dialog; null if the dialog is closed. */
   const [value, setValue] = useState<string | null>(null);
   const mayAdd = added.length < bounds.secretsPerMessage;
-  const [found] = mayAdd ? findSecrets(text) : [];
+  const [secretInText] = mayAdd ? findSecrets(text) : [];
   const take = (secret: AddedSecret): void => {
     if (value !== null && value !== '') onText(text.replace(value, () => '').trim());
     setAdded([...added, secret]);
@@ -49,10 +49,13 @@ export function useSecrets({ text, onText }: Writing): Secrets {
   };
   const above = (
     <div className={styles.above}>
-      {found !== undefined && (
+      {secretInText !== undefined && (
         <Alert tone="attention">
           <p>{texts.found}</p>
-          <Button size="small" onClick={() => setValue(text.slice(found.from, found.to))}>
+          <Button
+            size="small"
+            onClick={() => setValue(text.slice(secretInText.from, secretInText.to))}
+          >
             {texts.move}
           </Button>
         </Alert>

@@ -37,13 +37,13 @@ const owned = (...licenses: OwnedLicense[]): OwnedLicenses => ({
   isRetrying: false,
 });
 
-interface Shown {
+interface StageProps {
   readonly licenses?: OwnedLicenses;
   readonly wanted?: number;
   readonly face?: Face;
 }
 
-function Stage({ licenses = owned(aLicense()), wanted, face }: Shown): ReactElement | null {
+function Stage({ licenses = owned(aLicense()), wanted, face }: StageProps): ReactElement | null {
   const client = useQueryClient();
   const [talk] = useState(() => startTalk(client, 7));
   useEffect(() => talk.end, [talk]);
@@ -52,7 +52,7 @@ function Stage({ licenses = owned(aLicense()), wanted, face }: Shown): ReactElem
   return <Panel userId={7} messenger={messenger} licenses={licenses} wanted={place} />;
 }
 
-function show(props: Shown = {}): ReturnType<typeof renderApp> {
+function show(props: StageProps = {}): ReturnType<typeof renderApp> {
   return renderApp(<Stage {...props} />, { user: aUser() });
 }
 
@@ -386,8 +386,8 @@ describe('conversation', () => {
 
   test('shows ended support, an unverified license and a closed conversation', async () => {
     const license = { id: 1, label: 'Essentials', support_ended: true };
-    const said = aPage(messages, { license, unverified: true, state: 'closed' });
-    answerTalk({ list: aList([said.conversation]), page: said });
+    const closedPage = aPage(messages, { license, unverified: true, state: 'closed' });
+    answerTalk({ list: aList([closedPage.conversation]), page: closedPage });
     show({ wanted: 5 });
     expect(await screen.findByText('Support for Essentials has ended.')).toBeVisible();
     expect(screen.getByText(/could not reach the marketplace/)).toBeVisible();

@@ -15,7 +15,7 @@ import type { Letter, Talk } from './talk.ts';
 import { useOutgoing } from './use-talk.ts';
 
 /** Conversation from the address, with the face that the buyer clicked in the email. */
-interface Wanted {
+interface LinkedConversation {
   readonly id: number;
   readonly face: Face | null;
 }
@@ -30,14 +30,14 @@ interface PanelProps {
   };
   readonly licenses: OwnedLicenses;
   /** Conversation that a link opens. */
-  readonly wanted: Wanted | null;
+  readonly wanted: LinkedConversation | null;
 }
 
 /**
  * View of the panel. `to` is a conversation, or the client key of its first message. `from` is the
  * merged conversation that led here; its text and files stay in the field.
  */
-type Place = 'list' | 'new' | { readonly to: number | string; readonly from?: number | string };
+type View = 'list' | 'new' | { readonly to: number | string; readonly from?: number | string };
 
 const nothing = { pages: [], pageParams: [] };
 
@@ -45,7 +45,7 @@ const nothing = { pages: [], pageParams: [] };
  * Returns the first view: an unread conversation, an open conversation, the list, or a new
  * conversation.
  */
-function firstPlace(rows: readonly Conversation[], hasBegun: boolean): Place {
+function firstView(rows: readonly Conversation[], hasBegun: boolean): View {
   const row = rows.find(({ unread }) => unread > 0) ?? rows.find(({ state }) => state === 'open');
   if (row !== undefined) return { to: row.id };
   return rows.length > 0 || hasBegun ? 'list' : 'new';
@@ -65,34 +65,34 @@ function Started({ userId, talk, licenses, wanted }: StartedProps): ReactElement
   const query = useInfiniteQuery(conversationsQuery);
   const hasBegun = useOutgoing(talk).some(({ message }) => message.opening !== null);
   const { data, error, refetch, isFetching } = query;
-  const [chosen, setChosen] = useState<Place | null>(wanted && { to: wanted.id });
+  const [view, setView] = useState<View | null>(wanted && { to: wanted.id });
   const rows = rowsOf(data ?? nothing);
-  if (chosen === null && data !== undefined) setChosen(firstPlace(rows, hasBegun));
+  if (view === null && data !== undefined) setView(firstView(rows, hasBegun));
   const working = data?.pages[0]?.working ?? null;
-  const toList = (): void => setChosen('list');
+  const toList = (): void => setView('list');
   const begin = (letter: Omit<Letter, 'to'>): void => {
     const { name } = talk.outbox.add({ ...letter, to: 'new' });
-    setChosen({ to: name });
+    setView({ to: name });
   };
-  const open = (to: number | string): void => setChosen({ to });
+  const open = (to: number | string): void => setView({ to });
   const shared = { userId, talk, licenses, working };
 
-  if (chosen === 'new')
+  if (view === 'new')
     return <Beginning {...shared} onBegin={begin} onBack={rows.length > 0 ? toList : null} />;
-  if (chosen !== null && chosen !== 'list') {
-    const listed = rows.find(({ id }) => id === chosen.to) ?? null;
+  if (view !== null && view !== 'list') {
+    const listed = rows.find(({ id }) => id === view.to) ?? null;
     return (
       <Running
-        key={chosen.from ?? chosen.to}
+        key={view.from ?? view.to}
         {...shared}
-        to={chosen.to}
-        isLed={chosen.from !== undefined}
+        to={view.to}
+        isLed={view.from !== undefined}
         onOpen={open}
-        onLed={(to) => setChosen({ to, from: chosen.from ?? chosen.to })}
+        onLed={(to) => setView({ to, from: view.from ?? view.to })}
         listed={listed}
-        filledIn={wanted !== null && wanted.id === chosen.to ? wanted.face : null}
+        filledIn={wanted !== null && wanted.id === view.to ? wanted.face : null}
         onBack={toList}
-        onUndone={() => setChosen('new')}
+        onUndone={() => setView('new')}
       />
     );
   }
@@ -100,9 +100,7 @@ function Started({ userId, talk, licenses, wanted }: StartedProps): ReactElement
     const trouble = error === null ? null : { title: texts.failed, error };
     return <Waiting trouble={trouble} retry={() => void refetch()} retrying={isFetching} />;
   }
-  return (
-    <List {...shared} rows={rows} query={query} onOpen={open} onNew={() => setChosen('new')} />
-  );
+  return <List {...shared} rows={rows} query={query} onOpen={open} onNew={() => setView('new')} />;
 }
 
 interface WaitingProps {

@@ -66,8 +66,8 @@ export function Running(props: RunningProps): ReactElement {
   const messages = messagesOf(data ?? nothing);
   const newFrom = useFirstUnread(messages, data?.pages[0]?.conversation.unread_from);
   const moves = data?.pages[0]?.moves ?? [];
-  const said = threadOf({ messages, outgoing, state, team: useCatalog().brand.name });
-  const shown = withLines(said, linesOf(moves, props.onOpen), hasNextPage);
+  const thread = threadOf({ messages, outgoing, state, team: useCatalog().brand.name });
+  const shown = withLines(thread, linesOf(moves, props.onOpen), hasNextPage);
   useLead(props, id, data?.pages[0]?.conversation.id);
   const last = messages.at(-1);
   const isMissing = id !== undefined && data === undefined;
@@ -96,7 +96,7 @@ export function Running(props: RunningProps): ReactElement {
             <Satisfaction
               key={conversation.satisfaction.closing}
               id={id}
-              asked={conversation.satisfaction}
+              survey={conversation.satisfaction}
               filledIn={props.filledIn}
             />
           )
@@ -176,9 +176,9 @@ function useFirstUnread(
   messages: Parameters<typeof firstUnread>[0],
   from: number | null | undefined,
 ): string | null {
-  const [found, setFound] = useState<{ readonly key: string | null } | null>(null);
-  if (found === null && from !== undefined) setFound({ key: firstUnread(messages, from) });
-  return found?.key ?? null;
+  const [marker, setMarker] = useState<{ readonly key: string | null } | null>(null);
+  if (marker === null && from !== undefined) setMarker({ key: firstUnread(messages, from) });
+  return marker?.key ?? null;
 }
 
 interface NotesProps extends RunningProps {

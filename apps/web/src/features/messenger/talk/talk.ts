@@ -29,7 +29,7 @@ export interface Letter {
   readonly secrets?: readonly AddedSecret[];
 }
 
-interface Sent {
+interface SendResult {
   readonly conversation: Conversation | null;
   readonly sent: News['message'];
 }
@@ -54,7 +54,7 @@ export interface Talk {
 /** Returns false for a message whose conversation does not exist yet. */
 const isReady = ({ to, opening }: Letter): boolean => opening !== null || typeof to === 'number';
 
-async function send({ name, message }: OutboxMessage<Letter>): Promise<Sent> {
+async function send({ name, message }: OutboxMessage<Letter>): Promise<SendResult> {
   const { to, opening, text } = message;
   const content = {
     name,
@@ -75,23 +75,23 @@ async function send({ name, message }: OutboxMessage<Letter>): Promise<Sent> {
 
 export function startTalk(client: QueryClient, userId: number): Talk {
   const listeners = new Set<() => void>();
-  const begun = new Map<string, number>();
+  const begunConversations = new Map<string, number>();
   const seen = new Map<number, number>();
   let unread = 0;
   let state: LiveState = 'starting';
   /** True if the last refetch of the list failed. */
-  let isOwed = false;
+  let mustRefetch = false;
 
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of listeners) listener();
   };
   const count = (next: number): void => {
     if (next === unread) return;
     unread = next;
-    tell();
+    notify();
   };
 
-  const outbox = createOutbox<Letter, Sent>({
+  const outbox = createOutbox<Letter, SendResult>({
     key: `hub-outbox-${userId}`,
     send,
     isReady,
@@ -99,17 +99,17 @@ export function startTalk(client: QueryClient, userId: number): Talk {
       if (conversation === null) return;
       if (sent !== null) return follow(client, { conversation, message: sent });
       begin(client, conversation);
-      learn(name, conversation.id);
+      redirectToConversation(name, conversation.id);
     },
   });
 
   /** Redirects waiting messages to the conversation that this tab or another tab has opened. */
-  function learn(name: string, id: number): void {
-    if (begun.has(name)) return;
-    begun.set(name, id);
+  function redirectToConversation(name: string, id: number): void {
+    if (begunConversations.has(name)) return;
+    begunConversations.set(name, id);
     moveDraft(userId, name, id);
     outbox.change((letter) => (letter.to === name ? { ...letter, to: id } : letter));
-    tell();
+    notify();
   }
 
   function drop(name: string): void {
@@ -130,13 +130,13 @@ export function startTalk(client: QueryClient, userId: number): Talk {
    * Refetches the list and the unread count after missed events, and marks the threads as stale.
    */
   async function readAnew(): Promise<void> {
-    isOwed = false;
+    mustRefetch = false;
     outdateThreads(client);
     try {
       const list = await client.fetchInfiniteQuery({ ...conversationsQuery, staleTime: 0 });
       count(list.pages[0]?.unread ?? 0);
     } catch {
-      isOwed = true;
+      mustRefetch = true;
     }
   }
 
@@ -147,7 +147,7 @@ export function startTalk(client: QueryClient, userId: number): Talk {
     onEvent(news) {
       const { conversation, message } = news;
       if (message?.mine && message.name !== null && message.position === 1)
-        learn(message.name, conversation.id);
+        redirectToConversation(message.name, conversation.id);
       follow(client, news);
       count(news.unread);
       if (news.kind === 'moved') void readAnew();
@@ -156,9 +156,9 @@ export function startTalk(client: QueryClient, userId: number): Talk {
     onState(next) {
       const isBack = next === 'live' || state === 'offline';
       state = next;
-      tell();
+      notify();
       if (isBack) outbox.hurry();
-      if (isOwed && next !== 'offline') void readAnew();
+      if (mustRefetch && next !== 'offline') void readAnew();
     },
   });
 
@@ -167,7 +167,7 @@ export function startTalk(client: QueryClient, userId: number): Talk {
     drop,
     lead: (from, to) =>
       outbox.change((letter) => (letter.to === from ? { ...letter, to } : letter)),
-    begunBy: (name) => begun.get(name),
+    begunBy: (name) => begunConversations.get(name),
     state: () => state,
     unread: () => unread,
     see(id, position) {

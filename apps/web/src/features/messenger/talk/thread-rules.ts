@@ -11,7 +11,7 @@ import type { Letter } from './talk.ts';
  * Converts a message from the hub. Its key is the client key, so that the message keeps its element
  * after it was sent.
  */
-const arrived = (message: Message, team: string): ThreadMessage => ({
+const receivedMessage = (message: Message, team: string): ThreadMessage => ({
   key: message.name ?? String(message.position),
   isOwn: message.side === 'buyer',
   author: message.mine ? texts.you : (message.author ?? team),
@@ -23,23 +23,27 @@ const arrived = (message: Message, team: string): ThreadMessage => ({
   }),
 });
 
-type Left = readonly OutboxMessage<Letter>[];
+type UnsentMessages = readonly OutboxMessage<Letter>[];
 
 /** Returns true if the first message of the conversation was refused. */
-const isBehind = ({ message: { to } }: OutboxMessage<Letter>, left: Left): boolean =>
-  left.some(({ name, refused }) => name === to && refused !== null);
+const isBehind = ({ message: { to } }: OutboxMessage<Letter>, unsent: UnsentMessages): boolean =>
+  unsent.some(({ name, refused }) => name === to && refused !== null);
 
-function leaving(outgoing: OutboxMessage<Letter>, left: Left, state: LiveState): ThreadMessage {
+function outgoingMessage(
+  outgoing: OutboxMessage<Letter>,
+  unsent: UnsentMessages,
+  state: LiveState,
+): ThreadMessage {
   const { name, at, message, refused } = outgoing;
   const { text, files, secrets = [] } = message;
   const more = secrets.length > 0 && createElement(SecretsOnTheirWay, { secrets });
-  const said = { key: name, isOwn: true, author: texts.you, text, files, at, more };
-  if (refused !== null) return { ...said, sending: { refused } };
-  if (isBehind(outgoing, left)) return { ...said, sending: 'behind' };
-  return { ...said, sending: state === 'offline' ? 'waiting' : 'sending' };
+  const common = { key: name, isOwn: true, author: texts.you, text, files, at, more };
+  if (refused !== null) return { ...common, sending: { refused } };
+  if (isBehind(outgoing, unsent)) return { ...common, sending: 'behind' };
+  return { ...common, sending: state === 'offline' ? 'waiting' : 'sending' };
 }
 
-interface Parts {
+interface ThreadSources {
   readonly messages: readonly Message[];
   readonly outgoing: readonly OutboxMessage<Letter>[];
   readonly state: LiveState;
@@ -48,19 +52,20 @@ interface Parts {
 }
 
 /** Inserts a refused message by its time, before later messages. */
-function put(refused: ThreadMessage, among: ThreadMessage[]): void {
+function insertRefused(refused: ThreadMessage, among: ThreadMessage[]): void {
   const next = among.findIndex(({ at }) => Date.parse(at) > Date.parse(refused.at));
   among.splice(next === -1 ? among.length : next, 0, refused);
 }
 
 /** Returns the messages from the hub, then the waiting messages. */
-export function threadOf({ messages, outgoing, state, team }: Parts): ThreadMessage[] {
-  const known = new Set(messages.map(({ name }) => name));
-  const thread = messages.map((each) => arrived(each, team));
-  const left = outgoing.filter(({ name }) => !known.has(name));
-  for (const each of left) if (each.refused !== null) put(leaving(each, left, state), thread);
-  const onTheirWay = left.filter(({ refused }) => refused === null);
-  return [...thread, ...onTheirWay.map((each) => leaving(each, left, state))];
+export function threadOf({ messages, outgoing, state, team }: ThreadSources): ThreadMessage[] {
+  const receivedNames = new Set(messages.map(({ name }) => name));
+  const thread = messages.map((each) => receivedMessage(each, team));
+  const unsent = outgoing.filter(({ name }) => !receivedNames.has(name));
+  for (const each of unsent)
+    if (each.refused !== null) insertRefused(outgoingMessage(each, unsent, state), thread);
+  const onTheirWay = unsent.filter(({ refused }) => refused === null);
+  return [...thread, ...onTheirWay.map((each) => outgoingMessage(each, unsent, state))];
 }
 
 /** Returns the key of the publisher’s first message from a position on, or null. */

@@ -49,10 +49,10 @@ export function Writing(props: WritingProps): ReactElement {
     keepDraftAt(userId, place, next);
   };
   // Adds the drafts of merged conversations. Text and files in the field stay.
-  const places = [place, ...merged].join(' ');
-  const [taken, setTaken] = useState('');
-  if (taken !== places) {
-    setTaken(places);
+  const draftKeys = [place, ...merged].join(' ');
+  const [loadedDrafts, setLoadedDrafts] = useState('');
+  if (loadedDrafts !== draftKeys) {
+    setLoadedDrafts(draftKeys);
     setText(withDraftsOf(userId, text, [place, ...merged]));
   }
   useEffect(() => {

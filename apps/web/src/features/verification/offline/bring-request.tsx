@@ -17,17 +17,19 @@ import styles from './file-drop.module.css';
 const { offline } = texts;
 
 /** Maximum length of a request file in characters; the hub rejects longer files. */
-const longest = 8192;
+const maxLength = 8192;
 
 /** Returns true for a JSON object of plausible length. The hub validates its content. */
-const couldBe = (text: string): boolean =>
-  text.length <= longest && /^\uFEFF?\s*\{[\s\S]*\}\s*$/.test(text);
+const looksLikeRequest = (text: string): boolean =>
+  text.length <= maxLength && /^\uFEFF?\s*\{[\s\S]*\}\s*$/.test(text);
 
 const schema = z.object({
   file: z.string().check(
     z.trim(),
     z.minLength(1, { error: () => offline.missing }),
-    z.refine((text) => text === '' || couldBe(text), { error: () => offline.pastedNotOne }),
+    z.refine((text) => text === '' || looksLikeRequest(text), {
+      error: () => offline.pastedNotOne,
+    }),
   ),
 });
 
@@ -43,9 +45,9 @@ export function BringRequest(): ReactElement {
     chosen.reset();
     setFault(null);
     // A character takes at most four bytes.
-    const text = file.size > 4 * longest ? '' : await file.text().catch(() => null);
+    const text = file.size > 4 * maxLength ? '' : await file.text().catch(() => null);
     if (text === null) setFault(offline.unreadable({ file: file.name }));
-    else if (!couldBe(text)) setFault(offline.notOne({ file: file.name }));
+    else if (!looksLikeRequest(text)) setFault(offline.notOne({ file: file.name }));
     else chosen.mutate(text, { onSuccess: goOn });
   };
   return (

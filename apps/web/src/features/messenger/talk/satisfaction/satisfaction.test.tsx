@@ -11,10 +11,10 @@ import { aUser, renderApp } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { Satisfaction } from './satisfaction.tsx';
 
-type Asked = NonNullable<Conversation['satisfaction']>;
+type Survey = NonNullable<Conversation['satisfaction']>;
 
 const person = userEvent.setup();
-const open: Asked = {
+const open: Survey = {
   closing: '2026-11-20T12:00:00.000Z',
   face: null,
   comment: '',
@@ -24,21 +24,21 @@ const open: Asked = {
 
 /** Renders the question as the thread does. */
 function Stage({ filledIn }: { readonly filledIn: Face | null }): ReactElement | null {
-  const asked = useInfiniteQuery(conversationQuery(5)).data?.pages[0]?.conversation.satisfaction;
-  return asked ? <Satisfaction id={5} asked={asked} filledIn={filledIn} /> : null;
+  const survey = useInfiniteQuery(conversationQuery(5)).data?.pages[0]?.conversation.satisfaction;
+  return survey ? <Satisfaction id={5} survey={survey} filledIn={filledIn} /> : null;
 }
 
 function show(
-  asked: Partial<Asked> = {},
+  survey: Partial<Survey> = {},
   filledIn: Face | null = null,
 ): BodyOf<'rateConversation'>[] {
   const bodies: BodyOf<'rateConversation'>[] = [];
-  answer('conversation', aPage([ownMessage(1)], { satisfaction: { ...open, ...asked } }));
+  answer('conversation', aPage([ownMessage(1)], { satisfaction: { ...open, ...survey } }));
   answer('rateConversation', async (request) => {
     const body = (await request.json()) as BodyOf<'rateConversation'>;
     bodies.push(body);
     const { face, comment } = body;
-    const satisfaction = { ...open, ...asked, face, comment };
+    const satisfaction = { ...open, ...survey, face, comment };
     return { success: true, message: '', conversation: aConversation({ satisfaction }) };
   });
   renderApp(<Stage filledIn={filledIn} />, { user: aUser() });

@@ -21,7 +21,7 @@ import { follow, type Conversation } from '#api/conversations.ts';
 import styles from './satisfaction.module.css';
 import { texts } from './texts.ts';
 
-type Asked = NonNullable<Conversation['satisfaction']>;
+type Survey = NonNullable<Conversation['satisfaction']>;
 
 const icons = {
   good: { plain: IconMoodSmile, chosen: IconMoodSmileFilled },
@@ -30,19 +30,19 @@ const icons = {
 } as const;
 
 function Icon({ face, isChosen }: { readonly face: Face; readonly isChosen: boolean }) {
-  const Shown = icons[face][isChosen ? 'chosen' : 'plain'];
-  return <Shown aria-hidden size={20} stroke={1.75} />;
+  const FaceIcon = icons[face][isChosen ? 'chosen' : 'plain'];
+  return <FaceIcon aria-hidden size={20} stroke={1.75} />;
 }
 
 interface SatisfactionProps {
   readonly id: number;
-  readonly asked: Asked;
+  readonly survey: Survey;
   /** Face that the buyer clicked in the email; null if none. */
   readonly filledIn: Face | null;
 }
 
 /** Question about the buyer’s satisfaction, or the saved answer. */
-export function Satisfaction({ id, asked, filledIn }: SatisfactionProps): ReactElement {
+export function Satisfaction({ id, survey, filledIn }: SatisfactionProps): ReactElement {
   const [isChanging, setIsChanging] = useState(filledIn !== null);
   // True once question and answer have replaced each other. The new element then takes the focus.
   const [isSwitched, setIsSwitched] = useState(false);
@@ -50,12 +50,12 @@ export function Satisfaction({ id, asked, filledIn }: SatisfactionProps): ReactE
     setIsChanging(next);
     setIsSwitched(true);
   };
-  if (asked.is_open && (asked.face === null || isChanging)) {
-    const question = { id, asked, filledIn, takesFocus: isSwitched };
+  if (survey.is_open && (survey.face === null || isChanging)) {
+    const question = { id, survey, filledIn, takesFocus: isSwitched };
     return <Question {...question} onDone={() => turn(false)} />;
   }
-  const change = asked.is_open ? () => turn(true) : null;
-  return <Answer asked={asked} onChange={change} takesFocus={isSwitched} />;
+  const change = survey.is_open ? () => turn(true) : null;
+  return <Answer survey={survey} onChange={change} takesFocus={isSwitched} />;
 }
 
 interface QuestionProps extends SatisfactionProps {
@@ -64,17 +64,17 @@ interface QuestionProps extends SatisfactionProps {
 }
 
 function Question(props: QuestionProps): ReactElement {
-  const { id, asked, filledIn, takesFocus, onDone } = props;
+  const { id, survey, filledIn, takesFocus, onDone } = props;
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     if (takesFocus) box.current?.querySelector<HTMLElement>(':checked')?.focus();
   }, [takesFocus]);
   const client = useQueryClient();
-  const [face, setFace] = useState(filledIn ?? asked.face);
-  const [comment, setComment] = useState(asked.comment);
+  const [face, setFace] = useState(filledIn ?? survey.face);
+  const [comment, setComment] = useState(survey.comment);
   const { mutate, isPending, error, data } = useMutation({
     mutationFn: async (chosen: Face) => {
-      const { closing } = asked;
+      const { closing } = survey;
       const answer = await call('rateConversation', {
         body: { id, closing, face: chosen, comment },
       });
@@ -105,7 +105,7 @@ function Question(props: QuestionProps): ReactElement {
           </Button>
         </div>
       )}
-      {asked.face !== null && (
+      {survey.face !== null && (
         <span className={styles.cancel}>
           <Button size="small" variant="quiet" onClick={onDone}>
             {texts.cancel}
@@ -119,14 +119,14 @@ function Question(props: QuestionProps): ReactElement {
 }
 
 interface AnswerProps {
-  readonly asked: Asked;
+  readonly survey: Survey;
   /** Null if the answer can no longer be changed. */
   readonly onChange: (() => void) | null;
   readonly takesFocus: boolean;
 }
 
-function Answer({ asked, onChange, takesFocus }: AnswerProps): ReactElement | null {
-  const { face, comment, link } = asked;
+function Answer({ survey, onChange, takesFocus }: AnswerProps): ReactElement | null {
+  const { face, comment, link } = survey;
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (takesFocus) line.current?.focus({ preventScroll: true });
