@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import type { Reader } from './config-reader.ts';
 import type { Config } from './config-shape.ts';
 
-/** Checks the addresses of the hub, its database, mail server and proxies. */
+/** Checks the addresses of hub, database, mail server and proxies. */
 export function checkAddresses(read: Reader, config: Config): void {
   const { publicUrl } = config;
   const rest = `${publicUrl.username}${publicUrl.password}${publicUrl.search}${publicUrl.hash}`;
@@ -27,7 +27,10 @@ export function checkAddresses(read: Reader, config: Config): void {
 
 const isWeb = ({ protocol }: URL): boolean => /^https?:$/.test(protocol);
 
-/** PostgreSQL addresses may omit the host: `postgres:///hub?host=/run/postgresql`. */
+/**
+ * Returns true for a URL with this protocol. PostgreSQL URLs may omit the host:
+ * `postgres:///hub?host=/run/postgresql`.
+ */
 function isAddress(text: string, protocol: RegExp): boolean {
   const url = URL.parse(text);
   if (url === null || !protocol.test(url.protocol) || !/^[a-z]+:\/\/./.test(text)) return false;
@@ -35,7 +38,9 @@ function isAddress(text: string, protocol: RegExp): boolean {
   return isReadable && (url.hostname !== '' || url.protocol.startsWith('postgres'));
 }
 
-/** A password with a bare `%` would cause an unclear error later. */
+/**
+ * Returns true if the text decodes. A password with a bare `%` would cause an unclear error later.
+ */
 function decodes(text: string): boolean {
   try {
     decodeURIComponent(text);
@@ -45,13 +50,17 @@ function decodes(text: string): boolean {
   }
 }
 
-/** Private networks that may be trusted as a whole, although they exceed the usual limit. */
+/**
+ * Private networks that may be trusted as a whole, although they are broader than other networks
+ * may be.
+ */
 const privateNetworks = new BlockList();
 privateNetworks.addSubnet('fc00::', 7, 'ipv6');
 privateNetworks.addSubnet('fe80::', 10, 'ipv6');
 
 /**
- * Shortest accepted prefix by family: in a broader network, anyone could forge a visitor's address.
+ * Shortest accepted prefix by IP version. In a broader network, anyone could forge the address of a
+ * visitor.
  */
 const broadest = { 4: 8, 6: 16 } as const;
 

@@ -3,27 +3,27 @@ import type { SettingName } from './names.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * Reads single settings and collects their faults. A null fallback means that the setting is
- * required.
- */
+/** Reads settings and collects their faults. A null fallback means that the setting is required. */
 export interface Reader {
   readonly faults: string[];
-  /** Files that contain secrets. */
+  /** Files from which secrets were read. */
   readonly files: readonly string[];
   fault(sentence: string): void;
   missing(name: SettingName): void;
   isMissing(name: SettingName | `${SettingName}_FILE`): boolean;
   text(name: SettingName, fallback: string | null): string;
-  /** Reads a secret; `NAME_FILE` may name a file with the value. */
+  /** Reads a secret. `NAME_FILE` may name a file with the value. */
   secret(name: SettingName, fallback: string | null): string;
   port(name: SettingName, fallback: number): number;
   /** Reads a whole number from 1 to `most`. */
   count(name: SettingName, fallback: number, most: number): number;
   url(name: SettingName, fallback: string): URL;
-  /** Reads an address of scheme, host and port only; any further part would be ignored silently. */
+  /**
+   * Reads a URL that has only scheme, host and port. Any other component is a fault, because the
+   * hub would ignore it.
+   */
   origin(name: SettingName, fallback: string): string;
-  /** Reads a comma-separated list without blanks. */
+  /** Reads a comma-separated list without empty entries. */
   list(name: SettingName): string[];
   choice<T extends string>(name: SettingName, choices: readonly T[], fallback: T): T;
 }
@@ -107,13 +107,16 @@ export function createReader(env: Environment, readFile: (path: string) => strin
   };
 }
 
-/** Prefixes that only the hub uses; `DATABASE_` or `S3_` may belong to another program. */
+/** Prefixes that only the hub uses. `DATABASE_` or `S3_` may belong to another program. */
 const ourOwn = /^(?:HUB|ENVATO|CAPTCHA|MESSENGER|CONVERSATION|ANALYTICS|METRICS)_/;
 
-/** Most wrong letters in a name: `SMPT_URL`, `TRUSTED_PROXY`. */
+/**
+ * Returns the maximum number of wrong letters in a misspelled name, such as `SMPT_URL` or
+ * `TRUSTED_PROXY`.
+ */
 const mostWrong = (name: string): number => Math.floor(name.length / 4);
 
-/** Names so short that many a name is near them. */
+/** Minimum length of names that are compared. Shorter names resemble too many others. */
 const tooShort = 8;
 
 function nearest(name: string, known: readonly string[]): string | null {
@@ -125,7 +128,7 @@ function nearest(name: string, known: readonly string[]): string | null {
   return best !== undefined && best.wrong <= mostWrong(best.each) ? best.each : null;
 }
 
-/** Returns a sentence for each variable that resembles a setting but is none. */
+/** Returns a sentence for each variable that resembles a setting but is not one. */
 export function findMisspelt(env: Environment, known: readonly string[]): string[] {
   const names = new Set(known.flatMap((name) => [name, `${name}_FILE`]));
   return Object.keys(env)

@@ -6,25 +6,28 @@ import type { CaptchaSettings, FactorGroup } from '#features/identity';
 import type { LegacyMode } from '#features/verification';
 import type { MessengerSettings } from '#features/messenger';
 
-/** Complete, validated settings of the hub. Times and sizes are in the contract's limits. */
+/** Complete, validated settings of the hub. The contract's limits define times and sizes. */
 export interface Config {
   readonly mode: 'sandbox' | 'production';
-  /** Name of this instance; null derives it from machine and process. */
+  /** Name of this instance; null to derive it from machine and process. */
   readonly name: string | null;
   readonly port: number;
   readonly host: string;
   readonly publicUrl: URL;
   readonly dataDir: string;
-  /** Folder of nightly backups; null: none are written. */
+  /** Folder of nightly backups; null if none are written. */
   readonly backups: NightlySettings | null;
-  /** Public key of age that backups are encrypted for; null leaves them readable. */
+  /** Public age key for which backups are encrypted; null for backups without encryption. */
   readonly backupRecipient: string | null;
-  /** Path of the catalog; null for the one that comes with the hub. */
+  /** Path of the catalog file; null for the file that comes with the hub. */
   readonly catalogFile: string | null;
-  /** First secret seals and signs; the others only open. Empty: the sandbox creates its own. */
+  /**
+   * The first secret seals and signs, the others only open. Empty if the sandbox creates its
+   * secret.
+   */
   readonly secrets: readonly string[];
   readonly limits: boolean;
-  /** Answers to themes sold before this hub. */
+  /** Mode of answers to themes that were sold before this hub. */
   readonly legacy: LegacyMode;
   /** Patterns that decide which hosts are live, staging or local sites. */
   readonly sites: SiteSettings;
@@ -38,23 +41,23 @@ export interface Config {
     readonly clientSecret: string;
     readonly personalToken: string;
   };
-  /** Bucket for zips of plugins; null: they are in the data folder. */
+  /** Bucket for files; null if files are in the data folder. */
   readonly s3: S3Settings | null;
   /** Users who must use a second factor. */
   readonly requireSecondFactor: FactorGroup;
-  /** Addresses and networks from which the console can be reached; all if there are none. */
+  /** Addresses and networks that may use the console; empty for all. */
   readonly consoleNetworks: readonly string[];
   readonly captcha: CaptchaSettings;
   readonly messenger: MessengerSettings;
   readonly analytics: AnalyticsSettings;
-  /** Address of the release feed; null: none is read. */
+  /** URL of the release feed; null if none is read. */
   readonly releaseFeed: URL | null;
-  /** Collector of traces and metrics, by OTLP over HTTP; null: none. */
+  /** OTLP over HTTP endpoint of the collector of traces and metrics; null without a collector. */
   readonly otlpEndpoint: URL | null;
   readonly logLevel: string;
-  /** Token for reading metrics from another machine; null allows this machine only. */
+  /** Token for reading metrics from other machines; null to allow this machine only. */
   readonly metricsToken: string | null;
-  /** Files with secrets that settings were read from. */
+  /** Files from which secrets were read. */
   readonly secretFiles: readonly string[];
 }
 

@@ -24,7 +24,7 @@ const faultsOf = (env: Record<string, string>): readonly string[] => {
   return result.ok ? [] : result.faults;
 };
 
-test('the sandbox needs no setting', () => {
+test('the sandbox needs no settings', () => {
   const config = requireConfig({});
   expect(config.publicUrl.href).toBe('http://localhost:3000/');
   expect(config.envato.apiUrl).toBe('http://127.0.0.1:3001');
@@ -34,38 +34,35 @@ test('the sandbox needs no setting', () => {
   expect(config.captcha).toEqual({ provider: 'altcha' });
 });
 
-test('themes sold before this hub get "not now", unless the operator decides otherwise', () => {
+test('themes sold before this hub get the mode guard by default', () => {
   expect(requireConfig({}).legacy).toBe('guard');
   expect(requireConfig(production).legacy).toBe('guard');
   expect(requireConfig({ HUB_LEGACY: 'on' }).legacy).toBe('on');
   expect(faultsOf({ HUB_LEGACY: 'yes' })).toEqual(['HUB_LEGACY must be off, guard, on, not yes.']);
 });
 
-test('everything follows PORT', () => {
+test('other ports and URLs of the sandbox follow PORT', () => {
   const config = requireConfig({ PORT: '4100' });
   expect(config.publicUrl.port).toBe('4100');
   expect(config.envato.apiUrl).toBe('http://127.0.0.1:4101');
   expect(config.smtpUrl).toBe('smtp://127.0.0.1:4102');
 });
 
-test('production starts with all that it needs', () => {
+test('production starts with all required settings', () => {
   expect(requireConfig(production).mode).toBe('production');
   expect(requireConfig(production).envato.apiUrl).toBe('https://api.envato.com');
   expect(requireConfig(production).captcha).toEqual({ provider: 'altcha' });
 });
 
-test('production refuses to start without each needed setting, and names it', () => {
+test('production refuses to start without a required setting and names it', () => {
   for (const name of Object.keys(production).filter((each) => each !== 'NODE_ENV')) {
     expect
-      .soft(
-        faultsOf({ ...production, [name]: '' }),
-        `production refuses to start without ${name}, and names it`,
-      )
+      .soft(faultsOf({ ...production, [name]: '' }), `production refuses to start without ${name}`)
       .toEqual([`${name} is missing.`]);
   }
 });
 
-test('every fault is named at once', () => {
+test('all faults are reported at once', () => {
   const faults = faultsOf({
     NODE_ENV: 'production',
     PORT: '99999',
@@ -81,7 +78,7 @@ test('every fault is named at once', () => {
   }
 });
 
-test('a secret may come from a file, and an unreadable one is a fault', () => {
+test('a secret may come from a file; an unreadable file is a fault', () => {
   const { HUB_SECRET: secret, ...rest } = production;
   const read = (path: string): string => {
     if (path === '/run/secrets/hub') return `${secret}\n`;
@@ -95,12 +92,12 @@ test('a secret may come from a file, and an unreadable one is a fault', () => {
   ]);
 });
 
-test('a new secret precedes the one that it replaces', () => {
+test('HUB_SECRET accepts a new secret followed by the old one', () => {
   const rotated = `c41f7be09d52836ae07b1d94f6c3582a,${production.HUB_SECRET}`;
   expect(requireConfig({ ...production, HUB_SECRET: rotated }).secrets).toHaveLength(2);
 });
 
-test('a bucket needs all of its settings, or none', () => {
+test('the settings of a bucket are required together or not at all', () => {
   const bucket = {
     S3_REGION: 'eu-central-1',
     S3_BUCKET: 'plugins',
@@ -123,24 +120,24 @@ test.each([
   'sandbox-client-secret-sandbox-personal-token',
   'abababababababababababababababababababab',
   'change-me-change-me-change-me-change-me',
-])('a guessable HUB_SECRET is refused: %s', (secret) => {
+])('refuses a guessable HUB_SECRET: %s', (secret) => {
   const weak = [expect.stringContaining('HUB_SECRET is too weak')];
   expect(faultsOf({ ...production, HUB_SECRET: secret })).toEqual(weak);
   expect(faultsOf({ HUB_SECRET: secret })).toEqual(weak);
 });
 
-test('a guessable secret can be replaced, and the new one cannot be guessable', () => {
+test('a guessable secret may follow a new one, but the new one must be strong', () => {
   const weak = '0123456789abcdef0123456789abcdef';
   const { HUB_SECRET: strong } = production;
   expect(faultsOf({ ...production, HUB_SECRET: `${strong},${weak}` })).toEqual([]);
   expect(faultsOf({ ...production, HUB_SECRET: `${weak},${strong}` })).toHaveLength(1);
 });
 
-test('a comma alone counts as no secret, and no secret is generated for it', () => {
+test('a HUB_SECRET of only commas counts as missing', () => {
   expect(faultsOf({ ...production, HUB_SECRET: ' , ' })).toEqual(['HUB_SECRET is missing.']);
 });
 
-test('production accepts no publicly known keys', () => {
+test('production refuses publicly known keys', () => {
   const known = {
     ENVATO_CLIENT_ID: 'customer-hub-sandbox',
     ENVATO_CLIENT_SECRET: 'sandbox-client-secret',
@@ -164,20 +161,20 @@ test('production accepts no publicly known keys', () => {
   ]);
 });
 
-test('the main secret is used for nothing else', () => {
+test('production refuses another setting with the value of HUB_SECRET', () => {
   const METRICS_TOKEN = production.HUB_SECRET;
   const fault = ['METRICS_TOKEN must not be the same as HUB_SECRET.'];
   expect(faultsOf({ ...production, METRICS_TOKEN })).toEqual(fault);
 });
 
 test.each(['0123456789abcdef', 'aaaaaaaaaaaaaaaaaaaa', 'has a blank 7f3a9c51e8d2', 'short'])(
-  'a weak METRICS_TOKEN is refused: %s',
+  'refuses a weak METRICS_TOKEN: %s',
   (METRICS_TOKEN) => {
     expect(faultsOf({ METRICS_TOKEN })).toEqual([expect.stringContaining('METRICS_TOKEN is too')]);
   },
 );
 
-test('a proxy setting that covers everyone or no one is refused', () => {
+test('refuses a trusted proxy that is invalid or covers too many addresses', () => {
   const cases = [
     '0.0.0.0/0',
     '::/0',
@@ -200,27 +197,27 @@ test('a proxy setting that covers everyone or no one is refused', () => {
       expect
         .soft(
           faultsOf({ ...env, TRUSTED_PROXIES: `10.0.0.1, ${proxy}` }),
-          `a proxy that is everybody, or nobody, is refused: ${proxy}`,
+          `refuses the trusted proxy ${proxy}`,
         )
         .toEqual(fault);
     }
   }
 });
 
-test('production requires a second factor of operators, the sandbox of no one', () => {
+test('production requires a second factor of operators, the sandbox of nobody', () => {
   expect(requireConfig({}).requireSecondFactor).toBe('nobody');
   expect(requireConfig(production).requireSecondFactor).toBe('operators');
   const everyone = { ...production, HUB_REQUIRE_SECOND_FACTOR: 'everyone' };
   expect(requireConfig(everyone).requireSecondFactor).toBe('everyone');
 });
 
-test('private networks and those of a provider are accepted', () => {
+test('accepts private networks and networks of a provider as trusted proxies', () => {
   const proxies =
     '127.0.0.1,10.0.0.0/8,172.16.0.0/12,::1,fc00::/7,fd00::/8,fe80::/10,2400:cb00::/32';
   expect(requireConfig({ TRUSTED_PROXIES: proxies }).trustedProxies).toHaveLength(8);
 });
 
-test('wrong values are refused with a message', () => {
+test('refuses wrong values with a message', () => {
   const cases = [
     ['NODE_ENV', 'prod', 'NODE_ENV must be production, test or unset, not prod.'],
     ['HUB_PUBLIC_URL', 'https://hub.example/?a=1', 'HUB_PUBLIC_URL must'],
@@ -240,13 +237,13 @@ test('wrong values are refused with a message', () => {
     expect
       .soft(
         faultsOf({ [name]: value, MESSENGER_MAIL_TO: 'a@hub.example' }),
-        `${name}=${value} is refused in words`,
+        `refuses ${name}=${value} with a message`,
       )
       .toEqual(faults);
   }
 });
 
-test('the marketplace is reached over https, unless it is on this machine', () => {
+test('production requires HTTPS for the marketplace, unless it runs on this machine', () => {
   const over = (ENVATO_API_URL: string) => faultsOf({ ...production, ENVATO_API_URL });
   expect(over('http://api.envato.com')).toEqual([
     'ENVATO_API_URL must start with https:// in production.',

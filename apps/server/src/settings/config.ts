@@ -20,15 +20,15 @@ export type ConfigResult =
   | {
       readonly ok: true;
       readonly config: Config;
-      /** Warnings about settings that are valid, but perhaps not intended. */
+      /** Warnings about settings that are valid but perhaps not intended. */
       readonly warnings: readonly string[];
     }
   | {
       readonly ok: false;
       readonly faults: readonly string[];
       /**
-       * Files that the start can also check, so that all faults are reported at once; null for one
-       * with a faulty setting.
+       * Files and address that the start can check too, so that all faults are reported at once. A
+       * value is null if its setting has a fault.
        */
       readonly readable: {
         readonly catalogFile: string | null;
@@ -39,8 +39,8 @@ export type ConfigResult =
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 /**
- * Reads the settings of `env` and collects every fault. Its only side effect is `readFile`, for
- * `…_FILE` settings that name files with secrets.
+ * Reads the settings from `env` and collects every fault. Its only side effect is `readFile`, for
+ * `…_FILE` settings.
  */
 export function parseConfig(
   env: Environment,
@@ -114,25 +114,25 @@ export function parseConfig(
   return { ok: true, config, warnings };
 }
 
-/** Environment of a program that works with this hub's settings. */
+/** Returns the environment for a child process with the settings of this hub. */
 export const environmentOf = (hub: string): NodeJS.ProcessEnv => ({
   ...process.env,
   HUB_NAME: hub,
 });
 
-/** Returns every setting of this process, and its meaning. */
+/** Describes every setting of this process: value, source and meaning. */
 export const readDescribed = (): SettingDescription[] => describeSettings(process.env);
 
 /** Returns true if `npm run hub` started this process. */
 export const isByNpm = (): boolean => process.env['npm_lifecycle_event'] === 'hub';
 
-/** Returns the user who called `sudo`; empty if none did. */
+/** Returns the user who called `sudo`; an empty text without `sudo`. */
 export const readCaller = (): string => process.env['SUDO_USER'] ?? '';
 
-/** The settings of this process: the one place that reads its environment. */
+/** Reads the settings of this process. No other module reads its environment. */
 export const readConfig = (): ConfigResult => parseConfig(process.env);
 
-/** Any other value would start the sandbox, which must not be on the internet. */
+/** Reads NODE_ENV. An unknown value would start the sandbox, which must not be on the internet. */
 function readMode(read: Reader): string {
   const mode = read.text('NODE_ENV', '');
   if (!['', 'production', 'test'].includes(mode)) {
@@ -148,12 +148,13 @@ function readSecrets(read: Reader, production: boolean): string[] {
     .split(',')
     .map((secret) => secret.trim())
     .filter((secret) => secret !== '');
-  // A comma alone counts as missing: otherwise a sandbox secret would be generated.
+  // A value of only commas counts as missing. Otherwise the hub would generate a secret as in the
+  // sandbox.
   if (production && secrets.length === 0 && !read.faults.some((fault) => fault.startsWith(name))) {
     read.missing(name);
   }
   const [first, ...older] = secrets;
-  // A predictable secret may follow its successor to open old values; otherwise it could never be
+  // A guessable secret may follow its successor to open old values. Otherwise it could never be
   // replaced.
   const isFirstWeak = first !== undefined && isWeak(first, { shortest: 32 });
   if (isFirstWeak || older.some((secret) => isPoor(secret, { shortest: 32 }))) {
@@ -162,7 +163,7 @@ function readSecrets(read: Reader, production: boolean): string[] {
   return secrets;
 }
 
-/** `hub@your.domain`, or `Customer Hub <hub@your.domain>`. */
+/** Reads an address such as `hub@your.domain` or `Customer Hub <hub@your.domain>`. */
 function readMailFrom(read: Reader, production: boolean): string {
   const from = read.text('MAIL_FROM', production ? null : 'Customer Hub <hub@hub.example>');
   const isMailbox = /^(?:[^<>\p{Cc}]*<[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/u;
@@ -172,7 +173,7 @@ function readMailFrom(read: Reader, production: boolean): string {
   return from;
 }
 
-/** Reads the name, which appears in each log line and on each metric. */
+/** Reads the name of the instance, which log lines and metrics contain. */
 function readName(read: Reader): string | null {
   const name = read.text('HUB_NAME', '') || null;
   if (name !== null && !/^[\w.:-]{1,64}$/.test(name)) {
@@ -227,7 +228,9 @@ function readBackupRecipient(read: Reader): string | null {
   return null;
 }
 
-/** Reads all of a bucket's settings, or none. Only its endpoint has a default: Amazon's own. */
+/**
+ * Reads the settings of a bucket; null if none is set. Without an endpoint the bucket is at Amazon.
+ */
 function readS3(read: Reader): S3Settings | null {
   const needed = ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID'] as const;
   const secret = ['S3_SECRET_ACCESS_KEY', 'S3_SECRET_ACCESS_KEY_FILE'] as const;

@@ -2,7 +2,7 @@ import type { Reader } from './config-reader.ts';
 import type { Config } from './config-shape.ts';
 import type { SettingName } from './names.ts';
 
-/** Returns settings that have no effect because of another setting. */
+/** Returns a warning for each setting that has no effect because of another setting. */
 function unused(
   read: Reader,
   names: readonly SettingName[],
@@ -13,7 +13,10 @@ function unused(
     .map((name) => `${name} is set but not used, because ${why}.`);
 }
 
-/** Mail servers use TLS from the first byte on port 465, and start it later on other ports. */
+/**
+ * Warns about a scheme that does not match the port. Mail servers expect TLS at once on port 465
+ * and later on other ports.
+ */
 function doubtOfMail({ smtpUrl }: Config): string[] {
   const { protocol = '', port = '' } = URL.parse(smtpUrl) ?? {};
   if (protocol === 'smtp:' && port === '465') {
@@ -26,7 +29,7 @@ function doubtOfMail({ smtpUrl }: Config): string[] {
 
 const isHere = /^(?:localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Returns values left from the examples of deploy/. */
+/** Returns warnings about values of the examples in deploy/. */
 function examplesLeft({ mailFrom, publicUrl, envato }: Config): string[] {
   return [
     ...(/@(?:[^>]+\.)?your\.domain>?$/.test(mailFrom) ? ['MAIL_FROM'] : []),
@@ -35,7 +38,7 @@ function examplesLeft({ mailFrom, publicUrl, envato }: Config): string[] {
   ].map((name) => `${name} still has the value of the example.`);
 }
 
-/** Returns warnings about settings that are valid, but perhaps not intended. */
+/** Returns warnings about settings that are valid but perhaps not intended. */
 export function doubtsOf(read: Reader, config: Config): string[] {
   const { mode, publicUrl, captcha, messenger, analytics, backups, logLevel } = config;
   const { consoleNetworks, trustedProxies } = config;

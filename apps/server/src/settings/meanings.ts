@@ -1,16 +1,16 @@
 import type { Environment } from './config-reader.ts';
 import { settingNames, settingOf, type SettingName } from './names.ts';
 
-/** A setting, the source of its value, and its meaning. */
+/** Setting with its value, the source of the value, and its meaning. */
 export interface SettingDescription {
   readonly name: SettingName;
   readonly from: 'default' | 'environment' | 'file';
-  /** Null for a secret. */
+  /** Null if the value is a secret. */
   readonly value: string | null;
   readonly does: string;
 }
 
-/** Returns the default in this mode; `names.ts` describes both modes. */
+/** Returns the default in the current mode. `names.ts` has the defaults of both modes. */
 function defaultIn(usual: string, env: Environment): string {
   const [inSandbox = '', inProduction = inSandbox] = usual
     .replaceAll('`', '')

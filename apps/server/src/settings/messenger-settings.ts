@@ -4,20 +4,18 @@ import type { Reader } from './config-reader.ts';
 /** Returns the address in `Name <address>`, or the text itself. */
 const addressOf = (mailbox: string): string => /<([^<>]+)>\s*$/.exec(mailbox)?.[1] ?? mailbox;
 
-/**
- * Default retention: three years after the closing, when claims become time-barred in many places.
- */
+/** Default retention in days: three years after closing, when claims expire in many countries. */
 const keptDays = 3 * 365;
 const mostDays = 20 * 365;
 
 /**
- * `MESSENGER_PROVIDER`, `MESSENGER_APP_ID`, `MESSENGER_SECRET`, `MESSENGER_MAIL_TO`,
+ * Reads `MESSENGER_PROVIDER`, `MESSENGER_APP_ID`, `MESSENGER_SECRET`, `MESSENGER_MAIL_TO`,
  * `CONVERSATION_RETENTION` and the settings of replies by email.
  */
 export function readMessenger(read: Reader, mailFrom: string): MessengerSettings {
   const provider = read.choice('MESSENGER_PROVIDER', ['own', 'intercom'], 'own');
   const mailTo = read.text('MESSENGER_MAIL_TO', addressOf(mailFrom));
-  // A fault in the value of MAIL_FROM was already reported there.
+  // A faulty default from MAIL_FROM was already reported for MAIL_FROM.
   const isOwn = !read.isMissing('MESSENGER_MAIL_TO');
   if (isOwn && !/^[^\s@<>,]+@[^\s@<>,]+$/.test(mailTo)) {
     read.fault('MESSENGER_MAIL_TO must be one email address, such as support@publisher.example.');
@@ -35,7 +33,7 @@ export function readMessenger(read: Reader, mailFrom: string): MessengerSettings
   };
 }
 
-/** Longest name before the @, so that the tag of a reply fits into 64 characters. */
+/** Maximum length of the name before the @, so that name and reply tag fit into 64 characters. */
 const longestName = 20;
 
 const isInboundAddress = (address: string): boolean => {
@@ -43,7 +41,10 @@ const isInboundAddress = (address: string): boolean => {
   return name !== '' && name.length <= longestName;
 };
 
-/** Decodes nothing: a bare `%` would fail later, when the mailbox is opened. */
+/**
+ * Returns true for an IMAP URL with decodable user and password. A bare `%` would otherwise fail
+ * later, when the mailbox is opened.
+ */
 const isImap = (text: string): boolean => {
   const url = URL.parse(text);
   if (url === null || !/^imaps?:$/.test(url.protocol) || url.hostname === '') return false;
@@ -54,11 +55,14 @@ const isImap = (text: string): boolean => {
   }
 };
 
-/** `INBOUND_IMAP_URL`, `INBOUND_ADDRESS`, `INBOUND_AUTHSERV_ID` and `INBOUND_OPERATOR_REPLIES`. */
+/**
+ * Reads `INBOUND_IMAP_URL`, `INBOUND_ADDRESS`, `INBOUND_AUTHSERV_ID` and
+ * `INBOUND_OPERATOR_REPLIES`; null if replies by email are off.
+ */
 function readInbound(read: Reader): InboundSettings | null {
   const imapUrl = read.secret('INBOUND_IMAP_URL', '');
   const address = read.text('INBOUND_ADDRESS', '');
-  // An operator whose console is limited to networks should not answer from everywhere by email.
+  // With a console limited to networks, operators should not answer from everywhere by email.
   const usual = read.isMissing('HUB_CONSOLE_NETWORKS') ? 'on' : 'off';
   const replies = read.choice('INBOUND_OPERATOR_REPLIES', ['on', 'off'], usual);
   if (imapUrl === '' && address === '') return null;

@@ -1,17 +1,17 @@
 interface Setting {
-  /** Default value in Markdown. */
+  /** Default value, in Markdown. */
   readonly default: string;
   /** Meaning in one sentence, for the console and docs/operating.md. */
   readonly meaning: string;
-  /** Text for the document only, in Markdown. */
+  /** Further text for docs/operating.md, in Markdown. */
   readonly more?: string;
-  /** True if production does not start without it. */
+  /** True if production does not start without the setting. */
   readonly inProduction?: true;
-  /** True if it is never shown and may be given as `NAME_FILE`. */
+  /** True if the value is never shown and may come from a file (`NAME_FILE`). */
   readonly secret?: true;
 }
 
-/** Every setting, in the order of docs/operating.md. */
+/** All settings, in the order of docs/operating.md. */
 const settings = {
   NODE_ENV: {
     default: 'the sandbox',

@@ -1,19 +1,17 @@
 import type { Reader } from './config-reader.ts';
 import type { Config } from './config-shape.ts';
 
-/**
- * Public credentials of the sandbox marketplace for the hub. They give no access to anything else.
- */
+/** Public credentials of the hub at the sandbox marketplace. They give no other access. */
 export const sandboxApp = {
   clientId: 'customer-hub-sandbox',
   clientSecret: 'sandbox-client-secret',
   personalToken: 'sandbox-personal-token',
 } as const;
 
-/** Turnstile's public test keys, which let everyone pass or no one. */
+/** Public test keys of Turnstile, which accept or refuse every visitor. */
 const turnstileTestKey = /^[123]x0{15,}[A-F]{2}$/;
 
-/** Refuses unsafe production settings: no encryption, no limits, or publicly known keys. */
+/** Refuses unsafe settings in production: no encryption, no rate limits, or publicly known keys. */
 export function checkProduction(read: Reader, config: Config): void {
   if (!config.databaseUrl) read.missing('DATABASE_URL');
   if (read.isMissing('HUB_PUBLIC_URL')) read.missing('HUB_PUBLIC_URL');
@@ -30,7 +28,7 @@ export function checkProduction(read: Reader, config: Config): void {
   checkKeys(read, config);
 }
 
-/** Returns true for an encrypted address, or one that leaves no machine. */
+/** Returns true for an HTTPS origin or an origin on this machine. */
 function isSafe(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
   return protocol === 'https:' || /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
@@ -52,7 +50,7 @@ function checkKeys(read: Reader, config: Config): void {
     if (!key) continue;
     if (sandboxKeys.has(key))
       read.fault(`${name} is the public value of the sandbox. Use your own.`);
-    // With equal values, a leak of one would reveal the other, which opens everything.
+    // If both had the same value, a leak of the key would reveal HUB_SECRET.
     if (secrets.includes(key)) read.fault(`${name} must not be the same as HUB_SECRET.`);
   }
   if (captcha.provider !== 'turnstile') return;

@@ -8,7 +8,7 @@ function reading(env: Record<string, string>, mode: { production: boolean }) {
 }
 
 test.each([true, false])(
-  'the default is ALTCHA, in production (%s) as in the sandbox',
+  'the captcha is ALTCHA by default, in the sandbox and in production (production: %s)',
   (production) => {
     const { settings, faults } = reading({}, { production });
     expect(settings).toEqual({ provider: 'altcha' });
@@ -16,7 +16,7 @@ test.each([true, false])(
   },
 );
 
-test('off is allowed only in the sandbox', () => {
+test('the captcha may be off only in the sandbox', () => {
   const env = { CAPTCHA_PROVIDER: 'off' };
   expect(reading(env, { production: false }).faults).toEqual([]);
   expect(reading(env, { production: true }).faults).toEqual([
@@ -24,7 +24,7 @@ test('off is allowed only in the sandbox', () => {
   ]);
 });
 
-test('Turnstile needs both of its keys, and its secret may come from a file', () => {
+test('Turnstile needs two keys, and its secret may come from a file', () => {
   const env = { CAPTCHA_PROVIDER: 'turnstile' };
   expect(reading(env, { production: true }).faults).toEqual([
     'CAPTCHA_SITE_KEY is missing.',
@@ -37,7 +37,7 @@ test('Turnstile needs both of its keys, and its secret may come from a file', ()
   });
 });
 
-test('another vendor is refused by name', () => {
+test('refuses an unknown captcha provider and names it', () => {
   const { faults } = reading({ CAPTCHA_PROVIDER: 'recaptcha' }, { production: false });
   expect(faults).toEqual(['CAPTCHA_PROVIDER must be altcha, turnstile, off, not recaptcha.']);
 });

@@ -2,7 +2,7 @@ import type { Reader } from './config-reader.ts';
 import type { CaptchaSettings } from '#features/identity';
 import type { AnalyticsSettings } from '#features/analytics';
 
-/** `ANALYTICS_PROVIDER`, `ANALYTICS_SITE` and `ANALYTICS_URL`. */
+/** Reads `ANALYTICS_PROVIDER`, `ANALYTICS_SITE` and `ANALYTICS_URL`. */
 export function readAnalytics(read: Reader): AnalyticsSettings {
   const provider = read.choice('ANALYTICS_PROVIDER', ['own', 'plausible'], 'own');
   if (provider === 'own') return { provider };
@@ -10,7 +10,7 @@ export function readAnalytics(read: Reader): AnalyticsSettings {
   return { provider, site, url: read.origin('ANALYTICS_URL', 'https://plausible.io') };
 }
 
-/** `CAPTCHA_PROVIDER`, `CAPTCHA_SITE_KEY` and `CAPTCHA_SECRET`. */
+/** Reads `CAPTCHA_PROVIDER`, `CAPTCHA_SITE_KEY` and `CAPTCHA_SECRET`. */
 export function readCaptcha(read: Reader, mode: { readonly production: boolean }): CaptchaSettings {
   const choices = ['altcha', 'turnstile', 'off'] as const;
   const provider = read.choice('CAPTCHA_PROVIDER', choices, 'altcha');

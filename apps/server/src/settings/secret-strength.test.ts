@@ -38,8 +38,8 @@ const alphabets = {
   base64: 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
 };
 
-test.each(Object.entries(alphabets))('no random text of %s is refused', (_name, alphabet) => {
-  // The generator of the property test is biased, unlike a random secret.
+test.each(Object.entries(alphabets))('random text of %s is never weak', (_name, alphabet) => {
+  // Secrets are random, unlike texts from the biased generator of the property test.
   const random = (length: number): string =>
     Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
   const lengths = fc.integer({ min: 32, max: 80 });
@@ -49,7 +49,7 @@ test.each(Object.entries(alphabets))('no random text of %s is refused', (_name, 
   );
 });
 
-test('output of openssl is never refused, however short', () => {
+test('random bytes from openssl are never weak, even at the minimum length', () => {
   for (let times = 0; times < 500; times += 1) {
     expect(isWeak(randomBytes(16).toString('hex'), asked)).toBe(false);
     expect(isWeak(randomBytes(32).toString('hex'), asked)).toBe(false);

@@ -1,4 +1,4 @@
-/** Keyboard rows that people type when asked for something random. */
+/** Rows of the alphabet and of keyboards, which people type instead of random text. */
 const rows = [
   '0123456789abcdefghijklmnopqrstuvwxyz',
   '1234567890',
@@ -10,14 +10,14 @@ const rows = [
   'yxcvbnm',
 ] as const;
 
-/** Words of examples and unfilled settings; each counts as one character. */
+/** Words of examples and of settings that nobody filled in. Each word counts as one character. */
 const words =
   /change|replace|placeholder|password|passwort|secret|sandbox|example|default|production|development|customer|hub|client|personal|token|letmein|welcome|admin/g;
 
-/** Shortest repetition that counts: random texts contain shorter ones. */
+/** Minimum length of a repetition that counts. Random texts contain shorter repetitions. */
 const shortestRepetition = 5;
 
-/** Returns the rows and directions in which `b` follows `a`. */
+/** Returns the rows, with direction, in which `b` is next to `a`. */
 function stepsOf(a: string, b: string): Set<string> {
   const steps = rows.flatMap((row) => {
     const [from, to] = [row.indexOf(a), row.indexOf(b)];
@@ -27,7 +27,7 @@ function stepsOf(a: string, b: string): Set<string> {
   return new Set(a === b ? ['same', ...steps] : steps);
 }
 
-/** Returns the number of characters from `at` on that already occur earlier in the text. */
+/** Returns how many characters from position `at` repeat an earlier sequence of the text. */
 function repeatedAt(text: string, at: number): number {
   let longest = 0;
   for (let from = 0; from < at; from += 1) {
@@ -39,9 +39,9 @@ function repeatedAt(text: string, at: number): number {
 }
 
 /**
- * Returns the number of unpredictable characters of a secret. Characters that continue a row
- * (`0123…`, `qwer…`, `aaaa…`), repeat earlier text or belong to a placeholder do not count. Of 32
- * random characters, also hexadecimal ones, about 30 remain.
+ * Returns the number of unpredictable characters in a secret. Characters that continue a row
+ * (`0123…`, `qwer…`, `aaaa…`), repeat earlier text or belong to a placeholder do not count. About
+ * 30 of 32 random characters count, also in hexadecimal text.
  */
 function newCharactersIn(secret: string): number {
   const text = secret.toLowerCase().replaceAll(words, '\u{1}');
@@ -65,14 +65,14 @@ function newCharactersIn(secret: string): number {
 
 /**
  * Returns true for a guessable secret: too short, too few different characters, or mostly
- * predictable. Random texts pass: of ten million generated ones, none should be refused.
+ * predictable. Random texts pass; not one in ten million should be refused.
  */
 export const isWeak = (secret: string, { shortest }: { readonly shortest: number }): boolean =>
   isPoor(secret, { shortest }) || newCharactersIn(secret) < shortest * 0.55;
 
 /**
- * Returns true if the secret is too short, or has fewer different characters than random text of
- * its length.
+ * Returns true if a secret is too short or has fewer different characters than random text of its
+ * length.
  */
 export const isPoor = (secret: string, { shortest }: { readonly shortest: number }): boolean =>
   secret.length < shortest || new Set(secret).size < shortest / 8 + 1;

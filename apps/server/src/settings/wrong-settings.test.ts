@@ -1,4 +1,4 @@
-// Known and likely mistakes in each setting, with the sentence for each.
+// Known and likely mistakes in each setting, with the message for each.
 import { expect, test } from 'vitest';
 import { parseConfig } from './config.ts';
 
@@ -14,7 +14,7 @@ const production = {
   ENVATO_PERSONAL_TOKEN: 'a-token',
 };
 
-/** Returns the sentences that stop the start, or else the warnings. */
+/** Returns the faults that stop the start; without faults, the warnings. */
 function sentencesOf(env: Record<string, string>): readonly string[] {
   const parsed = parseConfig({ ...production, ...env }, () => {
     throw new Error('no such file');
@@ -27,7 +27,7 @@ const networks = 'HUB_CONSOLE_NETWORKS:';
 const proxies = 'TRUSTED_PROXIES:';
 const broad = 'covers half the internet or more';
 
-test('every wrong setting is named in a sentence', () => {
+test('every wrong setting causes its message', () => {
   const cases = [
     ['NODE_ENV', 'prod', 'NODE_ENV must be production, test or unset, not prod.'],
     ['NODE_ENV', 'Production', 'NODE_ENV must be production, test or unset, not Production.'],
@@ -160,7 +160,7 @@ test('correct settings cause no message', () => {
   expect(sentencesOf({})).toEqual([]);
 });
 
-test('one wrong setting is reported, and no other setting because of it', () => {
+test('a wrong setting causes exactly one message', () => {
   expect(sentencesOf({ MAIL_FROM: 'Customer Hub' })).toHaveLength(1);
   expect(sentencesOf({ MAIL_FROM: '' })).toEqual(['MAIL_FROM is missing.']);
   expect(sentencesOf({ DATABASE_URL: '' })).toEqual(['DATABASE_URL is missing.']);

@@ -13,8 +13,8 @@ import type { Db } from '#platform/db/db.ts';
 import type { Log } from '#platform/log/log.ts';
 
 /**
- * Reads the catalog and every file that it names. Faults are reported together, each with its
- * file's name.
+ * Reads the catalog and every file that it names. Reports all faults together, each with the name
+ * of its file.
  */
 export async function readCatalogue(file: string): Promise<CatalogueResult<CatalogWithFiles>> {
   let text: string;
@@ -40,8 +40,8 @@ async function readStored({ id, text }: StoredText, source: CatalogueSource) {
 }
 
 /**
- * Reads the current catalog: the newest stored version, or the file if none is stored or a setting
- * names it. Returns every fault.
+ * Reads the current catalog: the newest stored version, or the file if no version is stored or
+ * HUB_CATALOG is set. Returns all faults.
  */
 export async function readNewest(
   { config, db }: CatalogStorage,
@@ -54,8 +54,8 @@ export async function readNewest(
 }
 
 /**
- * Reads the catalog for a start: the newest stored version without faults. After a rollback a
- * release may not know a key of the newest version, and buyers' sites still need an answer.
+ * Returns the catalog for a start: the newest stored version without faults. After a rollback, the
+ * release may not know a key of the newest version, but sites still need answers.
  */
 export async function soldAtStart(
   { config, db, log }: CatalogStorage & { readonly log: Log },

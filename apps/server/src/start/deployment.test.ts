@@ -37,10 +37,10 @@ interface Sold {
 const whole = (): Sold =>
   JSON.parse(readFileSync(new URL('../../../../catalog.json', import.meta.url), 'utf8')) as Sold;
 
-/** Returns the catalog without the video, whose files are not next to this test's catalog. */
+/** Returns the catalog without the video, because the files of the video are not in this folder. */
 const own = (): Sold => ({ ...whole(), videos: undefined });
 
-test('a broken catalog stops the start: every fault is named with its file and path', async () => {
+test('a faulty catalog prevents the start, and each fault is reported with file and path', async () => {
   const sold = own();
   sold.brand.name = '';
   sold.links['showcase'] = 'somewhere';
@@ -54,7 +54,7 @@ test('a broken catalog stops the start: every fault is named with its file and p
   expect(places).toContain('links.showcase: must be a web address (http or https)');
 });
 
-test('disconnected release keys stop the start', async () => {
+test('release keys that do not form a chain prevent the start', async () => {
   const key = 'ab'.repeat(32);
   writeFileSync(file(), JSON.stringify({ ...own(), releases: { key, rotations: ['nothing'] } }));
   expect(await faults()).toEqual([
@@ -66,7 +66,7 @@ test('disconnected release keys stop the start', async () => {
   ]);
 });
 
-test('catalog faults are reported together with those of the settings, before anything is opened', async () => {
+test('faults of catalog and settings are reported together, before anything is opened', async () => {
   vi.stubEnv('PORT', 'eighty');
   writeFileSync(file(), '{ "brand": ');
   const told = await faults();
@@ -99,7 +99,7 @@ test('a port in use is reported together with all other faults, before anything 
   other.close();
 });
 
-test('a missing address of this machine is reported, too; an invalid port causes no further message', async () => {
+test('an unavailable HOST is reported too, but not next to an invalid PORT', async () => {
   vi.stubEnv('HOST', '192.0.2.7');
   vi.stubEnv('LOG_LEVEL', 'loud');
   writeFileSync(file(), JSON.stringify(own()));
@@ -109,11 +109,11 @@ test('a missing address of this machine is reported, too; an invalid port causes
   expect(await faultsOfHub()).not.toContain(sentence);
 });
 
-test('a missing catalog is reported', async () => {
+test('a missing catalog file is reported', async () => {
   expect(await faults()).toEqual([expect.stringContaining(file())]);
 });
 
-test('faults of files next to the catalog are reported together with its own', async () => {
+test('faults of the files that the catalog names are reported with those of the catalog', async () => {
   const sold = whole();
   sold.brand.favicon = 'icon.svg';
   sold.legal = { terms: 'terms.md' };
@@ -133,7 +133,7 @@ test('faults of files next to the catalog are reported together with its own', a
   expect(readdirSync(folder)).toEqual(['catalog.json', 'terms.md']);
 });
 
-test('a command whose database is away ends with a message, within its time limit', async () => {
+test('a command without a database ends with a message within its time limit', async () => {
   writeFileSync(file(), JSON.stringify(own()));
   vi.stubEnv('DATABASE_URL', 'postgres://hub@127.0.0.1:1/hub');
   const started = loadDeployment({ web: false, logLevel: 'silent', patience: 1 });

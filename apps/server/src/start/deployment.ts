@@ -29,7 +29,7 @@ import type { Console } from '#http/pages/console.ts';
 
 const load = createRequire(import.meta.url);
 
-/** Returns the files of a build by their path below /console/; each is read on request. */
+/** Returns the files of a build by their path below /console/. Each file is read on request. */
 function filesOf(build: string): [string, () => Buffer][] {
   const client = join(build, 'client');
   const names = readdirSync(client, { recursive: true, encoding: 'utf8' });
@@ -37,8 +37,8 @@ function filesOf(build: string): [string, () => Buffer][] {
 }
 
 /**
- * Console whose document is rendered with the publisher's brand; files of earlier builds stay
- * available.
+ * Loads the console. Its document is rendered with the publisher's brand; files of earlier builds
+ * stay available.
  */
 async function loadConsoleBuild(kept: KeptBuild, catalog: Catalog): Promise<Console> {
   const { render, installable } = load(join(kept[0], 'render.js')) as {
@@ -52,28 +52,28 @@ async function loadConsoleBuild(kept: KeptBuild, catalog: Catalog): Promise<Cons
   return { html: render(catalog), files: Object.fromEntries(files) };
 }
 
-/** Services and settings of this machine, with an open and migrated database. */
+/** Services and settings of this machine with an open and migrated database. */
 export interface Deployment extends Omit<Deps, 'checkAnswers'> {
-  /** Renders the pages of another catalog and activates it. */
+  /** Renders the pages of another catalog and makes it the current catalog. */
   readonly putInForce: (sold: CatalogWithFiles) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-// Folder of the server, both for sources and for the bundle in `dist`.
+// Folder of the server, for sources and for the bundle in `dist`.
 const here = import.meta.dirname;
 const isBundled = basename(here) === 'dist';
 const server = join(here, isBundled ? '..' : '../..');
-/** Command line of `npm run hub`. */
+/** Entry point of operator commands. */
 const program = isBundled ? join(here, 'cli.js') : join(server, 'src/cli.ts');
 export const migrations = join(server, 'src/migrations');
-/** Catalog that comes with the hub. */
+/** Catalog file that comes with the hub. */
 export const defaultCatalog = join(server, '../../catalog.json');
 const webBuild = join(server, '../web/dist');
 const consoleBuild = join(server, '../console/dist');
 
 /**
- * Returns version and commit of this build, `1.0.0+3f9c1a7be`; only the version for sources without
- * a build.
+ * Returns version and commit of this build, such as `1.0.0+3f9c1a7be`; only the version when
+ * started from sources.
  */
 export function readVersion(): string {
   const text = readFileSync(join(server, 'package.json'), 'utf8');
@@ -83,11 +83,13 @@ export function readVersion(): string {
 }
 
 interface Purpose {
-  /** True if the web build is served, so a port is needed. */
+  /** True to serve the web build, which needs a port. */
   readonly web: boolean;
-  /** Replaces the configured level, because a command's output is not a log. */
+  /** Replaces the configured log level, because the output of a command is not a log. */
   readonly logLevel?: string;
-  /** Time to wait for an unavailable database, in milliseconds; a hub waits without limit. */
+  /**
+   * Maximum wait for an unavailable database in milliseconds. The hub itself waits without limit.
+   */
   readonly patience?: number;
 }
 
@@ -97,8 +99,8 @@ interface Settings extends CatalogWithFiles {
 }
 
 /**
- * Reads every setting and file first, so that all faults are reported before anything is opened.
- * `web` also tests the port.
+ * Reads all settings and files first, so that all faults are reported before anything is opened.
+ * `web` also tests the port. Throws `StartRefused`.
  */
 export async function readSettings(web: boolean): Promise<Settings> {
   const parsed = readConfig();
@@ -147,19 +149,19 @@ export async function loadDeployment(purpose: Purpose): Promise<Deployment> {
 }
 
 /**
- * Opens the clock: instances share one on PostgreSQL, while the embedded database uses this
- * machine's.
+ * Opens the clock. With PostgreSQL all instances share the database clock; the embedded database
+ * uses the clock of this machine.
  */
 export async function openClock(db: Db): Promise<HubClock> {
   if (db.engine === 'pglite') return systemClock;
   const clock = createSharedClock(askTime(db));
-  // Reads it twice, because the first read waits for a connection and is less precise.
+  // The first read waits for a connection and is less precise, so the clock is read twice.
   await clock.read();
   await clock.read();
   return clock;
 }
 
-/** Loads the SDK of OpenTelemetry only if the settings name a collector. */
+/** Starts OpenTelemetry if the settings name a collector. Its SDK is not loaded otherwise. */
 async function openTelemetry(
   parts: Pick<Deps, 'config' | 'hub' | 'version' | 'clock' | 'log'>,
 ): Promise<Telemetry | undefined> {
@@ -177,10 +179,10 @@ interface ServerContext {
   readonly secret: string;
 }
 
-/** Renders a catalog's pages for browsers. */
+/** Renders the pages of a catalog for browsers. */
 type Draw = (sold: CatalogWithFiles) => Promise<Pick<InForce, 'pages' | 'console'>>;
 
-/** Loads the builds of the buyers' and the operators' app, with their renderers. */
+/** Loads the builds of the buyers' and the operators' app with their renderers. */
 async function loadBuilds({ config, log, secret }: ServerContext) {
   const { dataDir } = config;
   const web = await keepBuild({ dataDir, name: 'web', build: webBuild, log });
@@ -201,7 +203,7 @@ async function loadBuilds({ config, log, secret }: ServerContext) {
         speech: speechOf(language),
       }),
     );
-    // The others wait for their first request.
+    // Pages in other languages are rendered at their first request.
     pages(english);
     return {
       pages,

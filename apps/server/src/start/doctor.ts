@@ -47,8 +47,8 @@ async function open(config: Config): Promise<OpenDatabase> {
 }
 
 /**
- * Runs the checks for the hub of these settings, even if it would not start. A fault may prevent
- * other checks, and is reported itself.
+ * Runs the health checks with the settings of this process, even if the hub would not start. A
+ * fault is reported and may prevent other checks.
  */
 export async function doctorHere(): Promise<Finding[]> {
   const parsed = readConfig();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { becomeOwner, refuseForeignFolder, type Rights } from './folder-owner.ts';
 
-/** Returns a folder of a user who is not root, even if the tests run as root. */
+/** Returns a folder that does not belong to root, even if the tests run as root. */
 function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'hub-owner-'));
   if (statSync(folder).uid === 0) chownSync(folder, 4711, 4712);
@@ -12,7 +12,7 @@ function aFolder(): string {
   return folder;
 }
 
-/** Fake process of this user, which records its system calls. */
+/** Returns a fake process of this user that records its system calls. */
 function aProcess(uid: number) {
   const asked: string[] = [];
   const rights: Rights = {
@@ -24,7 +24,7 @@ function aProcess(uid: number) {
   return { rights, asked };
 }
 
-test('root drops its groups and rights for those of the folder’s owner, in this order', () => {
+test('root switches to the groups and then to the user of the folder’s owner', () => {
   const folder = aFolder();
   const { uid, gid } = statSync(folder);
   const { rights, asked } = aProcess(0);
@@ -32,7 +32,7 @@ test('root drops its groups and rights for those of the folder’s owner, in thi
   expect(asked).toEqual([`groups ${gid}`, `group ${gid}`, `user ${uid}`]);
 });
 
-test('other users are unchanged, and so is root without a folder', () => {
+test('other users, and root without a data folder, do not switch', () => {
   const { rights, asked } = aProcess(815);
   becomeOwner(aFolder(), rights);
   const asRoot = aProcess(0);
@@ -40,7 +40,7 @@ test('other users are unchanged, and so is root without a folder', () => {
   expect([...asked, ...asRoot.asked]).toEqual([]);
 });
 
-test('only the folder’s owner can add a file', () => {
+test('only the owner of the folder may write to it', () => {
   const folder = aFolder();
   const { uid } = statSync(folder);
   const put = (who: number, into = folder) => refuseForeignFolder(into, aProcess(who).rights);

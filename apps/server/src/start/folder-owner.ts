@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { StartRefused } from './start-refused.ts';
 
-/** Functions of a process that determine the owner of its files; Windows has none. */
+/** Functions of a process that change its user; missing on Windows. */
 export interface Rights {
   readonly getuid?: () => number;
   readonly setuid?: (id: number) => void;
@@ -12,9 +12,9 @@ export interface Rights {
 const root = 0;
 
 /**
- * Makes root continue as the owner of the data folder, because the hub must read files that a
- * command leaves. Call it before anything is opened, and after reading the settings, which may be
- * readable by root only.
+ * Makes root continue as the owner of the data folder, because the hub must read the files that a
+ * command writes. Call it before anything is opened, but after the settings are read, which only
+ * root may be able to read.
  */
 export function becomeOwner(dataDir: string, rights: Rights = process): void {
   if (rights.getuid?.() !== root || !existsSync(dataDir)) return;
@@ -26,8 +26,8 @@ export function becomeOwner(dataDir: string, rights: Rights = process): void {
 }
 
 /**
- * Refuses to write as another user to a data folder that root owns. It is a shared volume of a
- * container's user, so the right owner is unknown.
+ * Refuses to write to a data folder of another user. A folder of root is accepted: it is a shared
+ * volume of a container, and its real owner is unknown.
  */
 export function refuseForeignFolder(dataDir: string, rights: Rights = process): void {
   const uid = rights.getuid?.();

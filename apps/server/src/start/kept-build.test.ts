@@ -21,7 +21,7 @@ beforeEach(() => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 });
 
-/** Makes a build: one file named by its content. */
+/** Creates a build with one asset, which is named by its content. */
 function build(content: string): void {
   rmSync(join(folder, 'dist'), { recursive: true, force: true });
   mkdirSync(join(folder, 'dist/client/assets'), { recursive: true });
@@ -41,7 +41,7 @@ const start = (now: number) =>
 const assetsIn = (kept: readonly string[]): string[] =>
   kept.flatMap((each) => readdirSync(join(each, 'client/assets')));
 
-test('a new build next to a running hub breaks nothing', async () => {
+test('a new build beside a running hub does not remove the served files', async () => {
   build('one');
   const kept = await start(0);
   build('two');
@@ -49,7 +49,7 @@ test('a new build next to a running hub breaks nothing', async () => {
   expect(readFileSync(join(kept[0], 'client/assets/main-one.js'), 'utf8')).toBe('one');
 });
 
-test('the files of the previous release stay for a day after its last run', async () => {
+test('the files of the previous build stay for a day after its last use', async () => {
   build('one');
   await start(0);
   await start(hours(5));
@@ -61,7 +61,7 @@ test('the files of the previous release stay for a day after its last run', asyn
   expect(next.map((each) => existsSync(each))).toEqual([true, false]);
 });
 
-test('rendered pages beside a build do not change its identity', async () => {
+test('rendered pages beside a build do not change the identity of the build', async () => {
   build('one');
   const [own] = await start(0);
   writeFileSync(join(folder, 'dist/drawn.de.json'), '{}');
@@ -69,17 +69,17 @@ test('rendered pages beside a build do not change its identity', async () => {
   expect(readdirSync(own).toSorted()).toEqual(['client', 'package.json', 'render.js']);
 });
 
-test('without a build the start is refused with a message', async () => {
+test('a missing build prevents the start with a message', async () => {
   await expect(start(0)).rejects.toThrow('The app web is not built. Run: npm run build');
 });
 
-test('a start killed while copying leaves nothing that would be served', async () => {
+test('an incomplete copy of a killed start is not served', async () => {
   build('one');
   mkdirSync(join(folder, 'data/builds/web-0123456789abcdef.77'), { recursive: true });
   expect(assetsIn(await start(Date.now()))).toEqual(['main-one.js']);
 });
 
-test('on a read-only disk the build is served in place, and logged', async () => {
+test('a build that cannot be copied is served in place, with a warning', async () => {
   build('one');
   writeFileSync(join(folder, 'data'), 'no folder');
   expect(await start(0)).toEqual([join(folder, 'dist')]);

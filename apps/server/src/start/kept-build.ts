@@ -16,32 +16,34 @@ import { days, hours } from '@hub/contract/limits';
 import { StartRefused } from './start-refused.ts';
 import type { Log } from '#platform/log/log.ts';
 
-/** Time that a build is kept after its last use by a hub; open tabs may be that old. */
+/**
+ * Time in milliseconds for which a build stays after its last use, for tabs that are still open.
+ */
 const keptFor = days(1);
-/** Interval at which a running hub marks its own build as used, in milliseconds. */
+/** Interval in milliseconds at which a running hub marks its build as used. */
 const usedEvery = hours(1);
 
-/** Builds whose files a browser may request, in this order. */
+/** Folders of builds whose files browsers may request, current build first. */
 export type KeptBuild = readonly [own: string, ...earlier: string[]];
 
 interface BuildOptions {
   readonly dataDir: string;
   /** `web` or `console`. */
   readonly name: string;
-  /** The folder of the build. */
+  /** Folder of the build. */
   readonly build: string;
   readonly log: Pick<Log, 'warn'>;
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly now?: number;
 }
 
-/** Returns true for leftovers that are no part of a build. */
+/** Returns true for a file that is no part of a build, such as rendered pages. */
 const isLeft = (name: string): boolean => name.startsWith('drawn.') || name.startsWith('.');
 
 /**
- * Copies a build into the data folder, named by its content, and serves it from there, so that a
- * new build beside the running hub does not break its pages. Builds of earlier releases stay for a
- * day, for tabs that are still open. If the data folder is read-only, the build is served in place.
+ * Copies a build into the data folder, named by its content, and returns the copy. So a new build
+ * beside a running hub does not break its pages. Builds of earlier releases stay for a day, for
+ * tabs that are still open. If the copy fails, the build is served in place.
  */
 export async function keepBuild(deps: BuildOptions): Promise<KeptBuild> {
   const { name, build, log, now = Date.now() } = deps;
@@ -74,8 +76,8 @@ async function filesOf(build: string): Promise<string[]> {
 }
 
 /**
- * Returns a fingerprint of a build. The name of an asset identifies its content; other files are
- * read.
+ * Returns a fingerprint of a build. The name of an asset identifies its content; all other files
+ * are read.
  */
 async function contentOf(build: string): Promise<string> {
   const hash = createHash('sha256');
@@ -88,7 +90,7 @@ async function contentOf(build: string): Promise<string> {
 }
 
 /**
- * Copies a whole build. If two instances on one data folder copy the same build, the first copy
+ * Copies a whole build. If two instances copy the same build into a data folder, the first copy
  * stays.
  */
 async function copyWhole(build: string, own: string): Promise<void> {
@@ -97,7 +99,7 @@ async function copyWhole(build: string, own: string): Promise<void> {
   try {
     const filter = (from: string): boolean => from === build || !isLeft(basename(from));
     await cp(build, beside, { recursive: true, filter });
-    // The copied scripts are modules, too.
+    // The copied scripts need this file to load as modules.
     await writeFile(join(beside, 'package.json'), '{ "type": "module" }\n');
     await rename(beside, own).catch((error: unknown) => {
       if (!existsSync(own)) throw error;
@@ -114,13 +116,16 @@ interface Kept {
   readonly now: number;
 }
 
-/** Returns earlier builds, newest first; removes expired ones and leftovers of a killed start. */
+/**
+ * Returns earlier builds, newest first. Removes expired builds and incomplete copies of a killed
+ * start.
+ */
 async function earlierOnes({ folder, name, own, now }: Kept): Promise<string[]> {
   const ones: { path: string; used: number }[] = [];
   for (const entry of await readdir(folder)) {
     const path = join(folder, entry);
     if (!entry.startsWith(`${name}-`) || path === own) continue;
-    // Another instance may remove it at the same time.
+    // Another instance may remove the folder at the same time.
     const used = (await stat(path).catch(() => null))?.mtimeMs ?? 0;
     if (now - used > keptFor) await rm(path, { recursive: true, force: true });
     else if (/^[a-z]+-[0-9a-f]{16}$/.test(entry)) ones.push({ path, used });

@@ -1,8 +1,8 @@
-/** Oldest Node that runs the hub; the lockfile contains it. */
+/** Oldest major version of Node that can run the hub. The lockfile pins a suitable Node. */
 const oldest = 24;
 
 /**
- * Returns the reason why this Node cannot run the hub, or null. `version` as in
+ * Returns the reason why this Node cannot run the hub; null if it can. `version` has the format of
  * `process.versions.node`.
  */
 export function faultOfNode(version: string): string | null {
@@ -12,8 +12,8 @@ export function faultOfNode(version: string): string | null {
 }
 
 /**
- * Ends with a sentence on an older Node, which would otherwise fail with a stack trace. Runs before
- * anything else is loaded.
+ * Ends the process with a message on an older Node, which would otherwise fail with a stack trace.
+ * Call it before anything else is loaded.
  */
 export function refuseOldNode(): void {
   const fault = faultOfNode(process.versions.node);

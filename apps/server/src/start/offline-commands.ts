@@ -24,7 +24,7 @@ import { createSealing } from '#platform/secrets/sealing.ts';
 
 const ringsOf = (config: Config): Keys[] => secretsThere(config).map(createKeys);
 
-/** Reads the private key that a command names. Throws `StartRefused`. */
+/** Reads the private key that a command names. Throws `StartRefused` for a file without a key. */
 function readIdentity(path: string): string {
   const found = existsSync(path) ? findIdentity(readFileSync(path, 'utf8')) : null;
   if (found !== null) return found;
@@ -42,13 +42,13 @@ const backupFileOf = (
   rings: withoutSecret || config === null ? null : ringsOf(config),
 });
 
-/** Checks a backup; the settings are read only for the secret. */
+/** Checks a backup. The settings are read only for the secret. */
 export async function checkHere(backup: NamedBackup): Promise<CheckedBackup> {
   const config = backup.withoutSecret ? null : (await readSettings(false)).config;
   return checkBackup(backupFileOf(backup, config));
 }
 
-/** Restores a backup into the database of the settings, before there is a hub on it. */
+/** Restores a backup into the configured database, before a hub uses it. */
 export async function restoreHere(backup: NamedBackup, patience: number): Promise<CheckedBackup> {
   const { config } = await readSettings(false);
   const checked = await prepareRestore(backupFileOf(backup, config), migrations);
@@ -75,8 +75,8 @@ export async function restoreHere(backup: NamedBackup, patience: number): Promis
 }
 
 /**
- * Gives up the secret with this fingerprint, so that the hub starts without it. What it sealed stays
- * unreadable. No instance may run.
+ * Drops the secret with this fingerprint, so that the hub starts without it. Data that it sealed
+ * stays unreadable. Refuses while an instance runs.
  */
 export async function dropLostSecret(
   deps: Pick<Deps, 'db' | 'clock' | 'secrets'>,
@@ -99,7 +99,7 @@ export async function dropLostSecret(
   });
 }
 
-/** Gives up a lost secret in the database of the settings. */
+/** Drops a lost secret in the configured database. */
 export async function dropLostSecretHere(
   fingerprint: string,
   { actor, patience }: { readonly actor: Actor; readonly patience: number },

@@ -6,7 +6,7 @@ import { createLog } from '#platform/log/log.ts';
 const refused = () =>
   Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
 
-test('a database that is away is logged once per try, with advice, and then reported in a sentence', async () => {
+test('an unreachable database is logged once per attempt with advice and then refused with a message', async () => {
   const lines: string[] = [];
   const log = createLog({ level: 'info', hub: 'test' }, { write: (line) => void lines.push(line) });
   const away = () => Promise.reject(new Error('Failed query', { cause: refused() }));

@@ -11,15 +11,15 @@ import type { Log } from '#platform/log/log.ts';
 import { readMadeSecret } from '#platform/secrets/secret-file.ts';
 
 /**
- * Returns existing secrets and creates none, because sealed values need the secret that sealed
- * them.
+ * Returns the existing secrets. It never creates a secret, because sealed values need the secret
+ * that sealed them.
  */
 export function secretsThere({ secrets, dataDir }: Config): readonly string[] {
   const made = secrets.length > 0 ? null : readMadeSecret(dataDir);
   return made === null ? secrets : [made];
 }
 
-/** Pause between two tries to reach the database, in milliseconds. */
+/** Pause between two attempts to reach the database, in milliseconds. */
 const databasePause = seconds(1);
 
 const noAnswer =
@@ -32,7 +32,7 @@ export interface OpenDatabase {
 
 /** Opens the database without migrating it. */
 export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
-  // Loads only the engine in use, because each one is large.
+  // Only the engine in use is loaded, because each engine is large.
   if (config.databaseUrl !== null) {
     const { openPostgres } = await import('#platform/db/engine/postgres.ts');
     const onError = (error: Error): void =>
@@ -48,16 +48,22 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
   return { db, close: () => db.close().then(() => lock.release()) };
 }
 
-/** PostgreSQL's codes for a refused connection: a wrong user or password, or no such database. */
+/**
+ * PostgreSQL error codes of a refused connection: wrong user or password, missing database or
+ * privilege.
+ */
 const refusedAtTheDoor = ['28000', '28P01', '3D000', '42501'];
 
 const isSentence = (error: unknown): error is Error =>
   [FolderLocked, ObsoleteDatabase, ExtensionsRefused].some((kind) => error instanceof kind);
 
-/** Turns a fault that the operator can correct into a sentence; any other error is unchanged. */
+/**
+ * Converts a fault that the operator can correct to `StartRefused`. Returns any other error
+ * unchanged.
+ */
 export function refusalOf(error: unknown, { dataDir, databaseUrl }: Config): unknown {
   if (isSentence(error)) return new StartRefused([error.message]);
-  // Unwraps Drizzle's error.
+  // Drizzle wraps the error of the driver.
   const { cause } = error as Error;
   const { code = '', message } = (cause ?? error) as NodeJS.ErrnoException;
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code)) {
@@ -73,11 +79,14 @@ export function refusalOf(error: unknown, { dataDir, databaseUrl }: Config): unk
 
 export interface WaitOptions {
   readonly log: Log;
-  /** Longest wait in milliseconds. */
+  /** Maximum wait in milliseconds. */
   readonly patience: number;
 }
 
-/** Waits for the database, because hub and database may start in any order. */
+/**
+ * Runs `work` until the database is reachable, because hub and database may start in any order.
+ * Throws `StartRefused` after `patience` milliseconds.
+ */
 export async function whenReached(
   work: () => Promise<void>,
   { log, patience }: WaitOptions,

@@ -4,12 +4,12 @@ import type { Deployment } from './deployment.ts';
 import { storedCatalogues } from '#features/catalog-versions';
 import { createInstanceCommands } from '#platform/db/instances/instances.ts';
 
-/** Interval at which an instance checks for a reload command, in milliseconds. */
+/** Interval in milliseconds at which an instance checks for a reload command. */
 const lookEvery = seconds(5);
 
 type Reloadable = Pick<Deployment, 'config' | 'db' | 'clock' | 'log' | 'inForce' | 'putInForce'>;
 
-/** Reloads the catalog while the hub runs. */
+/** Creates the reload of the catalog while the hub runs. */
 export function createReloading(hub: Reloadable, every = lookEvery) {
   const { config, log, inForce, putInForce } = hub;
 
@@ -51,15 +51,17 @@ export function createReloading(hub: Reloadable, every = lookEvery) {
   }
 
   return {
-    /** Starts checking for the command. */
+    /** Starts checking for reload commands. */
     async start(): Promise<void> {
       seen = await commands.count('catalog');
-      // A version stored during this start was announced before this instance polled.
+      // A version that was stored during this start was announced before this instance checked.
       if (await isBehind()) await reload();
-      // Other code reports an unavailable database; the next check tries again.
+      // Other code reports an unavailable database. The next check tries again.
       timer = setInterval(() => void look().catch(() => {}), every).unref();
     },
-    /** Reads the catalog and its files. Returns every fault; with any, nothing changes. */
+    /**
+     * Reads the catalog and its files. Returns all faults; with faults, the current catalog stays.
+     */
     reload,
     async stop(): Promise<void> {
       clearInterval(timer);

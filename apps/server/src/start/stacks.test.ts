@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Returns the stack that a process with the hub's settings prints for this file's error. */
+/** Returns the stack that a process with the hub's settings prints for an error in this file. */
 function stackOf(name: string): readonly string[] {
   const url = (path: string): string => JSON.stringify(pathToFileURL(path).href);
   const program = `
@@ -34,19 +34,16 @@ function stackOf(name: string): readonly string[] {
   return execFileSync(process.execPath, args, { encoding: 'utf8' }).split('\n');
 }
 
-test('an error names the line of the source', () => {
+test('the stack of an error names file and line of the source', () => {
   const [first, second] = stackOf('fail.mjs');
   expect(first).toBe('TypeError: No $& room');
   expect(second).toBe(`    at fail (${join(folder, 'fail.ts')}:4:9)`);
 });
 
 test.each([
-  ['that was half written', '{"version":3,"sou'],
-  [
-    'of code that the build made',
-    '{"version":3,"sources":["built:in"],"names":[],"mappings":"AAAA"}',
-  ],
-])('an error is reported, even if a map %s', (_, map) => {
+  ['is incomplete', '{"version":3,"sou'],
+  ['describes generated code', '{"version":3,"sources":["built:in"],"names":[],"mappings":"AAAA"}'],
+])('an error is reported even if its source map %s', (_, map) => {
   const plain = join(folder, 'dist', 'odd.mjs');
   writeFileSync(plain, 'export function fail({ why }) { throw new Error(why); }');
   writeFileSync(`${plain}.map`, map);
@@ -55,7 +52,7 @@ test.each([
   expect(second).toBe(`    at fail (${pathToFileURL(plain).href}:1:39)`);
 });
 
-test('without a source map, it names the compiled line', () => {
+test('without a source map, the stack names the compiled line', () => {
   const plain = join(folder, 'dist', 'plain.mjs');
   writeFileSync(plain, 'export function fail({ why }) { throw new Error(why); }');
   const [first, second] = stackOf('plain.mjs');

@@ -18,7 +18,8 @@ function mapOf(built: string): SourceMap | null {
     maps.set(built, map);
     return map;
   } catch {
-    // The file is incomplete, or no file can be opened; the error itself must still be reported.
+    // The file is incomplete, or no further file can be opened. The error itself must still be
+    // reported.
     return null;
   }
 }
@@ -35,15 +36,16 @@ function lineOf(frame: NodeJS.CallSite): string {
   const found = mapOf(file)?.findEntry(line - 1, column - 1);
   if (!found || !('originalSource' in found) || found.originalSource === '') return text;
   const source = new URL(found.originalSource, file);
-  // The build itself generated this code.
+  // The build generated this code, so there is no source file.
   if (source.protocol !== 'file:') return text;
   const place = `${fileURLToPath(source)}:${found.originalLine + 1}:${found.originalColumn + 1}`;
   return text.replace(`${file}:${line}:${column}`, () => place);
 }
 
 /**
- * Implements `Error.prepareStackTrace`: shows lines of the sources. A map is read with the first
- * error from its file; Node's own option would read all of them at each start.
+ * Formats a stack trace with lines of the sources; assign it to `Error.prepareStackTrace`. A source
+ * map is read at the first error in its file. Node's own option would read all source maps at each
+ * start.
  */
 export function stackBySource(error: Error, frames: readonly NodeJS.CallSite[]): string {
   return [String(error), ...frames.map((frame) => `    at ${lineOf(frame)}`)].join('\n');

@@ -13,11 +13,13 @@ export class StartRefused extends Error {
   }
 }
 
-/** Turns an error that the operator can fix into a sentence; any other error is unchanged. */
+/**
+ * Converts an error that the operator can fix to `StartRefused`. Returns any other error unchanged.
+ */
 export const asRefusal = (error: unknown): unknown =>
   error instanceof IndexKeyLost ? new StartRefused([error.message]) : error;
 
-/** Returns a sentence for an error that the operator can correct; null for other errors. */
+/** Returns a sentence for an address or port that cannot be used; null for other errors. */
 export function notListening(error: unknown, { host, port }: ListenAddress): string | null {
   const sentences: Readonly<Record<string, string>> = {
     EADDRINUSE: `Port ${port} is in use. Set PORT to another.`,
@@ -29,7 +31,7 @@ export function notListening(error: unknown, { host, port }: ListenAddress): str
 }
 
 /**
- * Tests the address briefly before anything is opened, so that its fault is reported with the
+ * Tests the address before anything is opened, so that its fault is reported together with the
  * others.
  */
 export async function faultsOfListening(listening: ListenAddress): Promise<string[]> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished, expect, test } from 'vitest';
 import { loadWebBuild, type PageData } from './web-build.ts';
 
-/** The renderer passes it on unchanged. */
+/** Returns page data that the renderer of the test passes on unchanged. */
 const shownIn = (name: string, code = 'en') =>
   ({ name, speech: { language: { code } } }) as unknown as PageData;
 
@@ -18,7 +18,7 @@ function aBuild(): string {
   return folder;
 }
 
-test('rendered pages are reused by the next start with the same settings, and by no other', () => {
+test('the next start reuses rendered pages only with the same settings', () => {
   const folder = aBuild();
   expect(loadWebBuild(folder, shownIn('one'))).toEqual(page('one 1'));
   expect(loadWebBuild(folder, shownIn('one'))).toEqual(page('one 1'));
@@ -26,14 +26,14 @@ test('rendered pages are reused by the next start with the same settings, and by
   expect(readFileSync(join(folder, 'drawn.en.json'), 'utf8')).toContain('two 2');
 });
 
-test('each language keeps its own pages', () => {
+test('each language has its own rendered pages', () => {
   const folder = aBuild();
   expect(loadWebBuild(folder, shownIn('one', 'de'))).toEqual(page('one 1'));
   expect(loadWebBuild(folder, shownIn('one', 'ar'))).toEqual(page('one 2'));
   expect(loadWebBuild(folder, shownIn('one', 'de'))).toEqual(page('one 1'));
 });
 
-test('a truncated file is rendered again', () => {
+test('pages in a truncated file are rendered again', () => {
   const folder = aBuild();
   writeFileSync(join(folder, 'drawn.en.json'), '{"config":');
   expect(loadWebBuild(folder, shownIn('one'))).toEqual(page('one 1'));

@@ -7,17 +7,17 @@ import type { Speech } from '@hub/language';
 import type { PublishedFiles } from '#features/publisher';
 import type { Pages } from '#http/pages/pages.ts';
 
-/** Data of the pages: settings, catalog, the publisher's own texts, and the language. */
+/** Data of the pages: settings, catalog, legal texts of the publisher, and language. */
 export interface PageData {
   readonly config: AnswerOf<'config'>;
   readonly legal: PublishedFiles['legal'];
-  /** Language of the pages, with its messages. */
+  /** Language of the pages with its messages. */
   readonly speech: Speech;
-  /** Address of the hub, without a path. */
+  /** Origin of the hub. */
   readonly origin: string;
 }
 
-/** Pages rendered by an earlier start, with a digest of their inputs. */
+/** Pages that an earlier start rendered, with a digest of their data. */
 interface Drawn {
   readonly shown: string;
   readonly pages: Pages;
@@ -33,20 +33,20 @@ function readDrawn(file: string): Drawn | null {
   }
 }
 
-/** Stores the rendered pages; a read-only build is rendered at each start. */
+/** Stores the rendered pages. A build in a read-only folder is rendered at each start. */
 function keepDrawn(file: string, drawn: Drawn): void {
   const whole = `${file}.${process.pid}`;
   try {
     writeFileSync(whole, JSON.stringify(drawn));
     renameSync(whole, file);
   } catch {
-    // A failed write only costs time.
+    // A failed write only costs time at the next start.
   }
 }
 
 /**
- * Loads the web build with its renderer, because the pages depend on catalog and settings. Rendered
- * pages are cached beside the build for the next start with the same inputs.
+ * Returns the pages of the web build. The build renders them, because they depend on catalog and
+ * settings. Rendered pages are cached beside the build for the next start with the same data.
  */
 export function loadWebBuild(folder: string, shown: PageData): Pages {
   const renderer = join(folder, 'render.js');

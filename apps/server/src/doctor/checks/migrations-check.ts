@@ -51,7 +51,7 @@ const kinds: readonly (Omit<Work, 'table'> & { readonly shape: RegExp })[] = [
   { shape: /\bdelete from "?([\w.]+)"?/i, does: 'removes rows', locks: false, pace: megabytes(30) },
 ];
 
-/** Statements of a migration that read a whole table, in order. */
+/** Returns the work of the statements in a migration that read a whole table, in order. */
 function workOf(sql: string): Work[] {
   return sql.split('--> statement-breakpoint').flatMap((statement) => {
     const kind = kinds.find(({ shape }) => shape.test(statement));
