@@ -14,7 +14,7 @@ defined( 'ABSPATH' ) || exit;
 // loaded first. All other classes come from the newest copy.
 if ( ! class_exists( __NAMESPACE__ . '\Copies', false ) ) {
 	if ( class_exists( __NAMESPACE__ . '\Client', false ) ) {
-		return; // A copy from before that rule: it serves alone.
+		return; // An old copy without copy support serves alone.
 	}
 	require __DIR__ . '/includes/class-copies.php';
 	require __DIR__ . '/includes/class-client.php';

@@ -116,7 +116,7 @@ test(
 	static function (): void {
 		$autoload = '/usr/share/wordpress/wp-includes/sodium_compat/autoload.php';
 		if ( ! is_file( $autoload ) ) {
-			return; // Debian's WordPress brings it; the same code is in every WordPress.
+			return; // Skipped without Debian's WordPress; every WordPress contains the same code.
 		}
 		$level = error_reporting( E_ALL & ~E_DEPRECATED );
 		require_once $autoload;

@@ -1,7 +1,7 @@
 <?php
 /**
- * Runs PHP inside a WordPress like a visit to one of its hosts, and prints its output: `php
- * inside.php FOLDER HOST install|run|command < code`.
+ * Runs PHP inside a WordPress like a visit to one of its hosts, and prints its output:
+ * `php inside.php FOLDER HOST install|run|command < code`.
  */
 
 list( , $folder, $host, $what ) = $argv;

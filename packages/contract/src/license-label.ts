@@ -24,8 +24,8 @@ export const licenseTail = ({ code, site }: Omit<LicenseLabelSource, 'item'>): s
   `…${code.slice(-4)}${site === null ? '' : ` · ${siteIn(site)}`}`;
 
 /**
- * Returns the label of a license, which all screens and emails use: `Essentials …7f31 ·
- * shop.example`.
+ * Returns the label of a license, which all screens and emails use:
+ * `Essentials …7f31 · shop.example`.
  */
 export const licenseLabel = ({ item, ...rest }: LicenseLabelSource): string =>
   `${isolated(item)} ${licenseTail(rest)}`;

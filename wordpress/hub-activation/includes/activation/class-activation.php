@@ -115,7 +115,7 @@ final class Activation {
 		$activation = $this->product->store()->activation();
 		$is_again   = null !== $activation && '' !== ( $activation['state'] ?? '' ) && hash_equals( $activation['state'], $state );
 		if ( $is_again && State::is_active( $this->product->state() ) ) {
-			return; // The address was reloaded, or opened again out of the browser's history.
+			return; // The person reloaded the address, or opened it again from the browser's history.
 		}
 		$request = $this->find_request( $state );
 		if ( 0 !== $request['user_id'] && $request['user_id'] !== $user_id ) {

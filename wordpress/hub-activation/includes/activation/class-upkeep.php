@@ -83,7 +83,7 @@ final class Upkeep {
 		try {
 			$this->check();
 		} catch ( Refused $refused ) {
-			return; // The words stand with the activation; a passing failure is tried again.
+			return; // The activation stores the message, and a temporary failure is retried.
 		}
 	}
 

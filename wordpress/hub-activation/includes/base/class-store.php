@@ -229,7 +229,7 @@ final class Store {
 	public function activation_of( int $blog_id ): ?array {
 		$is_other = is_multisite() && get_current_blog_id() !== $blog_id;
 		if ( $is_other && null === get_site( $blog_id ) ) {
-			return null; // It was deleted, and its tables with it.
+			return null; // The site and its tables were deleted.
 		}
 		$stored = $is_other ? get_blog_option( $blog_id, $this->name ) : $this->activation();
 		return is_array( $stored ) ? $stored : null;
