@@ -141,9 +141,9 @@ test('the page of another site cannot sign anyone out', async ({
     // Reads the hub's log, because the browser hides most answers from the page and the test.
     const seen = (): number[] => statusesOf(hub.log(), '/api/logout');
     await expect.poll(() => seen().length).toBeGreaterThanOrEqual(5);
-    for (const way of ['Win a prize', 'Read more']) {
+    for (const label of ['Win a prize', 'Read more']) {
       await page.goto(evil.url);
-      await Promise.all([page.waitForURL(`${target}**`), page.getByText(way).click()]);
+      await Promise.all([page.waitForURL(`${target}**`), page.getByText(label).click()]);
     }
     expect(new Set(seen())).toEqual(new Set([403]));
   } finally {

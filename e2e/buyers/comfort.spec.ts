@@ -71,8 +71,10 @@ test.describe('forced colors', () => {
     await expect(button).toHaveCSS('border-top-style', 'solid');
 
     await page.goto(world.hub.url);
-    const here = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
-    await expect(here).toHaveCSS('text-decoration-line', 'underline');
+    const currentLink = page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Home' });
+    await expect(currentLink).toHaveCSS('text-decoration-line', 'underline');
   });
 });
 

@@ -35,9 +35,11 @@ test('the screen does not jump when the notice of ended support appears', async 
   context,
   world,
 }) => {
-  const who = await enrolSomeone(world, [{ sold_at: daysAgo(400), supported_until: daysAgo(20) }]);
-  await connect(who.visitor, world.sandbox, who.buyer);
-  await lendSession(context, world.hub.url, who.visitor);
+  const enrolled = await enrolSomeone(world, [
+    { sold_at: daysAgo(400), supported_until: daysAgo(20) },
+  ]);
+  await connect(enrolled.visitor, world.sandbox, enrolled.buyer);
+  await lendSession(context, world.hub.url, enrolled.visitor);
   await noteJumps(page);
   await holdMotion(page);
   // The notice is the last element to appear.

@@ -70,12 +70,12 @@ test(
       await press(page, page.getByRole('button', { name: 'CONNECT YOUR ACCOUNT' }));
       await expect(heading(page, 'Connect your marketplace account')).toBeVisible();
       // The radio buttons are a single stop; arrow keys choose.
-      const wanted = page.getByRole('radio', { name: 'by-keyboard', exact: true });
+      const account = page.getByRole('radio', { name: 'by-keyboard', exact: true });
       await page.getByRole('radio').first().waitFor();
       await page.keyboard.press('Tab');
-      for (let step = 0; step < mostStops && !(await wanted.isChecked()); step += 1)
+      for (let step = 0; step < mostStops && !(await account.isChecked()); step += 1)
         await page.keyboard.press('ArrowDown');
-      await expect(wanted).toBeChecked();
+      await expect(account).toBeChecked();
       await tabTo(page, page.getByRole('button', { name: 'Approve' }));
       await page.keyboard.press('Enter');
       await expect(page.getByText('Your account is connected')).toBeVisible();
@@ -149,8 +149,12 @@ test('Tab moves through the top bar from left to right', async ({ page, world })
   await page.goto(`${world.hub.url}/`);
   await tabTo(page, page.getByRole('banner').getByRole('link').first());
   const places: number[] = [];
-  for (let place = await placeInBar(page); place !== null; place = await placeInBar(page)) {
-    places.push(place);
+  for (
+    let position = await placeInBar(page);
+    position !== null;
+    position = await placeInBar(page)
+  ) {
+    places.push(position);
     await page.keyboard.press('Tab');
   }
   expect(places.length).toBeGreaterThan(5);

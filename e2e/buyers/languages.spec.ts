@@ -14,12 +14,12 @@ const menu = (page: Page) => page.locator('select[name=lang]').last();
 
 /** Returns a list of the languages whose message files the page requests, in order. */
 function followMessages(page: Page): string[] {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
     const [, code = ''] = /\/assets\/([a-z]{2}(?:-[A-Z]{2})?)-[^/]+\.js$/.exec(request.url()) ?? [];
-    if (languageOf(code)?.code === code) asked.push(code);
+    if (languageOf(code)?.code === code) requested.push(code);
   });
-  return asked;
+  return requested;
 }
 
 test.describe('Arabic browser without scripts', () => {
@@ -45,15 +45,15 @@ test.describe('German browser', () => {
   test.use({ locale: 'de-DE' });
 
   test('loads only the German messages of a page', async ({ page, world }) => {
-    const asked = followMessages(page);
+    const requested = followMessages(page);
     await page.goto(world.hub.url);
     const terms = textIn('de', 'frame.terms', 'Terms');
     await expect(page.getByRole('link', { name: terms, exact: true })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    expect(asked).toEqual(['de']);
+    expect(requested).toEqual(['de']);
     await page.goto(`${world.hub.url}/login`);
     await expect.poll(() => page.title()).toContain(textIn('de', 'titles.login', 'Login'));
-    expect(new Set(asked)).toEqual(new Set(['de']));
+    expect(new Set(requested)).toEqual(new Set(['de']));
   });
 
   test('shows a working English page if the messages do not arrive', async ({

@@ -50,16 +50,16 @@ test(
     await becomes(visitor);
     await page.goto(`${world.hub.url}/dashboard`);
     await agree(page);
-    const words = 'The header jumps.\nSince the last update.';
+    const question = 'The header jumps.\nSince the last update.';
     await page.getByText('A bug', { exact: true }).click();
-    await field(page).fill(words);
+    await field(page).fill(question);
 
     // Typed text survives a closed panel, another screen and a reload.
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await page.getByRole('link', { name: 'Settings of' }).click();
     await page.reload();
     await page.getByRole('button', { name: 'Write to support' }).click();
-    await expect(field(page)).toHaveValue(words);
+    await expect(field(page)).toHaveValue(question);
     await page.getByText('A bug', { exact: true }).click();
     await field(page).press('Enter');
     await expect(log(page).getByText('Since the last update.')).toBeVisible();
@@ -157,9 +157,9 @@ test('the page polls if a proxy holds the stream back', async ({
   await becomes(visitor);
   await page.route('**/api/user/conversation/stream', () => undefined);
   await page.goto(`${world.hub.url}/dashboard?conversation=${id}`);
-  const asked = page.waitForResponse('**/api/user/conversation/events*');
+  const polled = page.waitForResponse('**/api/user/conversation/events*');
   await expect(log(page).getByText('One', { exact: true })).toBeVisible();
-  await asked;
+  await polled;
   await answerAs(await support(world), id, 'Two');
   await expect(log(page).getByText('Two', { exact: true })).toBeVisible({ timeout: 15_000 });
 });

@@ -85,13 +85,15 @@ test('a browser without passkeys shows no passkey button at sign-in', async ({
   await page.addInitScript(() => {
     Object.defineProperty(window, 'PublicKeyCredential', { value: undefined });
   });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requestedPaths: string[] = [];
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
   const { person, visitor } = await someone();
   await page.goto(`${world.hub.url}/login`);
   await page.waitForLoadState('networkidle');
   await expect(passkeyButton(page)).toHaveCount(0);
-  expect(asked.filter((path) => /\/api\/.*passkey|\/passkey-(?!support)/.test(path))).toEqual([]);
+  expect(
+    requestedPaths.filter((path) => /\/api\/.*passkey|\/passkey-(?!support)/.test(path)),
+  ).toEqual([]);
   await signInByHand(page, person);
   await expect(page).toHaveURL(`${world.hub.url}/dashboard`);
   await becomes(visitor);

@@ -94,7 +94,7 @@ test('an attacker’s link only opens a panel that names the attacker’s site',
   const { hub, sandbox } = world;
   const { visitor } = await someone([{}]);
   await becomes(visitor);
-  const own = await ask(visitor, sandbox, 'shop-mine');
+  const ownRequest = await ask(visitor, sandbox, 'shop-mine');
   const { verify_url: foreign = '' } = await sandbox.press('shop-stranger', 'activate');
   const call = (what: string): string =>
     `${hub.url}/api/theme-verification/${what}${new URL(foreign).search}`;
@@ -132,17 +132,17 @@ test('an attacker’s link only opens a panel that names the attacker’s site',
   // The attacker's site gets nothing, and the buyer's request is unchanged.
   const refused = await visitor.get(`/api/theme-verification/register${new URL(foreign).search}`);
   expect(refused.status).toBe(409);
-  await page.goto(`${hub.url}/verify${own.search}`);
+  await page.goto(`${hub.url}/verify${ownRequest.search}`);
   await completeVerification(page);
   await expect(activated(page)).toBeVisible();
   expect(await hostsIn(visitor)).toEqual(['shop-mine.localhost']);
 });
 
 test('no request of a page sends the code of its address as referrer', async ({ page, world }) => {
-  const told: string[] = [];
+  const leaks: string[] = [];
   await page.route(`${world.hub.url}/**`, async (route) => {
     const referer = await route.request().headerValue('referer');
-    if (referer?.includes('a-mailed-code')) told.push(`${route.request().url()}: ${referer}`);
+    if (referer?.includes('a-mailed-code')) leaks.push(`${route.request().url()}: ${referer}`);
     await route.continue();
   });
   for (const path of ['reset-password/a-mailed-code', 'verify-email/a-mailed-code']) {
@@ -152,7 +152,7 @@ test('no request of a page sends the code of its address as referrer', async ({ 
   }
   await page.goto(`${world.hub.url}/user/envato-authorization?code=a-mailed-code&state=x`);
   await page.waitForLoadState('networkidle');
-  expect(told).toEqual([]);
+  expect(leaks).toEqual([]);
 });
 
 test('trusted types keep text from becoming a script', async ({ page, world, watch }) => {

@@ -21,7 +21,7 @@ const standIn = `window.told = []; const q = window.Intercom.q;
     if (words[0] === 'onUnreadCountChange') words[1](0); };
   for (const words of q) window.Intercom(...words);`;
 
-const told = 'window.told.map(([name]) => name)';
+const calledFunctions = 'window.told.map(([name]) => name)';
 
 test('Intercom loads only after the buyer agrees, with a proof of identity', async ({
   page,
@@ -29,9 +29,9 @@ test('Intercom loads only after the buyer agrees, with a proof of identity', asy
   someone,
   becomes,
 }) => {
-  const asked: string[] = [];
+  const loadedScripts: string[] = [];
   await page.route(widget, (route) => {
-    asked.push(route.request().url());
+    loadedScripts.push(route.request().url());
     return route.fulfill({ contentType: 'text/javascript', body: standIn });
   });
   await page.route(events, (route) => route.fulfill({ status: 202, body: 'ok' }));
@@ -39,10 +39,10 @@ test('Intercom loads only after the buyer agrees, with a proof of identity', asy
   await becomes(visitor);
   await page.goto(`${world.hub.url}/dashboard`);
   await page.getByRole('button', { name: 'Contact us' }).click();
-  expect(asked).toEqual([]);
+  expect(loadedScripts).toEqual([]);
   await page.getByRole('button', { name: 'Agree and contact support' }).click();
-  await expect.poll(() => page.evaluate(told).catch(() => [])).toContain('show');
-  expect(asked).toEqual(['https://widget.intercom.io/widget/abc']);
+  await expect.poll(() => page.evaluate(calledFunctions).catch(() => [])).toContain('show');
+  expect(loadedScripts).toEqual(['https://widget.intercom.io/widget/abc']);
   const settings = await page.evaluate('window.intercomSettings');
   expect(settings).toMatchObject({
     app_id: 'abc',
@@ -51,7 +51,7 @@ test('Intercom loads only after the buyer agrees, with a proof of identity', asy
   await expect(page.getByRole('button', { name: 'Contact us' })).toBeHidden();
   await page.getByRole('link', { name: 'Logout' }).click();
   await expect(page).toHaveURL(`${world.hub.url}/`);
-  await expect.poll(() => page.evaluate(told)).toContain('shutdown');
+  await expect.poll(() => page.evaluate(calledFunctions)).toContain('shutdown');
 });
 
 test('an agreement on one device applies to all devices', async ({
@@ -68,7 +68,9 @@ test('an agreement on one device applies to all devices', async ({
   await visitor.post('/api/user/agree-to-support', {});
   await becomes(visitor);
   await page.goto(`${world.hub.url}/dashboard`);
-  await expect.poll(() => page.evaluate(told).catch(() => [])).toContain('onUnreadCountChange');
+  await expect
+    .poll(() => page.evaluate(calledFunctions).catch(() => []))
+    .toContain('onUnreadCountChange');
   await expect(page.getByRole('button', { name: 'Contact us' })).toBeHidden();
   expect(await page.evaluate("localStorage.getItem('agreeSate')")).toBeNull();
 });

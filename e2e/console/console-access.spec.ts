@@ -73,10 +73,10 @@ test('an operator manages operators, tokens and webhooks with the keyboard alone
   const [token = ''] = await secret.allTextContents();
   await press(page, 'Done');
   await expect(secret).toBeHidden();
-  const asked = await fetch(`${world.hub.url}/api/operator/releases?kind=theme`, {
+  const answer = await fetch(`${world.hub.url}/api/operator/releases?kind=theme`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  expect(asked.status).toBe(200);
+  expect(answer.status).toBe(200);
   await page.reload();
   await expect(page.getByText('build server').first()).toBeVisible();
   await expect(secret).toBeHidden();

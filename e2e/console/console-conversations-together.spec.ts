@@ -100,8 +100,8 @@ test('two operators see each other’s actions, and the later answer warns about
   await desk.keyboard.press('c');
   await expect(desk.getByRole('menuitem', { name: 'Update first' })).toBeVisible();
   await desk.keyboard.type('in');
-  const found = desk.getByRole('menuitem', { name: 'Inner cache' });
-  await expect(found).toHaveAttribute('data-focused', 'true');
+  const savedReply = desk.getByRole('menuitem', { name: 'Inner cache' });
+  await expect(savedReply).toHaveAttribute('data-focused', 'true');
   await desk.keyboard.press('Enter');
   await expect(answerField(desk)).toHaveValue(
     `Hello ${buyer.person.firstname}, please empty the cache.`,

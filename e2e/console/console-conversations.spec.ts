@@ -23,8 +23,8 @@ async function asks({ visitor }: EnrolledPerson, text: string): Promise<number> 
 
 /** Sends the next message of the buyer while the operator watches. */
 async function says({ visitor }: EnrolledPerson, id: number, text: string): Promise<void> {
-  const said = { id, name: crypto.randomUUID(), text, files: [] };
-  const { body } = await visitor.post<AnswerOf<'sendConversationMessage'>>(`${path}/send`, said);
+  const message = { id, name: crypto.randomUUID(), text, files: [] };
+  const { body } = await visitor.post<AnswerOf<'sendConversationMessage'>>(`${path}/send`, message);
   expect(body.success, body.message).toBe(true);
 }
 
@@ -38,8 +38,8 @@ test(
     const buyer = await someone([{}]);
     const { firstname, lastname } = buyer.person;
     const name = `${firstname} ${lastname}`;
-    const words = `Where has the header gone? ${crypto.randomUUID()}`;
-    const id = await asks(buyer, words);
+    const question = `Where has the header gone? ${crypto.randomUUID()}`;
+    const id = await asks(buyer, question);
     const operator = await someone();
     await hubCommand(world, 'operator', 'add', operator.person.email, 'support');
     await becomes(operator.visitor);
@@ -51,7 +51,7 @@ test(
 
     // Finds this conversation by its text, because others may be waiting, too.
     await page.keyboard.press('/');
-    await page.keyboard.type(words.slice(-12));
+    await page.keyboard.type(question.slice(-12));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/box=all/);
     const row = list.getByRole('link', { name: new RegExp(name) });
@@ -60,7 +60,7 @@ test(
     await expect(page).toHaveURL(new RegExp(`id=${id}`));
     await expect(row).toBeFocused();
     const thread = page.getByRole('log', { name: 'Messages' });
-    await expect(thread.getByText(words)).toBeVisible();
+    await expect(thread.getByText(question)).toBeVisible();
     await expect(page.getByRole('complementary').getByText(buyer.person.email)).toBeVisible();
     await expectAccessible(page);
 
@@ -86,7 +86,7 @@ test(
     const { conversation, messages } = await reads(buyer, id);
     expect(conversation.state).toBe('closed');
     expect(messages.map(({ text, author }) => [text, author])).toEqual([
-      [words, expect.anything()],
+      [question, expect.anything()],
       ['Please empty the cache, and tell us.', operator.person.firstname],
       [thanks, expect.anything()],
     ]);

@@ -48,11 +48,11 @@ test('closing by reply opens the next conversation, and a key undoes it', async 
   const buyer = await someone([{}]);
   const operator = await someone();
   await hubCommand(world, 'operator', 'add', operator.person.email, 'support');
-  const words = crypto.randomUUID().slice(-12);
-  const first = await openConversation(buyer.visitor, `First ${words}`);
-  const second = await openConversation(buyer.visitor, `Second ${words}`);
+  const searchText = crypto.randomUUID().slice(-12);
+  const first = await openConversation(buyer.visitor, `First ${searchText}`);
+  const second = await openConversation(buyer.visitor, `Second ${searchText}`);
   await becomes(operator.visitor);
-  await page.goto(`${world.hub.url}/console/conversations?box=all&q=${words}&id=${second}`);
+  await page.goto(`${world.hub.url}/console/conversations?box=all&q=${searchText}&id=${second}`);
   const answer = page.getByRole('textbox', { name: /^Reply to / });
   await answer.fill('All done.');
   await page.getByRole('button', { name: 'Send and close' }).click();
@@ -113,15 +113,15 @@ test('an operator asks for a connection check once until the buyer answers', asy
   await page.goto(`${world.hub.url}/console/conversations?id=${id}`);
   const customer = page.getByRole('complementary', { name: 'Customer' });
   const ask = customer.getByRole('button', { name: /^Ask to run the connection check/ });
-  const asked = customer.getByRole('button', { name: /^Asked to run .* just now/ });
+  const askedButton = customer.getByRole('button', { name: /^Asked to run .* just now/ });
   await ask.press('Enter');
-  await expect(asked).toBeFocused();
+  await expect(askedButton).toBeFocused();
   await expect(page.getByRole('log').getByText(/Theme license/)).toHaveCount(1);
   await expectAccessible(page);
 
   // The hub stores the text as it was sent, or the request would not be found again.
   await page.reload();
-  await asked.press('Enter');
+  await askedButton.press('Enter');
   await expect(page.getByRole('log').getByText(/Theme license/)).toHaveCount(1);
   await write(buyer.visitor, id, 'It says that all is well.');
   await expect(ask).toBeVisible();

@@ -139,9 +139,9 @@ test('a saved reply tags, assigns and closes with one click, and changes nothing
   const operator = await someone();
   const second = await someone();
   for (const each of [operator, second]) await makeSupport(world, each);
-  const words = crypto.randomUUID().slice(0, 8);
-  const tag = `Refund ${words}`;
-  const [done, half] = [`All done ${words}`, `Half done ${words}`];
+  const mark = crypto.randomUUID().slice(0, 8);
+  const tag = `Refund ${mark}`;
+  const [done, half] = [`All done ${mark}`, `Half done ${mark}`];
   const [id, other] = [
     await openConversation(buyer.visitor, 'Please refund.'),
     await openConversation(buyer.visitor, 'Please refund this, too.'),
@@ -214,16 +214,16 @@ test('an operator tags sixty selected rows and undoes it while a colleague watch
   const operator = await someone();
   const second = await someone();
   for (const each of [operator, second]) await makeSupport(world, each);
-  const words = crypto.randomUUID().slice(0, 8);
-  const tag = `Sixty ${words}`;
+  const mark = crypto.randomUUID().slice(0, 8);
+  const tag = `Sixty ${mark}`;
   const tagId = await aTag(operator.visitor, tag);
-  const rows = Array.from({ length: 60 }, (_, at) => `Question ${at} of ${words}`);
+  const rows = Array.from({ length: 60 }, (_, at) => `Question ${at} of ${mark}`);
   // One after the other, in order.
   // oxlint-disable-next-line no-await-in-loop
   for (const text of rows) await openConversation(buyer.visitor, text);
 
   await becomes(operator.visitor);
-  await page.goto(`${world.hub.url}/console/conversations?box=all&q=${words}`);
+  await page.goto(`${world.hub.url}/console/conversations?box=all&q=${mark}`);
   const tagged = `${world.hub.url}/console/conversations?box=all&tag=${tagId}`;
   const colleague = await openAs(await otherBrowser(), second.visitor, tagged);
   await expect(colleague.getByText('None of these conversations is tagged')).toBeVisible();

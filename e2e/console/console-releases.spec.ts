@@ -111,11 +111,11 @@ test('the upload rejects a file that is no zip, and accepts an older release on 
 test('a dropped invalid zip shows its fault and stores nothing', async ({ page, world, watch }) => {
   watch.allow(expected.refusal);
   await arriveInConsole(page, world, screen);
-  const whole = await zipOf('33.0.0');
+  const validZip = await zipOf('33.0.0');
   const bad: readonly (readonly [Buffer, string])[] = [
     [Buffer.alloc(0), 'is not a zip archive, or is incomplete.'],
     [Buffer.from('no zip at all'), 'is not a zip archive, or is incomplete.'],
-    [whole.subarray(0, -30), 'is not a zip archive, or is incomplete.'],
+    [validZip.subarray(0, -30), 'is not a zip archive, or is incomplete.'],
     [
       await zipWith({ 'essentials/style.css': styleOf('33.0.0'), 'readme.txt': 'beside' }),
       'readme.txt is outside it',
@@ -134,7 +134,7 @@ test('a dropped invalid zip shows its fault and stores nothing', async ({ page, 
   }
   expect(await listed(world, '33.0.0')).toBeUndefined();
   // The next upload succeeds as usual.
-  await drop(page, 'good.zip', whole);
+  await drop(page, 'good.zip', validZip);
   await expect(page.getByText('Essentials 33.0.0 uploaded')).toBeVisible();
   expect(await listed(world, '33.0.0')).toMatchObject({ withdrawn_at: expect.any(String) });
   await cardOf(page, 'Essentials 33.0.0').getByRole('button', { name: 'Delete draft' }).click();

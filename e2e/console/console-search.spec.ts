@@ -31,8 +31,8 @@ test('an operator finds a buyer with Ctrl K and writes to them with the keyboard
   await expect(page.getByRole('option', { name: /^Essentials …/ })).toBeVisible();
   await expectAccessible(page);
   await search.fill(buyer.person.email);
-  const found = page.getByRole('option', { name: buyer.person.email });
-  await expect(found).toHaveAttribute('aria-selected', 'true');
+  const result = page.getByRole('option', { name: buyer.person.email });
+  await expect(result).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   const name = `${buyer.person.firstname} ${buyer.person.lastname}`;
   await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();

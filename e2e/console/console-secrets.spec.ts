@@ -74,8 +74,8 @@ test('a typed password is sealed, opened by an operator and deleted when the con
   await proof.getByRole('button', { name: 'Confirm' }).click();
   await expect(thread(desk).getByText(value)).toBeVisible();
   await expect(thread(phone).getByText(`Bea opened “${label}”, `)).toBeVisible();
-  const who = new RegExp(`${first.person.username}.? opened it, `);
-  await expect(thread(colleague).getByText(who)).toBeVisible();
+  const openedByFirst = new RegExp(`${first.person.username}.? opened it, `);
+  await expect(thread(colleague).getByText(openedByFirst)).toBeVisible();
   await expect(colleague.getByText(value)).toHaveCount(0);
 
   for (const words of [value, label]) {

@@ -14,12 +14,12 @@ test('an operator creates a tag, filters by it, adds it to selected rows and und
   const operator = await someone();
   await hubCommand(world, 'operator', 'add', operator.person.email, 'support');
   // The search would take a whole UUID for a purchase code.
-  const words = crypto.randomUUID().slice(0, 13);
-  const name = `Tag ${words}`;
-  const first = await openConversation(buyer.visitor, `First ${words}`);
-  await openConversation(buyer.visitor, `Second ${words}`);
+  const mark = crypto.randomUUID().slice(0, 13);
+  const name = `Tag ${mark}`;
+  const first = await openConversation(buyer.visitor, `First ${mark}`);
+  await openConversation(buyer.visitor, `Second ${mark}`);
   await becomes(operator.visitor);
-  const inbox = `${world.hub.url}/console/conversations?box=all&q=${words}`;
+  const inbox = `${world.hub.url}/console/conversations?box=all&q=${mark}`;
   await page.goto(`${inbox}&id=${first}`);
   const thread = page.getByRole('region', { name: 'Conversation', exact: true });
   const rows = page
@@ -44,7 +44,7 @@ test('an operator creates a tag, filters by it, adds it to selected rows and und
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/tag=\d+/);
   // The customer's earlier conversations are links with the same words.
-  const links = rows.getByRole('link', { name: new RegExp(words) });
+  const links = rows.getByRole('link', { name: new RegExp(mark) });
   await expect(links).toHaveCount(1);
   await page.getByRole('button', { name: /^Show all tags/ }).press('Enter');
   await expect(links).toHaveCount(2);

@@ -23,12 +23,12 @@ export async function listLicenses(visitor: Visitor): Promise<ListedLicense[]> {
 async function listCodes(
   visitor: Visitor,
 ): Promise<{ readonly code: string; readonly used: boolean }[]> {
-  const whole = [];
+  const fullCodes = [];
   for (const { id, used } of await listLicenses(visitor)) {
-    const asked = await visitor.post('/api/user/show-code', { license_id: id });
-    whole.push({ code: String(asked.body['code']), used });
+    const answer = await visitor.post('/api/user/show-code', { license_id: id });
+    fullCodes.push({ code: String(answer.body['code']), used });
   }
-  return whole;
+  return fullCodes;
 }
 
 /**
@@ -54,8 +54,8 @@ export async function killAtEveryStep(world: World): Promise<void> {
   });
   await test.step('verify the email', async () => {
     // The worker retries an email that was being sent at the kill after a minute.
-    const wanted = { address: person.email, subject: 'Verify', patience: 120_000 };
-    const link = linkIn(await awaitMail(sandbox, wanted), '/verify-email/');
+    const expectedMail = { address: person.email, subject: 'Verify', patience: 120_000 };
+    const link = linkIn(await awaitMail(sandbox, expectedMail), '/verify-email/');
     const mailed = link.split('/').at(-1);
     const verified = await visitor.post('/api/verify-email', { code: mailed });
     expect(verified.body).toMatchObject({ success: true });

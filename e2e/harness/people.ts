@@ -47,14 +47,14 @@ export async function awaitMail(
   sandbox: Sandbox,
   { address, subject, patience = 20_000 }: EmailFilter,
 ): Promise<Mail> {
-  let found: Mail | undefined;
+  let newest: Mail | undefined;
   const look = async (): Promise<boolean> => {
-    found = (await sandbox.mailTo(address)).find((mail) => mail.subject.includes(subject));
-    return found !== undefined;
+    newest = (await sandbox.mailTo(address)).find((mail) => mail.subject.includes(subject));
+    return newest !== undefined;
   };
   const message = `a mail “${subject}” to ${address}`;
   await expect.poll(look, { message, timeout: patience, intervals: [50] }).toBe(true);
-  return found as Mail;
+  return newest as Mail;
 }
 
 /** Returns the link in an email to a path of the hub. */
@@ -115,9 +115,10 @@ export async function consent(
   buyer: string,
 ): Promise<Record<string, string>> {
   const started = await visitor.post<{ url: string }>('/api/user/envato-authorization/start', {});
-  const asked = new URL(started.body.url).searchParams;
+  const consentQuery = new URL(started.body.url).searchParams;
   const form = new URLSearchParams({ buyer, decision: 'approve' });
-  for (const name of ['client_id', 'redirect_uri', 'state']) form.set(name, asked.get(name) ?? '');
+  for (const name of ['client_id', 'redirect_uri', 'state'])
+    form.set(name, consentQuery.get(name) ?? '');
   const answer = await fetch(`${sandbox.url}/authorization`, {
     method: 'POST',
     body: form,

@@ -46,7 +46,7 @@ const mailboxIn = (sandbox: Sandbox, { INBOUND_ADDRESS: address }: Env): Env =>
 
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
-const kept = inRoot('.cache/empty-hub');
+const emptyHub = inRoot('.cache/empty-hub');
 
 /**
  * Fills `dataDir` with the files that this build creates in an empty folder. A first start takes
@@ -54,13 +54,13 @@ const kept = inRoot('.cache/empty-hub');
  */
 export async function layEmptyHub(dataDir: string): Promise<void> {
   const build = readFileSync(inRoot('apps/server/dist/.fingerprint'), 'utf8');
-  await withFolderLock(`${kept}.lock`, () => unlessDone(`${kept}.stamp`, build, makeAnew));
-  cpSync(kept, dataDir, { recursive: true });
+  await withFolderLock(`${emptyHub}.lock`, () => unlessDone(`${emptyHub}.stamp`, build, makeAnew));
+  cpSync(emptyHub, dataDir, { recursive: true });
 }
 
 async function makeAnew(): Promise<void> {
-  rmSync(kept, { recursive: true, force: true });
-  const hub = await startHub({ dataDir: kept });
+  rmSync(emptyHub, { recursive: true, force: true });
+  const hub = await startHub({ dataDir: emptyHub });
   const { code } = await hub.stop();
   if (code !== 0) throw new Error(`The first start of the hub ended with ${code}:\n${hub.log()}`);
   rmSync(hub.logFile);

@@ -27,8 +27,8 @@ test('a buyer’s email reply appears at once, and only once after the hub is ki
   const operator = await someone();
   await hubCommand(world, 'operator', 'add', operator.person.email, 'support');
   await answerAs(operator.visitor, id, 'Which version?');
-  const wanted = { address: person.email, subject: 'Re: ', patience: untilMailed };
-  const mail = await awaitMail(sandbox, wanted);
+  const expectedMail = { address: person.email, subject: 'Re: ', patience: untilMailed };
+  const mail = await awaitMail(sandbox, expectedMail);
   expect(mail.reply_to).toContain(`support+c.${id}.`);
 
   const other = await otherBrowser();

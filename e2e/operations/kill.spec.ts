@@ -153,8 +153,10 @@ test('a kill during an import keeps the old licenses, and the next import works 
     await sandbox.mend();
     const after = await listLicenses(visitor);
     expect([before.length, all.length]).toContain(after.length);
-    const known = after.filter(({ id: each }) => before.some((license) => license.id === each));
-    expect(known).toEqual(before);
+    const earlierLicenses = after.filter(({ id: each }) =>
+      before.some((license) => license.id === each),
+    );
+    expect(earlierLicenses).toEqual(before);
     expect(await progressOf(id)).toMatchObject({ running: false });
     const accounts = await visitor.get<unknown[]>('/api/user/get-envato-accounts');
     expect(accounts.body).toMatchObject([{ status: 'connected' }]);
@@ -190,11 +192,11 @@ test('a second hub refuses the same data folder in one sentence and harms nothin
     logFile: join(folder, 'second.log'),
   });
   expect((await second.ended).code).toBe(1);
-  const words = second.output().trim();
+  const output = second.output().trim();
   rmSync(folder, { recursive: true });
-  expect(words).toContain(hub.dataDir);
-  expect(words).not.toContain('    at ');
-  expect(words.split('\n')).toHaveLength(1);
+  expect(output).toContain(hub.dataDir);
+  expect(output).not.toContain('    at ');
+  expect(output.split('\n')).toHaveLength(1);
   expect((await visitor.get('/api/is_logged')).status).toBe(200);
 });
 

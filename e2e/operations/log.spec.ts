@@ -42,9 +42,9 @@ const countDropped = async (address: string): Promise<number> => {
 
 /** Sends requests until the hub drops log lines, and for a while longer. */
 async function fill(address: string): Promise<void> {
-  let asked = 0;
-  while (asked < mostRequests && (await countDropped(address)) === 0)
-    asked += await askOften(address);
+  let requestCount = 0;
+  while (requestCount < mostRequests && (await countDropped(address)) === 0)
+    requestCount += await askOften(address);
   await askOften(address);
 }
 

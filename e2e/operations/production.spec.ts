@@ -36,8 +36,8 @@ let settings: Record<string, string>;
 async function startTlsProxy(port: number, target: string) {
   const { hostname, port: targetPort } = new URL(target);
   const { key, cert } = await makeCertificate(folder, 'hub.localhost');
-  const own = { key: readFileSync(key), cert: readFileSync(cert) };
-  const server = createServer(own, (incoming, outgoing) => {
+  const certificate = { key: readFileSync(key), cert: readFileSync(cert) };
+  const server = createServer(certificate, (incoming, outgoing) => {
     const headers = {
       ...incoming.headers,
       // Replaces the header of the client, because only the proxy knows the address.
@@ -163,17 +163,17 @@ test('fifty calls at two instances for one license make one activation', async (
   const two = one.at(second.address);
   expect((await two.get('/api/is_logged')).body).toMatchObject({ res: true });
 
-  const asked = await Promise.all(
+  const requests = await Promise.all(
     ['shop-left', 'shop-right'].map(async (site) => {
       const { verify_url = '' } = await sandbox.press(site, 'activate');
       return { site, search: new URL(verify_url).search };
     }),
   );
-  for (const { search } of asked) await one.get(`/api/theme-verification/info${search}`);
+  for (const { search } of requests) await one.get(`/api/theme-verification/info${search}`);
 
   const calls = Array.from({ length: 50 }, (_, index) => {
     const visitor = index % 2 === 0 ? one : two;
-    const request = asked[Math.floor(index / 2) % 2];
+    const request = requests[Math.floor(index / 2) % 2];
     return visitor
       .get<{ redirect?: string }>(`/api/theme-verification/register${request?.search}`)
       .then(({ status, body }) => ({ site: request?.site, status, redirect: body.redirect }));

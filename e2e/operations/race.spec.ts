@@ -63,7 +63,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const either = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;
+const anyOf = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;
 const chance = (share: number): boolean => Math.random() < share;
 
 /** Returns the clients of a browser for both hubs, signed in at both. */
@@ -82,7 +82,7 @@ async function aBuyer(name: string): Promise<Visitor[]> {
 
 /** Sends a request from the server of a site, without cookies. */
 async function ofSite(path: string, body: unknown, bearer = ''): Promise<Reply> {
-  const answer = await fetch(`${either(hubs).address}${path}`, {
+  const answer = await fetch(`${anyOf(hubs).address}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
     body: JSON.stringify(body),
@@ -124,14 +124,14 @@ async function ask(site: string): Promise<ActivationRequest> {
 /** Returns the redirect on which three simultaneous calls at both hubs agree; null if refused. */
 async function approve(buyer: readonly Visitor[], request: string): Promise<string | null> {
   const call = (what: string): Promise<Reply> =>
-    either(buyer).get(`/api/theme-verification/${what}?request=${request}`);
+    anyOf(buyer).get(`/api/theme-verification/${what}?request=${request}`);
   count('info', await call('info'));
   const answers = await Promise.all(['register', 'register', 'register'].map(call));
   const redirects = answers.filter((one) => count('register', one)).map(({ body }) => body);
-  const ways = new Set(redirects.map(({ redirect }) => String(redirect)));
-  if (ways.size > 1) faults.push(`one request, ${ways.size} codes`);
+  const codes = new Set(redirects.map(({ redirect }) => String(redirect)));
+  if (codes.size > 1) faults.push(`one request, ${codes.size} codes`);
   if (chance(0.15)) count('cancel', await call('cancel'));
-  return [...ways][0] ?? null;
+  return [...codes][0] ?? null;
 }
 
 /**
@@ -148,11 +148,12 @@ async function activateOnce(buyer: readonly Visitor[], site: string): Promise<vo
   };
   const exchange = (): Promise<Reply> => ofSite('/api/theme-verification/token', proof);
   const answers = await Promise.all([exchange(), exchange()]);
-  const given = answers.filter((one) => count('token', one)).map(({ body }) => body);
-  if (new Set(given.map((one) => one['activation_id'])).size > 1) faults.push('two activations');
-  if (given.length === 0 || chance(0.3)) return;
+  const activations = answers.filter((one) => count('token', one)).map(({ body }) => body);
+  if (new Set(activations.map((one) => one['activation_id'])).size > 1)
+    faults.push('two activations');
+  if (activations.length === 0 || chance(0.3)) return;
   // The later exchange replaced the token of the earlier one.
-  for (const { activation_token: token } of given) {
+  for (const { activation_token: token } of activations) {
     const path = '/api/theme-activation/deactivate';
     const { status } = await ofSite(path, { site_url: site }, String(token));
     if (status === 200) count('deactivate', { status, body: {}, headers: new Headers() });
@@ -226,21 +227,21 @@ test(`two instances never overuse a license in ${seconds} seconds of parallel at
       await activateOnce(buyer, `https://${kind}-${n}.race.example`);
     }
   };
-  let looks = 0;
+  let checks = 0;
   const look = async () => (await watcher?.query<object>(overused))?.rows;
   const watch = async (): Promise<void> => {
     while (isOn()) {
       // Frequent enough to see short states, and rare enough to leave processor time for the race.
       await watcher?.query('select pg_sleep(0.01)');
       for (const row of (await look()) ?? []) faults.push(JSON.stringify(row));
-      looks += 1;
+      checks += 1;
     }
   };
   const tabs = all.flatMap((buyer) => Array.from({ length: tabsEach }, () => tab(buyer)));
   await Promise.all([watch(), ...tabs]);
 
-  const told = [...tally].map(([outcome, times]) => `${outcome} ${times}`);
-  console.log(`${looks} looks at the database; ${told.join(', ')}`);
+  const results = [...tally].map(([outcome, times]) => `${outcome} ${times}`);
+  console.log(`${checks} looks at the database; ${results.join(', ')}`);
   expect(faults).toEqual([]);
   expect(await look()).toEqual([]);
   // Proves that there was a race: slots were taken, freed, and refused.

@@ -42,28 +42,28 @@ async function refusal(name: string, env: Record<string, string>): Promise<strin
 test('a production start without a required setting fails and names the setting', async () => {
   const refusals = needed.map(async (name) => {
     const { [name]: _left, ...others } = productionSettings;
-    const words = await refusal(name, others);
-    expect(words).toHaveLength(1);
-    expect(words[0]).toContain(name);
+    const lines = await refusal(name, others);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(name);
   });
   await Promise.all(refusals);
 });
 
 test('a production start without settings names all of them at once', async () => {
-  const words = await refusal('all', {});
-  for (const name of needed) expect(words.join('\n')).toContain(name);
-  expect(words).toHaveLength(needed.length);
+  const lines = await refusal('all', {});
+  for (const name of needed) expect(lines.join('\n')).toContain(name);
+  expect(lines).toHaveLength(needed.length);
 });
 
 test('a production start rejects public keys and a proxy range of all addresses at once', async () => {
-  const words = await refusal('weak', {
+  const lines = await refusal('weak', {
     ...productionSettings,
     HUB_SECRET: '0123456789abcdef0123456789abcdef',
     ENVATO_CLIENT_SECRET: 'sandbox-client-secret',
     TRUSTED_PROXIES: '0.0.0.0/0',
   });
   for (const name of ['HUB_SECRET', 'ENVATO_CLIENT_SECRET', 'TRUSTED_PROXIES']) {
-    expect(words.filter((line) => line.startsWith(name))).toHaveLength(1);
+    expect(lines.filter((line) => line.startsWith(name))).toHaveLength(1);
   }
-  expect(words).toHaveLength(3);
+  expect(lines).toHaveLength(3);
 });

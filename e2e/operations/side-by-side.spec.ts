@@ -19,12 +19,12 @@ const signedIn = (page: Page): Promise<unknown> =>
 
 for (const [screen, calls] of Object.entries(screens)) {
   test(`${screen} sends its requests in parallel, each once`, async ({ page, context, world }) => {
-    const who = await enrolSomeone(world);
-    await connect(who.visitor, world.sandbox, who.buyer);
-    await lendSession(context, world.hub.url, who.visitor);
+    const enrolled = await enrolSomeone(world);
+    await connect(enrolled.visitor, world.sandbox, enrolled.buyer);
+    await lendSession(context, world.hub.url, enrolled.visitor);
     await signedIn(page);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requestedPaths: string[] = [];
+    page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
     // Delays the session's answer until the other calls are sent.
     const sent = Promise.all(calls.map((path) => page.waitForRequest(`**${path}`)));
     await page.route('**/api/is_logged', async (route) => {
@@ -34,8 +34,8 @@ for (const [screen, calls] of Object.entries(screens)) {
     await page.goto(`${world.hub.url}${screen}`);
     await expect(page.locator('main h1')).toBeVisible();
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-    const repeated = asked.filter(
-      (path, index) => path.startsWith('/api/') && asked.indexOf(path) < index,
+    const repeated = requestedPaths.filter(
+      (path, index) => path.startsWith('/api/') && requestedPaths.indexOf(path) < index,
     );
     expect(repeated).toEqual([]);
   });

@@ -22,28 +22,28 @@ const asks =
 const buyer =
   (purchases: readonly Partial<Purchase>[], ...acts: readonly Act[]) =>
   async (world: World): Promise<EnrolledPerson> => {
-    const who = await enrolSomeone(world, purchases);
-    for (const act of [connects, ...acts]) await act(world, who);
-    return who;
+    const enrolled = await enrolSomeone(world, purchases);
+    for (const act of [connects, ...acts]) await act(world, enrolled);
+    return enrolled;
   };
 
 /** Returns a buyer without a license, because the license of their code belongs to someone else. */
 const dispossessed =
   (...acts: readonly Act[]) =>
   async (world: World): Promise<EnrolledPerson> => {
-    const who = await enrolSomeone(world);
+    const enrolled = await enrolSomeone(world);
     const rightful = await enrolSomeone(world);
-    await connect(rightful.visitor, world.sandbox, who.buyer);
-    await world.sandbox.buyer(`${who.buyer}-empty`, []);
-    await connect(who.visitor, world.sandbox, `${who.buyer}-empty`);
-    for (const act of acts) await act(world, who);
-    return who;
+    await connect(rightful.visitor, world.sandbox, enrolled.buyer);
+    await world.sandbox.buyer(`${enrolled.buyer}-empty`, []);
+    await connect(enrolled.visitor, world.sandbox, `${enrolled.buyer}-empty`);
+    for (const act of acts) await act(world, enrolled);
+    return enrolled;
   };
 
 async function anOwner(world: World): Promise<EnrolledPerson> {
-  const who = await enrolSomeone(world);
-  await hubCommand(world, 'operator', 'add', who.person.email, 'owner');
-  return who;
+  const enrolled = await enrolSomeone(world);
+  await hubCommand(world, 'operator', 'add', enrolled.person.email, 'owner');
+  return enrolled;
 }
 
 const roles = {
@@ -78,11 +78,11 @@ const roles = {
   collector: buyer(Array.from({ length: 40 }, (_, index) => ({ sold_at: daysAgo(index * 9 + 1) }))),
   /** Has written to support and got an answer. */
   async writer(world: World) {
-    const who = await buyer([{ sold_at: daysAgo(30) }])(world);
-    await who.visitor.post('/api/user/agree-to-support', {});
+    const enrolled = await buyer([{ sold_at: daysAgo(30) }])(world);
+    await enrolled.visitor.post('/api/user/agree-to-support', {});
     const support = await enrolSomeone(world);
     await makeSupport(world, support);
-    return { ...who, conversations: await converse(who.visitor, support.visitor) };
+    return { ...enrolled, conversations: await converse(enrolled.visitor, support.visitor) };
   },
   /** Operator with the role owner. */
   operator: anOwner,
@@ -98,9 +98,9 @@ export type Cast = { readonly [R in Role]: () => ReturnType<(typeof roles)[R]> }
 export function createCast(world: World): Cast {
   const entered = new Map<Role, Promise<EnrolledPerson>>();
   const enter = (role: Role): Promise<EnrolledPerson> => {
-    const known = entered.get(role) ?? roles[role](world);
-    entered.set(role, known);
-    return known;
+    const member = entered.get(role) ?? roles[role](world);
+    entered.set(role, member);
+    return member;
   };
   const names = Object.keys(roles) as Role[];
   return Object.fromEntries(names.map((role) => [role, () => enter(role)])) as unknown as Cast;

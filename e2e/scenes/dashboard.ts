@@ -36,9 +36,9 @@ const available = (count: number) => the('heading', `Available licenses (${count
 const card =
   (state: string) =>
   async ({ page }: Stage): Promise<void> => {
-    const found = page.getByRole('article').filter({ hasText: state }).first();
-    await found.getByRole('button').first().click();
-    await expect(found.getByText('Purchase code', { exact: true })).toBeVisible();
+    const licenseCard = page.getByRole('article').filter({ hasText: state }).first();
+    await licenseCard.getByRole('button').first().click();
+    await expect(licenseCard.getByText('Purchase code', { exact: true })).toBeVisible();
   };
 const usedCard = card('License is already used');
 const unusedCard = card('License is not used');

@@ -2,12 +2,12 @@ import { button, on, the, within } from './play.ts';
 import type { Scenes } from './scene.ts';
 
 export const contactPanel = the('complementary', 'Contact');
-const asked = on('/login').presses('Contact us');
+const openedPanel = on('/login').presses('Contact us');
 
 /** Scenes of the pages with help. */
 export const help: Scenes = {
-  'contact: signed out': asked.shows(the('link', 'Login to contact support')),
-  'contact: a login issue': asked
+  'contact: signed out': openedPanel.shows(the('link', 'Login to contact support')),
+  'contact: a login issue': openedPanel
     .presses('Report a login issue')
     .focuses(within(contactPanel, the('heading')))
     .shows((page) => page.getByLabel('What happens?')),

@@ -15,7 +15,7 @@ const taken = 'This username is taken. Please choose another.';
 
 const expires_at = new Date(Date.now() + 5 * 24 * 60 * 60 * 1000).toISOString();
 /** Answers with an invitation for the newcomer. */
-const own = (role: 'support' | null): Play =>
+const ownInvitation = (role: 'support' | null): Play =>
   on('/invitation', 'newcomer').amending('ownInvitation', () => ({
     invitation: role && { role, expires_at },
     role: null,
@@ -47,9 +47,9 @@ export const invitations = named('invitation: ', {
   'link not valid': link.shows('This invitation is no longer valid'),
   'link not read': link.failing('invitation', 'Your invitation could not be loaded'),
   'without a code': on('/join').shows('Open the link in the email'),
-  'to accept': own('support').shows(button('Accept the invitation')),
-  'none for this account': own(null).shows('There is no open invitation'),
-  accepted: own('support')
+  'to accept': ownInvitation('support').shows(button('Accept the invitation')),
+  'none for this account': ownInvitation(null).shows('There is no open invitation'),
+  accepted: ownInvitation('support')
     .given(takesConsent)
     .presses('Accept the invitation')
     .shows(the('link', 'Open the console'))

@@ -65,18 +65,20 @@ export const privacy: Scenes = {
   'privacy: erasing under another name': async (stage) => {
     // A separate person, because a proof continues the session in this browser only, and other
     // scenes would have to sign in again.
-    const who = await enrolSomeone(stage.world);
-    await asksToErase(who, 'somebody-else')
-      .types(the('textbox', 'Your password'), who.person.password)
+    const enrolled = await enrolSomeone(stage.world);
+    await asksToErase(enrolled, 'somebody-else')
+      .types(the('textbox', 'Your password'), enrolled.person.password)
       .presses('Confirm')
       .shows('Incorrect username.')(stage);
   },
   'privacy: erasing to be confirmed': async (stage) =>
     asksToErase(await stage.cast.newcomer()).focuses(/^Your password$/)(stage),
   'privacy: erasing to be confirmed by a code': async (stage) => {
-    const who = await enrolSomeone(stage.world);
-    await guard(who.visitor);
-    await asksToErase(who).shows(saying('dialog', 'a code from your authenticator app'))(stage);
+    const enrolled = await enrolSomeone(stage.world);
+    await guard(enrolled.visitor);
+    await asksToErase(enrolled).shows(saying('dialog', 'a code from your authenticator app'))(
+      stage,
+    );
   },
   'privacy: waiting to be erased': waitingToBeErased(ofPrivacy).plays(({ page }) =>
     expect(page.getByRole('button', { name: 'Keep my account' })).toHaveCount(2),

@@ -18,9 +18,9 @@ const changesPassword = (screen: Play, current: string): Play =>
     .presses('Change password');
 
 const onTwoDevices = on('/settings#security', async (world: World) => {
-  const who = await enrolSomeone(world);
-  await signIn(openVisitor(world.hub.address), who.person);
-  return who;
+  const enrolled = await enrolSomeone(world);
+  await signIn(openVisitor(world.hub.address), enrolled.person);
+  return enrolled;
 });
 
 /** Scenes of the settings for the person and for access to the account. */

@@ -13,9 +13,9 @@ const setUp = 'Set up two-factor authentication';
 
 /** Opens the settings of a person with a second factor. */
 const guarded = on('/settings#security', async (world: World) => {
-  const who = await enrolSomeone(world);
-  await guard(who.visitor);
-  return who;
+  const enrolled = await enrolSomeone(world);
+  await guard(enrolled.visitor);
+  return enrolled;
 });
 
 /** Opens the QR code and its form, and types a code. */
@@ -30,10 +30,10 @@ const setUpWith = (code: (secret: string) => string): Play =>
 
 /** Opens the second step of the login form. */
 async function openStep({ page, world, go }: Stage): Promise<Factor> {
-  const who = await enrolSomeone(world);
-  const factor = await guard(who.visitor);
+  const enrolled = await enrolSomeone(world);
+  const factor = await guard(enrolled.visitor);
   await go('/login');
-  await signInByHand(page, who.person);
+  await signInByHand(page, enrolled.person);
   await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible();
   return factor;
 }

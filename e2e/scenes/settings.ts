@@ -9,17 +9,17 @@ import { refused, type AnyCall, type Scene, type Scenes, type Stage } from './sc
 const resync = 're-synchronize account';
 
 async function connected(world: World): Promise<EnrolledPerson> {
-  const who = await enrolSomeone(world);
-  await connect(who.visitor, world.sandbox, who.buyer);
-  return who;
+  const enrolled = await enrolSomeone(world);
+  await connect(enrolled.visitor, world.sandbox, enrolled.buyer);
+  return enrolled;
 }
 
 /** Returns a person with two connected accounts. */
 async function connectedTwice(world: World): Promise<EnrolledPerson> {
-  const who = await connected(world);
-  await world.sandbox.buyer(`${who.buyer}-second`, []);
-  await connect(who.visitor, world.sandbox, `${who.buyer}-second`);
-  return who;
+  const enrolled = await connected(world);
+  await world.sandbox.buyer(`${enrolled.buyer}-second`, []);
+  await connect(enrolled.visitor, world.sandbox, `${enrolled.buyer}-second`);
+  return enrolled;
 }
 
 /**
@@ -30,10 +30,10 @@ const withRevokedGrant =
   async (stage) => {
     const { sandbox } = stage.world;
     const settings = on('/settings', async (world) => {
-      const who = await connected(world);
+      const enrolled = await connected(world);
       await sandbox.fault({ target: 'purchases', kind: 'revoked' });
       await sandbox.fault({ target: 'token', kind: 'revoked' });
-      return who;
+      return enrolled;
     });
     try {
       await play(settings.presses(resync).shows(button('Reconnect account')))(stage);
@@ -84,12 +84,12 @@ async function readsPurchases({ cast, answer }: Stage): Promise<void> {
 
 /** Disconnects the account in another tab before this tab confirms. */
 async function disconnectsTwice(stage: Stage): Promise<void> {
-  const who = await connected(stage.world);
-  await on('/settings', who)
+  const enrolled = await connected(stage.world);
+  await on('/settings', enrolled)
     .presses('Disconnect')
     .plays(async () => {
-      for (const { envato_user_id } of await accountsOf(who))
-        await who.visitor.post(calls.disconnectAccount.path, { envato_user_id });
+      for (const { envato_user_id } of await accountsOf(enrolled))
+        await enrolled.visitor.post(calls.disconnectAccount.path, { envato_user_id });
     })
     .confirms('Disconnect')
     .shows(within(question, 'This account is no longer connected'))(stage);
@@ -153,9 +153,9 @@ export const settings: Scenes = {
   'settings: disconnect asked': members.presses('Disconnect').shows(question),
   'settings: disconnect what is gone': refused(disconnectsTwice),
   'marketplace: connected': async (stage) => {
-    const who = await enrolSomeone(stage.world);
-    await on('/settings', who)
-      .plays(({ page }) => connectByHand(page, who.buyer))
+    const enrolled = await enrolSomeone(stage.world);
+    await on('/settings', enrolled)
+      .plays(({ page }) => connectByHand(page, enrolled.buyer))
       .shows('Your account is connected')(stage);
   },
   'marketplace: purchases being read': on('/dashboard', 'owner')

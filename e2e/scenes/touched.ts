@@ -33,8 +33,8 @@ export function statesTouchedBy(files: readonly string[]): string[] {
   const groups = Object.entries(scenes).filter(([group]) =>
     files.some((file) => shownBy[group]?.test(file)),
   );
-  const found = groups.flatMap(([, states]) => Object.keys(states));
+  const names = groups.flatMap(([, states]) => Object.keys(states));
   // Selects states evenly, so that every group keeps its share.
-  const step = Math.max(1, found.length / MOST);
-  return found.filter((_, place) => Math.floor(place / step) !== Math.floor((place - 1) / step));
+  const step = Math.max(1, names.length / MOST);
+  return names.filter((_, place) => Math.floor(place / step) !== Math.floor((place - 1) / step));
 }

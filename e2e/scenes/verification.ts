@@ -10,7 +10,7 @@ const alert = within(the('main'), the('alert'));
 
 /** Uploads the request file of a site as this person; returns the query of the hub's next page. */
 async function bring({ visitor }: EnrolledPerson, host: string): Promise<string> {
-  const asked = {
+  const activationRequest = {
     format: 'hub-activation-request/1',
     item_id: 27889640,
     site_url: `https://${host}`,
@@ -18,7 +18,7 @@ async function bring({ visitor }: EnrolledPerson, host: string): Promise<string>
     wordpress_version: '6.5',
   };
   const path = '/api/theme-verification/offline/requests';
-  const file = JSON.stringify(asked);
+  const file = JSON.stringify(activationRequest);
   const { body } = await visitor.post<{ request_id: string }>(path, { file });
   return `?offline=${body.request_id}`;
 }
@@ -34,33 +34,33 @@ const siteAsks =
 const byNewcomer =
   (asks: Asking, play: (screen: Play) => Play, purchases?: readonly Partial<Purchase>[]): Scene =>
   async (stage) => {
-    const who = await enrolSomeone(stage.world, purchases);
-    await play(on(`/verify${await asks(who, stage)}`, who))(stage);
+    const enrolled = await enrolSomeone(stage.world, purchases);
+    await play(on(`/verify${await asks(enrolled, stage)}`, enrolled))(stage);
   };
 
 /** Waits for the banner, which would move the button away from an earlier click. */
 const completes = (screen: Play): Play =>
   screen.shows(the('region', 'Support has ended')).presses('Complete verification');
 
-const asked = on('/verify', 'asked');
+const askedScreen = on('/verify', 'asked');
 const bringing = on('/verify?offline', 'owner');
 
 /** Scenes of `/verify`, where WordPress sends people. */
 export const verification = named('verify: ', {
   'nobody asks': on('/verify', 'owner').shows('No site is waiting right now'),
-  'a site asks': asked.shows(button('Complete verification')),
-  'not checked again': asked
+  'a site asks': askedScreen.shows(button('Complete verification')),
+  'not checked again': askedScreen
     .shows(button('Complete verification'))
     .refusing('verificationCheck')
     .refusing('verificationInfo')
     .plays(({ page }) => comeBackLater(page))
     .shows('We could not check again whether'),
-  'another licence': asked.presses('Use a different license').shows(first(the('radio'))),
+  'another licence': askedScreen.presses('Use a different license').shows(first(the('radio'))),
   'bound for good': byNewcomer(siteAsks('shop-for-good'), (screen) => screen.shows('permanently'), [
     { sold_at: daysAgo(300), supported_until: daysAgo(120) },
   ]),
-  completing: completes(asked.hanging('verificationRegister')).shows(button('Loading...')),
-  refused: completes(asked.refusing('verificationRegister')).shows(alert),
+  completing: completes(askedScreen.hanging('verificationRegister')).shows(button('Loading...')),
+  refused: completes(askedScreen.refusing('verificationRegister')).shows(alert),
   'unknown link': refused(on(`/verify?request=${'x'.repeat(43)}`, 'owner').shows(alert)),
   'all used': on('/verify', 'usedUp').shows(button('Go to dashboard')),
   cancelled: byNewcomer(siteAsks('shop-canceled'), (screen) =>
@@ -68,9 +68,9 @@ export const verification = named('verify: ', {
   ),
   'somebody else completes it': refused(async (stage) => {
     const { world, cast } = stage;
-    const who = await enrolSomeone(world);
-    const { search } = await ask(who.visitor, world.sandbox, 'shop-taken');
-    await who.visitor.get(`/api/theme-verification/register${search}`);
+    const enrolled = await enrolSomeone(world);
+    const { search } = await ask(enrolled.visitor, world.sandbox, 'shop-taken');
+    await enrolled.visitor.get(`/api/theme-verification/register${search}`);
     const other = await cast.owner();
     const visitor = openVisitor(world.hub.address, other.visitor.cookies);
     await on(`/verify${search}`, { ...other, visitor }).shows(alert)(stage);

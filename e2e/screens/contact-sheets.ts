@@ -59,8 +59,8 @@ function rowOf({ name, trouble }: Shot): string {
     const file = fileOf(name, look);
     return `<a class="w${look.width}" href="${file}"><img src="${file}" alt=""></a>`;
   });
-  const words = trouble === null ? '' : ` <span class="trouble">${escape(trouble)}</span>`;
-  return `<section><h2>${escape(name)}${words}</h2><div class="row">${thumbs.join('')}</div></section>`;
+  const troubleHtml = trouble === null ? '' : ` <span class="trouble">${escape(trouble)}</span>`;
+  return `<section><h2>${escape(name)}${troubleHtml}</h2><div class="row">${thumbs.join('')}</div></section>`;
 }
 
 const documentOf = (shots: readonly Shot[]): string =>
@@ -79,10 +79,10 @@ export async function drawContactSheets(
     shots.slice(index * rowsOnASheet, (index + 1) * rowsOnASheet),
   );
   const index = join(folder, 'index.html');
-  for (const [place, part] of parts.entries()) {
+  for (const [number, part] of parts.entries()) {
     writeFileSync(index, documentOf(part));
     await page.goto(pathToFileURL(index).href);
-    const path = join(folder, `contact-sheet-${String(place + 1).padStart(2, '0')}.png`);
+    const path = join(folder, `contact-sheet-${String(number + 1).padStart(2, '0')}.png`);
     await page.screenshot({ path, fullPage: true });
   }
   writeFileSync(index, documentOf(shots));

@@ -33,9 +33,10 @@ test('the publisher’s film loads on request and plays by keyboard with caption
   someone,
   becomes,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const films = (): string[] => asked.filter((path) => /^\/publisher\/.*\.mp4$/.test(path));
+  const requestedPaths: string[] = [];
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
+  const films = (): string[] =>
+    requestedPaths.filter((path) => /^\/publisher\/.*\.mp4$/.test(path));
   const { visitor } = await someone([{}]);
   await becomes(visitor);
   const dialog = await openVideo(page, world.hub.url);
@@ -82,9 +83,9 @@ test('a YouTube film loads only after a click and only from its host', async ({
     file,
     JSON.stringify({ ...catalog, videos: { deactivate_plugins: { youtube: 'dQw4w9WgXcQ' } } }),
   );
-  const asked: (string | null)[] = [];
+  const referrers: (string | null)[] = [];
   await context.route('https://www.youtube-nocookie.com/**', async (route) => {
-    asked.push((await route.request().allHeaders())['referer'] ?? null);
+    referrers.push((await route.request().allHeaders())['referer'] ?? null);
     await route.fulfill({ contentType: 'text/html', body: '<button>The film plays</button>' });
   });
   const { visitor } = await someone([{}]);
@@ -96,7 +97,7 @@ test('a YouTube film loads only after a click and only from its host', async ({
   try {
     const dialog = await openVideo(page, other.url);
     await expectAccessible(page);
-    expect(asked).toEqual([]);
+    expect(referrers).toEqual([]);
     const play = dialog.getByRole('button', { name: 'Play the video' });
     await page.setViewportSize({ width: 320, height: 640 });
     await expectNoSidewaysScroll(page);
@@ -104,7 +105,7 @@ test('a YouTube film loads only after a click and only from its host', async ({
     const film = page.frameLocator('iframe').getByRole('button', { name: 'The film plays' });
     await expect(film).toBeVisible();
     // The player gets the origin as referrer, which it requires, but no path.
-    expect(asked).toEqual([`${other.url}/`]);
+    expect(referrers).toEqual([`${other.url}/`]);
     // The page focuses its loaded content, which would undo an earlier Tab.
     await page.frames().at(-1)?.waitForLoadState('load');
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));

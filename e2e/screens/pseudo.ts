@@ -19,7 +19,7 @@ interface Pseudo {
   readonly all: readonly RegExp[];
 }
 
-let known: Promise<Pseudo> | undefined;
+let pseudoCache: Promise<Pseudo> | undefined;
 
 function patternsOf(entries: readonly Entry[]): RegExp[] {
   const escaped = (part: string): string => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -54,8 +54,8 @@ async function readPseudo(): Promise<Pseudo> {
 const isOf = (patterns: readonly RegExp[], words: string): boolean =>
   words === '' ||
   patterns.some((pattern) => {
-    const found = pattern.exec(words)?.[0];
-    return found !== undefined && found !== '' && isOf(patterns, words.slice(found.length));
+    const matched = pattern.exec(words)?.[0];
+    return matched !== undefined && matched !== '' && isOf(patterns, words.slice(matched.length));
   });
 
 async function untranslatedIn(page: Page, { sent, all }: Pseudo): Promise<string[]> {
@@ -76,7 +76,8 @@ async function untranslatedIn(page: Page, { sent, all }: Pseudo): Promise<string
  * if the page has no list of languages.
  */
 export async function speakByCode(page: Page, code: string): Promise<boolean> {
-  if (code === 'qps') return speakInPage(page, arabic, (await (known ??= readPseudo())).table);
+  if (code === 'qps')
+    return speakInPage(page, arabic, (await (pseudoCache ??= readPseudo())).table);
   const language = languageOf(code);
   return language !== undefined && speakInPage(page, language);
 }
@@ -91,7 +92,7 @@ const sizes = [
  * off, sticks out or overlaps another. Skips a page without a list of languages.
  */
 export async function expectTranslated(page: Page): Promise<void> {
-  const pseudo = await (known ??= readPseudo());
+  const pseudo = await (pseudoCache ??= readPseudo());
   if (!(await speakInPage(page, arabic, pseudo.table))) return;
   expect
     .soft(await untranslatedIn(page, pseudo), 'not translated, or a value outside <bdi>')

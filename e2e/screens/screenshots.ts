@@ -18,9 +18,9 @@ import { refusal, runScript } from '#scripts/machine/sentences.ts';
 
 const folder = inRoot('.cache/screenshots');
 
-const asked = process.argv.slice(2);
+const cliArguments = process.argv.slice(2);
 const flag = '--in=';
-const spoken = asked.find((word) => word.startsWith(flag))?.slice(flag.length);
+const spoken = cliArguments.find((word) => word.startsWith(flag))?.slice(flag.length);
 
 type NamedScene = [name: string, play: Scene];
 
@@ -83,7 +83,7 @@ function chosenStates(words: string): NamedScene[] {
 }
 
 await runScript(async () => {
-  const chosen = chosenStates(asked.filter((word) => !word.startsWith(flag)).join(' '));
+  const chosen = chosenStates(cliArguments.filter((word) => !word.startsWith(flag)).join(' '));
   forgetSettings();
   await buildWhatChanged(console.log);
   rmSync(folder, { recursive: true, force: true });

@@ -17,7 +17,7 @@ function isForListeners(element: Element): boolean {
 
 function textNodes(): { text: string; within: Element; node: Node }[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const found = [];
+  const nodes = [];
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const text = node.textContent?.trim() ?? '';
     const within = node.parentElement;
@@ -25,9 +25,9 @@ function textNodes(): { text: string; within: Element; node: Node }[] {
       within?.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) === true;
     if (text === '' || within === null || !isShown) continue;
     if (within.closest('script, style, noscript, option') === null)
-      found.push({ text, within, node });
+      nodes.push({ text, within, node });
   }
-  return found;
+  return nodes;
 }
 
 /** Returns the visible area of a line inside the scrolled boxes around it. */
@@ -191,8 +191,11 @@ export const untranslatedWords = (page: Page): Promise<string[]> => run(page, 'u
 export async function brokenWords(page: Page): Promise<string[]> {
   const finders =
     "({ 'cut off': cut(), 'sticks out': spilled(lines), overlaps: overlapping(lines) })";
-  const found = await run<Record<string, string[]>>(page, `const lines = textLines(); ${finders}`);
-  return Object.entries(found).flatMap(([fault, all]) =>
+  const findings = await run<Record<string, string[]>>(
+    page,
+    `const lines = textLines(); ${finders}`,
+  );
+  return Object.entries(findings).flatMap(([fault, all]) =>
     [...new Set(all)].map((words) => `${fault}: ${words}`),
   );
 }

@@ -32,7 +32,7 @@ let hub: Hub;
 /** Cleanups at the end, in reverse order. */
 const undo: (() => unknown)[] = [];
 /** Latest status of each alarm, as the Alertmanager reported it. */
-const told = new Map<string, Told['status']>();
+const alarmStatus = new Map<string, Told['status']>();
 
 test.describe.configure({ mode: 'serial' });
 
@@ -69,7 +69,7 @@ async function openReceiver(): Promise<string> {
   const port = await findFreePort();
   const receiver = createServer(async (request, response) => {
     const { alerts } = (await json(request)) as { alerts: Told[] };
-    for (const { status, labels } of alerts) told.set(labels['alertname'] ?? '', status);
+    for (const { status, labels } of alerts) alarmStatus.set(labels['alertname'] ?? '', status);
     response.end();
   });
   undo.push(() => receiver.close());
@@ -101,8 +101,8 @@ async function startAlertmanager(url: string): Promise<number> {
     .replaceAll(/group_wait: \w+/g, 'group_wait: 1s')
     .replace('group_by:', 'group_interval: 1s\n  group_by:');
   writeFileSync(config, `${route}receivers: ${JSON.stringify(receivers)}\n`);
-  const own = ['--cluster.listen-address=', `--storage.path=${join(folder, 'alertmanager')}`];
-  return start('prometheus-alertmanager', [`--config.file=${config}`, ...own]);
+  const options = ['--cluster.listen-address=', `--storage.path=${join(folder, 'alertmanager')}`];
+  return start('prometheus-alertmanager', [`--config.file=${config}`, ...options]);
 }
 
 async function startPrometheus(manager: number): Promise<void> {
@@ -124,7 +124,7 @@ async function startPrometheus(manager: number): Promise<void> {
 }
 
 const firing = (): string[] =>
-  [...told].flatMap(([name, status]) => (status === 'firing' ? [name] : [])).toSorted();
+  [...alarmStatus].flatMap(([name, status]) => (status === 'firing' ? [name] : [])).toSorted();
 
 const patience = { timeout: 120_000 };
 

@@ -52,18 +52,18 @@ for (const [name, off] of Object.entries(clocks)) {
     });
     try {
       await sandbox.meet(publicUrl, right.address);
-      const here = openVisitor(right.address);
+      const visitorOfRight = openVisitor(right.address);
       const [purchase] = await sandbox.buyer(`market-${name}`, [{}]);
       const person = aPerson({ purchase_code: purchase?.code ?? '' });
-      await enrol(here, sandbox, person);
-      const there = at(wrong, here);
+      await enrol(visitorOfRight, sandbox, person);
+      const there = at(wrong, visitorOfRight);
       // Each hub accepts a session of the other.
       await signIn(there, person);
       expect((await at(right, there).get('/api/user/licenses')).status).toBe(200);
-      await signIn(here, person);
-      expect((await at(wrong, here).get('/api/user/licenses')).status).toBe(200);
+      await signIn(visitorOfRight, person);
+      expect((await at(wrong, visitorOfRight).get('/api/user/licenses')).status).toBe(200);
       // One instance gets the request of the site, the other the approval of its owner.
-      await activate(at(wrong, here), sandbox, `shop-${name}`);
+      await activate(at(wrong, visitorOfRight), sandbox, `shop-${name}`);
       expect(wrong.log()).toContain('The clock of this machine is');
     } finally {
       await wrong.stop();

@@ -39,7 +39,7 @@ test('a standby takes over without loss of acknowledged messages, and the hub ke
     const id = await openConversation(visitor, 'begin');
     const { pid } = hub.program();
 
-    const kept: { readonly text: string; readonly at: number }[] = [];
+    const acknowledged: { readonly text: string; readonly at: number }[] = [];
     const over = new AbortController();
     const write = async (writer: number): Promise<void> => {
       for (let turn = 0; !over.signal.aborted; turn += 1) {
@@ -48,7 +48,7 @@ test('a standby takes over without loss of acknowledged messages, and the hub ke
         const sent = await visitor
           .post('/api/user/conversation/send', message)
           .catch(() => ({ status: 0 }));
-        if (sent.status === 200) kept.push({ text, at: performance.now() });
+        if (sent.status === 200) acknowledged.push({ text, at: performance.now() });
         await sleep(50);
       }
     };
@@ -61,18 +61,18 @@ test('a standby takes over without loss of acknowledged messages, and the hub ke
       .poll(async () => [null, first].includes(await cluster.primary()), { timeout: 60_000 })
       .toBe(false);
     const promoted = secondsSince(cut);
-    await expect.poll(() => (kept.at(-1)?.at ?? 0) > cut + promoted * 1000).toBe(true);
+    await expect.poll(() => (acknowledged.at(-1)?.at ?? 0) > cut + promoted * 1000).toBe(true);
     const healed = secondsSince(cut);
     await sleep(2_000);
     over.abort();
     await load;
-    const before = kept.filter(({ at }) => at < cut).length;
-    console.log(`${before} messages before the cut, ${kept.length - before} after it.`);
+    const before = acknowledged.filter(({ at }) => at < cut).length;
+    console.log(`${before} messages before the cut, ${acknowledged.length - before} after it.`);
     console.log(`Promoted after ${promoted} s; the hub stores again after ${healed} s.`);
 
     const read = 'select text from conversation_messages';
     const stored = new Set((await cluster.query(read)).split('\n'));
-    expect(kept.filter(({ text }) => !stored.has(text))).toEqual([]);
+    expect(acknowledged.filter(({ text }) => !stored.has(text))).toEqual([]);
     expect(healed - promoted).toBeLessThan(10);
     expect(hub.program().pid).toBe(pid);
   } finally {

@@ -32,11 +32,11 @@ test.afterEach(async () => {
 
 /** Mounts a disk of this many megabytes. */
 function mount(name: string, megabytes: number): string {
-  const place = join(folder, name);
-  mkdirSync(place);
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=777`, 'tmpfs', place]);
-  undo.push(() => spawnSync('umount', ['-l', place]));
-  return place;
+  const mountPoint = join(folder, name);
+  mkdirSync(mountPoint);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=777`, 'tmpfs', mountPoint]);
+  undo.push(() => spawnSync('umount', ['-l', mountPoint]));
+  return mountPoint;
 }
 
 /** Fills the remaining space; returns a function that frees it. */
@@ -61,9 +61,9 @@ const hasWords = ({ body }: Reply): boolean =>
   typeof body['message'] === 'string' && body['message'].length > 20;
 
 test('a full database disk causes 503 answers, loses no stored data and is survived', async () => {
-  const place = mount('database', 320);
+  const databaseDisk = mount('database', 320);
   const before = process.env['TMPDIR'];
-  process.env['TMPDIR'] = place;
+  process.env['TMPDIR'] = databaseDisk;
   const postgres = await startPostgres(findPostgres() ?? '').finally(() => {
     if (before === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = before;
@@ -73,8 +73,8 @@ test('a full database disk causes 503 answers, loses no stored data and is survi
   const { visitor, person } = await enrolAt(hub);
   const { pid } = hub.program();
 
-  const makeRoom = fill(place);
-  const told: string[] = [];
+  const makeRoom = fill(databaseDisk);
+  const acknowledged: string[] = [];
   const refusals: Reply[] = [];
   // Each message takes about a page of the table and of the write-ahead log.
   for (let turn = 0; turn < 6_000 && refusals.length < 20; turn += 1) {
@@ -84,7 +84,7 @@ test('a full database disk causes 503 answers, loses no stored data and is survi
       license_id: null,
       text,
     });
-    if (answer.status === 200) told.push(String(turn));
+    if (answer.status === 200) acknowledged.push(String(turn));
     else refusals.push(answer);
   }
   expect(refusals.length).toBe(20);
@@ -104,19 +104,19 @@ test('a full database disk causes 503 answers, loses no stored data and is survi
   const info = await visitor.get('/api/user/profile');
   expect(JSON.stringify(info.body)).toContain('Again');
   expect(JSON.stringify(info.body)).toContain(person.email);
-  const kept = execFileSync(join(findPostgres() ?? '', 'psql'), [
+  const storedCount = execFileSync(join(findPostgres() ?? '', 'psql'), [
     postgres.url,
     '-Atc',
     'select count(*) from conversations',
   ]);
-  expect(Number(kept)).toBe(told.length);
+  expect(Number(storedCount)).toBe(acknowledged.length);
 });
 
 test('a full disk during an upload answers with the reason and leaves no partial file', async () => {
   const dataDir = join(folder, 'hub');
   mkdirSync(dataDir, { mode: 0o700 });
   // Only the folder of conversations is full, so the message itself can be sent.
-  const place = mount('hub/conversations', 24);
+  const conversationsDisk = mount('hub/conversations', 24);
   const hub = await startOn(dataDir, {});
   const { visitor } = await enrolAt(hub);
   const { pid } = hub.program();
@@ -127,12 +127,12 @@ test('a full disk during an upload answers with the reason and leaves no partial
     );
   expect((await add(9_000_000)).body).toMatchObject({ success: true });
   // Leaves space for half of the file.
-  const ballast = join(place, 'ballast');
+  const ballast = join(conversationsDisk, 'ballast');
   writeFileSync(ballast, Buffer.alloc(12_000_000));
   const refused = await add(9_000_000);
   expect(refused.status).toBe(503);
   expect(refused.body['message']).toContain('Files cannot be stored right now.');
-  expect(readdirSync(place).toSorted()).toEqual([
+  expect(readdirSync(conversationsDisk).toSorted()).toEqual([
     expect.stringMatching(/^[\da-f]{64}$/),
     'ballast',
   ]);
@@ -146,8 +146,8 @@ test('a full disk during an upload answers with the reason and leaves no partial
 const named = (firstname: string) => ({ firstname, lastname: 'Buyer' });
 
 test('a full disk rejects a release with a message and accepts it once there is space', async () => {
-  const place = mount('files', 220);
-  const dataDir = join(place, 'hub');
+  const filesDisk = mount('files', 220);
+  const dataDir = join(filesDisk, 'hub');
   const hub = await startOn(dataDir, {});
   const { visitor } = await enrolAt(hub);
   const publish = () =>
@@ -155,7 +155,7 @@ test('a full disk rejects a release with a message and accepts it once there is 
       dataDir: join(folder, 'zips'),
       tell: (...args) => tellHub(dataDir, ...args),
     });
-  const makeRoom = fill(place);
+  const makeRoom = fill(filesDisk);
   const refused = await publish();
   expect(refused).not.toBeNull();
   console.log(refused);

@@ -97,12 +97,12 @@ test('the image runs in production on PostgreSQL', async () => {
 
 test('the image runs on the embedded database and survives a kill after each step', async () => {
   const env = { ...hubSettings(sandbox), NODE_ENV: 'test' };
-  const own = {
+  const credentials = {
     ENVATO_CLIENT_ID: productionSettings['ENVATO_CLIENT_ID'] ?? '',
     ENVATO_CLIENT_SECRET: productionSettings['ENVATO_CLIENT_SECRET'] ?? '',
     ENVATO_PERSONAL_TOKEN: productionSettings['ENVATO_PERSONAL_TOKEN'] ?? '',
   };
-  const hub = await startImage('embedded', { ...env, ...own });
+  const hub = await startImage('embedded', { ...env, ...credentials });
   expectBounds(hub);
   await killAtEveryStep({ hub, sandbox, folder, logs: () => hub.log(), stop: async () => {} });
   expect((await hub.stop()).code).toBe(0);

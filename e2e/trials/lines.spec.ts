@@ -58,8 +58,8 @@ async function startBehind(
   lay: (place: Parameters<typeof layNginx>[1]) => Promise<readonly string[]>,
 ): Promise<Hub> {
   const [port, tls, plain] = [await findFreePort(), await findFreePort(), await findFreePort()];
-  const place = join(folder, 'proxy');
-  mkdirSync(place);
+  const proxyFolder = join(folder, 'proxy');
+  mkdirSync(proxyFolder);
   const env = {
     ...hubSettings(sandbox),
     HUB_PUBLIC_URL: `https://localhost:${tls}`,
@@ -68,8 +68,14 @@ async function startBehind(
   const hub = await startHub({ dataDir: join(folder, 'hub'), port, env });
   undo.push(() => hub.stop());
   await sandbox.meet(hub.url, hub.address);
-  const command = await lay({ folder: place, tls, plain, hubs: [port, port], name: 'localhost' });
-  const proxy = await startCompanion(command, { folder: place, port: tls });
+  const command = await lay({
+    folder: proxyFolder,
+    tls,
+    plain,
+    hubs: [port, port],
+    name: 'localhost',
+  });
+  const proxy = await startCompanion(command, { folder: proxyFolder, port: tls });
   undo.push(() => proxy.stop());
   return hub;
 }
@@ -83,13 +89,13 @@ async function converse(page: Page, hub: Hub) {
   const operator = await support(hub);
   const id = await openConversation(visitor, 'One');
   await lendSession(page.context(), hub.url, visitor);
-  const asked: string[] = [];
+  const polls: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/user/conversation/events')) asked.push(request.url());
+    if (request.url().includes('/api/user/conversation/events')) polls.push(request.url());
   });
   await page.goto(`${hub.url}/dashboard?conversation=${id}`);
   await expect(log(page).getByText('One', { exact: true })).toBeVisible();
-  return { visitor, operator, id, asked };
+  return { visitor, operator, id, asked: polls };
 }
 
 async function write(page: Page, text: string): Promise<void> {
@@ -140,8 +146,8 @@ test('the page polls behind a buffering nginx, and messages arrive both ways', a
       'gzip_proxied any',
       'gzip_types *',
     ];
-    const own = all.map((line) => `${line};\n`).join('');
-    writeFileSync(site, `${readFileSync(site, 'utf8')}${own}`);
+    const directives = all.map((line) => `${line};\n`).join('');
+    writeFileSync(site, `${readFileSync(site, 'utf8')}${directives}`);
     return ['nginx', '-c', main];
   });
   const { visitor, operator, id, asked } = await converse(page, hub);

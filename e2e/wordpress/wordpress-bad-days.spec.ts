@@ -57,9 +57,9 @@ async function carry(visitor: Visitor, file: string): Promise<string> {
   const taken = await visitor.post<{ request_id: string }>(`${offline}/requests`, { file });
   expect(taken.body).toMatchObject({ request_id: expect.any(String) });
   const request = taken.body.request_id;
-  const given = await visitor.post<{ file: unknown }>(`${offline}/certificate`, { request });
-  expect(given.status).toBe(200);
-  return JSON.stringify(given.body.file);
+  const issued = await visitor.post<{ file: unknown }>(`${offline}/certificate`, { request });
+  expect(issued.status).toBe(200);
+  return JSON.stringify(issued.body.file);
 }
 
 if (newest) {
@@ -137,7 +137,7 @@ if (newest) {
     test('an activation unknown to the hub stays valid and recovers once the hub knows it', async ({
       page,
     }) => {
-      const kept = await stored(wordpress, site);
+      const original = await stored(wordpress, site);
       await change(wordpress, site, "'token' => 'of-another-time'");
       await signInToAdmin(page, wordpress.screen(site));
       await press(page, 'Check now');
@@ -145,7 +145,7 @@ if (newest) {
       await expect(standing(page)).toHaveText('Theme activation needs attention');
       expect(await stored(wordpress, site)).toMatchObject({
         status: 'unknown',
-        certificate: kept?.['certificate'],
+        certificate: original?.['certificate'],
       });
       await page.goto(wordpress.url(site));
       await expect(page.locator('#activation-demo-plugins')).toBeVisible();
@@ -157,7 +157,7 @@ if (newest) {
       await expect(notice).toContainText('The hub no longer knows this activation.');
 
       // The hub knows the token again.
-      await change(wordpress, site, `'token' => '${String(kept?.['token'])}'`);
+      await change(wordpress, site, `'token' => '${String(original?.['token'])}'`);
       await runCron(wordpress, site);
       await page.reload();
       await expect(notice).toBeHidden();
@@ -165,7 +165,7 @@ if (newest) {
     });
 
     test('a heartbeat keeps changes that another process made to the activation', async () => {
-      const kept = await stored(wordpress, site);
+      const original = await stored(wordpress, site);
       // Changes the database between the call and its answer, unseen by the cache of this process.
       const beatWhile = (written: string): Promise<string> =>
         wordpress.run(
@@ -181,7 +181,7 @@ if (newest) {
       const before = wordpress.calls().length;
       await beatWhile("''");
       expect(await stored(wordpress, site)).toBeNull();
-      const json = JSON.stringify(kept)
+      const json = JSON.stringify(original)
         .replaceAll('\\', '\\\\')
         .replaceAll("'", String.raw`\'`);
       const again = (fields: string): string =>
@@ -189,7 +189,7 @@ if (newest) {
       await wordpress.run(site, `update_option('hub_activation_27889640', ${again('')});`);
       await beatWhile(again("'id' => 'another', 'token' => 'of-another'"));
       expect(await stored(wordpress, site)).toEqual({
-        ...kept,
+        ...original,
         id: 'another',
         token: 'of-another',
       });
@@ -350,7 +350,7 @@ if (newest) {
       await expect(page.getByRole('heading', { name: 'Install the certificate' })).toBeVisible();
       const certificate = page.waitForEvent('download');
       await press(page, 'Save certificate file');
-      const own = readFileSync(await (await certificate).path(), 'utf8');
+      const ownCertificate = readFileSync(await (await certificate).path(), 'utf8');
       const other = request.replace(`${name}.localhost`, `dev.${name}.localhost`);
       const foreign = await carry(visitor, other);
       await page.goto(wordpress.screen(name));
@@ -362,10 +362,12 @@ if (newest) {
       };
       await take(Buffer.from(foreign));
       await expect(said(page).getByRole('code')).toHaveText('certificate_audience');
-      await take(Buffer.from(own.replace(/"certificate": "([^"]{40})./, '"certificate": "$1!')));
+      await take(
+        Buffer.from(ownCertificate.replace(/"certificate": "([^"]{40})./, '"certificate": "$1!')),
+      );
       await expect(said(page).getByRole('code')).toHaveText('certificate_malformed');
       expect(await stored(wordpress, name)).toBeNull();
-      await take(Buffer.from(own));
+      await take(Buffer.from(ownCertificate));
       await expect(standing(page)).toHaveText('Theme activated');
       const year = Date.now() / 1000 + 364 * 86_400;
       expect(await stored(wordpress, name)).toMatchObject({ offline: true, token: '' });
@@ -381,9 +383,9 @@ if (newest) {
       watch,
     }) => {
       watch.allow(expected.refusal);
-      const kept = await stored(wordpress, 'shop-offline');
+      const activation = await stored(wordpress, 'shop-offline');
       const file = join(wordpress.folder, 'certificate.txt');
-      writeFileSync(file, String(kept?.['certificate']));
+      writeFileSync(file, String(activation?.['certificate']));
       await wordpress.run('shop-offline', "delete_option('hub_activation_27889640');");
       wordpress.define({
         HUB_ACTIVATION_URL: world.hub.url,
@@ -514,11 +516,11 @@ if (newest) {
       wordpress.define({ HUB_ACTIVATION_URL: world.sandbox.url });
       await press(page, 'Check the connection');
       await expect(page.locator('#hub-activation-connection')).toContainText('status 404');
-      const kept = await wordpress.run(name, note);
-      expect(JSON.parse(kept)).toMatchObject({
+      const storedNote = await wordpress.run(name, note);
+      expect(JSON.parse(storedNote)).toMatchObject({
         findings: expect.arrayContaining([{ code: 'not_the_hub', good: false, value: 404 }]),
       });
-      expect(kept).not.toContain('http');
+      expect(storedNote).not.toContain('http');
       expect(beats()).toHaveLength(1);
       for (const path of ['/', '/?p=1']) await visit(wordpress, name, path);
       expect(beats()).toHaveLength(1);
@@ -535,10 +537,10 @@ if (newest) {
     test('PHP logs only the expected warning', () => {
       // Excludes the warning for the theme's author about an unknown item, which the test above
       // requested. Older WordPress versions write markup into the log.
-      const meant =
+      const expectedWarning =
         /Client::boot was called (?:<strong>)?incorrectly.* has no theme with item_id 4711/;
       const complaints = wordpress.complaints().split('\n');
-      expect(complaints.filter((line) => line !== '' && !meant.test(line))).toEqual([]);
+      expect(complaints.filter((line) => line !== '' && !expectedWarning.test(line))).toEqual([]);
     });
 
     test('the theme’s author gets a warning about an item that the hub does not know', async ({

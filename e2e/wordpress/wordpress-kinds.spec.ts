@@ -132,17 +132,17 @@ if (newest) {
       await addSite(wordpress, site, { name: 'last' });
       await signInToAdmin(page, wordpress.url(site, `/${screen}`));
       const all = page.getByRole('button', { name: 'Activate all sites of this network' });
-      const told: string[] = [];
+      const messages: string[] = [];
       do {
         const began = Date.now();
         const loaded = page.waitForEvent('load');
         await all.click();
         await loaded;
-        told.push(await said(page).innerText());
+        messages.push(await said(page).innerText());
         // Time limit of the page, and the delay of a busy machine.
         expect(Date.now() - began).toBeLessThan(15_000);
-      } while (told.at(-1)?.includes('There are more') && told.length < 20);
-      expect(told.join(' ')).toContain('Sites of this network activated now: 1.');
+      } while (messages.at(-1)?.includes('There are more') && messages.length < 20);
+      expect(messages.join(' ')).toContain('Sites of this network activated now: 1.');
       await page.goto(wordpress.url(site, `/last/${screen}`));
       await expect(standing(page)).toHaveText('Theme activated');
     });

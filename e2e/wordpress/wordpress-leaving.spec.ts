@@ -24,7 +24,7 @@ for (const { version, folder } of wordPresses()) {
     let wordpress: WordPress;
     let owner: Visitor;
 
-    const asked = async (question: string): Promise<unknown> =>
+    const ask = async (question: string): Promise<unknown> =>
       JSON.parse(
         await wordpress.run(
           site,
@@ -71,8 +71,8 @@ for (const { version, folder } of wordPresses()) {
           'WPBakery',
         ]);
       }).toPass();
-      expect(await asked('plugins()')).toEqual([]);
-      expect(await asked('locked_plugins()')).toMatchObject([
+      expect(await ask('plugins()')).toEqual([]);
+      expect(await ask('locked_plugins()')).toMatchObject([
         { slug: 'revslider', name: 'Slider Revolution', required: true, locked: true },
         { slug: 'masterslider', name: 'Master Slider', required: false, locked: true },
         { slug: 'js_composer', name: 'WPBakery', required: false, locked: true },
@@ -94,8 +94,8 @@ for (const { version, folder } of wordPresses()) {
       const zip = await pluginZip(world.folder, `${nextMajor()}.0`);
       await hubCommand(world, 'plugin', 'publish', zip);
       await runCron(wordpress, site, 'hub_activation_updates');
-      expect(await asked('plugins()')).toMatchObject([{ slug: 'revslider', required: true }]);
-      expect(await asked('locked_plugins()')).toMatchObject([
+      expect(await ask('plugins()')).toMatchObject([{ slug: 'revslider', required: true }]);
+      expect(await ask('locked_plugins()')).toMatchObject([
         { slug: 'masterslider' },
         { slug: 'js_composer' },
       ]);
@@ -134,11 +134,11 @@ for (const { version, folder } of wordPresses()) {
           "echo json_encode( (bool) wp_next_scheduled( 'hub_activation_heartbeat', array( 27889640 ) ) );",
         );
       await wordpress.run(site, "switch_theme( 'child' );");
-      expect([await isPlanned(), await asked('is_active()')]).toEqual(['true', true]);
+      expect([await isPlanned(), await ask('is_active()')]).toEqual(['true', true]);
       await wordpress.run(site, "switch_theme( 'plain' );");
       expect(await isPlanned()).toBe('false');
       await wordpress.run(site, "switch_theme( 'activation-demo' );");
-      expect(await asked('is_active()')).toBe(true);
+      expect(await ask('is_active()')).toBe(true);
     });
 
     test('switching to another theme asks whether to free the slot', async ({ page, becomes }) => {

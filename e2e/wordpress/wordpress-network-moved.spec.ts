@@ -21,7 +21,7 @@ import { startWordPress, type Constants, type WordPress } from './site/wordpress
 const [newest] = wordPresses().toReversed();
 const screen = 'wp-admin/themes.php?page=hub-activation-27889640';
 const carries = 'This database contains the activation of another site';
-const ways = ['This site moved here', 'This is a staging copy', 'This is a separate site'];
+const choices = ['This site moved here', 'This is a staging copy', 'This is a separate site'];
 const updateCheck = 'hub_activation_updates';
 
 /**
@@ -118,7 +118,7 @@ if (newest) {
         await signInToAdmin(page, wordpress.url(copy, `${path}${screen}`));
         await expect(standing(page)).toHaveText(carries);
         await expect(page.getByText('It keeps working until')).toBeVisible();
-        for (const name of ways) await expect(page.getByRole('button', { name })).toBeVisible();
+        for (const name of choices) await expect(page.getByRole('button', { name })).toBeVisible();
       }
       expect((await stored(wordpress, copy))?.['moved_since']).toBeGreaterThan(1_000_000);
       await page.goto(wordpress.url(copy, '/wp-admin/network/update-core.php?force-check=1'));
@@ -181,7 +181,8 @@ if (newest) {
       for (const name of [to, `own.${to}`]) {
         await signInToAdmin(page, wordpress.url(name, `/${screen}`));
         await expect(standing(page)).toHaveText(carries);
-        for (const way of ways) await expect(page.getByRole('button', { name: way })).toBeVisible();
+        for (const choice of choices)
+          await expect(page.getByRole('button', { name: choice })).toBeVisible();
       }
       await activate(page, 'This is a staging copy');
     });

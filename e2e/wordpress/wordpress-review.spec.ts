@@ -76,9 +76,9 @@ for (const { version, folder } of wordPresses()) {
     test('an administrator dismisses the notice permanently', async ({ page }) => {
       await signInToAdmin(page, wordpress.url(site, '/wp-admin/'));
       const notice = page.locator('.hub-activation-notice');
-      const kept = page.waitForResponse((answer) => answer.url().includes('admin-post.php'));
+      const dismissed = page.waitForResponse((answer) => answer.url().includes('admin-post.php'));
       await notice.locator('.notice-dismiss').click();
-      await kept;
+      await dismissed;
       await page.reload();
       await expect(page.locator('#wpadminbar')).toBeVisible();
       await expect(notice).toBeHidden();
@@ -149,22 +149,22 @@ for (const { version, folder } of wordPresses()) {
       });
       const heard = await wordpress.run(site, "echo json_encode( get_option( 'heard' ) );");
       expect(JSON.parse(heard)).toEqual(['activated 27889640 live', 'changed 27889640 active']);
-      const kept = await wordpress.run(
+      const codeCount = await wordpress.run(
         site,
         `echo $wpdb->get_var( "select count(*) from $wpdb->options where lower(option_value) like '%${code}%'" );`,
       );
-      expect(kept).toBe('0');
+      expect(codeCount).toBe('0');
     });
 
     test('“Check again” finds a release, shows its changes and offers the previous release', async ({
       page,
     }) => {
       hub.offer('3.0', '0.9');
-      const asked = 'GET /api/theme-activation/updates';
+      const updateCall = 'GET /api/theme-activation/updates';
       await signInToAdmin(page, wordpress.url(site, '/wp-admin/update-core.php'));
       await expect(page.locator('#update-themes-table')).toBeHidden();
       await page.goto(wordpress.url(site, '/wp-admin/update-core.php?force-check=1'));
-      expect(wordpress.calls().at(-1)).toBe(asked);
+      expect(wordpress.calls().at(-1)).toBe(updateCall);
       const row = page.getByRole('row').filter({ hasText: 'Activation Demo' });
       await expect(row).toContainText('Update to 3.0.');
       await page.goto(wordpress.url(site, '/wp-admin/themes.php?theme=activation-demo'));
@@ -182,7 +182,7 @@ for (const { version, folder } of wordPresses()) {
 
       await page.goto(wordpress.screen(site));
       await press(page, 'Get beta versions, too');
-      expect(wordpress.calls().at(-1)).toBe(`${asked}?channel=beta`);
+      expect(wordpress.calls().at(-1)).toBe(`${updateCall}?channel=beta`);
       await expect(page.getByText('This site gets beta versions, too.')).toBeVisible();
       await wordpress.run(site, "delete_site_option( 'hub_activation_27889640_return' );");
     });
@@ -242,10 +242,10 @@ for (const { version, folder } of wordPresses()) {
     });
 
     test('a second product has a separate screen, state and certificate', async ({ page }) => {
-      const place = join(wordpress.folder, 'site/wp-content/plugins/companion');
-      mkdirSync(place);
-      copyClient(join(place, 'hub-activation'), 'companion');
-      writeFileSync(join(place, 'companion.php'), plugin);
+      const pluginFolder = join(wordpress.folder, 'site/wp-content/plugins/companion');
+      mkdirSync(pluginFolder);
+      copyClient(join(pluginFolder, 'hub-activation'), 'companion');
+      writeFileSync(join(pluginFolder, 'companion.php'), plugin);
       await wordpress.run(
         site,
         "require_once ABSPATH . 'wp-admin/includes/plugin.php'; activate_plugin( 'companion/companion.php' );",

@@ -175,30 +175,30 @@ for (const { version: release, folder } of wordPresses()) {
       await hubCommand(world, 'theme', 'publish', theme);
       await cron();
       const before = await run(everyByte);
-      const of = (offers: Offers) => ({ item: offers.item!, plugin: offers.plugins[0]! });
+      const offersOf = (offers: Offers) => ({ item: offers.item!, plugin: offers.plugins[0]! });
       const later = version(9);
       const { sha256, signature } = JSON.parse(old) as { sha256: string; signature: string };
 
       const themeLies: [string, (offers: Offers) => void, string][] = [
         [
           'no signature',
-          (o) => void (of(o).item.signature = null),
+          (o) => void (offersOf(o).item.signature = null),
           'is not signed by the publisher',
         ],
         [
           'a signature that is cut off',
-          (o) => void (of(o).item.signature = of(o).item.signature!.slice(0, -1)),
+          (o) => void (offersOf(o).item.signature = offersOf(o).item.signature!.slice(0, -1)),
           'cannot be read',
         ],
         [
           'an old signed release under a newer number',
-          (o) => Object.assign(of(o).item, { version: later, sha256, signature }),
+          (o) => Object.assign(offersOf(o).item, { version: later, sha256, signature }),
           `is for another file (version ${version(0)})`,
         ],
         [
           'a newer number written over an old statement',
           (o) =>
-            Object.assign(of(o).item, {
+            Object.assign(offersOf(o).item, {
               version: later,
               sha256,
               signature: signature.replace(` ${version(0)} `, ` ${later} `),
@@ -208,14 +208,14 @@ for (const { version: release, folder } of wordPresses()) {
         [
           'a plugin in place of the theme',
           (o) => {
-            const { version: number, sha256: sum, signature: by } = of(o).plugin;
-            Object.assign(of(o).item, { version: number, sha256: sum, signature: by });
+            const { version: number, sha256: sum, signature: by } = offersOf(o).plugin;
+            Object.assign(offersOf(o).item, { version: number, sha256: sum, signature: by });
           },
           'is for another product (revslider)',
         ],
         [
           'another zip under the right signature',
-          (o) => void (of(o).item.sha256 = '0'.repeat(64)),
+          (o) => void (offersOf(o).item.sha256 = '0'.repeat(64)),
           'is for another file',
         ],
       ];
@@ -227,7 +227,7 @@ for (const { version: release, folder } of wordPresses()) {
       }
 
       liar.tell((offers) => {
-        const { item, plugin: offered } = of(offers);
+        const { item, plugin: offered } = offersOf(offers);
         // The same address for both: WordPress would replace the plugin with the file of the theme.
         Object.assign(offered, { url: item.url, sha256: item.sha256, signature: item.signature });
       });
@@ -262,12 +262,12 @@ for (const { version: release, folder } of wordPresses()) {
       await cron();
       await open(page, becomes, 'update-core.php');
       await update(page, 'Activation Demo', 'Update Themes');
-      const words = `is signed with a key that this site does not trust (${stranger.key.slice(0, 8)}…)`;
-      await expect(page.frameLocator('iframe[title]').getByText(words)).toBeVisible();
+      const refusalText = `is signed with a key that this site does not trust (${stranger.key.slice(0, 8)}…)`;
+      await expect(page.frameLocator('iframe[title]').getByText(refusalText)).toBeVisible();
       expect(await run(mayUpdateAlone)).toBe('theme false\nplugin true\n');
       expect(await run(everyByte)).toBe(before);
       await page.goto(wordpress.screen(site));
-      await expect(page.locator('.hub-activation-release')).toContainText(words);
+      await expect(page.locator('.hub-activation-release')).toContainText(refusalText);
       await expectAccessibleScreen(page);
       await hubCommand(world, 'theme', 'withdraw', 'essentials', version(2));
     });

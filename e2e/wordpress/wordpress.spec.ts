@@ -25,8 +25,8 @@ interface Card {
   readonly history: readonly { url: string; end_reason: string | null }[];
 }
 
-for (const [place, { version, folder }] of wordPresses().entries()) {
-  const isFirst = place === 0;
+for (const [index, { version, folder }] of wordPresses().entries()) {
+  const isFirst = index === 0;
   test.describe(`WordPress ${version}`, () => {
     test.describe.configure({ mode: 'serial', timeout: 90_000 });
     let wordpress: WordPress;
@@ -102,10 +102,10 @@ for (const [place, { version, folder }] of wordPresses().entries()) {
       await open(page, becomes, 'shop-original');
       await press(page, 'Check now');
       await expect(said(page)).toContainText('The hub confirms');
-      const kept = await stored(wordpress, 'shop-original');
-      expect(String(kept?.['certificate']).split('.')).toHaveLength(3);
-      expect(kept?.['certificate']).not.toBe('damaged.a.b');
-      expect(kept?.['checked_at']).toBeGreaterThan(1_000_000_000);
+      const before = await stored(wordpress, 'shop-original');
+      expect(String(before?.['certificate']).split('.')).toHaveLength(3);
+      expect(before?.['certificate']).not.toBe('damaged.a.b');
+      expect(before?.['checked_at']).toBeGreaterThan(1_000_000_000);
     });
 
     test('a copy on a staging host detects its new address and becomes a staging site', async ({

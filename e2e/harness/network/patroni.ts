@@ -76,8 +76,8 @@ export async function startCluster(folder: string, programs: string): Promise<Cl
     );
   const primary = async (): Promise<string | null> => {
     for (const { name, rest } of servers) {
-      const found = await stateOf(rest);
-      if (found?.state === 'running' && /^(?:master|primary)$/.test(found.role ?? '')) return name;
+      const state = await stateOf(rest);
+      if (state?.state === 'running' && /^(?:master|primary)$/.test(state.role ?? '')) return name;
     }
     return null;
   };

@@ -68,7 +68,7 @@ const releaseOf = (version: string, hub: string) => ({
 export async function startCodeHub(): Promise<CodeHub> {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const keys = { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'k1' }] };
-  const asked: CodeRequest[] = [];
+  const requests: CodeRequest[] = [];
   let offered: readonly string[] = [];
   let refusal: { word: string; status: number } | null = null;
   let url = '';
@@ -81,7 +81,7 @@ export async function startCodeHub(): Promise<CodeHub> {
     }
     if (request.url !== '/api/theme-verification/code') return [404, { code: 'not_found' }];
     const body = JSON.parse(await text(request)) as CodeRequest;
-    asked.push(body);
+    requests.push(body);
     if (refusal) return [refusal.status, { code: refusal.word, message: '' }];
     return [200, grant(body, url, privateKey)];
   }
@@ -97,7 +97,7 @@ export async function startCodeHub(): Promise<CodeHub> {
   url = `http://127.0.0.1:${port}`;
   return {
     url,
-    asked,
+    asked: requests,
     offer: (...versions) => void (offered = versions),
     refuse: (word, status = 409) => void (refusal = word === null ? null : { word, status }),
     stop,

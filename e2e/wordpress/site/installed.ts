@@ -19,7 +19,7 @@ export interface Settings {
 export const writeSettings = (folder: string, settings: Settings): void =>
   writeFileSync(join(folder, 'settings.json'), JSON.stringify(settings), { mode: 0o600 });
 
-const here = inRoot('e2e/wordpress/site');
+const siteFiles = inRoot('e2e/wordpress/site');
 
 /** Writes the files of the site: WordPress, the theme with the client, the configuration. */
 function build(source: string, folder: string): void {
@@ -32,8 +32,8 @@ function build(source: string, folder: string): void {
   const theme = join(site, 'wp-content/themes/activation-demo');
   cpSync(inRoot('wordpress/demo-theme'), theme, { recursive: true });
   copyClient(join(theme, 'inc/hub-activation'), 'activation-demo');
-  cpSync(join(here, 'wp-config.php'), join(site, 'wp-config.php'));
-  cpSync(join(here, 'outgoing.php'), join(site, 'wp-content/mu-plugins/outgoing.php'));
+  cpSync(join(siteFiles, 'wp-config.php'), join(site, 'wp-config.php'));
+  cpSync(join(siteFiles, 'outgoing.php'), join(site, 'wp-content/mu-plugins/outgoing.php'));
 }
 
 async function install(source: string, folder: string): Promise<void> {
@@ -56,14 +56,14 @@ async function install(source: string, folder: string): Promise<void> {
  * source, and copied for each test.
  */
 export async function layWordPress(source: string, folder: string): Promise<void> {
-  const kept = inRoot('.cache/wordpress-installed', basename(source));
+  const installedOnce = inRoot('.cache/wordpress-installed', basename(source));
   mkdirSync(inRoot('.cache/wordpress-installed'), { recursive: true });
   const { output } = await run(['mariadbd', '--version']);
   const version = readFileSync(join(source, 'wp-includes/version.php'), 'utf8');
   const stamp = [fingerprintOf(['wordpress', 'e2e/wordpress/site']), output, version].join('\n');
-  await withFolderLock(`${kept}.lock`, () =>
-    unlessDone(`${kept}.stamp`, stamp, () => install(source, kept)),
+  await withFolderLock(`${installedOnce}.lock`, () =>
+    unlessDone(`${installedOnce}.stamp`, stamp, () => install(source, installedOnce)),
   );
-  const { code, output: words } = await run(['cp', '-a', `${kept}/.`, folder]);
+  const { code, output: words } = await run(['cp', '-a', `${installedOnce}/.`, folder]);
   if (code !== 0) throw new Error(words);
 }

@@ -31,19 +31,19 @@ export interface Liar extends Standby {
   honest(): void;
 }
 
-const place = '/api/theme-activation/';
+const downloadPath = '/api/theme-activation/';
 
 export async function startLiar(hub: string): Promise<Liar> {
   let lie: (offers: Offers) => void = () => {};
   let spoil = (zip: Buffer): Buffer => zip;
-  let own = '';
+  let liarUrl = '';
 
   /**
    * Replaces the addresses of files with addresses of this server, because sites refuse other
    * hosts.
    */
   function retell(text: string): string {
-    const offers = JSON.parse(text.replaceAll(hub, own)) as Offers;
+    const offers = JSON.parse(text.replaceAll(hub, liarUrl)) as Offers;
     lie(offers);
     return JSON.stringify(offers);
   }
@@ -51,8 +51,8 @@ export async function startLiar(hub: string): Promise<Liar> {
   async function pass(answer: IncomingMessage, path: string, to: ServerResponse): Promise<void> {
     const bytes = await buffer(answer);
     const { 'content-length': _length, ...headers } = answer.headers;
-    const isOffer = path.startsWith(`${place}updates`) && answer.statusCode === 200;
-    const isFile = path.startsWith(`${place}download`) && answer.statusCode === 200;
+    const isOffer = path.startsWith(`${downloadPath}updates`) && answer.statusCode === 200;
+    const isFile = path.startsWith(`${downloadPath}download`) && answer.statusCode === 200;
     to.writeHead(answer.statusCode ?? 502, headers);
     to.end(isOffer ? retell(bytes.toString()) : isFile ? spoil(bytes) : bytes);
   }
@@ -67,9 +67,9 @@ export async function startLiar(hub: string): Promise<Liar> {
     incoming.pipe(onward);
   });
   const { port, stop } = await listen(server);
-  own = `http://127.0.0.1:${port}`;
+  liarUrl = `http://127.0.0.1:${port}`;
   return {
-    url: own,
+    url: liarUrl,
     tell: (next) => void (lie = next),
     spoil: (next) => void (spoil = next),
     honest() {

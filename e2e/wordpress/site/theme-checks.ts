@@ -33,8 +33,9 @@ export const themeChecks = (): readonly Check[] => checks.filter(isThere);
 export async function fetchThemeChecks(): Promise<void> {
   for (const check of checks.filter((one) => !isThere(one))) {
     console.log(`Fetching ${check.name} (${check.source}) …`);
-    const why = await fetchCheck(check);
-    if (why !== null) console.log(`Left out: ${check.name}, which could not be fetched (${why}).`);
+    const failure = await fetchCheck(check);
+    if (failure !== null)
+      console.log(`Left out: ${check.name}, which could not be fetched (${failure}).`);
   }
 }
 

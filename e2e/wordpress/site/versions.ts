@@ -50,8 +50,8 @@ export async function fetchNewerWordPress(): Promise<void> {
     mkdirSync(dirname(newer.folder), { recursive: true });
     renameSync(join(work, 'site'), newer.folder);
   } catch (error) {
-    const why = error instanceof Error ? error.message.trim().split('\n').at(-1) : '';
-    console.log(`Left out: WordPress ${newer.version}, which could not be fetched (${why}).`);
+    const reason = error instanceof Error ? error.message.trim().split('\n').at(-1) : '';
+    console.log(`Left out: WordPress ${newer.version}, which could not be fetched (${reason}).`);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }

@@ -70,9 +70,10 @@ export async function startWordPress(source: string, constants: Constants) {
     },
     /** Copies the site with its database to another host. */
     async copy(from: string, to: string): Promise<void> {
-      const of = (name: string): string => settings.databases[`${name}.localhost`] ?? 'original';
+      const databaseAt = (name: string): string =>
+        settings.databases[`${name}.localhost`] ?? 'original';
       const copy = `copy_${Object.keys(settings.databases).length + 1}`;
-      await database.copy(of(from), copy);
+      await database.copy(databaseAt(from), copy);
       settings.databases = { ...settings.databases, [`${to}.localhost`]: copy };
       save();
     },

@@ -13,8 +13,8 @@ import {
   typedPassword,
 } from './fields.ts';
 
-const read = (schema: z.ZodMiniType<string>, given: unknown): string => {
-  const parsed = z.safeParse(schema, given);
+const read = (schema: z.ZodMiniType<string>, input: unknown): string => {
+  const parsed = z.safeParse(schema, input);
   return parsed.success ? `: ${parsed.data}` : (parsed.error.issues[0]?.message ?? '');
 };
 
@@ -29,12 +29,12 @@ test('a rule reports a fault in the language that is current when the value is c
     'fields.email': 'Keine Adresse.',
   };
   speakBy(() => ({ language, table }));
-  expect([undefined, '', 'Bea'].map((given) => read(field, given))).toEqual([
+  expect([undefined, '', 'Bea'].map((input) => read(field, input))).toEqual([
     'Pflichtfeld.',
     'Pflichtfeld.',
     'Höchstens 2 Zeichen.',
   ]);
-  expect(['', 'me'].map((given) => read(email, given))).toEqual(['Pflichtfeld.', 'Keine Adresse.']);
+  expect(['', 'me'].map((input) => read(email, input))).toEqual(['Pflichtfeld.', 'Keine Adresse.']);
 });
 
 test.each([
@@ -44,8 +44,8 @@ test.each([
   ['two\nlines', 'This must be one line.'],
   ['123456789012345', 'At most 14 characters, please.'],
   [undefined, 'This field is required.'],
-])('an optional single-line field turns %j into %j', (given, result) => {
-  expect(read(name(14, 0), given)).toBe(result);
+])('an optional single-line field turns %j into %j', (input, result) => {
+  expect(read(name(14, 0), input)).toBe(result);
 });
 
 test.each([name, prose])(
@@ -82,9 +82,9 @@ test('a password is unchanged', () => {
 });
 
 test('an id is a number in a body and text in a query, and must fit its column', () => {
-  for (const given of [0, -1, 1.5, 2 ** 31, null, 'x']) {
-    expect(z.safeParse(idInBody, given).success, String(given)).toBe(false);
-    expect(z.safeParse(idInQuery, String(given)).success, String(given)).toBe(false);
+  for (const id of [0, -1, 1.5, 2 ** 31, null, 'x']) {
+    expect(z.safeParse(idInBody, id).success, String(id)).toBe(false);
+    expect(z.safeParse(idInQuery, String(id)).success, String(id)).toBe(false);
   }
   expect(z.parse(idInBody, 2 ** 31 - 1)).toBe(z.parse(idInQuery, '2147483647'));
   expect(z.safeParse(idInBody, '7').success).toBe(false);
@@ -106,8 +106,8 @@ test.each([
   ['me@.bücher.example', null],
   ['me@shop.x1', null],
   ['me', null],
-])('the email address %j becomes %j, with its domain in punycode', (given, result) => {
-  expect(read(email, given)).toBe(result === null ? 'Enter a valid email address.' : `: ${result}`);
+])('the email address %j becomes %j, with its domain in punycode', (input, result) => {
+  expect(read(email, input)).toBe(result === null ? 'Enter a valid email address.' : `: ${result}`);
 });
 
 test('the sign-in identifier accepts an email address with a domain in any script', () => {

@@ -56,8 +56,8 @@ const oneLine = (text: string): boolean => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
  * the time.
  */
 function without(signs: RegExp) {
-  const one = new RegExp(signs.source);
-  return z.overwrite<string>((text) => (one.test(text) ? text.replaceAll(signs, '') : text));
+  const single = new RegExp(signs.source);
+  return z.overwrite<string>((text) => (single.test(text) ? text.replaceAll(signs, '') : text));
 }
 
 const required = says('required');

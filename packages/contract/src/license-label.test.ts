@@ -8,13 +8,15 @@ import {
   licenseTail,
 } from './license-label.ts';
 
-const one = { id: 1, item: 'Essentials', code: '3f1c9a52-7d04-4e8b-9b16-0c5e2ad87f31' };
+const sampleLicense = { id: 1, item: 'Essentials', code: '3f1c9a52-7d04-4e8b-9b16-0c5e2ad87f31' };
 
 test('a label shows the item, the end of the code and the site', () => {
-  expect(licenseLabel({ ...one, site: 'shop.example' })).toBe('Essentials …7f31 · shop.example');
-  expect(licenseLabel({ ...one, site: null })).toBe('Essentials …7f31');
+  expect(licenseLabel({ ...sampleLicense, site: 'shop.example' })).toBe(
+    'Essentials …7f31 · shop.example',
+  );
+  expect(licenseLabel({ ...sampleLicense, site: null })).toBe('Essentials …7f31');
   expect(licenseTail({ code: '••••7f31', site: null })).toBe('…7f31');
-  expect(licenseTail({ ...one, site: 'www.shop.example' })).toBe('…7f31 · shop.example');
+  expect(licenseTail({ ...sampleLicense, site: 'www.shop.example' })).toBe('…7f31 · shop.example');
 });
 
 test('a label for several licenses shows the first one and the number of others', () => {
@@ -23,7 +25,7 @@ test('a label for several licenses shows the first one and the number of others'
 });
 
 test('a right-to-left item name does not reorder the text after it', () => {
-  expect(licenseLabel({ ...one, item: 'שם', site: null })).toBe('\u2068שם\u2069 …7f31');
+  expect(licenseLabel({ ...sampleLicense, item: 'שם', site: null })).toBe('\u2068שם\u2069 …7f31');
 });
 
 test('a label shows the live site, or the first site if none is live', () => {
@@ -35,9 +37,9 @@ test('a label shows the live site, or the first site if none is live', () => {
 
 describe('labels of several licenses', () => {
   test('show the license number only where two codes end alike', () => {
-    const other = { ...one, id: 2, code: 'aaaa7f31', site: null };
-    const third = { ...one, id: 3, code: 'aaaabbbb', site: null };
-    const labels = licenseLabels([{ ...one, site: null }, other, third]);
+    const sameEnding = { ...sampleLicense, id: 2, code: 'aaaa7f31', site: null };
+    const otherEnding = { ...sampleLicense, id: 3, code: 'aaaabbbb', site: null };
+    const labels = licenseLabels([{ ...sampleLicense, site: null }, sameEnding, otherEnding]);
     expect([...labels.values()]).toEqual([
       'Essentials …7f31 · no. 1',
       'Essentials …7f31 · no. 2',
@@ -53,7 +55,7 @@ describe('labels of several licenses', () => {
     });
     fc.assert(
       fc.property(fc.array(license, { maxLength: 12 }), (licenses) => {
-        const labels = licenseLabels(licenses.map((each, id) => ({ ...each, id })));
+        const labels = licenseLabels(licenses.map((row, id) => ({ ...row, id })));
         expect(new Set(labels.values()).size).toBe(licenses.length);
       }),
     );

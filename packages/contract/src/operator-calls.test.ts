@@ -7,7 +7,9 @@ import { mayAs, roles } from './roles.ts';
 const operatorNames = Object.keys(operatorCalls);
 
 test('buyers and operators share no call', () => {
-  expect(operatorNames.filter((name) => callNames.some((other) => other === name))).toEqual([]);
+  expect(operatorNames.filter((name) => callNames.some((buyerCall) => buyerCall === name))).toEqual(
+    [],
+  );
   const paths: string[] = Object.values(calls).map(({ path }) => path);
   expect(Object.values(operatorCalls).filter(({ path }) => paths.includes(path))).toEqual([]);
 });
@@ -22,8 +24,8 @@ test('every operator call has a path below /api/operator/', () => {
 
 test.each(roles.map((role, place) => [role, roles.slice(0, place + 1)] as const))(
   '%s may make exactly the calls of %j',
-  (role, asked) => {
-    expect(roles.filter((least) => mayAs(role, least))).toEqual(asked);
+  (role, includedRoles) => {
+    expect(roles.filter((least) => mayAs(role, least))).toEqual(includedRoles);
   },
 );
 
@@ -63,11 +65,11 @@ test.each(Object.entries(reachesEveryBuyer))(
 test('every change of releases, catalog, keys and announcements declares its reach', () => {
   const reachesNone = ['tryCatalog', 'endAnnouncement'];
   const reach = { ...reachesEverySite, ...reachesEveryBuyer };
-  const known = [...Object.keys(reach), ...reachesNone];
+  const classified = [...Object.keys(reach), ...reachesNone];
   const changes = Object.entries<Call>(operatorCalls).filter(
     ([, { method, path }]) =>
       method === 'POST' &&
       /^\/api\/operator\/(releases|catalog|health\/rotate|announcements)/.test(path),
   );
-  expect(changes.map(([name]) => name).toSorted()).toEqual(known.toSorted());
+  expect(changes.map(([name]) => name).toSorted()).toEqual(classified.toSorted());
 });

@@ -37,9 +37,9 @@ const asObject = (value: unknown): Json =>
  */
 function thumbnailOf(item: Json): string | null {
   const previews = asObject(item['previews']);
-  const found = previewKinds.map(([kind, key]) => asObject(previews[kind])[key]);
-  const url = [...found, item['thumbnail_url']].find(
-    (each) => typeof each === 'string' && /^https?:\/\//.test(each),
+  const addresses = previewKinds.map(([kind, key]) => asObject(previews[kind])[key]);
+  const url = [...addresses, item['thumbnail_url']].find(
+    (address) => typeof address === 'string' && /^https?:\/\//.test(address),
   );
   return typeof url === 'string' ? url : null;
 }
@@ -122,12 +122,12 @@ export const purchasesPage = z.pipe(
     buyer: z.optional(z.unknown()),
   }),
   z.transform((raw) => {
-    const parsed = raw.purchases.map((each) => purchase.safeParse(each));
+    const parsed = raw.purchases.map((entry) => purchase.safeParse(entry));
     const buyer = person.safeParse(raw.buyer);
     return {
       buyer: buyer.success ? { id: buyer.data.id, username: buyer.data.username } : null,
       entries: raw.purchases.length,
-      purchases: parsed.flatMap((each) => (each.success ? [each.data] : [])),
+      purchases: parsed.flatMap((entry) => (entry.success ? [entry.data] : [])),
     };
   }),
 );

@@ -47,7 +47,8 @@ test('reports each call once with its result and the state of the breaker', asyn
 test('reports each page of purchases as a call, and a canceled call as no failure', async () => {
   const page = '{"purchases":[]}';
   const { client, seen } = await observed([page, null]);
-  for await (const each of client.purchases('t')) expect.fail(`page ${each.page}`);
+  for await (const purchasesPage of client.purchases('t'))
+    expect.fail(`page ${purchasesPage.page}`);
   const stop = new AbortController();
   const waiting = client.whoami('t', stop.signal);
   stop.abort(new Error('enough'));

@@ -112,8 +112,8 @@ test('reads a sale and converts its dates to UTC', async () => {
     headers = request.headers;
     sendJson(response, 200, sale);
   });
-  const found = await clientOf(server.url).saleByCode(` ${code.toUpperCase()} `);
-  expect(found).toEqual({
+  const readSale = await clientOf(server.url).saleByCode(` ${code.toUpperCase()} `);
+  expect(readSale).toEqual({
     item: {
       id: 27889640,
       name: 'A theme',
@@ -147,9 +147,9 @@ test.each([
   { item: { ...item, url: 1, site: false, author_username: [] } },
 ])('reads a sale despite the unusable value %j', async (change) => {
   const server = await serve((_, response) => sendJson(response, 200, { ...sale, ...change }));
-  const found = await clientOf(server.url).saleByCode(code);
-  expect(found).toMatchObject({ soldAt: new Date('2020-03-06T10:23:24Z') });
-  expect(found?.license).toBe('license' in change ? 'regular' : 'extended');
+  const readSale = await clientOf(server.url).saleByCode(code);
+  expect(readSale).toMatchObject({ soldAt: new Date('2020-03-06T10:23:24Z') });
+  expect(readSale?.license).toBe('license' in change ? 'regular' : 'extended');
 });
 
 test.each([404, 422])(
@@ -239,8 +239,13 @@ test('stops after 500 pages if the marketplace never ends the list', async () =>
 });
 
 test('leaves out and counts unreadable entries', async () => {
-  const odd = [purchase(2, { code: 'null' }), purchase(3, { item: {} }), 'text', null];
-  const server = await serve(pagesOf([[purchase(1), ...odd]]));
+  const unreadableEntries = [
+    purchase(2, { code: 'null' }),
+    purchase(3, { item: {} }),
+    'text',
+    null,
+  ];
+  const server = await serve(pagesOf([[purchase(1), ...unreadableEntries]]));
   const pages = await readPages(server);
   expect(pages.map(({ purchases, unreadable }) => [purchases.length, unreadable])).toEqual([
     [1, 4],
@@ -248,24 +253,33 @@ test('leaves out and counts unreadable entries', async () => {
 });
 
 /** Returns a name with direction marks, an override, NUL and a line break. */
-const odd = (name: string): string => `\u202E${name.slice(0, 1)}\u2067\0${name.slice(1)}\u200F\n`;
+const withInvisibleCharacters = (name: string): string =>
+  `\u202E${name.slice(0, 1)}\u2067\0${name.slice(1)}\u200F\n`;
 
 test('names of items and people become a single line without invisible characters', async () => {
-  const named = { ...item, name: odd('שם'), author_username: odd('author') };
-  const buyer = { id: 5, username: odd('علی\u200Cرضا') };
+  const named = {
+    ...item,
+    name: withInvisibleCharacters('שם'),
+    author_username: withInvisibleCharacters('author'),
+  };
+  const buyer = { id: 5, username: withInvisibleCharacters('علی\u200Cرضا') };
   const server = await serve(({ url = '' }, response) =>
     sendJson(response, 200, {
-      ...(url.includes('/sale?') && { ...sale, item: named, buyer: odd('bea') }),
+      ...(url.includes('/sale?') && {
+        ...sale,
+        item: named,
+        buyer: withInvisibleCharacters('bea'),
+      }),
       ...(url.includes('/purchases?') && { purchases: [purchase(1, { item: named })], buyer }),
-      username: odd('bea'),
-      email: odd('bea@mail.example'),
+      username: withInvisibleCharacters('bea'),
+      email: withInvisibleCharacters('bea@mail.example'),
     }),
   );
   const client = clientOf(server.url);
-  const wanted = { name: 'ש ם', authorUsername: 'a uthor' };
-  expect(await client.saleByCode(code)).toMatchObject({ item: wanted, buyer: 'b ea' });
+  const expectedItem = { name: 'ש ם', authorUsername: 'a uthor' };
+  expect(await client.saleByCode(code)).toMatchObject({ item: expectedItem, buyer: 'b ea' });
   expect(await readPages(server)).toMatchObject([
-    { purchases: [{ item: wanted }], buyer: { username: 'ع لی\u200Cرضا' } },
+    { purchases: [{ item: expectedItem }], buyer: { username: 'ع لی\u200Cرضا' } },
   ]);
   expect(await client.username('token')).toBe('b ea');
   expect(await client.email('token')).toBe('b ea@mail.example');

@@ -45,8 +45,8 @@ test.each([
 test('returns a code or null for any input, and leaves a code unchanged', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 500 }), fc.uuid()), (text) => {
-      const found = normalisePurchaseCode(text);
-      if (found !== null) expect(normalisePurchaseCode(found)).toBe(found);
+      const codeInText = normalisePurchaseCode(text);
+      if (codeInText !== null) expect(normalisePurchaseCode(codeInText)).toBe(codeInText);
     }),
   );
 });

@@ -1,6 +1,6 @@
 // Real purchase codes need not be valid version 4 UUIDs.
 const signs = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const whole = new RegExp(`^${signs}$`);
+const wholeText = new RegExp(`^${signs}$`);
 const within = new RegExp(`(?<![\\p{L}\\p{N}-])${signs}(?![\\p{L}\\p{N}-])`, 'gu');
 
 // Invisible characters from copied emails and PDFs: zero-width characters, soft hyphens, direction
@@ -21,7 +21,7 @@ export function normalisePurchaseCode(text: string): string | null {
   if (text.length > 400) return null;
   const visible = text.normalize('NFKC').replace(invisible, '').replace(dashes, '-').toLowerCase();
   const code = visible.replace(controls, '').trim();
-  if (whole.test(code)) return code;
-  const found = visible.replace(controls, ' ').match(within) ?? [];
-  return found.length === 1 ? (found[0] ?? null) : null;
+  if (wholeText.test(code)) return code;
+  const codes = visible.replace(controls, ' ').match(within) ?? [];
+  return codes.length === 1 ? (codes[0] ?? null) : null;
 }

@@ -27,7 +27,7 @@ const tokenNamed = /\btoken\b.*\b(?:not found|expired|invalid|revoked)|wrong aut
 export const resourceRefusal: RefusalOf = (status, json) => {
   if (status === 401) return 'token_expired';
   if (status !== 403) return null;
-  const words = wordsOf(json) ?? '';
-  if (tokenNamed.test(words)) return 'token_expired';
-  return scopeNamed.test(`${words} ${String(json['error'])}`) ? 'scope' : 'forbidden';
+  const message = wordsOf(json) ?? '';
+  if (tokenNamed.test(message)) return 'token_expired';
+  return scopeNamed.test(`${message} ${String(json['error'])}`) ? 'scope' : 'forbidden';
 };

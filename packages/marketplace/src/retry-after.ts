@@ -40,7 +40,7 @@ export function retryDelay(
   random: number,
 ): number | null {
   if (tried > rules.max) return null;
-  const own = rules.baseMs * 3 ** (tried - 1) * (1 - random / 2);
-  if (retryAfterMs === null) return own;
-  return retryAfterMs > rules.longestMs ? null : Math.max(own, retryAfterMs);
+  const backoff = rules.baseMs * 3 ** (tried - 1) * (1 - random / 2);
+  if (retryAfterMs === null) return backoff;
+  return retryAfterMs > rules.longestMs ? null : Math.max(backoff, retryAfterMs);
 }

@@ -63,11 +63,11 @@ const fault = (target: string, kind: string, more: object = {}) =>
 
 /** Approves the consent page as a buyer; returns the query of the redirect. */
 async function consent(buyer: string): Promise<URLSearchParams> {
-  const asked = new URL(marketplace.authorizationUrl({ redirectUri, state: 'our-state' }));
-  const form = new URLSearchParams(asked.searchParams);
+  const consentPage = new URL(marketplace.authorizationUrl({ redirectUri, state: 'our-state' }));
+  const form = new URLSearchParams(consentPage.searchParams);
   form.set('buyer', buyer);
   form.set('decision', 'approve');
-  const answer = await fetch(asked.origin + asked.pathname, {
+  const answer = await fetch(consentPage.origin + consentPage.pathname, {
     method: 'POST',
     body: form,
     redirect: 'manual',

@@ -80,8 +80,8 @@ export function faultsBetween(catalog: unknown): CatalogFault[] {
     ...unknownEssentials(essentials, items),
     ...halfVideos(videos),
     ...endsTooEarly(banner, ['promotions', 'banner']),
-    ...rowsOf(products).flatMap((each, index) =>
-      endsTooEarly(each, ['promotions', 'products', index]),
+    ...rowsOf(products).flatMap((product, index) =>
+      endsTooEarly(product, ['promotions', 'products', index]),
     ),
   ];
 }

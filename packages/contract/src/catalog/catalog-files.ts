@@ -14,7 +14,7 @@ const fileOf = (...endings: readonly string[]) =>
     .check(
       z.regex(
         new RegExp(
-          `^(?:${publisherFolder}[\\w-]{22}|(?:\\w[\\w .-]*/)*\\w[\\w .-]*)\\.(?:${endings.map((each) => each.slice(1)).join('|')})$`,
+          `^(?:${publisherFolder}[\\w-]{22}|(?:\\w[\\w .-]*/)*\\w[\\w .-]*)\\.(?:${endings.map((ending) => ending.slice(1)).join('|')})$`,
         ),
         `must be a file beside the catalog that ends in ${listOf(endings)}`,
       ),

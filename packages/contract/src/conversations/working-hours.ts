@@ -117,14 +117,14 @@ interface Calendar {
 const calendars = new WeakMap<WorkingHours, Calendar>();
 
 function calendarOf(hours: WorkingHours): Calendar {
-  const known = calendars.get(hours);
-  if (known) return known;
+  const cached = calendars.get(hours);
+  if (cached) return cached;
   const wall = wallClock(hours.zone);
   const days = new Map<number, readonly Opening[]>();
   const openingsOn = (date: number): readonly Opening[] => {
-    const found = days.get(date) ?? openings(hours, date, wall);
-    days.set(date, found);
-    return found;
+    const openingsOfDay = days.get(date) ?? openings(hours, date, wall);
+    days.set(date, openingsOfDay);
+    return openingsOfDay;
   };
   const calendar = { wall, openingsOn };
   calendars.set(hours, calendar);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findSecrets, maskSecrets } from './written-secrets.ts';
 
-const found = (text: string): string[] =>
+const secretsIn = (text: string): string[] =>
   findSecrets(text).map(({ from, to }) => text.slice(from, to));
 
 test('finds passwords and keys in common spellings in every language of the hub', () => {
@@ -41,7 +41,7 @@ test('finds passwords and keys in common spellings in every language of the hub'
     ['-----BEGIN RSA PRIVATE KEY-----\nMIIE', ['-----BEGIN RSA PRIVATE KEY-----\nMIIE']],
     ['pw: one1234 and pw: two5678', ['one1234', 'two5678']],
   ];
-  for (const [text, secrets] of cases) expect.soft(found(text), text).toEqual(secrets);
+  for (const [text, secrets] of cases) expect.soft(secretsIn(text), text).toEqual(secrets);
 });
 
 test('finds no secret in sentences about passwords, in code or in version numbers', () => {
@@ -72,7 +72,7 @@ test('finds no secret in sentences about passwords, in code or in version number
     'pin: the header to the top',
     'My code ends with 7f31.',
   ];
-  for (const text of cases) expect.soft(found(text), text).toEqual([]);
+  for (const text of cases) expect.soft(secretsIn(text), text).toEqual([]);
 });
 
 test('masks only the secrets and reads a long text in less than a second', () => {

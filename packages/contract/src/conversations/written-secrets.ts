@@ -85,11 +85,11 @@ const rules: readonly Rule[] = [
 
 function foundBy({ pattern, holds = () => true }: Rule, text: string): WrittenSecret[] {
   return [...text.matchAll(pattern)].flatMap((match) => {
-    const whole = match.groups?.['value'];
-    if (whole === undefined) return [{ from: match.index, to: match.index + match[0].length }];
-    const value = whole.replace(trailing, '');
+    const secret = match.groups?.['value'];
+    if (secret === undefined) return [{ from: match.index, to: match.index + match[0].length }];
+    const value = secret.replace(trailing, '');
     if (value.length < 3 || noValue.test(value) || !holds(value, match)) return [];
-    const from = match.index + match[0].lastIndexOf(whole);
+    const from = match.index + match[0].lastIndexOf(secret);
     return [{ from, to: from + value.length }];
   });
 }
@@ -106,11 +106,12 @@ const onServerLines = (text: string): WrittenSecret[] =>
  * @param text Message of a person.
  */
 export function findSecrets(text: string): WrittenSecret[] {
-  const found = [...rules.flatMap((rule) => foundBy(rule, text)), ...onServerLines(text)];
-  const sorted = found.toSorted((one, other) => one.from - other.from || other.to - one.to);
-  const kept: WrittenSecret[] = [];
-  for (const each of sorted) if (each.from >= (kept.at(-1)?.to ?? 0)) kept.push(each);
-  return kept;
+  const candidates = [...rules.flatMap((rule) => foundBy(rule, text)), ...onServerLines(text)];
+  const sorted = candidates.toSorted((a, b) => a.from - b.from || b.to - a.to);
+  const withoutOverlaps: WrittenSecret[] = [];
+  for (const candidate of sorted)
+    if (candidate.from >= (withoutOverlaps.at(-1)?.to ?? 0)) withoutOverlaps.push(candidate);
+  return withoutOverlaps;
 }
 
 /**

@@ -8,7 +8,7 @@ export const peopleGroup = 'People';
 const { read, file } = operatorParts(peopleGroup);
 
 /** Person in a search result, with their status. */
-const found = z.object({
+const personRow = z.object({
   id: z.int(),
   username: z.string(),
   firstname: z.string(),
@@ -110,7 +110,7 @@ const person = z.object({
   seen: z.int(),
 });
 
-const foundPeople = z.extend(pageOf(found), {
+const foundPeople = z.extend(pageOf(personRow), {
   /**
    * True if the search considered only some of the matching sites or accounts; a longer search text
    * finds the rest.

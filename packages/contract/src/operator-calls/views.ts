@@ -25,7 +25,7 @@ const view = {
 /** Form of the dialog for a view. */
 export const viewForm = z.object({ name: view.name });
 
-const own = {
+const ownViews = {
   group,
   role: 'viewer',
   scope: null,
@@ -44,14 +44,14 @@ export const viewCalls = operatorCallGroup({
     answer: z.object({ views: z.array(z.object(view)) }),
   },
   saveView: defineAction({
-    ...own,
+    ...ownViews,
     path: '/api/operator/views/save',
     summary: 'Saves the filters of a list under a name, or renames a saved view',
     /** Saves a view; a null id creates it. */
     body: z.object({ ...view, id: z.nullable(idInBody) }),
   }),
   removeView: defineAction({
-    ...own,
+    ...ownViews,
     path: '/api/operator/views/remove',
     summary: 'Deletes a saved view',
     body: z.object({ id: idInBody }),

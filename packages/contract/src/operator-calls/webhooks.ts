@@ -6,10 +6,10 @@ import { because, defineAction, operatorCallGroup, operatorParts } from './actio
 const { read, owners } = operatorParts('Webhooks');
 const change = { ...owners, mails: because.concernsNoBuyer } as const;
 /** Fields of a change of an existing webhook. */
-const known = { ...change, refusals: ['not_found'] } as const;
+const existing = { ...change, refusals: ['not_found'] } as const;
 
 const endpointId = z.string().check(z.regex(/^[0-9a-f]{12}$/));
-const one = z.object({ id: endpointId });
+const endpointBody = z.object({ id: endpointId });
 
 /** Types of events: the beginning of an event's name up to the dot. */
 export const webhookKinds = [
@@ -133,12 +133,12 @@ export const webhookCalls = operatorCallGroup({
     events: { 'webhooks.changed': 'Webhook changed' },
   }),
   rotateWebhookSecret: defineAction({
-    ...known,
+    ...existing,
     path: '/api/operator/webhooks/rotate',
     summary:
       'Rotates the secret of a webhook; the new one is shown once, and the old one also signs for 24 hours',
     fresh: true,
-    body: one,
+    body: endpointBody,
     answer: secretAnswer,
     commands: {
       'webhook rotate ID': 'create a new secret; the old one also signs for 24 hours',
@@ -146,18 +146,18 @@ export const webhookCalls = operatorCallGroup({
     events: { 'webhooks.secret_rotated': 'Webhook secret changed' },
   }),
   removeWebhook: defineAction({
-    ...known,
+    ...existing,
     path: '/api/operator/webhooks/remove',
     summary: 'Removes a webhook and its deliveries',
     fresh: true,
-    body: one,
+    body: endpointBody,
     commands: {
       'webhook remove ID': 'remove a webhook',
     },
     events: { 'webhooks.removed': 'Webhook removed' },
   }),
   pauseWebhook: defineAction({
-    ...known,
+    ...existing,
     path: '/api/operator/webhooks/pause',
     summary: 'Pauses a webhook, or resumes a paused or disabled one',
     body: z.object({ id: endpointId, paused: z.boolean() }),
@@ -169,10 +169,10 @@ export const webhookCalls = operatorCallGroup({
     events: { 'webhooks.paused': 'Webhook paused', 'webhooks.resumed': 'Webhook resumed' },
   }),
   testWebhook: defineAction({
-    ...known,
+    ...existing,
     path: '/api/operator/webhooks/test',
     summary: 'Queues a test event',
-    body: one,
+    body: endpointBody,
     commands: {
       'webhook test ID': 'send a test event',
     },
@@ -187,7 +187,7 @@ export const webhookCalls = operatorCallGroup({
     answer: z.object({ rows: z.array(delivery), next: z.nullable(z.string()) }),
   },
   sendWebhookAgain: defineAction({
-    ...known,
+    ...existing,
     path: '/api/operator/webhooks/send-again',
     summary: 'Resends a delivery, with the same message ID',
     body: z.object({ id: idInBody }),
