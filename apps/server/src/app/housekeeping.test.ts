@@ -166,12 +166,15 @@ function plantFiles(): void {
   }
 }
 
-test.each(folders)('removes lost incomplete files from the folder %s', (kind) => {
-  expect(existsSync(placeOf(kind, 'lost'))).toBe(false);
-  expect(existsSync(placeOf(kind, 'arriving'))).toBe(true);
-});
+test.each(folders)(
+  'removes stale incomplete files from the folder %s, but not fresh ones',
+  (kind) => {
+    expect(existsSync(placeOf(kind, 'lost'))).toBe(false);
+    expect(existsSync(placeOf(kind, 'arriving'))).toBe(true);
+  },
+);
 
-test('emails owners of licenses about the end of their support', async () => {
+test('emails the owners of licenses before their support ends', async () => {
   const { subject } = await world.mail(person.email, 'Support for');
   expect(subject).toContain('ends on');
 });

@@ -48,7 +48,7 @@ test('no email to an unverified address contains text that a person typed', () =
   ]);
 });
 
-test('verified addresses receive another text in all emails except these', () => {
+test('every email except these has another text for a verified address', () => {
   const same = mails.filter(({ html }, nth) => html === toStrangers[nth]?.html);
   expect(same.map(({ name }) => name).toSorted()).toEqual([
     'identity/verify-email',

@@ -31,7 +31,7 @@ const look = async (browser = support, who = id, headers: Record<string, string>
   });
 };
 
-test('shows the answers of the customer’s own calls without messenger identity proofs', async () => {
+test('the customer view shows the answers of the customer’s own calls without messenger identity proofs', async () => {
   const answer = await look();
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toContain('text/html');
@@ -41,7 +41,7 @@ test('shows the answers of the customer’s own calls without messenger identity
   expect(answer.body).not.toContain(person.purchase_code);
 });
 
-test('blocks all requests that would leave the page', async () => {
+test('the customer view blocks all requests that would leave the page', async () => {
   const { headers } = await look();
   const policy = String(headers['content-security-policy']);
   expect(policy).toContain("connect-src 'none'");
@@ -54,7 +54,7 @@ test('blocks all requests that would leave the page', async () => {
   expect(headers['set-cookie']).toBeUndefined();
 });
 
-test('is recorded in the customer’s audit events and changes nothing else', async () => {
+test('the customer view is recorded in the customer’s audit events and changes nothing else', async () => {
   const rest = async () =>
     (
       await world.db.query(
@@ -82,14 +82,14 @@ test('the database refuses writes in a read-only transaction', async () => {
   await expect(tries).rejects.toThrow(/read-only/);
 });
 
-test('is available to support and owners, and only for existing people', async () => {
+test('the customer view is open to support and owners, and only for existing people', async () => {
   const { browser: viewer } = await world.signedInOperator('viewer');
   expect((await look(viewer)).statusCode).toBe(403);
   expect((await look((await world.signedInBuyer()).browser)).statusCode).toBe(404);
   expect((await look(support, 2 ** 31 - 1)).statusCode).toBe(404);
 });
 
-test('requires a frame of the console; a link does not open it', async () => {
+test('the customer view requires a frame of the console; a link does not open it', async () => {
   const before = await world.db.query('select count(*) from audit_events');
   for (const headers of [
     {},

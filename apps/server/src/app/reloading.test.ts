@@ -58,7 +58,7 @@ const brandNow = async (): Promise<string> => {
 };
 
 describe('catalog reload', () => {
-  test('applies to pages, calls and sites from the next request, and signs out nobody', async () => {
+  test('applies to pages, calls and sites from the next request and signs out nobody', async () => {
     const { browser } = await world.signedInBuyer();
     write((catalog) => {
       catalog.brand.name = 'Second Studio';
@@ -80,7 +80,7 @@ describe('catalog reload', () => {
     await activateSite({ hub: { http } }, tab, 'https://afterwards.example');
   });
 
-  test('loses no request, stream or job when it is repeated under load', async () => {
+  test('loses no request, stream or job, even if it is repeated under load', async () => {
     const { browser, person } = await world.signedInBuyer();
     const { id } = await openConversation(browser);
     const stream = await readEvents(browser, {

@@ -35,8 +35,8 @@ afterAll(async () => {
 const run = (...args: string[]): Promise<CommandResult> =>
   runCommand(args, { ...world.hub.operators, actor: shell });
 
-describe('commands about users and operators', () => {
-  test('make a user an operator and undo it, ignoring the case of the email', async () => {
+describe('user and operator command', () => {
+  test('makes a user an operator and undoes it, ignoring the case of the email', async () => {
     await world.signedInOperator('owner');
     const { browser, person } = await world.signedInBuyer();
     const isAdmin = async () => (await browser.get('/api/user/get-info')).body.isAdmin;
@@ -46,7 +46,7 @@ describe('commands about users and operators', () => {
     expect(await isAdmin()).toBe(false);
   });
 
-  test('invite an operator by a printed and emailed link, and revoke the invitation', async () => {
+  test('invites an operator by a printed and emailed link, and revokes the invitation', async () => {
     const email = 'invited@mail.example';
     const { exit, text, ...said } = await run('operator', 'invite', email, 'support');
     const { url } = said.json as { readonly url: string };
@@ -57,7 +57,7 @@ describe('commands about users and operators', () => {
     expect((await run('operator', 'list')).text).not.toContain(email);
   });
 
-  test('set and remove a notice above every screen of a user', async () => {
+  test('sets and removes a notice above every screen of a user', async () => {
     const { browser, person } = await world.signedInBuyer();
     const message = async () => (await browser.get('/api/user/get-info')).body.error_message;
     await run('user', 'message', person.email, 'Please', 'write', 'to', 'us.');
@@ -66,7 +66,7 @@ describe('commands about users and operators', () => {
     expect(await message()).toBeNull();
   });
 
-  test('find users by a fragment of their name and show no password hash', async () => {
+  test('finds users by a fragment of their name and shows no password hash', async () => {
     const { person } = await world.signedInBuyer({ lastname: 'O’Neill_100%' });
     const found = await run('user', 'find', 'neill_100%');
     expect(found.text).toContain(person.email);
@@ -76,7 +76,7 @@ describe('commands about users and operators', () => {
     expect(one).toMatchObject({ exit: 1, text: 'Type at least two characters.' });
   });
 
-  test('exit with 1 for an unknown email and with 2 for wrong usage, each with a reason', async () => {
+  test('exits with 1 for an unknown email and with 2 for wrong usage, each with a reason', async () => {
     expect(await run('user', 'admin', 'nobody@mail.example')).toMatchObject({
       exit: 1,
       text: 'No user has the email nobody@mail.example. To invite them: operator invite nobody@mail.example viewer|support|owner',
@@ -87,7 +87,7 @@ describe('commands about users and operators', () => {
     }
   });
 
-  test('record an audit event with the operator as actor', async () => {
+  test('records an audit event with the operator as actor', async () => {
     const { person } = await world.signedInBuyer();
     await run('user', 'admin', person.email);
     const { rows } = await world.db.query(
@@ -97,8 +97,8 @@ describe('commands about users and operators', () => {
   });
 });
 
-describe('backup and restore commands', () => {
-  test('write a complete backup that only this user can read, and check it', async () => {
+describe('backup or restore command', () => {
+  test('writes a complete backup that only this user can read, and checks it', async () => {
     const file = join(dataDir, 'hub.backup');
     const written = await run('backup', file);
     expect(written).toMatchObject({ exit: 0, text: expect.stringContaining(`${file} contains`) });
@@ -109,14 +109,14 @@ describe('backup and restore commands', () => {
     expect(checked?.json).toMatchObject({ rows: (written.json as { rows: object }).rows });
   });
 
-  test('refuse unknown options and more or less than one file', async () => {
+  test('refuses unknown options and any number of files other than one', async () => {
     for (const args of [[], ['a', 'b'], ['--without-secret'], ['a', '--identity'], ['a', '--x']]) {
       expect(await runBackupCheck(...args)).toBeNull();
       expect(await restoreCommand(args, () => Promise.reject(new Error('Not asked')))).toBeNull();
     }
   });
 
-  test('explain why they fail', async () => {
+  test('explains why it fails', async () => {
     const nowhere = join(dataDir, 'no-such-folder', 'hub.backup');
     expect(await run('backup', nowhere)).toMatchObject({
       exit: 1,
@@ -185,7 +185,7 @@ describe('operator command', () => {
     });
   });
 
-  test('explains refusals of unknown people, wrong states and unknown roles', async () => {
+  test('explains the refusal of unknown people, unknown roles and impossible changes', async () => {
     const { person } = await world.signedInOperator('viewer');
     const buyer = (await world.signedInBuyer()).person.email;
     const refusals = [
@@ -532,7 +532,7 @@ describe('plugin command', () => {
   });
 });
 
-test('the theme command publishes to a percentage of sites, changes the rollout and lists versions', async () => {
+test('the theme command publishes to a percentage of sites, changes the percentage and lists versions', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hub-shares-'));
   const path = await writeTheme(folder, ['essentials', '8.1']);
   const notes = join(folder, 'notes.md');

@@ -88,7 +88,7 @@ const withoutHub = [
   'secret lost',
 ];
 
-test('the table has every command', () => {
+test('the table of this test contains every command', () => {
   const tried = [...rows.map(({ command }) => command), ...withoutHub];
   const names = otherCommands.map(({ usage }) => commandIn(usage));
   expect(names.toSorted()).toEqual(tried.toSorted());
@@ -100,7 +100,7 @@ const run = (command: string, args: readonly string[]) =>
 const isObject = (json: unknown): boolean => typeof json === 'object' && json !== null;
 
 describe.each(rows)('$command command', ({ command, done, refused, wrong }) => {
-  test('exits with 0, 1 or 2 and prints JSON for programs', async () => {
+  test('exits with 0 if done, 1 if refused and 2 for wrong usage, and prints JSON for programs', async () => {
     if (refused !== null) {
       const no = await run(command, refused());
       expect(no, no.text).toMatchObject({ exit: 1, json: { error: expect.any(String) } });

@@ -152,7 +152,7 @@ async function trusting<T>(work: () => Promise<T>): Promise<T> {
 /** Excludes a finding that is expected: a PostgreSQL server for tests may run without fsync. */
 const isMeant = ({ words }: Finding): boolean => !words.startsWith('fsync is off');
 
-test('all checks report a healthy hub as fine', async () => {
+test('all checks pass for a healthy hub', async () => {
   pass = passing();
   const findings = await trusting(() => lookAll(well, checks));
   // The test hub with the sandbox behind TLS resembles a production hub.

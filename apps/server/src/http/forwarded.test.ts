@@ -25,7 +25,7 @@ test('warns once about an unknown proxy', async () => {
   ]);
 });
 
-test('does not warn about a configured proxy or without a proxy', async () => {
+test('does not warn about a configured proxy or about direct requests', async () => {
   expect(await warningsOf(['127.0.0.1'], forwarded)).toEqual([]);
   expect(await warningsOf([], {})).toEqual([]);
 });

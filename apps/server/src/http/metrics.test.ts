@@ -158,6 +158,6 @@ test('alarms and dashboard use existing labels', async () => {
   );
 });
 
-test('names the running version', async () => {
+test('/metrics names the running version', async () => {
   expect(await valueOf('hub_info{version="0.0.0"}')).toBe(1);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createNetworks } from './forwarded.ts';
 
-test('matches an address in one of the networks', () => {
+test('matches addresses in the configured networks', () => {
   const cases = [
     ['10.1.2.3', true],
     ['10.2.0.1', false],

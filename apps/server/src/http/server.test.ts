@@ -155,7 +155,7 @@ describe('Cache-Control header', () => {
     expect(String(brotliDecompressSync(answer.rawPayload))).toBe('alert(1)');
   });
 
-  test('stays the same for an unchanged asset and prevents caching of a failed request', async () => {
+  test('is unchanged for an unmodified asset, and prevents caching of a failed request', async () => {
     const etag = String((await ask('/assets/app-1a2b3c.js')).headers['etag']);
     const held = await ask('/assets/app-1a2b3c.js', { 'if-none-match': etag });
     expect([held.statusCode, held.headers['cache-control']]).toEqual([304, forEver]);
@@ -206,7 +206,7 @@ describe('answer of the hub', () => {
     expect(answer.headers['strict-transport-security']).toBeUndefined();
   });
 
-  test('allows only the inline script of a page, and 304 confirms an unchanged page', async () => {
+  test('allows only the inline script of a page; 304 confirms an unchanged page', async () => {
     const page = await get('/');
     expect(page.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+'/);
     const etag = String(page.headers['etag']);
@@ -297,14 +297,14 @@ describe('page with a secret code in its URL', () => {
     expect(await ask('/reset-password/')).toEqual(left);
   });
 
-  test('differs from other pages, which allow all vendors', async () => {
+  test('is stricter than other pages, which allow all vendors', async () => {
     const all = new Set(['cloudflare', 'intercom', 'plausible']);
     for (const url of ['/', '/login', '/dashboard', '/terms']) {
       expect(await ask(url)).toEqual({ referrer: 'same-origin', vendors: all });
     }
   });
 
-  test('sends no referrer if support emails link to it', async () => {
+  test('sends no referrer if it is linked in support emails', async () => {
     expect((await get('/unsubscribe/TOKEN')).headers['referrer-policy']).toBe('no-referrer');
   });
 });
@@ -339,7 +339,7 @@ describe('request body', () => {
     expectRows(rows);
   });
 
-  test('of another content type answers 415, also as a form of another site', async () => {
+  test('of another content type is refused with 415, also as a form of another site', async () => {
     const answer = await post('username=a', 'application/x-www-form-urlencoded');
     expect(answer).toMatchObject({ status: 415, body: { code: 'media_type' } });
   });
@@ -354,7 +354,7 @@ test('a forged Host header changes no link, because links use the configured URL
   expect(answer.body).not.toContain('evil.example');
 });
 
-test('the OpenAPI document has version 3.1 and every call; its page needs no script', async () => {
+test('the OpenAPI document has version 3.1 and all calls; the page that shows it needs no script', async () => {
   const document = (await get('/api/openapi.json')).json<{ openapi: string; paths: object }>();
   expect(document.openapi).toBe('3.1.0');
   expect(Object.keys(document.paths)).toContain('/api/theme-verification/token');

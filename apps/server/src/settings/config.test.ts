@@ -34,14 +34,14 @@ test('the sandbox needs no settings', () => {
   expect(config.captcha).toEqual({ provider: 'altcha' });
 });
 
-test('themes sold before this hub get the mode guard by default', () => {
+test('themes sold before this hub are answered in the mode guard by default', () => {
   expect(requireConfig({}).legacy).toBe('guard');
   expect(requireConfig(production).legacy).toBe('guard');
   expect(requireConfig({ HUB_LEGACY: 'on' }).legacy).toBe('on');
   expect(faultsOf({ HUB_LEGACY: 'yes' })).toEqual(['HUB_LEGACY must be off, guard, on, not yes.']);
 });
 
-test('other ports and URLs of the sandbox follow PORT', () => {
+test('the other ports and URLs of the sandbox follow PORT', () => {
   const config = requireConfig({ PORT: '4100' });
   expect(config.publicUrl.port).toBe('4100');
   expect(config.envato.apiUrl).toBe('http://127.0.0.1:4101');

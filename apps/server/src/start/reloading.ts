@@ -17,7 +17,7 @@ export function createReloading(hub: Reloadable, every = lookEvery) {
     const sold = await readNewest(hub, config.catalogFile ?? inForce().source.file);
     if (!sold.ok) {
       for (const fault of sold.faults) log.error(`catalog refused: ${fault}`);
-      log.error('catalog not reloaded: the current one stays');
+      log.error('catalog not reloaded: the current catalog stays in use');
       return sold.faults;
     }
     await putInForce(sold);

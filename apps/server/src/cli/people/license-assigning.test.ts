@@ -24,7 +24,7 @@ const codesOf = async (browser: Browser): Promise<string[]> =>
 const eventsOf = async (browser: Browser): Promise<string[]> =>
   (await browser.get('/api/user/events')).body.events.map(({ text }) => text);
 
-test('assigning moves a license with its sites; both people get the reason by email and audit log', async () => {
+test('an assigned license moves with its sites, and both people get the reason', async () => {
   const [agency, client] = [await world.signedInBuyer(), await world.signedInBuyer()];
   const code = agency.person.purchase_code;
   const host = `${agency.person.username}.example`;

@@ -33,7 +33,7 @@ export async function catalogCommand(
 
 interface How {
   readonly reason: string;
-  /** Null stands for the newest version. */
+  /** Null means the newest version. */
   readonly seen: null;
 }
 

@@ -193,7 +193,7 @@ test('emails the owners about delayed emails only after delivery works again', a
   expect(told()).toEqual(toOwners('alerts/over', 'mail'));
 });
 
-test('emails the owners when the mail server starts and stops refusing emails', async () => {
+test('emails the owners when the mail server starts refusing emails and when it stops', async () => {
   const hub = anInstance();
   const failed = { queue: 'mail', at: clock.now() } as FailedJob;
   state.failed = [failed, failed, failed, failed, { ...failed, queue: 'webhooks' }];
@@ -207,7 +207,7 @@ test('emails the owners when the mail server starts and stops refusing emails', 
   expect(told()).toEqual(toOwners('alerts/over', 'refusals'));
 });
 
-test('emails the owners about an expiring certificate and its renewal, but not about an unread one', async () => {
+test('emails the owners about an expiring certificate and its renewal, but not about an unread certificate', async () => {
   const hub = anInstance();
   state.until = new Date(clock.now().getTime() + days(13));
   await hub.check();
@@ -245,7 +245,7 @@ test('reads the expiry date of a certificate, even if browsers would refuse the 
   expect(await readCertificateEnd(new URL('http://127.0.0.1'))).toBeUndefined();
 });
 
-test('the running hub emails its owner when a backup fails and when backups work again', async () => {
+test('the running hub emails its owner about a failed backup and about the next successful one', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hub-alerts-'));
   // A file at the path of the backup folder makes the backup fail.
   writeFileSync(join(folder, 'backups'), '');

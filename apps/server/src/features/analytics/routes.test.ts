@@ -45,7 +45,7 @@ test.each([
   expect(visits()).toHaveLength(before);
 });
 
-test('with Plausible, the browser may contact it and the hub counts nothing', async () => {
+test('with Plausible, the policy allows its origin and the hub counts nothing', async () => {
   const url = 'https://stats.publisher.example';
   const env = {
     ANALYTICS_PROVIDER: 'plausible',

@@ -94,7 +94,7 @@ describe('announcement', () => {
     expect(await toldTo(buyer)).toEqual([closed.text]);
   });
 
-  test('for owners of an item is hidden from people whose license is refunded', async () => {
+  test('for owners of an item is hidden from everyone without a license that is not refunded', async () => {
     const { browser: other, person } = await world.signedInBuyer();
     const { rows } = await world.db.query(
       `update licenses set item_id = 20350174 where user_id = (select id from users where username = $1)
@@ -139,8 +139,8 @@ describe('announcement', () => {
   });
 });
 
-describe('announcements by operators', () => {
-  test('need a recent confirmation to be published, but not to be ended', async () => {
+describe('announcement by an operator', () => {
+  test('needs a recent confirmation to be published, but not to be ended', async () => {
     await announce();
     const { id } = await newest();
     world.clock.advance(lifetimes.freshOperator);
@@ -152,7 +152,7 @@ describe('announcements by operators', () => {
     expect(body).toMatchObject({ success: true });
   });
 
-  test('are listed and audited with author and audience', async () => {
+  test('is listed and audited with its author and audience', async () => {
     await announce({ audience: 'owners', item: essentials, until: inAWhile(days(3)) });
     const row = await newest();
     expect(row).toMatchObject({
@@ -185,7 +185,7 @@ describe('announcements by operators', () => {
     ['a missing item', { audience: 'owners' }, 'Choose an item of the'],
     ['an end before the start', { from: '2031-01-02', until: '2031-01-01' }, 'The end must be'],
     ['an end in the past', { until: '2001-01-01' }, 'The end must be'],
-  ])('explains the refusal of %s', async (_what, change, words) => {
+  ])('is refused with a reason: %s', async (_what, change, words) => {
     const answer = await announce(change);
     expect(answer).toMatchObject({ success: false });
     expect(answer.message).toContain(words);
@@ -198,13 +198,13 @@ describe('announcements by operators', () => {
     ['an unknown level', { level: 'loud' }],
     ['an impossible date', { from: '2031-02-31' }],
     ['an end that is not a date', { until: 'tomorrow' }],
-  ])('answers 422 for %s', async (_what, change) => {
+  ])('is refused with 422: %s', async (_what, change) => {
     const answer = await support.post('/api/operator/announcements/add', { ...closed, ...change });
     expect(answer.status).toBe(422);
     expect(await toldTo(buyer)).toEqual([]);
   });
 
-  test('are limited in number, also among simultaneous requests', async () => {
+  test('counts toward the limit, also in simultaneous requests', async () => {
     const planned = (nth: number) => announce({ from: inAWhile(days(1) + minutes(nth)) });
     for (let nth = 2; nth < bounds.max; nth += 1) {
       expect(await planned(nth)).toMatchObject({ success: true });
@@ -215,7 +215,7 @@ describe('announcements by operators', () => {
     expect(await announce()).toMatchObject({ success: false });
   });
 
-  test('a viewer may read but not publish announcements', async () => {
+  test('is readable but not publishable for a viewer', async () => {
     const { browser: viewer } = await world.signedInOperator('viewer');
     expect((await viewer.get('/api/operator/announcements')).status).toBe(200);
     const answer = await viewer.post('/api/operator/announcements/add', closed);
@@ -223,7 +223,7 @@ describe('announcements by operators', () => {
     expect(await toldTo(buyer)).toEqual([]);
   });
 
-  test('are listed in batches of 50, newest first', async () => {
+  test('is listed in batches of 50, newest first', async () => {
     await world.db.query(
       `insert into announcements (text, level, audience, starts_at, ends_at)
        select 'old', 'info', 'everybody', now(), now() - interval '1 day' from generate_series(1, 60)`,

@@ -37,7 +37,7 @@ describe('announcement audience', () => {
   );
 });
 
-test('reads a typed time as UTC and a date as its midnight', () => {
+test('reads a typed time as UTC and a typed date as its midnight', () => {
   expect(toInstant('2026-11-22T10:00')).toEqual(at(10));
   expect(toInstant('2026-11-22')).toEqual(at(0));
   expect(toInstant('')).toBeNull();

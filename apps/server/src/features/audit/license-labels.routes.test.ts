@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('every event of a license names it', async () => {
+test('every event of a license names the license', async () => {
   const { browser, person } = await world.signedInBuyer();
   const end = person.purchase_code.slice(-4);
   const { activationId } = await activateSite(world, browser, 'https://shop.example');

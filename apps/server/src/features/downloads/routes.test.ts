@@ -104,7 +104,7 @@ describe('download of a plugin', () => {
     }
   });
 
-  test('serves ranges that join to the whole file', async () => {
+  test('serves ranges that add up to the whole file', async () => {
     const first = await raw(owner, path, { range: 'bytes=0-99' });
     const rest = await raw(owner, path, { range: 'bytes=100-', 'if-range': `"${sha256}"` });
     expect([first.statusCode, rest.statusCode]).toEqual([206, 206]);
@@ -146,7 +146,7 @@ describe('download of a plugin', () => {
     );
   });
 
-  test('restarts after the file has changed and answers 416 beyond its end', async () => {
+  test('restarts from the beginning if the file has changed and answers 416 beyond its end', async () => {
     const changed = await raw(owner, path, { range: 'bytes=100-', 'if-range': '"older"' });
     expect([changed.statusCode, changed.rawPayload.length]).toEqual([200, zip.length]);
     const beyond = await raw(owner, path, { range: `bytes=${zip.length}-` });
@@ -174,7 +174,7 @@ describe('download of a plugin', () => {
     },
   );
 
-  test('answers 503 for a lost file instead of a truncated one', async () => {
+  test('answers 503 for a lost file instead of sending half a file', async () => {
     const lost = await writePlugin(folder, ['js_composer', '1.0']);
     await world.hub.operators.releases.plugins.publish(lost, shell);
     const hash = createHash('sha256').update(readFileSync(lost)).digest('hex');

@@ -35,7 +35,7 @@ const pluginsOf = (count: number) =>
 const bytesOf = (answer: unknown): number => Buffer.byteLength(JSON.stringify(answer));
 
 test.each([0, 1, 8, 20])(
-  'drops notes, but no version, from the longest answer with %i plugins',
+  'the longest answer with %i plugins drops notes but no version',
   (count) => {
     const plugins = pluginsOf(count);
     const updates = { theme: longest, previous: longest, plugins, rotations };
@@ -59,7 +59,7 @@ test('marks a plugin as required only if the catalog requires it', () => {
   expect(answer.plugins.map(({ required }) => required)).toEqual([true, false, false]);
 });
 
-test('does not shorten short notes', () => {
+test('short notes stay complete', () => {
   const short = { ...longest, notes: 'Mended.' };
   const plugins = pluginsOf(8).map((plugin) => ({ ...plugin, notes: 'Mended.' }));
   const answer = updatesToWire({ theme: short, previous: short, plugins, rotations }, publicUrl);

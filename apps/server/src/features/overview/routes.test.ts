@@ -85,7 +85,7 @@ describe('daily figures', () => {
     expect(await registrations()).toBe(before + 2);
   });
 
-  test('are counted once by one of several instances', async () => {
+  test('are counted by only one of several instances at a time', async () => {
     await world.hub.count();
     const before = await today();
     const second = await buildApp({ ...world.deps, hub: 'second' });
@@ -101,7 +101,7 @@ describe('daily figures', () => {
     expect(await today()).toEqual({ ...before, activations: (before?.activations ?? 0) + 3 });
   });
 
-  test('of missed days are counted later, like late rows of the day before', async () => {
+  test('are completed after a standstill, including late rows of the day before', async () => {
     await world.hub.count();
     world.clock.advance(days(5));
     await plant('registration.registered', days(3), { count: 2 });
@@ -119,7 +119,7 @@ describe('daily figures', () => {
     expect((await overview()).days.at(-2)).toMatchObject({ registrations: 1 });
   });
 
-  test('contain first response times, unchanged by later messages', async () => {
+  test('contain first response times, which later messages do not change', async () => {
     const { browser: buyer } = await world.signedInBuyer();
     const support = (await world.signedInOperator('support')).browser;
     const { id: soon } = await openConversation(buyer);
@@ -145,7 +145,7 @@ describe('daily figures', () => {
     expect((await overview()).first_replies).toEqual(took);
   });
 
-  test('of days before the first count are counted from the audit log', async () => {
+  test('include days before the first count, from the audit log', async () => {
     await plant('registration.registered', days(20), { count: 7 });
     await world.hub.count();
     expect((await overview()).days.at(-21)).toMatchObject({ registrations: 7 });
@@ -197,7 +197,7 @@ describe('current stock', () => {
     ]);
   });
 
-  test('is counted together with the days, and the overview shows the time of the count', async () => {
+  test('is counted together with the daily figures, and the overview shows the time of the count', async () => {
     await world.hub.count();
     const countedAt = world.clock.now().getTime();
     await query(`update accounts set status = 'reconnect'`);
@@ -227,7 +227,7 @@ test('without a count, the overview has no time and no sum of the earlier period
   expect(await overview()).toMatchObject({ counted_at: null, before: null });
 });
 
-test('compares a period with the period before if that was completely counted', async () => {
+test('compares a period with the period before only if that period was counted', async () => {
   const of = async (length: string) =>
     (await viewer.get(`/api/operator/overview?days=${length}`)).body;
   await query(`delete from audit_events where event like 'verification.activated%'`);
@@ -246,7 +246,7 @@ test('compares a period with the period before if that was completely counted', 
   expect((await viewer.get('/api/operator/overview?days=28')).status).toBe(422);
 });
 
-test('marks a setup step as done when the hub finds that it is done', async () => {
+test('marks a setup step as done when its condition is met', async () => {
   const { browser: owner } = await world.signedInOperator('owner');
   const stepsOf = async (browser: Browser) =>
     new Map(

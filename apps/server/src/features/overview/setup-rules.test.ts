@@ -53,11 +53,11 @@ test.each<[string, SetupCircumstances, string]>([
   ['a hub without a plugin', { ...ready, hasPlugin: false }, 'plugin'],
   ['a hub without a used email link', { ...ready, hasMail: false }, 'email'],
   ['an owner without a factor', { ...ready, hasFactor: false }, 'second_factor'],
-])('%s has the expected open steps', (_who, circumstances, steps) => {
+])('%s has exactly the expected open steps', (_who, circumstances, steps) => {
   expect(open(circumstances)).toBe(steps);
 });
 
-test('shows finished steps until the last one is done; a later outage does not reopen the list', () => {
+test('shows finished steps until all are done; a later outage does not reopen the list', () => {
   expect(setupOf({ ...ready, hasBackup: false })).toHaveLength(9);
   expect(setupOf(ready)).toEqual([]);
   expect(setupOf({ ...ready, faults: fresh.faults })).toEqual([]);

@@ -64,7 +64,7 @@ const which = (version: string) => ({ kind: 'theme', slug: 'essentials', version
 const act = (name: string, body: object) => owner.post(`/api/operator/releases/${name}`, body);
 
 describe('upload of a release', () => {
-  test('stays a draft until it is published; a second upload of the same file changes nothing', async () => {
+  test('stays a draft until it is published; uploading the same file again changes nothing', async () => {
     const zip = await theme('1.0.0');
     expect(await upload(zip)).toMatchObject({
       status: 200,
@@ -277,7 +277,7 @@ describe('rollout of a release', () => {
     expect(rows).toEqual([{ share: 0 }, { share: 100 }, { share: null }]);
   });
 
-  test('still includes a site when it grows', async () => {
+  test('keeps every site that it has reached when it grows', async () => {
     await upload(await theme('2.1.0'), 'kind=theme&share=1');
     const versions: (string | undefined)[] = [];
     for (const share of [1, 20, 40, 60, 80, 100]) {

@@ -324,7 +324,7 @@ describe('publishing of a theme', () => {
     rows(`select slug, requires, requires_php, tested, withdrawn_at from theme_releases
           where version = '${version}'`);
 
-  test('recognizes a theme by its stylesheet, separate from a plugin of the same name', async () => {
+  test('recognizes a theme by its stylesheet and keeps it apart from a plugin of the same name', async () => {
     await publishing.publish(await writePlugin(folder, ['revslider', '40.1']), shell);
     for (const slug of ['essentials', 'revslider']) {
       const path = await writeTheme(folder, [slug, '40.1']);

@@ -9,7 +9,7 @@ const reached = (share: number, version = '3.1.0', of = sites): Set<number> =>
     ),
   );
 
-test('a growing rollout still includes each site', () => {
+test('a growing rollout keeps every site that it has reached', () => {
   const few = sites.slice(0, 200);
   let before = reached(0, '3.1.0', few);
   expect(before.size).toBe(0);

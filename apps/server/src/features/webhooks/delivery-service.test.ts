@@ -110,7 +110,7 @@ const numbers = () => bodies().map(({ data }) => data['license_id']);
 const stateOf = async (id: string) =>
   (await feature.webhooks.list()).find(({ endpoint }) => endpoint.id === id)?.endpoint;
 
-test('limits the number of endpoints, also for simultaneous additions', async () => {
+test('webhook endpoints are limited in number, also in simultaneous requests', async () => {
   const made = await Promise.allSettled(Array.from({ length: bounds.max + 10 }, () => make()));
   expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(bounds.max);
   expect(await feature.webhooks.list()).toHaveLength(bounds.max);
@@ -240,7 +240,7 @@ describe('webhook receiver', () => {
     expect(numbers()).toEqual(Array.from({ length: 20 }, (_, nth) => nth + 1));
   });
 
-  test('is parked after three days of failures, with an email to owners and without lost events', async () => {
+  test('is parked after three days of failures; the owners are emailed and no event is lost', async () => {
     const { endpoint } = await make({ kinds: ['licenses'] });
     await happen(1);
     receiver.answer((response) => void response.writeHead(500).end('broken'));
@@ -286,7 +286,7 @@ describe('webhook receiver', () => {
     expect(numbers()).toEqual([1]);
   });
 
-  test('receives a repeated delivery at once with the same id, and the operator sees its answer', async () => {
+  test('receives a repeated delivery at once with the same id; the operator sees its answer', async () => {
     const { endpoint } = await make({ kinds: ['licenses'] });
     await happen(1);
     await tell();
@@ -304,7 +304,7 @@ describe('webhook receiver', () => {
     expect(await again()).toEqual({ is: 'held' });
   });
 
-  test('is called at once on request, and waiting deliveries follow in order', async () => {
+  test('is called at once on request, and the waiting deliveries follow in order', async () => {
     const { endpoint } = await make({ kinds: ['licenses'] });
     receiver.answer((response) => void response.writeHead(500).end('broken'));
     for (const nth of [1, 2, 3]) await happen(nth);

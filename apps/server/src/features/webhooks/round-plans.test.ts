@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => db.close());
 
-test('the delivery task finds endpoints with due deliveries without reading all waiting deliveries', async () => {
+test('finds endpoints with due deliveries without reading all waiting deliveries', async () => {
   const store = createWebhookStore(db);
   expect(await store.listIds()).toEqual(['one']);
   expect(await store.due(now)).toEqual(['one']);
@@ -39,13 +39,13 @@ test('the delivery task finds endpoints with due deliveries without reading all 
   expect(read).toBeLessThan(10);
 });
 
-test('the hourly task skips long-waiting deliveries while it deletes old deliveries', async () => {
+test('skips long-waiting deliveries while it deletes old deliveries', async () => {
   const long = new Date(now.getTime() - days(30));
   const read = await rowsReadBy(db, (analyzed) => createWebhookStore(analyzed).sweep(long));
   expect(read).toBeLessThan(10);
 });
 
-test('the hourly task reads only the oldest waiting deliveries of a paused endpoint', async () => {
+test('reads only the oldest waiting deliveries of a paused endpoint', async () => {
   await db.query('update webhook_endpoints set paused_at = $1', [now.toISOString()]);
   const long = new Date('2019-01-01');
   const counted = await rowsReadBy(db, (analyzed) => {

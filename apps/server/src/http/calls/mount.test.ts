@@ -221,7 +221,7 @@ describe('call for operators', () => {
   });
 });
 
-test('only operators learn that a limit is used up', async () => {
+test('only operators are told that a limit is used up', async () => {
   isFull = true;
   const asked = { payload: right };
   expect(await ask('buyer', there, asked)).toEqual(await ask('buyer', nothing, asked));

@@ -66,7 +66,7 @@ test.each([
   },
 );
 
-test('chosen columns stay free of formulas; unknown columns alone mean all columns', async () => {
+test('chosen columns contain no formulas; a choice of unknown columns means all columns', async () => {
   const lines = await read('/api/operator/licenses/csv', '?item=77&columns=item');
   expect(lines).toContain('"\'@a, ""b"""');
   expect(lines).toContain('"\'-2+3"');
@@ -127,7 +127,7 @@ test('CSV files contain only the rows that match the filters', async () => {
   expect(auditLog[1]).toContain(`Site activated: Essentials …${person.purchase_code.slice(-4)}`);
 });
 
-test('the CSV file of conversations has no messages, is ordered like its view, and has all rows', async () => {
+test('the CSV file of conversations contains no messages, every row, and the order of its view', async () => {
   await world.db.query(
     `with begun as (insert into conversations (email, topic, created_at, last_at, last_position, waiting_since)
        select '=cmd|' || n || '@mail.example', 'login', now(), now(), 1, now() + n * interval '1 second'

@@ -74,7 +74,7 @@ test('normalizing a normalized URL changes nothing', () => {
   );
 });
 
-test('a browser reads a normalized URL with the same path', () => {
+test('a browser reads the same path in a normalized URL', () => {
   fc.assert(
     fc.property(fc.array(part), (deps) => {
       const read = readAddress(`/${deps.join('')}`);

@@ -132,7 +132,7 @@ describe('pipelined requests on one socket', () => {
   });
 
   test.each([9, 1_300])(
-    'close the socket if there are %i, and no later request is processed',
+    'close the socket if there are %i, and only the first is processed',
     async (count) => {
       Object.assign(slow, { now: 0, most: 0, total: 0 });
       const before = await closedFor('pipelined');
@@ -349,7 +349,7 @@ describe('unreadable request', () => {
     expect(client.text()).toBe('');
   });
 
-  test('does not include an unknown Expect header, which is ignored', async () => {
+  test('does not include a request with an unknown Expect header, which is answered', async () => {
     const client = await sending(get('/healthz', 'Expect: more\r\nConnection: close\r\n'));
     await client.closed;
     expect(answersIn(client.text())[0]?.status).toBe(200);

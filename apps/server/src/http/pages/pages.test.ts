@@ -54,7 +54,7 @@ test('each language has its own ETag, so that browsers cache it separately', asy
   expect(await again(inEnglish.headers['etag'])).toMatchObject({ status: 200, code: 'de' });
 });
 
-test('a generated file has its own content type, and a missing file is no page', async () => {
+test('a generated file has its own content type, and a missing file is not a page', async () => {
   const manifest = await ask('/app.webmanifest');
   expect(manifest).toMatchObject({ status: 200, body: '{}' });
   expect(manifest.headers).toMatchObject({

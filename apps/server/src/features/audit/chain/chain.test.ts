@@ -132,14 +132,14 @@ describe('audit chain', () => {
     expect((await chain.verify()).fault).toEqual({ kind: 'beginning' });
   });
 
-  test('reports events that have waited too long for their sequence number', async () => {
+  test('counts events that have waited too long for a sequence number', async () => {
     await record(2);
     expect((await chain.verify()).loose).toBe(0);
     clock.advance(minutes(11));
     expect((await chain.verify()).loose).toBe(2);
   });
 
-  test('continues with a new secret, but needs the old secret to be verified', async () => {
+  test('continues with a new secret; verification still needs the old secret', async () => {
     await record(2);
     await chainOf([old]).extend();
     await record(2);

@@ -110,7 +110,7 @@ describe('audit chain written with an old secret', () => {
     expect(fault).not.toBeNull();
   });
 
-  test('that is partly rehashed is valid, can grow, and can be rehashed completely', async () => {
+  test('is valid while it is partly rehashed, can grow, and can be rehashed completely', async () => {
     await record(7);
     await chainOf(old).extend();
     await rewriteUntilKilled();
@@ -135,7 +135,7 @@ describe('audit chain written with an old secret', () => {
         select 1, sequence, link, at, seal from audit_beginning where id = 2`,
       null,
     ],
-  ])('that is partly rehashed is invalid after a change of %s', async (...planted) => {
+  ])('is invalid after a change of %s while it is partly rehashed', async (...planted) => {
     const [, text, sequence] = planted;
     await record(7);
     await chainOf(old).extend();
@@ -147,7 +147,7 @@ describe('audit chain written with an old secret', () => {
     expect((await chainOf(...both).verify()).fault).toEqual(fault);
   });
 
-  test('that is swept beyond the seam continues from its new start', async () => {
+  test('continues from its new start if events beyond the seam are swept', async () => {
     await record(4);
     clock.advance(days(2));
     await record(3);

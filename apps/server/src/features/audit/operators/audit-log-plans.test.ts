@@ -45,7 +45,7 @@ test.each<[string, EventFilter, string]>([
   expect(page).not.toContain('Seq Scan on audit_events');
 });
 
-test('finds events of a license by index, also events before a change of owner', async () => {
+test('finds events of a license by index, including events before a change of owner', async () => {
   const plans = (await plansOf({ license: 77 })).join('\n');
   expect(plans).toContain('audit_events_license');
   expect(plans).toContain('audit_events_code_end');

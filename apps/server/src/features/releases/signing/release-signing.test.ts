@@ -114,7 +114,7 @@ describe('key rotations in the catalog', () => {
     expect(follow(toSecond, toThird)).toEqual({ key: third.key });
   });
 
-  test('are reported with their index if they do not follow each other', () => {
+  test('are reported with their index if they do not form a chain', () => {
     const noRotation = 'must be a line of “release rotate”, signed with the key that it replaces';
     const table = [
       [follow(toThird), '0: does not replace the key of the line before it'],
