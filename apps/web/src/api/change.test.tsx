@@ -8,10 +8,10 @@ import { call } from '#api/client.ts';
 import { aUser, renderApp } from '#test/render.tsx';
 import { answer, problem } from '#test/server.ts';
 
-const shown = vi.fn(async () => 'shown');
-const once = vi.fn(async () => 'once');
-const shownQuery = queryOptions({ queryKey: ['shown'], queryFn: shown });
-const onceQuery = queryOptions({ queryKey: ['once'], queryFn: once, staleTime: 'static' });
+const fetchVisible = vi.fn(async () => 'shown');
+const fetchStatic = vi.fn(async () => 'once');
+const visibleQuery = queryOptions({ queryKey: ['shown'], queryFn: fetchVisible });
+const staticQuery = queryOptions({ queryKey: ['once'], queryFn: fetchStatic, staleTime: 'static' });
 
 /** Component with two queries and a button that changes data. */
 function SampleComponent({
@@ -19,8 +19,8 @@ function SampleComponent({
 }: {
   readonly options?: Parameters<typeof useChange>[1];
 }): ReactElement {
-  useQuery(shownQuery);
-  useQuery(onceQuery);
+  useQuery(visibleQuery);
+  useQuery(staticQuery);
   const change = useChange<void, unknown>(() => call('endTour', { body: {} }), options);
   return (
     <button type="button" onClick={() => change.mutate()}>
@@ -36,11 +36,11 @@ afterEach(() => {
 async function press(options?: Parameters<typeof useChange>[1]) {
   const { client } = renderApp(<SampleComponent options={options} />, { user: aUser() });
   client.setQueryData(['elsewhere'], 'not on this screen');
-  await waitFor(() => expect(once).toHaveBeenCalledOnce());
-  expect(shown).toHaveBeenCalledOnce();
+  await waitFor(() => expect(fetchStatic).toHaveBeenCalledOnce());
+  expect(fetchVisible).toHaveBeenCalledOnce();
   await userEvent.click(screen.getByRole('button'));
   return {
-    reads: () => shown.mock.calls.length,
+    reads: () => fetchVisible.mock.calls.length,
     isOld: () => client.getQueryState(['elsewhere'])?.isInvalidated,
   };
 }
@@ -50,21 +50,21 @@ test('refetches the data on screen after a change, and marks all other data as s
   const { reads, isOld } = await press();
   await waitFor(() => expect(reads()).toBe(2));
   expect(isOld()).toBe(true);
-  expect(once).toHaveBeenCalledOnce();
+  expect(fetchStatic).toHaveBeenCalledOnce();
 });
 
 test('a refusal neither refetches data nor marks data as stale', async () => {
   answer('endTour', () => problem('forbidden'));
-  const first = await press();
+  const result = await press();
   await screen.findByText('error');
-  expect(first.reads()).toBe(1);
-  expect(first.isOld()).toBe(false);
+  expect(result.reads()).toBe(1);
+  expect(result.isOld()).toBe(false);
 });
 
 test('the afterRefusal option delays the error until the data is refetched', async () => {
   answer('endTour', () => problem('forbidden'));
   const read = Promise.withResolvers<string>();
-  shown.mockResolvedValueOnce('old').mockReturnValueOnce(read.promise);
+  fetchVisible.mockResolvedValueOnce('old').mockReturnValueOnce(read.promise);
   const { reads, isOld } = await press({ afterRefusal: true });
   await waitFor(() => expect(reads()).toBe(2));
   expect(isOld()).toBe(true);
@@ -75,7 +75,7 @@ test('the afterRefusal option delays the error until the data is refetched', asy
 
 test('reports an unreachable hub at once, without waiting for a refetch', async () => {
   answer('endTour', () => Response.error());
-  shown.mockResolvedValueOnce('old').mockReturnValueOnce(new Promise(() => undefined));
+  fetchVisible.mockResolvedValueOnce('old').mockReturnValueOnce(new Promise(() => undefined));
   const { reads } = await press({ afterRefusal: true });
   await screen.findByText('error');
   await waitFor(() => expect(reads()).toBe(2));

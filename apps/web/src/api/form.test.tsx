@@ -14,7 +14,7 @@ import { call } from '#api/client.ts';
 import { renderApp } from '#test/render.tsx';
 import { answer, problem } from '#test/server.ts';
 
-const empty = {
+const initialBody = {
   username: 'marta',
   firstname: 'Marta',
   lastname: 'Quist',
@@ -23,8 +23,8 @@ const empty = {
   purchase_code: 'code',
 };
 
-function Sample(): ReactElement {
-  const form = useSchemaForm(registerBody, empty);
+function SampleForm(): ReactElement {
+  const form = useSchemaForm(registerBody, initialBody);
   const send = useMutation({
     mutationFn: (body: Parameters<typeof call<'register'>>[1]['body']) =>
       call('register', { body }),
@@ -52,7 +52,7 @@ function Sample(): ReactElement {
 }
 
 test('shows the error below each invalid field and focuses the first invalid field', async () => {
-  renderApp(<Sample />);
+  renderApp(<SampleForm />);
   const person = userEvent.setup();
   await person.click(screen.getByRole('button', { name: 'Send' }));
   const email = screen.getByLabelText('E-mail');
@@ -68,7 +68,7 @@ test('shows the error below each invalid field and focuses the first invalid fie
 });
 
 test('a failed request keeps the input and shows the message and reference of the error', async () => {
-  renderApp(<Sample />);
+  renderApp(<SampleForm />);
   const person = userEvent.setup();
   answer('register', () =>
     problem('marketplace_unreachable', { message: 'Envato Market does not answer.' }),
@@ -84,7 +84,7 @@ test('a failed request keeps the input and shows the message and reference of th
 });
 
 test('a form shows its gone text when the hub answers not_found', async () => {
-  renderApp(<Sample />);
+  renderApp(<SampleForm />);
   const person = userEvent.setup();
   answer('register', () => problem('not_found'));
   await person.type(screen.getByLabelText('E-mail'), 'marta@example.test');
@@ -94,7 +94,7 @@ test('a form shows its gone text when the hub answers not_found', async () => {
 });
 
 test('an error from the server is shown below its field, which takes the focus', async () => {
-  renderApp(<Sample />);
+  renderApp(<SampleForm />);
   const person = userEvent.setup();
   const errors = [{ field: 'email', message: 'We cannot send mail there.' }];
   answer('register', () => problem('validation', { errors }));
@@ -110,7 +110,7 @@ test('an error from the server is shown below its field, which takes the focus',
 });
 
 test('an error of a field that the form lacks is shown in the alert, without a reference', async () => {
-  renderApp(<Sample />);
+  renderApp(<SampleForm />);
   const person = userEvent.setup();
   const errors = [{ field: 'captcha', message: 'This is too long.' }];
   answer('register', () => problem('validation', { errors }));
@@ -121,14 +121,18 @@ test('an error of a field that the form lacks is shown in the alert, without a r
   expect(alert).toHaveTextContent(/^This is too long\.$/);
 });
 
-const optional = z.object({
+const optionalSchema = z.object({
   email: z.string().check(z.minLength(1)),
   note: z.string(),
   about: z.nullable(z.int()),
 });
 
-function Optional(): ReactElement {
-  const form = useSchemaForm(optional, { email: 'marta@example.test', note: '', about: null });
+function OptionalForm(): ReactElement {
+  const form = useSchemaForm(optionalSchema, {
+    email: 'marta@example.test',
+    note: '',
+    about: null,
+  });
   return (
     <Form
       form={form}
@@ -147,27 +151,27 @@ function Optional(): ReactElement {
   );
 }
 
-const marks = (): (string | null)[] =>
+const markedLabels = (): (string | null)[] =>
   screen.getAllByText('*').map((mark) => mark.parentElement?.textContent ?? null);
 
 test('marks required fields, visibly and for screen readers, before the first submission', () => {
-  renderApp(<Sample />);
+  renderApp(<SampleForm />);
   expect(screen.getByLabelText('E-mail')).toBeRequired();
   expect(screen.getByLabelText('Password')).toBeRequired();
-  expect(marks()).toEqual(['E-mail*', 'Password*']);
+  expect(markedLabels()).toEqual(['E-mail*', 'Password*']);
   expect(screen.getByText('* Required')).toBeVisible();
 });
 
 test('leaves optional fields unmarked', () => {
-  renderApp(<Optional />);
+  renderApp(<OptionalForm />);
   expect(screen.getByLabelText('E-mail')).toBeRequired();
   expect(screen.getByLabelText('Note')).not.toBeRequired();
   expect(screen.getByLabelText('About')).not.toBeRequired();
-  expect(marks()).toEqual(['E-mail*']);
+  expect(markedLabels()).toEqual(['E-mail*']);
 });
 
 test('a button shows the typed password', async () => {
-  renderApp(<Sample />);
+  renderApp(<SampleForm />);
   const person = userEvent.setup();
   const password = screen.getByLabelText('Password');
   expect(password).toHaveAttribute('type', 'password');

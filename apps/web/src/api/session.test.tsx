@@ -49,7 +49,7 @@ const anotherTabSays = (news: SessionNews): void =>
   otherTab.postMessage(news);
 
 /** Simulates a session check that begins before a sign-in and is answered after it. */
-function askBefore(): { readonly hasAsked: Promise<void>; readonly reply: () => void } {
+function startEarlyCheck(): { readonly hasAsked: Promise<void>; readonly reply: () => void } {
   const received = Promise.withResolvers<void>();
   const replied = Promise.withResolvers<void>();
   answer('isLogged', async () => {
@@ -63,7 +63,7 @@ function askBefore(): { readonly hasAsked: Promise<void>; readonly reply: () => 
 test('ignores a session check that began before the sign-in', async () => {
   const { client } = renderApp(<SessionProbe />);
   answer('licenses', []);
-  const before = askBefore();
+  const before = startEarlyCheck();
   await before.hasAsked;
   answer('isLogged', aUser());
   const started = startSession(client);
@@ -76,7 +76,7 @@ test('ignores a session check that began before the sign-in', async () => {
 test('ignores a session check that began before a sign-in in another tab', async () => {
   const { client } = renderApp(<SessionProbe />);
   answer('licenses', []);
-  const before = askBefore();
+  const before = startEarlyCheck();
   const stop = followOtherTabs(client);
   await before.hasAsked;
   answer('isLogged', aUser());
@@ -178,7 +178,7 @@ test('signing in notifies the other tabs at once and fetches a new CSRF token', 
     tokenRequests.push('token');
     return { _csrf: 'token' };
   });
-  const before = askBefore();
+  const before = startEarlyCheck();
   const started = startSession(client);
   expect(await news).toBe('signed-in');
   before.reply();

@@ -69,13 +69,13 @@ export function useSession(): Session {
 
 export type CurrentAnnouncement = NonNullable<AnswerOf<'isLogged'>['announcements']>[number];
 
-const none: readonly CurrentAnnouncement[] = [];
+const noAnnouncements: readonly CurrentAnnouncement[] = [];
 
 /** Returns the current announcements. They are part of the session answer, so they need no call. */
 export function useAnnounced(): readonly CurrentAnnouncement[] {
   const isKnown = useSession().status !== 'unknown';
   const { data } = useQuery(sessionQuery);
-  return (isKnown ? data?.announcements : undefined) ?? none;
+  return (isKnown ? data?.announcements : undefined) ?? noAnnouncements;
 }
 
 /** Returns the answer of get-info for a signed-in user, else undefined. */
@@ -85,7 +85,7 @@ export function useInfo(): AnswerOf<'getInfo'> | undefined {
   return signedIn ? data : undefined;
 }
 
-const nobody: AnswerOf<'isLogged'> = { res: false, captcha: false };
+const guestAnswer: AnswerOf<'isLogged'> = { res: false, captcha: false };
 
 const isPublic = (key: readonly unknown[]): boolean => key[0] === 'session' || key[0] === 'config';
 
@@ -103,7 +103,7 @@ function forgetPerson(client: QueryClient): void {
  */
 export function forgetSession(client: QueryClient): void {
   setSessionHint(false);
-  client.setQueryData(sessionQuery.queryKey, nobody);
+  client.setQueryData(sessionQuery.queryKey, guestAnswer);
   forgetPerson(client);
   void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
 }

@@ -39,7 +39,7 @@ interface ScreenProps {
 type Screen = ComponentType<ScreenProps>;
 
 /** Returns a loaded screen that announces its arrival. */
-const arriving = (entry: RouteEntry, { Page }: PageModule): Screen =>
+const withArrival = (entry: RouteEntry, { Page }: PageModule): Screen =>
   function Arriving({ onArrive }) {
     return (
       <Arrival entry={entry} onArrive={onArrive}>
@@ -50,14 +50,14 @@ const arriving = (entry: RouteEntry, { Page }: PageModule): Screen =>
 
 function screenOf(entry: RouteEntry, ready: AppProps['ready']): Screen {
   const page = ready.get(entry.source);
-  if (page !== undefined) return arriving(entry, page);
-  return lazy(async () => ({ default: arriving(entry, await withMessages(entry.load)) }));
+  if (page !== undefined) return withArrival(entry, page);
+  return lazy(async () => ({ default: withArrival(entry, await withMessages(entry.load)) }));
 }
 
 const consoleEntry = { access: 'console' } as const;
 
 /** Returns the redirect target for an address without a screen. */
-const elsewhere = (pathname: string): string =>
+const redirectTargetOf = (pathname: string): string =>
   matches(routes.admin, pathname) ? paths.dashboard() : paths.home();
 
 /**
@@ -84,7 +84,7 @@ export function App({ ready, barsVendors = false }: AppProps): ReactElement {
         (isOfConsole(pathname) ? (
           <Guarded key={pathname} entry={consoleEntry} />
         ) : (
-          <Redirect to={elsewhere(pathname)} replace />
+          <Redirect to={redirectTargetOf(pathname)} replace />
         ))}
     </Layout>
   );
@@ -96,8 +96,8 @@ export function App({ ready, barsVendors = false }: AppProps): ReactElement {
  */
 function useNeedsDocument(shown: RouteEntry | undefined): boolean {
   const heldCode = holdsCode({ pathname: usePathname(), state: useHistoryState<unknown>() });
-  const [first] = useState({ shown, heldCode });
-  return shown !== first.shown || (first.heldCode && !heldCode);
+  const [initial] = useState({ shown, heldCode });
+  return shown !== initial.shown || (initial.heldCode && !heldCode);
 }
 
 /** Reloads the page, because the new screen needs the content policy of its own document. */

@@ -45,7 +45,7 @@ function prefetchCalls(
  * Resolves with the answers or after 100 ms, so that most screens render once instead of three
  * times.
  */
-const orSoon = (answers: Promise<unknown>): Promise<unknown> =>
+const withTimeLimit = (answers: Promise<unknown>): Promise<unknown> =>
   Promise.race([answers, new Promise((resolve) => setTimeout(resolve, 100))]);
 
 function startClient(config: AnswerOf<'config'>) {
@@ -59,13 +59,13 @@ function startClient(config: AnswerOf<'config'>) {
 }
 
 function hasVendors({ captcha, messenger, analytics, catalog }: AnswerOf<'config'>): boolean {
-  const film = catalog.videos?.deactivate_plugins;
+  const video = catalog.videos?.deactivate_plugins;
   return (
     captcha.provider === 'turnstile' ||
     messenger.provider !== 'own' ||
     analytics.provider !== 'own' ||
     // The video comes from another site.
-    (film !== undefined && film.file === undefined)
+    (video !== undefined && video.file === undefined)
   );
 }
 
@@ -74,19 +74,19 @@ async function start(root: HTMLElement): Promise<void> {
   const { client, session } = startClient(config);
   const entry = findRoute(location.pathname);
   const barsVendors = hasVendors(config) && vendorsAllowedAt(location.pathname) !== 'all';
-  const [isSpoken, ready] = await Promise.all([
+  const [hasMessages, ready] = await Promise.all([
     startLanguage(entry?.path === routes.home || entry?.path === routes.homeAlias),
     entry === undefined ? new Map<string, PageModule>() : firstScreen(entry),
   ]);
   const calls = entry && prefetchCalls(client, entry, ready.get(entry.source));
   // A prerendered page without its messages is rendered again in English.
-  const isDrawn = root.dataset.hydrate !== undefined && ready.size > 0 && isSpoken;
-  if (!isDrawn) await orSoon(Promise.all([session, calls]));
+  const isPrerendered = root.dataset.hydrate !== undefined && ready.size > 0 && hasMessages;
+  if (!isPrerendered) await withTimeLimit(Promise.all([session, calls]));
   // Renders all components again after a change of language; typed text stays.
   function Root(): ReactElement {
     useLanguage();
     return (
-      <Providers catalog={config.catalog} client={client} drawn={isDrawn}>
+      <Providers catalog={config.catalog} client={client} drawn={isPrerendered}>
         <Router>
           <App ready={ready} barsVendors={barsVendors} />
         </Router>
@@ -94,7 +94,7 @@ async function start(root: HTMLElement): Promise<void> {
     );
   }
   // Prerendered content is usable already. The transition lets the page respond during hydration.
-  if (isDrawn) startTransition(() => void hydrateRoot(root, <Root />));
+  if (isPrerendered) startTransition(() => void hydrateRoot(root, <Root />));
   else createRoot(root).render(<Root />);
 }
 

@@ -46,7 +46,7 @@ const textsOf = (legal: RenderInput['legal']) =>
 /** Address that renders only the frame, because its route waits for the session. */
 const shellPath = '/dashboard';
 
-function draw({ config, legal }: RenderInput, path: string): string {
+function renderScreen({ config, legal }: RenderInput, path: string): string {
   const client = createQueryClient();
   for (const { name, text } of textsOf(legal)) {
     client.setQueryData(legalQuery(name).queryKey, text);
@@ -71,7 +71,7 @@ function chunksOf(entry: RouteEntry | null) {
 function documentFor(input: RenderInput, entry: RouteEntry | null): string {
   const { config, legal, origin } = input;
   const { language } = input.speech;
-  const isDrawn = entry !== null && prerendered.has(entry.source);
+  const isPrerendered = entry !== null && prerendered.has(entry.source);
   const { name } = config.catalog.brand;
   const chunks = chunksOf(entry);
   const css = new Map(
@@ -87,12 +87,12 @@ function documentFor(input: RenderInput, entry: RouteEntry | null): string {
   ]);
   return documentOf({
     language,
-    address: isDrawn ? `${origin}${entry.path}` : null,
+    address: isPrerendered ? `${origin}${entry.path}` : null,
     config,
     title: titleOf(entry, name),
     description: titles.description({ brand: name }),
-    body: draw(input, isDrawn ? entry.path : shellPath),
-    hydrate: isDrawn,
+    body: renderScreen(input, isPrerendered ? entry.path : shellPath),
+    hydrate: isPrerendered,
     // Hydration needs the texts of this page. Other documents do not contain them.
     data: textsOf(legal)
       .filter((each) => entry?.path === routes[each.name])

@@ -84,9 +84,9 @@ function useLinkedConversation(): LinkedConversation | null {
 }
 
 /** Longest wait for an idle page, in milliseconds. */
-const patience = 3000;
+const longestWait = 3000;
 
-/** Returns true once the page has been idle or `patience` has passed. */
+/** Returns true once the page has been idle or `longestWait` has passed. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
@@ -95,7 +95,7 @@ function useIdle(): boolean {
       const timer = setTimeout(begin, 1);
       return () => clearTimeout(timer);
     }
-    const idleCallback = requestIdleCallback(begin, { timeout: patience });
+    const idleCallback = requestIdleCallback(begin, { timeout: longestWait });
     return () => cancelIdleCallback(idleCallback);
   }, []);
   return idle;

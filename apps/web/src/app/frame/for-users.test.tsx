@@ -184,7 +184,7 @@ describe('notice on ended support', () => {
     );
   });
 
-  const several = (count: number) =>
+  const endedLicenses = (count: number) =>
     Array.from({ length: count }, (_, n) => ({ ...ended, license_id: n + 1 }));
 
   test('names each license by its item, the end of its code and its site', async () => {
@@ -199,7 +199,7 @@ describe('notice on ended support', () => {
   });
 
   test('folds the notice on twelve licenses behind their count', async () => {
-    answerBuyer({ support: several(12) });
+    answerBuyer({ support: endedLicenses(12) });
     renderApp(frame(), { at: '/terms', user: aUser() });
     expect(await screen.findByText('Support has ended for 12 licenses')).toBeVisible();
     const all = screen.getByText('Support has ended for 12 licenses').closest('details');
@@ -209,9 +209,9 @@ describe('notice on ended support', () => {
   });
 
   test('ignores a stored dismissal of an earlier release and has no button', async () => {
-    const kept = { at: Date.now(), licenses: [1, 2] };
-    localStorage.setItem('supportNoticeAway', JSON.stringify(kept));
-    answerBuyer({ support: several(2) });
+    const dismissal = { at: Date.now(), licenses: [1, 2] };
+    localStorage.setItem('supportNoticeAway', JSON.stringify(dismissal));
+    answerBuyer({ support: endedLicenses(2) });
     renderApp(frame(), { at: '/terms', user: aUser() });
     const notice = await screen.findByRole('region', { name: 'Support has ended' });
     expect(within(notice).getAllByText('02/05/2026')).toHaveLength(2);
@@ -222,7 +222,7 @@ describe('notice on ended support', () => {
     [3, false],
     [4, true],
   ])('a notice on %i licenses on a wide screen is folded: %s', async (count, isFolded) => {
-    answerBuyer({ support: several(count) });
+    answerBuyer({ support: endedLicenses(count) });
     renderApp(frame(), { at: '/terms', user: aUser() });
     const [first] = await screen.findAllByText('02/05/2026');
     expect(first?.closest('details') !== null).toBe(isFolded);

@@ -33,16 +33,16 @@ test('shows a guest the announcements above the landing page, as plain text with
 test('keeps a hidden announcement hidden on this device, and shows a new announcement', async () => {
   answerBuyer();
   answer('getInfo', userInfo());
-  const here = (...announcements: (typeof closed | typeof outage)[]) =>
+  const renderWith = (...announcements: (typeof closed | typeof outage)[]) =>
     renderApp(app, { at: '/terms', user: aUser({ announcements }) });
-  const { unmount } = here(closed);
+  const { unmount } = renderWith(closed);
   // Wait for the screen, because it focuses its heading when it arrives.
   await screen.findByRole('heading', { name: 'Terms' });
   await userEvent.click(await screen.findByRole('button', { name: 'Hide' }));
   expect(screen.queryByText(/Closed on Friday/)).toBeNull();
   expect(screen.getByRole('main')).toHaveFocus();
   unmount();
-  here(outage, closed);
+  renderWith(outage, closed);
   expect(await screen.findByText(/does not answer/)).toBeVisible();
   expect(screen.queryByText(/Closed on Friday/)).toBeNull();
 });

@@ -16,7 +16,7 @@ function readRooms(): Partial<Record<Room, number>> {
   }
 }
 
-function keepRoom(room: Room, height: number): void {
+function storeHeight(room: Room, height: number): void {
   const rooms = readRooms();
   if (rooms[room] === height) return;
   try {
@@ -27,7 +27,7 @@ function keepRoom(room: Room, height: number): void {
 }
 
 /** Marks the area as loaded, so that the screen no longer waits for it (layout.module.css). */
-function settle(room: Room): void {
+function markSettled(room: Room): void {
   document.documentElement.setAttribute(`data-${room}`, '');
 }
 
@@ -35,7 +35,7 @@ function settle(room: Room): void {
  * Reserves the stored height until the screen changes, because an earlier release would move the
  * content.
  */
-function holdRoom(room: Room): void {
+function reserveHeight(room: Room): void {
   const height = readRooms()[room];
   if (height === undefined) return;
   document.documentElement.style.setProperty(`--${room}-room`, `${height}px`);
@@ -50,10 +50,10 @@ export function useRoom(room: Room, isSettled: boolean): RefObject<HTMLDivElemen
   const pathname = usePathname();
   useEffect(() => {
     if (!isSettled) return;
-    keepRoom(room, content.current?.offsetHeight ?? 0);
-    settle(room);
+    storeHeight(room, content.current?.offsetHeight ?? 0);
+    markSettled(room);
   });
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each screen begins with it
-  useEffect(() => holdRoom(room), [room, pathname]);
+  useEffect(() => reserveHeight(room), [room, pathname]);
   return content;
 }

@@ -44,7 +44,7 @@ import { useOwnership } from './use-ownership.ts';
  * Starts all calls of the screen in parallel; resolves after the four calls that its blocks need.
  */
 export function prefetch(client: QueryClient): Promise<unknown> {
-  const first = Promise.all([
+  const blockCalls = Promise.all([
     client.prefetchQuery(accountsQuery),
     client.prefetchQuery(licensesQuery),
     client.prefetchQuery(verifyStatusQuery()),
@@ -52,7 +52,7 @@ export function prefetch(client: QueryClient): Promise<unknown> {
   ]);
   void client.prefetchQuery(supportQuery);
   void client.prefetchQuery(tourQuery);
-  return first;
+  return blockCalls;
 }
 
 export function Page(): ReactElement {

@@ -116,7 +116,7 @@ test('the support advice lists three steps to try first and links to the support
 
 describe('next-step panel', () => {
   const step = () => screen.queryByRole('region', { name: 'Next step: activate your website' });
-  const after = async (own: Parameters<typeof answerBuyer>[0]) => {
+  const showDashboard = async (own: Parameters<typeof answerBuyer>[0]) => {
     answerBuyer(own);
     show();
     await screen.findByRole('heading', { name: /^Available licenses/ });
@@ -124,7 +124,7 @@ describe('next-step panel', () => {
   };
 
   test('appears above the licenses until the first activation', async () => {
-    await after({ licenses: [aLicense()] });
+    await showDashboard({ licenses: [aLicense()] });
     expect(step()).toHaveTextContent('Account connected');
     expect(step()).toHaveTextContent('click “Activate theme”');
     const list = screen.getByRole('heading', { name: 'Available licenses (1)' });
@@ -132,7 +132,7 @@ describe('next-step panel', () => {
   });
 
   test('precedes the licenses and the offer to connect after a license was added by code', async () => {
-    await after({ accounts: [], licenses: [aLicense()] });
+    await showDashboard({ accounts: [], licenses: [aLicense()] });
     expect(step()).toHaveTextContent('License added');
     const list = screen.getByRole('heading', { name: 'Available licenses (1)' });
     const connect = screen.getByRole('button', { name: 'CONNECT YOUR ACCOUNT' });
@@ -149,7 +149,7 @@ describe('next-step panel', () => {
     ['the only license was refunded', { licenses: [aLicense({ status: 'refunded' })] }],
     ['a site waits', { status: aStatus(1, 1), info: anInfo() }],
   ])('stays away when %s', async (_, own) => {
-    await after(own);
+    await showDashboard(own);
     expect(step()).toBeNull();
   });
 });

@@ -40,7 +40,7 @@ const headings = (): readonly string[] =>
     screen.queryByRole('heading', { name }) === null ? [] : [part],
   );
 
-const settled = (client: { isFetching: () => number }): Promise<void> =>
+const untilSettled = (client: { isFetching: () => number }): Promise<void> =>
   waitFor(() => expect(client.isFetching()).toBe(0));
 
 const waiting = { status: aStatus(1, 1), info: anInfo() };
@@ -61,7 +61,7 @@ describe('dashboard', () => {
   ])('shows the right sections to a user with %s', async (_, buyer, wanted) => {
     answerBuyer(buyer);
     const { client } = show();
-    await settled(client);
+    await untilSettled(client);
     expect(headings()).toEqual(wanted);
   });
 
@@ -93,7 +93,7 @@ describe('dashboard', () => {
     const { item_id: item } = aLicense();
     answerBuyer({ licenses: [aLicense({ item_id: { ...item, envato_id: 20350174 } })] });
     const { client } = show();
-    await settled(client);
+    await untilSettled(client);
     expect(screen.queryByRole('heading', { name: 'Bundled Plugins' })).toBeNull();
   });
 
@@ -220,13 +220,13 @@ describe('verification panel', () => {
   });
 
   test('shows an error and stays when the answer has no return address', async () => {
-    const go = vi.spyOn(leave, 'for').mockImplementation(() => undefined);
+    const leaveFor = vi.spyOn(leave, 'for').mockImplementation(() => undefined);
     answer('verificationRegister', () => Response.json({}) as never);
     answerBuyer(waiting);
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Complete verification' }));
     expect(await screen.findByText(/could not send you back to your site/)).toBeVisible();
-    expect(go).not.toHaveBeenCalled();
+    expect(leaveFor).not.toHaveBeenCalled();
     expect(screen.getByRole('button', { name: 'Complete verification' })).toBeVisible();
   });
 

@@ -10,7 +10,7 @@ import { Page as Settings } from './settings-page.tsx';
 
 const message = 'This part is stuck.';
 
-const idle = (client: { isFetching: () => number }): Promise<void> =>
+const untilIdle = (client: { isFetching: () => number }): Promise<void> =>
   waitFor(() => expect(client.isFetching()).toBe(0));
 
 const headings = (): readonly (string | null)[] =>
@@ -31,16 +31,16 @@ describe.each<[CallName, string]>([
   test('keep every other section, name the missing section and load it after a retry', async () => {
     answerBuyer();
     const { client, unmount } = renderApp(<Settings />, { at: '/settings', user: aUser() });
-    await idle(client);
-    const whole = headings();
+    await untilIdle(client);
+    const allHeadings = headings();
     unmount();
 
     refuse(call, 'internal', { message });
     const second = renderApp(<Settings />, { at: '/settings', user: aUser() });
     expect(await screen.findByText(title)).toBeVisible();
-    await idle(second.client);
+    await untilIdle(second.client);
     expect(screen.getAllByText(message)).toHaveLength(1);
-    expect(headings()).toEqual(whole);
+    expect(headings()).toEqual(allHeadings);
 
     answerBuyer();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -64,7 +64,7 @@ test.each<[CallName, string, () => HTMLElement]>([
   answerBuyer();
   const { client } = renderApp(<Dashboard />, { at: '/dashboard', user: aUser() });
   await screen.findByRole('heading', { name: 'Before you open a ticket' });
-  await idle(client);
+  await untilIdle(client);
   expect(screen.queryByText(title)).toBeNull();
   refuse(call, 'internal', { message });
   await act(async () => client.refetchQueries());

@@ -18,7 +18,7 @@ const anAccount = (own: Partial<Account> = {}): Account => ({
   ...own,
 });
 
-const someProgress = (own: Partial<Progress> = {}): Progress => ({
+const aProgress = (own: Partial<Progress> = {}): Progress => ({
   running: true,
   pages: 3,
   found: 241,
@@ -30,7 +30,7 @@ const someProgress = (own: Partial<Progress> = {}): Progress => ({
   ...own,
 });
 
-const anEnd = (own: Partial<AnswerOf<'resync'>> = {}): AnswerOf<'resync'> => ({
+const aResult = (own: Partial<AnswerOf<'resync'>> = {}): AnswerOf<'resync'> => ({
   result: true,
   message: 'as the server says it',
   added: 2,
@@ -41,7 +41,7 @@ const anEnd = (own: Partial<AnswerOf<'resync'>> = {}): AnswerOf<'resync'> => ({
 
 function show(accounts: Account[] = [anAccount()]): ReturnType<typeof renderApp> {
   answer('getAccounts', accounts);
-  answer('syncProgress', someProgress());
+  answer('syncProgress', aProgress());
   return renderApp(<AccountsSection id="accounts" />, { user: aUser() });
 }
 
@@ -60,7 +60,7 @@ describe('re-synchronization of an account', () => {
     show();
     answer('resync', async () => {
       await new Promise<void>((done) => (end = done));
-      return anEnd();
+      return aResult();
     });
     await resync();
     await waitFor(() => expect(label()).toBe('Syncing...'));
@@ -83,7 +83,7 @@ describe('re-synchronization of an account', () => {
   test('shows the server’s message and offers to reconnect after a negative result', async () => {
     show();
     const message = 'The account could not be connected. Please add it again.';
-    answer('resync', anEnd({ result: false, message }));
+    answer('resync', aResult({ result: false, message }));
     await resync();
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(message);
@@ -99,7 +99,7 @@ describe('re-synchronization of an account', () => {
     const stale = (): unknown =>
       subjects.map((subject) => client.getQueryState(subject)?.isInvalidated);
     expect(stale()).toEqual([false, false]);
-    answer('resync', anEnd());
+    answer('resync', aResult());
     await resync();
     await screen.findByText(/^Account synchronized successfully/);
     await waitFor(() => expect(stale()).toEqual([true, true]));
@@ -107,10 +107,10 @@ describe('re-synchronization of an account', () => {
 
   test('follows an import that outlasts the first call to its end', async () => {
     show();
-    answer('resync', { ...anEnd(), running: true });
+    answer('resync', { ...aResult(), running: true });
     await resync();
     await screen.findByText('3 pages read, 241 purchases found so far');
-    answer('syncProgress', someProgress({ running: false, result: true, added: 7 }));
+    answer('syncProgress', aProgress({ running: false, result: true, added: 7 }));
     expect(await screen.findByText('7 new licenses.', {}, { timeout: 4000 })).toBeVisible();
   });
 
@@ -121,11 +121,11 @@ describe('re-synchronization of an account', () => {
     'explains an import that is %s later, and offers the next step',
     async (_, status, way) => {
       show();
-      answer('resync', { ...anEnd(), running: true });
+      answer('resync', { ...aResult(), running: true });
       await resync();
       await screen.findByText('3 pages read, 241 purchases found so far');
       answer('getAccounts', [anAccount({ status })]);
-      answer('syncProgress', someProgress({ running: false, result: false, message: 'Why not.' }));
+      answer('syncProgress', aProgress({ running: false, result: false, message: 'Why not.' }));
       const reason = await screen.findByText('Why not.', {}, { timeout: 4000 });
       expect(reason).toBeVisible();
       expect(screen.getAllByRole('button', { name: way })).not.toHaveLength(0);
@@ -138,7 +138,7 @@ describe('re-synchronization of an account', () => {
     show([anAccount({ status: 'syncing' })]);
     answer('resync', () => {
       answer('getAccounts', [anAccount()]);
-      return anEnd({ added: 1, updated: 0 });
+      return aResult({ added: 1, updated: 0 });
     });
     expect(await screen.findByText('1 new license.')).toBeVisible();
   });
@@ -148,7 +148,7 @@ describe('re-synchronization of an account', () => {
     refuse('resync', 'marketplace_unreachable');
     await resync();
     expect(await screen.findByRole('alert')).toHaveTextContent('Envato Market does not answer');
-    answer('resync', anEnd({ added: 0, updated: 0 }));
+    answer('resync', aResult({ added: 0, updated: 0 }));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No changes since the last import.')).toBeVisible();
   });

@@ -5,12 +5,12 @@ import { aUser, renderApp } from '#test/render.tsx';
 import { answer } from '#test/server.ts';
 import { AccountsSection } from './accounts-section.tsx';
 
-const some = /^Bought a new license or a support extension\?/;
-const none = /^Add an account to synchronize your purchases/;
+const noteWithAccounts = /^Bought a new license or a support extension\?/;
+const noteWithoutAccounts = /^Add an account to synchronize your purchases/;
 
 test.each([
-  { names: ['first', 'second'], expected: some, unexpected: none },
-  { names: [], expected: none, unexpected: some },
+  { names: ['first', 'second'], expected: noteWithAccounts, unexpected: noteWithoutAccounts },
+  { names: [], expected: noteWithoutAccounts, unexpected: noteWithAccounts },
 ])('the note for the accounts $names names the next step', async (row) => {
   const { names, expected, unexpected } = row;
   answer(

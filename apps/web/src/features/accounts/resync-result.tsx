@@ -39,13 +39,13 @@ interface EndedProps {
 function Ended({ outcome, addAgain, start }: EndedProps): ReactElement {
   const { result, message, added, updated, reconnect } = outcome;
   if (!result) {
-    const again = (
+    const retryButton = (
       <Button size="small" onClick={start}>
         {texts.finish.tryAgain}
       </Button>
     );
     return (
-      <Alert tone={reconnect ? 'bad' : 'attention'} actions={reconnect ? addAgain : again}>
+      <Alert tone={reconnect ? 'bad' : 'attention'} actions={reconnect ? addAgain : retryButton}>
         {message}
       </Alert>
     );

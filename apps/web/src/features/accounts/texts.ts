@@ -89,9 +89,12 @@ export function progressWords(pages: number, found: number): string {
 export function changeWords(added: number, updated: number): string {
   const words = texts.changes;
   if (added === 0 && updated === 0) return words.none;
-  const [more, changed] = [words.added({ count: added }), words.updated({ count: updated })];
-  if (updated === 0) return words.single({ change: more });
+  const [addedText, changedText] = [
+    words.added({ count: added }),
+    words.updated({ count: updated }),
+  ];
+  if (updated === 0) return words.single({ change: addedText });
   return added === 0
-    ? words.single({ change: changed })
-    : words.both({ added: more, updated: changed });
+    ? words.single({ change: changedText })
+    : words.both({ added: addedText, updated: changedText });
 }

@@ -62,12 +62,12 @@ function watchOutbound(catalog: Catalog, report: (host: string) => Promise<void>
     event.preventDefault();
     const { href } = link;
     let hasLeft = false;
-    const go = (): void => {
+    const openLink = (): void => {
       if (!hasLeft) leave.for(href);
       hasLeft = true;
     };
-    setTimeout(go, delays.outboundFallback);
-    void reported.then(go);
+    setTimeout(openLink, delays.outboundFallback);
+    void reported.then(openLink);
   };
   document.addEventListener('click', follow);
   return () => document.removeEventListener('click', follow);

@@ -12,15 +12,15 @@ interface AnnouncementsProps {
 
 /** Publisher’s announcements that the user has not hidden in this browser. */
 export function Announcements({ of: all, onHide }: AnnouncementsProps): ReactElement {
-  const { away, putAway } = useDismissals();
+  const { dismissed, dismiss } = useDismissals();
   const hide = (id: number): void => {
-    putAway(id);
+    dismiss(id);
     onHide();
   };
   return (
     <>
       {all
-        .filter(({ id }) => !away.includes(id))
+        .filter(({ id }) => !dismissed.includes(id))
         .map(({ id, text, level }) => (
           <Announcement
             key={id}
@@ -44,28 +44,28 @@ const maxStored = 50;
 
 function readDismissed(): readonly number[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(announcementsKey) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'number') : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(announcementsKey) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'number') : [];
   } catch {
     return [];
   }
 }
 
 interface DismissedAnnouncements {
-  readonly away: readonly number[];
-  readonly putAway: (id: number) => void;
+  readonly dismissed: readonly number[];
+  readonly dismiss: (id: number) => void;
 }
 
 /** Returns the ids of announcements that were hidden in this browser. */
 function useDismissals(): DismissedAnnouncements {
-  const [away, setAway] = useState(readDismissed);
+  const [dismissed, setDismissed] = useState(readDismissed);
   return {
-    away,
-    putAway(id) {
-      const now = [...new Set([...away, id])].slice(-maxStored);
-      setAway(now);
+    dismissed,
+    dismiss(id) {
+      const ids = [...new Set([...dismissed, id])].slice(-maxStored);
+      setDismissed(ids);
       try {
-        localStorage.setItem(announcementsKey, JSON.stringify(now));
+        localStorage.setItem(announcementsKey, JSON.stringify(ids));
       } catch {
         // Storage may be blocked. Then the announcement returns with the next page load.
       }

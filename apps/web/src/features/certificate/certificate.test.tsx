@@ -56,7 +56,7 @@ interface CheckRequests {
   readonly certificates: unknown[];
 }
 
-function hubSays(genuine: boolean, holds: boolean): CheckRequests {
+function answerCheck(genuine: boolean, holds: boolean): CheckRequests {
   const checks: CheckRequests = { certificates: [] };
   answer('certificateCheck', async (request) => {
     checks.certificates.push(await request.json());
@@ -80,7 +80,7 @@ async function check(certificate: string): Promise<void> {
 
 test('shows the site, item, kind and validity of a valid certificate', async () => {
   renderApp(<Page />);
-  const checks = hubSays(true, true);
+  const checks = answerCheck(true, true);
   const certificate = await aCertificate();
   await check(` ${certificate.slice(0, 40)}\n  ${certificate.slice(40)}\n`);
   expect(await screen.findByText('Valid')).toBeVisible();
@@ -94,7 +94,7 @@ test('shows the site, item, kind and validity of a valid certificate', async () 
 
 test('shows a genuine certificate as revoked when its activation has ended', async () => {
   renderApp(<Page />);
-  hubSays(true, false);
+  answerCheck(true, false);
   await check(await aCertificate());
   expect(await screen.findByText('Revoked')).toBeVisible();
 });
@@ -106,7 +106,7 @@ test.each([
   ['eyJhIjoxfQ.eyJhIjoxfQ.AAAA', 'Not an activation certificate'],
 ])('refuses the text %s without a request', async (text, words) => {
   renderApp(<Page />);
-  const checks = hubSays(true, true);
+  const checks = answerCheck(true, true);
   await check(text);
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
   expect(checks.certificates).toEqual([]);
@@ -124,7 +124,7 @@ test.each([
 
 test('refuses a changed claim without a request to the hub', async () => {
   renderApp(<Page />);
-  const checks = hubSays(true, true);
+  const checks = answerCheck(true, true);
   const [head, , signature] = (await aCertificate()).split('.');
   await check(`${head}.${encode({ ...claims, aud: 'other.example' })}.${signature}`);
   expect(await screen.findByRole('alert')).toHaveTextContent('the signature does not match');
@@ -155,7 +155,7 @@ test('a change of any single character makes the certificate invalid', async () 
 
 test('refuses a certificate that names an unknown key', async () => {
   renderApp(<Page />);
-  const checks = hubSays(true, true);
+  const checks = answerCheck(true, true);
   await check(await aCertificate({}, { kid: 'another' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Not signed by this hub');
   expect(checks.certificates).toEqual([]);
@@ -168,7 +168,7 @@ test('fetches the key list again when the first list lacks the key', async () =>
     http.get('*/.well-known/license-keys.json', () => HttpResponse.json({ keys: lists.shift() })),
   );
   renderApp(<Page />);
-  hubSays(true, true);
+  answerCheck(true, true);
   await check(await aCertificate());
   expect(await screen.findByText('Valid')).toBeVisible();
   expect(lists).toEqual([]);
@@ -181,7 +181,7 @@ test.each([
   [{ nbf: nowInSeconds + 49 * 3600 }, 'Not valid yet'],
 ])('tolerates a clock difference of 48 hours: %j', async (own, words) => {
   renderApp(<Page />);
-  hubSays(true, true);
+  answerCheck(true, true);
   await check(await aCertificate(own));
   expect(await screen.findByText(words)).toBeVisible();
 });
@@ -191,7 +191,7 @@ test('shows the local result when the hub does not answer, and offers another ch
   refuse('certificateCheck', 'rate_limited');
   await check(await aCertificate());
   expect(await screen.findByText('Genuine, but not checked for revocation')).toBeVisible();
-  hubSays(true, true);
+  answerCheck(true, true);
   await person.click(screen.getByRole('button', { name: 'Check again' }));
   expect(await screen.findByText('Valid')).toBeVisible();
 });
@@ -199,7 +199,7 @@ test('shows the local result when the hub does not answer, and offers another ch
 test('lets the hub verify when the browser does not support the algorithm', async () => {
   vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new Error('unknown algorithm'));
   renderApp(<Page />);
-  const checks = hubSays(true, true);
+  const checks = answerCheck(true, true);
   const certificate = await aCertificate();
   await check(certificate);
   expect(await screen.findByText('Valid')).toBeVisible();
@@ -209,7 +209,7 @@ test('lets the hub verify when the browser does not support the algorithm', asyn
 
 test('removes the result when the text changes', async () => {
   renderApp(<Page />);
-  hubSays(true, true);
+  answerCheck(true, true);
   await check(await aCertificate());
   await screen.findByText('Valid');
   await person.type(screen.getByLabelText('Certificate'), 'x');

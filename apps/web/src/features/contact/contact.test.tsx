@@ -25,7 +25,7 @@ function Corner({ messenger = own, idle = true, wanted = null }: CornerProps): R
 }
 
 const show = (user = aUser()): ReturnType<typeof renderApp> => renderApp(<Corner />, { user });
-const settled = (client: { isFetching: () => number }): Promise<void> =>
+const untilSettled = (client: { isFetching: () => number }): Promise<void> =>
   waitFor(() => expect(client.isFetching()).toBe(0));
 
 let remembered = 0;
@@ -49,7 +49,7 @@ describe('consent to the support terms from another device', () => {
 
   test('asks for consent that was never given', async () => {
     const { client } = show();
-    await settled(client);
+    await untilSettled(client);
     expect(screen.getByRole('button', { name: 'Contact us' })).toBeVisible();
   });
 
@@ -65,7 +65,7 @@ describe('consent to the support terms from another device', () => {
     const consentCall = vi.fn(() => ({ agreed: true }));
     answer('supportAgreement', consentCall);
     const { client } = renderApp(<Corner idle={idle} />, { user });
-    await settled(client);
+    await untilSettled(client);
     expect(screen.getByRole('button', { name: 'Contact us' })).toBeVisible();
     expect(consentCall).not.toHaveBeenCalled();
   });
@@ -86,7 +86,7 @@ test('offers a guest the login and a report of a login issue', async () => {
 describe('contact of a signed-in user', () => {
   test('shows the terms, stores the consent once and opens the form', async () => {
     const { client } = show();
-    await settled(client);
+    await untilSettled(client);
     const person = userEvent.setup();
     await person.click(await screen.findByRole('button', { name: 'Contact us' }));
     expect(screen.getByRole('heading', { name: 'Before contacting support' })).toHaveFocus();
@@ -117,7 +117,7 @@ describe('contact of a signed-in user', () => {
 
   test('canceling gives no consent and returns the focus', async () => {
     const { client } = show();
-    await settled(client);
+    await untilSettled(client);
     const person = userEvent.setup();
     await person.click(await screen.findByRole('button', { name: 'Contact us' }));
     await person.keyboard('{Escape}');
@@ -134,7 +134,7 @@ describe('contact of a signed-in user', () => {
       </>,
       { user: aUser() },
     );
-    await settled(client);
+    await untilSettled(client);
     const person = userEvent.setup();
     await person.click(screen.getByRole('button', { name: 'Send a message' }));
     expect(screen.getByRole('heading', { name: 'Before contacting support' })).toHaveFocus();
@@ -157,7 +157,7 @@ describe('contact of a signed-in user', () => {
     const { client } = renderApp(<Corner messenger={{ ...own, unread: 2, isOnPage: true }} />, {
       user: aUser(),
     });
-    await settled(client);
+    await untilSettled(client);
     expect(screen.queryByRole('button')).toBeNull();
   });
 
@@ -214,7 +214,7 @@ describe('contact of a signed-in user', () => {
   test('stored consent hides the button, and a raised signal opens the panel', async () => {
     localStorage.setItem('agreeSate', 'true');
     const { client } = show();
-    await settled(client);
+    await untilSettled(client);
     expect(screen.queryByRole('button', { name: 'Contact us' })).toBeNull();
     raiseContact();
     expect(await screen.findByRole('heading', { name: 'Write to us' })).toBeVisible();

@@ -56,9 +56,9 @@ export function Contact(props: ContactProps): ReactElement {
   const { agreement, messenger, writing, wanted = null } = props;
   const isUser = useSession().status === 'user';
   const [view, setView] = useState<View>('closed');
-  const [shown, setShown] = useState<object | null>(null);
-  if (wanted !== null && wanted !== shown) {
-    setShown(wanted);
+  const [handledLink, setHandledLink] = useState<object | null>(null);
+  if (wanted !== null && wanted !== handledLink) {
+    setHandledLink(wanted);
     setView('writing');
   }
   const { unread, isOnPage, open } = messenger;

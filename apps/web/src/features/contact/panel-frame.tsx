@@ -44,10 +44,10 @@ function cover(sheet: HTMLElement): () => void {
   if (typeof matchMedia !== 'function') return () => undefined;
   const covers = matchMedia(coveringScreens);
   const corner = sheet.parentElement;
-  const behind = [...(corner?.parentElement?.children ?? [])].filter((each) => each !== corner);
+  const siblings = [...(corner?.parentElement?.children ?? [])].filter((each) => each !== corner);
 
   const hideBehind = (): void => {
-    for (const each of behind) each.toggleAttribute('inert', covers.matches);
+    for (const each of siblings) each.toggleAttribute('inert', covers.matches);
   };
   hideBehind();
   covers.addEventListener('change', hideBehind);
@@ -55,6 +55,6 @@ function cover(sheet: HTMLElement): () => void {
   return () => {
     covers.removeEventListener('change', hideBehind);
     stopFollowing();
-    for (const each of behind) each.removeAttribute('inert');
+    for (const each of siblings) each.removeAttribute('inert');
   };
 }

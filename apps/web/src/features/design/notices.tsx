@@ -17,7 +17,7 @@ const tones: readonly (readonly [Tone, string])[] = [
   ['bad', 'Incorrect password.'],
 ];
 
-const away = new ApiError({
+const offlineError = new ApiError({
   code: 'marketplace_unreachable',
   message: 'Envato Market does not answer. Nothing is lost.',
   reference: 'k3Vd0QyXm1aB',
@@ -42,7 +42,7 @@ const Tones = (): ReactElement => (
     <ErrorNotice
       tone="attention"
       title="Your licenses could not be loaded"
-      error={away}
+      error={offlineError}
       retry={() => undefined}
     />
   </>

@@ -65,12 +65,12 @@ test('saves the file of the plugin after the hub has answered a range request', 
 test('reports that the versions cannot be loaded, and keeps the downloads enabled', async () => {
   refuse('plugins', 'unavailable');
   renderApp(<BundledPlugins />, { user: aUser() });
-  const again = await screen.findByRole('button', { name: 'Try again' });
+  const retryButton = await screen.findByRole('button', { name: 'Try again' });
   expect(screen.getByText('Versions and checksums could not be loaded')).toBeVisible();
   expect(within(row()).getByRole('button', { name: 'Download Slider Revolution' })).toBeEnabled();
   expect(screen.queryByRole('button', { name: 'Checksums (SHA-256)' })).toBeNull();
   answer('plugins', [slider]);
-  await userEvent.click(again);
+  await userEvent.click(retryButton);
   await waitFor(() => expect(row()).toHaveTextContent('6.7.1'));
   expect(screen.queryByText('Versions and checksums could not be loaded')).toBeNull();
 });

@@ -89,9 +89,9 @@ function SignIn({ fromSite }: { readonly fromSite: boolean }): ReactElement {
   const second = useSecondStep(login, form);
   const refusal = login.data?.success === false && !second.isRequired ? login.data : null;
   const unverified = refusal?.result_type === 'email_unverified';
-  const again = <ResendButton size="small" resend={resend} usernameOf={usernameOf} />;
+  const resendButton = <ResendButton size="small" resend={resend} usernameOf={usernameOf} />;
   const correct = { to: paths.correctEmail(), state: { username: login.variables?.username } };
-  const sent = <ResendResult resend={resend} />;
+  const resendResult = <ResendResult resend={resend} />;
   return (
     <>
       <Form
@@ -110,7 +110,7 @@ function SignIn({ fromSite }: { readonly fromSite: boolean }): ReactElement {
                 actions={
                   unverified && (
                     <>
-                      {again}
+                      {resendButton}
                       <LinkButton size="small" {...correct}>
                         {words.correct}
                       </LinkButton>
@@ -119,7 +119,7 @@ function SignIn({ fromSite }: { readonly fromSite: boolean }): ReactElement {
                 }
               />
             )}
-            {unverified && sent}
+            {unverified && resendResult}
             {fromSite && (
               <LinkButton wide to={paths.register()}>
                 {words.register}
@@ -140,8 +140,8 @@ function SignIn({ fromSite }: { readonly fromSite: boolean }): ReactElement {
       {!unverified && !second.isRequired && (
         <div className={styles.again}>
           <p className={styles.small}>{words.noMail}</p>
-          {again}
-          {sent}
+          {resendButton}
+          {resendResult}
           <p className={styles.small}>
             <Mistyped />
           </p>

@@ -24,14 +24,14 @@ type RegisterMutation = ReturnType<typeof useRegister>;
 export function Page(): ReactElement {
   const register = useRegister();
   const { data, variables } = register;
-  const sent = data?.success === true && variables !== undefined;
+  const isRegistered = data?.success === true && variables !== undefined;
   return (
     <IdentityFrame
-      art={sent ? <InboxArt /> : <CodeArt />}
+      art={isRegistered ? <InboxArt /> : <CodeArt />}
       steps={stepLists.join}
-      current={sent ? 2 : 1}
+      current={isRegistered ? 2 : 1}
     >
-      {sent ? (
+      {isRegistered ? (
         <MailSent message={data.message} email={variables.email} proof={variables} />
       ) : (
         <>

@@ -94,7 +94,7 @@ function Result({ success, message, result_type }: AnswerOf<'verifyEmail'>): Rea
   const signedIn = useSession().status === 'user';
   const isDone = success || result_type === 'used';
   const tone = success ? 'good' : isDone ? 'info' : 'attention';
-  const next = signedIn
+  const nextLink = signedIn
     ? isDone
       ? { to: paths.dashboard(), label: words.toDashboard }
       : { to: paths.settings('profile'), label: words.toProfile }
@@ -104,8 +104,8 @@ function Result({ success, message, result_type }: AnswerOf<'verifyEmail'>): Rea
       <Alert tone={tone} announce={isDone ? 'status' : 'alert'}>
         {message}
       </Alert>
-      <LinkButton variant={isDone ? 'accent' : 'plain'} wide to={next.to}>
-        {next.label}
+      <LinkButton variant={isDone ? 'accent' : 'plain'} wide to={nextLink.to}>
+        {nextLink.label}
       </LinkButton>
       {!isDone && !signedIn && <NewLink />}
     </div>

@@ -101,7 +101,7 @@ test('the privacy policy names each external service that can be configured', ()
 });
 
 /** Renders a page with changes to the catalog. */
-const showAs = (own: Partial<Catalog>, page: ReactElement, at = '/terms') =>
+const showWith = (own: Partial<Catalog>, page: ReactElement, at = '/terms') =>
   renderApp(<CatalogContext value={{ ...catalog, ...own }}>{page}</CatalogContext>, { at });
 
 const publishersTerms: LegalText = {
@@ -136,7 +136,7 @@ const publishersTerms: LegalText = {
 
 test('the publisher’s terms replace the hub’s terms and link to the privacy policy', async () => {
   answer('legal', publishersTerms);
-  const { container } = showAs({ legal: { terms: 'terms.md' } }, <Terms />);
+  const { container } = showWith({ legal: { terms: 'terms.md' } }, <Terms />);
   expect(await screen.findByRole('heading', { level: 1, name: 'Our terms' })).toBeVisible();
   expect(headings()).toEqual(['Who']);
   expect(screen.getByRole('link', { name: 'privacy' })).toHaveAttribute('href', '/privacy');
@@ -157,14 +157,14 @@ test('shows a text that the document contains at once, without a request', () =>
   script.id = legalId('terms');
   script.textContent = JSON.stringify(publishersTerms);
   document.body.append(script);
-  showAs({ legal: { terms: 'terms.md' } }, <Terms />);
+  showWith({ legal: { terms: 'terms.md' } }, <Terms />);
   expect(screen.getByRole('heading', { level: 1, name: 'Our terms' })).toBeVisible();
   script.remove();
 });
 
 test('offers a retry and the other legal text when a text cannot be loaded', async () => {
   refuse('legal', 'internal');
-  showAs({ legal: { privacy: 'privacy.md' } }, <Privacy />, '/privacy');
+  showWith({ legal: { privacy: 'privacy.md' } }, <Privacy />, '/privacy');
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'terms' })).toHaveAttribute('href', '/terms');
@@ -178,7 +178,7 @@ test('the imprint shows the name, address, email and phone of the publisher', ()
     phone: '+44 20 7946 0000',
     details: ['Register 12345'],
   };
-  showAs({ imprint }, <Imprint />, '/imprint');
+  showWith({ imprint }, <Imprint />, '/imprint');
   expect(screen.getByRole('heading', { level: 1, name: 'Imprint' })).toBeVisible();
   for (const line of ['Lantern Works Ltd', '1 Pier Road', 'Harbour', 'Register 12345']) {
     expect(screen.getByText(line)).toBeVisible();
@@ -190,6 +190,6 @@ test('the imprint shows the name, address, email and phone of the publisher', ()
 });
 
 test('/imprint leads to the landing page when the catalog has no imprint', () => {
-  const { address } = showAs({}, <Imprint />, '/imprint');
+  const { address } = showWith({}, <Imprint />, '/imprint');
   expect(address()).toBe('/');
 });

@@ -72,7 +72,7 @@ function Summary({ license, now }: SummaryProps): ReactElement {
         {move !== null && (
           <span className={styles.where}>{texts.mayMove({ move, all: movesAllowed })}</span>
         )}
-        <Where license={license} />
+        <SiteLine license={license} />
         {hasManySites(license) && (
           <span className={classNames(styles.standing, styles.attention)}>
             <IconAlertTriangle aria-hidden size={16} stroke={2} />
@@ -105,10 +105,10 @@ function StandingLine({ standing }: { readonly standing: keyof typeof signs }): 
   );
 }
 
-function Where({ license }: { readonly license: License }): ReactElement | null {
+function SiteLine({ license }: { readonly license: License }): ReactElement | null {
   const { sites, history } = license;
   const site = labelSite(sites);
-  const last = history[0];
+  const lastSite = history[0];
   if (site !== null) {
     const name = <bdi>{siteName(site.url)}</bdi>;
     return (
@@ -124,5 +124,7 @@ function Where({ license }: { readonly license: License }): ReactElement | null 
       </span>
     );
   }
-  return last === undefined ? null : <bdi className={styles.where}>{siteName(last.url)}</bdi>;
+  return lastSite === undefined ? null : (
+    <bdi className={styles.where}>{siteName(lastSite.url)}</bdi>
+  );
 }

@@ -78,8 +78,8 @@ const Fact = ({ name, wide = false, children }: FactProps): ReactElement => (
 
 /** Item with its link. Items that are not in the catalog may have no address. */
 function ItemLink({ name, url }: License['item_id']): ReactElement {
-  const shown = <bdi>{name}</bdi>;
-  return url === '' ? shown : <OutLink href={url}>{shown}</OutLink>;
+  const itemName = <bdi>{name}</bdi>;
+  return url === '' ? itemName : <OutLink href={url}>{itemName}</OutLink>;
 }
 
 const Purchase = ({ license, now }: Omit<LicenseDetailsProps, 'siteAction'>): ReactElement => (

@@ -24,7 +24,7 @@ export interface Filter {
 export function useLicenseFilter(licenses: readonly License[], now: number): Filter {
   const params = useSearchParams();
   // The field has its own state, because the address changes too late for fast typing.
-  const [words, setBox] = useState(params.get('q') ?? '');
+  const [words, storeWords] = useState(params.get('q') ?? '');
   const state = readState(params.get('state'));
   const deferredWords = useDeferredValue(words);
   const shown = useMemo(
@@ -32,7 +32,7 @@ export function useLicenseFilter(licenses: readonly License[], now: number): Fil
     [licenses, deferredWords, state, now],
   );
   const show = (next: { readonly words: string; readonly state: StateFilter }): void => {
-    setBox(next.words);
+    storeWords(next.words);
     setSearchParams((old) => addressOf(old, next), { replace: true });
   };
   const setWords = (next: string): void => show({ words: next, state });

@@ -238,8 +238,9 @@ describe('license list', () => {
   test('renders the first of 70 licenses at once and the rest soon after', async () => {
     await show(...Array.from({ length: 70 }, () => aLicense()));
     expect(screen.getAllByRole('article').length).toBeLessThan(70);
-    const whole = (): void => expect(document.querySelectorAll('article')).toHaveLength(70);
-    await waitFor(whole, { timeout: 15_000 });
+    const expectAllCards = (): void =>
+      expect(document.querySelectorAll('article')).toHaveLength(70);
+    await waitFor(expectAllCards, { timeout: 15_000 });
     expect(screen.queryAllByRole('presentation')).toEqual([]);
   });
 
@@ -289,7 +290,7 @@ describe('notice on ended support', () => {
     }));
     answer('support', ended);
     renderApp(<SupportNotice />, { user: aUser() });
-    const more = await screen.findByText(/^Support has ended for/);
+    const foldedTitle = await screen.findByText(/^Support has ended for/);
     const lines = screen.getAllByText(/support expired on/);
     expect(lines.map(({ textContent }) => textContent?.split(' · ')[0])).toEqual(
       ended.map(
@@ -297,7 +298,7 @@ describe('notice on ended support', () => {
           `${name} …7f31, support expired on 01/0${place + 1}/2026`,
       ),
     );
-    const rest = more.closest('details');
+    const rest = foldedTitle.closest('details');
     expect(lines.map((line) => rest?.contains(line))).toEqual(ended.map(() => true));
     const links = screen.getAllByRole('link', { name: /Renew support period/, hidden: true });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(

@@ -15,8 +15,8 @@ import { texts } from './texts.ts';
  * fetched on demand and dropped when the card closes.
  */
 export function PurchaseCode({ license }: { readonly license: License }): ReactElement {
-  const whole = useWholeCode(license.id);
-  const { shown, action, isPending, error } = whole;
+  const wholeCode = useWholeCode(license.id);
+  const { shown, action, isPending, error } = wholeCode;
   const Icon = shown === null ? IconEye : IconEyeOff;
   return (
     <div className={styles.purchase}>
@@ -27,21 +27,25 @@ export function PurchaseCode({ license }: { readonly license: License }): ReactE
             size="small"
             icon={<Icon aria-hidden size={16} stroke={1.75} />}
             busy={isPending && action === 'show'}
-            onClick={() => (shown === null ? whole.run('show') : whole.hide())}
+            onClick={() => (shown === null ? wholeCode.run('show') : wholeCode.hide())}
           >
             <Sentence
               text={shown === null ? texts.show : texts.hide}
               parts={{ hidden: (words) => <VisuallyHidden>{words}</VisuallyHidden> }}
             />
           </Button>
-          <CopyAction outcome={whole.copied} what={texts.code} onPress={() => whole.run('copy')} />
+          <CopyAction
+            outcome={wholeCode.copied}
+            what={texts.code}
+            onPress={() => wholeCode.run('copy')}
+          />
         </span>
       </div>
-      <Confirm mutation={whole.ask} again={() => whole.run(action)} />
+      <Confirm mutation={wholeCode.ask} again={() => wholeCode.run(action)} />
       {error !== null && !wantsProof(error) && (
         <ErrorNotice
           error={error}
-          retry={() => whole.run(action)}
+          retry={() => wholeCode.run(action)}
           retrying={isPending}
           gone={texts.codeGone}
         />

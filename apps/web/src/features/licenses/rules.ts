@@ -47,8 +47,8 @@ export function supportOf({ supported_until: until, purchase }: License, now: nu
   if (until === null) return { state: 'none' };
   const end = Date.parse(until);
   if (end <= now) return { state: 'ended', until };
-  const whole = Math.max(end - Date.parse(purchase.sold_at), 1);
-  return { state: 'running', until, left: Math.min((end - now) / whole, 1) };
+  const boughtPeriod = Math.max(end - Date.parse(purchase.sold_at), 1);
+  return { state: 'running', until, left: Math.min((end - now) / boughtPeriod, 1) };
 }
 
 const wholeCode = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{8}(?=[\da-f]{4})/gi;

@@ -48,16 +48,17 @@ const providers: readonly (readonly [string, Provider])[] = [
   ['Intercom that is blocked', { settings: intercom, comes: null, opens: false, counts: false }],
 ];
 
-const foreign = (): HTMLScriptElement[] => [...document.scripts].filter(({ src }) => src !== '');
+const vendorScripts = (): HTMLScriptElement[] =>
+  [...document.scripts].filter(({ src }) => src !== '');
 
 let watching: MutationObserver | null = null;
 
 /** Loads each new script of the vendor, or makes it fail. */
 function play({ comes }: Provider): void {
-  const seen = new Set<HTMLScriptElement>(foreign());
+  const seen = new Set<HTMLScriptElement>(vendorScripts());
   watching?.disconnect();
   watching = new MutationObserver(() => {
-    for (const script of foreign().filter((each) => !seen.has(each))) {
+    for (const script of vendorScripts().filter((each) => !seen.has(each))) {
       seen.add(script);
       comes?.();
       script.dispatchEvent(new Event(comes === null ? 'error' : 'load'));
@@ -142,7 +143,7 @@ describe.each(providers)('messenger: %s', (_, provider) => {
 
   test('loads no script and no unread count before the user agrees or opens the messenger', async () => {
     await show(provider, { agreed: false });
-    expect(foreign()).toEqual([]);
+    expect(vendorScripts()).toEqual([]);
     expect(TestStream.open.size).toBe(0);
     expect(state()).toBe('not there, 0 unread');
   });
@@ -166,7 +167,7 @@ describe.each(providers)('messenger: %s', (_, provider) => {
 
   test('lets a guest write without a proof of identity', async () => {
     await show(provider, { agreed: true, user: null });
-    expect(foreign()).toEqual([]);
+    expect(vendorScripts()).toEqual([]);
     await open();
     expect(opened).toBe(opens);
     expect(vendorCalls.includes('showNewMessage')).toBe(opens);
@@ -187,8 +188,8 @@ describe.each(providers)('messenger: %s', (_, provider) => {
     const { client } = await show(provider, { agreed: true });
     if (isOwn) await hello();
     await waitFor(() => expect(vendorCalls.includes('onUnreadCountChange')).toBe(opens));
-    const before = state();
-    const scripts = foreign();
+    const stateBefore = state();
+    const scripts = vendorScripts();
     answerProof(provider, 'newer proof');
     await act(() => client.invalidateQueries());
     await waitFor(() => expect(proofs).toEqual(opens ? ['newer proof'] : []));
@@ -196,8 +197,8 @@ describe.each(providers)('messenger: %s', (_, provider) => {
     expect(vendorCalls.filter((name) => name === 'onUnreadCountChange')).toHaveLength(
       opens ? 1 : 0,
     );
-    expect(state()).toBe(before);
-    expect(foreign()).toEqual(scripts);
+    expect(state()).toBe(stateBefore);
+    expect(vendorScripts()).toEqual(scripts);
     expect(TestStream.open.size).toBe(isOwn ? 1 : 0);
   });
 
@@ -206,18 +207,18 @@ describe.each(providers)('messenger: %s', (_, provider) => {
     await open();
     guest.unmount();
     expect(window.intercomSettings).toBeUndefined();
-    const scripts = foreign();
+    const scripts = vendorScripts();
     await show(provider, { agreed: false, user: aUser({ id: 8 }) });
     await open();
     expect(opened).toBe(opens);
     expect(proofs).toEqual(opens ? ['proof'] : []);
-    expect(foreign()).toEqual(scripts);
+    expect(vendorScripts()).toEqual(scripts);
   });
 
   test('runs no script on a screen with a reset code and falls back to the hub’s panel', async () => {
     await show(provider, { agreed: true, at: '/reset-password/code' });
     await open();
     expect(opened).toBe(false);
-    expect(foreign()).toEqual([]);
+    expect(vendorScripts()).toEqual([]);
   });
 });

@@ -14,19 +14,19 @@ import type { StartMessenger } from './messenger.ts';
 const loaderId = '_intercom_npm_loader';
 
 /** Longest wait for the script, in milliseconds; then the hub’s panel opens instead. */
-const patience = seconds(5);
+const scriptTimeout = seconds(5);
 
 const loader = (): HTMLElement | null => document.getElementById(loaderId);
 
 /** Returns true if the script has loaded; it stays on the page after a change of users. */
-const isHere = (): boolean => loader()?.dataset.here !== undefined;
+const isScriptLoaded = (): boolean => loader()?.dataset.here !== undefined;
 
 /**
  * Waits for the script, because the package does not report whether it loaded. A blocked script is
  * removed, so that it can be tried again.
  * @throws {Error} if the script does not load.
  */
-function loaded(): Promise<void> {
+function waitForScript(): Promise<void> {
   const script = loader();
   if (script === null) return Promise.resolve();
   return new Promise((done, fail) => {
@@ -36,7 +36,7 @@ function loaded(): Promise<void> {
       delete window.intercomSettings;
       fail(new Error('The messenger did not load.'));
     };
-    const timer = setTimeout(stopWaiting, patience);
+    const timer = setTimeout(stopWaiting, scriptTimeout);
     script.addEventListener('load', () => {
       clearTimeout(timer);
       script.dataset.here = '';
@@ -53,21 +53,24 @@ function loaded(): Promise<void> {
  * Starts Intercom for the current user. After a change of users, the package alone would continue
  * the previous session.
  */
-async function begin(proof: { readonly intercom_user_jwt?: string }, appId: string): Promise<void> {
+async function bootMessenger(
+  proof: { readonly intercom_user_jwt?: string },
+  appId: string,
+): Promise<void> {
   const settings = { app_id: appId, ...proof };
-  if (isHere()) {
+  if (isScriptLoaded()) {
     boot(settings);
     return;
   }
   Intercom(settings);
-  await loaded();
+  await waitForScript();
 }
 
 const proofOf = (token: string | null) => (token === null ? {} : { intercom_user_jwt: token });
 
 /** Starts Intercom, which shows its own launcher in the corner. */
 export const startIntercom: StartMessenger = async ({ appId, token }) => {
-  await begin(proofOf(token), appId ?? '');
+  await bootMessenger(proofOf(token), appId ?? '');
   let proven = token;
   return {
     talk: null,

@@ -25,11 +25,11 @@ const creation = {
 };
 
 let credentials: ReturnType<typeof knowPasskeys>;
-let kept: Passkey[];
+let savedPasskeys: Passkey[];
 beforeEach(() => {
-  kept = [aPasskey()];
+  savedPasskeys = [aPasskey()];
   credentials = knowPasskeys();
-  answer('passkeys', () => [...kept]);
+  answer('passkeys', () => [...savedPasskeys]);
   answer('secondFactor', { since: null, recovery_codes_left: 0, wanted: 'nothing' });
   answer('beginPasskey', { success: true, message: '', options: creation });
 });
@@ -43,7 +43,7 @@ test('creates a passkey in the browser and saves it under its name', async () =>
   const sent = new Promise((done) => {
     answer('addPasskey', async (request) => {
       done(await request.json());
-      kept.push(aPasskey({ id: 2, name: 'Laptop' }));
+      savedPasskeys.push(aPasskey({ id: 2, name: 'Laptop' }));
       return { success: true, message: 'The passkey was added.' };
     });
   });
@@ -64,7 +64,9 @@ test('closing the browser’s prompt shows no message', async () => {
 });
 
 test('allows at most ten passkeys', async () => {
-  kept = Array.from({ length: 10 }, (_, nth) => aPasskey({ id: nth + 1, name: `Phone ${nth}` }));
+  savedPasskeys = Array.from({ length: 10 }, (_, nth) =>
+    aPasskey({ id: nth + 1, name: `Phone ${nth}` }),
+  );
   show();
   expect(await screen.findByText(/You have ten passkeys/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
@@ -84,7 +86,7 @@ test('renames a passkey and refuses a name that is too long', async () => {
   await person.clear(field);
   await person.type(field, 'Tablet');
   answer('renamePasskey', () => {
-    kept = [aPasskey({ name: 'Tablet' })];
+    savedPasskeys = [aPasskey({ name: 'Tablet' })];
     return { success: true, message: '' };
   });
   await press('Rename passkey');
@@ -109,7 +111,7 @@ test('a passkey confirms an old sign-in, then the action continues', async () =>
   answer('passkeyOptions', { options: { challenge: 'AAAA' } });
   answer('confirmSignIn', { success: true, message: '' });
   answer('removePasskey', () => {
-    kept = [];
+    savedPasskeys = [];
     return { success: true, message: '' };
   });
   await press('Use a passkey');

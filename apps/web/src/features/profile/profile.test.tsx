@@ -21,7 +21,7 @@ const aDevice = (own: Partial<Device> = {}): Device => ({
   ...own,
 });
 
-const away = aDevice({ id: 'two', device: 'Safari on iPhone', current: false });
+const otherDevice = aDevice({ id: 'two', device: 'Safari on iPhone', current: false });
 
 /** Matches only the row, because the button repeats the device name for screen readers. */
 const inRow = { selector: 'li p > bdi' };
@@ -41,7 +41,7 @@ function showProfile(profile = aProfile()): void {
   renderApp(<ProfileSection id="profile" />, { user: aUser() });
 }
 
-function showSecurity(devices: Device[] = [aDevice(), away]): void {
+function showSecurity(devices: Device[] = [aDevice(), otherDevice]): void {
   answer('secondFactor', { since: null, recovery_codes_left: 0, wanted: 'nothing' });
   answer('passkeys', []);
   answer('sessions', () => [...devices]);
@@ -150,7 +150,7 @@ test('asks for proof before the password changes, and clears the fields afterwar
 });
 
 test('marks the current device and signs out another device', async () => {
-  const devices = [aDevice(), away];
+  const devices = [aDevice(), otherDevice];
   showSecurity(devices);
   const rows = await screen.findByText('Safari on iPhone', inRow);
   expect(screen.getByText('This device').closest('li')).toHaveTextContent('Firefox on Windows');
@@ -170,7 +170,7 @@ test('marks the current device and signs out another device', async () => {
 });
 
 test('reports a device that was already signed out and removes it from the list', async () => {
-  const devices = [aDevice(), away];
+  const devices = [aDevice(), otherDevice];
   showSecurity(devices);
   const row = (await screen.findByText('Safari on iPhone', inRow)).closest('li') as HTMLElement;
   answer('endSession', () => {
@@ -183,7 +183,7 @@ test('reports a device that was already signed out and removes it from the list'
 });
 
 test('signs out all other devices at once', async () => {
-  const devices = [aDevice(), away];
+  const devices = [aDevice(), otherDevice];
   showSecurity(devices);
   await screen.findByText('Safari on iPhone', inRow);
   answer('endOtherSessions', () => {

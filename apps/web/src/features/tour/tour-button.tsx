@@ -16,7 +16,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 export function TourButton({ invites }: { readonly invites: boolean }): ReactElement {
   const { seen, loading, failed, take, decline } = useTour();
   const isInvitation = invites && seen === false;
-  const goWithout = (): void => {
+  const dismissInvitation = (): void => {
     decline();
     // The clicked button disappears, so the heading takes the focus.
     document.querySelector<HTMLElement>('main h1')?.focus();
@@ -49,7 +49,7 @@ export function TourButton({ invites }: { readonly invites: boolean }): ReactEle
         <Button
           variant="quiet"
           icon={<IconX aria-hidden size={18} stroke={1.75} />}
-          onClick={goWithout}
+          onClick={dismissInvitation}
         >
           <VisuallyHidden>{texts.invitation.decline}</VisuallyHidden>
         </Button>

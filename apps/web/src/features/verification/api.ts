@@ -91,7 +91,7 @@ interface ApprovalInput {
 export type Approval<Result = unknown> = UseMutationResult<Result, Error, ApprovalInput>;
 
 /** A refusal may mean that the data is outdated, so it is refetched. */
-const approving = { leaves: true, afterRefusal: true } as const;
+const approvalOptions = { leaves: true, afterRefusal: true } as const;
 
 /**
  * Approves a request and leads the browser back to the site.
@@ -105,7 +105,7 @@ export const useRegister = (): Approval =>
     });
     if (!redirect) throw new ApiError({ code: 'internal', message: texts.noRedirect });
     leave.for(redirect);
-  }, approving);
+  }, approvalOptions);
 
 export type OfflineCertificate = AnswerOf<'offlineCertificate'>;
 
@@ -120,7 +120,7 @@ export const useOfflineCertificate = (): Approval<OfflineCertificate> =>
   useChange(({ request, license }) => {
     const chosen = license === undefined ? {} : { license_id: license };
     return call('offlineCertificate', { body: { request, ...chosen } });
-  }, approving);
+  }, approvalOptions);
 
 /** Releases a site from its license, by the id of its activation. */
 export const useRelease = (): UseMutationResult<AnswerOf<'releaseSite'>, Error, string> =>

@@ -48,9 +48,9 @@ function ReleaseDialog({ site, soldAt, onClose }: ReleaseDialogProps): ReactElem
   const releasing = useRelease();
   const { error, mutate } = releasing;
   const { gone, close } = useGone(error, onClose);
-  const yes = (): void =>
+  const confirmRelease = (): void =>
     mutate(site.activation_id, { onSuccess: ({ success }) => success && onClose() });
-  if (wantsProof(error)) return <Confirm mutation={releasing} again={yes} />;
+  if (wantsProof(error)) return <Confirm mutation={releasing} again={confirmRelease} />;
   return (
     <Dialog
       title={titleOf((name) => release.title({ site: name }), siteName(site.url))}
@@ -64,7 +64,7 @@ function ReleaseDialog({ site, soldAt, onClose }: ReleaseDialogProps): ReactElem
           <DialogFoot confirm={null} />
         </div>
       ) : (
-        <ReleaseForm {...{ site, soldAt, releasing }} onYes={yes} />
+        <ReleaseForm {...{ site, soldAt, releasing }} onYes={confirmRelease} />
       )}
     </Dialog>
   );

@@ -41,7 +41,7 @@ export function CaptchaBox(props: CaptchaBoxProps): ReactElement {
   const { code: language } = currentLanguage();
   const host = useRef<HTMLDivElement>(null);
   /** Resolves to null if the captcha cannot be loaded. */
-  const shown = useRef<Promise<ShownCaptcha | null> | null>(null);
+  const captchaRef = useRef<Promise<ShownCaptcha | null> | null>(null);
   const [load, setLoad] = useState<'loading' | 'there' | 'failed'>('loading');
   const [state, setState] = useState<CaptchaState>('open');
   // A layout effect runs before the handle is set, so that `solve` finds the captcha.
@@ -54,17 +54,17 @@ export function CaptchaBox(props: CaptchaBoxProps): ReactElement {
     const loading = providers[provider]({ form, host: place, siteKey, language, onState }).catch(
       () => null,
     );
-    shown.current = loading;
+    captchaRef.current = loading;
     void loading.then((captcha) => isUnmounted || setLoad(captcha === null ? 'failed' : 'there'));
     return () => {
       isUnmounted = true;
-      shown.current = null;
+      captchaRef.current = null;
       void loading.then((captcha) => captcha?.remove());
     };
   }, [form, provider, siteKey, language]);
   useImperativeHandle(handle, () => ({
-    solve: async () => (await (await shown.current)?.solve()) ?? null,
-    reset: () => void shown.current?.then((captcha) => captcha?.reset()),
+    solve: async () => (await (await captchaRef.current)?.solve()) ?? null,
+    reset: () => void captchaRef.current?.then((captcha) => captcha?.reset()),
   }));
   const words = missed && state === 'open' ? texts.first : state === 'failed' ? texts.failed : null;
   return (

@@ -12,12 +12,12 @@ const isForeign = ({ src }: HTMLScriptElement): boolean =>
  */
 export function useCode(bare: string): string | null {
   const code = codeOf(usePathname());
-  const kept = codeIn(useHistoryState<unknown>());
+  const storedCode = codeIn(useHistoryState<unknown>());
   useEffect(() => {
     if (code !== undefined) navigate(bare, { replace: true, state: { code } });
   }, [code, bare]);
   useEffect(() => {
-    if (kept !== null && [...document.scripts].some(isForeign)) location.reload();
-  }, [kept]);
-  return code ?? kept;
+    if (storedCode !== null && [...document.scripts].some(isForeign)) location.reload();
+  }, [storedCode]);
+  return code ?? storedCode;
 }

@@ -56,11 +56,11 @@ function show(props: StageProps = {}): ReturnType<typeof renderApp> {
   return renderApp(<Stage {...props} />, { user: aUser() });
 }
 
-async function streamStands(id = '10'): Promise<void> {
+async function openStream(id = '10'): Promise<void> {
   await waitFor(() => expect(TestStream.open.size).toBe(1));
   act(() => TestStream.say('hello', id));
 }
-const hubSays = (...message: Parameters<typeof news>): void =>
+const receiveMessage = (...message: Parameters<typeof news>): void =>
   act(() => TestStream.say('message', '11', news(...message)));
 
 const field = (): Promise<HTMLElement> => screen.findByRole('textbox', { name: 'Write a message' });
@@ -74,7 +74,7 @@ beforeEach(() => {
 });
 
 describe('first message', () => {
-  function opens(): BodyOf<'openConversation'>[] {
+  function answerOpenings(): BodyOf<'openConversation'>[] {
     const bodies: BodyOf<'openConversation'>[] = [];
     answer('openConversation', async (request) => {
       const body = (await request.json()) as BodyOf<'openConversation'>;
@@ -87,7 +87,7 @@ describe('first message', () => {
   }
 
   test('opens a conversation with topic and license, and later messages continue it', async () => {
-    const bodies = opens();
+    const bodies = answerOpenings();
     show({ licenses: owned(aLicense(), aLicense({ id: 2, name: 'Megapack' })) });
     await person.click(await screen.findByRole('radio', { name: 'A bug' }));
     const license = screen.getByRole('combobox', { name: 'Which license?' });
@@ -111,7 +111,7 @@ describe('first message', () => {
   });
 
   test('selects the only license without a question', async () => {
-    const bodies = opens();
+    const bodies = answerOpenings();
     show();
     await write('It jumps.');
     await waitFor(() => expect(bodies).toMatchObject([{ topic: 'question', license_id: 1 }]));
@@ -128,7 +128,7 @@ describe('first message', () => {
   });
 
   test('offers a renewal to a question after the end of support, and still sends the question', async () => {
-    const bodies = opens();
+    const bodies = answerOpenings();
     show({ licenses: owned(aLicense({ support_ended: true })) });
     expect(await screen.findByText('Support for Essentials has ended.')).toBeVisible();
     const renew = screen.getByRole('link', { name: /Renew support period/ });
@@ -147,7 +147,7 @@ describe('first message', () => {
     expect(await screen.findByRole('link', { name: 'Connect an account' })).toBeVisible();
     await write('Hello?');
     expect(await screen.findByRole('alert')).toHaveTextContent(`Not sent. ${message}`);
-    opens();
+    answerOpenings();
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect(within(log()).getByText('Hello?')).toBeVisible();
@@ -158,7 +158,7 @@ describe('first message', () => {
     show();
     await write('One');
     await write('Two');
-    const bodies = opens();
+    const bodies = answerOpenings();
     const sent: string[] = [];
     answer('sendConversationMessage', async (request) => {
       const { id, name, text } = (await request.json()) as BodyOf<'sendConversationMessage'>;
@@ -174,7 +174,7 @@ describe('first message', () => {
 
   const refuseOpening = (message: string): void =>
     answer('openConversation', { success: false, message, conversation: null });
-  function sends(): string[] {
+  function answerSends(): string[] {
     const sent: string[] = [];
     answer('sendConversationMessage', async (request) => {
       const { id, name, text } = (await request.json()) as BodyOf<'sendConversationMessage'>;
@@ -187,7 +187,7 @@ describe('first message', () => {
 
   test('a refused first message holds back the later messages until it is sent', async () => {
     refuseOpening('Only for owners.');
-    const sent = sends();
+    const sent = answerSends();
     show();
     await write('One');
     expect(await screen.findByRole('alert')).toHaveTextContent('Not sent. Only for owners.');
@@ -195,7 +195,7 @@ describe('first message', () => {
     await write('Three');
     expect(screen.getAllByText('Sent after the message that failed')).toHaveLength(2);
     expect(screen.getAllByRole('alert')).toHaveLength(1);
-    const bodies = opens();
+    const bodies = answerOpenings();
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(sent).toEqual(['5: Two', '5: Three']));
     expect(bodies.map(({ text }) => text)).toEqual(['One']);
@@ -204,14 +204,14 @@ describe('first message', () => {
 
   test('the next message opens the conversation after the refused message is removed', async () => {
     refuseOpening('A file is not there any more.');
-    const sent = sends();
+    const sent = answerSends();
     show();
     await person.click(await screen.findByRole('radio', { name: 'A bug' }));
     await write('One');
     await screen.findByRole('alert');
     await write('Two');
     await write('Three');
-    const bodies = opens();
+    const bodies = answerOpenings();
     await person.click(screen.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(sent).toEqual(['5: Three']));
     expect(bodies).toMatchObject([{ topic: 'bug', license_id: 1, text: 'Two' }]);
@@ -256,14 +256,14 @@ describe('first message', () => {
     const at = new Date().toISOString();
     localStorage.setItem(key, JSON.stringify([{ name, at, message, refused: null }]));
     answer('openConversation', () => problem('unavailable'));
-    const sent = sends();
+    const sent = answerSends();
     show();
-    await streamStands();
+    await openStream();
     await person.click(await screen.findByRole('button', { name: /New conversation.*One/ }));
     localStorage.removeItem(key);
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
     answerTalk({ page: aPage([ownMessage(1, { name, text: 'One' })]) });
-    hubSays(ownMessage(1, { name, text: 'One' }));
+    receiveMessage(ownMessage(1, { name, text: 'One' }));
     expect(await screen.findByText('One')).toBeVisible();
     await write('Two');
     await waitFor(() => expect(sent).toEqual(['5: Two']));
@@ -297,9 +297,9 @@ describe('conversation', () => {
   test('shows a new message once and announces it', async () => {
     show();
     await screen.findByText('Message 2');
-    await streamStands();
-    hubSays(aMessage(3));
-    hubSays(aMessage(3));
+    await openStream();
+    receiveMessage(aMessage(3));
+    receiveMessage(aMessage(3));
     expect(await screen.findByText('Ines: Message 3')).toBeInTheDocument();
     expect(within(log()).getAllByText('Message 3')).toHaveLength(1);
   });
@@ -307,13 +307,13 @@ describe('conversation', () => {
   test('sends further messages after a refused message, and can remove the refused message', async () => {
     show();
     await screen.findByText('Message 2');
-    await streamStands();
+    await openStream();
     const why = 'A file of this message is no longer available.';
     const refusal = { success: false as const, message: why, sent: null, conversation: null };
     answer('sendConversationMessage', refusal);
     await write('Look at this.');
     expect(await screen.findByRole('alert')).toHaveTextContent(`Not sent. ${why}`);
-    hubSays(aMessage(3, { at: new Date(Date.now() + 1000).toISOString() }));
+    receiveMessage(aMessage(3, { at: new Date(Date.now() + 1000).toISOString() }));
     expect(await screen.findByText('Ines: Message 3')).toBeInTheDocument();
     const shown = within(log()).getAllByText(/^(Message 3|Look at this\.)$/);
     expect(shown.map(({ textContent }) => textContent)).toEqual(['Look at this.', 'Message 3']);
@@ -333,9 +333,9 @@ describe('conversation', () => {
   test('orders messages by position, in any order of arrival', async () => {
     show();
     await screen.findByText('Message 2');
-    await streamStands();
-    hubSays(aMessage(4));
-    hubSays(aMessage(3));
+    await openStream();
+    receiveMessage(aMessage(4));
+    receiveMessage(aMessage(3));
     await screen.findByText('Message 3');
     const shown = within(log()).getAllByText(/^Message /);
     expect(shown.map(({ textContent }) => textContent)).toEqual(
@@ -351,9 +351,9 @@ describe('conversation', () => {
       await new Promise<void>((resolve) => replies.push(resolve));
       return page;
     });
-    await streamStands();
+    await openStream();
     await waitFor(() => expect(replies).toHaveLength(1));
-    hubSays(aMessage(3));
+    receiveMessage(aMessage(3));
     await screen.findByText('Message 3');
     for (const reply of replies) reply();
     await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
@@ -420,7 +420,7 @@ describe('conversation', () => {
   test('shows that the hub is unreachable, and sends waiting messages after reconnecting', async () => {
     show();
     await screen.findByText('Message 2');
-    await streamStands();
+    await openStream();
     answer('conversationEvents', () => problem('unavailable'));
     // Without the reconnection, the outbox would retry after ten minutes.
     const later = { headers: { 'retry-after': '600' } };
@@ -457,8 +457,8 @@ describe('conversation list', () => {
     show();
     const shown = within(await screen.findByRole('list', { name: 'Your conversations' }));
     expect(shown.getAllByRole('button')).toHaveLength(2);
-    await streamStands();
-    hubSays(aMessage(3), { id: 7, unread: 1 });
+    await openStream();
+    receiveMessage(aMessage(3), { id: 7, unread: 1 });
     const last = await shown.findByText('Message 3');
     const [first] = shown.getAllByRole('button');
     expect(first).toContainElement(last);
@@ -506,7 +506,7 @@ describe('merged conversation', () => {
     localStorage.setItem('hub-draft-7-9', 'Draft of nine');
     show({ wanted: 5 });
     await person.type(await field(), 'Draft of five');
-    await streamStands();
+    await openStream();
     isMerged = true;
     act(() =>
       TestStream.say('message', '11', {

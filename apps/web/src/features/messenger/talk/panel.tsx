@@ -39,7 +39,7 @@ interface PanelProps {
  */
 type View = 'list' | 'new' | { readonly to: number | string; readonly from?: number | string };
 
-const nothing = { pages: [], pageParams: [] };
+const noPages = { pages: [], pageParams: [] };
 
 /**
  * Returns the first view: an unread conversation, an open conversation, the list, or a new
@@ -66,7 +66,7 @@ function Started({ userId, talk, licenses, wanted }: StartedProps): ReactElement
   const hasBegun = useOutgoing(talk).some(({ message }) => message.opening !== null);
   const { data, error, refetch, isFetching } = query;
   const [view, setView] = useState<View | null>(wanted && { to: wanted.id });
-  const rows = rowsOf(data ?? nothing);
+  const rows = rowsOf(data ?? noPages);
   if (view === null && data !== undefined) setView(firstView(rows, hasBegun));
   const working = data?.pages[0]?.working ?? null;
   const toList = (): void => setView('list');

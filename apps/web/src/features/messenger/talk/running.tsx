@@ -50,7 +50,7 @@ interface RunningProps {
   readonly onUndone: () => void;
 }
 
-const nothing = { pages: [], pageParams: [] };
+const noPages = { pages: [], pageParams: [] };
 
 /** Conversation with its messages and the composer. */
 export function Running(props: RunningProps): ReactElement {
@@ -63,13 +63,13 @@ export function Running(props: RunningProps): ReactElement {
   const query = useInfiniteQuery({ ...conversationQuery(id ?? 0), enabled: id !== undefined });
   const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage } = query;
   const conversation = data?.pages[0]?.conversation ?? listed;
-  const messages = messagesOf(data ?? nothing);
+  const messages = messagesOf(data ?? noPages);
   const newFrom = useFirstUnread(messages, data?.pages[0]?.conversation.unread_from);
   const moves = data?.pages[0]?.moves ?? [];
   const thread = threadOf({ messages, outgoing, state, team: useCatalog().brand.name });
-  const shown = withLines(thread, linesOf(moves, props.onOpen), hasNextPage);
+  const threadRows = withLines(thread, linesOf(moves, props.onOpen), hasNextPage);
   useLead(props, id, data?.pages[0]?.conversation.id);
-  const last = messages.at(-1);
+  const lastMessage = messages.at(-1);
   const isMissing = id !== undefined && data === undefined;
   const { topic, license } = conversation ?? { topic: null, license: null };
   const subtitle = topic === null ? null : aboutOf(topic, license?.label ?? null);
@@ -79,7 +79,7 @@ export function Running(props: RunningProps): ReactElement {
     moveDraft(userId, to, newPlace);
     props.onUndone();
   };
-  const again = { retry: () => void refetch(), retrying: isFetching };
+  const retryProps = { retry: () => void refetch(), retrying: isFetching };
   return (
     <>
       <Header title={texts.title} subtitle={subtitle} onBack={onBack} />
@@ -110,13 +110,13 @@ export function Running(props: RunningProps): ReactElement {
         )}
         {isMissing && error !== null && (
           <div className={styles.waiting}>
-            <ErrorNotice title={texts.failedOne} error={error} gone={texts.gone} {...again} />
+            <ErrorNotice title={texts.failedOne} error={error} gone={texts.gone} {...retryProps} />
           </div>
         )}
         {!isMissing && (
           <Thread
             label={texts.thread}
-            messages={shown}
+            messages={threadRows}
             fileHref={fileHref}
             older={
               hasNextPage
@@ -125,8 +125,8 @@ export function Running(props: RunningProps): ReactElement {
             }
             newFrom={newFrom}
             onSeen={() => {
-              if (id !== undefined && last !== undefined && (conversation?.unread ?? 0) > 0)
-                talk.see(id, last.position);
+              if (id !== undefined && lastMessage !== undefined && (conversation?.unread ?? 0) > 0)
+                talk.see(id, lastMessage.position);
             }}
             onAgain={talk.outbox.again}
             onDrop={drop}

@@ -36,8 +36,8 @@ function outgoingMessage(
 ): ThreadMessage {
   const { name, at, message, refused } = outgoing;
   const { text, files, secrets = [] } = message;
-  const more = secrets.length > 0 && createElement(SecretsOnTheirWay, { secrets });
-  const common = { key: name, isOwn: true, author: texts.you, text, files, at, more };
+  const secretCards = secrets.length > 0 && createElement(SecretsOnTheirWay, { secrets });
+  const common = { key: name, isOwn: true, author: texts.you, text, files, at, more: secretCards };
   if (refused !== null) return { ...common, sending: { refused } };
   if (isBehind(outgoing, unsent)) return { ...common, sending: 'behind' };
   return { ...common, sending: state === 'offline' ? 'waiting' : 'sending' };

@@ -52,8 +52,8 @@ export function OfflineRequest({ request, instead }: OfflineRequestProps): React
   if (info === null || verification.status?.data_ready === false) {
     return <Closed end="expired" request={request} approval={approval} />;
   }
-  const first = instead(info);
-  if (first !== null) return first;
+  const replacement = instead(info);
+  if (replacement !== null) return replacement;
   return <VerificationBlock verification={verification} approval={approval} />;
 }
 

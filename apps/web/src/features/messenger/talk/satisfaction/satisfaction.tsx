@@ -46,15 +46,15 @@ export function Satisfaction({ id, survey, filledIn }: SatisfactionProps): React
   const [isChanging, setIsChanging] = useState(filledIn !== null);
   // True once question and answer have replaced each other. The new element then takes the focus.
   const [isSwitched, setIsSwitched] = useState(false);
-  const turn = (next: boolean): void => {
+  const switchTo = (next: boolean): void => {
     setIsChanging(next);
     setIsSwitched(true);
   };
   if (survey.is_open && (survey.face === null || isChanging)) {
     const question = { id, survey, filledIn, takesFocus: isSwitched };
-    return <Question {...question} onDone={() => turn(false)} />;
+    return <Question {...question} onDone={() => switchTo(false)} />;
   }
-  const change = survey.is_open ? () => turn(true) : null;
+  const change = survey.is_open ? () => switchTo(true) : null;
   return <Answer survey={survey} onChange={change} takesFocus={isSwitched} />;
 }
 
@@ -132,7 +132,7 @@ function Answer({ survey, onChange, takesFocus }: AnswerProps): ReactElement | n
     if (takesFocus) line.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   if (face === null) return null;
-  const shown = (
+  const faceLabel = (
     <span className={styles.face}>
       <Icon face={face} isChosen />
       {texts.faces[face]}
@@ -142,7 +142,7 @@ function Answer({ survey, onChange, takesFocus }: AnswerProps): ReactElement | n
     <section className={styles.box} aria-label={texts.ask}>
       <div className={styles.answer}>
         <p ref={line} tabIndex={-1}>
-          <Sentence text={texts.answered} parts={{ face: shown }} />
+          <Sentence text={texts.answered} parts={{ face: faceLabel }} />
         </p>
         {onChange !== null && (
           <Button size="small" onClick={onChange}>
