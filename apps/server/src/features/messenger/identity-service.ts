@@ -19,6 +19,7 @@ interface IdentityDependencies extends Pick<Parts, 'keys' | 'clock'> {
   readonly settings: MessengerSettings;
 }
 
+/** Creates the proofs of identity for the configured messenger. */
 export function createMessengerIdentity({
   settings,
   keys,

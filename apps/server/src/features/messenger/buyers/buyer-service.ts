@@ -39,11 +39,13 @@ interface FirstMessage extends Draft {
   readonly licenseId: number | null;
 }
 
+/** Sent message with its conversation. */
 export interface SentMessage {
   readonly conversation: BuyerView;
   readonly message: Message;
 }
 
+/** Page of the conversations of a buyer. */
 export interface BuyerPage {
   readonly rows: readonly BuyerView[];
   readonly next: string | null;

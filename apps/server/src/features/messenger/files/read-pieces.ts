@@ -13,6 +13,7 @@ export interface Pieces {
   all(): AsyncIterable<Buffer>;
 }
 
+/** Opens a file and runs `work` with its chunks. The file is closed afterward. */
 export async function withPieces<T>(
   path: string,
   work: (pieces: Pieces) => Promise<T>,

@@ -54,6 +54,7 @@ interface Effect {
   readonly write?: () => Promise<number | null>;
 }
 
+/** Creates the service that processes received emails. */
 export function createInbound(deps: InboundDependencies) {
   const { db, clock, limits, settings, store, writing, answers, rings } = deps;
   const own = new Set([settings.address, ...deps.own].map((one) => one.toLowerCase()));

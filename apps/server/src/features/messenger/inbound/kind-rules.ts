@@ -3,6 +3,7 @@
 /** Headers of an email: all values by lower-case name. */
 export type Headers = ReadonlyMap<string, readonly string[]>;
 
+/** Kind of an email by its sender. `own` is an email from an address of the hub. */
 export type MailKind = 'person' | 'bounce' | 'automatic' | 'list' | 'own';
 
 interface Sender {

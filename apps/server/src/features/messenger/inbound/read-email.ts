@@ -47,6 +47,7 @@ const longestAddress = 254;
 
 const ownMessageId = /^(?:Original-)?Message-ID:\s*<([^<>\s]+)>/gim;
 
+/** Returns the hex SHA-256 of a text. */
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Returns the address of a sender in lower case; empty for an overlong address. */
@@ -66,6 +67,7 @@ const clean = (text: string): string =>
     .replaceAll(overrides, '')
     .toWellFormed()
     .normalize('NFC');
+/** Removes control characters and all direction marks from a single line. */
 export const cleanLine = (text: string): string => clean(text).replaceAll(directions, '');
 
 const bytesOf = ({ content }: Attachment): Uint8Array =>

@@ -28,6 +28,7 @@ interface From {
   readonly most?: number;
 }
 
+/** Creates the service that records events of conversations and returns missed events. */
 export function createEvents({ db, clock }: { db: Db; clock: Clock }) {
   const store = createEventStore(db);
   return {

@@ -16,6 +16,7 @@ export interface Audience extends Omit<Reader, 'sessionHash'> {
   readonly sessions: readonly string[];
 }
 
+/** Events that an audience may see, with the valid sessions. */
 export interface VisibleEvents {
   /** Events in wire format by event id, without events of deleted conversations. */
   readonly events: ReadonlyMap<number, object>;
@@ -28,6 +29,7 @@ export interface Views {
   show(audience: Audience, events: readonly ConversationEvent[]): Promise<VisibleEvents>;
 }
 
+/** Returns true if a reader may see an event. Operators see every event. */
 export const concerns = ({ userId, role }: Reader, happened: ConversationEvent): boolean =>
   role !== null || (happened.userId === userId && !happened.isInternal);
 

@@ -42,6 +42,7 @@ function knownTo(to: 'buyer' | 'publisher', conversation: Conversation): number 
   return topic === 'login' ? mailed : Math.max(read, mailed);
 }
 
+/** Creates the service that plans emails about unread messages. */
 export function createUnreadMails({ db, jobs, conversations, store }: UnreadDependencies) {
   /** Returns job data with the user id, so that erasing a person deletes the job. */
   const ofPerson = (userId: number | null): JobData => (userId === null ? {} : { userId });

@@ -28,6 +28,7 @@ import type { Actor } from '#platform/actor.ts';
 import { after } from '#platform/clock.ts';
 import type { KeyedQueue } from '#platform/async/keyed-queue.ts';
 
+/** Result of an action on one conversation. */
 export interface ActionOutcome {
   readonly result: ActionResult;
   /** Token that undoes the action; null if the action cannot be undone. */

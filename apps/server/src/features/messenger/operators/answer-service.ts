@@ -68,6 +68,7 @@ interface AnswerDependencies {
   readonly actions: Pick<Actions, 'step'>;
 }
 
+/** Returns the author of a message by an operator or an API token. */
 export const writerOf = (actor: Actor): Writer =>
   actor.kind === 'user'
     ? { userId: actor.userId, program: null }

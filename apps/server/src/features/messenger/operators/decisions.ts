@@ -24,6 +24,7 @@ export type ActionResult =
 
 type ActionEvent = Extract<Parameters<Audit['record']>[0]['event'], `messenger.${string}`>;
 
+/** Change of a conversation, with its audit event. */
 export interface ConversationAction {
   readonly event: ActionEvent;
   readonly change: Change & Partial<Pick<TaggedConversation, 'tagIds'>>;
@@ -37,8 +38,10 @@ export interface ConversationAction {
   readonly also?: readonly Pick<ConversationAction, 'event' | 'details' | 'isInternal'>[];
 }
 
+/** Change of a conversation, or the reason for which nothing changes. */
 export type Decision = ConversationAction | ActionResult;
 
+/** Returns true if a decision changes the conversation. */
 export const isAction = (decision: Decision): decision is ConversationAction =>
   decision !== null && typeof decision === 'object';
 

@@ -35,6 +35,7 @@ export interface Perhaps {
   readonly by: 'address' | 'code';
 }
 
+/** Conversation with the data that an operator sees beside it. */
 export interface OperatorThread extends Thread<OperatorView> {
   readonly buyer: BuyerPane | null;
   readonly ratings: readonly Rating[];
@@ -43,6 +44,7 @@ export interface OperatorThread extends Thread<OperatorView> {
   readonly suggestedTags: readonly number[];
 }
 
+/** Page of a box, with the counts of all boxes. */
 export interface InboxPage {
   readonly rows: readonly OperatorView[];
   readonly next: string | null;

@@ -50,6 +50,7 @@ function reachable(shown: ShownPerson | null, licenseId: number | null): number 
   return isTheirs ? person.id : 'license_unknown';
 }
 
+/** Creates the service that starts conversations for operators. */
 export function createStarting(deps: StartDependencies): ConversationStarter {
   const { db, clock, limits, audit, people, conversations, writing } = deps;
 

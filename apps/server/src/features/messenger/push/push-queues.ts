@@ -50,6 +50,7 @@ export interface PushedMessage {
   readonly readerId: number | null;
 }
 
+/** Creates the planner of pushes, which works in the transaction of the message. */
 export const createPushPlans = ({ jobs, store }: Pick<PushDependencies, 'jobs' | 'store'>) => ({
   /**
    * Enqueues the push of a message, in the transaction that writes the message. Without a

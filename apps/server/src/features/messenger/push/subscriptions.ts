@@ -9,8 +9,10 @@ import type { Parts } from '#platform/parts.ts';
 import { Problem } from '#platform/problem.ts';
 import type { SealedColumn } from '#platform/secrets/sealing.ts';
 
+/** Returns the encryption context of a subscription. */
 export const contextOfPush = (id: string): string => `push:${id}`;
 
+/** Encrypted column of push subscriptions. */
 export const pushSeal: SealedColumn = {
   table: 'push_subscriptions',
   column: 'subscription_sealed',

@@ -48,8 +48,10 @@ const boxes = {
   all: { holds: 'c.merged_into is null', by: 'last_at' },
 } as const;
 
+/** Name of an inbox box. */
 export type Box = keyof typeof boxes;
 
+/** Number of conversations in the boxes that show a count. */
 export interface Counts {
   readonly waiting: number;
   readonly mine: number;

@@ -8,6 +8,7 @@ export interface Place {
 const lastInstant = Date.UTC(9999, 0);
 const lastId = 2 ** 31 - 1;
 
+/** Parses a cursor; null without a cursor. A forged cursor is limited to valid values. */
 export const placeIn = (text: string | undefined): Place | null => {
   if (text === undefined) return null;
   const [at, id] = text.split('.');
@@ -17,4 +18,5 @@ export const placeIn = (text: string | undefined): Place | null => {
   };
 };
 
+/** Returns a cursor as text. */
 export const textOfPlace = ({ at, id }: Place): string => `${at.getTime()}.${id}`;

@@ -11,6 +11,7 @@ export interface Reply {
   readonly keys: readonly string[];
 }
 
+/** Closing of a conversation, with its rating. */
 export interface Closing {
   readonly conversationId: number;
   readonly at: Date;
@@ -19,6 +20,7 @@ export interface Closing {
   readonly keys: readonly string[];
 }
 
+/** Replies and closings of a period. */
 export interface ReportData {
   readonly replies: readonly Reply[];
   readonly closings: readonly Closing[];

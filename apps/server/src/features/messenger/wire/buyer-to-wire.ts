@@ -35,6 +35,7 @@ function toSatisfaction(view: BuyerView, around: Around): Wire['conversation']['
   };
 }
 
+/** Converts a conversation for its buyer. */
 export const toBuyerConversation = (view: BuyerView, around: Around): Wire['conversation'] => ({
   id: view.id,
   topic: view.topic,

@@ -37,6 +37,7 @@ function stateOf({ closedAt, snoozedUntil }: OperatorView, now: Date): WireRow['
   return snoozedUntil !== null && snoozedUntil > now ? 'snoozed' : 'open';
 }
 
+/** Converts a conversation for operators. */
 export const toOperatorRow = (view: OperatorView, reading: ReaderContext): WireRow => {
   const { person } = view;
   const email = person?.email ?? view.email ?? '';

@@ -15,6 +15,7 @@ export interface Around {
   readonly now: Date;
 }
 
+/** Returns the context for converting conversations at an instant. */
 export const aroundOf = (catalog: Catalog, now: Date): Around => ({
   nameOf: (item) => itemNameIn(catalog, item),
   ratingUrlOf: ({ itemId }) => catalog.items.find(({ id }) => id === itemId)?.rating_url ?? null,
@@ -22,6 +23,7 @@ export const aroundOf = (catalog: Catalog, now: Date): Around => ({
   now,
 });
 
+/** Converts the license of a conversation; null without a license. */
 export const toLicense = (
   license: LicenseOfConversation | null,
   { nameOf, now }: Around,

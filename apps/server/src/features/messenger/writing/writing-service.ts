@@ -89,6 +89,7 @@ interface WritingDependencies extends Pick<Parts, 'db' | 'clock'> {
   readonly webhookEvents: MessageEvents;
 }
 
+/** Creates the service that writes messages of buyers, operators and API tokens. */
 export function createWriting(deps: WritingDependencies): MessageWriter {
   const { db, clock, store, messages, unread, events } = deps;
   const { closings, secretStore, secrets, webhookEvents } = deps;
