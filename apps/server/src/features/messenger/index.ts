@@ -52,9 +52,14 @@ export function createMessenger(deps: MessengerDependencies) {
     files: openSentFiles(deps.storage, deps.db),
   };
   const files = createFiles({ ...deps, ...sent, dataDir: deps.storage.dataDir });
-  const kept = createKeptFiles(sent.store, sent.files);
+  const keptFiles = createKeptFiles(sent.store, sent.files);
   const events = createEvents(deps);
-  const lost = createLostFiles({ ...deps, store: createLostStore(deps.db), events, kept });
+  const lost = createLostFiles({
+    ...deps,
+    store: createLostStore(deps.db),
+    events,
+    kept: keptFiles,
+  });
   const talk = createConversations({ ...deps, agreements, files });
   return {
     identity: createMessengerIdentity(deps),
@@ -77,7 +82,7 @@ export function createMessenger(deps: MessengerDependencies) {
     /** Ends all streams, so that clients reconnect to another instance. */
     endStreams: live.end,
     /** Files of conversations for a backup. */
-    kept,
+    kept: keptFiles,
     /** Files of conversations with missing content. */
     lost,
     async sweep(): Promise<void> {

@@ -31,12 +31,12 @@ const count = async (table: string): Promise<number> =>
 test('a conversation starts with its topic, its license and its first message', async () => {
   const { browser, person } = await world.signedInBuyer();
   const [license] = (await browser.get('/api/user/licenses')).body;
-  const begun = await openConversation(browser, {
+  const opened = await openConversation(browser, {
     topic: 'bug',
     license_id: license?.id,
     text: 'Since 2.1.\n\n<b>Look</b>',
   });
-  expect(begun).toMatchObject({
+  expect(opened).toMatchObject({
     topic: 'bug',
     state: 'open',
     unverified: false,
@@ -44,9 +44,9 @@ test('a conversation starts with its topic, its license and its first message', 
     license: { id: license?.id, label: `Essentials …${person.purchase_code.slice(-4)}` },
     last: { position: 1, side: 'buyer', mine: true, text: 'Since 2.1.\n\n<b>Look</b>' },
   });
-  const { body } = await threadOf(browser, begun.id);
-  expect(body).toEqual({ conversation: begun, messages: [begun.last], more: false, moves: [] });
-  expect(await listOf(browser)).toMatchObject({ rows: [begun], next: null, unread: 0 });
+  const { body } = await threadOf(browser, opened.id);
+  expect(body).toEqual({ conversation: opened, messages: [opened.last], more: false, moves: [] });
+  expect(await listOf(browser)).toMatchObject({ rows: [opened], next: null, unread: 0 });
 });
 
 test('an answer shows the first name of its author and no other personal data', async () => {
@@ -82,11 +82,11 @@ describe('client key of a message', () => {
 
   test('ten simultaneous messages with one client key are stored once', async () => {
     const draft = opening();
-    const begun = await Promise.all(
+    const opened = await Promise.all(
       Array.from({ length: 10 }, () => openConversation(buyer, draft)),
     );
-    const [first] = begun;
-    expect(new Set(begun.map(({ id }) => id)).size).toBe(1);
+    const [first] = opened;
+    expect(new Set(opened.map(({ id }) => id)).size).toBe(1);
     const name = randomUUID();
     const id = first?.id ?? 0;
     const sent = await Promise.all(Array.from({ length: 10 }, () => send(buyer, id, { name })));
@@ -160,8 +160,8 @@ describe('conversation of another person', () => {
   test('a message about another person’s license is refused', async () => {
     const { browser: other } = await world.signedInBuyer();
     const [license] = (await other.get('/api/user/licenses')).body;
-    const asked = opening({ license_id: license?.id });
-    const { body } = await buyer.post('/api/user/conversation/open', asked);
+    const draft = opening({ license_id: license?.id });
+    const { body } = await buyer.post('/api/user/conversation/open', draft);
     expect(body).toMatchObject({ success: false, conversation: null });
     expect(body.message).toContain('not among yours');
   });

@@ -18,7 +18,7 @@ afterAll(() => world.close());
 
 const send = '/api/user/send-message';
 const report = '/api/report-login-issue';
-const kept = async (): Promise<number> =>
+const countConversations = async (): Promise<number> =>
   Number((await world.db.query('select count(*) as n from conversations')).rows[0]?.['n']);
 
 /** Creates a buyer with one license, which was refunded. */
@@ -33,18 +33,18 @@ async function ownerOfNothing() {
 
 test('the acceptance of the support policy applies to the user on every device', async () => {
   const { browser, person } = await world.signedInBuyer();
-  const asked = '/api/user/support-agreement';
-  expect((await browser.get(asked)).body).toEqual({ agreed: false });
+  const agreementUrl = '/api/user/support-agreement';
+  expect((await browser.get(agreementUrl)).body).toEqual({ agreed: false });
   expect((await browser.post('/api/user/agree-to-support', {})).body).toEqual({ agreed: true });
   const first = await world.db.query('select * from support_agreements');
   expect((await browser.post('/api/user/agree-to-support', {})).body).toEqual({ agreed: true });
   expect((await world.db.query('select * from support_agreements')).rows).toEqual(first.rows);
   const { browser: other } = await world.signedInBuyer();
-  expect((await other.get(asked)).body).toEqual({ agreed: false });
+  expect((await other.get(agreementUrl)).body).toEqual({ agreed: false });
   const elsewhere = world.browser();
   const { username, password } = person;
   await elsewhere.post('/api/login', { username, password });
-  expect((await elsewhere.get(asked)).body).toEqual({ agreed: true });
+  expect((await elsewhere.get(agreementUrl)).body).toEqual({ agreed: true });
 });
 
 test('the send-message call of older clients opens a conversation', async () => {
@@ -63,11 +63,11 @@ test('the send-message call of older clients opens a conversation', async () => 
 
 test('a person without a valid license is refused with the reason, and nothing is stored', async () => {
   const { browser } = await ownerOfNothing();
-  const before = await kept();
+  const before = await countConversations();
   const answer = await browser.post(send, { topic: 'question', license_id: null, text: 'Hello' });
   expect(answer.body).toMatchObject({ success: false });
   expect(answer.body.message).toContain('license owners');
-  expect(await kept()).toBe(before);
+  expect(await countConversations()).toBe(before);
 });
 
 test('rejects a message that names the license of another person', async () => {
@@ -79,12 +79,20 @@ test('rejects a message that names the license of another person', async () => {
 });
 
 test.each([
-  [{ topic: 'question', license_id: null, text: '  \n ' }, 'text'],
-  [{ topic: 'question', license_id: null, text: 'x'.repeat(10_001) }, 'text'],
-  [{ topic: 'login', license_id: null, text: 'x' }, 'topic'],
-  [{ topic: 'question', license_id: '1', text: 'x' }, 'license_id'],
-  [{ topic: 'question', license_id: null, text: 'a\0b' }, 'text'],
-])('rejects the body %j', async (body, field) => {
+  ['a text of white space', { topic: 'question', license_id: null, text: '  \n ' }, 'text'],
+  [
+    'a text of 10,001 characters',
+    { topic: 'question', license_id: null, text: 'x'.repeat(10_001) },
+    'text',
+  ],
+  ['the topic “login”', { topic: 'login', license_id: null, text: 'x' }, 'topic'],
+  [
+    'a license id that is not a number',
+    { topic: 'question', license_id: '1', text: 'x' },
+    'license_id',
+  ],
+  ['a text with a NUL character', { topic: 'question', license_id: null, text: 'a\0b' }, 'text'],
+])('rejects %s', async (_name, body, field) => {
   const { browser } = await world.signedInBuyer();
   const answer = await browser.post(send, body);
   expect(answer.status).toBe(422);
@@ -101,13 +109,13 @@ test('allows ten messages an hour', async () => {
 });
 
 test('rejects a message without a session, and stores nothing', async () => {
-  const before = await kept();
+  const before = await countConversations();
   const body = { topic: 'bug', license_id: null, text: 'Hello' };
   expect(await world.browser().post(send, body)).toMatchObject({
     status: 401,
     body: { code: 'unauthenticated' },
   });
-  expect(await kept()).toBe(before);
+  expect(await countConversations()).toBe(before);
 });
 
 test('the built-in messenger returns a hash of the user, and no Intercom token', async () => {

@@ -19,7 +19,7 @@ interface UnsentFiles {
   readonly store: FileStore;
   readonly clock: Clock;
   /** Removes the rows and the content of files. */
-  readonly remove: (some: readonly { readonly id: number }[]) => Promise<void>;
+  readonly remove: (files: readonly { readonly id: number }[]) => Promise<void>;
 }
 
 /**

@@ -71,33 +71,33 @@ export function createFiles(deps: FileDependencies) {
   const looks = createKeyedQueue();
 
   /** Removes the content before its row, so that a failed removal can be retried. */
-  async function removeAll(some: readonly { readonly id: number; readonly key: string }[]) {
-    for (const { key } of some) await files.remove(key);
-    if (some.length > 0)
+  async function removeAll(rows: readonly { readonly id: number; readonly key: string }[]) {
+    for (const { key } of rows) await files.remove(key);
+    if (rows.length > 0)
       await store.remove(
-        some.map(({ id }) => id),
+        rows.map(({ id }) => id),
         'all',
       );
   }
 
   /** Removes rows before their content, because a message may take a file at the same moment. */
-  async function removeLoose(some: readonly { readonly id: number }[]): Promise<void> {
-    const gone = await store.remove(
-      some.map(({ id }) => id),
+  async function removeLoose(rows: readonly { readonly id: number }[]): Promise<void> {
+    const removed = await store.remove(
+      rows.map(({ id }) => id),
       'loose',
     );
-    for (const { key } of gone) await files.remove(key);
+    for (const { key } of removed) await files.remove(key);
   }
 
   async function keep(given: Upload, arrived: ArrivedFile): Promise<SentFile | RefusalReason> {
     const { userId, side } = given;
     // Files of one person are inspected one at a time, so that ten uploads do not block the event
     // loop.
-    const known = await looks.take(userId, () => lookInto(arrived.path));
-    if (typeof known === 'string') return known;
+    const recognized = await looks.take(userId, () => lookInto(arrived.path));
+    if (typeof recognized === 'string') return recognized;
     const key = hashOf(ids.token());
     const { size: bytes, sha256 } = arrived;
-    const file = { ...known, key, name: fileName(given.name, known.type), bytes };
+    const file = { ...recognized, key, name: fileName(given.name, recognized.type), bytes };
     // The row is inserted first, because content without a row would never be deleted.
     const row = { ...file, userId, side, sha256, createdAt: clock.now() };
     const id = await store.insert(row);
@@ -136,16 +136,16 @@ export function createFiles(deps: FileDependencies) {
     open: ({ key }: Pick<SentFile, 'key'>): Promise<Readable | null> => openIfThere(files, key),
     /** Removes a batch of files that a person sent or received. Returns true if more may remain. */
     async forget(userId: number): Promise<boolean> {
-      const some = await store.aboutPerson(userId, batch);
-      await removeAll(some);
-      return some.length === batch;
+      const fileRows = await store.aboutPerson(userId, batch);
+      await removeAll(fileRows);
+      return fileRows.length === batch;
     },
     /** Removes the files of conversations. */
     async forgetIn(conversationIds: readonly number[]): Promise<void> {
       for (;;) {
-        const some = await store.inConversations(conversationIds, batch);
-        await removeAll(some);
-        if (some.length < batch) return;
+        const fileRows = await store.inConversations(conversationIds, batch);
+        await removeAll(fileRows);
+        if (fileRows.length < batch) return;
       }
     },
     /** Removes old unsent files and incomplete uploads. */

@@ -36,7 +36,7 @@ afterAll(async () => {
 const add = '/api/user/conversation/file/add';
 const addAsOperator = '/api/operator/conversation/file/add';
 const type = { 'content-type': 'application/octet-stream' };
-const kept = (): string[] => {
+const storedKeys = (): string[] => {
   const place = join(folder, 'conversations');
   return existsSync(place) ? readdirSync(place) : [];
 };
@@ -110,7 +110,7 @@ test('an upload is stored under a random key, and downloaded by the buyer and an
   const id = body.file?.id ?? 0;
   const row = (await rows()).at(-1);
   expect(row).toMatchObject({ message_id: null, side: 'buyer' });
-  expect(kept()).toEqual([row?.['key']]);
+  expect(storedKeys()).toEqual([row?.['key']]);
   await say(id, buyer.browser);
   for (const answer of [await open(id), await openAsOperator(id)]) {
     expect(answer.status).toBe(200);
@@ -222,10 +222,10 @@ describe('upload of a file', () => {
     ['an empty file', Buffer.alloc(0), /^The file is empty/],
     ['ten megabytes and one byte', big(bounds.fileBytes + 1), /^File is too large \(max 10 MB\)/],
   ])('rejects %s, and stores nothing', async (_name, content, message) => {
-    const before = [kept(), await rows()];
+    const before = [storedKeys(), await rows()];
     const { body } = await upload(content, 'harmless.png');
     expect(body).toEqual({ success: false, message: expect.stringMatching(message), file: null });
-    expect([kept(), await rows()]).toEqual(before);
+    expect([storedKeys(), await rows()]).toEqual(before);
   });
 
   test('accepts a file of ten megabytes', async () => {
@@ -234,28 +234,28 @@ describe('upload of a file', () => {
   });
 
   test('rejects a JSON body, and stores nothing', async () => {
-    const before = [kept(), await rows()];
+    const before = [storedKeys(), await rows()];
     const other = { 'content-type': 'application/json' };
     const answer = await buyer.browser.post(`${add}?name=a.png`, { a: 1 }, other);
     expect(answer).toMatchObject({ status: 415, problem: { code: 'media_type' } });
-    expect([kept(), await rows()]).toEqual(before);
+    expect([storedKeys(), await rows()]).toEqual(before);
   });
 
   test('stores nothing when the connection breaks off', async () => {
-    const before = [kept(), await rows()];
+    const before = [storedKeys(), await rows()];
     const socket = await begin(buyer.browser);
-    await vi.waitUntil(() => kept().some((name) => name.endsWith('.incoming')), patience);
+    await vi.waitUntil(() => storedKeys().some((name) => name.endsWith('.incoming')), patience);
     socket.destroy();
-    await vi.waitUntil(() => !kept().some((name) => name.endsWith('.incoming')), patience);
-    expect([kept(), await rows()]).toEqual(before);
+    await vi.waitUntil(() => !storedKeys().some((name) => name.endsWith('.incoming')), patience);
+    expect([storedKeys(), await rows()]).toEqual(before);
   });
 });
 
 test('refuses the 26th unsent file of a buyer, and accepts it an hour later', async () => {
   const { browser } = await world.signedInBuyer();
-  const each = () => upload(Buffer.from('x'), 'a.txt', browser);
-  for (let count = 0; count < 25; count += 1) expect((await each()).status).toBe(200);
-  expect(await each()).toMatchObject({
+  const uploadText = () => upload(Buffer.from('x'), 'a.txt', browser);
+  for (let count = 0; count < 25; count += 1) expect((await uploadText()).status).toBe(200);
+  expect(await uploadText()).toMatchObject({
     status: 429,
     headers: { 'retry-after': '3600' },
     problem: {
@@ -265,15 +265,15 @@ test('refuses the 26th unsent file of a buyer, and accepts it an hour later', as
     },
   });
   // Unsent files do not block the next upload for a day.
-  const before = kept().length;
+  const before = storedKeys().length;
   world.clock.advance(hours(1) + 1);
-  expect((await each()).status).toBe(200);
-  expect(kept().length).toBe(before - 24);
+  expect((await uploadText()).status).toBe(200);
+  expect(storedKeys().length).toBe(before - 24);
 });
 
 test('accepts ten simultaneous uploads, and an eleventh after they end', async () => {
   const { browser } = await world.signedInBuyer();
-  const arriving = (): number => kept().filter((name) => name.endsWith('.incoming')).length;
+  const arriving = (): number => storedKeys().filter((name) => name.endsWith('.incoming')).length;
   const sockets = [];
   for (let count = 1; count <= 10; count += 1) {
     sockets.push(await begin(browser));
@@ -294,9 +294,9 @@ test('a file without a message is deleted after a day', async () => {
   await upload(aPng());
   world.clock.set(after(world.clock.now(), bounds.looseFilesKept + 1));
   await world.hub.tidy();
-  const left = await rows();
-  expect(left.map((row) => row['message_id'])).not.toContain(null);
-  expect(kept().toSorted()).toEqual(left.map((row) => String(row['key'])).toSorted());
+  const remaining = await rows();
+  expect(remaining.map((row) => row['message_id'])).not.toContain(null);
+  expect(storedKeys().toSorted()).toEqual(remaining.map((row) => String(row['key'])).toSorted());
   expect((await open(id)).status).toBe(200);
 });
 
@@ -309,8 +309,8 @@ test('a file with missing content answers 404', async () => {
 
 test('erasing a person deletes only the files that the person sent and received', async () => {
   const { browser, person } = await world.signedInBuyer();
-  const own = await upload(aPng(), 'own.png', browser);
-  const conversation = await say(own.body.file?.id ?? 0, browser);
+  const sentFile = await upload(aPng(), 'own.png', browser);
+  const conversation = await say(sentFile.body.file?.id ?? 0, browser);
   await upload(aPng(), 'loose.png', browser);
   const answered = await operator.post(`${addAsOperator}?name=to.txt`, Buffer.from('x'), type);
   await world.db.query(
@@ -324,10 +324,10 @@ test('erasing a person deletes only the files that the person sent and received'
     { who: person.email, actor: shell, reason: 'They asked' },
     person.username,
   );
-  const left = await rows();
-  expect(left.map((row) => row['user_id'])).not.toContain(userId);
-  expect(left).toHaveLength(others);
-  expect(kept().toSorted()).toEqual(left.map((row) => String(row['key'])).toSorted());
+  const remaining = await rows();
+  expect(remaining.map((row) => row['user_id'])).not.toContain(userId);
+  expect(remaining).toHaveLength(others);
+  expect(storedKeys().toSorted()).toEqual(remaining.map((row) => String(row['key'])).toSorted());
 });
 
 describe('S3 bucket', () => {

@@ -116,14 +116,14 @@ async function longestWhile(
 ): Promise<readonly [milliseconds: number, found: unknown]> {
   let longest = 0;
   const state = { isDone: false };
-  const found = look(content).finally(() => (state.isDone = true));
+  const inspection = look(content).finally(() => (state.isDone = true));
   while (!state.isDone) {
     const before = worked();
     await turn();
     longest = Math.max(longest, worked() - before);
   }
 
-  return [longest, await found];
+  return [longest, await inspection];
 }
 
 describe('inspection of a large file', () => {

@@ -41,10 +41,10 @@ async function promisedBy(path: string, packed: number) {
 /** Returns the type of a file by its content, or the reason to refuse the file. */
 export const lookInto = (path: string): Promise<RecognizedFile | Unfit | 'bomb'> =>
   withPieces(path, async (pieces) => {
-    const known = await typeOf(pieces);
-    if (typeof known === 'string' || known.type !== 'application/zip') return known;
+    const recognized = await typeOf(pieces);
+    if (typeof recognized === 'string' || recognized.type !== 'application/zip') return recognized;
     try {
-      return isBomb(await promisedBy(path, pieces.size)) ? 'bomb' : known;
+      return isBomb(await promisedBy(path, pieces.size)) ? 'bomb' : recognized;
     } catch {
       return 'broken';
     }

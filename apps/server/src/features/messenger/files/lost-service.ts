@@ -34,21 +34,21 @@ const batch = 100;
 export function createLostFiles(deps: LostDependencies) {
   const { db, clock, audit, store, events, kept } = deps;
 
-  async function only<File extends Pick<KeptFile, 'key' | 'size'>>(
+  async function filterByContent<File extends Pick<KeptFile, 'key' | 'size'>>(
     which: 'there' | 'lost',
     files: readonly File[],
   ): Promise<File[]> {
-    const found: File[] = [];
+    const matching: File[] = [];
     for (const file of files)
-      if ((await isThere(kept, file)) === (which === 'there')) found.push(file);
-    return found;
+      if ((await isThere(kept, file)) === (which === 'there')) matching.push(file);
+    return matching;
   }
 
   /**
    * Records an event for each message that contains a lost file, so that open clients reload the
    * message.
    */
-  async function tell(ids: readonly number[]): Promise<void> {
+  async function recordEvents(ids: readonly number[]): Promise<void> {
     for (const { conversationId, position, isNote } of await store.messagesOf(ids))
       await events.record({ conversationId, kind: 'message', position, isInternal: isNote });
   }
@@ -56,7 +56,7 @@ export function createLostFiles(deps: LostDependencies) {
   const putBack = (ids: readonly number[]): Promise<void> =>
     db.transaction(async () => {
       await store.takeBack(ids);
-      await tell(ids);
+      await recordEvents(ids);
     });
 
   return {
@@ -73,28 +73,28 @@ export function createLostFiles(deps: LostDependencies) {
      * number of marked files.
      */
     async markLost(ids: readonly number[], { actor, reason }: OperatorAction): Promise<number> {
-      const lost = await only('lost', await store.missed(ids));
+      const lost = await filterByContent('lost', await store.missed(ids));
       if (lost.length === 0) return 0;
       return db.transaction(async () => {
         const among = lost.map(({ id }) => id);
-        const given = await store.markLost(among, clock.now());
-        if (given.length === 0) return 0;
-        await tell(given);
+        const marked = await store.markLost(among, clock.now());
+        if (marked.length === 0) return 0;
+        await recordEvents(marked);
         const event = { event: 'messenger.files_given_up', userId: null } as const;
-        const details = { files: given.length, reason };
+        const details = { files: marked.length, reason };
         await audit.record({ ...event, actor, details });
-        return given.length;
+        return marked.length;
       });
     },
     /** Clears the mark of lost files that exist again, so that they can be downloaded. */
     async takeBack(): Promise<void> {
       let after = 0;
       for (;;) {
-        const some = await store.failedJobs(after, batch);
-        const there = await only('there', some);
-        if (there.length > 0) await putBack(there.map(({ id }) => id));
-        const last = some.at(-1);
-        if (last === undefined || some.length < batch) return;
+        const lostFiles = await store.failedJobs(after, batch);
+        const reappeared = await filterByContent('there', lostFiles);
+        if (reappeared.length > 0) await putBack(reappeared.map(({ id }) => id));
+        const last = lostFiles.at(-1);
+        if (last === undefined || lostFiles.length < batch) return;
         after = last.id;
       }
     },

@@ -46,13 +46,13 @@ export const createLostStore = (db: Db) => ({
   /** Marks files as lost. Returns the ids of the newly marked files. */
   async markLost(ids: readonly number[], at: Date): Promise<number[]> {
     const { id, lostAt } = conversationFiles;
-    const given = await db
+    const marked = await db
       .sql()
       .update(conversationFiles)
       .set({ lostAt: at })
       .where(and(inArray(id, [...ids]), isNull(lostAt)))
       .returning({ id });
-    return given.map((row) => row.id);
+    return marked.map((row) => row.id);
   },
   async takeBack(ids: readonly number[]): Promise<void> {
     const isAmong = inArray(conversationFiles.id, [...ids]);

@@ -38,9 +38,9 @@ export function fileName(given: string, type: FileType): string {
     .replace(/^[.\s]+/, '')
     .trim();
   const [usual = ''] = endings[type];
-  const own = extname(clean).toLowerCase();
-  const ending = endings[type].includes(own) ? clean.slice(-own.length) : usual;
-  const stem = endings[type].includes(own) ? clean.slice(0, -own.length) : clean;
+  const extension = extname(clean).toLowerCase();
+  const ending = endings[type].includes(extension) ? clean.slice(-extension.length) : usual;
+  const stem = endings[type].includes(extension) ? clean.slice(0, -extension.length) : clean;
   const short = Array.from(stem)
     .slice(0, longest - ending.length)
     .join('')

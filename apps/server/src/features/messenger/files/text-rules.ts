@@ -17,10 +17,10 @@ const decodedAtOnce = 4_096;
 const isControl = (sign: number): boolean =>
   sign < 0x09 || (sign > 0x0d && sign < 0x20 && sign !== 0x1b) || sign === 0x7f;
 
-type Wide = 'utf-16le' | 'utf-16be';
+type Utf16Encoding = 'utf-16le' | 'utf-16be';
 
 /** Returns the byte order of UTF-16 text by its byte order mark; null without a mark. */
-const orderOf = (bytes: Buffer): Wide | null => {
+const orderOf = (bytes: Buffer): Utf16Encoding | null => {
   const mark = bytes.length < 2 ? 0 : bytes.readUInt16BE(0);
   if (mark === 0xfffe) return 'utf-16le';
   return mark === 0xfeff ? 'utf-16be' : null;
@@ -57,7 +57,7 @@ function readBytes(isUtf8: IsUtf8): Reader {
   let rest: Buffer = Buffer.alloc(0);
   let isValid = true;
   let mayBeCode = true;
-  const look = (bytes: Buffer): boolean => {
+  const check = (bytes: Buffer): boolean => {
     isValid &&= isUtf8(bytes);
     return isValid || mayBeCode;
   };
@@ -69,14 +69,14 @@ function readBytes(isUtf8: IsUtf8): Reader {
       const bytes = rest.length > 0 ? Buffer.concat([rest, piece]) : piece;
       const end = endOfWhole(bytes);
       rest = bytes.subarray(end);
-      return look(bytes.subarray(0, end));
+      return check(bytes.subarray(0, end));
     },
-    end: () => look(rest),
+    end: () => check(rest),
   };
 }
 
 /** Accepts UTF-16 of complete characters without control characters. */
-function readPairs(order: Wide): Reader {
+function readPairs(order: Utf16Encoding): Reader {
   const [high, low] = order === 'utf-16le' ? [1, 0] : [0, 1];
   let rest: Buffer = Buffer.alloc(0);
   let isInPair = false;
@@ -102,7 +102,7 @@ function readPairs(order: Wide): Reader {
 }
 
 /** Checks if the first characters after white space start markup. */
-function createBeginning(code: 'utf-8' | Wide) {
+function createBeginning(code: 'utf-8' | Utf16Encoding) {
   const decoder = new TextDecoder(code, { ignoreBOM: true });
   let begins = '';
   return {

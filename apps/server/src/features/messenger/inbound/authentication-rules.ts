@@ -19,14 +19,14 @@ export type Verdict =
  * Removes comments in one pass. The nesting depth is chosen by the sender, so recursion is avoided.
  */
 function withoutComments(text: string): string {
-  const kept: string[] = [];
+  const parts: string[] = [];
   let depth = 0;
   for (const part of text.split(/([()])/)) {
     if (part === '(') depth += 1;
     else if (part === ')') depth = Math.max(depth - 1, 0);
-    else kept.push(depth === 0 ? part : ' ');
+    else parts.push(depth === 0 ? part : ' ');
   }
-  return kept.join('');
+  return parts.join('');
 }
 
 /** Quoted value that would be valid without quotes. */
@@ -50,12 +50,12 @@ interface Result {
 }
 
 function readResult(text: string): Result | null {
-  const found = /^\s*([\w-]+)(?:\/\d+)?\s*=\s*(\w+)/.exec(text);
-  if (!found) return null;
+  const match = /^\s*([\w-]+)(?:\/\d+)?\s*=\s*(\w+)/.exec(text);
+  if (!match) return null;
   const pairs = [...text.matchAll(/(?<![\w.-])([\w-]+\.[\w-]+)\s*=\s*(\S+)/g)].map(
     ([, name = '', value = '']) => [name.toLowerCase(), value.toLowerCase()] as const,
   );
-  const [, method = '', outcome = ''] = found;
+  const [, method = '', outcome = ''] = match;
   return {
     method: method.toLowerCase(),
     outcome: outcome.toLowerCase(),

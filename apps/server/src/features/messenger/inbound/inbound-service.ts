@@ -57,7 +57,7 @@ interface Effect {
 /** Creates the service that processes received emails. */
 export function createInbound(deps: InboundDependencies) {
   const { db, clock, limits, settings, store, writing, answers, rings } = deps;
-  const own = new Set([settings.address, ...deps.own].map((one) => one.toLowerCase()));
+  const ownAddresses = new Set([settings.address, ...deps.own].map((one) => one.toLowerCase()));
 
   const refused = (refusal: Refusal, conversationId: number | null = null): Effect => ({
     refusal,
@@ -230,7 +230,11 @@ export function createInbound(deps: InboundDependencies) {
   async function effectOf(incoming: IncomingEmail): Promise<Effect | 'later'> {
     const { email, from } = incoming;
     const [contentType = ''] = email.headers.get('content-type') ?? [];
-    const sender = { from: withoutTag(from), contentType: contentType.toLowerCase(), own };
+    const sender = {
+      from: withoutTag(from),
+      contentType: contentType.toLowerCase(),
+      own: ownAddresses,
+    };
     const kind = kindOf(email.headers, sender);
     if (kind === 'bounce') return bounced(incoming);
     if (kind !== 'person' || from === '') return nothing;
@@ -243,24 +247,24 @@ export function createInbound(deps: InboundDependencies) {
   }
 
   /** Writes the changes and the record of the email in one transaction. */
-  const carryOut = (incoming: IncomingEmail, effect: Effect): Promise<Destination> =>
+  const applyEffect = (incoming: IncomingEmail, effect: Effect): Promise<Destination> =>
     db.transaction(async () => {
       const { fingerprint } = effect;
       const isRepeated = fingerprint !== null && (await store.isAccepted(fingerprint));
-      const done = isRepeated ? refused('repeated', effect.conversationId) : effect;
-      const opened = (await done.write?.()) ?? null;
+      const applied = isRepeated ? refused('repeated', effect.conversationId) : effect;
+      const opened = (await applied.write?.()) ?? null;
       const { email, from, place } = incoming;
       await store.record({
         ...place,
         fromAddress: from,
         subject: email.subject.slice(0, 200),
         messageId: email.messageId.slice(0, 500),
-        conversationId: opened ?? done.conversationId,
-        fingerprint: done.fingerprint,
-        refusal: done.refusal,
+        conversationId: opened ?? applied.conversationId,
+        fingerprint: applied.fingerprint,
+        refusal: applied.refusal,
         at: clock.now(),
       });
-      return done.refusal === null ? 'processed' : 'refused';
+      return applied.refusal === null ? 'processed' : 'refused';
     });
 
   async function readSource(source: Uint8Array): Promise<ReceivedEmail | null> {
@@ -273,7 +277,7 @@ export function createInbound(deps: InboundDependencies) {
   }
 
   const refuse = (place: MailPlace, header: string, reason: Refusal): Promise<Destination> =>
-    carryOut(incomingOf(place, headerOnly(header), settings.authservId), refused(reason));
+    applyEffect(incomingOf(place, headerOnly(header), settings.authservId), refused(reason));
 
   return {
     known: (place: MailPlace, uids: readonly number[]) => store.known(place, uids),
@@ -288,7 +292,7 @@ export function createInbound(deps: InboundDependencies) {
       }
       const incoming = incomingOf(place, email, settings.authservId);
       const effect = await effectOf(incoming);
-      return effect === 'later' ? effect : carryOut(incoming, effect);
+      return effect === 'later' ? effect : applyEffect(incoming, effect);
     },
     /** Records an email that fails on every attempt as unreadable. */
     refuse: (place: MailPlace, header: string) => refuse(place, header, 'unreadable'),

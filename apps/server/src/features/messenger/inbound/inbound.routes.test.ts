@@ -439,15 +439,15 @@ describe('mailbox', () => {
   });
 
   test('the doctor reports a rejected login and an unreachable mail server', async () => {
-    const named = async () =>
+    const mailboxFindings = async () =>
       (await world.hub.operators.doctor()).filter(({ check }) => check === 'mailbox');
-    expect(await named()).toMatchObject([{ level: 'fine' }]);
+    expect(await mailboxFindings()).toMatchObject([{ level: 'fine' }]);
     await world.sandbox.fault({ target: 'imap', kind: 'reject-permanent' });
-    expect(await named()).toMatchObject([
+    expect(await mailboxFindings()).toMatchObject([
       { level: 'fault', words: expect.stringContaining('rejects the login') },
     ]);
     await world.sandbox.fault({ target: 'imap', kind: 'down' });
-    expect(await named()).toMatchObject([
+    expect(await mailboxFindings()).toMatchObject([
       { level: 'fault', words: expect.stringContaining('cannot be opened') },
     ]);
   });

@@ -67,8 +67,8 @@ export async function openMailbox(address: string) {
   const tries = new Map<number, number>();
 
   async function folderFor(destination: Exclude<Destination, 'later'>): Promise<string> {
-    const known = folders.get(destination);
-    if (known !== undefined) return known;
+    const existingFolder = folders.get(destination);
+    if (existingFolder !== undefined) return existingFolder;
     const { path } = await client.mailboxCreate([folderNames[destination]]);
     folders.set(destination, path);
     return path;
@@ -83,11 +83,11 @@ export async function openMailbox(address: string) {
   ): Promise<void> {
     const isLarge = size > inboundMail.mailBytes;
     const parts = isLarge ? { headers: true } : { source: true };
-    const found = await client.fetchOne(String(place.uid), parts, { uid: true });
+    const fetched = await client.fetchOne(String(place.uid), parts, { uid: true });
     // Another program has removed the email.
-    if (!found) return;
-    const header = found.headers?.toString('latin1') ?? '';
-    const source = isLarge ? null : (found.source ?? new Uint8Array());
+    if (!fetched) return;
+    const header = fetched.headers?.toString('latin1') ?? '';
+    const source = isLarge ? null : (fetched.source ?? new Uint8Array());
     const destination = await inbound.take({ place, source, header });
     if (destination !== 'later') await moveTo(place.uid, destination);
   }
@@ -96,28 +96,28 @@ export async function openMailbox(address: string) {
     await client.connect();
     const { uidValidity } = await client.mailboxOpen(folderIn(address));
     const { host, username, pathname } = new URL(address);
-    const named = createHash('sha256').update(`${username}@${host}${pathname}`).digest('hex');
-    const place = { mailbox: named.slice(0, 16), uidValidity: Number(uidValidity) };
+    const mailboxHash = createHash('sha256').update(`${username}@${host}${pathname}`).digest('hex');
+    const place = { mailbox: mailboxHash.slice(0, 16), uidValidity: Number(uidValidity) };
 
     /**
      * Counts a failure of the email, and refuses the email after the last attempt. Throws if the
      * mailbox or the database is unavailable.
      */
-    async function setAside(uid: number, { inbound }: EmailPass): Promise<void> {
+    async function countFailure(uid: number, { inbound }: EmailPass): Promise<void> {
       await client.noop();
       const isKnown = (await inbound.known({ ...place, uid }, [uid])).has(uid);
       const count = (tries.get(uid) ?? 0) + 1;
       tries.set(uid, count);
       if (isKnown || count < mostTries) return;
-      const found = await client.fetchOne(String(uid), { headers: true }, { uid: true });
-      const header = found ? (found.headers?.toString('latin1') ?? '') : '';
+      const fetched = await client.fetchOne(String(uid), { headers: true }, { uid: true });
+      const header = fetched ? (fetched.headers?.toString('latin1') ?? '') : '';
       await inbound.refuse({ ...place, uid }, header);
       await moveTo(uid, 'refused');
     }
 
     async function takeBatch(uids: readonly number[], passing: EmailPass): Promise<void> {
       const { inbound, onFailure, onProgress, signal } = passing;
-      const known = await inbound.known({ ...place, uid: 0 }, uids);
+      const processed = await inbound.known({ ...place, uid: 0 }, uids);
       const sizes = new Map<number, number>();
       const sized = client.fetch(uids.join(','), { uid: true, size: true }, { uid: true });
       for await (const { uid, size = 0 } of sized) sizes.set(uid, size);
@@ -125,12 +125,12 @@ export async function openMailbox(address: string) {
         signal.throwIfAborted();
         try {
           // The email was processed before, but the connection broke before it was moved.
-          if (known.has(uid)) await moveTo(uid, 'processed');
+          if (processed.has(uid)) await moveTo(uid, 'processed');
           else await takeOne({ ...place, uid }, sizes.get(uid) ?? Infinity, inbound);
         } catch (error) {
           onFailure(error);
           if (!client.usable) throw error;
-          await setAside(uid, passing);
+          await countFailure(uid, passing);
         }
         await onProgress();
       }
@@ -140,9 +140,9 @@ export async function openMailbox(address: string) {
       /** Processes every email in the folder. */
       async pass(passing: EmailPass): Promise<void> {
         isAnnounced = false;
-        const found = (await client.search({ all: true }, { uid: true })) || [];
-        for (let at = 0; at < found.length; at += batch)
-          await takeBatch(found.slice(at, at + batch), passing);
+        const waitingUids = (await client.search({ all: true }, { uid: true })) || [];
+        for (let at = 0; at < waitingUids.length; at += batch)
+          await takeBatch(waitingUids.slice(at, at + batch), passing);
       },
       /**
        * Waits for a new email, the end of the time or the signal. Throws if the connection is

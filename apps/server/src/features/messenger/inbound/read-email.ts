@@ -118,13 +118,13 @@ export async function readEmail(raw: Uint8Array): Promise<ReceivedEmail> {
   const senders = headers.get('from')?.length === 1 && email.from ? flat([email.from]) : [];
   const [from = ''] = senders.length === 1 ? senders : [];
   const delivered = recipientHeaders.flatMap((name) => headers.get(name) ?? []);
-  const named = flat([...(email.to ?? []), ...(email.cc ?? [])]);
+  const addressed = flat([...(email.to ?? []), ...(email.cc ?? [])]);
   const whole = email.text?.trim() ? email.text : await textOf(email.html ?? '');
   const text = clean(whole.slice(0, inboundMail.textLength));
   return {
     headers,
     from: readSender(from),
-    recipients: [...delivered.map((one) => one.replaceAll(/[<>\s]/g, '')), ...named].slice(
+    recipients: [...delivered.map((one) => one.replaceAll(/[<>\s]/g, '')), ...addressed].slice(
       0,
       mostRecipients,
     ),

@@ -36,7 +36,7 @@ async function hold(id: number): Promise<void> {
 }
 
 async function letGo(): Promise<void> {
-  for (const each of holding.splice(0)) await each();
+  for (const release of holding.splice(0)) await release();
 }
 
 const textsIn = async (...of: Parameters<typeof threadOf>) =>
@@ -55,20 +55,20 @@ test('a request that waits for a locked conversation does not delay other reques
   const free = await openConversation(third.browser);
   await hold(held.id);
   await hold(alsoHeld.id);
-  const one = { name: randomUUID(), text: 'One' };
-  const two = { name: randomUUID(), text: 'Two' };
+  const firstMessage = { name: randomUUID(), text: 'One' };
+  const secondMessage = { name: randomUUID(), text: 'Two' };
   // The messages are sent one after another, because concurrent requests may share a connection.
-  const sends = [send(first.browser, held.id, one)];
+  const sends = [send(first.browser, held.id, firstMessage)];
   await expect.poll(waiting, { timeout: 5_000 }).toHaveLength(1);
-  sends.push(send(second.browser, alsoHeld.id, two));
+  sends.push(send(second.browser, alsoHeld.id, secondMessage));
   await expect.poll(waiting, { timeout: 5_000 }).toHaveLength(2);
   for (const text of ['a', 'b'])
     expect((await send(third.browser, free.id, { text })).status).toBe(200);
   await letGo();
   await Promise.all(sends);
   // The repeated message exists already, and the next message follows it.
-  expect((await send(first.browser, held.id, one)).status).toBe(200);
-  expect((await send(second.browser, alsoHeld.id, two)).status).toBe(200);
+  expect((await send(first.browser, held.id, firstMessage)).status).toBe(200);
+  expect((await send(second.browser, alsoHeld.id, secondMessage)).status).toBe(200);
   expect((await send(first.browser, held.id, { text: 'Three' })).status).toBe(200);
   expect(await textsIn(first.browser, held.id)).toEqual(['The header jumps.', 'One', 'Three']);
   expect(await textsIn(second.browser, alsoHeld.id)).toEqual(['The header jumps.', 'Two']);
@@ -107,7 +107,7 @@ test('sixteen simultaneous messages to a briefly locked conversation are all acc
   const sends = texts.map((text) => send(browser, id, { text }));
   // One message waits for the row; the others wait in the queue without a connection.
   const areInTurn = async (): Promise<boolean> => {
-    for (let look = 0; look < 5; look += 1) {
+    for (let check = 0; check < 5; check += 1) {
       if ((await waiting()).length !== 1) return false;
       await sleep(60);
     }
@@ -126,9 +126,9 @@ test('a request that waits too long is refused, and its retry stores the message
   const { browser } = await world.signedInBuyer();
   const { id } = await openConversation(browser);
   await hold(id);
-  const one = { name: randomUUID(), text: 'One' };
+  const message = { name: randomUUID(), text: 'One' };
   let isAnswered = false;
-  const sending = send(browser, id, one).finally(() => (isAnswered = true));
+  const sending = send(browser, id, message).finally(() => (isAnswered = true));
   const endWaiting = async (): Promise<boolean> => {
     // The cancellation has the effect of the statement timeout.
     for (const pid of await waiting()) await world.db.query('select pg_cancel_backend($1)', [pid]);
@@ -139,6 +139,6 @@ test('a request that waits too long is refused, and its retry stores the message
   expect(refused.problem).toMatchObject({ status: 503, code: 'unavailable' });
   expect(refused.headers['retry-after']).toBe('5');
   await letGo();
-  expect((await send(browser, id, one)).body).toMatchObject({ success: true });
+  expect((await send(browser, id, message)).body).toMatchObject({ success: true });
   expect(await textsIn(browser, id)).toEqual(['The header jumps.', 'One']);
 });

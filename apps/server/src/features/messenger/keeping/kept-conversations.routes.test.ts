@@ -71,23 +71,23 @@ describe('retention of conversations', () => {
     const { id } = await openConversation(browser);
     await answer(colleague, id, { close: true });
     const later = new Date(world.clock.now().getTime() + 1);
-    const found = await store.closedBefore(later, 100);
-    expect(found).toContain(id);
+    const closedIds = await store.closedBefore(later, 100);
+    expect(closedIds).toContain(id);
     await colleague.post('/api/operator/conversation/reopen', { id });
-    await store.removeClosed(found, later);
+    await store.removeClosed(closedIds, later);
     expect(await ids()).toContain(id);
   });
 
   test('deletes a login report ninety days after its last message', async () => {
     const body = { email: 'lost@mail.example', text: 'Help' };
     await world.browser().post('/api/report-login-issue', body);
-    const kept = (await ids()).length;
+    const countBefore = (await ids()).length;
     world.clock.advance(days(90));
     await features.messenger.sweep();
-    expect(await ids()).toHaveLength(kept);
+    expect(await ids()).toHaveLength(countBefore);
     world.clock.advance(1);
     await features.messenger.sweep();
-    expect(await ids()).toHaveLength(kept - 1);
+    expect(await ids()).toHaveLength(countBefore - 1);
   });
 });
 
@@ -148,8 +148,8 @@ describe('merged conversation', () => {
     ]);
     world.clock.advance(days(30) + 1);
     await features.messenger.sweep();
-    const left = await ids();
-    expect([left.includes(id), left.includes(into)]).toEqual([false, false]);
+    const remainingIds = await ids();
+    expect([remainingIds.includes(id), remainingIds.includes(into)]).toEqual([false, false]);
   });
 
   test('rejects a target that is due for deletion', async () => {
@@ -204,8 +204,8 @@ describe('merged conversation', () => {
     });
     world.clock.advance(days(14));
     expect(await features.privacy.eraseDue()).toBe(1);
-    const left = await ids();
-    expect([left.includes(id), left.includes(into)]).toEqual([false, false]);
+    const remainingIds = await ids();
+    expect([remainingIds.includes(id), remainingIds.includes(into)]).toEqual([false, false]);
   });
 });
 
@@ -222,8 +222,8 @@ test('while the marketplace is down, a person without a license may write, marke
     const purchase_code = `00000000-0000-4000-9000-${String(n).padStart(12, '0')}`;
     await browser.post('/api/user/claim-license', { purchase_code });
   }
-  const begun = await openConversation(browser);
-  expect(begun.unverified).toBe(true);
+  const opened = await openConversation(browser);
+  expect(opened.unverified).toBe(true);
   await world.sandbox.clearFaults();
 });
 

@@ -103,7 +103,7 @@ const sweep = writing<object>(
    where at < $1::timestamptz and id < (select max(id) from conversation_events)`,
 );
 
-interface Since {
+interface EventQuery {
   /** Id of the last event that the reader has received. */
   readonly after: number;
   /** Instant before which every event is committed or locked. */
@@ -125,7 +125,7 @@ export const createEventStore = (db: Db) => ({
   /** Returns the missed events that a buyer may see. `userId` null returns all missed events. */
   async since(
     userId: number | null,
-    { after, settledBefore, limit }: Since,
+    { after, settledBefore, limit }: EventQuery,
   ): Promise<MissedEvents> {
     // The locks are read before the events, so that an event committed in between is returned.
     const [{ oldest } = { oldest: null }] = await db.run(unsettled, []);

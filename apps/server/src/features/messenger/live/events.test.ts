@@ -22,7 +22,7 @@ async function aConversation(): Promise<number> {
   return Number(rows[0]?.['id']);
 }
 
-const kept = async (conversationId: number) =>
+const storedEvents = async (conversationId: number) =>
   (
     await db.query(
       'select user_id, kind, position, is_internal, at from conversation_events where conversation_id = $1',
@@ -39,7 +39,7 @@ test('an event is stored with its change, and discarded if the change fails', as
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');
-  expect(await kept(conversationId)).toEqual([
+  expect(await storedEvents(conversationId)).toEqual([
     { user_id: null, kind: 'message', position: 3, is_internal: true, at: clock.now() },
   ]);
 });
@@ -50,7 +50,7 @@ test('the event of a transaction that lasts a minute is still delivered', async 
   const conversationId = await aConversation();
   const event = { conversationId, kind: 'state', position: null, isInternal: false } as const;
   await events.record(event);
-  const known = async () => (await events.catchUp(null, { since: null })).last;
+  const lastCursor = async () => (await events.catchUp(null, { since: null })).last;
   const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const slow = db.transaction(async () => {
     await events.record({ ...event, kind: 'message', position: 1 });
@@ -60,11 +60,11 @@ test('the event of a transaction that lasts a minute is still delivered', async 
   await begun.promise;
   await events.record(event);
   clock.advance(60_000);
-  const since = await known();
+  const since = await lastCursor();
   end.resolve();
   await slow;
   const { events: missed, gap } = await events.catchUp(null, { since });
   expect(gap).toBe(false);
   expect(missed.map(({ kind }) => kind)).toEqual(['message', 'state']);
-  expect(await known()).toBeGreaterThan(since);
+  expect(await lastCursor()).toBeGreaterThan(since);
 });

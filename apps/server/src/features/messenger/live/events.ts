@@ -22,7 +22,7 @@ export interface CaughtUp {
   readonly gap: boolean;
 }
 
-interface From {
+interface MissedQuery {
   /** Cursor of the last received event. Null returns no events and the current cursor. */
   readonly since: number | null;
   readonly most?: number;
@@ -45,7 +45,10 @@ export function createEvents({ db, clock }: { db: Db; clock: Clock }) {
     recordStates: (ids: readonly number[], isInternal: boolean): Promise<void> =>
       store.add(ids, { kind: 'state', position: null, isInternal }, clock.now()),
     /** Returns the missed events of a buyer, or all missed events for `userId` null. */
-    async catchUp(userId: number | null, { since, most = mostAtOnce }: From): Promise<CaughtUp> {
+    async catchUp(
+      userId: number | null,
+      { since, most = mostAtOnce }: MissedQuery,
+    ): Promise<CaughtUp> {
       const { settled, oldest, events } = await store.since(userId, {
         after: since ?? 0,
         settledBefore: after(clock.now(), -longestStatement),

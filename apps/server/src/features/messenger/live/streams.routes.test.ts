@@ -57,16 +57,16 @@ const followAsBuyer = (lastEventId?: string, { browser } = buyer) =>
 const followAsOperator = (lastEventId?: string, { browser } = operator) =>
   follow(browser, { path: ofOperators, port: ports.second, ...(lastEventId && { lastEventId }) });
 
-interface Told {
+interface DeliveredEvent {
   readonly kind: string;
   readonly conversation: { readonly id: number; readonly present?: readonly object[] };
   readonly message: { readonly text: string; readonly position: number } | null;
   readonly unread?: number;
   readonly counts?: object;
 }
-const toldOf = (reader: EventReader): Told[] => reader.told().map(({ data }) => data);
+const eventsOf = (reader: EventReader): DeliveredEvent[] => reader.told().map(({ data }) => data);
 const textsOf = (reader: EventReader): (string | undefined)[] =>
-  toldOf(reader).map(({ message }) => message?.text);
+  eventsOf(reader).map(({ message }) => message?.text);
 
 test('buyer and operator receive each other’s messages at once, from any instance', async () => {
   const { id } = await openConversation(buyer.browser);
@@ -84,7 +84,7 @@ test('buyer and operator receive each other’s messages at once, from any insta
   await here.wait(2);
   expect(textsOf(here)).toEqual(['One', 'Two']);
   expect(textsOf(there)).toEqual(['One', 'Two']);
-  const [, answered] = toldOf(here);
+  const [, answered] = eventsOf(here);
   const thread = (await buyer.browser.get(`/api/user/conversation?id=${id}`)).body;
   expect(answered).toEqual({
     kind: 'message',
@@ -92,10 +92,10 @@ test('buyer and operator receive each other’s messages at once, from any insta
     message: thread.messages.at(-1),
     unread: 1,
   });
-  const shown = (await operator.browser.get(`/api/operator/conversation?id=${id}`)).body;
-  expect(toldOf(there)[1]).toMatchObject({
+  const operatorView = (await operator.browser.get(`/api/operator/conversation?id=${id}`)).body;
+  expect(eventsOf(there)[1]).toMatchObject({
     kind: 'message',
-    message: shown.messages.at(-1),
+    message: operatorView.messages.at(-1),
     counts: { waiting: expect.any(Number), mine: 1, nobodys: expect.any(Number), mentions: 0 },
   });
 });
@@ -113,9 +113,9 @@ test('one query counts the inbox for all operators who receive an event', async 
   await send(buyer.browser, id, { text: 'Once' });
   for (const reader of readers) await reader.wait(1);
   expect(counts).toBe(1);
-  const told = readers.map((reader) => toldOf(reader)[0]?.counts);
+  const receivedCounts = readers.map((reader) => eventsOf(reader)[0]?.counts);
   const common = { waiting: expect.any(Number), nobodys: expect.any(Number), mentions: 0 };
-  expect(told).toEqual([1, 0, 0].map((mine) => ({ ...common, mine })));
+  expect(receivedCounts).toEqual([1, 0, 0].map((mine) => ({ ...common, mine })));
 });
 
 test('a buyer receives no notes and no messages of other conversations', async () => {
@@ -131,8 +131,8 @@ test('a buyer receives no notes and no messages of other conversations', async (
   expect(textsOf(reader)).toEqual(['Mine']);
   expect(JSON.stringify(reader.events)).not.toContain('Not for the buyer');
   expect(textsOf(colleague)).toEqual(['Somebody else’s', 'Not for the buyer', 'Mine']);
-  const asked = await buyer.browser.get('/api/user/conversation/events?after=0');
-  expect(JSON.stringify(asked.body)).not.toMatch(/Not for the buyer|Somebody/);
+  const polled = await buyer.browser.get('/api/user/conversation/events?after=0');
+  expect(JSON.stringify(polled.body)).not.toMatch(/Not for the buyer|Somebody/);
 });
 
 test('reading on one device updates the unread count on the others', async () => {
@@ -141,7 +141,7 @@ test('reading on one device updates the unread count on the others', async () =>
   const reader = await followAsBuyer();
   await buyer.browser.post('/api/user/conversation/read', { id, position: 2 });
   await reader.wait(1);
-  expect(toldOf(reader)[0]).toMatchObject({ kind: 'state', message: null, unread: 0 });
+  expect(eventsOf(reader)[0]).toMatchObject({ kind: 'state', message: null, unread: 0 });
 });
 
 test('a viewer receives the author of a message without the text', async () => {
@@ -149,10 +149,10 @@ test('a viewer receives the author of a message without the text', async () => {
   const reader = await followAsOperator(undefined, viewer);
   await openConversation(buyer.browser, { text: 'A secret of mine' });
   await reader.wait(1);
-  expect(toldOf(reader)[0]).toMatchObject({ kind: 'message', message: { text: '', files: [] } });
-  const asked = await viewer.browser.get('/api/operator/conversation/events?after=0');
-  expect(asked.body.events.length).toBeGreaterThan(0);
-  expect(JSON.stringify([reader.events, asked.body])).not.toContain('A secret of mine');
+  expect(eventsOf(reader)[0]).toMatchObject({ kind: 'message', message: { text: '', files: [] } });
+  const polled = await viewer.browser.get('/api/operator/conversation/events?after=0');
+  expect(polled.body.events.length).toBeGreaterThan(0);
+  expect(JSON.stringify([reader.events, polled.body])).not.toContain('A secret of mine');
 });
 
 describe('reconnection of a client', () => {
@@ -190,8 +190,8 @@ describe('reconnection of a client', () => {
       [id, userId, world.clock.now().toISOString()],
     );
     world.clock.advance(20_000);
-    const asked = await buyer.browser.get(`/api/user/conversation/events?after=${last}`);
-    expect(asked.body).toMatchObject({ events: [], gap: true });
+    const polled = await buyer.browser.get(`/api/user/conversation/events?after=${last}`);
+    expect(polled.body).toMatchObject({ events: [], gap: true });
     const reader = await followAsBuyer(last);
     expect(reader.events[0]?.id).not.toBe(last);
     await world.db.query(
@@ -203,8 +203,8 @@ describe('reconnection of a client', () => {
 
   test.each(['999999999999999999', '0'])('accepts the forged event id %s', async (id) => {
     expect((await followAsBuyer(id)).status).toBe(200);
-    const asked = await buyer.browser.get(`/api/user/conversation/events?after=${id}`);
-    expect(asked.status).toBe(200);
+    const polled = await buyer.browser.get(`/api/user/conversation/events?after=${id}`);
+    expect(polled.status).toBe(200);
   });
 });
 
@@ -233,7 +233,7 @@ test('an event that commits after a newer event is still delivered', async () =>
   await late;
   const again = await followAsBuyer(newest ?? from);
   await expect
-    .poll(() => toldOf(again).map(({ conversation }) => conversation.id))
+    .poll(() => eventsOf(again).map(({ conversation }) => conversation.id))
     .toContain(one.id);
 });
 
@@ -341,7 +341,7 @@ describe('reading and typing indicator of an operator', () => {
   const tell = (id: number, doing: string, { browser } = operator) =>
     browser.post('/api/operator/conversation/presence', { id, doing });
   const presentAt = (reader: EventReader, index: number) =>
-    toldOf(reader)[index]?.conversation.present;
+    eventsOf(reader)[index]?.conversation.present;
 
   test('is delivered to other operators once for each change, and not to the buyer', async () => {
     const { id } = await openConversation(buyer.browser);
@@ -354,7 +354,7 @@ describe('reading and typing indicator of an operator', () => {
     expect((await tell(id, 'reading')).body).toMatchObject({ success: true });
     await there.wait(1);
     const { username } = operator.person;
-    expect(toldOf(there)[0]).toMatchObject({ kind: 'presence', message: null });
+    expect(eventsOf(there)[0]).toMatchObject({ kind: 'presence', message: null });
     expect(presentAt(there, 0)).toEqual([{ username, doing: 'reading' }]);
     await own.wait(1);
     expect(presentAt(own, 0)).toEqual([]);
@@ -376,7 +376,7 @@ describe('reading and typing indicator of an operator', () => {
     world.clock.advance(30_001);
     // The start of the indicator may still arrive before its end.
     await vi.waitUntil(
-      () => toldOf(reader).some((_, index) => presentAt(reader, index)?.length === 0),
+      () => eventsOf(reader).some((_, index) => presentAt(reader, index)?.length === 0),
       { timeout: 15_000 },
     );
     expect((await world.db.query('select * from conversation_presence')).rows).toEqual([]);

@@ -76,10 +76,10 @@ export function createStreams(deps: StreamDependencies) {
   let settled: number | null = null;
   /** Ids of delivered events after `settled`. */
   const delivered = new Set<number>();
-  let coming: ConversationEvent[] = [];
-  let isTelling = false;
-  let telling: Promise<void> | null = null;
-  let looking: Promise<void> | null = null;
+  let pending: ConversationEvent[] = [];
+  let isDelivering = false;
+  let delivering: Promise<void> | null = null;
+  let runningCheck: Promise<void> | null = null;
 
   function forget(stream: Stream): void {
     streams.delete(stream);
@@ -100,7 +100,7 @@ export function createStreams(deps: StreamDependencies) {
   }
 
   /** Ends the streams of ended sessions and of changed roles. */
-  function keepLiving(some: readonly Stream[], living: VisibleEvents['living']): void {
+  function endInvalidStreams(some: readonly Stream[], living: VisibleEvents['living']): void {
     for (const stream of some) {
       const { sessionHash, role } = stream.reader;
       const now = living.get(sessionHash);
@@ -109,7 +109,7 @@ export function createStreams(deps: StreamDependencies) {
   }
 
   /** Delivers events to all streams of one person in one language. */
-  async function tellGroup(
+  async function deliverToGroup(
     group: readonly Stream[],
     happened: readonly ConversationEvent[],
   ): Promise<void> {
@@ -117,11 +117,11 @@ export function createStreams(deps: StreamDependencies) {
     if (first === undefined) return;
     const { reader } = first;
     try {
-      const news = happened.filter((each) => concerns(reader, each));
+      const visibleEvents = happened.filter((each) => concerns(reader, each));
       // The clients reconnect, learn of the gap and reload their data once.
-      if (news.length > mostAtOnce) return group.forEach(drop);
-      const shown = await views.show({ ...reader, sessions: sessionsOf(group) }, news);
-      keepLiving(group, shown.living);
+      if (visibleEvents.length > mostAtOnce) return group.forEach(drop);
+      const shown = await views.show({ ...reader, sessions: sessionsOf(group) }, visibleEvents);
+      endInvalidStreams(group, shown.living);
       const texts = [...shown.events].map(
         ([id, data]) => [id, eventText({ id: settled ?? 0, data })] as const,
       );
@@ -138,57 +138,57 @@ export function createStreams(deps: StreamDependencies) {
     }
   }
 
-  async function tell(happened: readonly ConversationEvent[]): Promise<void> {
+  async function deliver(happened: readonly ConversationEvent[]): Promise<void> {
     const concerned = [...streams].filter(({ reader }) =>
       happened.some((each) => concerns(reader, each)),
     );
     const groups = Map.groupBy(concerned, ({ reader }) => groupOf(reader));
-    await Promise.all([...groups.values()].map((group) => tellGroup(group, happened)));
+    await Promise.all([...groups.values()].map((group) => deliverToGroup(group, happened)));
   }
 
   /** Delivers waiting events in order of their ids, until no event is left. */
-  async function tellAll(): Promise<void> {
-    isTelling = true;
-    while (coming.length > 0) {
-      const happened = coming.toSorted((a, b) => a.id - b.id);
-      coming = [];
-      await tell(happened);
+  async function deliverPending(): Promise<void> {
+    isDelivering = true;
+    while (pending.length > 0) {
+      const happened = pending.toSorted((a, b) => a.id - b.id);
+      pending = [];
+      await deliver(happened);
     }
-    isTelling = false;
+    isDelivering = false;
   }
 
-  function take(happened: ConversationEvent): void {
+  function enqueue(happened: ConversationEvent): void {
     if (delivered.has(happened.id)) return;
     delivered.add(happened.id);
-    coming.push(happened);
-    if (!isTelling) telling = tellAll();
+    pending.push(happened);
+    if (!isDelivering) delivering = deliverPending();
   }
 
   /** Delivers events that arrived without a notification. */
-  async function lookForMissed(): Promise<void> {
+  async function deliverMissed(): Promise<void> {
     if (settled === null || streams.size === 0) return;
     const missed = await events.catchUp(null, { since: settled, most: mostMissed });
     if (missed.gap) for (const stream of streams) drop(stream);
-    for (const happened of missed.events) take(happened);
+    for (const happened of missed.events) enqueue(happened);
     // A client that continues from this cursor has received all earlier events.
-    await telling;
+    await delivering;
     settle(missed.last);
   }
 
-  async function endOver(): Promise<void> {
-    const some = [...streams];
-    keepLiving(some, await sessions.living(sessionsOf(some)));
+  async function checkSessions(): Promise<void> {
+    const open = [...streams];
+    endInvalidStreams(open, await sessions.living(sessionsOf(open)));
   }
 
-  async function round(): Promise<void> {
-    await Promise.all([endOver(), presence.letGo(), lookForMissed()]);
+  async function runChecks(): Promise<void> {
+    await Promise.all([checkSessions(), presence.letGo(), deliverMissed()]);
   }
 
   /** Runs one check at a time. Errors are ignored, because the next check repeats the work. */
-  const look = (work: () => Promise<void>): void => {
-    looking ??= work()
+  const startCheck = (work: () => Promise<void>): void => {
+    runningCheck ??= work()
       .catch(() => {})
-      .finally(() => void (looking = null));
+      .finally(() => void (runningCheck = null));
   };
 
   function tick(): void {
@@ -196,7 +196,7 @@ export function createStreams(deps: StreamDependencies) {
     const slot = second % (bounds.keepAlive / seconds(1));
     const alive = eventText({ name: 'alive', data: {} });
     for (const stream of streams) if (stream.slot === slot) stream.line?.send(alive);
-    if (second % (sessionsEvery / seconds(1)) === 0) look(round);
+    if (second % (sessionsEvery / seconds(1)) === 0) startCheck(runChecks);
   }
 
   function begin(): void {
@@ -205,16 +205,16 @@ export function createStreams(deps: StreamDependencies) {
       channel: eventChannel,
       onPayload(payload) {
         const happened = readNotification(payload);
-        if (happened === null) look(lookForMissed);
-        else take(happened);
+        if (happened === null) startCheck(deliverMissed);
+        else enqueue(happened);
       },
-      onGap: () => look(lookForMissed),
+      onGap: () => startCheck(deliverMissed),
     });
     timer = setInterval(tick, seconds(1));
     timer.unref();
   }
 
-  function takePlace({ userId }: Reader): Stream['leave'] {
+  function takePermit({ userId }: Reader): Stream['leave'] {
     if (isStopped) throw new Problem('unavailable');
     const leave = permits.take(userId);
     if (leave === null) throw new Problem('rate_limited', { retryAfterSeconds: 60 });
@@ -227,7 +227,7 @@ export function createStreams(deps: StreamDependencies) {
      * after all checks. Throws `rate_limited` above the limit of the person or the instance.
      */
     async open(reader: Reader, since: number | null, makeLine: () => Line): Promise<void> {
-      const leave = takePlace(reader);
+      const leave = takePermit(reader);
       const slot = second % (bounds.keepAlive / seconds(1));
       const stream: Stream = { reader, slot, line: null, from: 0, waiting: [], leave };
       streams.add(stream);
@@ -264,7 +264,7 @@ export function createStreams(deps: StreamDependencies) {
       clearInterval(timer);
       for (const stream of streams) drop(stream);
       await subscription?.close();
-      await telling;
+      await delivering;
     },
   };
 }

@@ -19,7 +19,7 @@ const put = writing<{ readonly before: Activity | null }>(
   select (select doing from before) as before from now`,
 );
 
-interface Present {
+interface IndicatorKey {
   readonly conversationId: number;
   readonly userId: number;
 }
@@ -30,7 +30,7 @@ export const createTypingIndicatorStore = (db: Db) => ({
    * without one. Returns undefined if the conversation does not exist.
    */
   async put(
-    { conversationId, userId }: Present,
+    { conversationId, userId }: IndicatorKey,
     { doing, now, until }: { readonly doing: Activity; readonly now: Date; readonly until: Date },
   ): Promise<Activity | null | undefined> {
     const times = [now.toISOString(), until.toISOString()];
@@ -38,7 +38,7 @@ export const createTypingIndicatorStore = (db: Db) => ({
     return row && row.before;
   },
   /** Removes the activity. Returns true if there was an activity. */
-  async remove({ conversationId, userId }: Present): Promise<boolean> {
+  async remove({ conversationId, userId }: IndicatorKey): Promise<boolean> {
     const { conversationId: of, userId: who } = conversationPresence;
     const rows = await db
       .sql()

@@ -22,7 +22,7 @@ import type { MailContent } from '#platform/mail/transport.ts';
 import { blocksOf } from '@hub/language/blocks';
 import { formatDate, listFormat } from '@hub/language/formats';
 
-interface Around {
+interface LetterContext {
   readonly brand: MailBrand;
   readonly catalog: Catalog;
   readonly now: Date;
@@ -79,7 +79,7 @@ function LicenseLine({ license, label, now }: LineProps) {
 }
 
 /** Renders the text, the names of attached files and a hint to passwords. */
-function Words({ message: { text, files, secrets } }: { readonly message: Message }) {
+function MessageContent({ message: { text, files, secrets } }: { readonly message: Message }) {
   const names = listFormat('unit').format(files.map(({ name }) => isolated(name)));
   return (
     <>
@@ -116,10 +116,10 @@ const emailOf = ({ person, email }: MailedConversation): string => person?.email
 /** Returns the subject of an email to operators: topic, person and license. */
 function subjectOf(conversation: MailedConversation, labels: ReadonlyMap<number, string>): string {
   const { topic, person, licenseId } = conversation;
-  const about = licenseId === null ? undefined : labels.get(licenseId);
+  const licenseLabel = licenseId === null ? undefined : labels.get(licenseId);
   const name = person && isolated(`${person.firstName} ${person.lastName}`);
-  const who = person ? `${name} (${person.username})` : emailOf(conversation);
-  return `${topics[topic]} from ${who}${about ? ` about ${about}` : ''}`;
+  const sender = person ? `${name} (${person.username})` : emailOf(conversation);
+  return `${topics[topic]} from ${sender}${licenseLabel ? ` about ${licenseLabel}` : ''}`;
 }
 
 const openIn = (brand: MailBrand, id: number) => ({
@@ -130,12 +130,12 @@ const openIn = (brand: MailBrand, id: number) => ({
 /** Renders the email about a note to a mentioned operator. */
 export function toMentioned(
   { conversation, messages: written, licenses }: MailedMessages,
-  { brand, catalog }: Around,
+  { brand, catalog }: LetterContext,
 ): MailContent {
   const messages = written.map(masked);
   const author = written[0]?.username ?? written[0]?.program ?? 'A former operator';
-  const about = subjectOf(conversation, labelsOf(licenses, catalog));
-  const subject = `${isolated(author)} mentioned you: ${about}`;
+  const conversationSubject = subjectOf(conversation, labelsOf(licenses, catalog));
+  const subject = `${isolated(author)} mentioned you: ${conversationSubject}`;
   return {
     subject,
     body: (
@@ -147,7 +147,7 @@ export function toMentioned(
         why="An internal note mentions you, and was unread for 2 minutes. Reply in the console; the customer cannot see notes."
       >
         {messages.map((message) => (
-          <Words key={message.position} message={message} />
+          <MessageContent key={message.position} message={message} />
         ))}
       </MailLayout>
     ),
@@ -157,7 +157,7 @@ export function toMentioned(
 /** Renders the messages of a buyer for the publisher. A reply to the email goes to the buyer. */
 export function toPublisher(
   { conversation, messages: written, licenses }: MailedMessages,
-  { brand, catalog, now }: Around,
+  { brand, catalog, now }: LetterContext,
 ): MailContent {
   const { id, person } = conversation;
   const messages = written.map(masked);
@@ -179,7 +179,7 @@ export function toPublisher(
         why={why}
       >
         {messages.map((message) => (
-          <Words key={message.position} message={message} />
+          <MessageContent key={message.position} message={message} />
         ))}
         {person && (
           <MailText>
@@ -208,7 +208,7 @@ export function toPublisher(
 /**
  * Renders the rating question. A link only selects the rating, because mail scanners follow links.
  */
-function Faces({
+function RatingQuestion({
   conversation,
   brand,
 }: Pick<MailedMessages, 'conversation'> & { readonly brand: MailBrand }) {
@@ -246,7 +246,7 @@ function subjectToBuyer(
 /** Renders the answers of operators for a buyer, with first names and without notes. */
 export function toBuyer(
   { conversation, messages, licenses }: MailedMessages,
-  { brand, catalog, replyTo }: Around,
+  { brand, catalog, replyTo }: LetterContext,
 ): MailContent {
   const { id, topic, person, licenseId } = conversation;
   const hub = brand.name;
@@ -270,10 +270,10 @@ export function toBuyer(
             <MailText>
               <strong>{message.firstName ?? brand.name}</strong>
             </MailText>
-            <Words message={message} />
+            <MessageContent message={message} />
           </div>
         ))}
-        <Faces conversation={conversation} brand={brand} />
+        <RatingQuestion conversation={conversation} brand={brand} />
       </MailLayout>
     ),
   };

@@ -23,7 +23,7 @@ export type MailedConversation = RowOf<typeof columns> & {
   readonly person: Person | null;
 };
 
-const found = statement<MailedConversation>(
+const conversationById = statement<MailedConversation>(
   'conversation_mailed',
   `select ${columns.text}, ${person} as person
    from conversations c where c.id = ${targetOf('$1')}`,
@@ -41,7 +41,7 @@ const mayRead = and(
 
 export const createMailStore = (db: Db) => ({
   async find(conversationId: number): Promise<MailedConversation | null> {
-    const [row] = await db.run(found, [conversationId]);
+    const [row] = await db.run(conversationById, [conversationId]);
     return row ?? null;
   },
   /**

@@ -42,8 +42,8 @@ describe('email to the publisher', () => {
     const { browser, person } = await world.signedInBuyer();
     const [license] = (await browser.get('/api/user/licenses')).body;
     const text = 'The header jumps.\n\n<b>Since 2.1</b>, on phones.';
-    const asked = { topic: 'bug', license_id: license?.id, text };
-    const { id } = await openConversation(browser, asked);
+    const opening = { topic: 'bug', license_id: license?.id, text };
+    const { id } = await openConversation(browser, opening);
     expect(await jobs()).toMatchObject([{ after: 120 }]);
     expect(await world.sandbox.mailTo(publisher)).toEqual([]);
     const [mail, ...others] = await mailsTo(publisher, new RegExp(person.username));
@@ -74,12 +74,12 @@ describe('email to the publisher', () => {
     const { id } = await openConversation(browser, { text: 'One' });
     await send(browser, id, { text: 'Two' });
     await send(browser, id, { text: 'Three' });
-    const about = new RegExp(person.username);
-    const [mail, ...others] = await mailsTo(publisher, about);
+    const subject = new RegExp(person.username);
+    const [mail, ...others] = await mailsTo(publisher, subject);
     expect(others).toEqual([]);
     expect(mail?.text).toMatch(/One[^]*Two[^]*Three/);
     await send(browser, id, { text: 'Four' });
-    const later = await mailsTo(publisher, about);
+    const later = await mailsTo(publisher, subject);
     expect(later).toHaveLength(2);
     const newest = later.find(({ text }) => text.includes('Four'));
     expect(newest?.text).not.toContain('Three');
@@ -117,35 +117,35 @@ describe('email to operators', () => {
 
   test('follows the choice of each operator: own and unassigned conversations, all, or none', async () => {
     const { browser, person } = await world.signedInBuyer();
-    const mine = await world.signedInOperator('support');
-    const all = await world.signedInOperator('owner');
-    await choose(all.browser, 'all');
+    const ownChoice = await world.signedInOperator('support');
+    const allChoice = await world.signedInOperator('owner');
+    await choose(allChoice.browser, 'all');
     const viewer = await world.signedInOperator('viewer');
     await choose(viewer.browser, 'all');
-    const about = new RegExp(person.username);
+    const subject = new RegExp(person.username);
     const { id } = await openConversation(browser);
-    await mailsTo(publisher, about);
+    await mailsTo(publisher, subject);
     const counts = async (): Promise<number[]> =>
       Promise.all(
-        [mine, all, viewer, operator].map(
-          async ({ person: { email } }) => (await mailsTo(email, about)).length,
+        [ownChoice, allChoice, viewer, operator].map(
+          async ({ person: { email } }) => (await mailsTo(email, subject)).length,
         ),
       );
     expect(await counts()).toEqual([1, 1, 0, 0]);
     await assign(id, operator.person);
     await send(browser, id);
-    await mailsTo(publisher, about);
+    await mailsTo(publisher, subject);
     expect(await counts()).toEqual([1, 2, 0, 0]);
-    await assign(id, mine.person);
+    await assign(id, ownChoice.person);
     await send(browser, id);
-    await mailsTo(publisher, about);
+    await mailsTo(publisher, subject);
     expect(await counts()).toEqual([2, 3, 0, 0]);
-    for (const { browser: who } of [mine, all]) await choose(who, 'none');
+    for (const { browser: who } of [ownChoice, allChoice]) await choose(who, 'none');
   });
 });
 
 describe('email to a buyer', () => {
-  const about = /^Re: your/;
+  const subject = /^Re: your/;
 
   test('contains unread answers with a first name and a link, and no note', async () => {
     const { browser, person } = await world.signedInBuyer();
@@ -153,7 +153,7 @@ describe('email to a buyer', () => {
     await note(operator.browser, id, 'Looks like a thief');
     await answer(operator.browser, id, { text: 'Update to 2.2.' });
     await answer(operator.browser, id, { text: 'And clear the cache.' });
-    const [mail, ...others] = await mailsTo(person.email, about);
+    const [mail, ...others] = await mailsTo(person.email, subject);
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('Re: your question');
     expect(mail?.reply_to).toBe(publisher);
@@ -163,7 +163,7 @@ describe('email to a buyer', () => {
     expect(mail?.text).not.toMatch(/thief/);
     expect(mail?.text).not.toContain(operator.person.username);
     await note(operator.browser, id, 'Still no thief');
-    expect(await mailsTo(person.email, about)).toHaveLength(1);
+    expect(await mailsTo(person.email, subject)).toHaveLength(1);
   });
 
   test('names the license of the conversation in the subject', async () => {
@@ -171,7 +171,7 @@ describe('email to a buyer', () => {
     const [license] = (await browser.get('/api/user/licenses')).body;
     const { id } = await openConversation(browser, { license_id: license?.id });
     await answer(operator.browser, id);
-    const [mail] = await mailsTo(person.email, about);
+    const [mail] = await mailsTo(person.email, subject);
     const end = person.purchase_code.slice(-4);
     expect(mail?.subject).toBe(`Re: your question about Essentials …${end}`);
   });
@@ -181,7 +181,7 @@ describe('email to a buyer', () => {
     const { id } = await openConversation(browser);
     await answer(operator.browser, id);
     await browser.post('/api/user/conversation/read', { id, position: 2 });
-    expect(await mailsTo(person.email, about)).toEqual([]);
+    expect(await mailsTo(person.email, subject)).toEqual([]);
   });
 
   test('is not sent after the conversation was deleted', async () => {
@@ -189,7 +189,7 @@ describe('email to a buyer', () => {
     const { id } = await openConversation(browser);
     await answer(operator.browser, id);
     await world.db.query('delete from conversations where id = $1', [id]);
-    expect(await mailsTo(person.email, about)).toEqual([]);
+    expect(await mailsTo(person.email, subject)).toEqual([]);
   });
 });
 

@@ -54,9 +54,12 @@ export function conversationQueues(deps: QueueDependencies): readonly Queue[] {
     const [after, upTo] = [Number(job['after']), Number(job['upTo'])];
     const side = isToBuyer ? 'publisher' : 'buyer';
     // The job may have waited for the mail server for days, so the messages may have been read.
-    const found = await messages.thenBetween(Number(job['conversationId']), side, { after, upTo });
-    if (topic !== 'login' && found.every(({ isRead }) => isRead)) return null;
-    const written = found.map(({ message }) => message);
+    const unreadMessages = await messages.thenBetween(Number(job['conversationId']), side, {
+      after,
+      upTo,
+    });
+    if (topic !== 'login' && unreadMessages.every(({ isRead }) => isRead)) return null;
+    const written = unreadMessages.map(({ message }) => message);
     const to = await addressOf(job['addressee'], conversation);
     if (written.length === 0 || to === null) return null;
     const licenses = userId === null ? [] : await ownership.list(userId);
@@ -71,8 +74,8 @@ export function conversationQueues(deps: QueueDependencies): readonly Queue[] {
       policy: mailPolicy,
       atOnce: 2,
       async work(job) {
-        const found = await toSend(job);
-        if (!found) return;
+        const due = await toSend(job);
+        if (!due) return;
         // The email templates are loaded with the first email.
         const { toBuyer, toPublisher } = await import('./letters.tsx');
         const around = () => ({
@@ -82,15 +85,15 @@ export function conversationQueues(deps: QueueDependencies): readonly Queue[] {
           replyTo: settings.mailTo,
         });
         const isToBuyer = job['addressee'] === 'buyer';
-        const { person, language: code } = found.mailed.conversation;
+        const { person, language: code } = due.mailed.conversation;
         const language = isToBuyer
           ? (languageOf(person?.language ?? code ?? '') ?? deps.defaultLanguage())
           : english;
         const write = isToBuyer ? toBuyer : toPublisher;
-        const reply = await deps.replies.of(job, found.to);
+        const reply = await deps.replies.of(job, due.to);
         const send = () =>
           withLanguage(language, () =>
-            transport.send(found.to, { ...write(found.mailed, around()), ...reply }),
+            transport.send(due.to, { ...write(due.mailed, around()), ...reply }),
           );
         await sendOrFail(send, { jobs, queue: mailQueue, job });
       },

@@ -66,8 +66,8 @@ test('a mention marks the conversation for the mentioned operator until that ope
   expect(await idsFor(bo)).toEqual([id]);
   await read(bo, id, 2);
   expect(await inbox(bo)).toMatchObject({ rows: [], counts: { mentions: 0 } });
-  const said = (await operatorThread(bo.browser, id)).body.messages.at(-1);
-  expect(said?.mentions).toEqual([{ id: bo.id, username: bo.person.username }]);
+  const lastNote = (await operatorThread(bo.browser, id)).body.messages.at(-1);
+  expect(lastNote?.mentions).toEqual([{ id: bo.id, username: bo.person.username }]);
   expect(JSON.stringify((await threadOf(buyer.browser, id)).body)).not.toContain('mentions');
 });
 
@@ -76,8 +76,8 @@ test('live events report a mention and its reading to the mentioned operator', a
   const path = '/api/operator/conversation/events';
   const { last } = (await bo.browser.get(path)).body;
   await note(ada.browser, id, { text: 'Look', mentions: [bo.id] });
-  const told = (await bo.browser.get(`${path}?after=${last}`)).body;
-  expect(told.events.at(-1)).toMatchObject({
+  const missed = (await bo.browser.get(`${path}?after=${last}`)).body;
+  expect(missed.events.at(-1)).toMatchObject({
     kind: 'message',
     conversation: { id, mentions_me: true },
     message: { mentions: [{ id: bo.id }] },
@@ -95,7 +95,7 @@ test('live events report a mention and its reading to the mentioned operator', a
 });
 
 describe('note with a mention', () => {
-  const kept = async (): Promise<unknown> =>
+  const countMentions = async (): Promise<unknown> =>
     (await world.db.query('select count(*)::int as count from conversation_mentions')).rows[0];
 
   test.each([
@@ -104,7 +104,7 @@ describe('note with a mention', () => {
     ['a viewer, who cannot reply', async () => (await anOperator('viewer')).id],
   ])('stores nothing when it mentions %s', async (_who, find) => {
     const { id } = await openConversation(buyer.browser);
-    const before = await kept();
+    const before = await countMentions();
     const mentions = [bo.id, await find()];
     const { body } = await note(ada.browser, id, { text: 'Look', mentions });
     expect(body).toEqual({
@@ -113,7 +113,7 @@ describe('note with a mention', () => {
       sent: null,
     });
     expect((await operatorThread(ada.browser, id)).body.messages).toHaveLength(1);
-    expect(await kept()).toEqual(before);
+    expect(await countMentions()).toEqual(before);
   });
 
   test('stores no mention when operators mention themselves', async () => {
@@ -162,8 +162,8 @@ test('a merge moves a mention, which shows the current username', async () => {
   const renamed = `bo_${bo.id}`;
   await world.db.query('update users set username = $1 where id = $2', [renamed, bo.id]);
   const { messages } = (await operatorThread(ada.browser, into)).body;
-  const said = messages.find(({ is_note: isNote }) => isNote);
-  expect(said).toMatchObject({
+  const lastNote = messages.find(({ is_note: isNote }) => isNote);
+  expect(lastNote).toMatchObject({
     text: `@${bo.person.username} look`,
     mentions: [{ id: bo.id, username: renamed }],
   });

@@ -95,11 +95,11 @@ describe('merge of two conversations', () => {
     const { first, second } = await takingTurns();
     const tags = async (id: number) =>
       (await operatorThread(operator, id)).body.conversation.tags.map(({ name }) => name);
-    const made = async (name: string) =>
+    const createTag = async (name: string) =>
       (await operator.post('/api/operator/tags/save', { id: null, name, color: 'blue' })).body.tag
         ?.id ?? 0;
     const ids = new Map<string, number>();
-    for (const name of ['Refund', 'Header', 'Shop']) ids.set(name, await made(name));
+    for (const name of ['Refund', 'Header', 'Shop']) ids.set(name, await createTag(name));
     const tag = (id: number, ...names: string[]) =>
       operator.post('/api/operator/conversation/tag', {
         id,
@@ -176,8 +176,8 @@ describe('merge of two conversations', () => {
     expect(body.messages.at(-1)?.files).toMatchObject([{ id: file }]);
     expect((await buyer.get(`/api/user/conversation/file?id=${file}`)).status).toBe(200);
     for (const q of [word, person.username]) {
-      const found = await operator.get(`/api/operator/conversations?box=all&q=${q}`);
-      expect(found.body.rows.map(({ id }) => id)).toEqual([first]);
+      const results = await operator.get(`/api/operator/conversations?box=all&q=${q}`);
+      expect(results.body.rows.map(({ id }) => id)).toEqual([first]);
     }
   });
 

@@ -47,7 +47,7 @@ export function createMoves(deps: MoveDependencies) {
   const splits = createSplits(deps, steps);
 
   /** Locks two conversations in the order of their ids, so that operators cannot deadlock. */
-  function together(
+  function lockBoth(
     ids: readonly [number, number],
     work: (found: ReadonlyMap<number, Conversation>) => Promise<MoveResult>,
   ): Promise<MoveResult> {
@@ -114,7 +114,7 @@ export function createMoves(deps: MoveDependencies) {
   return {
     /** Moves all messages of a conversation into another conversation of the same buyer. */
     merge: (id: number, into: number, actor: Actor): Promise<MoveResult> =>
-      together([id, into], async (found) => {
+      lockBoth([id, into], async (found) => {
         const [from, to] = [found.get(id), found.get(into)];
         const isOfOne = from?.userId != null && from.userId === to?.userId && id !== into;
         if (!from || !to || !isOfOne || isOver(from) || isOver(to)) return null;
@@ -148,7 +148,7 @@ export function createMoves(deps: MoveDependencies) {
     async undo(id: number, actor: Actor): Promise<MoveResult> {
       const move = await store.find(id);
       if (!move) return null;
-      return together([move.fromId, move.toId], async (found) => {
+      return lockBoth([move.fromId, move.toId], async (found) => {
         const [from, to] = [found.get(move.fromId), found.get(move.toId)];
         if (!from || !to) return null;
         if (move.at <= after(clock.now(), -bounds.moveUndoneWithin)) return 'too_late';

@@ -37,7 +37,8 @@ export const createSharedSteps = ({
   /** Stores which messages were read and plans emails, because both depend on the old positions. */
   async beforeMove(all: readonly Conversation[]): Promise<void> {
     await store.keepRead(all.map(({ id }) => id));
-    for (const each of all) if (each.mergedInto === null) await unread.planBeforeMove(each);
+    for (const conversation of all)
+      if (conversation.mergedInto === null) await unread.planBeforeMove(conversation);
   },
   /** Redirects a conversation without messages to another conversation. */
   async leadTo(target: number, id: number): Promise<void> {
@@ -53,8 +54,8 @@ export const createSharedSteps = ({
     const back = putBack(conversation, state);
     if (back.lastAt !== undefined) return back;
     const { id, closedAt, snoozedUntil } = conversation;
-    const found = closedAt === null ? await store.figures(id) : null;
-    return { ...back, closedAt, snoozedUntil, waitingSince: found?.waitingSince ?? null };
+    const figures = closedAt === null ? await store.figures(id) : null;
+    return { ...back, closedAt, snoozedUntil, waitingSince: figures?.waitingSince ?? null };
   },
 });
 

@@ -20,9 +20,9 @@ export function createSplits(
    * visible message.
    */
   async function settle(conversation: Conversation, isNew: boolean) {
-    const found = await store.figures(conversation.id);
-    if (!found) return null;
-    const { createdAt, ...state } = found;
+    const figures = await store.figures(conversation.id);
+    if (!figures) return null;
+    const { createdAt, ...state } = figures;
     // A closed or answered conversation does not start to wait when its answer moves away.
     const mayWait = conversation.closedAt === null && (isNew || conversation.waitingSince !== null);
     const waits = mayWait ? {} : { waitingSince: null };

@@ -161,8 +161,8 @@ export function createActions(deps: ActionDependencies) {
         }
         await perform([...decided.values()], actor);
         return ids.map((id) => {
-          const each = decided.get(id);
-          return { id, ...(each ? outcomeOf(each) : notFound) };
+          const decision = decided.get(id);
+          return { id, ...(decision ? outcomeOf(decision) : notFound) };
         });
       });
     return ids.reduceRight((inner, id) => () => keyedQueue.take(id, inner), work)();
@@ -200,8 +200,8 @@ export function createActions(deps: ActionDependencies) {
       alone(id, async () => {
         const isNews = await conversations.readByPublisher(id, position);
         if ((await deps.mentions.read({ id, position, operatorId }, clock.now())) || isNews) {
-          const news = { conversationId: id, kind: 'state', position: null } as const;
-          await events.record({ ...news, isInternal: true });
+          const event = { conversationId: id, kind: 'state', position: null } as const;
+          await events.record({ ...event, isInternal: true });
           return 'done';
         }
         return (await conversations.lock(id)) && 'already';

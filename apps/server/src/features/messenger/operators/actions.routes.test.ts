@@ -355,18 +355,18 @@ describe('viewer', () => {
       messages: [{ position: 1, author: person.username, text: '' }],
     });
     expect(JSON.stringify(all)).not.toMatch(/staging|Another|header/);
-    const found = await viewer.get('/api/operator/conversations?box=all&q=staging');
-    expect(found.body).toMatchObject({ rows: [] });
-    const named = await viewer.get(`/api/operator/conversations?box=all&q=${person.username}`);
-    expect((named.body as { rows: unknown[] }).rows.length).toBeGreaterThan(0);
+    const byText = await viewer.get('/api/operator/conversations?box=all&q=staging');
+    expect(byText.body).toMatchObject({ rows: [] });
+    const byName = await viewer.get(`/api/operator/conversations?box=all&q=${person.username}`);
+    expect((byName.body as { rows: unknown[] }).rows.length).toBeGreaterThan(0);
   });
 
   test('cannot act on a conversation or add a note', async () => {
     const { browser: viewer } = await world.signedInOperator('viewer');
     const { id } = await openConversation(buyer);
-    for (const which of ['assign', 'snooze', 'close', 'reopen', 'link', 'undo'] as const) {
+    for (const action of ['assign', 'snooze', 'close', 'reopen', 'link', 'undo'] as const) {
       const body = { id, to: null, until: null, license_id: null, undo: 'x' };
-      const { problem } = await viewer.post(`/api/operator/conversation/${which}`, body);
+      const { problem } = await viewer.post(`/api/operator/conversation/${action}`, body);
       expect(problem?.code).toBe('forbidden');
     }
     expect((await note(viewer, id, 'x')).problem?.code).toBe('forbidden');
@@ -384,10 +384,10 @@ describe('API token', () => {
     return { status: answered.statusCode, body: answered.json<Record<string, unknown>>() };
   };
   const tokenFor = async (scope: Scope): Promise<string> => {
-    const wanted = { name: `for ${scope}`, scopes: [scope], days: 1 };
-    const made = await world.hub.operators.tokens.create(wanted, shell);
-    if (made.kind !== 'made') throw new Error(made.kind);
-    return made.token;
+    const tokenForm = { name: `for ${scope}`, scopes: [scope], days: 1 };
+    const created = await world.hub.operators.tokens.create(tokenForm, shell);
+    if (created.kind !== 'made') throw new Error(created.kind);
+    return created.token;
   };
 
   test('answers with the scope conversations:write, under the name of the token', async () => {

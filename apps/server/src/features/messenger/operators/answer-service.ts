@@ -89,7 +89,7 @@ export function createAnswers(deps: AnswerDependencies) {
     throw new Problem('changed_meanwhile', { message: operatorTexts.answeredMeanwhile(names) });
   }
 
-  const say = async (
+  const writeOnce = async (
     { name }: Draft,
     writer: Writer,
     work: () => Promise<Spot | null>,
@@ -108,7 +108,7 @@ export function createAnswers(deps: AnswerDependencies) {
    * Writes an answer with the conversation locked, so that the second of two simultaneous answers
    * is refused.
    */
-  const sayUnlessAnswered = (
+  const writeUnlessAnswered = (
     { id: requestedId, files, seen: seenThen, close, steps, ...draft }: Answer,
     actor: Actor,
     onSteps: (undo: string | null) => void,
@@ -146,8 +146,8 @@ export function createAnswers(deps: AnswerDependencies) {
         undo = token;
       };
       try {
-        const work = () => sayUnlessAnswered(answer, actor, onSteps);
-        const sent = await say(answer, writerOf(actor), work);
+        const work = () => writeUnlessAnswered(answer, actor, onSteps);
+        const sent = await writeOnce(answer, writerOf(actor), work);
         return sent && { sent, undo };
       } catch (error) {
         if (error instanceof FileUnknown) return 'file_unknown';
@@ -171,7 +171,7 @@ export function createAnswers(deps: AnswerDependencies) {
         mentions: [...mentions],
       } as const;
       try {
-        return await say(note, writer, () => writing.add({ id, topic: 'question' }, message));
+        return await writeOnce(note, writer, () => writing.add({ id, topic: 'question' }, message));
       } catch (error) {
         if (error instanceof MentionUnknown) return 'no_operator';
         throw error;

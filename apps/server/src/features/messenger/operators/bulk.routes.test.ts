@@ -21,16 +21,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Told = OperatorAnswerOf<'changeConversations'>;
+type BulkAnswer = OperatorAnswerOf<'changeConversations'>;
 
-const change = async (ids: readonly number[], wanted: object): Promise<Told> =>
+const change = async (ids: readonly number[], wanted: object): Promise<BulkAnswer> =>
   (await operator.post('/api/operator/conversations/change', { ids, change: wanted })).body;
-const undo = async ({ outcomes }: Told): Promise<Told> => {
+const undo = async ({ outcomes }: BulkAnswer): Promise<BulkAnswer> => {
   const actions = outcomes.filter((each) => each.undo !== null);
   return (await operator.post('/api/operator/conversations/undo', { actions })).body;
 };
-const resultsOf = ({ outcomes }: Told) => outcomes.map(({ result }) => result);
-const some = async (count: number): Promise<number[]> => {
+const resultsOf = ({ outcomes }: BulkAnswer) => outcomes.map(({ result }) => result);
+const openConversations = async (count: number): Promise<number[]> => {
   const ids: number[] = [];
   for (let n = 0; n < count; n += 1) ids.push((await openConversation(buyer)).id);
   return ids;
@@ -85,7 +85,7 @@ const holdAnswers = async (): Promise<() => Promise<void>> => {
 };
 
 test('a bulk action closes conversations with one event each, and one undo reopens them all', async () => {
-  const ids = await some(3);
+  const ids = await openConversations(3);
   const before = await statesOf(ids);
   const closed = await change(ids.toReversed(), { kind: 'close' });
   expect(closed).toMatchObject({ success: true, message: '3 conversations closed.' });
@@ -101,7 +101,7 @@ test('a bulk action closes conversations with one event each, and one undo reope
 });
 
 test('each conversation has its own result, and an undo does not revert later changes', async () => {
-  const [open = 0, closed = 0] = await some(2);
+  const [open = 0, closed = 0] = await openConversations(2);
   await change([closed], { kind: 'close' });
   const until = new Date(world.clock.now().getTime() + 3_600_000).toISOString();
   const snoozed = await change([open, closed, 2 ** 31 - 1], { kind: 'snooze', until });
@@ -119,7 +119,7 @@ test('each conversation has its own result, and an undo does not revert later ch
 });
 
 test('a bulk action assigns and reopens, and refuses a person who is not an operator', async () => {
-  const ids = await some(2);
+  const ids = await openConversations(2);
   expect(await change(ids, { kind: 'assign', to: operatorId })).toMatchObject({ success: true });
   expect(resultsOf(await change(ids, { kind: 'assign', to: operatorId }))).toEqual([
     'already',
@@ -138,7 +138,7 @@ test('a bulk action assigns and reopens, and refuses a person who is not an oper
 });
 
 test('a failure at the last conversation leaves all conversations unchanged', async () => {
-  const ids = await some(3);
+  const ids = await openConversations(3);
   const before = await statesOf(ids);
   await world.db.query(
     `create function fail_at_last() returns trigger as $$ begin
@@ -160,12 +160,12 @@ test('a failure at the last conversation leaves all conversations unchanged', as
 });
 
 test('two bulk actions on the same conversations both succeed', async () => {
-  const ids = await some(4);
+  const ids = await openConversations(4);
   const both = [
     change(ids, { kind: 'close' }),
     change(ids.toReversed(), { kind: 'assign', to: operatorId }),
   ];
-  for (const told of await Promise.all(both)) expect(told).toMatchObject({ success: true });
+  for (const answer of await Promise.all(both)) expect(answer).toMatchObject({ success: true });
   expect(await statesOf(ids)).toMatchObject(
     ids.map(() => ({ closed: true, assigned_to: operatorId })),
   );
@@ -203,12 +203,12 @@ describe('large bulk action', () => {
 
 test('a viewer cannot run or undo a bulk action', async () => {
   const { browser: viewer } = await world.signedInOperator('viewer');
-  const ids = await some(1);
+  const ids = await openConversations(1);
   const before = await statesOf(ids);
-  const asked = [
+  const requests = [
     viewer.post('/api/operator/conversations/change', { ids, change: { kind: 'close' } }),
     viewer.post('/api/operator/conversations/undo', { actions: [{ id: ids[0], undo: 'x' }] }),
   ];
-  for (const { problem } of await Promise.all(asked)) expect(problem?.code).toBe('forbidden');
+  for (const { problem } of await Promise.all(requests)) expect(problem?.code).toBe('forbidden');
   expect(await statesOf(ids)).toEqual(before);
 });

@@ -46,7 +46,7 @@ export const isAction = (decision: Decision): decision is ConversationAction =>
   decision !== null && typeof decision === 'object';
 
 /** Combines several actions into one action. */
-function together(actions: readonly ConversationAction[]): Decision {
+function combine(actions: readonly ConversationAction[]): Decision {
   const [first, ...also] = actions;
   if (first === undefined) return 'already';
   const change = Object.assign({}, ...actions.map((action) => action.change)) as Change;
@@ -102,10 +102,10 @@ export function createDecisions({ clock, store, tags, undoTokens }: DecisionDepe
       return { event, change, details, isInternal: true, isUndoable: true };
     };
 
-  let named: Promise<ReadonlyMap<number, string>> | undefined;
+  let tagNames: Promise<ReadonlyMap<number, string>> | undefined;
   /** Loads the names of all tags once per transaction. */
   const namesOfTags = () =>
-    (named ??= tags.all().then((all) => new Map(all.map(({ id, name }) => [id, name]))));
+    (tagNames ??= tags.all().then((all) => new Map(all.map(({ id, name }) => [id, name]))));
 
   const retagging = async (from: readonly number[], to: readonly number[]) => {
     const names = await namesOfTags();
@@ -123,8 +123,8 @@ export function createDecisions({ clock, store, tags, undoTokens }: DecisionDepe
     async ({ tagIds }) => {
       const names = await namesOfTags();
       if (add.some((id) => !names.has(id))) return 'tag_unknown';
-      const kept = tagIds.filter((id) => !remove.includes(id));
-      const next = [...new Set([...kept, ...add])].toSorted((one, other) => one - other);
+      const remaining = tagIds.filter((id) => !remove.includes(id));
+      const next = [...new Set([...remaining, ...add])].toSorted((one, other) => one - other);
       if (next.join() === tagIds.join()) return 'already';
       return { ...(await retagging(tagIds, next)), isUndoable: true };
     };
@@ -150,21 +150,21 @@ export function createDecisions({ clock, store, tags, undoTokens }: DecisionDepe
       if (conversation.id !== id) return 'changed';
       if (!isAsLeft(conversation, undo)) return 'changed';
       const { before: change } = undo;
-      const done: ConversationAction[] = [];
+      const actions: ConversationAction[] = [];
       if (change.closedAt !== undefined) {
-        done.push({ event: 'messenger.reopened', change, isInternal: false });
+        actions.push({ event: 'messenger.reopened', change, isInternal: false });
       } else if (change.snoozedUntil !== undefined) {
         const details = { until: change.snoozedUntil?.toISOString() ?? null };
-        done.push({ event: 'messenger.snoozed', change, details, isInternal: true });
+        actions.push({ event: 'messenger.snoozed', change, details, isInternal: true });
       }
       if (change.tagIds !== undefined)
-        done.push(await retagging(conversation.tagIds, change.tagIds));
+        actions.push(await retagging(conversation.tagIds, change.tagIds));
       if (change.assignedTo !== undefined) {
         const assigned = await assigning(change.assignedTo)(conversation);
         if (!isAction(assigned)) return assigned;
-        done.push({ ...assigned, isUndoable: false });
+        actions.push({ ...assigned, isUndoable: false });
       }
-      return together(done.map((each) => ({ ...each, change: { ...change, ...each.change } })));
+      return combine(actions.map((each) => ({ ...each, change: { ...change, ...each.change } })));
     };
 
   /** Combines the steps of an answer. A step that cannot be applied refuses all steps. */
@@ -177,13 +177,13 @@ export function createDecisions({ clock, store, tags, undoTokens }: DecisionDepe
       if (assign !== null) steps.push(assigning(to));
       if (end?.kind === 'close') steps.push(closing);
       if (end?.kind === 'snooze') steps.push(snoozing(after(clock.now(), hours(end.hours))));
-      const done: ConversationAction[] = [];
+      const actions: ConversationAction[] = [];
       for (const step of steps) {
         const decision = await step(conversation);
-        if (isAction(decision)) done.push(decision);
+        if (isAction(decision)) actions.push(decision);
         else if (decision !== 'already') return decision;
       }
-      return together(done);
+      return combine(actions);
     };
 
   const changing = (change: BulkChange): Decide => {

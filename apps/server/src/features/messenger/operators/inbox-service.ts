@@ -115,8 +115,8 @@ export function createInbox(deps: InboxDependencies) {
   }
 
   async function named(who: string | number, by: Perhaps['by']): Promise<Perhaps | null> {
-    const found = await people.show(who);
-    return found && { id: found.person.id, username: found.person.username, by };
+    const shownPerson = await people.show(who);
+    return shownPerson && { id: shownPerson.person.id, username: shownPerson.person.username, by };
   }
 
   /**
@@ -137,17 +137,17 @@ export function createInbox(deps: InboxDependencies) {
     /** Returns a conversation; null if it does not exist. */
     row,
     async list(userId: number, { name, text, after, ...narrowed }: InboxQuery): Promise<InboxPage> {
-      const look = { now: clock.now(), userId };
-      const wanted = { ...narrowed, words: narrowed.ids ? null : wordsOf(name, text) };
+      const view = { now: clock.now(), userId };
+      const search = { ...narrowed, words: narrowed.ids ? null : wordsOf(name, text) };
       const [found, counted] = await Promise.all([
-        views.page(wanted, { ...look, after }),
-        views.counts([userId], look.now),
+        views.page(search, { ...view, after }),
+        views.counts([userId], view.now),
       ]);
       const rows = found.slice(0, bounds.page);
       const last = found.length > rows.length ? rows.at(-1) : undefined;
       const counts = counted.get(userId) ?? noCounts;
       const next = last ? textOfPlace(placeOf(narrowed.box, last)) : null;
-      const all = last ? () => views.count(wanted, look) : () => rows.length;
+      const all = last ? () => views.count(search, view) : () => rows.length;
       return { rows, counts, next, count: after === null ? await all() : null };
     },
     /** Yields the rows of all matching conversations in batches. */
@@ -156,10 +156,10 @@ export function createInbox(deps: InboxDependencies) {
       { name, text, ...narrowed }: Omit<InboxQuery, 'after'>,
       toRow: (view: OperatorView) => Row,
     ): AsyncGenerator<readonly Row[]> {
-      const wanted = { ...narrowed, words: narrowed.ids ? null : wordsOf(name, text) };
-      const look = { now: clock.now(), userId };
+      const search = { ...narrowed, words: narrowed.ids ? null : wordsOf(name, text) };
+      const view = { now: clock.now(), userId };
       for (let after: Place | null = null; ;) {
-        const found: OperatorView[] = await views.page(wanted, { ...look, after });
+        const found: OperatorView[] = await views.page(search, { ...view, after });
         const rows = found.slice(0, bounds.page);
         yield rows.map(toRow);
         const last = found.length > rows.length ? rows.at(-1) : undefined;

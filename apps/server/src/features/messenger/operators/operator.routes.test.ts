@@ -7,18 +7,18 @@ import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
 let world: TestHub;
 let buyer: Browser;
 let person: Person;
-let one: { browser: Browser; person: Person };
-let other: { browser: Browser; person: Person };
+let support: { browser: Browser; person: Person };
+let owner: { browser: Browser; person: Person };
 
 beforeAll(async () => {
   world = await openTestHub();
   ({ browser: buyer, person } = await world.signedInBuyer({ lastname: 'Müller-Łukasik' }));
-  one = await world.signedInOperator('support');
-  other = await world.signedInOperator('owner');
+  support = await world.signedInOperator('support');
+  owner = await world.signedInOperator('owner');
 });
 afterAll(() => world.close());
 
-const box = async (name: string, more: Record<string, string> = {}, who = one) => {
+const box = async (name: string, more: Record<string, string> = {}, who = support) => {
   const query = new URLSearchParams({ box: name, ...more }).toString();
   return (await who.browser.get(`/api/operator/conversations?${query}`)).body as {
     rows: { id: number }[];
@@ -26,7 +26,7 @@ const box = async (name: string, more: Record<string, string> = {}, who = one) =
     counts: { waiting: number; mine: number; nobodys: number; mentions: number };
   };
 };
-const idsIn = async (name: string, more?: Record<string, string>, who?: typeof one) =>
+const idsIn = async (name: string, more?: Record<string, string>, who?: typeof support) =>
   (await box(name, more, who)).rows.map(({ id }) => id);
 
 test('the longest waiting conversation comes first, and an answer assigns it and ends its wait', async () => {
@@ -35,20 +35,20 @@ test('the longest waiting conversation comes first, and an answer assigns it and
   const second = await openConversation(buyer);
   expect(await idsIn('waiting')).toEqual([first.id, second.id]);
   expect((await box('waiting')).counts).toEqual({ waiting: 2, mine: 0, nobodys: 2, mentions: 0 });
-  const { body } = await answer(one.browser, first.id);
+  const { body } = await answer(support.browser, first.id);
   expect(body).toMatchObject({
     success: true,
-    sent: { position: 2, author: one.person.username, is_note: false },
+    sent: { position: 2, author: support.person.username, is_note: false },
     conversation: {
       waiting_since: null,
       state: 'open',
-      assigned_to: { username: one.person.username },
+      assigned_to: { username: support.person.username },
       is_unread: false,
     },
   });
   expect(await idsIn('waiting')).toEqual([second.id]);
   expect(await idsIn('mine')).toEqual([first.id]);
-  expect(await idsIn('mine', {}, other)).toEqual([]);
+  expect(await idsIn('mine', {}, owner)).toEqual([]);
   expect(await idsIn('nobodys')).toEqual([second.id]);
   world.clock.advance(60_000);
   await send(buyer, first.id);
@@ -60,14 +60,14 @@ test('the longest waiting conversation comes first, and an answer assigns it and
 
 test('an answer that closes a conversation moves it to the closed box', async () => {
   const { id } = await openConversation(buyer);
-  await answer(one.browser, id, { close: true });
+  await answer(support.browser, id, { close: true });
   expect(await idsIn('closed')).toEqual([id]);
   expect(await idsIn('mine')).not.toContain(id);
 });
 
 test('the conversation view of an operator shows the buyer', async () => {
   const { id } = await openConversation(buyer, { text: 'Where is the menu?' });
-  const { body } = await operatorThread(one.browser, id);
+  const { body } = await operatorThread(support.browser, id);
   expect(body.conversation).toMatchObject({
     person: { email: person.email, name: `Bea ${person.lastname}` },
     perhaps: null,
@@ -84,30 +84,30 @@ test('the conversation view of an operator shows the buyer', async () => {
 describe('simultaneous answers', () => {
   test('the second answer of another operator is refused with the name of the first', async () => {
     const { id } = await openConversation(buyer);
-    await answer(one.browser, id, { seen: 1 });
-    const late = await answer(other.browser, id, { seen: 1 });
+    await answer(support.browser, id, { seen: 1 });
+    const late = await answer(owner.browser, id, { seen: 1 });
     expect(late).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } });
-    expect(late.problem?.message).toContain(one.person.username);
-    const { body } = await operatorThread(one.browser, id);
+    expect(late.problem?.message).toContain(support.person.username);
+    const { body } = await operatorThread(support.browser, id);
     expect(body.messages).toHaveLength(2);
-    expect((await answer(other.browser, id, { seen: 2 })).body).toMatchObject({ success: true });
+    expect((await answer(owner.browser, id, { seen: 2 })).body).toMatchObject({ success: true });
   });
 
   test('a second answer of the same operator and a note cause no conflict', async () => {
     const { id } = await openConversation(buyer);
-    await note(other.browser, id, 'I know them');
-    await answer(one.browser, id, { seen: 1 });
-    expect((await answer(one.browser, id, { seen: 1 })).status).toBe(200);
+    await note(owner.browser, id, 'I know them');
+    await answer(support.browser, id, { seen: 1 });
+    expect((await answer(support.browser, id, { seen: 1 })).status).toBe(200);
   });
 
   test('five answers with the same client key are stored once', async () => {
     const { id } = await openConversation(buyer);
     const name = randomUUID();
     const all = await Promise.all(
-      Array.from({ length: 5 }, () => answer(one.browser, id, { name, seen: 1 })),
+      Array.from({ length: 5 }, () => answer(support.browser, id, { name, seen: 1 })),
     );
     expect(new Set(all.map(({ body }) => body.sent?.position))).toEqual(new Set([2]));
-    const { body } = await operatorThread(one.browser, id);
+    const { body } = await operatorThread(support.browser, id);
     expect(body.messages).toHaveLength(2);
   });
 });
@@ -182,7 +182,7 @@ describe('search', () => {
   });
 
   test('finds notes', async () => {
-    await note(one.browser, id, 'Fragt nach Rückerstattung');
+    await note(support.browser, id, 'Fragt nach Rückerstattung');
     expect(await idsIn('all', { q: 'ruckerst' })).toEqual([id]);
   });
 });
@@ -210,7 +210,7 @@ test.each(['waiting', 'mine', 'nobodys', 'closed', 'all'])(
        from generate_series(1, 70) n returning id)
      insert into conversation_messages (conversation_id, position, side, client_key, text, folded, created_at)
      select id, 1, 'buyer', 'b' || id, 't', ' t', now() from begun`,
-      [name, one.person.username],
+      [name, support.person.username],
     );
     const seen: number[] = [];
     for (let next: string | null = ''; next !== null;) {
@@ -224,8 +224,8 @@ test.each(['waiting', 'mine', 'nobodys', 'closed', 'all'])(
 );
 
 test('an unknown conversation answers not_found, and a viewer may read but not answer', async () => {
-  expect((await operatorThread(one.browser, 2 ** 31 - 1)).problem?.code).toBe('not_found');
-  expect((await answer(one.browser, 2 ** 31 - 1)).problem?.code).toBe('not_found');
+  expect((await operatorThread(support.browser, 2 ** 31 - 1)).problem?.code).toBe('not_found');
+  expect((await answer(support.browser, 2 ** 31 - 1)).problem?.code).toBe('not_found');
   const viewer = await world.signedInOperator('viewer');
   const { id } = await openConversation(buyer);
   expect((await operatorThread(viewer.browser, id)).status).toBe(200);
@@ -234,6 +234,6 @@ test('an unknown conversation answers not_found, and a viewer may read but not a
 
 test('an empty answer is refused', async () => {
   const { id } = await openConversation(buyer);
-  const { body } = await answer(one.browser, id, { text: '' });
+  const { body } = await answer(support.browser, id, { text: '' });
   expect(body).toMatchObject({ success: false, sent: null });
 });

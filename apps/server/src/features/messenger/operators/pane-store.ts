@@ -5,7 +5,7 @@ import { conversations, type conversationTopics } from '#schema/conversations.ts
 import { activations } from '#schema/verification.ts';
 
 /** Maximum number of earlier conversations, and of characters of their first message. */
-const shown = { conversations: 20, signs: 200 } as const;
+const limits = { conversations: 20, signs: 200 } as const;
 
 const versions = columnsOf('a', {
   activationId: activations.id,
@@ -22,19 +22,19 @@ const versionsOfSites = statement<RowOf<typeof versions>>(
    where l.user_id = $1 and a.ended_at is null`,
 );
 
-const begun = columnsOf('c', {
+const earlierColumns = columnsOf('c', {
   id: conversations.id,
   topic: conversations.topic,
   at: conversations.lastAt,
 });
 
-const earlier = statement<RowOf<typeof begun> & { readonly text: string }>(
+const earlier = statement<RowOf<typeof earlierColumns> & { readonly text: string }>(
   'conversations_earlier',
-  `select ${begun.text},
-     coalesce((select left(m.text, ${shown.signs}) from conversation_messages m
+  `select ${earlierColumns.text},
+     coalesce((select left(m.text, ${limits.signs}) from conversation_messages m
        where m.conversation_id = c.id and not m.is_note order by m.position limit 1), '') as text
    from conversations c where c.user_id = $1 and c.id <> $2 and c.merged_into is null
-   order by c.last_at desc, c.id desc limit ${shown.conversations}`,
+   order by c.last_at desc, c.id desc limit ${limits.conversations}`,
 );
 
 const texts = statement<{ readonly text: string }>(

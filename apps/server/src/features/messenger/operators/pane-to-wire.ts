@@ -25,8 +25,8 @@ function toLicenses(
   const labels = licenseLabels(
     licenses.map((license) => {
       const site = labelSite(license.sites);
-      const named = { item: nameOf(license), code: license.codeEnd };
-      return { ...named, id: license.id, site: site && siteName(site.url) };
+      const itemAndCode = { item: nameOf(license), code: license.codeEnd };
+      return { ...itemAndCode, id: license.id, site: site && siteName(site.url) };
     }),
   );
   const versionsOf = new Map(versions.map((each) => [each.activationId, each]));
@@ -39,15 +39,15 @@ function toLicenses(
     sold_at: license.soldAt.toISOString(),
     supported_until: iso(license.supportedUntil),
     sites: license.sites.map(({ activationId, url, kind, lastSeenAt }) => {
-      const known = versionsOf.get(activationId);
+      const siteVersions = versionsOf.get(activationId);
       return {
         url,
         kind,
         last_seen_at: lastSeenAt.toISOString(),
-        theme_version: known?.themeVersion ?? null,
-        wordpress_version: known?.wordpressVersion ?? null,
-        php_version: known?.phpVersion ?? null,
-        diagnosis: known ? toDiagnosis(known) : null,
+        theme_version: siteVersions?.themeVersion ?? null,
+        wordpress_version: siteVersions?.wordpressVersion ?? null,
+        php_version: siteVersions?.phpVersion ?? null,
+        diagnosis: siteVersions ? toDiagnosis(siteVersions) : null,
       };
     }),
   }));

@@ -61,8 +61,8 @@ export function createStarting(deps: StartDependencies): ConversationStarter {
     const topic = 'message';
     const row = { userId, topic, licenseId, createdAt: now, lastAt: now } as const;
     const id = await conversations.insert(row);
-    const said = { kind: 'answer', writer: writerOf(actor), name, text, files: [] } as const;
-    const spot = await writing.add({ id, topic }, said);
+    const message = { kind: 'answer', writer: writerOf(actor), name, text, files: [] } as const;
+    const spot = await writing.add({ id, topic }, message);
     if (!spot) throw new Error('A conversation that was begun is gone');
     const license = licenseId === null ? {} : { license_id: licenseId };
     const details = { conversation: id, ...license };
@@ -74,9 +74,9 @@ export function createStarting(deps: StartDependencies): ConversationStarter {
     start: (opening, actor) =>
       writing.once({ writer: writerOf(actor), name: opening.name }, async () => {
         await limits.take('conversationByOperator', inWords(actor));
-        const found = reachable(await people.show(opening.to), opening.licenseId);
-        if (typeof found === 'string') return found;
-        return db.transaction(() => write(found, opening, actor));
+        const userId = reachable(await people.show(opening.to), opening.licenseId);
+        if (typeof userId === 'string') return userId;
+        return db.transaction(() => write(userId, opening, actor));
       }),
   };
 }

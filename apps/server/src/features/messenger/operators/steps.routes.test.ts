@@ -57,11 +57,14 @@ test('an answer tags, assigns and closes together, and one undo reverts every st
   const { id } = await openConversation(buyer);
   const tag = await aTag();
   const all = steps({ tags: [tag], assign: colleague, end: { kind: 'close' } });
-  const told = await sent(id, { steps: all });
-  expect(told).toMatchObject({ success: true, conversation: { state: 'closed' } });
+  const answered = await sent(id, { steps: all });
+  expect(answered).toMatchObject({ success: true, conversation: { state: 'closed' } });
   expect(await stateOf(id)).toMatchObject({ assigned_to: colleague, closed: true, tags: [tag] });
   expect((await threadOf(buyer, id)).body.conversation.state).toBe('closed');
-  const undone = await operator.post('/api/operator/conversation/undo', { id, undo: told.undo });
+  const undone = await operator.post('/api/operator/conversation/undo', {
+    id,
+    undo: answered.undo,
+  });
   expect(undone.body).toMatchObject({ success: true });
   expect(await stateOf(id)).toMatchObject({
     assigned_to: me,
@@ -106,9 +109,9 @@ test('the close button takes precedence over a snooze, and the other steps still
 
 test('a repeated answer is stored once, and its steps run once', async () => {
   const { id } = await openConversation(buyer);
-  const one = { name: randomUUID(), steps: steps({ tags: [await aTag()] }) };
-  const both = await Promise.all([sent(id, one), sent(id, one)]);
-  for (const told of both) expect(told).toMatchObject({ success: true });
+  const repeated = { name: randomUUID(), steps: steps({ tags: [await aTag()] }) };
+  const both = await Promise.all([sent(id, repeated), sent(id, repeated)]);
+  for (const answered of both) expect(answered).toMatchObject({ success: true });
   expect(await stateOf(id)).toMatchObject({ last_position: 2 });
   expect(await eventsOf(id)).toHaveLength(1);
 });
@@ -144,9 +147,9 @@ describe('answer with a failing step', () => {
   ])('is not sent when a step %s', async (_, wrong) => {
     const { id } = await openConversation(buyer);
     const before = await stateOf(id);
-    const told = await sent(id, { steps: await wrong() });
-    expect(told).toMatchObject({ success: false, sent: null, conversation: null, undo: null });
-    expect(told.message).toMatch(/^Not sent: /);
+    const answered = await sent(id, { steps: await wrong() });
+    expect(answered).toMatchObject({ success: false, sent: null, conversation: null, undo: null });
+    expect(answered.message).toMatch(/^Not sent: /);
     expect(await stateOf(id)).toEqual(before);
   });
 });

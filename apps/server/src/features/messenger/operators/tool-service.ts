@@ -75,16 +75,16 @@ export function createTools({ db, clock, audit, store, actions, tags }: ToolDepe
       actor: Actor,
     ): Promise<CannedAnswer | 'too_many' | null> =>
       db.transaction(async () => {
-        const words = { title, text, translations: withoutEmpty(translations), steps };
-        const row = { ...words, changedAt: clock.now() };
+        const content = { title, text, translations: withoutEmpty(translations), steps };
+        const row = { ...content, changedAt: clock.now() };
         if (id === null) {
           await store.lockAddingCanned();
           if ((await store.canned()).length >= most) return 'too_many';
         }
         if (id !== null && !(await store.changeCanned(id, row))) return null;
-        const kept = id ?? (await store.addCanned(row));
+        const savedId = id ?? (await store.addCanned(row));
         await record('messenger.canned_saved', title, actor);
-        return { id: kept, ...words };
+        return { id: savedId, ...content };
       }),
     removeCanned: (id: number, actor: Actor): Promise<boolean> =>
       db.transaction(async () => {

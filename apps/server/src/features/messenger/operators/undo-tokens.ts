@@ -44,9 +44,13 @@ export function createUndoTokens({ keys, clock }: UndoTokenDependencies) {
      */
     read(id: number, token: string): Undo | null {
       const [, text = '', signature = ''] = /^([\w-]+)\.([\w-]{43})$/.exec(token) ?? [];
-      const given = Buffer.from(signature, 'base64url');
-      const right = sign(id, text);
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+      const receivedSignature = Buffer.from(signature, 'base64url');
+      const expectedSignature = sign(id, text);
+      if (
+        receivedSignature.length !== expectedSignature.length ||
+        !timingSafeEqual(receivedSignature, expectedSignature)
+      )
+        return null;
       const json = Buffer.from(text, 'base64url').toString();
       const { endsAt, ...undo } = JSON.parse(json, reviveDates) as Undo & { endsAt: number };
       return endsAt < clock.now().getTime() ? null : undo;

@@ -58,15 +58,15 @@ describe('webhook', () => {
     await answer(operator, id, { close: true });
     const rows = await waiting(endpoint);
     const at = { conversation_id: id, topic: 'question', license_id: license?.id, tags: [] };
-    const about = { ...at, user_id: rows[0]?.user_id, item: 'Essentials' };
+    const expectedData = { ...at, user_id: rows[0]?.user_id, item: 'Essentials' };
     expect(rows.map((row) => ({ event: row.event, ...dataOf(row) }))).toEqual([
-      { event: 'conversation.opened', actor: 'user', position: 1, ...about },
-      { event: 'conversation.message_received', actor: 'user', position: 2, ...about },
-      { event: 'conversation.replied', actor: 'operator', position: 4, ...about },
-      { event: 'conversation.closed', actor: 'operator', ...about },
-      { event: 'conversation.message_received', actor: 'user', position: 5, ...about },
-      { event: 'conversation.replied', actor: 'operator', position: 6, ...about },
-      { event: 'conversation.closed', actor: 'operator', ...about },
+      { event: 'conversation.opened', actor: 'user', position: 1, ...expectedData },
+      { event: 'conversation.message_received', actor: 'user', position: 2, ...expectedData },
+      { event: 'conversation.replied', actor: 'operator', position: 4, ...expectedData },
+      { event: 'conversation.closed', actor: 'operator', ...expectedData },
+      { event: 'conversation.message_received', actor: 'user', position: 5, ...expectedData },
+      { event: 'conversation.replied', actor: 'operator', position: 6, ...expectedData },
+      { event: 'conversation.closed', actor: 'operator', ...expectedData },
     ]);
     const bodies = rows.map(({ body }) => body).join('');
     expect(bodies).not.toMatch(/header|footer|Between|2\.2|Bea|mail\.example/);
@@ -93,8 +93,8 @@ describe('webhook', () => {
   test('receives the closings of a bulk action', async () => {
     const endpoint = await listen('conversation');
     const ids = [(await openConversation(buyer)).id, (await openConversation(buyer)).id];
-    const named = { id: null, name: 'Refund', color: 'red' };
-    const { tag } = (await operator.post('/api/operator/tags/save', named)).body;
+    const tagForm = { id: null, name: 'Refund', color: 'red' };
+    const { tag } = (await operator.post('/api/operator/tags/save', tagForm)).body;
     const tagging = { id: ids[0], add: [tag?.id], remove: [] };
     await operator.post('/api/operator/conversation/tag', tagging);
     await operator.post('/api/operator/conversations/change', { ids, change: { kind: 'close' } });
@@ -151,21 +151,21 @@ describe('webhook', () => {
 
   describe('webhook to a chat', () => {
     const url = () => `${world.sandbox.url}/webhooks/receive?token=T1-hidden-a9Zk`;
-    const shown = () => `${world.sandbox.url}/…a9Zk`;
+    const displayedUrl = () => `${world.sandbox.url}/…a9Zk`;
     const form = { name: 'chat', kinds: ['announcements' as const], format: 'slack' as const };
     const stored = async () =>
       (await world.db.query('select url, url_sealed from webhook_endpoints')).rows;
 
     test('stores a sealed URL, and shows only its host and end', async () => {
       const { browser: owner } = await world.signedInOperator('owner');
-      const made = await owner.post('/api/operator/webhooks/create', { ...form, url: url() });
-      expect(made.body.endpoint.url).toBe(shown());
-      for (const who of [owner, operator]) {
-        const { endpoints } = (await who.get('/api/operator/webhooks')).body;
-        expect(endpoints).toMatchObject([{ url: shown() }]);
+      const created = await owner.post('/api/operator/webhooks/create', { ...form, url: url() });
+      expect(created.body.endpoint.url).toBe(displayedUrl());
+      for (const reader of [owner, operator]) {
+        const { endpoints } = (await reader.get('/api/operator/webhooks')).body;
+        expect(endpoints).toMatchObject([{ url: displayedUrl() }]);
       }
       expect(await stored()).toEqual([
-        { url: shown(), url_sealed: expect.stringMatching(/^s1\./) },
+        { url: displayedUrl(), url_sealed: expect.stringMatching(/^s1\./) },
       ]);
       const { rows } = await world.db.query('select details from audit_events');
       const places = [rows, await stored(), await world.hub.operators.webhooks.list()];
@@ -178,7 +178,11 @@ describe('webhook', () => {
         shell,
       );
       const change = (now: object) =>
-        world.hub.operators.webhooks.change(endpoint.id, { ...form, url: shown(), ...now }, shell);
+        world.hub.operators.webhooks.change(
+          endpoint.id,
+          { ...form, url: displayedUrl(), ...now },
+          shell,
+        );
       const [before] = await stored();
       await change({ name: 'renamed', format: 'discord' });
       expect(await stored()).toEqual([before]);
@@ -231,10 +235,10 @@ describe('webhook', () => {
 
 describe('API token', () => {
   async function asProgram(scope: Scope, path: string) {
-    const wanted = { name: `reader ${randomUUID().slice(0, 8)}`, scopes: [scope], days: 1 };
-    const made = await world.hub.operators.tokens.create(wanted, shell);
-    if (made.kind !== 'made') throw new Error(made.kind);
-    const headers = { authorization: `Bearer ${made.token}` };
+    const tokenForm = { name: `reader ${randomUUID().slice(0, 8)}`, scopes: [scope], days: 1 };
+    const created = await world.hub.operators.tokens.create(tokenForm, shell);
+    if (created.kind !== 'made') throw new Error(created.kind);
+    const headers = { authorization: `Bearer ${created.token}` };
     const answered = await world.hub.http.inject({ url: path, headers });
     return { status: answered.statusCode, body: answered.json<Record<string, unknown>>() };
   }
@@ -242,8 +246,8 @@ describe('API token', () => {
   test('reads conversations with notes, and no personal data that needs another scope', async () => {
     const { id } = await openConversation(buyer, { text: 'Where is the menu?' });
     await note(operator, id, 'They use the old theme.');
-    const one = await asProgram('conversations:read', `/api/operator/conversation?id=${id}`);
-    expect(one).toMatchObject({
+    const thread = await asProgram('conversations:read', `/api/operator/conversation?id=${id}`);
+    expect(thread).toMatchObject({
       status: 200,
       body: {
         conversation: { id, person: { email: person.email }, buyer: null, perhaps: null },

@@ -21,7 +21,7 @@ export type ConversationFacts = RowOf<typeof columns> & {
 };
 
 // The statement runs on the transaction’s connection, so that it sees the written conversation.
-const found = writing<ConversationFacts>(
+const factsByIds = writing<ConversationFacts>(
   'conversation_webhook_facts',
   `select ${columns.text}, l.id as "licenseId", l.item_id as "itemId", l.item_name as "itemName",
      array(select t.name from conversation_tags ct join tags t on t.id = ct.tag_id
@@ -31,7 +31,7 @@ const found = writing<ConversationFacts>(
 );
 
 export const createWebhookEventStore = (db: Db) => ({
-  facts: (ids: readonly number[]): Promise<ConversationFacts[]> => db.run(found, [[...ids]]),
+  facts: (ids: readonly number[]): Promise<ConversationFacts[]> => db.run(factsByIds, [[...ids]]),
 });
 
 export type WebhookEventStore = ReturnType<typeof createWebhookEventStore>;

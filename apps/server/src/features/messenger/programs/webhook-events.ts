@@ -61,7 +61,7 @@ export function createWebhookEvents({ outbox, store, nameOf, clock }: WebhookEve
   const byOperator = { actor: 'operator', position: null } as const;
   const closing = { event: 'conversation.closed', ...byOperator } as const;
   const opening = { event: 'conversation.opened', ...byOperator } as const;
-  const tell = async (ids: readonly number[], what: EventFacts): Promise<void> => {
+  const recordEvents = async (ids: readonly number[], what: EventFacts): Promise<void> => {
     if (ids.length === 0) return;
     await outbox.add('conversation', async () =>
       (await store.facts(ids)).map((facts) => toEvent(facts, what)),
@@ -80,9 +80,9 @@ export function createWebhookEvents({ outbox, store, nameOf, clock }: WebhookEve
       );
     },
     /** Records that conversations were closed or merged into another conversation. */
-    closed: (ids: readonly number[]): Promise<void> => tell(ids, closing),
+    closed: (ids: readonly number[]): Promise<void> => recordEvents(ids, closing),
     /** Records that a conversation was opened by a split or by the undo of a merge. */
-    opened: (id: number): Promise<void> => tell([id], opening),
+    opened: (id: number): Promise<void> => recordEvents([id], opening),
   };
 }
 

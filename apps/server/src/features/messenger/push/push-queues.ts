@@ -101,7 +101,7 @@ export function pushQueues(deps: PushDependencies): readonly Queue[] {
     const { endpoint, p256dh, auth } = JSON.parse(opened) as Subscription;
     // The library is loaded with the first push, to shorten the start of the hub.
     const { default: library } = await import('web-push');
-    const made = library.generateRequestDetails(
+    const details = library.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
       payloadOf(due),
       {
@@ -111,9 +111,9 @@ export function pushQueues(deps: PushDependencies): readonly Queue[] {
         topic: `conversation-${due.conversationId}`,
       },
     );
-    const { 'Content-Length': _length, ...headers } = made.headers;
+    const { 'Content-Length': _length, ...headers } = details.headers;
     const texts = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
-    return { url: endpoint, headers: Object.fromEntries(texts), body: made.body ?? '' };
+    return { url: endpoint, headers: Object.fromEntries(texts), body: details.body ?? '' };
   }
 
   return [

@@ -86,12 +86,12 @@ export const createPushStore = (db: Db) => ({
    * ended session stores nothing.
    */
   async replace(row: Row): Promise<void> {
-    const its = eq(sessions.idHash, row.sessionHash);
+    const isSession = eq(sessions.idHash, row.sessionHash);
     const [session] = await db
       .sql()
       .select({ id: sessions.userId })
       .from(sessions)
-      .where(its)
+      .where(isSession)
       .for('key share');
     if (!session) return;
     await db
@@ -115,8 +115,8 @@ export const createPushStore = (db: Db) => ({
   },
   /** Returns true if the buyer has a subscription. `userId` null stands for operators. */
   async isWanted(userId: number | null): Promise<boolean> {
-    const found = userId === null ? db.run(ofOperators, []) : db.run(ofBuyer, [userId]);
-    return (await found).length > 0;
+    const rows = userId === null ? db.run(ofOperators, []) : db.run(ofBuyer, [userId]);
+    return (await rows).length > 0;
   },
   due: (messageId: number, only: string | null) => db.run(due, [messageId, only]),
 });

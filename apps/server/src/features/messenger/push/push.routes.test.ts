@@ -70,7 +70,7 @@ async function allPushed(): Promise<void> {
     )
     .toBe(0);
 }
-const kept = async (): Promise<number> =>
+const countSubscriptions = async (): Promise<number> =>
   Number((await world.db.query('select count(*) as n from push_subscriptions')).rows[0]?.['n']);
 
 test('an answer is pushed to each device of the buyer in the buyer’s language, without its text', async () => {
@@ -151,7 +151,7 @@ test.each([404, 410])(
     service.answer((response) => void response.writeHead(status).end());
     await answer(operator.browser, id);
     await allPushed();
-    expect(await kept()).toBe(0);
+    expect(await countSubscriptions()).toBe(0);
     expect((await buyer.browser.get('/api/user/push')).body.device).toBeNull();
   },
 );
@@ -159,10 +159,10 @@ test.each([404, 410])(
 test('a push is retried three times while the push service is busy', async () => {
   const { id } = await openConversation(buyer.browser);
   const device = await listen(buyer);
-  let left = 2;
+  let remaining = 2;
   service.answer((response) => {
-    left -= 1;
-    response.writeHead(left >= 0 ? 429 : 201).end();
+    remaining -= 1;
+    response.writeHead(remaining >= 0 ? 429 : 201).end();
   });
   await answer(operator.browser, id);
   await allPushed();
@@ -171,7 +171,7 @@ test('a push is retried three times while the push service is busy', async () =>
   await answer(operator.browser, id);
   await allPushed();
   expect(device.got()).toHaveLength(3 + 4);
-  expect(await kept()).toBe(1);
+  expect(await countSubscriptions()).toBe(1);
 });
 
 test('nothing is pushed after the session has expired or ended', async () => {
@@ -183,12 +183,12 @@ test('nothing is pushed after the session has expired or ended', async () => {
   ]);
   await allPushed();
   expect(device.got()).toEqual([]);
-  expect(await kept()).toBe(1);
+  expect(await countSubscriptions()).toBe(1);
   await world.db.query(`update sessions set expires_at = '2999-01-01' where user_id = $1`, [
     await idOf(buyer),
   ]);
   await buyer.browser.get('/api/logout');
-  expect(await kept()).toBe(0);
+  expect(await countSubscriptions()).toBe(0);
 });
 
 test('a subscription follows a renewed session, and moves to the next person in the browser', async () => {
@@ -201,7 +201,7 @@ test('a subscription follows a renewed session, and moves to the next person in 
   expect((await buyer.browser.get('/api/user/push')).body.device).toBeNull();
   expect((await next.browser.get('/api/user/push')).body.device).toMatch(/^[0-9a-f]{64}$/);
   await next.browser.post('/api/user/push/save', { subscription: null });
-  expect(await kept()).toBe(0);
+  expect(await countSubscriptions()).toBe(0);
 });
 
 test('endpoint and keys are sealed, and a subscription with a retired VAPID key is removed', async () => {
@@ -214,7 +214,7 @@ test('endpoint and keys are sealed, and a subscription with a retired VAPID key 
   await answer(operator.browser, id);
   await allPushed();
   expect(device.got()).toEqual([]);
-  expect(await kept()).toBe(0);
+  expect(await countSubscriptions()).toBe(0);
 });
 
 test.each([
@@ -227,7 +227,7 @@ test.each([
 ])('a subscription with %s is rejected', async (_what, subscription) => {
   const refused = await buyer.browser.post('/api/user/push/save', { subscription });
   expect(refused.problem?.code).toBe('validation');
-  expect(await kept()).toBe(0);
+  expect(await countSubscriptions()).toBe(0);
 });
 
 test('simultaneous saves of two people for one browser leave one subscription', async () => {
@@ -238,20 +238,20 @@ test('simultaneous saves of two people for one browser leave one subscription', 
     savers.map((browser) => browser.post('/api/user/push/save', { subscription })),
   );
   expect(saved.map(({ status }) => status)).toEqual(savers.map(() => 200));
-  expect(await kept()).toBe(1);
+  expect(await countSubscriptions()).toBe(1);
 });
 
 test('a save during sign-out or reauthentication causes no server error', async () => {
   const { subscription } = service.device();
   const { password } = buyer.person;
   const save = () => buyer.browser.post('/api/user/push/save', { subscription });
-  const done = await Promise.all([
+  const responses = await Promise.all([
     save(),
     buyer.browser.post('/api/user/confirm', { password }),
     ...Array.from({ length: 10 }, save),
     buyer.browser.get('/api/logout'),
     ...Array.from({ length: 10 }, save),
   ]);
-  expect(done.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
-  expect(await kept()).toBe(0);
+  expect(responses.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+  expect(await countSubscriptions()).toBe(0);
 });

@@ -54,12 +54,12 @@ export function createSubscriptions(deps: SubscriptionDependencies) {
   const { db, clock, ids, keys, sealing, store, allowInside } = deps;
   return {
     async show({ sessionHash, app }: Device) {
-      const found = await store.find(sessionHash, app);
+      const stored = await store.find(sessionHash, app);
       const { publicKey } = vapidOf(keys);
       return {
         key: publicKey,
-        device: found?.endpointHash ?? null,
-        views: [...(found?.views ?? [])],
+        device: stored?.endpointHash ?? null,
+        views: [...(stored?.views ?? [])],
       };
     },
     /**

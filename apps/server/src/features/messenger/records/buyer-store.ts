@@ -13,7 +13,7 @@ const further = buyerViews(
   'conversations_of_buyer_after',
   `${ofUser} and (c.last_at, c.id) < ($3::timestamptz, $4::int) ${latestFirst}`,
 );
-const one = buyerViews('conversation_of_buyer', `${ofUser} and c.id = ${targetOf('$2')}`);
+const viewById = buyerViews('conversation_of_buyer', `${ofUser} and c.id = ${targetOf('$2')}`);
 
 const unreadOf = (place: string): string => `select count(*)::int as unread
   from conversations c join conversation_messages m on ${unreadOfBuyer} where c.user_id = ${place}`;
@@ -33,7 +33,7 @@ export const createBuyerStore = (db: Db) => ({
       : db.run(further, [userId, limit, after.at.toISOString(), after.id]);
   },
   async find(userId: number, id: number): Promise<BuyerView | null> {
-    const [row] = await db.run(one, [userId, id]);
+    const [row] = await db.run(viewById, [userId, id]);
     return row ?? null;
   },
   /** Returns the current state of the buyer’s conversations among `ids`, with the unread count. */

@@ -78,13 +78,13 @@ describe.each([5_000, 20_000])('inbox with %d more closed conversations', (close
   test.each(Object.keys(indexes) as SortedBox[])(
     'the box “%s” is read in order by its index',
     async (box) => {
-      const wanted = { box, words: null, person: null, license: null };
-      const look = { now, userId };
+      const search = { box, words: null, person: null, license: null };
+      const view = { now, userId };
       const plans: string[] = [];
       for (const isReversed of [false, true])
         for (const after of [null, { at: now, id: 7 }])
           plans.push(
-            await planOf((inbox) => inbox.page({ ...wanted, isReversed }, { ...look, after })),
+            await planOf((inbox) => inbox.page({ ...search, isReversed }, { ...view, after })),
           );
       for (const plan of plans) {
         expect(plan).toContain(indexes[box]);
@@ -96,8 +96,8 @@ describe.each([5_000, 20_000])('inbox with %d more closed conversations', (close
   test.each(Object.keys(indexes) as SortedBox[])(
     'a page of the box “%s” reads only its rows',
     async (box) => {
-      const wanted = { box, words: null, person: null, license: null };
-      const read = await rowsOf((inbox) => inbox.page(wanted, { now, userId, after: null }));
+      const search = { box, words: null, person: null, license: null };
+      const read = await rowsOf((inbox) => inbox.page(search, { now, userId, after: null }));
       expect(read).toBeGreaterThan(0);
       // The limit covers conversation, newest message, buyer, license and assignee, for an archive
       // of any size.
@@ -106,9 +106,9 @@ describe.each([5_000, 20_000])('inbox with %d more closed conversations', (close
   );
 
   test('the box of mentions is read by the index of mentions', async () => {
-    const wanted = { box: 'mentions', words: null, person: null, license: null } as const;
-    const look = { now, userId, after: null };
-    const plan = await planOf((inbox) => inbox.page(wanted, look));
+    const search = { box: 'mentions', words: null, person: null, license: null } as const;
+    const view = { now, userId, after: null };
+    const plan = await planOf((inbox) => inbox.page(search, view));
     expect(plan).toContain('Index Scan using conversation_mentions_operator');
     expect(plan).toContain('conversations_pkey on conversations c');
   });
@@ -140,18 +140,18 @@ describe('tag filter on thousands of conversations', () => {
   }, 60_000);
 
   test('lists the newest conversations of a tag first, without a count', async () => {
-    const wanted = { words: null, person: null, license: null, tag: tags.old };
+    const search = { words: null, person: null, license: null, tag: tags.old };
     for (const box of ['all', 'closed'] as const) {
       const inbox = createInboxStore(db);
-      const rows = await inbox.page({ ...wanted, box }, { now, userId, after: null });
+      const rows = await inbox.page({ ...search, box }, { now, userId, after: null });
       expect(rows).toHaveLength(bounds.page + 1);
       expect(rows.map(({ lastAt }) => lastAt)).toEqual(
         rows.map(({ lastAt }) => lastAt).toSorted((one, other) => other.getTime() - one.getTime()),
       );
       const after = placeOf(box, rows[9] as OperatorView);
-      const [next] = await inbox.page({ ...wanted, box }, { now, userId, after });
+      const [next] = await inbox.page({ ...search, box }, { now, userId, after });
       expect(next?.id).toBe(rows[10]?.id);
-      expect(await inbox.count({ ...wanted, box }, { now, userId })).toBeNull();
+      expect(await inbox.count({ ...search, box }, { now, userId })).toBeNull();
     }
   });
 
@@ -159,8 +159,8 @@ describe('tag filter on thousands of conversations', () => {
     'reads a limited number of rows for a %s tag',
     async (which) => {
       for (const box of ['waiting', 'closed', 'all'] as const) {
-        const wanted = { box, words: null, person: null, license: null, tag: tags[which] };
-        const read = await rowsOf((inbox) => inbox.page(wanted, { now, userId, after: null }));
+        const search = { box, words: null, person: null, license: null, tag: tags[which] };
+        const read = await rowsOf((inbox) => inbox.page(search, { now, userId, after: null }));
         expect(read, box).toBeLessThan(12 * bounds.page);
       }
     },

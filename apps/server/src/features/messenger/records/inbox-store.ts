@@ -110,7 +110,7 @@ const siteText = searchableText(`lower(' ' || a.host)`);
 const tagText = searchableText(`without_accents(' ' || t.name)`);
 const messageText = searchableText('m.folded');
 
-const found = ({ name, text }: Readonly<Record<keyof Words, string>>): string => `c.id in (
+const matchesWords = ({ name, text }: Readonly<Record<keyof Words, string>>): string => `c.id in (
     (select m.conversation_id from conversation_messages m
       where ${text}::text is not null and ${holdsIn(messageText, text)}
       order by m.id desc limit ${matched})
@@ -150,7 +150,7 @@ function pageOf(search: InboxSearch, after: Place | null) {
   if (license !== null) conditions.push(`c.license_id = ${value(license)}`);
   if (tag !== null) conditions.push(`t.tag_id = ${value(tag)}`);
   if (words !== null) {
-    conditions.push(found({ name: value(words.name), text: value(words.text) }));
+    conditions.push(matchesWords({ name: value(words.name), text: value(words.text) }));
   }
   const direction = isAscending ? 'asc' : 'desc';
   const from =
@@ -184,7 +184,7 @@ function pageOf(search: InboxSearch, after: Place | null) {
   };
 }
 
-const one = statement<OperatorView>(
+const viewById = statement<OperatorView>(
   'inbox_one',
   `select ${operatorViewColumns} from conversations c where c.id = ${targetOf('$3')}`,
 );
@@ -231,7 +231,7 @@ export const createInboxStore = (db: Db) => ({
     return all.count === counted ? null : all.count;
   },
   async find(id: number, { now, userId }: InboxView): Promise<OperatorView | null> {
-    const [row] = await db.run(one, [now.toISOString(), userId, id]);
+    const [row] = await db.run(viewById, [now.toISOString(), userId, id]);
     return row ?? null;
   },
   updates: (ids: readonly [number, ...number[]], to: Listener) => updates(db, ids, to),

@@ -20,7 +20,7 @@ export interface Listener {
   readonly sessions: readonly string[];
 }
 
-interface Pieces {
+interface UpdateSql {
   /** SQL columns of conversation `c`. `$1` is the current time and `$2` the recipient. */
   readonly columns: string;
   /** SQL condition for visible conversations. */
@@ -35,7 +35,7 @@ interface Pieces {
  */
 export function updatesBy<View extends { readonly id: number }, Counts>(
   name: string,
-  { columns, visible, counts }: Pieces,
+  { columns, visible, counts }: UpdateSql,
 ) {
   type Row = View & { readonly counts: Counts; readonly living: readonly LivingSession[] };
   const read = statement<Row | { readonly [K in keyof Row]: null }>(

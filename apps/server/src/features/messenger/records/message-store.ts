@@ -215,8 +215,8 @@ export const createMessageStore = (db: Db) => ({
   },
   /** Returns a page of messages in ascending order. */
   async page({ conversationId, before, limit, notes }: Page): Promise<Message[]> {
-    const which = notes === 'with' ? page : pageWithoutNotes;
-    const rows = await db.run(which, [conversationId, before ?? 2 ** 31 - 1, limit]);
+    const statementOfPage = notes === 'with' ? page : pageWithoutNotes;
+    const rows = await db.run(statementOfPage, [conversationId, before ?? 2 ** 31 - 1, limit]);
     return rows.map((row) => row.message).toReversed();
   },
   /** Returns messages of several conversations by position, in no order. */
@@ -272,7 +272,7 @@ export const createMessageStore = (db: Db) => ({
     const distinct = [...new Set(ids)];
     if (distinct.length === 0) return true;
     if (userId === null) return false;
-    const named = await db
+    const attached = await db
       .sql()
       .update(conversationFiles)
       .set({ messageId, place: placeAmong(distinct) })
@@ -285,7 +285,7 @@ export const createMessageStore = (db: Db) => ({
         ),
       )
       .returning({ id: conversationFiles.id });
-    return named.length === distinct.length;
+    return attached.length === distinct.length;
   },
 });
 

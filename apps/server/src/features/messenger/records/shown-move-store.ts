@@ -15,7 +15,7 @@ const columns = columnsOf('v', {
 /** Merge or split, as both conversations show it. */
 export type ShownMove = RowOf<typeof columns> & { readonly isLast: boolean };
 
-const shown = statement<ShownMove>(
+const movesOf = statement<ShownMove>(
   'conversation_moves_shown',
   `select ${columns.text}, not exists (select from conversation_moves w
      where w.undone_at is null and w.id > v.id
@@ -27,7 +27,7 @@ const shown = statement<ShownMove>(
 /** Creates the store that reads merges and splits of conversations. */
 export const createShownMoves = (db: Db) => ({
   /** Returns the moves to and from a conversation in order of time, without undone moves. */
-  of: (conversationId: number) => db.run(shown, [conversationId]),
+  of: (conversationId: number) => db.run(movesOf, [conversationId]),
 });
 
 export type ShownMoves = ReturnType<typeof createShownMoves>;

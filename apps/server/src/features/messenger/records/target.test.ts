@@ -3,8 +3,10 @@ import { inTarget } from './target.ts';
 
 /** Creates a database double in which conversation 1 leads to each target in turn. */
 const leadingTo = (...targets: readonly (number | null)[]) => {
-  const left = [...targets];
-  return { run: async () => [{ id: left.length > 1 ? left.shift() : left[0] }] as never };
+  const remaining = [...targets];
+  return {
+    run: async () => [{ id: remaining.length > 1 ? remaining.shift() : remaining[0] }] as never,
+  };
 };
 
 test.each([

@@ -28,8 +28,8 @@ export async function inTarget<T>(
   let next: number | null = id;
   while (next !== null && next !== tried) {
     tried = next;
-    const done = await attempt(tried);
-    if (done !== null) return done;
+    const result = await attempt(tried);
+    if (result !== null) return result;
     next = (await db.run(target, [id]))[0]?.id ?? null;
   }
   return null;

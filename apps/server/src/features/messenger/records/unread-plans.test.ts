@@ -55,8 +55,8 @@ test('the unread count of a buyer reads only messages of the publisher', async (
   const store = createBuyerStore(db);
   expect(await store.unread(userId)).toBe(2);
   expect(await store.find(userId, id)).toMatchObject({ unread: 2 });
-  const told = await store.updates([id], { now, userId, sessions });
-  expect(told).toMatchObject({ counts: 2, views: [{ id, unread: 2 }] });
+  const update = await store.updates([id], { now, userId, sessions });
+  expect(update).toMatchObject({ counts: 2, views: [{ id, unread: 2 }] });
   for (const ask of [
     await plansOf((watched) => watched.unread(userId)),
     await plansOf((watched) => watched.find(userId, id)),

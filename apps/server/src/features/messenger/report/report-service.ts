@@ -38,7 +38,7 @@ interface MutableData extends ReportData {
   readonly replies: Reply[];
   readonly closings: Closing[];
 }
-type Named = Pick<ReplyRow, 'itemId' | 'itemName' | 'operatorId' | 'operator' | 'tagIds'>;
+type SubjectRow = Pick<ReplyRow, 'itemId' | 'itemName' | 'operatorId' | 'operator' | 'tagIds'>;
 
 /** Runs work for each row, and yields to other requests after every 1,000 rows. */
 async function eachOf<T>(rows: readonly T[], work: (row: T) => void): Promise<void> {
@@ -64,7 +64,7 @@ export function createReport({ clock, store, promise, nameOf, tags }: ReportDepe
     const { workingHours } = promise();
     const names = (await tags.all()).map(({ id, name }) => [`tag-${id}`, name] as const);
     const labels = new Map<string, string>(names);
-    const keysOf = ({ itemId, itemName, operatorId, operator, tagIds }: Named): string[] => {
+    const keysOf = ({ itemId, itemName, operatorId, operator, tagIds }: SubjectRow): string[] => {
       const keys = tagIds.map((id) => `tag-${id}`);
       if (itemId !== null) {
         keys.push(`item-${itemId}`);
@@ -142,7 +142,7 @@ export function createReport({ clock, store, promise, nameOf, tags }: ReportDepe
     return { all: figuresOf(current, within), before, rows, open };
   }
 
-  const found = new Map<string, FoundFigure>();
+  const results = new Map<string, FoundFigure>();
   const running = new Map<number, ReturnType<typeof report>>();
   return {
     /** Returns a report. Simultaneous requests share one calculation. */
@@ -156,14 +156,14 @@ export function createReport({ clock, store, promise, nameOf, tags }: ReportDepe
      * result of the first page.
      */
     async find(search: string, isFurther: boolean): Promise<readonly number[] | null> {
-      const known = isFurther ? found.get(search) : undefined;
-      if (known !== undefined && clock.now() < after(known.at, foundLasts)) return known.ids;
+      const earlier = isFurther ? results.get(search) : undefined;
+      if (earlier !== undefined && clock.now() < after(earlier.at, foundLasts)) return earlier.ids;
       const ids = await count(search);
       if (ids === null) return null;
-      found.delete(search);
-      const [oldest] = found.size < mostFound ? [] : found.keys();
-      if (oldest !== undefined) found.delete(oldest);
-      found.set(search, { at: clock.now(), ids });
+      results.delete(search);
+      const [oldest] = results.size < mostFound ? [] : results.keys();
+      if (oldest !== undefined) results.delete(oldest);
+      results.set(search, { at: clock.now(), ids });
       return ids;
     },
   };

@@ -20,7 +20,7 @@ afterAll(() => world.close());
 
 const report = async (days = 7) =>
   (await owner.get(`/api/operator/conversations/report?days=${days}`)).body;
-const found = async (search: string, who = owner) => {
+const idsOfSearch = async (search: string, who = owner) => {
   const q = encodeURIComponent(`report:${search}`);
   const { body } = await who.get(`/api/operator/conversations?box=all&q=${q}`);
   return (body as { rows: { id: number }[] }).rows.map(({ id }) => id).toSorted((a, b) => a - b);
@@ -74,7 +74,7 @@ test('the report counts replies, closings and ratings, and each figure lists its
 
   const header = rows.find(({ label }: { label: string }) => label === 'Header');
   expect(header).toMatchObject({ first: { count: 1 }, next: { count: 0 }, late: 1, closed: 0 });
-  expect(await found(`first.7.${header?.key}`)).toEqual([slow]);
+  expect(await idsOfSearch(`first.7.${header?.key}`)).toEqual([slow]);
 
   const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const file = await world.hub.http.inject({
@@ -86,14 +86,14 @@ test('the report counts replies, closings and ratings, and each figure lists its
   expect(lines[1]).toBe('all,2,10,90,1,20,20,1,1,1,0,0,1');
   expect(lines).toContain('Header,1,90,90,0,,,1,0,0,0,0,0');
 
-  expect(await found('first.7')).toEqual([quick, slow]);
-  expect(await found(`first.7.${item?.key}`)).toEqual([quick]);
-  expect(await found('late.7')).toEqual([slow]);
-  expect(await found('bad.30')).toEqual([quick]);
-  expect(await found('reopened.7')).toEqual([quick]);
-  expect(await found('day.7')).toEqual([quick, slow, waiting]);
-  expect(await found('good.7')).toEqual([]);
-  expect(await found('first.7', support), 'an ordinary search for others').toEqual([]);
+  expect(await idsOfSearch('first.7')).toEqual([quick, slow]);
+  expect(await idsOfSearch(`first.7.${item?.key}`)).toEqual([quick]);
+  expect(await idsOfSearch('late.7')).toEqual([slow]);
+  expect(await idsOfSearch('bad.30')).toEqual([quick]);
+  expect(await idsOfSearch('reopened.7')).toEqual([quick]);
+  expect(await idsOfSearch('day.7')).toEqual([quick, slow, waiting]);
+  expect(await idsOfSearch('good.7')).toEqual([]);
+  expect(await idsOfSearch('first.7', support), 'an ordinary search for others').toEqual([]);
 });
 
 test('the report is only for owners', async () => {

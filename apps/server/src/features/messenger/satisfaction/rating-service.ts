@@ -52,11 +52,11 @@ export function createRatings(deps: RatingDependencies) {
     if (!view) return null;
     const now = clock.now();
     if (view.closedAt?.getTime() !== seen.getTime()) return 'reopened';
-    const asked = askedAbout(view, now);
-    if (asked === null || !isOpen(asked, now)) return 'too_late';
-    const link = asked.linkAt === null ? await linkFor(view, now) : null;
-    const about = { conversationId: view.id, closedAt: view.closedAt };
-    await closings.rate({ ...about, face, comment, now, linkFor: link });
+    const closing = askedAbout(view, now);
+    if (closing === null || !isOpen(closing, now)) return 'too_late';
+    const link = closing.linkAt === null ? await linkFor(view, now) : null;
+    const conversation = { conversationId: view.id, closedAt: view.closedAt };
+    await closings.rate({ ...conversation, face, comment, now, linkFor: link });
     await events.record({
       conversationId: view.id,
       kind: 'state',

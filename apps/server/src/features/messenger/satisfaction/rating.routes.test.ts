@@ -30,7 +30,8 @@ afterAll(() => world.close());
 
 const close = async (id: number) =>
   (await operator.post('/api/operator/conversation/close', { id })).body;
-const asked = async (id: number) => (await threadOf(buyer, id)).body.conversation.satisfaction;
+const satisfactionOf = async (id: number) =>
+  (await threadOf(buyer, id)).body.conversation.satisfaction;
 
 async function closedConversation(change: object = {}): Promise<number> {
   const { id } = await openConversation(buyer, { license_id: licenseId, ...change });
@@ -39,7 +40,7 @@ async function closedConversation(change: object = {}): Promise<number> {
 }
 
 async function rate(id: number, change: object = {}, who = buyer) {
-  const closing = (await asked(id))?.closing ?? world.clock.now().toISOString();
+  const closing = (await satisfactionOf(id))?.closing ?? world.clock.now().toISOString();
   const rating = { id, closing, face: 'good', comment: '', ...change };
   return who.post('/api/user/conversation/rate', rating);
 }
@@ -54,10 +55,10 @@ const rowsOf = async (id: number) =>
 describe('rating of a closed conversation', () => {
   test('is offered to the buyer after the closing', async () => {
     const { id } = await openConversation(buyer);
-    expect(await asked(id)).toBeNull();
+    expect(await satisfactionOf(id)).toBeNull();
     await close(id);
     const unanswered = { face: null, comment: '', is_open: true, link: null };
-    expect(await asked(id)).toMatchObject(unanswered);
+    expect(await satisfactionOf(id)).toMatchObject(unanswered);
   });
 
   test('is stored, and operators read it', async () => {
@@ -95,14 +96,14 @@ describe('rating of a closed conversation', () => {
 
   test('is requested again at the next closing, and keeps the earlier rating', async () => {
     const id = await closedConversation();
-    const first = await asked(id);
+    const first = await satisfactionOf(id);
     await rate(id, { face: 'bad', comment: 'Still broken.' });
     await send(buyer, id);
-    expect(await asked(id)).toBeNull();
+    expect(await satisfactionOf(id)).toBeNull();
     expect((await rate(id, { closing: first?.closing })).body.success, 'open again').toBe(false);
     world.clock.advance(minutes(5));
     await answer(operator, id, { close: true });
-    expect(await asked(id)).toMatchObject({ face: null, comment: '' });
+    expect(await satisfactionOf(id)).toMatchObject({ face: null, comment: '' });
     expect((await rate(id, { closing: first?.closing })).body.success, 'of before').toBe(false);
     await rate(id, { face: 'good' });
     expect(await rowsOf(id)).toEqual([
@@ -150,7 +151,7 @@ describe('rating of a merged conversation', () => {
     const { moves } = (await operatorThread(operator, id)).body;
     await operator.post('/api/operator/conversation/undo-move', { move: moves.at(-1)?.id });
   }
-  const shown = async (id: number) => {
+  const ratingsOf = async (id: number) => {
     const { satisfaction, ratings } = (await operatorThread(operator, id)).body.conversation;
     return [satisfaction, ratings.map(({ face, comment }) => [face, comment])];
   };
@@ -170,18 +171,18 @@ describe('rating of a merged conversation', () => {
     ];
     const before = await counted();
     await merge(from, into);
-    expect(await shown(into)).toEqual(['bad', [['bad', 'It took long.']]]);
+    expect(await ratingsOf(into)).toEqual(['bad', [['bad', 'It took long.']]]);
     expect(await counted()).toEqual(before);
     await merge(into, last);
-    expect(await shown(last)).toEqual(['bad', [['bad', 'It took long.']]]);
+    expect(await ratingsOf(last)).toEqual(['bad', [['bad', 'It took long.']]]);
     expect(await counted()).toEqual(before);
     await undo(last);
-    expect([await shown(last), await shown(into)]).toEqual([
+    expect([await ratingsOf(last), await ratingsOf(into)]).toEqual([
       [null, []],
       ['bad', [['bad', 'It took long.']]],
     ]);
     await undo(into);
-    expect(await shown(into)).toEqual([null, []]);
+    expect(await ratingsOf(into)).toEqual([null, []]);
     expect(await rowsOf(from)).toEqual([{ face: 'bad', comment: 'It took long.' }]);
     expect(await counted()).toEqual(before);
   });
@@ -193,7 +194,7 @@ describe('rating of a merged conversation', () => {
     await rate(from, { face: 'bad' });
     const before = await counted();
     await merge(from, into);
-    expect(await asked(into)).toMatchObject({ face: 'bad' });
+    expect(await satisfactionOf(into)).toMatchObject({ face: 'bad' });
     expect((await rate(into, { face: 'okay' })).body.success).toBe(true);
     const changed = { closed: before.closed - 1, bad: before.bad - 1, okay: before.okay + 1 };
     expect(await counted()).toEqual({ ...before, ...changed });
@@ -204,7 +205,7 @@ describe('rating of a merged conversation', () => {
 });
 
 describe('link to the review page', () => {
-  const linkIn = async (id: number) => (await asked(id))?.link ?? null;
+  const linkIn = async (id: number) => (await satisfactionOf(id))?.link ?? null;
 
   test.each(['good', 'okay', 'bad'])('is shown after the rating “%s”', async (face) => {
     const id = await closedConversation();

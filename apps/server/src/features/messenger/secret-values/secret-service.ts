@@ -44,12 +44,12 @@ export function createSecrets(deps: SecretDependencies) {
    * Locks the conversations before the secrets, in the same order as a closing, to prevent
    * deadlocks.
    */
-  async function lockAround(found: Awaited<ReturnType<SecretStore['find']>>): Promise<void> {
+  async function lockConversations(found: Awaited<ReturnType<SecretStore['find']>>): Promise<void> {
     await conversations.lockAll(found.map(({ conversationId }) => conversationId));
   }
 
   /** Records an event for each message, so that clients show its new state. */
-  async function show(spots: readonly Spot[]): Promise<void> {
+  async function recordEvents(spots: readonly Spot[]): Promise<void> {
     for (const spot of spots) await events.record({ ...spot, kind: 'message', isInternal: false });
   }
 
@@ -69,10 +69,10 @@ export function createSecrets(deps: SecretDependencies) {
     async open(id: string, operatorId: number, actor: Actor): Promise<string | null> {
       await limits.take('secretOpenedByOperator', inWords(actor));
       return db.transaction(async () => {
-        await lockAround(await store.find(id));
-        const kept = await store.lock(id);
-        if (!kept) return null;
-        const { userId, valueSealed, conversationId, position } = kept;
+        await lockConversations(await store.find(id));
+        const secret = await store.lock(id);
+        if (!secret) return null;
+        const { userId, valueSealed, conversationId, position } = secret;
         const value = sealing.open(valueSealed, contextOf(id));
         if (value === null) {
           const cause = new Error('No secret opens the value of a conversation');
@@ -86,7 +86,7 @@ export function createSecrets(deps: SecretDependencies) {
         // The label is text of the buyer, and viewers read the audit log, so the label is left out.
         const details = { conversation: conversationId, position };
         await audit.record({ event: 'messenger.secret_opened', userId, actor, details });
-        await show([{ conversationId, position }]);
+        await recordEvents([{ conversationId, position }]);
         return value;
       });
     },
@@ -96,21 +96,21 @@ export function createSecrets(deps: SecretDependencies) {
      */
     remove: (id: string, userId: number): Promise<boolean> =>
       db.transaction(async () => {
-        await lockAround(await store.find(id));
+        await lockConversations(await store.find(id));
         const spots = await store.forgetOne(id, userId, clock.now());
-        await show(spots);
+        await recordEvents(spots);
         return spots.length > 0;
       }),
     /** Deletes the values of conversations, in the transaction that closes them. */
     async forgetIn(conversationIds: readonly number[]): Promise<void> {
-      await show(await store.forgetIn(conversationIds, clock.now()));
+      await recordEvents(await store.forgetIn(conversationIds, clock.now()));
     },
     sweep: (): Promise<void> =>
       db.transaction(async () => {
         const now = clock.now();
         const due = await store.due(after(now, -bounds.secretsKept));
-        await lockAround(due);
-        await show(
+        await lockConversations(due);
+        await recordEvents(
           await store.forgetThese(
             due.map(({ id }) => id),
             now,

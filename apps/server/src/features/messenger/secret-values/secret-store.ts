@@ -50,13 +50,13 @@ export const createSecretStore = (db: Db) => ({
   async attach(messageId: number, ids: readonly string[], userId: number): Promise<boolean> {
     const distinct = [...new Set(ids)];
     const isFree = and(eq(secrets.userId, userId), isNull(secrets.messageId));
-    const named = await db
+    const attached = await db
       .sql()
       .update(secrets)
       .set({ messageId })
       .where(and(inArray(secrets.id, distinct), isFree))
       .returning({ id: secrets.id });
-    return named.length === distinct.length;
+    return attached.length === distinct.length;
   },
   /** Returns a sent secret that is not deleted. */
   find: (id: string) => keptWith(db, eq(secrets.id, id)),

@@ -13,7 +13,7 @@ import { shell } from '#test/shell-actor.ts';
 import { allMailed, twoMinutesLater } from '#test/unread-mails.ts';
 
 const publisher = 'support@publisher.example';
-const given = { label: 'WordPress admin password', value: 'zx-Hidden-4711-value' };
+const sample = { label: 'WordPress admin password', value: 'zx-Hidden-4711-value' };
 
 let world: TestHub;
 let dataDir: string;
@@ -39,7 +39,10 @@ afterAll(async () => {
 });
 
 async function add(browser: Browser, change: object = {}): Promise<string> {
-  const { body } = await browser.post('/api/user/conversation/secret/add', { ...given, ...change });
+  const { body } = await browser.post('/api/user/conversation/secret/add', {
+    ...sample,
+    ...change,
+  });
   return body.secret.id;
 }
 
@@ -62,11 +65,11 @@ const storedValue = async (id: string): Promise<unknown> =>
 describe('password in a message', () => {
   test('is shown to an operator, and the buyer sees the name and time of each opening', async () => {
     const { browser, id, conversation, seen } = await begin();
-    expect(await seen()).toEqual([{ id, label: given.label, deleted_at: null, openings: [] }]);
-    const shown = await operatorThread(operator.browser, conversation.id);
-    expect(JSON.stringify(shown.body)).not.toContain(given.value);
+    expect(await seen()).toEqual([{ id, label: sample.label, deleted_at: null, openings: [] }]);
+    const thread = await operatorThread(operator.browser, conversation.id);
+    expect(JSON.stringify(thread.body)).not.toContain(sample.value);
     const opened = await show(operator.browser, id);
-    expect(opened.body).toMatchObject({ success: true, value: given.value });
+    expect(opened.body).toMatchObject({ success: true, value: sample.value });
     expect(opened.headers['cache-control']).toContain('no-store');
     const at = world.clock.now().toISOString();
     const byName = { by: operator.person.firstname, at };
@@ -126,10 +129,10 @@ describe('password in a message', () => {
       `select count(*)::int as count from audit_events where event = 'messenger.secret_opened'`,
     );
     expect(rows).toEqual([{ count: max }]);
-    expect((await show(other.browser, id)).body).toMatchObject({ value: given.value });
+    expect((await show(other.browser, id)).body).toMatchObject({ value: sample.value });
     limited.clock.advance(hours(1));
     await one.browser.post('/api/user/confirm', { password: one.person.password });
-    expect((await show(one.browser, id)).body).toMatchObject({ value: given.value });
+    expect((await show(one.browser, id)).body).toMatchObject({ value: sample.value });
     await limited.close();
   });
 
@@ -158,7 +161,7 @@ describe('password in a message', () => {
     const zip = await world.hub.http.inject({ url, headers: { cookie } });
     const files = await unzip(zip.rawPayload);
     const listed = JSON.parse(files.get('data/conversation_secrets.json') ?? '');
-    expect(listed).toMatchObject([{ label: given.label, deleted_at: null }]);
+    expect(listed).toMatchObject([{ label: sample.label, deleted_at: null }]);
     const sentOut = await world.db.query(
       `select string_agg(body, ' ') as bodies from webhook_deliveries
        where event like 'conversation.%'`,
@@ -174,14 +177,14 @@ describe('password in a message', () => {
     ];
     for (const [place, text] of places.entries()) {
       expect(text.length, `place ${place} was read`).toBeGreaterThan(10);
-      for (const way of ['utf8', 'base64', 'hex'] as const) {
-        const written = Buffer.from(given.value).toString(way).replaceAll('=', '');
-        expect(text.includes(written), `place ${place}, ${way}`).toBe(false);
+      for (const encoding of ['utf8', 'base64', 'hex'] as const) {
+        const encoded = Buffer.from(sample.value).toString(encoding).replaceAll('=', '');
+        expect(text.includes(encoded), `place ${place}, ${encoding}`).toBe(false);
       }
     }
-    for (const q of ['Hidden', given.value, 'WordPress admin']) {
-      const found = `/api/operator/conversations?box=all&q=${encodeURIComponent(q)}`;
-      expect((await owner.browser.get(found)).body).toMatchObject({ rows: [] });
+    for (const q of ['Hidden', sample.value, 'WordPress admin']) {
+      const searchUrl = `/api/operator/conversations?box=all&q=${encodeURIComponent(q)}`;
+      expect((await owner.browser.get(searchUrl)).body).toMatchObject({ rows: [] });
     }
   });
 
@@ -199,7 +202,7 @@ describe('password in a message', () => {
     expect(stolen.body).toMatchObject({ success: false });
     const deleted = await other.browser.post('/api/user/conversation/secret/delete', { id });
     expect(deleted.body).toMatchObject({ success: false });
-    expect((await show(operator.browser, id)).body).toMatchObject({ value: given.value });
+    expect((await show(operator.browser, id)).body).toMatchObject({ value: sample.value });
   });
 
   test('cannot be opened before it is sent, and is deleted after a day', async () => {
@@ -214,17 +217,17 @@ describe('password in a message', () => {
 });
 
 describe('deletion of a password', () => {
-  const gone = async ({ id, seen }: Awaited<ReturnType<typeof begin>>) => {
+  const expectDeleted = async ({ id, seen }: Awaited<ReturnType<typeof begin>>) => {
     expect(await storedValue(id)).toEqual([{ value_sealed: null }]);
     expect((await show(operator.browser, id)).body).toMatchObject({ success: false, value: null });
     expect(await seen()).toMatchObject([{ id, deleted_at: world.clock.now().toISOString() }]);
   };
 
   test('is possible for the buyer at any time', async () => {
-    const begun = await begin();
-    const del = () => begun.browser.post('/api/user/conversation/secret/delete', { id: begun.id });
+    const sent = await begin();
+    const del = () => sent.browser.post('/api/user/conversation/secret/delete', { id: sent.id });
     expect((await del()).body).toMatchObject({ success: true });
-    await gone(begun);
+    await expectDeleted(sent);
     expect((await del()).body).toMatchObject({ success: false });
   });
 
@@ -239,15 +242,15 @@ describe('deletion of a password', () => {
         }),
     ];
     for (const close of ways) {
-      const begun = await begin();
-      await close(begun.conversation.id);
-      await gone(begun);
+      const sent = await begin();
+      await close(sent.conversation.id);
+      await expectDeleted(sent);
     }
   });
 
   test('does not deadlock with a simultaneous opening', async () => {
     if (world.db.engine === 'pglite') return;
-    for (const which of ['open', 'delete']) {
+    for (const action of ['open', 'delete']) {
       const { browser, id, conversation } = await begin();
       const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const closing = world.db.transaction(async () => {
@@ -263,7 +266,7 @@ describe('deletion of a password', () => {
       });
       await begun.promise;
       const other =
-        which === 'open'
+        action === 'open'
           ? show(operator.browser, id)
           : browser.post('/api/user/conversation/secret/delete', { id });
       const waits = async () =>
@@ -281,14 +284,14 @@ describe('deletion of a password', () => {
   });
 
   test('happens after 14 days, and with the account', async () => {
-    const begun = await begin();
+    const sent = await begin();
     const other = await begin();
     world.clock.advance(days(14) - minutes(1));
     await features.messenger.sweep();
-    expect(await storedValue(begun.id)).not.toEqual([{ value_sealed: null }]);
+    expect(await storedValue(sent.id)).not.toEqual([{ value_sealed: null }]);
     world.clock.advance(minutes(2));
     await features.messenger.sweep();
-    expect(await storedValue(begun.id)).toEqual([{ value_sealed: null }]);
+    expect(await storedValue(sent.id)).toEqual([{ value_sealed: null }]);
     const { rows } = await world.db.query('select id from users where username = $1', [
       other.person.username,
     ]);

@@ -23,8 +23,8 @@ const idIn = (text: string | undefined): number | null =>
 
 /** Returns the cursor of a reconnecting client; null for a new client. */
 const sinceOf = ({ raw }: Request): number | null => {
-  const given = raw.headers['last-event-id'];
-  return idIn(typeof given === 'string' ? given : undefined);
+  const header = raw.headers['last-event-id'];
+  return idIn(typeof header === 'string' ? header : undefined);
 };
 
 export function liveRoutes({ events, streams, views, presence }: LiveRouteDependencies): Routes {

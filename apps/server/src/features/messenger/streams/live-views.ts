@@ -77,15 +77,15 @@ export function createLiveViews({ buyers, inbox, messages, around }: ViewDepende
     events: readonly ConversationEvent[],
     found: readonly { readonly last: Message }[],
   ): Promise<Message[]> {
-    const known = new Map(found.map(({ last }) => [placeOf(last), last]));
+    const newest = new Map(found.map(({ last }) => [placeOf(last), last]));
     const others = events.flatMap(({ conversationId, position }) =>
-      position === null || known.has(placeOf({ conversationId, position }))
+      position === null || newest.has(placeOf({ conversationId, position }))
         ? []
         : [{ id: conversationId, position }],
     );
     return others.length === 0
-      ? [...known.values()]
-      : [...known.values(), ...(await messages.at(others))];
+      ? [...newest.values()]
+      : [...newest.values(), ...(await messages.at(others))];
   }
   async function forBuyer(
     audience: Pick<Audience, 'userId' | 'sessions'>,

@@ -25,9 +25,9 @@ export function createTags({ db, clock, audit, store }: TagDependencies) {
       if ((await store.all()).length >= bounds.tags) return 'too_many';
     }
     if (id !== null && !(await store.change(id, row))) return null;
-    const kept = id ?? (await store.insert(row));
+    const savedId = id ?? (await store.insert(row));
     await record('messenger.tag_saved', tag.name, actor);
-    return { id: kept, ...tag };
+    return { id: savedId, ...tag };
   };
 
   return {

@@ -25,12 +25,12 @@ const aTag = async (name = `Tag ${(count += 1)}`): Promise<number> => {
   if (tag === null) throw new Error('No tag was made');
   return tag.id;
 };
-type Told = OperatorAnswerOf<'tagConversation'>;
+type TagAnswer = OperatorAnswerOf<'tagConversation'>;
 const tag = async (
   id: number,
   add: readonly number[],
   remove: readonly number[] = [],
-): Promise<Told> =>
+): Promise<TagAnswer> =>
   (await operator.post('/api/operator/conversation/tag', { id, add, remove })).body;
 const tagsOf = async (id: number) =>
   (await operatorThread(operator, id)).body.conversation.tags.map(({ id: of }) => of);
@@ -124,12 +124,12 @@ describe('tags of a conversation', () => {
 
   test('are restored by an undo unless they have changed since', async () => {
     const { id } = await openConversation(buyer);
-    const one = await aTag();
+    const tagId = await aTag();
     const path = '/api/operator/conversation/undo';
-    const { undo } = await tag(id, [one]);
+    const { undo } = await tag(id, [tagId]);
     await operator.post(path, { id, undo });
     expect(await tagsOf(id)).toEqual([]);
-    const { undo: late } = await tag(id, [one]);
+    const { undo: late } = await tag(id, [tagId]);
     await tag(id, [await aTag()]);
     expect((await operator.post(path, { id, undo: late })).body).toMatchObject({ success: false });
     expect(await tagsOf(id)).toHaveLength(2);
@@ -149,9 +149,9 @@ describe('tags of a conversation', () => {
     const [rare, common] = [await aTag(), await aTag()];
     await tag(await begin(), [rare, common]);
     await tag(await begin(), [common]);
-    const about = await begin();
-    await tag(about, [await aTag()]);
-    const { body } = await operatorThread(operator, about);
+    const conversationId = await begin();
+    await tag(conversationId, [await aTag()]);
+    const { body } = await operatorThread(operator, conversationId);
     expect(body.conversation.suggested_tags).toEqual([common, rare]);
     const { id: other } = await openConversation(buyer);
     expect((await operatorThread(operator, other)).body.conversation.suggested_tags).toEqual([]);
@@ -160,20 +160,20 @@ describe('tags of a conversation', () => {
 
 describe('tag filter of the inbox', () => {
   test('lists the conversations of a tag in each box, and a search finds them by the tag name', async () => {
-    const one = await aTag('Größentabelle');
+    const tagId = await aTag('Größentabelle');
     const [open, closed, other] = [
       await openConversation(buyer),
       await openConversation(buyer),
       await openConversation(buyer),
     ];
-    await tag(open.id, [one]);
-    await tag(closed.id, [one]);
+    await tag(open.id, [tagId]);
+    await tag(closed.id, [tagId]);
     await operator.post('/api/operator/conversation/close', { id: closed.id });
-    expect(await idsIn(`box=waiting&tag=${one}`)).toEqual([open.id]);
-    expect(await idsIn(`box=closed&tag=${one}`)).toEqual([closed.id]);
-    expect(new Set(await idsIn(`box=all&tag=${one}`))).toEqual(new Set([open.id, closed.id]));
+    expect(await idsIn(`box=waiting&tag=${tagId}`)).toEqual([open.id]);
+    expect(await idsIn(`box=closed&tag=${tagId}`)).toEqual([closed.id]);
+    expect(new Set(await idsIn(`box=all&tag=${tagId}`))).toEqual(new Set([open.id, closed.id]));
     expect(await idsIn(`box=waiting&q=${encodeURIComponent('grossentab')}`)).toEqual([open.id]);
-    expect(await idsIn(`box=all&tag=${one}&q=nothing-like-it`)).toEqual([]);
+    expect(await idsIn(`box=all&tag=${tagId}&q=nothing-like-it`)).toEqual([]);
     expect(await idsIn(`box=all&tag=${2 ** 31 - 1}`)).toEqual([]);
     expect(await idsIn('box=all')).toContain(other.id);
   });
@@ -181,14 +181,14 @@ describe('tag filter of the inbox', () => {
   test('lists conversations in the order of the inbox after messages, merges, splits and their undo', async () => {
     const { browser } = await world.signedInBuyer();
     const { id: person } = await requireUser(browser);
-    const one = await aTag();
+    const tagId = await aTag();
     const ids: number[] = [];
     for (const text of ['1', '2', '3', '4']) {
       world.clock.advance(1_000);
       ids.push((await openConversation(browser, { text })).id);
     }
     const [first = 0, second = 0, third = 0, untagged = 0] = ids;
-    for (const id of [first, second, third]) await tag(id, [one]);
+    for (const id of [first, second, third]) await tag(id, [tagId]);
     const undoMove = async (id: number) => {
       const { body } = await operatorThread(operator, id);
       return operator.post('/api/operator/conversation/undo-move', {
@@ -209,7 +209,7 @@ describe('tag filter of the inbox', () => {
         const plan = { id: second, positions: [3], topic: 'question', license_id: null };
         const { body } = await operator.post('/api/operator/conversation/split', plan);
         splitOff = body.conversation?.id ?? 0;
-        await tag(splitOff, [one]);
+        await tag(splitOff, [tagId]);
       },
       'undoing the split': () => undoMove(splitOff),
     };
@@ -218,8 +218,8 @@ describe('tag filter of the inbox', () => {
       await step();
       for (const box of ['all', 'closed']) {
         const { rows } = await list(`box=${box}&person=${person}`);
-        const expected = rows.filter(({ tags }) => tags.some(({ id }) => id === one));
-        const listed = await list(`box=${box}&tag=${one}`);
+        const expected = rows.filter(({ tags }) => tags.some(({ id }) => id === tagId));
+        const listed = await list(`box=${box}&tag=${tagId}`);
         expect({ ids: listed.rows.map(({ id }) => id), count: listed.count }, name).toEqual({
           ids: expected.map(({ id }) => id),
           count: expected.length,
@@ -231,32 +231,32 @@ describe('tag filter of the inbox', () => {
 });
 
 describe('tags of several conversations', () => {
-  const some = async (): Promise<number[]> => [
+  const twoConversations = async (): Promise<number[]> => [
     (await openConversation(buyer)).id,
     (await openConversation(buyer)).id,
   ];
 
   test('are added to all, and an undo removes them only from conversations that lacked them', async () => {
-    const one = await aTag();
-    const ids = await some();
+    const tagId = await aTag();
+    const ids = await twoConversations();
     const [first = 0] = ids;
-    await tag(first, [one]);
-    const told = await change([...ids, 2 ** 31 - 1], { kind: 'tag', add: [one], remove: [] });
-    expect(told.message).toBe(
+    await tag(first, [tagId]);
+    const changed = await change([...ids, 2 ** 31 - 1], { kind: 'tag', add: [tagId], remove: [] });
+    expect(changed.message).toBe(
       '1 conversation needed no change. 1 conversation tagged. 1 conversation not found.',
     );
-    expect(await undoAll(told)).toMatchObject({ message: '1 conversation put back.' });
-    expect(await Promise.all(ids.map(tagsOf))).toEqual([[one], []]);
+    expect(await undoAll(changed)).toMatchObject({ message: '1 conversation put back.' });
+    expect(await Promise.all(ids.map(tagsOf))).toEqual([[tagId], []]);
   });
 
   test('are removed from all, and a deleted tag is refused', async () => {
-    const one = await aTag();
-    const ids = await some();
-    await change(ids, { kind: 'tag', add: [one], remove: [] });
-    const told = await change(ids, { kind: 'tag', add: [], remove: [one] });
-    expect(told.message).toBe('2 conversations untagged.');
-    await operator.post('/api/operator/tags/remove', { id: one });
-    expect(await change(ids, { kind: 'tag', add: [one], remove: [] })).toMatchObject({
+    const tagId = await aTag();
+    const ids = await twoConversations();
+    await change(ids, { kind: 'tag', add: [tagId], remove: [] });
+    const changed = await change(ids, { kind: 'tag', add: [], remove: [tagId] });
+    expect(changed.message).toBe('2 conversations untagged.');
+    await operator.post('/api/operator/tags/remove', { id: tagId });
+    expect(await change(ids, { kind: 'tag', add: [tagId], remove: [] })).toMatchObject({
       success: false,
       message: '2 conversations not changed: another operator has deleted this tag.',
     });
@@ -273,25 +273,25 @@ describe('tags of several conversations', () => {
       [userId],
     );
     const ids = rows.map(({ id }) => Number(id));
-    const one = await aTag();
-    const told = await change(ids, { kind: 'tag', add: [one], remove: [] });
-    expect(told.message).toBe('500 conversations tagged.');
-    expect(await undoAll(told)).toMatchObject({ message: '500 conversations put back.' });
-    expect((await list(`box=all&tag=${one}`)).rows).toEqual([]);
+    const tagId = await aTag();
+    const changed = await change(ids, { kind: 'tag', add: [tagId], remove: [] });
+    expect(changed.message).toBe('500 conversations tagged.');
+    expect(await undoAll(changed)).toMatchObject({ message: '500 conversations put back.' });
+    expect((await list(`box=all&tag=${tagId}`)).rows).toEqual([]);
   });
 });
 
 test('a viewer sees tags and cannot change them', async () => {
   const { browser: viewer } = await world.signedInOperator('viewer');
-  const one = await aTag();
+  const tagId = await aTag();
   const { id } = await openConversation(buyer);
-  await tag(id, [one]);
+  await tag(id, [tagId]);
   expect((await operatorThread(viewer, id)).body.conversation.tags).toHaveLength(1);
-  const asked = [
-    viewer.post('/api/operator/conversation/tag', { id, add: [], remove: [one] }),
-    viewer.post('/api/operator/tags/save', { id: one, name: 'Mine', color: 'red' }),
-    viewer.post('/api/operator/tags/remove', { id: one }),
+  const requests = [
+    viewer.post('/api/operator/conversation/tag', { id, add: [], remove: [tagId] }),
+    viewer.post('/api/operator/tags/save', { id: tagId, name: 'Mine', color: 'red' }),
+    viewer.post('/api/operator/tags/remove', { id: tagId }),
   ];
-  for (const { problem } of await Promise.all(asked)) expect(problem?.code).toBe('forbidden');
-  expect(await tagsOf(id)).toEqual([one]);
+  for (const { problem } of await Promise.all(requests)) expect(problem?.code).toBe('forbidden');
+  expect(await tagsOf(id)).toEqual([tagId]);
 });
