@@ -12,9 +12,12 @@ const noteMotion = (page: Page): Promise<Record<string, number>> =>
         const watch = new MutationObserver(() => {
           if (document.querySelector('[role=dialog]') === null) return;
           watch.disconnect();
-          const moves = document.getAnimations().map((each) => {
-            const name = each instanceof CSSAnimation ? each.animationName : each.constructor.name;
-            return [name, Number(each.effect?.getComputedTiming().activeDuration)] as const;
+          const moves = document.getAnimations().map((animation) => {
+            const name =
+              animation instanceof CSSAnimation
+                ? animation.animationName
+                : animation.constructor.name;
+            return [name, Number(animation.effect?.getComputedTiming().activeDuration)] as const;
           });
           done(Object.fromEntries(moves));
         });

@@ -32,9 +32,9 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-async function type(page: Page, label: string, words: string): Promise<void> {
+async function type(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.getByLabel(label, { exact: true }));
-  await page.keyboard.type(words);
+  await page.keyboard.type(text);
 }
 
 const main = (page: Page): Locator => page.getByRole('main');
@@ -158,5 +158,5 @@ test('Tab moves through the top bar from left to right', async ({ page, world })
     await page.keyboard.press('Tab');
   }
   expect(places.length).toBeGreaterThan(5);
-  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
 });

@@ -12,7 +12,7 @@ import type { World } from '#e2e/harness/world.ts';
 
 test.use({ hubEnv: asBuyersMeetIt });
 
-interface Rated {
+interface RatedConversation {
   readonly conversation: { readonly ratings: readonly object[] };
 }
 
@@ -237,7 +237,8 @@ test('a buyer rates a closed conversation on the page or by the link in the emai
   await expect(log(page).getByText('Update to 2.2.'), 'above the question').toBeInViewport();
   await expectAccessible(page);
   const stored = async () =>
-    (await operator.get<Rated>(`/api/operator/conversation?id=${id}`)).body.conversation.ratings;
+    (await operator.get<RatedConversation>(`/api/operator/conversation?id=${id}`)).body.conversation
+      .ratings;
   expect(await stored(), 'a link only fills in').toEqual([]);
   await page.getByRole('button', { name: 'Save answer' }).click();
   await expect(page.getByText('Your answer: Okay')).toBeVisible();

@@ -96,16 +96,16 @@ test('an attacker’s link only opens a panel that names the attacker’s site',
   await becomes(visitor);
   const ownRequest = await ask(visitor, sandbox, 'shop-mine');
   const { verify_url: foreign = '' } = await sandbox.press('shop-stranger', 'activate');
-  const call = (what: string): string =>
-    `${hub.url}/api/theme-verification/${what}${new URL(foreign).search}`;
+  const call = (action: string): string =>
+    `${hub.url}/api/theme-verification/${action}${new URL(foreign).search}`;
   const attempts = ['info', 'register', 'cancel'].map(
-    (what) => `<img src="${call(what)}"><iframe src="${call(what)}"></iframe>
-      <script>fetch('${call(what)}', { mode: 'no-cors', credentials: 'include' }).catch(() => {});</script>`,
+    (action) => `<img src="${call(action)}"><iframe src="${call(action)}"></iframe>
+      <script>fetch('${call(action)}', { mode: 'no-cors', credentials: 'include' }).catch(() => {});</script>`,
   );
   const evil = await servePage(`<!doctype html><title>Evil</title>${attempts.join('')}
     <a href="${call('register')}">Win a prize</a> <a href="${foreign}">Read more</a>`);
-  const statuses = (what: string): number[] =>
-    statusesOf(hub.log(), `/api/theme-verification/${what}`);
+  const statuses = (action: string): number[] =>
+    statusesOf(hub.log(), `/api/theme-verification/${action}`);
   try {
     const before = statuses('register').length;
     const since = (): number[] => statuses('register').slice(before);

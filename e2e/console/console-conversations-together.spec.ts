@@ -89,9 +89,9 @@ test('two operators see each other’s actions, and the later answer warns about
   const firsts = await openAs(await otherBrowser(), first.visitor, consoleOf(world, id));
   await expect(thread(firsts).getByText('The header jumps.')).toBeVisible();
 
-  const sees = (whose: Page, who: EnrolledPerson, doing: string): Promise<void> =>
+  const sees = (viewer: Page, colleague: EnrolledPerson, doing: string): Promise<void> =>
     expect(
-      whose.getByRole('status').filter({ hasText: `${who.person.username} ${doing}` }),
+      viewer.getByRole('status').filter({ hasText: `${colleague.person.username} ${doing}` }),
     ).toBeVisible({ timeout: 20_000 });
   await sees(firsts, second, 'is reading');
   await sees(desk, first, 'is reading');

@@ -117,13 +117,13 @@ test('the buyer and two operators see a merge, a split and both undos', async ({
   }
 });
 
-interface Tagged {
+interface SavedTag {
   readonly tag: { readonly id: number };
 }
 
 const aTag = async (operator: Visitor, name: string): Promise<number> => {
   const made = { id: null, name, color: 'blue' };
-  return (await operator.post<Tagged>('/api/operator/tags/save', made)).body.tag.id;
+  return (await operator.post<SavedTag>('/api/operator/tags/save', made)).body.tag.id;
 };
 
 test('a saved reply tags, assigns and closes with one click, and changes nothing if a step fails', async ({

@@ -73,7 +73,7 @@ test('the report counts ratings from thread and email, and each figure opens its
        where id = older.conversation_id) ${mailsNow}`,
   );
   const mail = await mailFor(sandbox, buyer.person.email, 'Re: ');
-  const link = mail.links.find((each) => each.includes('face=bad')) ?? linkIn(mail, '/none');
+  const link = mail.links.find((address) => address.includes('face=bad')) ?? linkIn(mail, '/none');
   await page.goto(link);
   await expect(page.getByRole('radio', { name: 'Bad' })).toBeChecked();
   await expectAccessible(page);

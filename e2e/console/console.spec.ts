@@ -138,7 +138,7 @@ test('the buyers’ bundle names no operator calls', () => {
   expect(files.length).toBeGreaterThan(10);
   // A single-word name such as releases also occurs in sentences, but the address of its call does
   // not.
-  const names = Object.keys(operatorCalls).filter((each) => /[A-Z]/.test(each));
+  const names = Object.keys(operatorCalls).filter((name) => /[A-Z]/.test(name));
   const patterns = [
     // Matches whole words, because the name of a buyers' call may contain another name.
     ...names.map((name) => new RegExp(String.raw`\b${name}\b`)),
@@ -147,7 +147,7 @@ test('the buyers’ bundle names no operator calls', () => {
   for (const name of files) {
     const text = readFileSync(join(folder, name), 'utf8');
     expect(
-      patterns.filter((each) => each.test(text)),
+      patterns.filter((pattern) => pattern.test(text)),
       name,
     ).toEqual([]);
   }

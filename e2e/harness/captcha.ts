@@ -37,8 +37,8 @@ export async function passCaptcha(hub: Hub, visitor: Visitor, form: CaptchaForm)
   const challenge = await challengeFor(visitor, form);
   if (!challenge) return {};
   const { keyFor } = createKeys(readFileSync(join(hub.dataDir, 'secret'), 'utf8').trim());
-  const sign = (purpose: string, what: BinaryLike): string =>
-    createHmac('sha256', keyFor(purpose).toString('base64url')).update(what).digest('hex');
+  const sign = (purpose: string, data: BinaryLike): string =>
+    createHmac('sha256', keyFor(purpose).toString('base64url')).update(data).digest('hex');
   const key = randomBytes(32);
   const parameters = { ...challenge.parameters, keySignature: sign('captcha-key', key) };
   const signature = sign('captcha', JSON.stringify(inOrder(parameters)));

@@ -59,7 +59,7 @@ export async function awaitMail(
 
 /** Returns the link in an email to a path of the hub. */
 export function linkIn(mail: Mail, path: string): string {
-  const link = mail.links.find((one) => new URL(one).pathname.startsWith(path));
+  const link = mail.links.find((address) => new URL(address).pathname.startsWith(path));
   if (link === undefined) throw new Error(`“${mail.subject}” has no link to ${path}`);
   return link;
 }

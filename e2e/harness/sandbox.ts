@@ -85,8 +85,11 @@ export async function startSandbox(dataDir: string, env: Readonly<Record<string,
       await call('/settings.json', { hub_url: address, confirmation_url });
     },
     /** Creates a buyer with these purchases; a purchase without a code gets one. */
-    async buyer(username: string | null, given: readonly Partial<Purchase>[]): Promise<Purchase[]> {
-      const purchases = given.map((one) => ({ code: randomUUID(), ...one }));
+    async buyer(
+      username: string | null,
+      partial: readonly Partial<Purchase>[],
+    ): Promise<Purchase[]> {
+      const purchases = partial.map((purchase) => ({ code: randomUUID(), ...purchase }));
       await call('/buyers.json', [{ username, purchases }]);
       return purchases;
     },
@@ -95,7 +98,7 @@ export async function startSandbox(dataDir: string, env: Readonly<Record<string,
     /** Returns how often the fault of a target has occurred. */
     hits: async (target: string): Promise<number> => {
       const faults = (await (await fetch(`${url}/faults.json`)).json()) as FaultReport[];
-      return faults.find((one) => one.target === target)?.hits ?? 0;
+      return faults.find((fault) => fault.target === target)?.hits ?? 0;
     },
     mailTo: async (address: string): Promise<Mail[]> =>
       (await fetch(`${url}/inbox.json?to=${encodeURIComponent(address)}`)).json() as Promise<
@@ -122,7 +125,7 @@ export async function startSandbox(dataDir: string, env: Readonly<Record<string,
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 
 function portsIn(output: string): Readonly<Record<'http' | 'smtp' | 'imap', number>> | null {
-  const line = output.split('\n').find((one) => one.startsWith('{"listening"'));
+  const line = output.split('\n').find((text) => text.startsWith('{"listening"'));
   return line === undefined
     ? null
     : (JSON.parse(line) as { listening: Record<'http' | 'smtp' | 'imap', number> }).listening;

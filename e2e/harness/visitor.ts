@@ -53,14 +53,16 @@ export function openVisitor(address: string, cookies = new Map<string, string>()
         headers: { 'content-type': 'application/octet-stream', 'x-csrf-token': await token() },
         body: new Uint8Array(bytes),
       }),
-    at: (other) => openVisitor(other, cookies),
+    at: (otherAddress) => openVisitor(otherAddress, cookies),
   };
 }
 
 function keep(cookies: Map<string, string>, line: string): void {
   const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
   const [name = '', ...value] = pair.split('=');
-  const isGone = attributes.some((one) => /^max-age=0$/i.test(one) || /^expires=.*1970/i.test(one));
+  const isGone = attributes.some(
+    (attribute) => /^max-age=0$/i.test(attribute) || /^expires=.*1970/i.test(attribute),
+  );
   if (isGone) cookies.delete(name);
   else cookies.set(name, value.join('='));
 }

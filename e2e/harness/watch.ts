@@ -40,7 +40,9 @@ export async function watchContext(context: BrowserContext) {
     allow: (...patterns: readonly RegExp[]): void => void allowed.push(...patterns),
     /** Fails if a page violated its content security policy, threw, or logged an error. */
     verify(): void {
-      const left = complaints.filter((one) => !allowed.some((pattern) => pattern.test(one)));
+      const left = complaints.filter(
+        (complaint) => !allowed.some((pattern) => pattern.test(complaint)),
+      );
       expect(left, 'what the browser complained of').toEqual([]);
     },
   };

@@ -56,7 +56,7 @@ test('each step of an activation survives a kill right after its answer', async 
 const killedAfter = [0, 4, 12];
 
 interface WritingAction {
-  readonly what: string;
+  readonly label: string;
   readonly writer: Visitor;
   readonly path: string;
   readonly more: object;
@@ -72,9 +72,9 @@ function waysOf(buyer: Visitor, operator: Visitor): readonly WritingAction[] {
   // Higher than any position, because no colleague answers here.
   const answering = { files: [], seen: 10_000, close: false };
   return [
-    { what: 'question', writer: buyer, path: '/api/user/conversation/send', more: { files: [] } },
-    { what: 'answer', writer: operator, path: `${path}/answer`, more: answering },
-    { what: 'note', writer: operator, path: `${path}/note`, more: {} },
+    { label: 'question', writer: buyer, path: '/api/user/conversation/send', more: { files: [] } },
+    { label: 'answer', writer: operator, path: `${path}/answer`, more: answering },
+    { label: 'note', writer: operator, path: `${path}/note`, more: {} },
   ];
 }
 
@@ -92,7 +92,7 @@ test('messages of buyer and operator survive a kill once and in order', async ()
   const texts = ['killed at the start'];
   const id = await openConversation(buyer, 'killed at the start');
   for (const milliseconds of killedAfter) {
-    for (const { what, writer, path, more } of waysOf(buyer, operator)) {
+    for (const { label: what, writer, path, more } of waysOf(buyer, operator)) {
       const text = `${what}, killed after ${milliseconds} ms`;
       const message = { id, name: randomUUID(), text, ...more };
       const send = () => writer.post<{ success: boolean }>(path, message);

@@ -123,11 +123,11 @@ async function ask(site: string): Promise<ActivationRequest> {
 
 /** Returns the redirect on which three simultaneous calls at both hubs agree; null if refused. */
 async function approve(buyer: readonly Visitor[], request: string): Promise<string | null> {
-  const call = (what: string): Promise<Reply> =>
-    anyOf(buyer).get(`/api/theme-verification/${what}?request=${request}`);
+  const call = (action: string): Promise<Reply> =>
+    anyOf(buyer).get(`/api/theme-verification/${action}?request=${request}`);
   count('info', await call('info'));
   const answers = await Promise.all(['register', 'register', 'register'].map(call));
-  const redirects = answers.filter((one) => count('register', one)).map(({ body }) => body);
+  const redirects = answers.filter((answer) => count('register', answer)).map(({ body }) => body);
   const codes = new Set(redirects.map(({ redirect }) => String(redirect)));
   if (codes.size > 1) faults.push(`one request, ${codes.size} codes`);
   if (chance(0.15)) count('cancel', await call('cancel'));
@@ -148,8 +148,8 @@ async function activateOnce(buyer: readonly Visitor[], site: string): Promise<vo
   };
   const exchange = (): Promise<Reply> => ofSite('/api/theme-verification/token', proof);
   const answers = await Promise.all([exchange(), exchange()]);
-  const activations = answers.filter((one) => count('token', one)).map(({ body }) => body);
-  if (new Set(activations.map((one) => one['activation_id'])).size > 1)
+  const activations = answers.filter((answer) => count('token', answer)).map(({ body }) => body);
+  if (new Set(activations.map((activation) => activation['activation_id'])).size > 1)
     faults.push('two activations');
   if (activations.length === 0 || chance(0.3)) return;
   // The later exchange replaced the token of the earlier one.

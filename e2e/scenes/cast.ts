@@ -6,21 +6,21 @@ import { publishPlugins } from '#e2e/harness/plugins.ts';
 import { builder, icons, type Purchase } from '#e2e/harness/sandbox.ts';
 import type { World } from '#e2e/harness/world.ts';
 
-type Act = (world: World, who: EnrolledPerson) => Promise<unknown>;
+type CastAction = (world: World, person: EnrolledPerson) => Promise<unknown>;
 
-const connects: Act = ({ sandbox }, { visitor, buyer }) => connect(visitor, sandbox, buyer);
+const connects: CastAction = ({ sandbox }, { visitor, buyer }) => connect(visitor, sandbox, buyer);
 const activates =
-  (site: string): Act =>
+  (site: string): CastAction =>
   ({ sandbox }, { visitor }) =>
     activate(visitor, sandbox, site);
 const asks =
-  (site: string): Act =>
+  (site: string): CastAction =>
   ({ sandbox }, { visitor }) =>
     ask(visitor, sandbox, site);
 
 /** Returns a buyer with these purchases and a connected account, after these actions. */
 const buyer =
-  (purchases: readonly Partial<Purchase>[], ...acts: readonly Act[]) =>
+  (purchases: readonly Partial<Purchase>[], ...acts: readonly CastAction[]) =>
   async (world: World): Promise<EnrolledPerson> => {
     const enrolled = await enrolSomeone(world, purchases);
     for (const act of [connects, ...acts]) await act(world, enrolled);
@@ -29,7 +29,7 @@ const buyer =
 
 /** Returns a buyer without a license, because the license of their code belongs to someone else. */
 const dispossessed =
-  (...acts: readonly Act[]) =>
+  (...acts: readonly CastAction[]) =>
   async (world: World): Promise<EnrolledPerson> => {
     const enrolled = await enrolSomeone(world);
     const rightful = await enrolSomeone(world);

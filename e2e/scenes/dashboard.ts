@@ -28,7 +28,7 @@ const withLocalOnes = (site: Site): Site[] =>
 const owners = on('/dashboard', 'owner');
 const emptyHanded = on('/dashboard', 'emptyHanded');
 const withLicenses = (change: (license: License) => License): Play =>
-  owners.amending('licenses', (all) => all.map(change));
+  owners.amending('licenses', (licenses) => licenses.map(change));
 
 const available = (count: number) => the('heading', `Available licenses (${count})`);
 

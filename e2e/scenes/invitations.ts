@@ -2,12 +2,16 @@ import { calls, type AnswerOf } from '@hub/contract/calls';
 import { button, on, the, type Play } from './play.ts';
 import { named, type Stage } from './scene.ts';
 
-type Invited = NonNullable<AnswerOf<'invitation'>['invitation']>;
+type InvitationAnswer = NonNullable<AnswerOf<'invitation'>['invitation']>;
 
 const link = on('/join/not-a-code-that-was-ever-sent');
 
 const invited = (has_account = false): Play => {
-  const invitation: Invited = { email: 'boss@publisher.example', role: 'owner', has_account };
+  const invitation: InvitationAnswer = {
+    email: 'boss@publisher.example',
+    role: 'owner',
+    has_account,
+  };
   return link.answering('invitation', { invitation }).shows('boss@publisher.example');
 };
 

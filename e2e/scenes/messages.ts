@@ -8,9 +8,9 @@ import { named, refused, type Stage } from './scene.ts';
 type Conversation = AnswerOf<'conversation'>['conversation'];
 
 const field = the('textbox', 'Write a message');
-const inLog = (words: string) =>
+const inLog = (text: string) =>
   within(the('log', 'Messages of this conversation'), (log) =>
-    log.getByText(words, { exact: true }),
+    log.getByText(text, { exact: true }),
   );
 
 const owners = on('/dashboard', 'owner');
@@ -108,10 +108,10 @@ export const messages = named('messages: ', {
   'a conversation': old().shows(inLog('Thank you, that helped.')),
   'code and secrets': changed((answer) => ({
     ...answer,
-    messages: answer.messages.map((message, place) => ({
+    messages: answer.messages.map((message, index) => ({
       ...message,
-      ...(place === 1 && { text: `Please try:\n\`\`\`php\n${code}\n\`\`\`\nThank you.` }),
-      ...(place === 0 && { secrets }),
+      ...(index === 1 && { text: `Please try:\n\`\`\`php\n${code}\n\`\`\`\nThank you.` }),
+      ...(index === 0 && { secrets }),
     })),
   }))
     .shows(inLog('WordPress admin'))

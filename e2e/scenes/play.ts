@@ -6,51 +6,51 @@ import type { Cast } from './cast.ts';
 import type { Answer, AnyCall, Scene, Stage } from './scene.ts';
 
 /** Page, or an element of it. */
-type Place = Pick<Page, 'getByRole' | 'getByText' | 'getByLabel' | 'locator'>;
+type Container = Pick<Page, 'getByRole' | 'getByText' | 'getByLabel' | 'locator'>;
 type Name = string | RegExp;
 type Role = Parameters<Page['getByRole']>[0];
-type Find = (place: Place) => Locator;
+type Finder = (container: Container) => Locator;
 /** Text, or an element. */
-type Sight = Name | Find;
+type Target = Name | Finder;
 
-const find = (place: Place, sight: Sight): Locator =>
-  typeof sight === 'function' ? sight(place) : place.getByText(sight);
+const find = (container: Container, sight: Target): Locator =>
+  typeof sight === 'function' ? sight(container) : container.getByText(sight);
 
 /** Finds an element by its role and a part of its name. */
 export const the =
-  (role: Role, name?: Name): Find =>
-  (place) =>
-    place.getByRole(role, name === undefined ? {} : { name });
+  (role: Role, name?: Name): Finder =>
+  (container) =>
+    container.getByRole(role, name === undefined ? {} : { name });
 
 /** Finds an element by its role and a part of its text. */
 export const saying =
-  (role: Role, hasText: Name): Find =>
-  (place) =>
-    place.getByRole(role).filter({ hasText });
+  (role: Role, hasText: Name): Finder =>
+  (container) =>
+    container.getByRole(role).filter({ hasText });
 
 /** Finds a field by a part of its label. */
 export const field =
-  (label: Name): Find =>
-  (place) =>
-    place.getByLabel(label);
+  (label: Name): Finder =>
+  (container) =>
+    container.getByLabel(label);
 
-export const button = (name: Name): Find => the('button', name);
+export const button = (name: Name): Finder => the('button', name);
 
 /** Finds the main heading of the page. */
 export const title =
-  (name: Name): Find =>
-  (place) =>
-    place.getByRole('heading', { level: 1, name });
+  (name: Name): Finder =>
+  (container) =>
+    container.getByRole('heading', { level: 1, name });
 
 export const first =
-  (sight: Sight): Find =>
-  (place) =>
-    find(place, sight).first();
+  (sight: Target): Finder =>
+  (container) =>
+    find(container, sight).first();
 
 export const within =
-  (outer: Find, inner: Sight): Find =>
-  (place) =>
-    find(outer(place), inner);
+  (outer: Finder, inner: Target): Finder =>
+  (container) =>
+    find(outer(container), inner);
 
 /** Finds the open question. */
 export const question = the('alertdialog');
@@ -58,7 +58,7 @@ export const question = the('alertdialog');
 type Step = (stage: Stage) => Promise<unknown>;
 
 /** Member of the cast, a new person whom no other scene uses, or this person. */
-type Who = keyof Cast | ((world: World) => Promise<EnrolledPerson>) | EnrolledPerson;
+type Viewer = keyof Cast | ((world: World) => Promise<EnrolledPerson>) | EnrolledPerson;
 
 /**
  * Path of the hub, opened by a person or a guest, with the steps that lead to a state of its
@@ -79,34 +79,37 @@ export interface Play extends Scene {
   /** Adds any step on the page. */
   plays(step: Step): Play;
   /** Clicks the button with exactly this name, or an element. */
-  presses(target: Sight): Play;
+  presses(target: Target): Play;
   /** Clicks the item of an open menu. */
   chooses(item: Name): Play;
   /** Clicks a button of the open question. */
   confirms(name: Name): Play;
   /** Fills a field, by a part of its label. */
-  types(label: Sight, words: string): Play;
+  types(label: Target, value: string): Play;
   /** Presses a key in a field, by a part of its label. */
-  hits(label: Sight, key: string): Play;
-  shows(sight: Sight): Play;
-  hides(sight: Sight): Play;
+  hits(label: Target, key: string): Play;
+  shows(sight: Target): Play;
+  hides(sight: Target): Play;
   /** Waits until a field has the focus, found by a part of its label. */
-  focuses(label: Sight): Play;
+  focuses(label: Target): Play;
   /** Never answers the call; only screen readers announce some of this state. */
-  loading(call: AnyCall, sight: Sight): Play;
-  failing(call: AnyCall, sight: Sight): Play;
+  loading(call: AnyCall, sight: Target): Play;
+  failing(call: AnyCall, sight: Target): Play;
 }
 
-function personOf({ cast, world }: Stage, who: Who): Promise<EnrolledPerson> | EnrolledPerson {
-  if (typeof who === 'string') return cast[who]();
-  return typeof who === 'function' ? who(world) : who;
+function personOf(
+  { cast, world }: Stage,
+  viewer: Viewer,
+): Promise<EnrolledPerson> | EnrolledPerson {
+  if (typeof viewer === 'string') return cast[viewer]();
+  return typeof viewer === 'function' ? viewer(world) : viewer;
 }
 
 /**
  * Returns a play that opens a path as a person or a guest.
  * @param path Path, or a function that computes it from the people of the stage.
  */
-export function on(path: string | ((stage: Stage) => Promise<string>), who?: Who): Play {
+export function on(path: string | ((stage: Stage) => Promise<string>), who?: Viewer): Play {
   const open: Step = async (stage) => {
     const address = typeof path === 'string' ? path : await path(stage);
     if (who === undefined) await stage.go(address);
@@ -149,30 +152,30 @@ function playOf(script: Script): Play {
     ...preparing,
     ...actions(plays),
     ...outcomes(plays),
-    loading: (call: AnyCall, sight: Sight) =>
+    loading: (call: AnyCall, sight: Target) =>
       preparing.hanging(call).plays(({ page }) => expect(find(page, sight)).toBeAttached(patience)),
-    failing: (call: AnyCall, sight: Sight) => preparing.refusing(call).shows(sight),
+    failing: (call: AnyCall, sight: Target) => preparing.refusing(call).shows(sight),
   });
 }
 
 type Adding = (step: Step) => Play;
 
-const exactly = (target: Sight): Find =>
+const exactly = (target: Target): Finder =>
   typeof target === 'function'
     ? target
-    : (place) => place.getByRole('button', { name: target, exact: true });
+    : (container) => container.getByRole('button', { name: target, exact: true });
 
-const labeled = (label: Sight): Find => (typeof label === 'function' ? label : field(label));
+const labeled = (label: Target): Finder => (typeof label === 'function' ? label : field(label));
 
 const actions = (
   plays: Adding,
 ): Pick<Play, 'presses' | 'chooses' | 'confirms' | 'types' | 'hits'> => {
-  const presses = (target: Find): Play => plays(({ page }) => target(page).click());
+  const presses = (target: Finder): Play => plays(({ page }) => target(page).click());
   return {
     presses: (target) => presses(exactly(target)),
     chooses: (item) => presses(the('menuitem', item)),
     confirms: (name) => presses(within(question, exactly(name))),
-    types: (label, words) => plays(({ page }) => labeled(label)(page).fill(words)),
+    types: (label, value) => plays(({ page }) => labeled(label)(page).fill(value)),
     hits: (label, key) => plays(({ page }) => labeled(label)(page).press(key)),
   };
 };

@@ -26,8 +26,8 @@ const withCopy = (copy: Partial<Copy>): Play =>
   }));
 
 /** Requests the deletion of an account, up to the proof of identity. */
-const asksToErase = (who: EnrolledPerson, username = who.person.username): Play =>
-  on('/settings#privacy', who)
+const asksToErase = (person: EnrolledPerson, username = person.person.username): Play =>
+  on('/settings#privacy', person)
     .presses('Delete my account')
     .types('Type your username to confirm', username)
     .presses('Delete my account in 14 days');

@@ -40,13 +40,13 @@ async function openStep({ page, world, go }: Stage): Promise<Factor> {
 
 /** Sends the second step with a code that the hub refuses. */
 const wrong =
-  (code: (factor: Factor) => string, words: string): Scene =>
+  (code: (factor: Factor) => string, refusal: string): Scene =>
   async (stage) => {
     const { page } = stage;
     const typed = code(await openStep(stage));
     await page.getByLabel('Code', { exact: true }).fill(typed);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByText(refusal)).toBeVisible();
   };
 
 const keepFactor = on('/keep-factor/not-a-code-that-was-ever-sent');

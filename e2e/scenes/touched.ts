@@ -36,5 +36,5 @@ export function statesTouchedBy(files: readonly string[]): string[] {
   const names = groups.flatMap(([, states]) => Object.keys(states));
   // Selects states evenly, so that every group keeps its share.
   const step = Math.max(1, names.length / MOST);
-  return names.filter((_, place) => Math.floor(place / step) !== Math.floor((place - 1) / step));
+  return names.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
 }

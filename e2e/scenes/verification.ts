@@ -23,16 +23,20 @@ async function bring({ visitor }: EnrolledPerson, host: string): Promise<string>
   return `?offline=${body.request_id}`;
 }
 
-type Asking = (who: EnrolledPerson, stage: Stage) => Promise<string>;
+type RequestStarter = (who: EnrolledPerson, stage: Stage) => Promise<string>;
 
 const siteAsks =
-  (site: string): Asking =>
+  (site: string): RequestStarter =>
   async ({ visitor }, { world }) =>
     (await ask(visitor, world.sandbox, site)).search;
 
 /** Opens a request with this query as a new person. */
 const byNewcomer =
-  (asks: Asking, play: (screen: Play) => Play, purchases?: readonly Partial<Purchase>[]): Scene =>
+  (
+    asks: RequestStarter,
+    play: (screen: Play) => Play,
+    purchases?: readonly Partial<Purchase>[],
+  ): Scene =>
   async (stage) => {
     const enrolled = await enrolSomeone(stage.world, purchases);
     await play(on(`/verify${await asks(enrolled, stage)}`, enrolled))(stage);
@@ -88,13 +92,13 @@ export const verification = named('verify: ', {
     )
     .shows(alert),
   'a file asks': byNewcomer(
-    (who) => bring(who, 'inner.example'),
+    (person) => bring(person, 'inner.example'),
     (screen) => screen.shows(button('Complete verification')),
   ),
   // Changing the language reads the request again, which is over.
   'carry the certificate back': refused(
     byNewcomer(
-      (who) => bring(who, 'carried.example'),
+      (person) => bring(person, 'carried.example'),
       (screen) =>
         screen
           .presses('Complete verification')
@@ -104,10 +108,10 @@ export const verification = named('verify: ', {
   ),
   'a completed file': refused(
     byNewcomer(
-      async (who) => {
-        const query = await bring(who, 'completed.example');
+      async (person) => {
+        const query = await bring(person, 'completed.example');
         const request = new URLSearchParams(query).get('offline');
-        await who.visitor.post('/api/theme-verification/offline/certificate', { request });
+        await person.visitor.post('/api/theme-verification/offline/certificate', { request });
         return query;
       },
       (screen) => screen.shows(button('Get certificate again')),

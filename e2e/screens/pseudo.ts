@@ -51,23 +51,23 @@ async function readPseudo(): Promise<Pseudo> {
 }
 
 /** Returns true for one or more texts that match these patterns. */
-const isOf = (patterns: readonly RegExp[], words: string): boolean =>
-  words === '' ||
+const isOf = (patterns: readonly RegExp[], text: string): boolean =>
+  text === '' ||
   patterns.some((pattern) => {
-    const matched = pattern.exec(words)?.[0];
-    return matched !== undefined && matched !== '' && isOf(patterns, words.slice(matched.length));
+    const matched = pattern.exec(text)?.[0];
+    return matched !== undefined && matched !== '' && isOf(patterns, text.slice(matched.length));
   });
 
 async function untranslatedIn(page: Page, { sent, all }: Pseudo): Promise<string[]> {
   const events = new Set(await wordsOfEvents(page));
   const titleOfPage = / · Customer Hub$/;
   // The title stays until the next screen has loaded.
-  const isOver = (words: string): boolean =>
-    (events.has(words) || titleOfPage.test(words)) && isOf(all, words.replace(titleOfPage, ''));
-  return (await untranslatedWords(page)).filter((words) => {
+  const isOver = (text: string): boolean =>
+    (events.has(text) || titleOfPage.test(text)) && isOf(all, text.replace(titleOfPage, ''));
+  return (await untranslatedWords(page)).filter((text) => {
     // Event of the account with its subject.
-    const [event = ''] = words.split(': ', 1);
-    return !isOf(sent, words) && !isOf(sent, event) && !isOver(words);
+    const [event = ''] = text.split(': ', 1);
+    return !isOf(sent, text) && !isOf(sent, event) && !isOver(text);
   });
 }
 

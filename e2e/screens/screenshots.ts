@@ -74,12 +74,12 @@ async function shot(browser: Browser, world: World, [name, play]: NamedScene): P
 }
 
 /** Returns all states, or those whose name contains the command line's words. */
-function chosenStates(words: string): NamedScene[] {
+function chosenStates(nameParts: string): NamedScene[] {
   const all = Object.values(scenes).flatMap((group) => Object.entries(group));
-  const chosen = all.filter(([name]) => name.includes(words));
+  const chosen = all.filter(([name]) => name.includes(nameParts));
   if (chosen.length > 0) return chosen;
   const names = all.map(([name]) => name).toSorted();
-  throw refusal(`No state's name holds "${words}". There are:\n${names.join('\n')}`);
+  throw refusal(`No state's name holds "${nameParts}". There are:\n${names.join('\n')}`);
 }
 
 await runScript(async () => {

@@ -72,7 +72,7 @@ function untranslated(): string[] {
     all.filter(isValue).map(({ within }) => within.closest(values)?.textContent?.trim()),
   );
   const inText = all
-    .filter((one) => !isValue(one) && isEnglish(one.text))
+    .filter((node) => !isValue(node) && isEnglish(node.text))
     // A button names its person only to screen readers.
     .filter(({ text, within }) => !(shownValues.has(text) && isForListeners(within)))
     .map(({ text }) => text);
@@ -196,6 +196,6 @@ export async function brokenWords(page: Page): Promise<string[]> {
     `const lines = textLines(); ${finders}`,
   );
   return Object.entries(findings).flatMap(([fault, all]) =>
-    [...new Set(all)].map((words) => `${fault}: ${words}`),
+    [...new Set(all)].map((text) => `${fault}: ${text}`),
   );
 }

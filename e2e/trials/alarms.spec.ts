@@ -20,7 +20,7 @@ import { openVisitor } from '#e2e/harness/visitor.ts';
 /** Number of waiting emails, above the limit of the alarm. */
 const mails = 55;
 
-interface Told {
+interface AlertNotification {
   readonly status: 'firing' | 'resolved';
   readonly labels: Readonly<Record<string, string>>;
 }
@@ -32,7 +32,7 @@ let hub: Hub;
 /** Cleanups at the end, in reverse order. */
 const undo: (() => unknown)[] = [];
 /** Latest status of each alarm, as the Alertmanager reported it. */
-const alarmStatus = new Map<string, Told['status']>();
+const alarmStatus = new Map<string, AlertNotification['status']>();
 
 test.describe.configure({ mode: 'serial' });
 
@@ -68,7 +68,7 @@ test.afterAll(async () => {
 async function openReceiver(): Promise<string> {
   const port = await findFreePort();
   const receiver = createServer(async (request, response) => {
-    const { alerts } = (await json(request)) as { alerts: Told[] };
+    const { alerts } = (await json(request)) as { alerts: AlertNotification[] };
     for (const { status, labels } of alerts) alarmStatus.set(labels['alertname'] ?? '', status);
     response.end();
   });

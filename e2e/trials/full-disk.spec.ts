@@ -40,9 +40,9 @@ function mount(name: string, megabytes: number): string {
 }
 
 /** Fills the remaining space; returns a function that frees it. */
-function fill(place: string): () => void {
-  const ballast = join(place, 'ballast');
-  const { bavail, bsize } = statfsSync(place);
+function fill(disk: string): () => void {
+  const ballast = join(disk, 'ballast');
+  const { bavail, bsize } = statfsSync(disk);
   spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, `bs=${bsize}`, `count=${bavail + 10}`]);
   return () => rmSync(ballast);
 }

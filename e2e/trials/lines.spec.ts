@@ -95,7 +95,7 @@ async function converse(page: Page, hub: Hub) {
   });
   await page.goto(`${hub.url}/dashboard?conversation=${id}`);
   await expect(log(page).getByText('One', { exact: true })).toBeVisible();
-  return { visitor, operator, id, asked: polls };
+  return { visitor, operator, id, polls };
 }
 
 async function write(page: Page, text: string): Promise<void> {
@@ -106,21 +106,21 @@ async function write(page: Page, text: string): Promise<void> {
 
 const caddy = ['caddy', 'run', '--adapter', 'caddyfile', '--config'];
 const proxies = {
-  'nginx, one hub': async (place) => ['nginx', '-c', await layNginx('one-hub.conf', place)],
-  'nginx, two hubs': async (place) => ['nginx', '-c', await layNginx('two-hubs.conf', place)],
-  'Caddy, one hub': async (place) => [...caddy, await layCaddy('Caddyfile', place)],
-  'Caddy, two hubs': async (place) => [...caddy, await layCaddy('two-hubs.Caddyfile', place)],
+  'nginx, one hub': async (proxy) => ['nginx', '-c', await layNginx('one-hub.conf', proxy)],
+  'nginx, two hubs': async (proxy) => ['nginx', '-c', await layNginx('two-hubs.conf', proxy)],
+  'Caddy, one hub': async (proxy) => [...caddy, await layCaddy('Caddyfile', proxy)],
+  'Caddy, two hubs': async (proxy) => [...caddy, await layCaddy('two-hubs.Caddyfile', proxy)],
 } satisfies Record<string, Parameters<typeof startBehind>[0]>;
 
 for (const [name, lay] of Object.entries(proxies)) {
   test(`delivers messages at once and accepts a file of 9 MB behind ${name}`, async ({ page }) => {
     const hub = await startBehind(lay);
-    const { visitor, operator, id, asked } = await converse(page, hub);
+    const { visitor, operator, id, polls } = await converse(page, hub);
     for (const text of ['Two', 'Three', 'Four', 'Five']) {
       await answerAs(operator, id, text);
       await expect(log(page).getByText(text, { exact: true })).toBeVisible({ timeout: 4_000 });
     }
-    expect(asked).toEqual([]);
+    expect(polls).toEqual([]);
     await page.locator('input[type=file]').setInputFiles({
       name: 'debug.log',
       mimeType: 'text/plain',
@@ -150,8 +150,8 @@ test('the page polls behind a buffering nginx, and messages arrive both ways', a
     writeFileSync(site, `${readFileSync(site, 'utf8')}${directives}`);
     return ['nginx', '-c', main];
   });
-  const { visitor, operator, id, asked } = await converse(page, hub);
-  await expect.poll(() => asked.length, { timeout: 15_000 }).toBeGreaterThan(0);
+  const { visitor, operator, id, polls } = await converse(page, hub);
+  await expect.poll(() => polls.length, { timeout: 15_000 }).toBeGreaterThan(0);
   await answerAs(operator, id, 'Two');
   await expect(log(page).getByText('Two', { exact: true })).toBeVisible({ timeout: 15_000 });
   await write(page, 'Three');

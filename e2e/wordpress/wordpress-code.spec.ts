@@ -13,14 +13,14 @@ import { startWordPress, type WordPress } from './site/wordpress.ts';
 const [newest] = wordPresses().toReversed();
 const old = '2020-02-03T04:05:06Z';
 
-interface Shown {
+interface ShownLicense {
   readonly id: number;
   readonly owner: object | null;
   readonly sites: readonly { url: string; kind: string }[];
 }
 
-const shown = (world: World, code: string): Promise<Shown> =>
-  hubCommand<Shown>(world, 'license', 'show', code);
+const shown = (world: World, code: string): Promise<ShownLicense> =>
+  hubCommand<ShownLicense>(world, 'license', 'show', code);
 
 /** Creates a purchase at the marketplace that the hub does not know. */
 async function aSale({ sandbox }: World, over: Partial<Purchase> = {}): Promise<string> {
@@ -49,9 +49,9 @@ if (newest) {
       await press(page, 'Activate with this code');
     }
 
-    async function expectRefused(page: Page, word: string, words: string): Promise<void> {
-      await expect(said(page)).toContainText(words);
-      await expect(said(page).getByRole('code')).toHaveText(word);
+    async function expectRefused(page: Page, code: string, message: string): Promise<void> {
+      await expect(said(page)).toContainText(message);
+      await expect(said(page).getByRole('code')).toHaveText(code);
       await expect(standing(page)).toHaveText('Theme not activated');
     }
 

@@ -28,12 +28,12 @@ const nginxFolders = ['body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
  * Writes an nginx file of deploy/ and the files that it includes; returns the path of the main
  * file.
  */
-export async function layNginx(file: string, place: ProxyPlace): Promise<string> {
-  const { folder, tls, plain } = place;
-  const { key, cert } = await makeCertificate(folder, place.name);
+export async function layNginx(file: string, proxy: ProxyPlace): Promise<string> {
+  const { folder, tls, plain } = proxy;
+  const { key, cert } = await makeCertificate(folder, proxy.name);
   const include = join(folder, 'hub-proxy.conf');
   writeFileSync(include, deployed('nginx/hub-proxy.conf'));
-  const site = withHubs(deployed(`nginx/${file}`), place)
+  const site = withHubs(deployed(`nginx/${file}`), proxy)
     .replaceAll('/etc/nginx/hub-proxy.conf', include)
     .replaceAll('/etc/ssl/hub/fullchain.pem', cert)
     .replaceAll('/etc/ssl/hub/privkey.pem', key)
@@ -70,8 +70,8 @@ export async function layNginx(file: string, place: ProxyPlace): Promise<string>
  * Writes a Caddy file of deploy/ with a self-signed certificate instead of a public certificate;
  * returns its path.
  */
-export async function layCaddy(file: string, place: ProxyPlace): Promise<string> {
-  const { folder, tls, plain, name } = place;
+export async function layCaddy(file: string, proxy: ProxyPlace): Promise<string> {
+  const { folder, tls, plain, name } = proxy;
   const { key, cert } = await makeCertificate(folder, name);
   const options = [
     '\tadmin off',
@@ -80,7 +80,7 @@ export async function layCaddy(file: string, place: ProxyPlace): Promise<string>
     `\thttps_port ${tls}`,
     `\tstorage file_system ${join(folder, 'storage')}`,
   ];
-  const site = withHubs(deployed(`caddy/${file}`), place)
+  const site = withHubs(deployed(`caddy/${file}`), proxy)
     .replace(/^\{\n/m, `{\n${options.join('\n')}\n`)
     .replace(`${name} {`, `${name} {\n\tbind 127.0.0.1\n\ttls ${cert} ${key}`);
   const path = join(folder, file);

@@ -55,14 +55,14 @@ const ofBanner = (label: string) => within(the('region', 'Banner'), field(label)
 export const consoleCatalog = named('console: ', {
   catalog: catalog.shows(/Using .*catalog.json/),
   'catalog that a file rules': catalog
-    .amending('catalogInForce', (all) => ({
-      ...all,
+    .amending('catalogInForce', (answer) => ({
+      ...answer,
       file: '/etc/hub/catalog.json',
       file_rules: true,
     }))
     .shows('Read-only: the catalog is managed in a file'),
   'catalog on its way': catalog
-    .amending('catalogInForce', (all) => ({ ...all, version: 3, newest: 4 }))
+    .amending('catalogInForce', (answer) => ({ ...answer, version: 3, newest: 4 }))
     .shows('Version 3 is live'),
   'catalog while it loads': catalog.loading('catalogInForce', 'Loading catalog'),
   'catalog that fails': catalog.failing('catalogInForce', 'The catalog could not be loaded'),

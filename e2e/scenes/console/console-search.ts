@@ -8,9 +8,9 @@ const search = on('/console/people', 'operator')
   .focuses(the('combobox', 'Search'));
 
 const types =
-  (words: string) =>
+  (text: string) =>
   ({ page }: Stage): Promise<void> =>
-    page.keyboard.type(words);
+    page.keyboard.type(text);
 
 export const searchConsole = named('console: ', {
   search: search.shows(the('option', 'New conversation')),

@@ -11,18 +11,18 @@ const list = (path: string, name: string, whose: 'owner' | 'collector' = 'owner'
     .given(({ cast }) => cast[whose]())
     .shows(grid(name));
 
-type Shown = OperatorAnswerOf<'operatorLicense'>;
+type LicenseAnswer = OperatorAnswerOf<'operatorLicense'>;
 
 /** Opens the first license that a search finds. */
-const licenseAt = (found: Play): Play =>
-  found
+const licenseAt = (search: Play): Play =>
+  search
     .presses(first(within(grid('Licenses'), the('link'))))
     .shows(the('heading', 'Sites'))
     .shows(the('heading', 'Activity'));
 
 const bySite = at('licenses?q=shop-owner').given(({ cast }) => cast.owner());
 const inUse = licenseAt(bySite);
-const inUseWith = (change: (answer: Shown) => Shown): Play =>
+const inUseWith = (change: (answer: LicenseAnswer) => LicenseAnswer): Play =>
   licenseAt(bySite.amending('operatorLicense', change));
 
 const hostile = `<img src=x onerror=alert(1)>\u202Egnp.exe ${'w'.repeat(90)}`;
@@ -35,7 +35,7 @@ const foundSomething = {
     { code: 'no_sodium', good: null, value: null },
     { code: 'hub_answers', good: true, value: 120 },
   ],
-} satisfies Shown['sites'][number]['diagnosis'];
+} satisfies LicenseAnswer['sites'][number]['diagnosis'];
 
 /** Rows with the worst possible names that other people chose. */
 const hostileRows: OperatorAnswerOf<'operatorLicenses'> = {

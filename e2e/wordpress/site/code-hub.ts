@@ -26,9 +26,9 @@ function certificate(key: ReturnType<typeof generateKeyPairSync>['privateKey'], 
   return `${signed}.${sign(null, Buffer.from(signed), key).toString('base64url')}`;
 }
 
-function grant(asked: CodeRequest, issuer: string, key: Parameters<typeof certificate>[0]) {
+function grant(codeRequest: CodeRequest, issuer: string, key: Parameters<typeof certificate>[0]) {
   const now = Math.floor(Date.now() / 1000);
-  const audience = String(asked['site_url']).replace(/^https?:\/\//, '');
+  const audience = String(codeRequest['site_url']).replace(/^https?:\/\//, '');
   const id = randomBytes(8).toString('hex');
   const claims = {
     iss: issuer,
@@ -38,7 +38,7 @@ function grant(asked: CodeRequest, issuer: string, key: Parameters<typeof certif
     iat: now,
     nbf: now,
     exp: now + 30 * day,
-    item_id: asked['item_id'],
+    item_id: codeRequest['item_id'],
     kind: 'live',
     supported_until: null,
     entitlements: ['updates', 'bundled_plugins'],
@@ -50,7 +50,7 @@ function grant(asked: CodeRequest, issuer: string, key: Parameters<typeof certif
     audience,
     kind: 'live',
     refresh_after: new Date((now + 7 * day) * 1000).toISOString(),
-    masked_purchase_code: `••••${String(asked['code']).slice(-4)}`,
+    masked_purchase_code: `••••${String(codeRequest['code']).slice(-4)}`,
   };
 }
 

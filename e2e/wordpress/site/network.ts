@@ -32,7 +32,7 @@ const add = (domain: string, { name, theme }: NetworkSite): string => `
  * Adds sites that no one opens: rows in the site list of WordPress, with the options of another
  * site.
  */
-const addMany = (domain: string, { count, like }: Many): string => `
+const addMany = (domain: string, { count, like }: ManySites): string => `
   $of = 'select blog_id from ' . $wpdb->blogs . ' where path = "/${like}/"';
   $options = $wpdb->base_prefix . $wpdb->get_var( $of ) . '_options';
   for ( $n = 1; $n <= ${count}; $n++ ) {
@@ -40,7 +40,7 @@ const addMany = (domain: string, { count, like }: Many): string => `
     $wpdb->query( "CREATE VIEW {$wpdb->base_prefix}{$wpdb->insert_id}_options AS SELECT * FROM $options" );
   }`;
 
-interface Many {
+interface ManySites {
   readonly count: number;
   /** Name of the site to copy options from. */
   readonly like: string;
@@ -71,8 +71,8 @@ interface SiteOptions {
 }
 
 /** Makes a WordPress the main site of a network, with a second site at `/second/`. */
-export async function makeNetwork(wordpress: WordPress, wanted: SiteOptions): Promise<void> {
-  const { site, constants } = wanted;
+export async function makeNetwork(wordpress: WordPress, options: SiteOptions): Promise<void> {
+  const { site, constants } = options;
   const domain = new URL(wordpress.url(site)).host;
   await wordpress.run(site, install(domain));
   wordpress.define(constants);
@@ -87,6 +87,10 @@ export async function addSite(
   await wordpress.run(site, add(new URL(wordpress.url(site)).host, added));
 }
 
-export async function addManySites(wordpress: WordPress, site: string, many: Many): Promise<void> {
+export async function addManySites(
+  wordpress: WordPress,
+  site: string,
+  many: ManySites,
+): Promise<void> {
   await wordpress.run(site, addMany(new URL(wordpress.url(site)).host, many));
 }

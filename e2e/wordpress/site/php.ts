@@ -19,7 +19,7 @@ export function phpOptions(folder: string): string[] {
   return [...everything, '-d', 'opcache.enable_cli=1', '-d', `opcache.file_cache=${cache}`];
 }
 
-interface Call {
+interface PhpCall {
   readonly folder: string;
   readonly host: string;
   readonly what: 'install' | 'run' | 'command';
@@ -27,7 +27,7 @@ interface Call {
 }
 
 /** Runs PHP inside the site of a host name. */
-export async function runInside({ folder, host, what, code }: Call) {
+export async function runInside({ folder, host, what, code }: PhpCall) {
   const options = [...phpOptions(folder), '-d', 'opcache.file_cache_only=1'];
   const script = inRoot('e2e/wordpress/site/inside.php');
   const child = spawn('php', [...options, script, folder, host, what]);
@@ -40,7 +40,7 @@ export async function runInside({ folder, host, what, code }: Call) {
 }
 
 /** Runs PHP and throws on any failure; returns the output. */
-export async function mustRun(call: Call): Promise<string> {
+export async function mustRun(call: PhpCall): Promise<string> {
   const { code, output } = await runInside(call);
   if (code !== 0) throw new Error(`${call.what} on ${call.host} (${code}): ${output}`);
   return output;

@@ -31,7 +31,7 @@ export const themeChecks = (): readonly Check[] => checks.filter(isThere);
 
 /** Fetches each check once; reports an unavailable check in a sentence. */
 export async function fetchThemeChecks(): Promise<void> {
-  for (const check of checks.filter((one) => !isThere(one))) {
+  for (const check of checks.filter((candidate) => !isThere(candidate))) {
     console.log(`Fetching ${check.name} (${check.source}) …`);
     const failure = await fetchCheck(check);
     if (failure !== null)

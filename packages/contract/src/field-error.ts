@@ -10,7 +10,7 @@ export interface FieldError {
  * Returns the error of a field. Splits the message from the reason in its second line, because
  * screens show them separately.
  */
-export function toFieldError(field: string, words: string): FieldError {
-  const [message = words, reason] = words.split('\n', 2);
+export function toFieldError(field: string, text: string): FieldError {
+  const [message = text, reason] = text.split('\n', 2);
   return { field, message, ...(reason !== undefined && { reason }) };
 }

@@ -162,10 +162,10 @@ const leansOn = (plain: string, word: string): boolean =>
  * Returns the message of the first password rule that fails, or null. Length is counted in code
  * points after NFC; letters and digits are those of Unicode.
  * @param value Password as typed.
- * @param own Names, username and email address of the person; a password must not consist mainly of
- *   such a word.
+ * @param ownWords Names, username and email address of the person. A password must not consist
+ *   mainly of one of them.
  */
-export function passwordFault(value: string, own: readonly string[] = []): string | null {
+export function passwordFault(value: string, ownWords: readonly string[] = []): string | null {
   const normalised = value.normalize('NFC');
   const length = Array.from(normalised).length;
   if (length < passwordLimits.minLength) return fieldTexts.password.tooShort;
@@ -175,7 +175,7 @@ export function passwordFault(value: string, own: readonly string[] = []): strin
   if (!/\p{Nd}/u.test(normalised)) return fieldTexts.password.noDigit;
   if (!storable(normalised)) return invalidPassword('unstorable');
   const plain = normalised.toLowerCase();
-  const words = own
+  const words = ownWords
     .map((word) => word.trim().normalize('NFC').toLowerCase())
     // The name in an email address counts as a separate word.
     .flatMap((word) => [word, word.replace(/@.*/, '')]);

@@ -31,8 +31,8 @@ export const licenseLabel = ({ item, ...rest }: LicenseLabelSource): string =>
   `${isolated(item)} ${licenseTail(rest)}`;
 
 /** Returns a short label for several licenses: `Essentials …7f31 and 2 more`. */
-export const labelAndMore = (label: string, more: number): string =>
-  more > 0 ? texts.more({ label, count: more }) : label;
+export const labelAndMore = (label: string, othersCount: number): string =>
+  othersCount > 0 ? texts.more({ label, count: othersCount }) : label;
 
 /** Returns the site for the label: the live site, or else the first site; null without sites. */
 export const labelSite = <S extends { readonly kind: string }>(sites: readonly S[]): S | null =>
@@ -47,8 +47,8 @@ export function licenseLabels(
   const labels = licenses.map((license) => licenseLabel(license));
   const isAlone = (label: string): boolean => labels.indexOf(label) === labels.lastIndexOf(label);
   return new Map(
-    licenses.map(({ id }, place) => {
-      const label = labels[place] ?? '';
+    licenses.map(({ id }, index) => {
+      const label = labels[index] ?? '';
       return [id, isAlone(label) ? label : texts.numbered({ label, id: String(id) })];
     }),
   );

@@ -22,7 +22,7 @@ test('every operator call has a path below /api/operator/', () => {
   }
 });
 
-test.each(roles.map((role, place) => [role, roles.slice(0, place + 1)] as const))(
+test.each(roles.map((role, index) => [role, roles.slice(0, index + 1)] as const))(
   '%s may make exactly the calls of %j',
   (role, includedRoles) => {
     expect(roles.filter((least) => mayAs(role, least))).toEqual(includedRoles);

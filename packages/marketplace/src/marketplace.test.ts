@@ -21,7 +21,7 @@ const sale = {
   item,
   buyer: null,
 };
-const purchase = (n: number, more: object = {}) => ({ ...sale, code: codeOf(n), ...more });
+const purchase = (n: number, changes: object = {}) => ({ ...sale, code: codeOf(n), ...changes });
 
 const servers: OddServer[] = [];
 afterEach(async () => {
@@ -169,8 +169,8 @@ test('never sends a malformed purchase code', async () => {
 
 test.each([{ supported_until: '' }, { supported_until: undefined }, { amount: undefined }])(
   'a sale with %j is a sale',
-  async (more) => {
-    const server = await serve((_, response) => sendJson(response, 200, { ...sale, ...more }));
+  async (changes) => {
+    const server = await serve((_, response) => sendJson(response, 200, { ...sale, ...changes }));
     expect(await clientOf(server.url).saleByCode(code)).toMatchObject({ supportedUntil: null });
   },
 );
@@ -208,7 +208,7 @@ test('reads pages until an empty page and returns no purchase twice', async () =
     ]),
   );
   const pages = await readPages(server);
-  expect(pages.map(({ page, purchases }) => [page, purchases.map((each) => each.code)])).toEqual([
+  expect(pages.map(({ page, purchases }) => [page, purchases.map((entry) => entry.code)])).toEqual([
     [1, [codeOf(1), codeOf(2)]],
     [2, [codeOf(3)]],
   ]);

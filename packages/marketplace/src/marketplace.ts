@@ -66,7 +66,7 @@ const paths = {
 } as const;
 
 /** Request for data of the owner of a token. */
-interface Own {
+interface OwnerRequest {
   readonly path: string;
   readonly token: string;
   readonly signal: AbortSignal | undefined;
@@ -88,7 +88,7 @@ export function createMarketplace(settings: MarketplaceSettings): Marketplace {
   const accountWire = { ...wire, pace: settings.accountPace ?? wire.pace };
   const pageWire = { ...wire, pace: settings.pagePace ?? accountWire.pace };
   const get = <T>(
-    { path, token, signal }: Own,
+    { path, token, signal }: OwnerRequest,
     readAnswer: (answer: Answer, call: string) => T,
   ): Promise<T> =>
     askFor(accountWire, { path, token, refusal: resourceRefusal, signal }, readAnswer);

@@ -130,8 +130,8 @@ function delayBefore(wire: Wire, tried: number, error: MarketplaceError): number
  * Returns the result of a failed call for the breaker: only faults of the marketplace count as
  * failed.
  */
-function endOf(error: unknown, asked: boolean): 'answered' | 'failed' | 'unknown' {
-  if (!asked || !(error instanceof MarketplaceError)) return 'unknown';
+function endOf(error: unknown, wasSent: boolean): 'answered' | 'failed' | 'unknown' {
+  if (!wasSent || !(error instanceof MarketplaceError)) return 'unknown';
   const { fault } = error;
   if (fault.kind !== 'unreachable') return 'answered';
   // The marketplace answered: it requested a wait, or sent more than the limit.
@@ -150,13 +150,13 @@ export async function send(wire: Wire, ask: Ask): Promise<Answer> {
     const fault = unreachable('circuit_open', admission.waitMs);
     throw new MarketplaceError(fault, { call: callOf(ask) });
   }
-  const progress = { asked: false };
+  const progress = { wasSent: false };
   try {
     const answer = await sendUntil(wire, { ...ask, isProbe: admission.is === 'probe' }, progress);
     wire.breaker.settle('answered');
     return answer;
   } catch (error) {
-    wire.breaker.settle(endOf(error, progress.asked));
+    wire.breaker.settle(endOf(error, progress.wasSent));
     throw error;
   }
 }
@@ -164,7 +164,7 @@ export async function send(wire: Wire, ask: Ask): Promise<Answer> {
 async function sendUntil(
   wire: Wire,
   ask: Ask & { readonly isProbe: boolean },
-  progress: { asked: boolean },
+  progress: { wasSent: boolean },
 ): Promise<Answer> {
   const deadline = performance.now() + wire.timeoutMs;
   const timeout = AbortSignal.timeout(wire.timeoutMs);
@@ -173,7 +173,7 @@ async function sendUntil(
   for (let tried = 1; ; tried += 1) {
     try {
       await orAborted(() => wire.pace(signal), signal);
-      progress.asked = true;
+      progress.wasSent = true;
       return await orAborted(() => once(wire, ask, signal), signal);
     } catch (raw) {
       const error = asMarketplaceError(ask, raw, signal);

@@ -39,7 +39,10 @@ export async function openOddServer(handler: Handler): Promise<OddServer> {
 }
 
 /** Returns a client for `apiUrl` that retries without waiting. */
-export const clientOf = (apiUrl: string, more: Partial<MarketplaceSettings> = {}): Marketplace =>
+export const clientOf = (
+  apiUrl: string,
+  settings: Partial<MarketplaceSettings> = {},
+): Marketplace =>
   createMarketplace({
     apiUrl,
     clientId: 'our-app-abcdefgh',
@@ -48,7 +51,7 @@ export const clientOf = (apiUrl: string, more: Partial<MarketplaceSettings> = {}
     userAgent: 'MarketplaceTest/1.0 (+http://localhost)',
     timeoutMs: 5_000,
     retry: { baseMs: 1 },
-    ...more,
+    ...settings,
   });
 
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {

@@ -54,11 +54,11 @@ afterEach(async () => {
   await fetch(`${url}/faults.json`, { method: 'DELETE' });
 });
 
-const fault = (target: string, kind: string, more: object = {}) =>
+const fault = (target: string, kind: string, options: object = {}) =>
   fetch(`${url}/faults.json`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ target, kind, ...more }),
+    body: JSON.stringify({ target, kind, ...options }),
   });
 
 /** Approves the consent page as a buyer; returns the query of the redirect. */
