@@ -29,12 +29,12 @@ test('reports a changed, new or removed value at its path, as JSON', () => {
 });
 
 test('identifies list items by id or name, not by position', () => {
-  const [one] = catalog.items;
+  const [firstItem] = catalog.items;
   const after = {
     ...catalog,
     items: [
       { id: 3, name: 'Three' },
-      { ...one, name: 'First' },
+      { ...firstItem, name: 'First' },
     ],
   };
   expect(changesBetween(catalog, after)).toEqual([

@@ -150,8 +150,8 @@ describe('catalog in the console', () => {
     const event = (await events()).find((each) => each.event === 'catalog.changed');
     expect(event).toMatchObject({ actor: 'operator', details: { version: 2 } });
     expect(event?.details).toMatchObject({ reason: 'A new name' });
-    const none = await owner.get('/api/operator/catalog/version?id=9');
-    expect(none.problem).toMatchObject({ code: 'not_found' });
+    const missing = await owner.get('/api/operator/catalog/version?id=9');
+    expect(missing.problem).toMatchObject({ code: 'not_found' });
   });
 
   test('stores no version without a change', async () => {
@@ -237,15 +237,17 @@ describe('catalog at the start of a hub', () => {
   test('a hub with HUB_CATALOG starts with that file, and refuses to store versions', async () => {
     await store(await renamed('Second Studio'));
     const { config } = world.deps;
-    const own = { ...config, catalogFile: join(folder, 'own.json') };
+    const ownConfig = { ...config, catalogFile: join(folder, 'own.json') };
     writeFileSync(
-      own.catalogFile,
+      ownConfig.catalogFile,
       world.deps.inForce().source.text.replace('Customer Hub', 'The file'),
     );
-    const hub = await openTestHub({ env: { HUB_CATALOG: own.catalogFile } });
+    const hub = await openTestHub({ env: { HUB_CATALOG: ownConfig.catalogFile } });
     try {
       const file = await theFile();
-      expect((await soldAtStart({ ...world.deps, config: own }, file)).source.version).toBe(0);
+      expect((await soldAtStart({ ...world.deps, config: ownConfig }, file)).source.version).toBe(
+        0,
+      );
       const { browser } = await hub.signedInOperator('owner');
       const { body } = await browser.get('/api/operator/catalog');
       expect(body).toMatchObject({

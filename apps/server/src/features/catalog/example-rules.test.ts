@@ -7,7 +7,7 @@ const example = JSON.parse(
   readFileSync(new URL('../../../../../catalog.json', import.meta.url), 'utf8'),
 ) as Catalog;
 
-const own: Catalog = {
+const customized: Catalog = {
   ...example,
   brand: { ...example.brand, name: 'Lantern Works' },
   security: { contact: 'security@lantern.test' },
@@ -29,13 +29,13 @@ test('the example catalog causes warnings about its name, contact and social lin
 });
 
 test('a customized catalog causes no warning', () => {
-  expect(remindersOf(own)).toEqual([]);
+  expect(remindersOf(customized)).toEqual([]);
 });
 
 test('warns of a social link without a profile and of a name that Envato’s terms forbid', () => {
-  const social = [...own.links.social, { name: 'X', url: 'https://x.com//' }];
-  const brand = { ...own.brand, name: 'My Envato Themes' };
-  const reminders = remindersOf({ ...own, brand, links: { ...own.links, social } });
+  const social = [...customized.links.social, { name: 'X', url: 'https://x.com//' }];
+  const brand = { ...customized.brand, name: 'My Envato Themes' };
+  const reminders = remindersOf({ ...customized, brand, links: { ...customized.links, social } });
   expect(reminders).toEqual([
     expect.stringMatching(/^links\.social: X leads/),
     expect.stringContaining('brand.name'),

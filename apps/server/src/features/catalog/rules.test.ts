@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parseCatalog } from './rules.ts';
 
-const own = readFileSync(new URL('../../../../../catalog.json', import.meta.url), 'utf8');
+const catalogText = readFileSync(new URL('../../../../../catalog.json', import.meta.url), 'utf8');
 
 test('accepts the catalog that comes with the hub', () => {
-  const result = parseCatalog(own);
+  const result = parseCatalog(catalogText);
   expect(result).toMatchObject({ ok: true, catalog: { essentials_item_id: 27889640 } });
 });
 
@@ -24,7 +24,7 @@ interface Sold {
 }
 
 test('the catalog that comes with the hub has the items of the specification', () => {
-  const result = parseCatalog(own);
+  const result = parseCatalog(catalogText);
   if (!result.ok) throw new Error(result.faults.join());
   const { items, offers, plugins, promotions } = result.catalog;
   expect(items.map(({ id, kind }) => [id, kind])).toEqual([
@@ -47,7 +47,7 @@ test('the catalog that comes with the hub has the items of the specification', (
 });
 
 test('reports every fault of a catalog at once, each with its path', () => {
-  const broken = JSON.parse(own) as Sold;
+  const broken = JSON.parse(catalogText) as Sold;
   broken.brand.accent.light['fill'] = 'purple';
   broken.items.push({ ...broken.items[0], kind: 'plugin' });
   broken.offers = [];
@@ -74,7 +74,7 @@ test('reports every fault of a catalog at once, each with its path', () => {
 });
 
 test('reports a misspelled key and a promotion that ends before it starts', () => {
-  const broken = JSON.parse(own) as Sold;
+  const broken = JSON.parse(catalogText) as Sold;
   broken.promotions.banner['cupon'] = 'THEME10';
   broken.promotions.products[1] = {
     ...broken.promotions.products[1],
@@ -92,7 +92,7 @@ test.each(['[]', 'null', '3'])('rejects %s as a catalog', (text) => {
 });
 
 test('reports an essentials item outside of the catalog, and a repeated item', () => {
-  const catalog = JSON.parse(own) as { items: unknown[]; essentials_item_id: number };
+  const catalog = JSON.parse(catalogText) as { items: unknown[]; essentials_item_id: number };
   const twice = { ...catalog, essentials_item_id: 1, items: [...catalog.items, catalog.items[0]] };
   const result = parseCatalog(JSON.stringify(twice));
   expect(result.ok ? [] : result.faults).toEqual([
@@ -103,7 +103,7 @@ test('reports an essentials item outside of the catalog, and a repeated item', (
 });
 
 test('requires a valid folder name for a theme, and none for other items', () => {
-  const catalog = JSON.parse(own) as { items: object[] };
+  const catalog = JSON.parse(catalogText) as { items: object[] };
   const [theme, builder] = catalog.items;
   for (const slug of ['../essentials', '', 's'.repeat(65)]) {
     const items = [{ ...theme, slug }, builder];
@@ -157,12 +157,12 @@ test.each([
     ],
   ],
 ])('reports a video with %s', (_, video, faults) => {
-  const broken = { ...(JSON.parse(own) as Sold), videos: { deactivate_plugins: video } };
+  const broken = { ...(JSON.parse(catalogText) as Sold), videos: { deactivate_plugins: video } };
   expect(faultsOf(broken).toSorted()).toEqual(faults);
 });
 
 const withTexts = (change: (catalog: Sold) => void): Sold => {
-  const catalog = JSON.parse(own) as Sold;
+  const catalog = JSON.parse(catalogText) as Sold;
   change(catalog);
   return catalog;
 };
@@ -175,11 +175,11 @@ test('reads a text by language, and falls back to English, then to the first lan
   });
   const result = parseCatalog(JSON.stringify(catalog));
   if (!result.ok) throw new Error(result.faults.join());
-  const read = ['en', 'de', 'fr', 'pt-BR'].map((code) => {
+  const texts = ['en', 'de', 'fr', 'pt-BR'].map((code) => {
     const { promotions, links } = result.byLanguage.get(code) ?? result.catalog;
     return [promotions.banner?.text, promotions.banner?.badge, links.showcase];
   });
-  expect(read).toEqual([
+  expect(texts).toEqual([
     ['New theme', 'Nuevo', 'https://a.example'],
     ['Neues Theme', 'Neu', 'https://a.example'],
     ['New theme', 'Nuevo', 'https://a.example'],
@@ -212,6 +212,6 @@ test('reports every fault of a text by language, each with its language', () => 
 });
 
 test.each(['xx', 'pt_BR', '', '../de'])('reports the unknown default language %j', (code) => {
-  const faults = faultsOf({ ...JSON.parse(own), default_language: code });
+  const faults = faultsOf({ ...JSON.parse(catalogText), default_language: code });
   expect(faults).toEqual([expect.stringMatching(/^default_language: must be one of en, de, /)]);
 });

@@ -149,9 +149,9 @@ test('reads the licenses of a person in one statement, apart from the session', 
     const others = [vi.spyOn(world.db, 'sql'), vi.spyOn(world.db, 'query')];
     expect((await browser.get(`/api/user/${path}`)).status).toBe(200);
     expect(run).toHaveBeenCalledTimes(2);
-    const asked = others.flatMap(({ mock }): readonly unknown[] => mock.calls);
+    const queries = others.flatMap(({ mock }): readonly unknown[] => mock.calls);
     vi.restoreAllMocks();
-    return asked;
+    return queries;
   };
   for (const path of ['licenses', 'get-support', 'get-info']) {
     // The job queue and the instance heartbeat may run queries at any time.
@@ -259,20 +259,20 @@ test('the daily task renews a code-only license, refunds it after two misses, an
     other.codeSealed,
     other.codeIndex,
   ]);
-  const lost = async () => {
+  const statusNow = async () => {
     const { status } = (await stateOf(codeOf(21))) ?? {};
     return { status };
   };
   world.clock.advance(days(1) + 1);
   await reconciler.checkDue(50);
-  expect(await lost()).toEqual({ status: 'valid' });
+  expect(await statusNow()).toEqual({ status: 'valid' });
   world.clock.advance(days(1) + 1);
   await reconciler.checkDue(50);
-  expect(await lost()).toEqual({ status: 'refunded' });
+  expect(await statusNow()).toEqual({ status: 'refunded' });
   await guestSale(21);
   world.clock.advance(days(1) + 1);
   await reconciler.checkDue(50);
-  expect(await lost()).toEqual({ status: 'valid' });
+  expect(await statusNow()).toEqual({ status: 'valid' });
 });
 
 test('the daily task stops while the marketplace is down, and continues an hour later', async () => {

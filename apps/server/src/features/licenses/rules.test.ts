@@ -93,8 +93,8 @@ test('a missing license is marked as missing, and refunded an hour later', () =>
 });
 
 test('an incomplete import refunds no license', () => {
-  const known = [aLicense({ missingSince: minutesAgo(61), missedImports: 1 })];
-  expect(plan(known, [], { isComplete: false })).toMatchObject({ missing: [], updated: 0 });
+  const licenses = [aLicense({ missingSince: minutesAgo(61), missedImports: 1 })];
+  expect(plan(licenses, [], { isComplete: false })).toMatchObject({ missing: [], updated: 0 });
 });
 
 test('an import leaves the licenses of another marketplace account unchanged', () => {
@@ -111,8 +111,8 @@ test('a license that another user added by code moves to the owner of the accoun
 });
 
 test('a license that an operator assigned to another user stays with that user', () => {
-  const given = aLicense({ userId: 2, accountId: null, givenAt: minutesAgo(5) });
-  expect(plan([given], [aPurchase()])).toEqual({
+  const assigned = aLicense({ userId: 2, accountId: null, givenAt: minutesAgo(5) });
+  expect(plan([assigned], [aPurchase()])).toEqual({
     found: [],
     missing: [],
     kept: 1,
@@ -120,7 +120,7 @@ test('a license that an operator assigned to another user stays with that user',
     moved: [],
   });
   // A license that was assigned to its buyer belongs to the account as before.
-  expect(plan([{ ...given, userId: owner.userId }], [aPurchase()]).updated).toBe(1);
+  expect(plan([{ ...assigned, userId: owner.userId }], [aPurchase()]).updated).toBe(1);
 });
 
 test('groups the lost licenses of each person for one email', () => {

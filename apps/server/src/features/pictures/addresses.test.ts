@@ -9,8 +9,8 @@ const parsed = parseCatalog(readFileSync(file, 'utf8'));
 if (!parsed.ok) throw new Error('The catalog does not fit');
 const [item, ...items] = parsed.catalog.items;
 if (!item) throw new Error('The catalog is empty');
-const own = 'https://cdn.publisher.example/theme.png';
-const catalog = { ...parsed.catalog, items: [{ ...item, thumb: own }, ...items] };
+const catalogPicture = 'https://cdn.publisher.example/theme.png';
+const catalog = { ...parsed.catalog, items: [{ ...item, thumb: catalogPicture }, ...items] };
 
 const open = (secret: string) =>
   createPictureAddresses({
@@ -34,7 +34,7 @@ test('every process with the same secret reads the source of a signed address', 
 
 test('rejects a signature of another address, and a malformed signature', () => {
   const [mark, source] = partsOf(addresses.addressOf(icon));
-  const [, other] = partsOf(addresses.addressOf(own));
+  const [, other] = partsOf(addresses.addressOf(catalogPicture));
   expect(addresses.sourceOf(mark, other)).toBeNull();
   for (const forged of [
     '',
@@ -49,10 +49,10 @@ test('rejects a signature of another address, and a malformed signature', () => 
 });
 
 test('replaces external pictures with hub addresses, and keeps the names of drawings', () => {
-  const shown = withPictures(catalog, addresses);
-  expect(shown.items[0]?.thumb).toMatch(/^\/pictures\//);
-  expect(shown.items[1]?.thumb).toBe('builder');
-  expect(shown.promotions.banner?.thumb).toBe('new-theme');
+  const converted = withPictures(catalog, addresses);
+  expect(converted.items[0]?.thumb).toMatch(/^\/pictures\//);
+  expect(converted.items[1]?.thumb).toBe('builder');
+  expect(converted.promotions.banner?.thumb).toBe('new-theme');
   expect(addresses.addressOf('https://elsewhere.example/a.png')).toBe('other');
   expect(addresses.addressOf('http://s3.envato.com/a.png')).toBe('other');
 });

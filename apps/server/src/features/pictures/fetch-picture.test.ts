@@ -11,13 +11,13 @@ async function serve(answer: RequestListener): Promise<string> {
 }
 
 test('returns the bytes unchanged, and sends no cookie or referrer', async () => {
-  let asked: Record<string, unknown> = {};
+  let sentHeaders: Record<string, unknown> = {};
   const address = await serve((request, answer) => {
-    asked = request.headers;
+    sentHeaders = request.headers;
     answer.end('the bytes');
   });
   expect((await fetchPicture(address, true)).toString()).toBe('the bytes');
-  expect(Object.keys(asked).toSorted()).toEqual(['accept', 'connection', 'host']);
+  expect(Object.keys(sentHeaders).toSorted()).toEqual(['accept', 'connection', 'host']);
 });
 
 test('does not follow a redirect', async () => {

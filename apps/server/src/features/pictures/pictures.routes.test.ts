@@ -33,7 +33,7 @@ async function anAddress(): Promise<string> {
 }
 const ask = (url: string, headers: Record<string, string> = {}) =>
   world.hub.http.inject({ url, headers });
-const kept = (): string[] => {
+const storedFiles = (): string[] => {
   try {
     return readdirSync(join(folder, 'pictures'));
   } catch {
@@ -44,7 +44,7 @@ const kept = (): string[] => {
 test('serves the picture of an item with safe headers, and fetches it once', async () => {
   const address = await anAddress();
   expect(address).toMatch(/^\/pictures\/[\w-]{22}\/[\w-]+$/);
-  const before = kept();
+  const before = storedFiles();
   const all = await Promise.all([ask(address), ask(address), ask(address)]);
   for (const { statusCode, headers, rawPayload } of all) {
     expect([statusCode, headers['content-type']]).toEqual([200, 'image/png']);
@@ -56,11 +56,11 @@ test('serves the picture of an item with safe headers, and fetches it once', asy
     expect(headers['content-security-policy']).toContain('sandbox');
     expect(rawPayload.subarray(1, 4).toString()).toBe('PNG');
   }
-  expect(kept()).toHaveLength(before.length + 1);
+  expect(storedFiles()).toHaveLength(before.length + 1);
   // The hub does not need the marketplace any more.
   await world.sandbox.fault({ target: 'all', kind: 'down' });
-  const again = await ask(address, { 'if-none-match': String(all[0]?.headers['etag']) });
-  expect([again.statusCode, again.body]).toEqual([304, '']);
+  const cachedAnswer = await ask(address, { 'if-none-match': String(all[0]?.headers['etag']) });
+  expect([cachedAnswer.statusCode, cachedAnswer.body]).toEqual([304, '']);
 });
 
 test('answers 404 for a picture that failed, and retries ten minutes later', async () => {
@@ -77,20 +77,20 @@ test('answers 404 for other content than a picture, whatever type its host decla
   const address = await anAddress();
   await world.sandbox.fault({ target: 'all', kind: 'html' });
   expect(await ask(address)).toMatchObject({ statusCode: 404 });
-  expect(kept().filter((name) => address.includes(name))).toEqual([]);
+  expect(storedFiles().filter((name) => address.includes(name))).toEqual([]);
 });
 
 test('answers 404 for an unsigned address', async () => {
   const address = await anAddress();
   const [, , mark] = address.split('/');
   const elsewhere = Buffer.from('https://s3.envato.com/files/1/icon.png').toString('base64url');
-  const wanted = [
+  const paths = [
     `/pictures/${mark}/${elsewhere}`,
     `/pictures/${'A'.repeat(22)}/${elsewhere}`,
     `/pictures/${mark}`,
     '/pictures',
   ];
-  for (const url of wanted) {
+  for (const url of paths) {
     expect(await ask(url)).toMatchObject({ statusCode: 404 });
   }
 });
@@ -100,13 +100,13 @@ test('answers 404 for another spelling of a signature, and writes no file', asyn
   const [, , mark = '', source = ''] = address.split('/');
   const target = join(folder, 'another-file');
   writeFileSync(target, 'untouched');
-  const before = kept();
+  const before = storedFiles();
   const outside = encodeURIComponent(`${mark}=/../../another-file`);
   for (const spelled of [outside, `${mark}=`, `${mark}%20`, `.${mark}`]) {
     expect((await ask(`/pictures/${spelled}/${source}`)).statusCode).toBe(404);
   }
   expect(readFileSync(target, 'utf8')).toBe('untouched');
-  expect(kept()).toEqual(before);
+  expect(storedFiles()).toEqual(before);
 });
 
 test('the policy of pages allows pictures from the hub only', async () => {

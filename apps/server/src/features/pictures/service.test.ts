@@ -46,23 +46,23 @@ test('fetches a picture again if its stored file is damaged', async () => {
 
 test('limits parallel downloads and their queue, and refuses unsigned addresses', async () => {
   let running = 0;
-  let most = 0;
+  let maxRunning = 0;
   const { promise: open, resolve } = Promise.withResolvers<void>();
-  const asked: string[] = [];
+  const fetched: string[] = [];
   const { find } = aWorld(async (address) => {
-    asked.push(address);
+    fetched.push(address);
     running += 1;
-    most = Math.max(most, running);
+    maxRunning = Math.max(maxRunning, running);
     await open;
     running -= 1;
     return gif;
   }).open();
-  const wanted = Array.from({ length: 100 }, (_each, place) => find(String(place), ''));
+  const requests = Array.from({ length: 100 }, (_each, place) => find(String(place), ''));
   expect(await find('foreign', '')).toBeNull();
   await setImmediate();
   resolve();
-  const found = (await Promise.all(wanted)).filter((picture) => picture !== null);
-  expect([most, found.length, asked.length]).toEqual([4, 36, 36]);
+  const pictures = (await Promise.all(requests)).filter((picture) => picture !== null);
+  expect([maxRunning, pictures.length, fetched.length]).toEqual([4, 36, 36]);
   // The others had not failed, so the next request fetches them.
   expect(await find('99', '')).toMatchObject({ bytes: gif });
 });

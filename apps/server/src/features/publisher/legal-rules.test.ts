@@ -5,14 +5,14 @@ import { safeParse } from 'zod/mini';
 import { readLegal, type LegalText } from './legal-rules.ts';
 
 function textOf(markdown: string): LegalText {
-  const read = readLegal(markdown);
-  if (!read.ok) throw new Error(read.faults.join('\n'));
-  return read.text;
+  const parsed = readLegal(markdown);
+  if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
+  return parsed.text;
 }
 
 const faultsOf = (markdown: string): readonly string[] => {
-  const read = readLegal(markdown);
-  return read.ok ? [] : read.faults;
+  const parsed = readLegal(markdown);
+  return parsed.ok ? [] : parsed.faults;
 };
 
 test('parses a text into a title and a tree of elements', () => {
@@ -144,10 +144,10 @@ test('every accepted text satisfies the contract, and no link runs a script', ()
   const spans = ['<b>', '`', '**', '*', '&amp;', '&#106;', 'x', '\\'];
   const pieces = fc.constantFrom(...links, ...blocks, ...spans);
   const accepted = fc.property(fc.array(pieces, { maxLength: 24 }), (deps) => {
-    const read = readLegal(`# T\n\n${deps.join('')}`);
-    if (!read.ok) return;
-    expect(safeParse(calls.legal.answer, read.text).success).toBe(true);
-    expect(JSON.stringify(read.text)).not.toMatch(/"href":"(?!\/terms")/);
+    const parsed = readLegal(`# T\n\n${deps.join('')}`);
+    if (!parsed.ok) return;
+    expect(safeParse(calls.legal.answer, parsed.text).success).toBe(true);
+    expect(JSON.stringify(parsed.text)).not.toMatch(/"href":"(?!\/terms")/);
   });
   fc.assert(accepted, { numRuns: 500 });
 });

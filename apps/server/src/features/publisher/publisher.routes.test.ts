@@ -55,10 +55,11 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   world.hub.http.inject({ method: 'GET', url, headers });
 
-const shown = async (): Promise<Catalog> => (await world.browser().get('/api/config')).body.catalog;
+const currentCatalog = async (): Promise<Catalog> =>
+  (await world.browser().get('/api/config')).body.catalog;
 
 describe('video of the publisher', () => {
-  const address = async () => (await shown()).videos?.deactivate_plugins?.file ?? '';
+  const address = async () => (await currentCatalog()).videos?.deactivate_plugins?.file ?? '';
 
   test('is served with headers that allow caching forever and forbid other uses', async () => {
     const whole = await get(await address());
@@ -75,12 +76,12 @@ describe('video of the publisher', () => {
   });
 
   test('is served in the byte range that a player requests', async () => {
-    const part = await get(await address(), { range: 'bytes=1000-1999' });
-    expect(part.statusCode).toBe(206);
-    expect(part.headers['content-range']).toBe(`bytes 1000-1999/${film.length}`);
-    expect(part.rawPayload.equals(film.subarray(1000, 2000))).toBe(true);
-    const rest = await get(await address(), { range: 'bytes=5000-' });
-    expect(rest.rawPayload.equals(film.subarray(5000))).toBe(true);
+    const range = await get(await address(), { range: 'bytes=1000-1999' });
+    expect(range.statusCode).toBe(206);
+    expect(range.headers['content-range']).toBe(`bytes 1000-1999/${film.length}`);
+    expect(range.rawPayload.equals(film.subarray(1000, 2000))).toBe(true);
+    const tail = await get(await address(), { range: 'bytes=5000-' });
+    expect(tail.rawPayload.equals(film.subarray(5000))).toBe(true);
     const beyond = await get(await address(), { range: 'bytes=9999-' });
     expect(beyond.statusCode).toBe(416);
   });
@@ -95,7 +96,7 @@ describe('video of the publisher', () => {
 });
 
 test('serves logo and icon with a policy that forbids scripts and requests', async () => {
-  const { logo, favicon } = (await shown()).brand;
+  const { logo, favicon } = (await currentCatalog()).brand;
   expect(logo?.ratio).toBe(3);
   for (const address of [logo?.light, logo?.dark, favicon]) {
     const picture = await get(address ?? '');
@@ -104,8 +105,10 @@ test('serves logo and icon with a policy that forbids scripts and requests', asy
     expect(picture.headers['content-security-policy']).toBe(
       "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; frame-ancestors 'none'; sandbox",
     );
-    const again = await get(address ?? '', { 'if-none-match': String(picture.headers['etag']) });
-    expect(again.statusCode).toBe(304);
+    const cachedAnswer = await get(address ?? '', {
+      'if-none-match': String(picture.headers['etag']),
+    });
+    expect(cachedAnswer.statusCode).toBe(304);
   }
 });
 

@@ -26,13 +26,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const ask = async (q: string, who = support) =>
+const search = async (q: string, who = support) =>
   (await who.post('/api/operator/search', { q })).body;
 
 describe('operator search', () => {
   test('finds a person with license, site and conversation, by name, username and email', async () => {
     for (const q of ['petersen', 'Ida_Pet', ida.email]) {
-      const { people, licenses, conversations } = await ask(q);
+      const { people, licenses, conversations } = await search(q);
       expect(people.rows).toMatchObject([{ name: 'Ída Petersen', email: ida.email }]);
       expect(licenses.rows).toMatchObject([{ item: 'Essentials', owner: 'Ida_Petersen' }]);
       expect(conversations.rows).toMatchObject([{ name: 'Ída Petersen' }]);
@@ -41,17 +41,17 @@ describe('operator search', () => {
 
   test('finds a site by its host and its address', async () => {
     for (const q of ['atelier', 'https://www.atelier.example/about']) {
-      const { sites, licenses } = await ask(q);
+      const { sites, licenses } = await search(q);
       expect(sites.rows).toMatchObject([{ url: 'https://atelier.example', owner: 'Ida_Petersen' }]);
       expect(licenses.rows).toHaveLength(1);
     }
   });
 
   test('finds the text of a message for support, but not for a viewer', async () => {
-    const seen = await ask('zwetschge');
-    expect(seen.conversations.rows).toMatchObject([{ text: 'The Zwetschge menu jumps.' }]);
-    expect((await ask('zwetschge', viewer)).conversations.rows).toEqual([]);
-    const named = await ask('petersen', viewer);
+    const results = await search('zwetschge');
+    expect(results.conversations.rows).toMatchObject([{ text: 'The Zwetschge menu jumps.' }]);
+    expect((await search('zwetschge', viewer)).conversations.rows).toEqual([]);
+    const named = await search('petersen', viewer);
     expect(named.conversations.rows).toMatchObject([{ name: 'Ída Petersen', text: '' }]);
   });
 
@@ -61,32 +61,32 @@ describe('operator search', () => {
       const { browser } = await world.signedInBuyer({ lastname: 'Petersen' });
       await activateSite(world, browser, `https://my-atelier.example`);
     }
-    expect((await ask(ida.email)).people.rows[0]).toMatchObject({ email: ida.email });
-    const { sites, people } = await ask('atelier.example');
+    expect((await search(ida.email)).people.rows[0]).toMatchObject({ email: ida.email });
+    const { sites, people } = await search('atelier.example');
     expect(sites.rows[0]).toMatchObject({ url: 'https://atelier.example' });
     expect([sites.rows.length, sites.more]).toEqual([5, true]);
     expect(people.more).toBe(true);
   });
 
   test('finds nothing for text that does not occur', async () => {
-    const found = await ask("' or 1=1 -- %");
-    expect(Object.values(found).flatMap(({ rows }) => rows as unknown[])).toEqual([]);
+    const results = await search("' or 1=1 -- %");
+    expect(Object.values(results).flatMap(({ rows }) => rows as unknown[])).toEqual([]);
   });
 });
 
 describe('search for a full purchase code', () => {
   test('finds only its license and owner, and never returns the code', async () => {
-    const found = await ask(` ${ida.purchase_code.toUpperCase()} `, viewer);
-    expect(found.licenses.rows).toMatchObject([
+    const results = await search(` ${ida.purchase_code.toUpperCase()} `, viewer);
+    expect(results.licenses.rows).toMatchObject([
       { owner: 'Ida_Petersen', code_end: ida.purchase_code.slice(-4) },
     ]);
-    expect(found.people.rows).toMatchObject([{ name: 'Ída Petersen' }]);
-    expect(JSON.stringify(found)).not.toContain(ida.purchase_code);
+    expect(results.people.rows).toMatchObject([{ name: 'Ída Petersen' }]);
+    expect(JSON.stringify(results)).not.toContain(ida.purchase_code);
   });
 
   test('finds nothing for an unregistered code', async () => {
-    const found = await ask(randomUUID());
-    expect(Object.values(found).flatMap(({ rows }) => rows as unknown[])).toEqual([]);
+    const results = await search(randomUUID());
+    expect(Object.values(results).flatMap(({ rows }) => rows as unknown[])).toEqual([]);
   });
 });
 

@@ -38,10 +38,10 @@ test('the hourly task reads only the licenses with an end of support in the wind
   const [window] = windowsAt(now);
   if (window === undefined) throw new Error('There is no window');
   const times = { now, people: 200 };
-  const read = await rowsReadBy(db, (analyzed) =>
+  const rowCount = await rowsReadBy(db, (analyzed) =>
     createSupportStore(analyzed).takeDue(window, times),
   );
   const due = (people / 300) * 2;
-  expect(read).toBeGreaterThan(due);
-  expect(read).toBeLessThan(due * 8);
+  expect(rowCount).toBeGreaterThan(due);
+  expect(rowCount).toBeLessThan(due * 8);
 });

@@ -59,11 +59,11 @@ const itemsOf = ({ data }: MailOrder) => JSON.parse(String(data?.['items'])) as 
 test('sends one email for all licenses 30 and 7 days before and on the last day', async () => {
   const { userId } = await aUser(daysFromNow(31), daysFromNow(31), null);
   const { support, orders } = openSupport();
-  const told: number[] = [];
+  const mailedDays: number[] = [];
   for (let day = 0; day < 35; day += 1) {
     await support.mailDue();
     expect(await support.mailDue()).toBe(0);
-    told.push(
+    mailedDays.push(
       ...orders.splice(0).map((order) => {
         expect(order).toMatchObject({ template: 'support/ends', userId });
         expect(itemsOf(order).map(({ name }) => name)).toEqual(['Item 1', 'Item 2']);
@@ -72,14 +72,14 @@ test('sends one email for all licenses 30 and 7 days before and on the last day'
     );
     world.clock.advance(days(1));
   }
-  expect(told).toEqual([1, 24, 31]);
+  expect(mailedDays).toEqual([1, 24, 31]);
 });
 
 test('two parallel processes send one email', async () => {
   await aUser(daysFromNow(6.5));
-  const [one, two] = [openSupport(), openSupport()];
-  await Promise.all([one.support.mailDue(), two.support.mailDue()]);
-  expect([...one.orders, ...two.orders]).toHaveLength(1);
+  const [first, second] = [openSupport(), openSupport()];
+  await Promise.all([first.support.mailDue(), second.support.mailDue()]);
+  expect([...first.orders, ...second.orders]).toHaveLength(1);
 });
 
 test('sends new reminders for a renewed period', async () => {
@@ -121,9 +121,9 @@ test('a click in the email program unsubscribes; the unsubscribe page and the AP
   const opened = await http.inject({ url });
   expect(opened.statusCode).toBe(200);
   expect(opened.headers['content-security-policy']).toContain("form-action 'self'");
-  const wanted = () =>
+  const optOuts = () =>
     world.db.query('select * from support_opt_outs where user_id = $1', [userId]);
-  expect((await wanted()).rows).toEqual([]);
+  expect((await optOuts()).rows).toEqual([]);
 
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const payload = 'List-Unsubscribe=One-Click';
@@ -135,20 +135,25 @@ test('a click in the email program unsubscribes; the unsubscribe page and the AP
   expect(clicked.statusCode).toBe(200);
   expect(clicked.body).toContain(texts.unsubscribed);
   expect((await http.inject({ url })).body).toContain(texts.leave.again);
-  expect((await wanted()).rows).toHaveLength(1);
+  expect((await optOuts()).rows).toHaveLength(1);
   await world.db.query('delete from support_mails');
   expect(await support.mailDue()).toBe(0);
 
-  const again = await http.inject({ method: 'POST', url: `${url}/again`, headers, payload: '' });
-  expect(again.body).toContain(texts.subscribed);
-  expect((await wanted()).rows).toEqual([]);
+  const resubscribed = await http.inject({
+    method: 'POST',
+    url: `${url}/again`,
+    headers,
+    payload: '',
+  });
+  expect(resubscribed.body).toContain(texts.subscribed);
+  expect((await optOuts()).rows).toEqual([]);
   await http.inject({ method: 'POST', url, headers, payload });
   expect((await http.inject({ url: '/unsubscribe/nonsense' })).statusCode).toBe(404);
 
   const browser = world.browser();
-  const back = await browser.post('/api/unsubscribe', { token, again: true });
-  expect(back.body).toEqual({ success: true, message: texts.subscribed });
-  expect((await wanted()).rows).toEqual([]);
+  const resubscribedByCall = await browser.post('/api/unsubscribe', { token, again: true });
+  expect(resubscribedByCall.body).toEqual({ success: true, message: texts.subscribed });
+  expect((await optOuts()).rows).toEqual([]);
   const wrong = await browser.post('/api/unsubscribe', { token: 'nonsense' });
   expect(wrong.body).toEqual({ success: false, message: texts.wrongToken });
 });
@@ -165,8 +170,8 @@ test('the setting of a user turns only the reminders of that user off and on', a
   const { support } = openSupport();
   expect(await support.mailDue()).toBe(0);
   expect((await browser.post(at, {})).status).toBe(422);
-  const back = await browser.post(at, { wanted: true });
-  expect(back.body).toEqual({ success: true, message: texts.subscribed });
+  const turnedOn = await browser.post(at, { wanted: true });
+  expect(turnedOn.body).toEqual({ success: true, message: texts.subscribed });
   const rows = await world.db.query('select * from support_opt_outs where user_id = $1', [userId]);
   expect(rows.rows).toEqual([]);
   expect(await support.mailDue()).toBe(1);

@@ -56,11 +56,11 @@ test('records one refusal a day for a buyer without a suitable license', async (
 });
 
 test('records the refusal of an unknown theme without an account', async () => {
-  const asked = await site.call({
+  const answer = await site.call({
     path: '/api/theme-verification/requests',
     body: { ...anAsk('https://odd.example'), item_id: 1 },
   });
-  expect(asked.status).toBe(404);
+  expect(answer.status).toBe(404);
   expect(await refused()).toEqual([
     {
       user_id: null,

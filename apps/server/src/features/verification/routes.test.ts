@@ -35,12 +35,12 @@ describe('activation through the browser', () => {
   it('gives the site a certificate, and ends when the site deactivates', async () => {
     const { browser: buyer, person } = await world.signedInBuyer();
     const verification = callsOf(buyer);
-    const asked = await site.ask('https://www.shop.example');
-    expect(asked).toMatchObject({ status: 200, body: { expires_in: 86_400 } });
-    const id = asked.body.request_id;
-    expect(asked.body.verify_url).toBe(`http://localhost:3000/verify?request=${id}`);
-    expect(asked.headers['access-control-allow-origin']).toBeUndefined();
-    expect(asked.headers['set-cookie']).toBeUndefined();
+    const requested = await site.ask('https://www.shop.example');
+    expect(requested).toMatchObject({ status: 200, body: { expires_in: 86_400 } });
+    const id = requested.body.request_id;
+    expect(requested.body.verify_url).toBe(`http://localhost:3000/verify?request=${id}`);
+    expect(requested.headers['access-control-allow-origin']).toBeUndefined();
+    expect(requested.headers['set-cookie']).toBeUndefined();
 
     expect((await verification.info()).body).toEqual({ request: null });
     expect((await verification.check()).body).toEqual({
@@ -264,10 +264,12 @@ describe('refused call of a browser', () => {
 
     const { browser } = await world.signedInBuyer();
     expect((await verification.register(`request=${id}`)).status).toBe(200);
-    const taken = { status: 409, body: { code: 'request_taken' } };
-    expect(await browser.get(`/api/theme-verification/info?request=${id}`)).toMatchObject(taken);
+    const takenProblem = { status: 409, body: { code: 'request_taken' } };
+    expect(await browser.get(`/api/theme-verification/info?request=${id}`)).toMatchObject(
+      takenProblem,
+    );
     const theirs = await browser.get(`/api/theme-verification/register?request=${id}`);
-    expect(theirs).toMatchObject(taken);
+    expect(theirs).toMatchObject(takenProblem);
 
     expect((await verification.cancel(`request=${id}`)).body).toEqual({ res: true });
     expect(await verification.info(`request=${id}`)).toMatchObject({
@@ -321,13 +323,15 @@ describe('offline activation', () => {
 
   it('turns an uploaded request file into a certificate file', async () => {
     const { browser } = await world.signedInBuyer();
-    const brought = await bring(browser, `\uFEFF${file}\n`);
-    expect(brought.status).toBe(200);
-    const request = brought.body.request_id;
+    const uploaded = await bring(browser, `\uFEFF${file}\n`);
+    expect(uploaded.status).toBe(200);
+    const request = uploaded.body.request_id;
     const info = await callsOf(browser).info(`request=${request}`);
     expect(info.body).toMatchObject({ request: { site: { host: 'carried.example' } } });
-    const given = await browser.post('/api/theme-verification/offline/certificate', { request });
-    expect(given).toMatchObject({
+    const certified = await browser.post('/api/theme-verification/offline/certificate', {
+      request,
+    });
+    expect(certified).toMatchObject({
       status: 200,
       body: {
         filename: 'carried.example-certificate.json',
@@ -339,7 +343,7 @@ describe('offline activation', () => {
         },
       },
     });
-    const { certificate } = given.body.file;
+    const { certificate } = certified.body.file;
     const checked = await browser.post('/api/certificate/check', { certificate });
     expect(checked.body).toMatchObject({ genuine: true, holds: true, site: 'carried.example' });
   });

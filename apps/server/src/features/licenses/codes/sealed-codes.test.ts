@@ -39,10 +39,10 @@ const writtenWays = (code: string): string[] => [
 ];
 
 async function findCodes(codes: readonly string[]): Promise<string[]> {
-  const ways = codes.flatMap(writtenWays);
+  const encodings = codes.flatMap(writtenWays);
   return (await dump())
     .filter(({ text }) =>
-      ways.some((way) => text.includes(way) || text.toLowerCase().includes(way)),
+      encodings.some((way) => text.includes(way) || text.toLowerCase().includes(way)),
     )
     .map(({ table, text }) => `${table}: ${text}`);
 }
@@ -50,8 +50,8 @@ async function findCodes(codes: readonly string[]): Promise<string[]> {
 async function connect(browser: Browser, account: string): Promise<void> {
   const at = '/api/user/envato-authorization';
   const { url } = (await browser.post(`${at}/start`, {})).body;
-  const back = await world.sandbox.approve(url, account);
-  const { body } = await browser.post(`${at}/finish`, Object.fromEntries(back.searchParams));
+  const returnUrl = await world.sandbox.approve(url, account);
+  const { body } = await browser.post(`${at}/finish`, Object.fromEntries(returnUrl.searchParams));
   expect(body).toMatchObject({ result: true });
 }
 

@@ -15,7 +15,7 @@ afterAll(() => world.close());
 afterEach(() => world.sandbox.clearFaults());
 
 const run = (...args: string[]) => runCommand(args, { ...world.hub.operators, actor: shell });
-const barred = async (code: string) =>
+const blockedCount = async (code: string) =>
   (
     await world.db.query('select 1 from blocked_codes where code_index = $1', [
       world.codes.indexOf(code),
@@ -36,7 +36,7 @@ async function aCodeOfNobody(blocked = true): Promise<{ code: string; buyer: str
 describe('blocked code of an erased owner', () => {
   test('is blocked for a person who registers with it, and activates nothing', async () => {
     const { code } = await aCodeOfNobody();
-    expect(await barred(code)).toBe(1);
+    expect(await blockedCount(code)).toBe(1);
     const { browser } = await world.signedInBuyer({ purchase_code: code.toUpperCase() });
     expect(await statusesOf(browser)).toEqual(['blocked']);
     const id = await openRequest(world, browser, 'https://barred.example');
@@ -66,14 +66,14 @@ describe('blocked code of an erased owner', () => {
     const { code } = await aCodeOfNobody();
     const { browser, person } = await world.signedInBuyer({ purchase_code: code });
     await run('user', 'erase', person.email, person.username, 'They wrote.');
-    expect(await barred(code)).toBe(1);
-    const again = await world.signedInBuyer({ purchase_code: code });
-    expect(await statusesOf(again.browser)).toEqual(['blocked']);
+    expect(await blockedCount(code)).toBe(1);
+    const secondBuyer = await world.signedInBuyer({ purchase_code: code });
+    expect(await statusesOf(secondBuyer.browser)).toEqual(['blocked']);
     expect(await run('license', 'block', code, 'off', 'A slip.')).toMatchObject({
       json: { status: 'valid' },
     });
-    expect(await barred(code)).toBe(0);
-    expect(await statusesOf(again.browser)).toEqual(['valid']);
+    expect(await blockedCount(code)).toBe(0);
+    expect(await statusesOf(secondBuyer.browser)).toEqual(['valid']);
     expect((await browser.get('/api/user/licenses')).status).toBe(401);
   });
 
@@ -93,7 +93,7 @@ describe('blocked code of an erased owner', () => {
 
 test('erasing an owner stores only blocked codes', async () => {
   const { code } = await aCodeOfNobody(false);
-  expect(await barred(code)).toBe(0);
+  expect(await blockedCount(code)).toBe(0);
 });
 
 describe('claim by a person who is suspended during the marketplace lookup', () => {

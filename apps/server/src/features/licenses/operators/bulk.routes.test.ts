@@ -122,7 +122,7 @@ test('a failure at the last license blocks no license, and sends no email', asyn
 test('refuses a viewer, and more licenses than the limit', async () => {
   const { browser: viewer } = await world.signedInOperator('viewer');
   expect((await block(ids, true, viewer)).problem?.code).toBe('forbidden');
-  const many = Array.from({ length: mostTicked + 1 }, (_, n) => n + 1);
-  expect((await block(many)).problem?.code).toBe('validation');
+  const tooManyIds = Array.from({ length: mostTicked + 1 }, (_, n) => n + 1);
+  expect((await block(tooManyIds)).problem?.code).toBe('validation');
   expect(await statuses()).toEqual(['valid', 'valid']);
 });

@@ -88,17 +88,17 @@ test('the new owner uses an assigned license, but sees only the end of its code'
 
 test('an API token can assign a license without revealing its code to the new owner', async () => {
   const owner = (await world.signedInOperator('owner')).browser;
-  const wanted = { name: `desk ${id}`, scopes: ['licenses:write'], days: 1 };
-  const { body: made } = await owner.post('/api/operator/tokens/create', wanted);
+  const tokenBody = { name: `desk ${id}`, scopes: ['licenses:write'], days: 1 };
+  const { body: made } = await owner.post('/api/operator/tokens/create', tokenBody);
   const headers = { authorization: `Bearer ${'secret' in made ? made.secret : ''}` };
   const payload = { license_id: id, to: friend.person.username, reason, seen: await seenOf() };
-  const given = await world.hub.http.inject({
+  const answer = await world.hub.http.inject({
     method: 'POST',
     url: '/api/operator/license/give',
     headers,
     payload,
   });
-  expect(given.json()).toMatchObject({ success: true });
+  expect(answer.json()).toMatchObject({ success: true });
   expect(await show(friend)).toMatchObject(withheld);
   const other = await world.signedInBuyer();
   await give(other.person.username);
@@ -112,17 +112,18 @@ test('an assigned license is refused for a theme with protocol v1, which would r
   const host = `https://older-${id}.example`;
   await give(friend.person.username);
   const { start } = createProtocolV1Theme(world, host);
-  const led = await friend.browser.get(start);
-  const request = new URL(String(led.headers['location'])).searchParams.get('request');
+  const redirected = await friend.browser.get(start);
+  const request = new URL(String(redirected.headers['location'])).searchParams.get('request');
   const info = await friend.browser.get(`/api/theme-verification/info?request=${request}`);
-  const of = (body: typeof info.body) =>
+  const licenseIn = (body: typeof info.body) =>
     'licenses' in body ? body.licenses.find(({ license_id: one }) => one === id) : undefined;
-  expect(of(info.body)).toMatchObject({
+  expect(licenseIn(info.body)).toMatchObject({
     fits: false,
     why: expect.stringMatching(/update the theme/),
   });
-  const asked = `/api/theme-verification/register?request=${request}&license_id=${id}` as const;
-  expect(await friend.browser.get(asked)).toMatchObject(withheld);
+  const registerPath =
+    `/api/theme-verification/register?request=${request}&license_id=${id}` as const;
+  expect(await friend.browser.get(registerPath)).toMatchObject(withheld);
   const { rows } = await world.db.query('select id from reservations where license_id = $1', [id]);
   expect(rows).toEqual([]);
 });
@@ -130,11 +131,12 @@ test('an assigned license is refused for a theme with protocol v1, which would r
 test('an assignment during a protocol v1 activation withholds the code from the theme', async () => {
   const host = `https://between-${id}.example`;
   const theme = createProtocolV1Theme(world, host);
-  const led = await buyer.browser.get(theme.start);
-  const request = new URL(String(led.headers['location'])).searchParams.get('request');
+  const redirected = await buyer.browser.get(theme.start);
+  const request = new URL(String(redirected.headers['location'])).searchParams.get('request');
   await buyer.browser.get(`/api/theme-verification/info?request=${request}`);
-  const asked = `/api/theme-verification/register?request=${request}&license_id=${id}` as const;
-  const { redirect } = (await buyer.browser.get(asked)).body as { redirect: string };
+  const registerPath =
+    `/api/theme-verification/register?request=${request}&license_id=${id}` as const;
+  const { redirect } = (await buyer.browser.get(registerPath)).body as { redirect: string };
   await give(friend.person.username);
   await give(buyer.person.username);
   expect(await theme.comeBack(redirect)).toContain('whole purchase code');
@@ -145,8 +147,8 @@ test('connecting the marketplace account that bought an assigned license shows i
   const at = '/api/user/envato-authorization';
   await give(friend.person.username);
   const { url } = (await friend.browser.post(`${at}/start`, {})).body;
-  const back = await world.sandbox.approve(url, `market-${buyer.person.username}`);
-  await friend.browser.post(`${at}/finish`, Object.fromEntries(back.searchParams));
+  const returnUrl = await world.sandbox.approve(url, `market-${buyer.person.username}`);
+  await friend.browser.post(`${at}/finish`, Object.fromEntries(returnUrl.searchParams));
   expect((await show(friend)).body).toEqual({ code });
   expect(await copyOf(friend)).toContain(code);
 });
@@ -155,15 +157,18 @@ test('an assigned license stays with its owner when its buyer connects, and the 
   const sold = randomUUID();
   const username = `late-buyer-${id}`;
   await world.sandbox.setBuyers([{ username, purchases: [{ code: sold, item_id: 27889640 }] }]);
-  const asked = { code: sold, to: friend.person.email, reason };
-  const registered = await support.post('/api/operator/licenses/register', asked);
+  const body = { code: sold, to: friend.person.email, reason };
+  const registered = await support.post('/api/operator/licenses/register', body);
   expect(registered.body).toMatchObject({ success: true });
   const codesOf = async ({ browser }: SignedInBuyer) =>
     (await browser.get('/api/user/licenses')).body.map(({ purchase }) => purchase.code.slice(-4));
   const at = '/api/user/envato-authorization';
   const { url } = (await buyer.browser.post(`${at}/start`, {})).body;
-  const back = await world.sandbox.approve(url, username);
-  const finished = await buyer.browser.post(`${at}/finish`, Object.fromEntries(back.searchParams));
+  const returnUrl = await world.sandbox.approve(url, username);
+  const finished = await buyer.browser.post(
+    `${at}/finish`,
+    Object.fromEntries(returnUrl.searchParams),
+  );
   expect(finished.body.message).toContain('One license stays with another account');
   expect(await codesOf(friend)).toContain(sold.slice(-4));
   expect(await codesOf(buyer)).not.toContain(sold.slice(-4));
@@ -175,8 +180,8 @@ test('hides codes while a change of the email address by support can be reversed
   const userId = Number(rows[0]?.['user_id']);
   const about = await support.get(`/api/operator/person?id=${userId}` as '/api/operator/person');
   const email = `mine.${person.email}`;
-  const asked = { id: userId, seen: about.body.seen, reason, email };
-  const corrected = await support.post('/api/operator/person/correct-address', asked);
+  const body = { id: userId, seen: about.body.seen, reason, email };
+  const corrected = await support.post('/api/operator/person/correct-address', body);
   expect(corrected.body).toMatchObject({ success: true });
   const seen = (await support.get(`/api/operator/person?id=${userId}` as '/api/operator/person'))
     .body.seen;
@@ -194,11 +199,11 @@ test('hides codes while a change of the email address by support can be reversed
   expect(answer.problem?.message).toContain('changed the email address of this account');
   expect(await copyOf(buyer)).not.toContain(code);
   const { start } = createProtocolV1Theme(world, `https://taken-${id}.example`);
-  const led = await thief.browser.get(start);
-  const request = new URL(String(led.headers['location'])).searchParams.get('request');
+  const redirected = await thief.browser.get(start);
+  const request = new URL(String(redirected.headers['location'])).searchParams.get('request');
   await thief.browser.get(`/api/theme-verification/info?request=${request}`);
-  const wanted = `/api/theme-verification/register?request=${request}` as const;
-  expect(await thief.browser.get(wanted)).toMatchObject(withheld);
+  const registerPath = `/api/theme-verification/register?request=${request}` as const;
+  expect(await thief.browser.get(registerPath)).toMatchObject(withheld);
   expect(await shownTimes()).toBe(0);
   world.clock.advance(lifetimes.notMeCode);
   expect((await show(thief)).body).toEqual({ code });

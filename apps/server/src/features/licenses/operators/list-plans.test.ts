@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 async function planOf(q: string): Promise<string> {
-  const looked = planning(db);
-  await createLicenseListStore(looked.db).list({ q }).read({ after: null, limit: 51 });
-  return looked.told().join('\n');
+  const plans = planning(db);
+  await createLicenseListStore(plans.db).list({ q }).read({ after: null, limit: 51 });
+  return plans.told().join('\n');
 }
 
 test.each([

@@ -36,7 +36,7 @@ const see = async (id = licenseId, browser = support) =>
   (await browser.get(`/api/operator/license?license_id=${id}` as '/api/operator/license')).body;
 
 const reason = 'asked by telephone';
-const acted = async () => ({ license_id: licenseId, reason, seen: (await see()).seen });
+const actionBody = async () => ({ license_id: licenseId, reason, seen: (await see()).seen });
 
 const auditLogOf = async (browser: Browser) => (await browser.get('/api/user/events')).body.events;
 
@@ -87,11 +87,11 @@ describe('license for operators', () => {
     await world.sandbox.setBuyers([
       { username: 'another', purchases: [{ code, item_id: essentials }] },
     ]);
-    const asked = { code, to: buyer.person.email, reason };
-    const { body } = await support.post('/api/operator/licenses/register', asked);
+    const requestBody = { code, to: buyer.person.email, reason };
+    const { body } = await support.post('/api/operator/licenses/register', requestBody);
     expect(body).toMatchObject({ success: true });
-    const again = await support.post('/api/operator/licenses/register', asked);
-    expect(again.body).toEqual({
+    const repeated = await support.post('/api/operator/licenses/register', requestBody);
+    expect(repeated.body).toEqual({
       success: false,
       message: `${buyer.person.email} already owns this license.`,
     });
@@ -104,13 +104,13 @@ test('refuses to register a code that its buyer has claimed in the meantime', as
   await world.sandbox.setBuyers([
     { username: 'quick', purchases: [{ code, item_id: essentials }] },
   ]);
-  const found = await support.post('/api/operator/licenses/find', { code });
-  expect(found.body).toMatchObject({ license_id: null });
+  const lookup = await support.post('/api/operator/licenses/find', { code });
+  expect(lookup.body).toMatchObject({ license_id: null });
   const claimed = await buyer.browser.post('/api/user/claim-license', { purchase_code: code });
   expect(claimed.body).toMatchObject({ success: true });
   const another = await world.signedInBuyer();
-  const asked = { code, to: another.person.email, reason };
-  const { status, problem } = await support.post('/api/operator/licenses/register', asked);
+  const requestBody = { code, to: another.person.email, reason };
+  const { status, problem } = await support.post('/api/operator/licenses/register', requestBody);
   expect([status, problem?.code]).toEqual([409, 'changed_meanwhile']);
   expect(problem?.message).toContain('Someone registered this purchase code in the meantime');
   expect((await buyer.browser.get('/api/user/licenses')).body).toHaveLength(2);
@@ -121,8 +121,8 @@ describe('operator action on a license', () => {
   test('releases one site, and shows the reason to the owner', async () => {
     const { activationId } = await activateSite(world, buyer.browser, 'https://one-shop.example');
     await activateSite(world, buyer.browser, 'https://dev.one-shop.example');
-    const asked = { activation_id: activationId, reason };
-    const { body } = await support.post('/api/operator/site/release', asked);
+    const requestBody = { activation_id: activationId, reason };
+    const { body } = await support.post('/api/operator/site/release', requestBody);
     expect(body).toEqual({ success: true, message: 'Deactivated: one-shop.example.' });
     const [event] = await auditLogOf(buyer.browser);
     expect(event).toMatchObject({ event: 'verification.ended', actor: 'operator', reason });
@@ -135,14 +135,14 @@ describe('operator action on a license', () => {
     const { sites } = await see();
     expect(sites.filter(({ ended_at: ended }) => ended === null)).toHaveLength(1);
     // The site is already released.
-    const again = await support.post('/api/operator/site/release', asked);
-    expect(again.problem?.code).toBe('not_found');
+    const repeated = await support.post('/api/operator/site/release', requestBody);
+    expect(repeated.problem?.code).toBe('not_found');
   });
 
   test('releases every site', async () => {
     await activateSite(world, buyer.browser, 'https://all-shop.example');
     await activateSite(world, buyer.browser, 'https://dev.all-shop.example');
-    const { body } = await support.post('/api/operator/license/release', await acted());
+    const { body } = await support.post('/api/operator/license/release', await actionBody());
     expect(body.message).toBe('Deactivated: all-shop.example, dev.all-shop.example.');
     expect((await see()).sites.every(({ ended_at: ended }) => ended !== null)).toBe(true);
     expect((await see()).bound_to).toBe('all-shop.example');
@@ -150,7 +150,7 @@ describe('operator action on a license', () => {
 
   test('unlocks the license from its domain', async () => {
     await activateSite(world, buyer.browser, 'https://old-shop.example');
-    const { body } = await support.post('/api/operator/license/move', await acted());
+    const { body } = await support.post('/api/operator/license/move', await actionBody());
     expect(body.message).toBe(
       'The license is no longer bound to old-shop.example. Its next live site can use any domain.',
     );
@@ -166,8 +166,8 @@ describe('operator action on a license', () => {
       [true, 'blocked'],
       [false, 'valid'],
     ] as const) {
-      const asked = { ...(await acted()), blocked };
-      const { body } = await support.post('/api/operator/license/block', asked);
+      const requestBody = { ...(await actionBody()), blocked };
+      const { body } = await support.post('/api/operator/license/block', requestBody);
       expect(body.success).toBe(true);
       expect(await see()).toMatchObject({ status });
     }
@@ -178,7 +178,7 @@ describe('operator action on a license', () => {
   test('assigns the license to another account', async () => {
     const to = await world.signedInBuyer();
     const give = async (who: string) =>
-      (await support.post('/api/operator/license/give', { ...(await acted()), to: who })).body;
+      (await support.post('/api/operator/license/give', { ...(await actionBody()), to: who })).body;
     expect(await give('nobody@mail.example')).toEqual({
       success: false,
       message: 'No account has the username or email nobody@mail.example.',
@@ -209,7 +209,10 @@ describe('operator action on a license', () => {
     const registered = await tab.post('/api/register', { ...stranger, purchase_code });
     expect(registered.body).toMatchObject({ success: true });
     for (const to of [stranger.email, stranger.username]) {
-      const { body } = await support.post('/api/operator/license/give', { ...(await acted()), to });
+      const { body } = await support.post('/api/operator/license/give', {
+        ...(await actionBody()),
+        to,
+      });
       expect(body).toMatchObject({
         success: false,
         message: expect.stringContaining('is not verified yet'),
@@ -231,8 +234,8 @@ describe('operator action on a license', () => {
       [String(id)],
     );
     const { seen } = await see(id);
-    const asked = { license_id: id, to: to.person.email, reason, seen };
-    const { body } = await support.post('/api/operator/license/give', asked);
+    const requestBody = { license_id: id, to: to.person.email, reason, seen };
+    const { body } = await support.post('/api/operator/license/give', requestBody);
     expect(body).toMatchObject({ success: true });
     const { body: auditLog } = await support.get(
       `/api/operator/trail?license=${id}` as '/api/operator/trail',
@@ -252,8 +255,8 @@ describe('operator action on a license', () => {
   });
 
   test('requires a reason', async () => {
-    const asked = { ...(await acted()), reason: '  ' };
-    const { problem } = await support.post('/api/operator/license/move', asked);
+    const requestBody = { ...(await actionBody()), reason: '  ' };
+    const { problem } = await support.post('/api/operator/license/move', requestBody);
     expect(problem?.errors?.[0]?.field).toBe('reason');
   });
 });
@@ -277,7 +280,7 @@ describe('full code for operators', () => {
 
 describe('parallel changes to a license', () => {
   test('one of several parallel changes succeeds, and the refusals name that change', async () => {
-    const seen = await acted();
+    const seen = await actionBody();
     const both = await Promise.all([
       support.post('/api/operator/license/block', { ...seen, blocked: true }),
       other.post('/api/operator/license/move', seen),
@@ -295,15 +298,15 @@ describe('parallel changes to a license', () => {
       [String(licenseId)],
     );
     expect(rows[0]?.['n']).toBe(1);
-    const told = refused[0]?.problem?.message ?? '';
-    expect(told).toMatch(
+    const message = refused[0]?.problem?.message ?? '';
+    expect(message).toMatch(
       /^Someone else changed this first\. Nothing was saved\. Changes: License (?:blocked|unlocked)/,
     );
-    expect(told).toMatch(/\(buyer\d+\)\.$/);
+    expect(message).toMatch(/\(buyer\d+\)\.$/);
   });
 
   test('one of ten parallel assignments succeeds', async () => {
-    const seen = await acted();
+    const seen = await actionBody();
     const people = [await world.signedInBuyer(), await world.signedInBuyer()];
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, nth) =>
@@ -318,7 +321,7 @@ describe('parallel changes to a license', () => {
   });
 
   test('showing the code does not conflict with an operator’s action', async () => {
-    const seen = await acted();
+    const seen = await actionBody();
     await buyer.browser.post('/api/user/show-code', { license_id: licenseId });
     const { status } = await support.post('/api/operator/license/move', seen);
     expect(status).toBe(200);
@@ -326,7 +329,7 @@ describe('parallel changes to a license', () => {
 
   test('a change by the buyer conflicts with an operator’s action', async () => {
     await activateSite(world, buyer.browser, 'https://mine-shop.example');
-    const seen = await acted();
+    const seen = await actionBody();
     const { sites } = await see();
     await buyer.browser.post('/api/user/release-site', {
       activation_id: sites[0]?.activation_id,

@@ -26,7 +26,7 @@ async function aSale(over: Partial<Purchase> = {}): Promise<string> {
 }
 
 /** Sends the request of a site with a purchase code. */
-const typed = (code: string, siteUrl: string, over: object = {}) =>
+const activateByCode = (code: string, siteUrl: string, over: object = {}) =>
   createSite(world).call({
     path: '/api/theme-verification/code',
     body: {
@@ -39,7 +39,7 @@ const typed = (code: string, siteUrl: string, over: object = {}) =>
     },
   });
 
-const beat = (token: string, siteUrl: string) =>
+const heartbeat = (token: string, siteUrl: string) =>
   createSite(world).call({
     path: '/api/theme-activation/heartbeat',
     body: { site_url: siteUrl },
@@ -60,7 +60,7 @@ describe('unregistered purchase code', () => {
   it('activates the site and creates no account', async () => {
     const users = await count('users');
     const code = await aSale();
-    const answer = await typed(` ${code.toUpperCase()} `, 'https://typed.example');
+    const answer = await activateByCode(` ${code.toUpperCase()} `, 'https://typed.example');
     expect(answer).toMatchObject({
       status: 200,
       body: { kind: 'live', audience: 'typed.example' },
@@ -73,7 +73,9 @@ describe('unregistered purchase code', () => {
     expect(await count('users')).toBe(users);
     expect(await licenseOf(code)).toMatchObject({ user_id: null, status: 'valid' });
     const { activation_token: token, certificate } = answer.body;
-    expect((await beat(token, 'https://typed.example')).body).toMatchObject({ status: 'active' });
+    expect((await heartbeat(token, 'https://typed.example')).body).toMatchObject({
+      status: 'active',
+    });
     const check = await world.browser().post('/api/certificate/check', { certificate });
     expect(check.body).toMatchObject({ genuine: true, holds: true, site: 'typed.example' });
     expect(world.logged.join('')).not.toContain(code);
@@ -81,7 +83,7 @@ describe('unregistered purchase code', () => {
 
   it('the person who registers the code gets its license and its site', async () => {
     const code = await aSale();
-    await typed(code, 'https://first.example');
+    await activateByCode(code, 'https://first.example');
     const { browser } = await world.signedInBuyer({ purchase_code: code });
     expect((await browser.get('/api/user/licenses')).body).toMatchObject([
       { used: true, sites: [{ url: 'https://first.example' }] },
@@ -95,14 +97,14 @@ describe('unregistered purchase code', () => {
 
   it('connecting the account that bought the code adds its license and its site', async () => {
     const code = await aSale();
-    await typed(code, 'https://bought.example');
+    await activateByCode(code, 'https://bought.example');
     const buyer = `typed-${sold}`;
     const { browser } = await world.signedInBuyer();
     const { url } = (await browser.post('/api/user/envato-authorization/start', {})).body;
-    const back = await world.sandbox.approve(url, buyer);
+    const returnUrl = await world.sandbox.approve(url, buyer);
     await browser.post('/api/user/envato-authorization/finish', {
-      code: back.searchParams.get('code'),
-      state: back.searchParams.get('state'),
+      code: returnUrl.searchParams.get('code'),
+      state: returnUrl.searchParams.get('state'),
     });
     const account = (await browser.get('/api/user/get-envato-accounts')).body[0];
     await browser.get(`/api/user/envato-resync?envato_user_id=${account?.envato_user_id}`);
@@ -112,13 +114,13 @@ describe('unregistered purchase code', () => {
 
   it('a leaked code activates one live site, and none after it is blocked', async () => {
     const code = await aSale();
-    await typed(code, 'https://leak-one.example');
-    const second = await typed(code, 'https://leak-two.example');
+    await activateByCode(code, 'https://leak-one.example');
+    const second = await activateByCode(code, 'https://leak-two.example');
     expect(second).toMatchObject({ status: 409, problem: { code: 'slot_full' } });
-    const dev = await typed(code, 'https://dev.leak-one.example');
+    const dev = await activateByCode(code, 'https://dev.leak-one.example');
     expect(dev).toMatchObject({ status: 200, body: { kind: 'staging' } });
     await world.hub.operators.blocking.setBlocked(code, true, { actor: shell, reason: 'A test' });
-    const blocked = await typed(code, 'https://leak-three.example');
+    const blocked = await activateByCode(code, 'https://leak-three.example');
     expect(blocked).toMatchObject({ status: 409, problem: { code: 'license_blocked' } });
     expect(
       await world.db.query(`select 1 from activations where host like 'leak-t%'`),
@@ -127,46 +129,51 @@ describe('unregistered purchase code', () => {
 
   it('a move to another site ends the old activation', async () => {
     const code = await aSale();
-    const here = await typed(code, 'https://moves.example');
-    const over = { intent: 'move', previous_activation_id: here.body.activation_id };
-    const there = await typed(code, 'https://moved.example', over);
-    expect(there).toMatchObject({ status: 200, body: { kind: 'live' } });
-    const old = await beat(here.body.activation_token, 'https://moves.example');
+    const first = await activateByCode(code, 'https://moves.example');
+    const over = { intent: 'move', previous_activation_id: first.body.activation_id };
+    const second = await activateByCode(code, 'https://moved.example', over);
+    expect(second).toMatchObject({ status: 200, body: { kind: 'live' } });
+    const old = await heartbeat(first.body.activation_token, 'https://moves.example');
     expect(old.body).toMatchObject({ status: 'moved' });
   });
 
   it('refuses unknown, malformed and refunded codes and codes of other items with different problems', async () => {
     const rows = [await count('licenses'), await count('activations')];
-    const unknown = await typed('99999999-0000-4000-8000-000000000000', 'https://x.example');
+    const unknown = await activateByCode(
+      '99999999-0000-4000-8000-000000000000',
+      'https://x.example',
+    );
     expect(unknown).toMatchObject({ status: 404, problem: { code: 'purchase_unknown' } });
-    const foreign = await typed(await aSale({ item_id: builder }), 'https://x.example');
+    const foreign = await activateByCode(await aSale({ item_id: builder }), 'https://x.example');
     expect(foreign).toMatchObject({ status: 409, problem: { code: 'wrong_item' } });
-    const malformed = await typed('not-a-code', 'https://x.example');
+    const malformed = await activateByCode('not-a-code', 'https://x.example');
     expect(malformed).toMatchObject({ status: 422, problem: { errors: [{ field: 'code' }] } });
     expect([await count('licenses'), await count('activations')]).toEqual(rows);
     const code = await aSale();
-    await typed(code, 'https://refunded.example');
+    await activateByCode(code, 'https://refunded.example');
     await world.db.query(`update licenses set status = 'refunded' where code_index = $1`, [
       world.codes.indexOf(code),
     ]);
-    const refunded = await typed(code, 'https://dev.refunded.example');
+    const refunded = await activateByCode(code, 'https://dev.refunded.example');
     expect(refunded).toMatchObject({ status: 409, problem: { code: 'license_refunded' } });
   });
 
   it('answers 503 while the marketplace is unreachable, and stores no license', async () => {
     const code = await aSale();
     await world.sandbox.fault({ target: 'sale', kind: 'down' });
-    const away = await typed(code, 'https://away.example');
+    const away = await activateByCode(code, 'https://away.example');
     expect(away).toMatchObject({ status: 503, problem: { code: 'marketplace_unreachable' } });
     await world.sandbox.clearFaults();
     expect(await licenseOf(code)).toBeUndefined();
   });
 
   it('the error for an unknown theme tells its developers the cause', async () => {
-    const none = await typed(await aSale(), 'https://x.example', { item_id: 4711 });
-    expect(none).toMatchObject({ status: 404, problem: { code: 'unknown_item' } });
-    expect(none.problem?.message).toMatch(/tell its developers: no item 4711 is in the catalog/);
-    const other = await typed(await aSale(), 'https://x.example', { item_id: builder });
+    const unknownItem = await activateByCode(await aSale(), 'https://x.example', { item_id: 4711 });
+    expect(unknownItem).toMatchObject({ status: 404, problem: { code: 'unknown_item' } });
+    expect(unknownItem.problem?.message).toMatch(
+      /tell its developers: no item 4711 is in the catalog/,
+    );
+    const other = await activateByCode(await aSale(), 'https://x.example', { item_id: builder });
     expect(other.problem?.message).toMatch(/item 20350174 has the kind “builder”/);
   });
 });
@@ -175,27 +182,29 @@ describe('retry with the same nonce', () => {
   it('returns the same activation with a new token, and records nothing twice', async () => {
     const code = await aSale();
     const nonce = 'the-same-chance-in-both-of-them';
-    const first = await typed(code, 'https://again.example', { nonce });
+    const first = await activateByCode(code, 'https://again.example', { nonce });
     const events = await count('audit_events');
-    const again = await typed(code, 'https://again.example', { nonce });
-    expect(again.body.activation_id).toBe(first.body.activation_id);
-    expect(again.body.activation_token).not.toBe(first.body.activation_token);
+    const retried = await activateByCode(code, 'https://again.example', { nonce });
+    expect(retried.body.activation_id).toBe(first.body.activation_id);
+    expect(retried.body.activation_token).not.toBe(first.body.activation_token);
     expect(await count('audit_events')).toBe(events);
-    const lost = await beat(first.body.activation_token, 'https://again.example');
-    expect(lost.problem?.code).toBe('unknown_token');
+    const staleBeat = await heartbeat(first.body.activation_token, 'https://again.example');
+    expect(staleBeat.problem?.code).toBe('unknown_token');
   });
 
   it('is refused after ten minutes, and the first token stays valid', async () => {
     const { browser, person } = await world.signedInBuyer();
     const nonce = 'one-chance-for-several-questions';
     const code = person.purchase_code;
-    const first = await typed(code, 'https://tried.example', { nonce });
+    const first = await activateByCode(code, 'https://tried.example', { nonce });
     expect(first.status).toBe(200);
     world.clock.advance(minutes(11));
-    const late = await typed(code, 'https://tried.example', { nonce });
+    const late = await activateByCode(code, 'https://tried.example', { nonce });
     expect(late).toMatchObject({ status: 409, problem: { code: 'owner_only' } });
     const token = first.body.activation_token;
-    expect((await beat(token, 'https://tried.example')).body).toMatchObject({ status: 'active' });
+    expect((await heartbeat(token, 'https://tried.example')).body).toMatchObject({
+      status: 'active',
+    });
     await browser.get('/api/is_logged');
   });
 });
@@ -203,43 +212,45 @@ describe('retry with the same nonce', () => {
 describe('purchase code registered to an account', () => {
   it('activates a live and a staging site, and notifies its owner of each', async () => {
     const { browser, person } = await world.signedInBuyer();
-    const live = await typed(person.purchase_code, 'https://owned.example');
+    const live = await activateByCode(person.purchase_code, 'https://owned.example');
     expect(live).toMatchObject({ status: 200, body: { kind: 'live' } });
     expect(JSON.stringify(live.body)).not.toMatch(new RegExp(`${person.username}|${person.email}`));
     const mail = await world.mail(person.email, 'owned.example was activated with your purchase');
     expect(mail.text).not.toContain(person.purchase_code);
-    const dev = await typed(person.purchase_code, 'https://dev.owned.example');
+    const dev = await activateByCode(person.purchase_code, 'https://dev.owned.example');
     expect(dev).toMatchObject({ status: 200, body: { kind: 'staging' } });
     await world.mail(person.email, 'dev.owned.example was activated with your purchase');
     const auditLog = (await browser.get('/api/user/events')).body;
     expect(JSON.stringify(auditLog)).toContain('Site activated with the purchase code');
-    expect((await typed(person.purchase_code, 'https://other.example')).problem?.code).toBe(
-      'slot_full',
-    );
+    expect(
+      (await activateByCode(person.purchase_code, 'https://other.example')).problem?.code,
+    ).toBe('slot_full');
   });
 
   it('neither reactivates nor moves a site that its owner activated', async () => {
     const { browser, person } = await world.signedInBuyer();
     const { token, activationId } = await activateSite(world, browser, 'https://keeps.example');
-    const same = await typed(person.purchase_code, 'https://keeps.example');
+    const same = await activateByCode(person.purchase_code, 'https://keeps.example');
     expect(same).toMatchObject({ status: 409, problem: { code: 'owner_only' } });
-    expect((await beat(token, 'https://keeps.example')).body).toMatchObject({ status: 'active' });
+    expect((await heartbeat(token, 'https://keeps.example')).body).toMatchObject({
+      status: 'active',
+    });
     const over = { intent: 'move', previous_activation_id: activationId };
-    const moved = await typed(person.purchase_code, 'https://takes.example', over);
+    const moved = await activateByCode(person.purchase_code, 'https://takes.example', over);
     expect(moved).toMatchObject({ status: 409, problem: { code: 'slot_full' } });
     await browser.post('/api/user/release-site', { activation_id: activationId });
-    const elsewhere = await typed(person.purchase_code, 'https://takes.example');
+    const elsewhere = await activateByCode(person.purchase_code, 'https://takes.example');
     expect(elsewhere).toMatchObject({ status: 409, problem: { code: 'owner_only' } });
-    const home = await typed(person.purchase_code, 'https://keeps.example');
+    const home = await activateByCode(person.purchase_code, 'https://keeps.example');
     expect(home).toMatchObject({ status: 200, body: { kind: 'live' } });
   });
 
   it('locks no license to a domain permanently', async () => {
     const code = await aSale({ sold_at: '2025-03-01T00:00:00Z' });
     await world.signedInBuyer({ purchase_code: code });
-    const live = await typed(code, 'https://forever.example');
+    const live = await activateByCode(code, 'https://forever.example');
     expect(live).toMatchObject({ status: 409, problem: { code: 'owner_only' } });
-    const dev = await typed(code, 'https://dev.forever.example');
+    const dev = await activateByCode(code, 'https://dev.forever.example');
     expect(dev).toMatchObject({ status: 200, body: { kind: 'staging' } });
   });
 
@@ -249,7 +260,7 @@ describe('purchase code registered to an account', () => {
       world.clock.now(),
       person.email,
     ]);
-    const answer = await typed(person.purchase_code, 'https://suspended.example');
+    const answer = await activateByCode(person.purchase_code, 'https://suspended.example');
     expect(answer).toMatchObject({ status: 409, problem: { code: 'license_blocked' } });
   });
 });

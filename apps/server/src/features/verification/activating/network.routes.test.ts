@@ -11,8 +11,8 @@ const folder = mkdtempSync(join(tmpdir(), 'network-'));
 const catalogFile = join(folder, 'catalog.json');
 let world: TestHub;
 beforeAll(async () => {
-  const own = new URL('../../../../../../catalog.json', import.meta.url);
-  const { videos: _files, ...catalog } = JSON.parse(readFileSync(own, 'utf8')) as {
+  const defaultCatalog = new URL('../../../../../../catalog.json', import.meta.url);
+  const { videos: _files, ...catalog } = JSON.parse(readFileSync(defaultCatalog, 'utf8')) as {
     items: { id: number }[];
     videos: unknown;
   };
@@ -55,7 +55,11 @@ it('one license covers all sites of a network, and no other host', async () => {
 const path = '/api/theme-activation/network';
 const nonce = 'a-chance-that-is-long-enough';
 
-const press = (token: string, sites: readonly string[], at: Pick<TestHub, 'hub'> = world) =>
+const activateNetwork = (
+  token: string,
+  sites: readonly string[],
+  at: Pick<TestHub, 'hub'> = world,
+) =>
   createSite(at).call({
     path,
     headers: { authorization: `Bearer ${token}` },
@@ -69,10 +73,10 @@ const beat = (token: string, siteUrl: string) =>
     body: { site_url: siteUrl },
   });
 
-const outcomes = ({ body }: Awaited<ReturnType<typeof press>>): string[] =>
+const outcomes = ({ body }: Awaited<ReturnType<typeof activateNetwork>>): string[] =>
   body.sites.map(({ site_url: url, outcome }) => `${outcome} ${url}`);
 
-function activationIn({ body }: Awaited<ReturnType<typeof press>>, nth = 0) {
+function activationIn({ body }: Awaited<ReturnType<typeof activateNetwork>>, nth = 0) {
   const site = body.sites[nth];
   if (site?.outcome !== 'activated') throw new Error(`Not activated: ${JSON.stringify(site)}`);
   return site.activation;
@@ -91,7 +95,7 @@ async function aNetwork() {
 describe('activation of a network', () => {
   it('activates all sites with the main site’s license, and sends the owner one email', async () => {
     const { browser, person, main, token } = await aNetwork();
-    const answer = await press(token, [`${main}/de`, `${main}/fr/`]);
+    const answer = await activateNetwork(token, [`${main}/de`, `${main}/fr/`]);
     expect(outcomes(answer)).toEqual([`activated ${main}/de`, `activated ${main}/fr/`]);
     const activation = activationIn(answer);
     const audience = `${main.slice(8)}/de`;
@@ -105,10 +109,10 @@ describe('activation of a network', () => {
     expect(card?.sites.map(({ kind }) => kind)).toEqual(['live', 'live', 'live']);
     const mail = await world.mail(person.email, `2 sites of the network of ${main.slice(8)}`);
     expect(mail.text).not.toContain(person.purchase_code);
-    const told = (await world.sandbox.mailTo(person.email)).filter(({ subject }) =>
+    const networkMails = (await world.sandbox.mailTo(person.email)).filter(({ subject }) =>
       subject.includes('of the network of'),
     );
-    expect(told).toHaveLength(1);
+    expect(networkMails).toHaveLength(1);
     const auditLog = JSON.stringify((await browser.get('/api/user/events')).body);
     expect(auditLog).toContain(audience);
   });
@@ -126,44 +130,46 @@ describe('activation of a network', () => {
     const beside = await activateSite(world, browser, staging);
     const { certificate } = (await beat(beside.token, staging)).body;
     expect(entitlementsOf(certificate ?? '')).not.toContain('network');
-    const refused = await press(beside.token, [`${staging}/de`]);
+    const refused = await activateNetwork(beside.token, [`${staging}/de`]);
     expect(refused).toMatchObject({ status: 409, problem: { code: 'network_not_covered' } });
   });
 
   it('repeats an activation after a lost answer, and records nothing twice', async () => {
     const { main, token } = await aNetwork();
-    const first = activationIn(await press(token, [`${main}/de`]));
+    const first = activationIn(await activateNetwork(token, [`${main}/de`]));
     const count = async () =>
       (await world.db.query('select count(*)::int as n from audit_events')).rows[0]?.['n'];
     const events = await count();
-    const again = activationIn(await press(token, [`${main}/de`]));
-    expect(again.activation_id).toBe(first.activation_id);
+    const retried = activationIn(await activateNetwork(token, [`${main}/de`]));
+    expect(retried.activation_id).toBe(first.activation_id);
     expect(await count()).toBe(events);
     expect((await beat(first.activation_token, `${main}/de`)).problem?.code).toBe('unknown_token');
-    expect((await beat(again.activation_token, `${main}/de`)).body.status).toBe('active');
+    expect((await beat(retried.activation_token, `${main}/de`)).body.status).toBe('active');
     // The site has used its token, so a retry no longer replaces the token.
-    expect(outcomes(await press(token, [`${main}/de`]))).toEqual([`active_already ${main}/de`]);
-    expect((await beat(again.activation_token, `${main}/de`)).body.status).toBe('active');
+    expect(outcomes(await activateNetwork(token, [`${main}/de`]))).toEqual([
+      `active_already ${main}/de`,
+    ]);
+    expect((await beat(retried.activation_token, `${main}/de`)).body.status).toBe('active');
   });
 
   it('reports sites that are already active, and leaves them unchanged', async () => {
     const { browser, main, token } = await aNetwork();
-    const own = await activateSite(world, browser, `${main}/own`);
+    const separateSite = await activateSite(world, browser, `${main}/own`);
     const sites = [`${main}/own`, main, `${main}/new`, `https://www.${main.slice(8)}/new/`];
-    expect(outcomes(await press(token, sites))).toEqual([
+    expect(outcomes(await activateNetwork(token, sites))).toEqual([
       `active_already ${main}/own`,
       `active_already ${main}`,
       `activated ${main}/new`,
       `active_already https://www.${main.slice(8)}/new/`,
     ]);
-    expect((await beat(own.token, `${main}/own`)).body.status).toBe('active');
+    expect((await beat(separateSite.token, `${main}/own`)).body.status).toBe('active');
   });
 
   it('refuses sites of another host and malformed addresses, each with its reason', async () => {
     const { browser, main, token } = await aNetwork();
     const sub = `https://shop.${main.slice(8)}`;
     const sites = ['https://foreign.example', sub, `https://staging.${main.slice(8)}`, 'http://'];
-    const { body } = await press(token, sites);
+    const { body } = await activateNetwork(token, sites);
     expect(body.sites.map((site) => site.outcome)).toEqual(Array(4).fill('refused'));
     expect(body.sites.map((site) => 'why' in site && site.why)).toEqual([
       expect.stringContaining('foreign.example'),
@@ -176,26 +182,26 @@ describe('activation of a network', () => {
 
   it('requires a valid license, an owner who is not suspended, and the right token', async () => {
     const { main, token, person } = await aNetwork();
-    const ask = async () => (await press(token, [`${main}/de`])).problem?.code;
+    const problemCode = async () => (await activateNetwork(token, [`${main}/de`])).problem?.code;
     const set = (table: string, change: string, where: string) =>
       world.db.query(`update ${table} set ${change} where ${where}`);
     const hers = `user_id = (select id from users where email = '${person.email}')`;
     await set('licenses', `status = 'refunded'`, hers);
-    expect(await ask()).toBe('unknown_token');
+    expect(await problemCode()).toBe('unknown_token');
     await set('licenses', `status = 'valid'`, hers);
     await set('users', 'blocked_at = now()', `email = '${person.email}'`);
-    expect(await ask()).toBe('unknown_token');
+    expect(await problemCode()).toBe('unknown_token');
     await set('users', 'blocked_at = null', `email = '${person.email}'`);
     await set(
       'activations',
       `ended_at = now(), end_reason = 'released'`,
       `site = '${main.slice(8)}'`,
     );
-    expect(await ask()).toBe('unknown_token');
-    expect((await press('nobodys', [`${main}/de`])).problem?.code).toBe('unknown_token');
-    expect((await press(token, [])).status).toBe(422);
-    const many = Array.from({ length: 26 }, (_, n) => `${main}/${n}`);
-    expect((await press(token, many)).status).toBe(422);
+    expect(await problemCode()).toBe('unknown_token');
+    expect((await activateNetwork('nobodys', [`${main}/de`])).problem?.code).toBe('unknown_token');
+    expect((await activateNetwork(token, [])).status).toBe(422);
+    const tooManySites = Array.from({ length: 26 }, (_, n) => `${main}/${n}`);
+    expect((await activateNetwork(token, tooManySites)).status).toBe(422);
   });
 
   it('is refused if no item of the catalog covers a network', async () => {
@@ -203,7 +209,7 @@ describe('activation of a network', () => {
     try {
       const { browser } = await other.signedInBuyer();
       const { token } = await activateSite(other, browser, 'https://alone.example');
-      const answer = await press(token, ['https://alone.example/de'], other);
+      const answer = await activateNetwork(token, ['https://alone.example/de'], other);
       expect(answer).toMatchObject({ status: 409, problem: { code: 'network_not_covered' } });
       expect((await browser.get('/api/user/licenses')).body[0]?.sites).toHaveLength(1);
     } finally {
@@ -219,7 +225,7 @@ describe('activation of a network', () => {
       const { token } = await activateSite(limited, browser, 'https://often.example');
       const statuses: number[] = [];
       for (let n = 0; n <= rateLimits.networkByLicense.max; n += 1) {
-        statuses.push((await press(token, ['https://often.example'], limited)).status);
+        statuses.push((await activateNetwork(token, ['https://often.example'], limited)).status);
       }
       expect(statuses.slice(-2)).toEqual([200, 429]);
     } finally {

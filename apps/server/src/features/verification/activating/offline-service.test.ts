@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const bring = async (userId: number, siteUrl: string, over: Partial<OfflineAsk> = {}) =>
+const uploadRequest = async (userId: number, siteUrl: string, over: Partial<OfflineAsk> = {}) =>
   (await world.service.requests.createOffline(userId, anOfflineAsk(siteUrl, over))).requestId;
 const certify = (userId: number, requestId: string, licenseId?: number) =>
   world.service.offline.certify({ userId, requestId, licenseId });
@@ -26,7 +26,7 @@ describe('offline activation', () => {
   it('activates a site from its request file, with a certificate for a year', async () => {
     const user = await world.aUser();
     const license = await world.aLicense(user);
-    const requestId = await bring(user, 'https://www.Inner.example/blog/');
+    const requestId = await uploadRequest(user, 'https://www.Inner.example/blog/');
     expect(await world.service.view.info(user, requestId)).toMatchObject({
       host: 'inner.example',
       returnHost: 'inner.example',
@@ -50,9 +50,9 @@ describe('offline activation', () => {
   it('returns the same activation for ten parallel calls and for a new file', async () => {
     const user = await world.aUser();
     const licenses = [await world.aLicense(user), await world.aLicense(user)];
-    const requestId = await bring(user, 'https://again.example');
+    const requestId = await uploadRequest(user, 'https://again.example');
     const all = await Promise.all(Array.from({ length: 10 }, () => certify(user, requestId)));
-    all.push(await certify(user, await bring(user, 'https://again.example')));
+    all.push(await certify(user, await uploadRequest(user, 'https://again.example')));
     expect(new Set(all.map(({ activation }) => activation.id)).size).toBe(1);
     const rows = [
       ...(await activationsOf(licenses[0] ?? 0)),
@@ -66,7 +66,7 @@ describe('offline activation', () => {
     const user = await world.aUser();
     await world.aLicense(user);
     const online = await world.activate(user, 'https://both.example');
-    const { activation } = await certify(user, await bring(user, 'https://both.example'));
+    const { activation } = await certify(user, await uploadRequest(user, 'https://both.example'));
     expect(activation.id).toBe(online.activationId);
     const sign = { token: online.activationToken, siteUrl: 'https://both.example', about: {} };
     const beat = await world.service.sites.heartbeat({ ...sign, certificateId: undefined });
@@ -76,7 +76,7 @@ describe('offline activation', () => {
   it('keeps the slot of a silent site until its certificate expires', async () => {
     const user = await world.aUser();
     const license = await world.aLicense(user);
-    await certify(user, await bring(user, 'http://localhost:8080'));
+    await certify(user, await uploadRequest(user, 'http://localhost:8080'));
     world.clock.advance(days(364));
     await world.sweep();
     expect(await activationsOf(license)).toMatchObject([{ kind: 'local', ended_at: null }]);
@@ -90,7 +90,10 @@ describe('offline activation', () => {
     const license = await world.aLicense(user);
     const old = await world.activate(user, 'https://before.example');
     const over = { intent: 'move', previousActivationId: String(old.activationId) } as const;
-    const { certificate } = await certify(user, await bring(user, 'https://after.example', over));
+    const { certificate } = await certify(
+      user,
+      await uploadRequest(user, 'https://after.example', over),
+    );
     expect(decodeJwt(certificate).aud).toBe('after.example');
     expect(await activationsOf(license)).toMatchObject([
       { site: 'before.example', end_reason: 'moved' },
@@ -104,7 +107,7 @@ describe('activation request from a file', () => {
     const [user, other] = [await world.aUser(), await world.aUser()];
     await world.aLicense(user);
     await world.aLicense(other);
-    const requestId = await bring(user, 'https://mine.example');
+    const requestId = await uploadRequest(user, 'https://mine.example');
     await expect(certify(other, requestId)).rejects.toMatchObject({ code: 'request_unknown' });
     await expect(world.service.reserve.register({ userId: user, requestId })).rejects.toMatchObject(
       { code: 'no_request' },
@@ -119,26 +122,30 @@ describe('activation request from a file', () => {
 
   it('is refused by the same rules as an online request, and then reserves nothing', async () => {
     const user = await world.aUser();
-    const none = await bring(user, 'https://none.example');
-    await expect(certify(user, none)).rejects.toMatchObject({ code: 'no_licenses' });
+    const requestId = await uploadRequest(user, 'https://none.example');
+    await expect(certify(user, requestId)).rejects.toMatchObject({ code: 'no_licenses' });
     const blocked = await world.aLicense(user, { status: 'blocked' });
-    await expect(certify(user, none, blocked)).rejects.toMatchObject({ code: 'license_blocked' });
+    await expect(certify(user, requestId, blocked)).rejects.toMatchObject({
+      code: 'license_blocked',
+    });
     const used = await world.aLicense(user, { ageInDays: 200 });
-    await certify(user, await bring(user, 'https://first.example'), used);
-    await expect(certify(user, none, used)).rejects.toMatchObject({ code: 'other_end_product' });
+    await certify(user, await uploadRequest(user, 'https://first.example'), used);
+    await expect(certify(user, requestId, used)).rejects.toMatchObject({
+      code: 'other_end_product',
+    });
     expect(await activationsOf(used)).toHaveLength(1);
-    expect(await world.rows('select 1 from reservations where request_id = $1', [none])).toEqual(
-      [],
-    );
+    expect(
+      await world.rows('select 1 from reservations where request_id = $1', [requestId]),
+    ).toEqual([]);
   });
 
   it('ends after a day, on cancellation, and on release of its site', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
-    const cancelled = await bring(user, 'https://canceled.example');
+    const cancelled = await uploadRequest(user, 'https://canceled.example');
     await world.service.requests.cancel(user, cancelled);
     await expect(certify(user, cancelled)).rejects.toMatchObject({ code: 'request_done' });
-    const done = await bring(user, 'https://released.example');
+    const done = await uploadRequest(user, 'https://released.example');
     const { activation } = await certify(user, done);
     await world.service.releases.release({
       userId: user,
@@ -147,17 +154,19 @@ describe('activation request from a file', () => {
       provenAt: world.clock.now(),
     });
     await expect(certify(user, done)).rejects.toMatchObject({ code: 'request_done' });
-    const late = await bring(user, 'https://late.example');
+    const late = await uploadRequest(user, 'https://late.example');
     world.clock.advance(days(1) + minutes(1));
     await expect(certify(user, late)).rejects.toMatchObject({ code: 'request_expired' });
   });
 
   it('requires a theme of the catalog and a valid site address', async () => {
     const user = await world.aUser();
-    await expect(bring(user, 'https://x.example', { itemId: builder })).rejects.toMatchObject({
+    await expect(
+      uploadRequest(user, 'https://x.example', { itemId: builder }),
+    ).rejects.toMatchObject({
       code: 'unknown_item',
     });
-    await expect(bring(user, 'not a site')).rejects.toMatchObject({
+    await expect(uploadRequest(user, 'not a site')).rejects.toMatchObject({
       code: 'validation',
       errors: [{ field: 'file', message: expect.any(String) as string }],
     });

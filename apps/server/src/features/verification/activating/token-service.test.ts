@@ -79,16 +79,16 @@ describe('token exchange', () => {
       expect(kinds).toEqual([`live ${host}`, `staging blog.${host}`]);
       expect(active.map(({ ended_at }) => ended_at)).toEqual([null, null]);
       // The subdomain learns of the change with its next heartbeat.
-      const part = answers[order.findIndex((url) => url.includes('blog'))];
+      const subdomain = answers[order.findIndex((url) => url.includes('blog'))];
       const beat = await world.service.sites.heartbeat({
-        token: part?.activationToken ?? '',
+        token: subdomain?.activationToken ?? '',
         siteUrl: `https://blog.${host}`,
-        certificateId: part && decodeJwt(part.certificate).jti,
+        certificateId: subdomain && decodeJwt(subdomain.certificate).jti,
         about: {},
       });
       expect(beat.status).toBe('active');
-      const said = beat.certificate ?? part?.certificate ?? '';
-      expect(decodeJwt(said)['kind']).toBe('staging');
+      const certificate = beat.certificate ?? subdomain?.certificate ?? '';
+      expect(decodeJwt(certificate)['kind']).toBe('staging');
     },
   );
 
@@ -188,14 +188,14 @@ describe('repeated token exchange', () => {
     const { exchange } = await world.aReservation(user, 'https://shop.example');
     const first = await exchange();
     world.clock.advance(minutes(10) - 1);
-    const again = await exchange();
-    expect(again.activationId).toBe(first.activationId);
-    expect(again.activationToken).not.toBe(first.activationToken);
+    const retried = await exchange();
+    expect(retried.activationId).toBe(first.activationId);
+    expect(retried.activationToken).not.toBe(first.activationToken);
     expect(await activationsOf(license)).toHaveLength(1);
     await expect(heartbeat(first.activationToken, 'https://shop.example')).rejects.toMatchObject({
       code: 'unknown_token',
     });
-    expect(await heartbeat(again.activationToken, 'https://shop.example')).toMatchObject({
+    expect(await heartbeat(retried.activationToken, 'https://shop.example')).toMatchObject({
       status: 'active',
     });
     expect(await world.mailsTo(user)).toEqual(['verification/activated']);
@@ -208,10 +208,10 @@ describe('repeated token exchange', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => exchange()));
     expect(new Set(answers.map(({ activationId }) => activationId)).size).toBe(1);
     expect(await activationsOf(license)).toHaveLength(1);
-    const tried = await Promise.allSettled(
+    const heartbeats = await Promise.allSettled(
       answers.map((answer) => heartbeat(answer.activationToken, 'https://shop.example')),
     );
-    expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(heartbeats.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
   it.each([
@@ -331,9 +331,9 @@ describe('refusals of the token exchange', () => {
     await expect(moving.exchange()).rejects.toMatchObject({ code: 'other_end_product' });
 
     world.clock.advance(minutes(10));
-    const back = await world.aReservation(user, 'https://old.example');
+    const returning = await world.aReservation(user, 'https://old.example');
     await world.rows('update licenses set user_id = $2 where id = $1', [license, other]);
-    await expect(back.exchange()).rejects.toMatchObject({ code: 'code_unknown' });
+    await expect(returning.exchange()).rejects.toMatchObject({ code: 'code_unknown' });
     expect(await activationsOf(license)).toHaveLength(1);
   });
 });
@@ -405,15 +405,15 @@ describe('move of a license', () => {
 
 describe('site activated by two users', () => {
   it('has a separate activation for each user, which the other user does not see', async () => {
-    const [one, two] = [await world.aUser(), await world.aUser()];
-    const [first, second] = [await world.aLicense(one), await world.aLicense(two)];
-    const a = await world.activate(one, 'https://shop.example');
-    const b = await world.activate(two, 'https://shop.example');
+    const [firstUser, secondUser] = [await world.aUser(), await world.aUser()];
+    const [first, second] = [await world.aLicense(firstUser), await world.aLicense(secondUser)];
+    const a = await world.activate(firstUser, 'https://shop.example');
+    const b = await world.activate(secondUser, 'https://shop.example');
     expect(a.activationId).not.toBe(b.activationId);
     expect(await activationsOf(first)).toMatchObject([{ ended_at: null }]);
     expect(await activationsOf(second)).toMatchObject([{ ended_at: null }]);
-    const requestId = await world.anOpenRequest(two, 'https://shop.example');
-    const view = await world.service.view.info(two, requestId);
+    const requestId = await world.anOpenRequest(secondUser, 'https://shop.example');
+    const view = await world.service.view.info(secondUser, requestId);
     expect(view?.sites.map(({ activationId }) => activationId)).toEqual([b.activationId]);
   });
 });

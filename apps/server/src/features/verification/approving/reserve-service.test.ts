@@ -39,17 +39,17 @@ describe('register', () => {
     const younger = await world.aLicense(userId, { ageInDays: 5 });
     const support = 'update licenses set supported_until = $2 where id = $1';
     await world.rows(support, [unsupported, world.clock.now()]);
-    const taken = [];
+    const choices = [];
     for (const name of ['one', 'two', 'three', 'four']) {
       const requestId = await world.anOpenRequest(userId, `https://${name}.example`);
       const view = await world.service.view.info(userId, requestId);
-      const shown = view?.licenses.find(({ recommended }) => recommended);
+      const recommendedLicense = view?.licenses.find(({ recommended }) => recommended);
       await world.service.reserve.register({ userId, requestId });
-      const [held] = await openReservations(requestId);
-      expect(held?.['license_id']).toBe(shown?.license.id);
-      taken.push([shown?.license.id, shown?.binding?.forGood]);
+      const [reservation] = await openReservations(requestId);
+      expect(reservation?.['license_id']).toBe(recommendedLicense?.license.id);
+      choices.push([recommendedLicense?.license.id, recommendedLicense?.binding?.forGood]);
     }
-    expect(taken).toEqual([
+    expect(choices).toEqual([
       [young, false],
       [younger, false],
       [unsupported, false],
@@ -83,11 +83,11 @@ describe('register', () => {
   it('gives the only license to one of fifty sites that ask in parallel', async () => {
     const userId = await world.aUser();
     const licenseId = await world.aLicense(userId);
-    const asks = Array.from({ length: 50 }, async (_, n) => {
+    const requests = Array.from({ length: 50 }, async (_, n) => {
       const { requestId } = await world.service.requests.create(anAsk(`https://s${n}.example`));
       return requestId;
     });
-    const ids = await Promise.all(asks);
+    const ids = await Promise.all(requests);
     const results = await Promise.allSettled(
       ids.map(async (requestId, n) => {
         const approval = n % 2 ? { userId, requestId } : { userId, requestId, licenseId };
@@ -110,21 +110,21 @@ describe('register', () => {
     const requestId = await world.anOpenRequest(userId, 'https://shop.example');
     const approve = (licenseId?: number) =>
       world.service.reserve.register({ userId, requestId, licenseId });
-    const one = await approve(first);
-    const two = await approve(second);
-    expect(two.redirect).not.toBe(one.redirect);
-    expect(await approve()).toEqual(two);
-    expect(await approve(second)).toEqual(two);
+    const firstAnswer = await approve(first);
+    const secondAnswer = await approve(second);
+    expect(secondAnswer.redirect).not.toBe(firstAnswer.redirect);
+    expect(await approve()).toEqual(secondAnswer);
+    expect(await approve(second)).toEqual(secondAnswer);
     expect(await openReservations(requestId)).toEqual([{ license_id: second, kind: 'live' }]);
-    const proof = { code: codeIn(one.redirect), codeVerifier: verifier };
+    const proof = { code: codeIn(firstAnswer.redirect), codeVerifier: verifier };
     await expect(world.service.tokens.exchange(proof)).rejects.toMatchObject({
       code: 'code_unknown',
     });
     world.clock.advance(minutes(10) - 1);
-    expect(await approve()).toEqual(two);
+    expect(await approve()).toEqual(secondAnswer);
     world.clock.advance(1);
-    const three = await approve();
-    expect(three.redirect).not.toBe(two.redirect);
+    const thirdAnswer = await approve();
+    expect(thirdAnswer.redirect).not.toBe(secondAnswer.redirect);
     expect(await openReservations(requestId)).toHaveLength(1);
   });
 

@@ -60,10 +60,10 @@ describe('info', () => {
       const [other, beside] = await effectAt(`https://staging.${name}s.example`);
       expect(other).toBe('staging');
       expect(beside).not.toContain('Only the address counts');
-      const [third, here] = await effectAt(`https://${name}s.test`);
-      expect(third).toBe('local');
-      if (name !== 'staging') expect(here).not.toContain('Only the address counts');
-      else expect(here).toContain('but its address is local to this machine or network');
+      const [localKind, localEffect] = await effectAt(`https://${name}s.test`);
+      expect(localKind).toBe('local');
+      if (name !== 'staging') expect(localEffect).not.toContain('Only the address counts');
+      else expect(localEffect).toContain('but its address is local to this machine or network');
     },
   );
 

@@ -30,8 +30,8 @@ describe('request of a site', () => {
   });
 
   it.each([1, builder])('is refused for item %d, which is no theme of the catalog', async (id) => {
-    const ask = world.service.requests.create(anAsk('https://shop.example', { itemId: id }));
-    await expect(ask).rejects.toMatchObject({ code: 'unknown_item' });
+    const creation = world.service.requests.create(anAsk('https://shop.example', { itemId: id }));
+    await expect(creation).rejects.toMatchObject({ code: 'unknown_item' });
   });
 
   it.each([
@@ -40,8 +40,8 @@ describe('request of a site', () => {
     ['return_url', { returnUrl: 'http://shop.example/' }],
   ])('is refused with the name of the invalid field: %s', async (field, over) => {
     const before = await world.rows('select count(*) from verification_requests');
-    const ask = world.service.requests.create(anAsk('https://shop.example', over));
-    await expect(ask).rejects.toMatchObject({ code: 'validation', errors: [{ field }] });
+    const creation = world.service.requests.create(anAsk('https://shop.example', over));
+    await expect(creation).rejects.toMatchObject({ code: 'validation', errors: [{ field }] });
     expect(await world.rows('select count(*) from verification_requests')).toEqual(before);
   });
 });
@@ -103,15 +103,15 @@ describe('request opened by a buyer', () => {
     const user = await world.aUser();
     const { requests } = world.service;
     expect(await requests.findHeld(user)).toBeNull();
-    const one = await world.anOpenRequest(user, 'https://one.example');
+    const firstId = await world.anOpenRequest(user, 'https://one.example');
     world.clock.advance(1000);
-    const two = await world.anOpenRequest(user, 'https://two.example');
-    expect((await requests.findHeld(user))?.id).toBe(two);
+    const secondId = await world.anOpenRequest(user, 'https://two.example');
+    expect((await requests.findHeld(user))?.id).toBe(secondId);
     world.clock.advance(1000);
-    await requests.open(user, one);
-    expect((await requests.findHeld(user))?.id).toBe(one);
+    await requests.open(user, firstId);
+    expect((await requests.findHeld(user))?.id).toBe(firstId);
     await requests.cancel(user);
-    expect((await requests.findHeld(user))?.id).toBe(two);
+    expect((await requests.findHeld(user))?.id).toBe(secondId);
   });
 
   it('a buyer holds at most ten requests: the eleventh releases the oldest one', async () => {
@@ -192,7 +192,7 @@ describe('cancel', () => {
 describe('parallel cancel and register', () => {
   it('a canceled request leaves no reservation and no valid code', async () => {
     const userId = await world.aUser();
-    const seen = new Set<string>();
+    const outcomes = new Set<string>();
     for (let n = 0; n < 30; n += 1) {
       const licenseId = await world.aLicense(userId);
       const requestId = await world.anOpenRequest(userId, `https://asked${n}.example`);
@@ -205,7 +205,7 @@ describe('parallel cancel and register', () => {
         world.service.reserve.register(approval),
         cancel(),
       ]);
-      seen.add(registered.status);
+      outcomes.add(registered.status);
       expect(await statusOf(requestId)).toBe('cancelled');
       expect(
         await world.rows(
@@ -219,12 +219,12 @@ describe('parallel cancel and register', () => {
         world.service.tokens.exchange({ code, codeVerifier: verifier }),
       ).rejects.toMatchObject({ code: 'code_unknown' });
     }
-    expect(seen).toContain('fulfilled');
-    const taken = await world.rows(
+    expect(outcomes).toContain('fulfilled');
+    const activations = await world.rows(
       'select a.id from activations a join licenses l on l.id = a.license_id where l.user_id = $1',
       [userId],
     );
-    expect(taken).toEqual([]);
+    expect(activations).toEqual([]);
   });
 });
 

@@ -16,9 +16,9 @@ const now = new Date('2026-05-01T12:00:00Z');
 const daysAgo = (n: number): Date => new Date(now.getTime() - days(n));
 
 function siteAt(text: string) {
-  const read = readSite(text, []);
-  if (!read.ok) throw new Error(read.why);
-  return read.site;
+  const parsed = readSite(text, []);
+  if (!parsed.ok) throw new Error(parsed.why);
+  return parsed.site;
 }
 
 const aQuestion = (url: string, over: Partial<Question> = {}): Question => ({
@@ -284,8 +284,8 @@ describe('choice among random licenses of a buyer', () => {
         const question = aQuestion(url);
         const choice = chosen(licenses, question);
         for (const gone of licenses.filter(({ id }) => id !== choice)) {
-          const rest = licenses.filter((license) => license !== gone);
-          expect(chosen(rest, question)).toBe(choice);
+          const others = licenses.filter((license) => license !== gone);
+          expect(chosen(others, question)).toBe(choice);
         }
       }),
     );
@@ -314,10 +314,10 @@ describe('choice among random licenses of a buyer', () => {
         const isSupported = ({ supportedUntil }: LicenseState) => (supportedUntil ?? now) > now;
         if (!choice || choice.license.lastLive === 'shop.example') return;
         if (isSupported(choice.license)) return;
-        const alike = evaluated.filter(
+        const equallyMovable = evaluated.filter(
           ({ binding }) => binding?.forGood === choice.binding?.forGood,
         );
-        expect(alike.filter(({ license }) => isSupported(license))).toEqual([]);
+        expect(equallyMovable.filter(({ license }) => isSupported(license))).toEqual([]);
       }),
       manyRuns,
     );

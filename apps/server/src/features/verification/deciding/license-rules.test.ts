@@ -303,9 +303,9 @@ describe('mayTake', () => {
 
   it('never gives a slot twice, in any order of sites', () => {
     const kinds = fc.constantFrom<SiteKind>('live', 'staging', 'local');
-    const asked = fc.array(fc.tuple(fc.integer({ min: 0, max: 12 }), kinds), { maxLength: 40 });
+    const siteLists = fc.array(fc.tuple(fc.integer({ min: 0, max: 12 }), kinds), { maxLength: 40 });
     fc.assert(
-      fc.property(asked, fc.integer({ min: 0, max: 400 }), (sites, age) => {
+      fc.property(siteLists, fc.integer({ min: 0, max: 400 }), (sites, age) => {
         let license = aLicense({ soldAt: daysAgo(age) });
         for (const [n, kind] of sites) {
           const next = site(`${kind}${n}.example`);

@@ -37,9 +37,9 @@ describe('operator actions on a license', () => {
     expect((await world.eventsOf(user)).at(-1)).toBe('verification.unbound');
     await world.activate(user, 'https://new.example');
     expect(await operator.show(code)).toMatchObject({ moves: 0, lastLive: 'new.example' });
-    const again = await world.anOpenRequest(user, 'https://third.example');
+    const nextRequestId = await world.anOpenRequest(user, 'https://third.example');
     await expect(
-      reserve.register({ userId: user, requestId: again, licenseId }),
+      reserve.register({ userId: user, requestId: nextRequestId, licenseId }),
     ).rejects.toMatchObject({ code: 'other_end_product' });
   });
 

@@ -32,13 +32,13 @@ const wholeCode = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/;
  * the site.
  */
 async function approve(browser: Browser, start: string): Promise<string> {
-  const led = await browser.get(start);
-  expect(led, JSON.stringify(led.body)).toMatchObject({ status: 302 });
-  const request = new URL(String(led.headers['location'])).searchParams.get('request');
+  const redirected = await browser.get(start);
+  expect(redirected, JSON.stringify(redirected.body)).toMatchObject({ status: 302 });
+  const request = new URL(String(redirected.headers['location'])).searchParams.get('request');
   await browser.get(`/api/theme-verification/info?request=${request}`);
-  const said = await browser.get(`/api/theme-verification/register?request=${request}`);
-  expect(said.problem).toBeNull();
-  return (said.body as { redirect: string }).redirect;
+  const registered = await browser.get(`/api/theme-verification/register?request=${request}`);
+  expect(registered.problem).toBeNull();
+  return (registered.body as { redirect: string }).redirect;
 }
 
 interface Active {
@@ -51,12 +51,12 @@ interface Active {
 async function anActiveTheme(domain: string): Promise<Active> {
   const { browser, person } = await world.signedInBuyer();
   const theme = createProtocolV1Theme(world, domain);
-  const back = await approve(browser, theme.start);
-  expect(await theme.comeBack(back)).toBe('The theme is activated.');
-  return { browser, person, theme, back };
+  const returnUrl = await approve(browser, theme.start);
+  expect(await theme.comeBack(returnUrl)).toBe('The theme is activated.');
+  return { browser, person, theme, back: returnUrl };
 }
 
-const ask = async (path: string) => {
+const get = async (path: string) => {
   const { statusCode, body } = await world.hub.http.inject(path);
   return { status: statusCode, body };
 };
@@ -80,14 +80,14 @@ describe('theme with protocol v1', () => {
     expect(refused.problem?.code).toBe('all_used');
 
     // The theme renews its key only if the key has another form.
-    const given = theme.kept.key;
+    const firstKey = theme.kept.key;
     await theme.openDashboard();
-    expect(theme.kept.key).toBe(given);
+    expect(theme.kept.key).toBe(firstKey);
     theme.kept.key = 'of-a-hub-before-this-one';
     await theme.openDashboard();
     expect(theme.kept).toMatchObject({ updateFailed: false });
     expect(theme.kept.key).toMatch(/^rtxc9\/\//);
-    expect(theme.kept.key).not.toBe(given);
+    expect(theme.kept.key).not.toBe(firstKey);
 
     const offer = await theme.lookForUpdates('3.1.0');
     expect(offer).toMatchObject({ version: '9.0.0', url: expect.stringMatching(/^https:/) });
@@ -100,9 +100,9 @@ describe('theme with protocol v1', () => {
     expect(await theme.deactivate()).toBe(true);
     expect(theme.kept.code).toBe('');
     expect(await sitesOf(browser)).toEqual([]);
-    expect((await ask(link)).status).toBe(404);
-    const again = await browser.get(`/api/theme-verification/register?request=${id}`);
-    expect(again.problem).toBeNull();
+    expect((await get(link)).status).toBe(404);
+    const retried = await browser.get(`/api/theme-verification/register?request=${id}`);
+    expect(retried.problem).toBeNull();
   });
 
   it('keeps its slot after its update to a theme with protocol v2', async () => {
@@ -167,7 +167,7 @@ describe('theme with protocol v1', () => {
 
 describe('purchase code for a theme with protocol v1', () => {
   const verify = (key: string, domain: string) =>
-    ask(`/theme-verification/verify?pixfort_key=${key}&domain=${domain}`);
+    get(`/theme-verification/verify?pixfort_key=${key}&domain=${domain}`);
 
   it('is returned once, for a new key', async () => {
     const { person, theme, back } = await anActiveTheme('https://once.example');
@@ -192,23 +192,23 @@ describe('purchase code for a theme with protocol v1', () => {
   ] as const)('is not returned for a key that is %s', async (_which, twist) => {
     const { browser } = await world.signedInBuyer();
     const theme = createProtocolV1Theme(world, 'https://key.example');
-    const back = new URL(await approve(browser, theme.start));
-    const [key = '', domain = ''] = await twist(back.searchParams.get('pixfortKey') ?? '');
+    const returnUrl = new URL(await approve(browser, theme.start));
+    const [key = '', domain = ''] = await twist(returnUrl.searchParams.get('pixfortKey') ?? '');
     const answer = await verify(key, domain);
     expect(answer).toMatchObject({ status: 400 });
     expect(answer.body).not.toMatch(wholeCode);
     expect(JSON.parse(answer.body)).toMatchObject({ message: expect.stringMatching(/activat/) });
     expect(await sitesOf(browser)).toEqual([]);
     // The site of the key can still exchange it.
-    expect(await theme.comeBack(back.href)).toBe('The theme is activated.');
+    expect(await theme.comeBack(returnUrl.href)).toBe('The theme is activated.');
   });
 
   it('is not returned after the key has expired', async () => {
     const { browser } = await world.signedInBuyer();
     const theme = createProtocolV1Theme(world, 'https://late.example');
-    const back = await approve(browser, theme.start);
+    const returnUrl = await approve(browser, theme.start);
     world.clock.advance(hours(1));
-    expect(await theme.comeBack(back)).toMatch(/expired/);
+    expect(await theme.comeBack(returnUrl)).toMatch(/expired/);
     expect(theme.kept.code).toBe('');
   });
 
@@ -240,12 +240,12 @@ describe('purchase code for a theme with protocol v1', () => {
 
 describe('key of a theme with protocol v1', () => {
   it('ends no activation if it is guessed or belongs to another domain', async () => {
-    const one = await anActiveTheme('https://one.example');
+    const first = await anActiveTheme('https://one.example');
     const other = await anActiveTheme('https://other.example');
     const tries = [
       { ...other.theme.kept, key: `rtxc9//${'A'.repeat(43)}` },
-      { ...other.theme.kept, key: one.theme.kept.key },
-      { ...other.theme.kept, code: one.person.purchase_code },
+      { ...other.theme.kept, key: first.theme.kept.key },
+      { ...other.theme.kept, code: first.person.purchase_code },
     ];
     for (const kept of tries) {
       const thief = createProtocolV1Theme(world, 'https://other.example', kept);
@@ -254,11 +254,11 @@ describe('key of a theme with protocol v1', () => {
     const elsewhere = createProtocolV1Theme(world, 'https://one.example', { ...other.theme.kept });
     expect(await elsewhere.deactivate()).toBe(false);
     expect(await sitesOf(other.browser)).toMatchObject([{ url: 'https://other.example' }]);
-    expect(await sitesOf(one.browser)).toMatchObject([{ url: 'https://one.example' }]);
+    expect(await sitesOf(first.browser)).toMatchObject([{ url: 'https://one.example' }]);
     expect(await other.theme.deactivate()).toBe(true);
     // A repeated deactivation has the same result.
     expect(
-      await createProtocolV1Theme(world, 'https://one.example', one.theme.kept).deactivate(),
+      await createProtocolV1Theme(world, 'https://one.example', first.theme.kept).deactivate(),
     ).toBe(true);
   });
 
@@ -278,15 +278,17 @@ describe('key of a theme with protocol v1', () => {
   it('is counted if it is wrong; above the limit the answer is 503', async () => {
     const limited = await openTestHub({ env: { HUB_LEGACY: 'on', HUB_LIMITS: 'on' } });
     const guess = '/theme-verification/verify?pixfort_key=rtxc9//no&domain=https://one.example';
-    const told: number[] = [];
-    for (let n = 0; n < 300; n += 1) told.push((await limited.hub.http.inject(guess)).statusCode);
-    expect(new Set(told)).toEqual(new Set([400]));
+    const statuses: number[] = [];
+    for (let n = 0; n < 300; n += 1)
+      statuses.push((await limited.hub.http.inject(guess)).statusCode);
+    expect(new Set(statuses)).toEqual(new Set([400]));
     expect(await limited.hub.http.inject(guess)).toMatchObject({ statusCode: 503, body: '' });
     const { start } = createProtocolV1Theme(limited, 'https://one.example');
-    const led: number[] = [];
-    for (let n = 0; n < 31; n += 1) led.push((await limited.hub.http.inject(start)).statusCode);
-    expect(led.at(-2)).toBe(302);
-    expect(led.at(-1)).toBe(429);
+    const startStatuses: number[] = [];
+    for (let n = 0; n < 31; n += 1)
+      startStatuses.push((await limited.hub.http.inject(start)).statusCode);
+    expect(startStatuses.at(-2)).toBe(302);
+    expect(startStatuses.at(-1)).toBe(429);
     await limited.close();
   });
 });
@@ -300,12 +302,12 @@ describe('download link', () => {
     const fields = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[];
     const forged = Buffer.from(JSON.stringify(fields.with(2, 'x.example'))).toString('base64url');
     for (const ticket of [`${forged}.${signature}`, text, `${text}.${signature}x`, `${text}.`]) {
-      expect((await ask(`/updates/download/${ticket}`)).status).toBe(404);
+      expect((await get(`/updates/download/${ticket}`)).status).toBe(404);
     }
     world.clock.advance(days(21) - hours(1));
-    expect((await ask(pathname)).status).toBe(200);
+    expect((await get(pathname)).status).toBe(200);
     world.clock.advance(hours(2));
-    expect((await ask(pathname)).status).toBe(404);
+    expect((await get(pathname)).status).toBe(404);
     await browser.get('/api/is_logged');
   });
 });
@@ -356,8 +358,8 @@ describe('HUB_LEGACY', () => {
     for (const path of paths) {
       expect((await off.hub.http.inject(path)).body).toContain('<title>Hub</title>');
     }
-    const kept = { code: 'abc', key: 'old', updateFailed: false, updates: null };
-    const theme = createProtocolV1Theme(off, 'https://shop.example', kept);
+    const state = { code: 'abc', key: 'old', updateFailed: false, updates: null };
+    const theme = createProtocolV1Theme(off, 'https://shop.example', state);
     await theme.openDashboard();
     expect(theme.kept.updateFailed).toBe(true);
     await off.close();
@@ -369,7 +371,7 @@ describe('HUB_LEGACY', () => {
     await world.db.query('alter table licenses rename to licenses_away');
     try {
       for (const path of paths.slice(1)) {
-        expect(await ask(path.replaceAll('=x', '=11111111-2222-4333-8444-555555555555'))).toEqual({
+        expect(await get(path.replaceAll('=x', '=11111111-2222-4333-8444-555555555555'))).toEqual({
           status: 503,
           body: '',
         });

@@ -52,8 +52,10 @@ describe('connection check of a site', () => {
     const { token, shown } = await aSite();
     expect(await shown()).toBeNull();
     const at = instant(-minutes(5));
-    const found = [good, { code: 'no_sodium', good: null }];
-    expect((await beat(token, { at, findings: found })).body).toMatchObject({ status: 'active' });
+    const findings = [good, { code: 'no_sodium', good: null }];
+    expect((await beat(token, { at, findings: findings })).body).toMatchObject({
+      status: 'active',
+    });
     expect(await shown()).toEqual({
       at,
       findings: [good, { code: 'no_sodium', good: null, value: null }],
@@ -79,8 +81,8 @@ describe('connection check of a site', () => {
 
   it('is not stored if a copy of the site sends it', async () => {
     const { token, shown } = await aSite();
-    const told = { at: instant(), findings: [good] };
-    const { body } = await beat(token, told, 'https://copy.example');
+    const diagnosis = { at: instant(), findings: [good] };
+    const { body } = await beat(token, diagnosis, 'https://copy.example');
     expect(body).toMatchObject({ status: 'moved' });
     expect(await shown()).toBeNull();
   });

@@ -8,13 +8,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-interface Wish {
+interface ReleaseOptions {
   readonly activationId: number | string;
   readonly password?: string;
   readonly minutesAgo?: number;
 }
 
-const release = (userId: number, { activationId, password, minutesAgo = 60 }: Wish) =>
+const release = (userId: number, { activationId, password, minutesAgo = 60 }: ReleaseOptions) =>
   world.service.releases.release({
     userId,
     activationId: String(activationId),
@@ -49,9 +49,9 @@ describe('release', () => {
     await release(user, { activationId });
     expect((await world.eventsOf(user)).filter((e) => e === 'verification.ended')).toHaveLength(1);
 
-    const again = await world.activate(user, 'https://shop.example');
-    await release(user, { activationId: again.activationId, minutesAgo: 9 });
-    expect(await endOf(again.activationId)).toBe('released');
+    const reactivated = await world.activate(user, 'https://shop.example');
+    await release(user, { activationId: reactivated.activationId, minutesAgo: 9 });
+    expect(await endOf(reactivated.activationId)).toBe('released');
   });
 
   it('warns from 183 days on that the license can return only to its domain', async () => {

@@ -26,7 +26,7 @@ const waiting = async (): Promise<number> => {
  */
 async function takenOver(host: string, ask: () => Promise<unknown>): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const [held, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [locked, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const takeOver = world.db.transaction(async () => {
     await world.db.query(
       `select id from licenses where id = (select license_id from activations where site = $1)
@@ -37,15 +37,15 @@ async function takenOver(host: string, ask: () => Promise<unknown>): Promise<str
       'update activations set token_hash = $1, protocol = 2, token_used_at = null where site = $2',
       [hashOf(token), host],
     );
-    held.resolve();
+    locked.resolve();
     await end.promise;
   });
-  await held.promise;
-  const asked = ask();
+  await locked.promise;
+  const pendingAsk = ask();
   await expect.poll(waiting, { timeout: 5_000 }).toBe(1);
   end.resolve();
   await takeOver;
-  await asked;
+  await pendingAsk;
   return token;
 }
 
@@ -61,11 +61,11 @@ async function expectActive(host: string, token: string): Promise<void> {
 async function aProtocolV1Site(host: string) {
   const { browser } = await world.signedInBuyer();
   const theme = createProtocolV1Theme(world, `https://${host}`);
-  const led = await browser.get(theme.start);
-  const request = new URL(String(led.headers['location'])).searchParams.get('request');
+  const redirected = await browser.get(theme.start);
+  const request = new URL(String(redirected.headers['location'])).searchParams.get('request');
   await browser.get(`/api/theme-verification/info?request=${request}`);
-  const said = await browser.get(`/api/theme-verification/register?request=${request}`);
-  await theme.comeBack((said.body as { redirect: string }).redirect);
+  const registered = await browser.get(`/api/theme-verification/register?request=${request}`);
+  await theme.comeBack((registered.body as { redirect: string }).redirect);
   return theme;
 }
 

@@ -3,12 +3,12 @@ import { kindOf } from './kind-rules.ts';
 import { parseSitePatterns } from './pattern-rules.ts';
 import { readSite } from './site-rules.ts';
 
-const none = { patterns: [], suffixes: [] };
+const noSettings = { patterns: [], suffixes: [] };
 
 function siteAt(text: string) {
-  const read = readSite(text, []);
-  if (!read.ok) throw new Error(read.why);
-  return read.site;
+  const parsed = readSite(text, []);
+  if (!parsed.ok) throw new Error(parsed.why);
+  return parsed.site;
 }
 
 function settingsOf(text: string) {
@@ -127,27 +127,29 @@ describe('kindOf', () => {
       ['https://wpengine.com', 'live'],
     ] as const;
     for (const [url, kind] of cases) {
-      expect.soft(kindOf(siteAt(url), [], none), `takes ${url} for a ${kind} site`).toBe(kind);
+      expect
+        .soft(kindOf(siteAt(url), [], noSettings), `takes ${url} for a ${kind} site`)
+        .toBe(kind);
     }
   });
 
   it('classifies another site of the license’s end product as a staging site', () => {
     const live = [siteAt('https://shop.example')];
-    expect(kindOf(siteAt('https://new.shop.example'), live, none)).toBe('staging');
-    expect(kindOf(siteAt('https://beta.shop.example'), live, none)).toBe('staging');
-    expect(kindOf(siteAt('https://shop.example/copy'), live, none)).toBe('staging');
-    expect(kindOf(siteAt('https://shop.example:8443'), live, none)).toBe('staging');
-    expect(kindOf(siteAt('https://www.shop.example/'), live, none)).toBe('live');
-    expect(kindOf(siteAt('https://other.example'), live, none)).toBe('live');
+    expect(kindOf(siteAt('https://new.shop.example'), live, noSettings)).toBe('staging');
+    expect(kindOf(siteAt('https://beta.shop.example'), live, noSettings)).toBe('staging');
+    expect(kindOf(siteAt('https://shop.example/copy'), live, noSettings)).toBe('staging');
+    expect(kindOf(siteAt('https://shop.example:8443'), live, noSettings)).toBe('staging');
+    expect(kindOf(siteAt('https://www.shop.example/'), live, noSettings)).toBe('live');
+    expect(kindOf(siteAt('https://other.example'), live, noSettings)).toBe('live');
   });
 
   it('classifies the domain itself as live, regardless of the order of activation', () => {
     const first = [siteAt('https://blogs.shop.example'), siteAt('https://shop.example/old')];
     for (const live of first) {
-      expect(kindOf(siteAt('https://shop.example'), [live], none)).toBe('live');
-      expect(kindOf(siteAt('https://www.shop.example/'), [live], none)).toBe('live');
-      expect(kindOf(siteAt('https://blog.shop.example'), [live], none)).toBe('staging');
-      expect(kindOf(siteAt('https://shop.example:8443'), [live], none)).toBe('staging');
+      expect(kindOf(siteAt('https://shop.example'), [live], noSettings)).toBe('live');
+      expect(kindOf(siteAt('https://www.shop.example/'), [live], noSettings)).toBe('live');
+      expect(kindOf(siteAt('https://blog.shop.example'), [live], noSettings)).toBe('staging');
+      expect(kindOf(siteAt('https://shop.example:8443'), [live], noSettings)).toBe('staging');
     }
   });
 
@@ -173,7 +175,7 @@ describe('kindOf', () => {
 
 describe('parseSitePatterns', () => {
   it('reads an empty setting as no patterns', () => {
-    expect(parseSitePatterns(' \n ')).toEqual({ ok: true, settings: none });
+    expect(parseSitePatterns(' \n ')).toEqual({ ok: true, settings: noSettings });
   });
 
   it('reads patterns and suffixes, in punycode and lower case', () => {

@@ -15,9 +15,9 @@ const rows = [...page.matchAll(/^\| `([\w.-]+)` +\| `(live|staging|local)` +\|$/
 );
 
 function siteOf(host: string, suffixes: readonly string[]) {
-  const read = readSite(`https://${host}`, suffixes);
-  if (!read.ok) throw new Error(read.why);
-  return read.site;
+  const parsed = readSite(`https://${host}`, suffixes);
+  if (!parsed.ok) throw new Error(parsed.why);
+  return parsed.site;
 }
 
 test('the documented example is a valid setting, and each host has the documented kind', () => {
@@ -33,9 +33,9 @@ test('the documented example is a valid setting, and each host has the documente
 test('each label under a suffix is a separate end product', () => {
   const parsed = parseSitePatterns(setting);
   const suffixes = parsed.ok ? parsed.settings.suffixes : [];
-  const [one, other] = ['a.shops.example', 'b.shops.example'].map(
+  const [first, second] = ['a.shops.example', 'b.shops.example'].map(
     (host) => siteOf(host, suffixes).endProduct,
   );
   expect(page).toContain('`a.shops.example` and `b.shops.example` are two end products');
-  expect(one).not.toBe(other);
+  expect(first).not.toBe(second);
 });

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { type Site, checkReturnUrl, readSite } from './site-rules.ts';
 
 function siteAt(text: string, suffixes: readonly string[] = []): Site {
-  const read = readSite(text, suffixes);
-  if (!read.ok) throw new Error(`${text}: ${read.why}`);
-  return read.site;
+  const parsed = readSite(text, suffixes);
+  if (!parsed.ok) throw new Error(`${text}: ${parsed.why}`);
+  return parsed.site;
 }
 
 describe('readSite', () => {
@@ -199,8 +199,10 @@ describe('checkReturnUrl', () => {
     expect(checkReturnUrl('https://b.github.io/', siteAt('https://a.github.io'), [])).toMatchObject(
       { ok: false },
     );
-    const own = siteAt('https://a.agency.example', ['agency.example']);
-    expect(checkReturnUrl('https://b.agency.example/', own, ['agency.example'])).toMatchObject({
+    const agencySite = siteAt('https://a.agency.example', ['agency.example']);
+    expect(
+      checkReturnUrl('https://b.agency.example/', agencySite, ['agency.example']),
+    ).toMatchObject({
       ok: false,
     });
     expect(checkReturnUrl('https://10.0.0.2/', siteAt('https://10.0.0.1'), [])).toMatchObject({
