@@ -125,14 +125,14 @@ async function meet(place: Place, met: Met, { kind, end }: { kind: string; end: 
   return { answer, newLog };
 }
 
-describe.each(places)('$name, while $target fails', (place) => {
+describe.each(places)('$name while $target fails', (place) => {
   let met: Met;
   beforeAll(async () => {
     met = await aBuyer();
   });
 
   test.each(Object.entries(faults))(
-    'a call during %s asks to retry later, in words',
+    'a call during %s returns a message that asks to retry later',
     async (kind, usual) => {
       // The token endpoint has no permissions: its bare 403 has no reason.
       const isBare = place.target === 'token' && kind === '403-scope';
@@ -150,7 +150,7 @@ describe.each(places)('$name, while $target fails', (place) => {
   );
 });
 
-test('a marketplace that hangs for everyone is reported in time, and recovers automatically', async () => {
+test('calls end within 15 seconds while the marketplace hangs, and succeed after it recovers', async () => {
   const mets = await Promise.all(places.map(() => aBuyer()));
   const actions: (() => Promise<Answer>)[] = [];
   // One after the other: the refresh ends every access token there is.
@@ -175,7 +175,7 @@ test('a marketplace that hangs for everyone is reported in time, and recovers au
   expect(await counted('hub_marketplace_breaker_open{client="people"}')).toBe(0);
 });
 
-test('a slow token and a hanging account delay no one for more than 15 seconds', async () => {
+test('a slow token call and a hanging account call delay no one for more than 15 seconds', async () => {
   const connected = await aBuyer();
   const { browser: newcomer } = await world.signedInBuyer();
   const returned = await consent(newcomer, connected.buyer);
@@ -198,14 +198,14 @@ describe('a revoked grant', () => {
   test.each([
     [places[2], 'refused_token_expired'],
     [places[3], 'refused_grant_revoked'],
-  ])('of an account leads to "add it again": %j', async (place, end) => {
+  ])('the message says to add the account again after a revoked grant: %j', async (place, end) => {
     const { answer, newLog } = await meet(place, await aBuyer(), { kind: 'revoked', end });
     const body = { result: false, message: texts.reconnect };
     expect(answer).toMatchObject({ status: 200, body });
     expect(newLog).toContain('marketplace grant revoked');
   });
 
-  test('during a connection leads to a new start', async () => {
+  test('a code revoked during a connection makes the buyer start again', async () => {
     const how = { kind: 'revoked', end: 'refused_code_refused' };
     const { answer, newLog } = await meet(places[0], await aBuyer(), how);
     const body = { result: false, message: texts.expiredCode };
@@ -221,7 +221,7 @@ test.each([
   { ...places[4], kind: 'revoked', end: 'refused_token_expired' },
   { ...places[5], kind: 'revoked', end: 'refused_token_expired' },
 ])(
-  'a fault that only the operator can fix alarms them, and does not blame the buyer: $name, $kind',
+  'a fault that only the operator can fix is logged as an error: $name, $kind',
   async ({ kind, end, ...place }) => {
     const { answer, newLog } = await meet(place, await aBuyer(), { kind, end });
     expect(answer).toMatchObject({
@@ -232,7 +232,7 @@ test.each([
   },
 );
 
-test('every call shows the retry time that the marketplace names', async () => {
+test('every call returns the retry time of the marketplace', async () => {
   const met = await aBuyer();
   for (const place of places) {
     const act = await callOf(place)(met);

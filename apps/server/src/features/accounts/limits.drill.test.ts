@@ -22,7 +22,7 @@ async function finish(browser: Browser, consent: string, buyer: string) {
 
 test.each([
   {
-    name: 'accounts to connect',
+    name: 'connecting an account',
     target: 'whoami',
     begin: async (browser: Browser) => {
       await world.sandbox.setBuyers([{ username: 'twice-at-once', purchases: [] }]);
@@ -31,24 +31,27 @@ test.each([
     },
   },
   {
-    name: 'codes to add',
+    name: 'claiming a license',
     target: 'sale',
     begin: async (browser: Browser) => () =>
       ['aaaaaaaa-0000-4000-8000-000000000011', 'aaaaaaaa-0000-4000-8000-000000000012'].map(
         (purchase_code) => browser.post('/api/user/claim-license', { purchase_code }),
       ),
   },
-])('only one of two simultaneous $name calls asks the marketplace', async ({ target, begin }) => {
-  const { browser } = await world.signedInBuyer();
-  const both = await begin(browser);
-  await world.sandbox.fault({ target, kind: 'slow', delay_ms: 4_000 });
-  const answers = both();
-  await expect.poll(() => world.sandbox.hits(target)).toBe(1);
-  await delay(700);
-  expect(await world.sandbox.hits(target)).toBe(1);
-  // The other one need not take as long.
-  await world.sandbox.fault({ target, kind: 'slow', delay_ms: 1 });
-  await Promise.all(answers);
-  expect(await world.sandbox.hits(target)).toBe(1);
-  await world.sandbox.clearFaults();
-});
+])(
+  'only one of two simultaneous requests of a person calls the marketplace: $name',
+  async ({ target, begin }) => {
+    const { browser } = await world.signedInBuyer();
+    const both = await begin(browser);
+    await world.sandbox.fault({ target, kind: 'slow', delay_ms: 4_000 });
+    const answers = both();
+    await expect.poll(() => world.sandbox.hits(target)).toBe(1);
+    await delay(700);
+    expect(await world.sandbox.hits(target)).toBe(1);
+    // The other one need not take as long.
+    await world.sandbox.fault({ target, kind: 'slow', delay_ms: 1 });
+    await Promise.all(answers);
+    expect(await world.sandbox.hits(target)).toBe(1);
+    await world.sandbox.clearFaults();
+  },
+);

@@ -24,7 +24,7 @@ async function finish(browser: Browser, consent: string, buyer: string) {
 const resync = (browser: Browser, id: string) =>
   browser.get(`/api/user/envato-resync?envato_user_id=${id}`);
 
-test('started consents are counted, open ones are limited, and the newest one works', async () => {
+test('limits started consents per hour, stores ten open ones, and accepts the newest', async () => {
   await world.sandbox.setBuyers([{ username: 'in-a-loop', purchases: [] }]);
   const { browser } = await world.signedInBuyer();
   const consents: string[] = [];
@@ -50,7 +50,7 @@ test('started consents are counted, open ones are limited, and the newest one wo
   expect((await other.post(`${at}/start`, {})).status).toBe(200);
 });
 
-test('ten consents remain of many started at once', async () => {
+test('fourteen consents started at once leave ten', async () => {
   const { browser } = await world.signedInBuyer();
   const count = async () =>
     (await world.db.query('select count(*)::int as n from oauth_states')).rows[0]?.['n'];
@@ -59,7 +59,7 @@ test('ten consents remain of many started at once', async () => {
   expect(await count()).toBe(before + 10);
 });
 
-test('resynchronizing is limited for each person', async () => {
+test('limits resynchronizations of each person', async () => {
   await world.sandbox.setBuyers([{ username: 'reads-again', purchases: [] }]);
   const { browser } = await world.signedInBuyer();
   const { body } = await finish(browser, await start(browser), 'reads-again');

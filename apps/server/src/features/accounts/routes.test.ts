@@ -132,7 +132,7 @@ test('a buyer connects an account and receives its purchases', async () => {
   });
 });
 
-test('each failed return has its own sentence, and connects nothing', async () => {
+test('every failed return has a message of its own and connects no account', async () => {
   const { browser } = await world.signedInBuyer();
   const finish = async (body: object, tab = browser) =>
     (await tab.post(`${at}/finish`, body)).body.message;
@@ -159,7 +159,7 @@ test('each failed return has its own sentence, and connects nothing', async () =
   expect(await codesOf(browser)).toHaveLength(1);
 });
 
-test('an account that another user connected stays with that user, and keeps working', async () => {
+test('an account stays with the user who connected it first, and its import still works', async () => {
   const { browser: first, person, id } = await connected('wanted', [aPurchase(codeOf(1))]);
   const { browser: second } = await world.signedInBuyer();
   const { answer } = await connect(second, 'wanted');
@@ -172,7 +172,7 @@ test('an account that another user connected stays with that user, and keeps wor
   expect((await resync(second, id)).status).toBe(404);
 });
 
-test('a marketplace that is down during the return changes nothing, and the same call works later', async () => {
+test('a return while the marketplace is down changes nothing and can be repeated later', async () => {
   const { browser } = await world.signedInBuyer();
   await world.sandbox.setBuyers([{ username: 'patient', purchases: [aPurchase(codeOf(2))] }]);
   const returned = paramsOf(await world.sandbox.approve(await startAt(browser), 'patient'));
@@ -184,7 +184,7 @@ test('a marketplace that is down during the return changes nothing, and the same
   expect((await browser.post(`${at}/finish`, returned)).body).toMatchObject({ result: true });
 });
 
-test('two tabs that finish at once connect once', async () => {
+test('two tabs that finish at once connect one account', async () => {
   const { browser } = await world.signedInBuyer();
   await world.sandbox.setBuyers([{ username: 'twice', purchases: [aPurchase(codeOf(3))] }]);
   const returned = paramsOf(await world.sandbox.approve(await startAt(browser), 'twice'));
@@ -200,7 +200,7 @@ test('two tabs that finish at once connect once', async () => {
   expect(accounts.body).toMatchObject([{ envato_user_id, envato_username: 'twice' }]);
 });
 
-test('a failed first import still leaves the account connected', async () => {
+test('an account is connected although its first import failed', async () => {
   await world.sandbox.setBuyers([{ username: 'unlucky', purchases: [aPurchase(codeOf(4))] }]);
   const { browser } = await world.signedInBuyer();
   await world.sandbox.fault({ target: 'purchases', kind: 'empty' });
@@ -214,7 +214,7 @@ test('a failed first import still leaves the account connected', async () => {
   expect((await resync(browser, id)).body).toMatchObject({ result: true, added: 1 });
 });
 
-test('ten imports of 240 purchases have the result of one', async () => {
+test('nine repeated imports of 240 purchases change nothing', async () => {
   const { browser } = await world.signedInBuyer();
   await connect(browser, 'many-purchases');
   const before = await rowsOf('select id, code_index, sold_at, status from licenses order by id');
@@ -233,7 +233,7 @@ test('ten imports of 240 purchases have the result of one', async () => {
   expect(await codesOf(browser)).toHaveLength(241);
 });
 
-test('only one page at a time is requested for a person’s accounts', async () => {
+test('the hub requests the accounts of one person one after the other', async () => {
   const { browser, id } = await connected('of-two-a', []);
   await world.sandbox.setBuyers([{ username: 'of-two-b', purchases: [] }]);
   const other = (await connect(browser, 'of-two-b')).answer.body.envato_user_id;
@@ -247,7 +247,7 @@ test('only one page at a time is requested for a person’s accounts', async () 
   expect(took).toBeGreaterThanOrEqual(790);
 });
 
-test('a renewal and a new purchase arrive with the next import, once for all callers', async () => {
+test('one import adds a renewal and a new purchase, and five simultaneous callers share its result', async () => {
   const { browser, id } = await connected('growing', [aPurchase(codeOf(5))]);
   await world.sandbox.setBuyers([
     {
@@ -270,7 +270,7 @@ test('a renewal and a new purchase arrive with the next import, once for all cal
   ]);
 });
 
-test('a purchase missing from two imports an hour apart is refunded, and recovers', async () => {
+test('a purchase missing from two imports an hour apart is refunded, and valid again when listed', async () => {
   const both = [aPurchase(codeOf(7)), aPurchase(codeOf(8))];
   const { browser, id } = await connected('refunding', both);
   const setPurchases = (purchases: Purchase[]) =>
@@ -303,7 +303,7 @@ const statusesOf = async (codes: readonly string[]): Promise<unknown[]> =>
     ])
   ).map(({ status }) => status);
 
-describe('a list without known purchases', () => {
+describe('an import that misses known purchases', () => {
   const codes = Array.from({ length: 12 }, (_, nth) => codeOf(700 + nth));
   const sold = codes.map((code) => aPurchase(code));
   let browser: Browser;
@@ -327,15 +327,18 @@ describe('a list without known purchases', () => {
   test.each([
     ['is empty', 0],
     ['ends early', 5],
-    ['ends before its last one', 11],
-  ])('that %s refunds nothing while their codes have sales', async (_how, listed) => {
-    await show(sold.slice(0, listed), sold.slice(listed));
-    await twice();
-    await twice();
-    expect(await statusesOf(codes)).toEqual(['valid']);
-  });
+    ['lacks its last entry', 11],
+  ])(
+    'a list that %s refunds no license while the marketplace finds their sales by code',
+    async (_how, listed) => {
+      await show(sold.slice(0, listed), sold.slice(listed));
+      await twice();
+      await twice();
+      expect(await statusesOf(codes)).toEqual(['valid']);
+    },
+  );
 
-  test('refunds nothing while codes cannot be looked up, and later proceeds in batches', async () => {
+  test('refunds no license while lookups by code fail, and later refunds in batches of ten', async () => {
     await show([], []);
     await world.sandbox.fault({ target: 'sale', kind: 'http-500' });
     await twice();
@@ -348,7 +351,7 @@ describe('a list without known purchases', () => {
   });
 });
 
-test('a page with another buyer’s purchases adds and removes nothing', async () => {
+test('a page that names another buyer adds and refunds no license', async () => {
   await connected('mixed-up', [aPurchase(codeOf(720))]);
   const item = { id: essentials, name: 'Essentials', url: '', site: '', authorUsername: null };
   const purchase = {
@@ -375,7 +378,7 @@ test('a page with another buyer’s purchases adds and removes nothing', async (
 });
 
 test.each(['down', 'html'])(
-  'licenses stay, and the buyer is asked to retry later, while the marketplace answers %s',
+  'no license changes, and the buyer may retry, while the marketplace answers %s',
   async (kind) => {
     const name = `fault-${kind}`;
     const code = `bbbbbbbb-0000-4000-8000-${Buffer.from(kind).toString('hex').slice(0, 12).padStart(12, '0')}`;
@@ -399,7 +402,7 @@ test.each(['down', 'html'])(
   },
 );
 
-test('a revoked grant is reported, breaks nothing, and is fixed by connecting again', async () => {
+test('a revoked grant is reported, hides no license, and is replaced by connecting again', async () => {
   const { browser, id } = await connected('revoking', [aPurchase(codeOf(9))]);
   world.clock.advance(hours(2));
   await world.sandbox.fault({ target: 'token', kind: 'revoked' });
@@ -422,7 +425,7 @@ test('a revoked grant is reported, breaks nothing, and is fixed by connecting ag
     .toMatchObject([{ status: 'connected' }]);
 });
 
-test('an expired access token is renewed with the refresh token, which stays', async () => {
+test('the refresh token renews an expired access token and remains the same', async () => {
   const { browser, id } = await connected('renewing', [aPurchase(codeOf(10))]);
   const tokens = () =>
     rowsOf('select * from accounts where envato_user_id = $1', [id]).then(([row]) => row);
@@ -434,7 +437,7 @@ test('an expired access token is renewed with the refresh token, which stays', a
   expect(after?.['access_token_sealed']).not.toBe(before?.['access_token_sealed']);
 });
 
-test('the account that bought a license outranks the user who registered its code; sites stay, both are notified', async () => {
+test('a license moves with its sites to the account that bought it, and both users are notified', async () => {
   const code = codeOf(11);
   await world.sandbox.setBuyers([{ username: 'true-owner', purchases: [aPurchase(code)] }]);
   const { browser: byCode, person: loser } = await world.signedInBuyer({ purchase_code: code });
@@ -474,7 +477,7 @@ test('the account that bought a license outranks the user who registered its cod
   ]);
 });
 
-test('a disconnected account is deleted, and its licenses keep working', async () => {
+test('disconnecting deletes the tokens of an account and leaves its licenses to the user', async () => {
   const { browser, id } = await connected('leaving', [aPurchase(codeOf(12))]);
   const { browser: stranger } = await world.signedInBuyer();
   const body = { envato_user_id: id };
@@ -494,7 +497,7 @@ test('a disconnected account is deleted, and its licenses keep working', async (
   expect(await codesOf(browser)).not.toContain(codeOf(12));
 });
 
-test('an import abandoned by another process is taken over after its silence', async () => {
+test('a resynchronization takes over an import whose process has been silent', async () => {
   const { browser, id } = await connected('left-behind', [aPurchase(codeOf(13))]);
   await rowsOf(
     `update syncs set running = true, result = null, run_id = 'gone', heard_at = $2
@@ -531,7 +534,7 @@ test('the scheduled task imports only accounts that are due', async () => {
   expect(progress.body).toMatchObject({ result: true, found: 2, added: 0 });
 });
 
-test('an account is imported once soon after a support period ended, and shows a renewal', async () => {
+test('an account is imported once after a support period ends, which shows a renewal', async () => {
   const ends = new Date(world.clock.now().getTime() + hours(1)).toISOString();
   const purchase = aPurchase(codeOf(18), { supported_until: ends });
   const { browser } = await connected('renewing-support', [purchase]);
@@ -549,14 +552,14 @@ test('an account is imported once soon after a support period ended, and shows a
   expect(await accounts.syncDue(100)).toBe(0);
 });
 
-test('the marketplace’s retry time reaches the waiting person', async () => {
+test('a resynchronization returns the retry time of the marketplace', async () => {
   const { browser, id } = await connected('told-when', [aPurchase(codeOf(19))]);
   await world.sandbox.fault({ target: 'purchases', kind: '429', retry_after: 60 });
   const answer = await resync(browser, id);
   expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '60' } });
 });
 
-test('a wrong app secret warns the operator, and does not blame the buyer', async () => {
+test('a wrong app secret logs an error for the operator and connects no account', async () => {
   const wrong = await openTestHub({ env: { ENVATO_CLIENT_SECRET: 'mistyped' } });
   try {
     const { browser } = await wrong.signedInBuyer();
@@ -577,7 +580,7 @@ test('a wrong app secret warns the operator, and does not blame the buyer', asyn
   }
 });
 
-test('a lost key leads to "reconnect", and breaks nothing else', async () => {
+test('an account whose tokens cannot be decrypted must be connected again, and its licenses stay', async () => {
   const { browser, id } = await connected('key-lost', [aPurchase(codeOf(17))]);
   await rowsOf(
     `update accounts set access_token_sealed = 's1.0000.a.b.c', refresh_token_sealed = 's1.0000.a.b.c'
@@ -601,7 +604,7 @@ test('the log contains no token, authorization code or whole purchase code', asy
   expect(log).not.toMatch(/sandbox-(?:client-secret|personal-token)|Bearer [A-Za-z0-9]/);
 });
 
-test('a marketplace that lists nothing and knows no sale at all refunds no one', async () => {
+test('an import without purchases refunds no license if the marketplace knows no sale at all', async () => {
   await connected('lost', [aPurchase(codeOf(730)), aPurchase(codeOf(731))]);
   const valid = () =>
     rowsOf(`select count(*)::int as n from licenses where status = 'valid' and account_id > 0`);

@@ -4,7 +4,7 @@ import { isRunning, checkState, originOrDashboard } from './rules.ts';
 const now = new Date('2026-03-01T12:00:00Z');
 const secondsAgo = (seconds: number): Date => new Date(now.getTime() - seconds * 1000);
 
-test('an origin only leads to a page of this hub', () => {
+test('only a path of this hub is accepted as the origin', () => {
   const cases = [
     [undefined, '/dashboard'],
     ['/settings', '/settings'],
@@ -25,7 +25,7 @@ test('an origin only leads to a page of this hub', () => {
 const who = { userId: 1, sessionHash: 's' };
 const open = { ...who, expiresAt: secondsAgo(-60), usedAt: null, answer: null };
 
-test('a state is checked for its age, its session and its use', () => {
+test('a state is checked for its age, its session and its earlier use', () => {
   for (const [expected, state] of [
     ['open', open],
     ['wrong', null],
@@ -45,7 +45,7 @@ test('a state is checked for its age, its session and its use', () => {
   }
 });
 
-test('a silent import counts as ended', () => {
+test('an import without a heartbeat for more than twelve seconds counts as ended', () => {
   expect(isRunning(null, now)).toBe(false);
   expect(isRunning({ running: false, heardAt: now }, now)).toBe(false);
   expect(isRunning({ running: true, heardAt: secondsAgo(12) }, now)).toBe(true);

@@ -36,8 +36,8 @@ async function statuses(count: number, attempt: (n: number) => Promise<{ status:
 const times = (count: number, status: number): number[] =>
   Array.from({ length: count }, () => status);
 
-describe('signing in', () => {
-  test('locks that name for that address after ten wrong attempts, and not for its owner elsewhere', async () => {
+describe('limits of signing in', () => {
+  test('lock a name after ten wrong attempts for the address of the stranger, not for the owner', async () => {
     const stranger = '198.51.100.9';
     const tries = await statuses(11, () => login(proxied, person.username, wrong, stranger));
     expect(tries).toEqual([...times(10, 200), 429]);
@@ -52,7 +52,7 @@ describe('signing in', () => {
     expect(later.body.success).toBe(true);
   });
 
-  test('counts a name in any case, and unknown names alike', async () => {
+  test('count all spellings of a name together, also of unknown names', async () => {
     const spellings = ['Nobody', 'nobody', ' NOBODY '];
     const tries = await statuses(11, (n) =>
       login(proxied, spellings[n % 3] ?? '', wrong, '192.0.2.1'),
@@ -60,7 +60,7 @@ describe('signing in', () => {
     expect(tries).toEqual([...times(10, 200), 429]);
   });
 
-  test('allows a hundred attempts from an address, whatever the names, and then reads nothing', async () => {
+  test('allow a hundred attempts of an address with any names', async () => {
     await proxied.db.query('delete from rate_counters');
     const post = (body: string) =>
       proxied.browser().post('/api/login', body, {
@@ -75,12 +75,12 @@ describe('signing in', () => {
 });
 
 describe('forwarded addresses', () => {
-  test('are not trusted from anyone except a configured proxy', async () => {
+  test('are ignored unless a configured proxy sent them', async () => {
     const tries = await statuses(11, (n) => login(direct, 'nobody', wrong, `192.0.2.${n}`));
     expect(tries.at(-1)).toBe(429);
   });
 
-  test('count as the trusted proxy wrote them: a client’s own are ignored', async () => {
+  test('are read from the trusted proxy; addresses added by the client are ignored', async () => {
     const tries = await statuses(11, (n) =>
       login(proxied, 'nobody', wrong, `192.0.2.${n}, 203.0.113.50`),
     );
@@ -88,7 +88,7 @@ describe('forwarded addresses', () => {
     expect((await login(proxied, 'nobody', wrong, '192.0.2.3, 203.0.113.51')).status).toBe(200);
   });
 
-  test('in other forwarding headers are ignored', async () => {
+  test('are read from X-Forwarded-For only', async () => {
     const tries = await statuses(11, (n) =>
       proxied.browser().post(
         '/api/login',
@@ -106,13 +106,13 @@ describe('forwarded addresses', () => {
   });
 
   test.each(['nonsense', '999.1.1.1', ',', '::zz', "'; drop table users"])(
-    '%s as an address is no error of the server',
+    'cause no server error if they are malformed: %s',
     async (from) => {
       expect((await login(proxied, 'nobody', wrong, from)).status).toBeLessThan(500);
     },
   );
 
-  test('of IPv6 count by /64, which one person has', async () => {
+  test('are counted by their /64 network if they are IPv6', async () => {
     const tries = await statuses(11, (n) =>
       login(proxied, 'nobody', wrong, `2001:db8:1:2:${n}::${n + 1}`),
     );
@@ -121,7 +121,7 @@ describe('forwarded addresses', () => {
   });
 });
 
-test('three verification links an hour are allowed, by name and by address together', async () => {
+test('limits verification emails to three an hour per account, by username and email together', async () => {
   const { person: buyer } = await direct.signedInBuyer();
   await direct.db.query('update users set email_verified_at = null where username = $1', [
     buyer.username,
@@ -135,7 +135,7 @@ test('three verification links an hour are allowed, by name and by address toget
   expect((await direct.db.query(asked, ['verify_email'])).rows).toHaveLength(before + 3);
 });
 
-test('the /48 of IPv6 counts besides the /64, with sixteen times the limit', async () => {
+test('a /48 network of IPv6 may send sixteen times the requests of a /64', async () => {
   const from = (n: number) => ({ 'x-forwarded-for': `2001:db8:48:${n.toString(16)}::1` });
   const ask = (n: number) =>
     proxied.browser().post('/api/resend-verification-email', { username: `nobody-${n}` }, from(n));
@@ -149,7 +149,7 @@ test('the /48 of IPv6 counts besides the /64, with sixteen times the limit', asy
   expect((await ask(most)).status).toBe(429);
 });
 
-test('three hundred checks of emailed codes in a quarter of an hour are allowed from an address', async () => {
+test('limits checks of emailed codes to three hundred per address in a quarter of an hour', async () => {
   const { max } = rateLimits.verifyByAddress;
   const verify = (code: string) => direct.browser().post('/api/verify-email', { code });
   const seen = await Promise.all(Array.from({ length: max + 1 }, (_, n) => verify(`made-up-${n}`)));
@@ -157,7 +157,7 @@ test('three hundred checks of emailed codes in a quarter of an hour are allowed 
   expect(seen.filter(({ status }) => status === 429)).toHaveLength(1);
 });
 
-describe('unknown tokens and codes of sites', () => {
+describe('guesses of site tokens and codes', () => {
   const { max } = rateLimits.wrongTokenByAddress;
   const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
     direct.hub.http.inject({ method: 'POST', url, payload, headers });
@@ -173,7 +173,7 @@ describe('unknown tokens and codes of sites', () => {
       code_verifier: 'v'.repeat(43),
     });
 
-  test('are refused after three hundred an hour from an address; a valid one never', async () => {
+  test('are refused after three hundred an hour from an address, which still accepts a valid token', async () => {
     const siteUrl = 'http://shop-guess.localhost:8080';
     const { browser } = await direct.signedInBuyer();
     const { token } = await activateSite(direct, browser, siteUrl);
@@ -201,14 +201,14 @@ describe('unknown tokens and codes of sites', () => {
   });
 });
 
-test('ten registrations an hour are allowed from an address', async () => {
+test('limits registrations to ten an hour per address', async () => {
   const register = () => direct.browser().post('/api/register', aPerson({ purchase_code: 'none' }));
   expect(await statuses(11, register)).toEqual([...times(10, 200), 429]);
   direct.clock.advance(hours(1));
   expect((await register()).status).toBe(200);
 });
 
-test('twenty wrong purchase codes an hour are allowed to a user, and stop no other at their address', async () => {
+test('limits wrong purchase codes to twenty an hour per user, not per address', async () => {
   const { browser } = await direct.signedInBuyer();
   await direct.db.query('delete from rate_counters');
   const claim = async (n: number) => {
@@ -228,7 +228,7 @@ test('twenty wrong purchase codes an hour are allowed to a user, and stop no oth
   expect((await claims(code)).body).toMatchObject({ success: true });
 });
 
-test('a stolen session cannot be used to try passwords', async () => {
+test('a signed-in browser may try ten old passwords', async () => {
   const { browser, person: owner } = await direct.signedInBuyer();
   const change = (old_password: string) =>
     browser.post('/api/user/change-password', { old_password, password: 'Kvetching-Otter-8' });
@@ -236,7 +236,7 @@ test('a stolen session cannot be used to try passwords', async () => {
   expect((await change(owner.password)).status).toBe(429);
 });
 
-test('a session renewed for a call that is then refused continues', async () => {
+test('a session stays valid if the call that renewed it is refused', async () => {
   const { browser, person: owner } = await direct.signedInBuyer();
   const ask = (n: number, password?: string) =>
     browser.post('/api/user/change-email', { email: `new-${n}-${owner.email}`, password });
@@ -246,7 +246,7 @@ test('a session renewed for a call that is then refused continues', async () => 
   expect((await browser.get('/api/is_logged')).body.res).toBe(true);
 });
 
-test('counters are in the database, and contain no name or address', async () => {
+test('rate counters contain no name and no address', async () => {
   const hashes = await proxied.db.query('select count(*)::int as n from rate_counters');
   expect(hashes.rows).toEqual([{ n: 0 }]);
   await login(proxied, person.username, wrong, '192.0.2.77');
@@ -263,7 +263,7 @@ describe('a forged request from another site', () => {
     ['/api/reset-password', { email: 'nobody@mail.example' }],
   ] as const;
 
-  test.each(forms)('uses up none of the visitor’s limits: %s', async (url, payload) => {
+  test.each(forms)('does not count toward the limits of the visitor: %s', async (url, payload) => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
     for (let nth = 0; nth < 133; nth += 1) {
       const { statusCode } = await direct.hub.http.inject({
@@ -285,7 +285,7 @@ describe('a forged request from another site', () => {
   });
 });
 
-test('all accounts together send a stranger three change emails an hour', async () => {
+test('limits change emails to one address to three an hour from all accounts together', async () => {
   const email = 'stranger@mail.example';
   const buyers = [await direct.signedInBuyer(), await direct.signedInBuyer()];
   await direct.db.query('delete from rate_counters');

@@ -32,8 +32,8 @@ async function codeFor(email: string): Promise<string> {
   );
 }
 
-describe('verifying the email address', () => {
-  test('uses a link at the configured address, which works once, also for ten at once', async () => {
+describe('verification of an email address', () => {
+  test('accepts the emailed link for only one of ten simultaneous requests', async () => {
     const { person, browser, code } = await registered();
     const mail = await world.mail(person.email, 'Verify');
     expect(mail.text).toContain(`http://localhost:3000/verify-email/${code}`);
@@ -46,7 +46,7 @@ describe('verifying the email address', () => {
     expect(again.body.message).toContain('already used');
   });
 
-  test('uses nothing when the page is opened', async () => {
+  test('does not use up the link when its page is opened', async () => {
     const { browser, code } = await registered();
     expect((await browser.get(`/verify-email/${code}`)).status).toBe(200);
     expect((await browser.post('/api/verify-email', { code })).body.success).toBe(true);
@@ -65,7 +65,7 @@ describe('verifying the email address', () => {
     expect(rows).toEqual([{ at: null }]);
   });
 
-  test('accepts only the newest link, and never reveals who exists', async () => {
+  test('accepts only the newest link, and answers alike for unknown usernames', async () => {
     const { person, browser, code } = await registered();
     const known = await browser.post('/api/resend-verification-email', {
       username: person.username,
@@ -80,15 +80,15 @@ describe('verifying the email address', () => {
     expect((await browser.post('/api/verify-email', { code: newer })).body.success).toBe(true);
   });
 
-  test('stores only a hash of the code', async () => {
+  test('stores no code in plain text', async () => {
     const { code } = await registered();
     const { rows } = await world.db.query('select * from codes order by id desc limit 1');
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 });
 
-describe('signing in', () => {
-  test('accepts username or email in any case; the cookie is strict and hidden from scripts', async () => {
+describe('POST /api/login', () => {
+  test('accepts the email in capitals, and sets an HttpOnly cookie with SameSite=Strict', async () => {
     const { person } = await world.signedInBuyer();
     const browser = world.browser();
     const answer = await login(browser, person, { username: person.email.toUpperCase() });
@@ -99,7 +99,7 @@ describe('signing in', () => {
     expect(JSON.stringify(rows)).not.toContain(browser.cookies.get('hub') ?? 'nothing');
   });
 
-  test('answers an unknown name and a wrong password alike', async () => {
+  test('gives the same answer for an unknown name and a wrong password', async () => {
     const { person } = await world.signedInBuyer();
     const wrong = await login(world.browser(), person, { password: 'Wrong-Horse-7' });
     const unknown = await login(world.browser(), person, { username: 'nobody-at-all' });
@@ -108,7 +108,7 @@ describe('signing in', () => {
     expect(Object.keys(unknown.headers)).toEqual(Object.keys(wrong.headers));
   });
 
-  test('reveals an unverified email only after the right password', async () => {
+  test('reports an unverified email only after the right password', async () => {
     const { person, browser } = await registered();
     const right = await login(browser, person);
     expect(right.body).toMatchObject({ success: false, result_type: 'email_unverified' });
@@ -117,7 +117,7 @@ describe('signing in', () => {
     expect(browser.cookies.has('hub')).toBe(false);
   });
 
-  test('never takes over a planted session, and makes a new one', async () => {
+  test('replaces the session cookie, also one that was planted', async () => {
     const { browser, person } = await world.signedInBuyer();
     const old = browser.cookies.get('hub') ?? '';
     await login(browser, person);
@@ -135,7 +135,7 @@ describe('signing in', () => {
     expect((await thief.get('/api/is_logged')).body).toMatchObject({ res: false });
   });
 
-  test('carries the origin of the registration to another browser, once', async () => {
+  test('returns the origin of the registration to another browser once', async () => {
     const person = aPerson();
     const purchases = [{ code: person.purchase_code, item_id: essentials }];
     await world.sandbox.setBuyers([{ username: `market-${person.username}`, purchases }]);
@@ -152,8 +152,8 @@ describe('signing in', () => {
   });
 });
 
-describe('a session', () => {
-  test('that has ended removes its cookie, and a live one keeps it', async () => {
+describe('session', () => {
+  test('loses its cookie after it has ended, not while it is valid', async () => {
     const { browser } = await world.signedInBuyer();
     const elsewhere = world.browser();
     elsewhere.cookies.set('hub', browser.cookies.get('hub') ?? '');
@@ -164,7 +164,7 @@ describe('a session', () => {
     expect(elsewhere.cookies.has('hub')).toBe(false);
   });
 
-  test('slides for thirty days, is written at most once a minute, and then ends', async () => {
+  test('lasts for thirty days after its last use, which is written at most once a minute', async () => {
     const { browser } = await world.signedInBuyer();
     const seen = async (): Promise<unknown> => {
       const { rows } = await world.db.query('select max(last_seen_at) as seen from sessions');
@@ -183,7 +183,7 @@ describe('a session', () => {
     expect((await browser.get('/api/is_logged')).body).toMatchObject({ res: false });
   });
 
-  test('ends at sign-out, and signing out again is no error', async () => {
+  test('ends at sign-out, and a second sign-out succeeds', async () => {
     const { browser } = await world.signedInBuyer();
     const token = browser.cookies.get('hub') ?? '';
     expect((await browser.get('/api/logout')).body).toEqual({ res: true });
@@ -194,7 +194,7 @@ describe('a session', () => {
   });
 });
 
-test('every sign-in event leaves an audit event, without secrets', async () => {
+test('registration, sign-in, refusal and sign-out are recorded in this order', async () => {
   const { person, browser } = await world.signedInBuyer();
   await login(world.browser(), person, { password: 'Wrong-Horse-7' });
   await browser.get('/api/logout');

@@ -34,7 +34,7 @@ const roleOf = async (email: string) =>
 const eventsOf = async (event: string) =>
   (await world.db.query('select * from audit_events where event = $1 order by id', [event])).rows;
 
-test('a new hub gets its first owner by a link, without a license or a purchase code', async () => {
+test('a link makes the first owner of a new hub, without a license or a purchase code', async () => {
   expect(await world.hub.operators.operators.list()).toEqual([]);
   const email = anAddress();
   const code = await invite(email);
@@ -55,7 +55,7 @@ test('a new hub gets its first owner by a link, without a license or a purchase 
   expect((await browser.get('/api/operator/me')).body).toMatchObject({ role: 'owner', email });
 });
 
-test('the same link comes by email, and to no one else', async () => {
+test('an invitation is emailed to its address', async () => {
   const email = anAddress();
   const code = await invite(email, 'support');
   const mail = await world.mail(email, 'invited');
@@ -63,8 +63,8 @@ test('the same link comes by email, and to no one else', async () => {
   expect(mail.text).toContain('manage people');
 });
 
-describe('a link', () => {
-  test('works once, also for two at once', async () => {
+describe('invitation link', () => {
+  test('works for only one of two simultaneous requests', async () => {
     const code = await invite(anAddress());
     const both = await Promise.all([
       join(code, { username: 'first-boss' }),
@@ -75,7 +75,7 @@ describe('a link', () => {
     expect((await join(code)).body).toMatchObject({ success: false, result_type: 'ended' });
   });
 
-  test('ends after seven days', async () => {
+  test('expires after seven days', async () => {
     const email = anAddress();
     const code = await invite(email);
     world.clock.advance(lifetimes.invitation - 1);
@@ -90,7 +90,7 @@ describe('a link', () => {
     ).toEqual([]);
   });
 
-  test('ends with a newer one to the same address, in any case', async () => {
+  test('becomes invalid when a newer one is sent to the address in another case', async () => {
     const email = anAddress();
     const older = await invite(email, 'viewer');
     const newer = await invite(email.toUpperCase(), 'support');
@@ -98,7 +98,7 @@ describe('a link', () => {
     expect(await look(newer)).toMatchObject({ role: 'support' });
   });
 
-  test('ends when an owner revokes it, who is named in the audit log', async () => {
+  test('becomes invalid when an owner revokes it, and the audit log names the owner', async () => {
     const { browser, person } = await world.signedInOperator('owner');
     const email = anAddress();
     const sent = await browser.post('/api/operator/operators/invite', { email, role: 'viewer' });
@@ -126,7 +126,7 @@ describe('a link', () => {
     }
   });
 
-  test('counts for its own address alone, and its whole text', async () => {
+  test('works only as a whole, and gives the role only to the invited address', async () => {
     const email = anAddress();
     const code = await invite(email);
     const others = ['', code.slice(0, -1), `${code}A`, code.toLowerCase(), ` ${code}`, '%00'];
@@ -147,8 +147,8 @@ describe('a link', () => {
   });
 });
 
-describe('an address with an account', () => {
-  test('gets the role only after signing in', async () => {
+describe('invitation of an address with an account', () => {
+  test('gives the role only after the owner of the address has signed in', async () => {
     const { browser, person } = await world.signedInBuyer();
     const other = await world.signedInBuyer();
     const { email } = person;
@@ -179,7 +179,7 @@ describe('an address with an account', () => {
     });
   });
 
-  test('that its account never verified gets no role, nor one that left the address', async () => {
+  test('gives no role if the address is unverified or was changed', async () => {
     const { browser, person } = await world.signedInBuyer();
     const accept = async () => (await browser.post('/api/user/invitation/accept', {})).body;
     await invite(person.email);
@@ -194,7 +194,7 @@ describe('an address with an account', () => {
     expect(await roleOf(`moved-${person.email}`)).toBeUndefined();
   });
 
-  test('that support took for verified gets no role', async () => {
+  test('gives no role if support marked the address as verified', async () => {
     const { browser, person } = await world.signedInBuyer();
     const { username } = person;
     const email = anAddress();
@@ -208,7 +208,7 @@ describe('an address with an account', () => {
     expect(await roleOf(email)).toBeUndefined();
   });
 
-  test('of an operator is not invited', async () => {
+  test('is refused if the account is an operator', async () => {
     const { person } = await world.signedInOperator('viewer');
     const { browser } = await world.signedInOperator('owner');
     const body = { email: person.email, role: 'owner' } as const;
@@ -217,7 +217,7 @@ describe('an address with an account', () => {
     expect(await roleOf(person.email)).toBe('viewer');
   });
 
-  test('keeps a role that it got in the meantime', async () => {
+  test('does not lower a role that was given in the meantime', async () => {
     const { browser, person } = await world.signedInBuyer();
     await invite(person.email, 'viewer');
     await world.hub.operators.operators.add(person.email, 'owner', shell);

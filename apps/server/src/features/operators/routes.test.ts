@@ -14,7 +14,7 @@ const rolesOf = async (): Promise<Record<string, string>> =>
     (await world.hub.operators.operators.list()).map(({ email, role }) => [email, role]),
   );
 
-test('an owner adds, changes and removes operators, and the audit log names them', async () => {
+test('an owner adds, changes and removes operators, and the audit log names the owner', async () => {
   const { browser, person: owner } = await world.signedInOperator('owner');
   const { person } = await world.signedInBuyer();
   const { email } = person;
@@ -43,7 +43,7 @@ test('an owner adds, changes and removes operators, and the audit log names them
   expect(rows).toEqual([{ by: owner.username }]);
 });
 
-test('none of it works without a fresh proof', async () => {
+test('adding an operator requires a fresh sign-in', async () => {
   const { browser } = await world.signedInOperator('owner');
   const { person } = await world.signedInBuyer();
   world.clock.advance(lifetimes.freshOperator);
@@ -53,7 +53,7 @@ test('none of it works without a fresh proof', async () => {
   expect(await rolesOf()).not.toHaveProperty([email]);
 });
 
-test('an address that its owner has not verified gets no role', async () => {
+test('an account gets no role if its owner has not verified the address', async () => {
   const { browser } = await world.signedInOperator('owner');
   const { person } = await world.signedInBuyer();
   const { email, username } = person;

@@ -14,13 +14,13 @@ const change = (operators: Change[0], userId: number, role: Role | null): Change
 ];
 
 test.each<[what: string, expected: boolean, change: Change]>([
-  ['the only owner goes', true, change([owner, viewer], 1, null)],
-  ['the only owner becomes less', true, change([owner, viewer], 1, 'support')],
-  ['the only owner stays one', false, change([owner, viewer], 1, 'owner')],
-  ['one owner of two goes', false, change([owner, otherOwner], 1, null)],
-  ['somebody who is no owner goes', false, change([owner, viewer], 3, null)],
-  ['the first owner comes', false, change([], 1, 'owner')],
-  ['the first to come is no owner', false, change([], 1, 'viewer')],
-])('%s: no one is left: %s', (_what, expected, given) => {
+  ['the only owner is removed', true, change([owner, viewer], 1, null)],
+  ['the only owner becomes support', true, change([owner, viewer], 1, 'support')],
+  ['the only owner stays owner', false, change([owner, viewer], 1, 'owner')],
+  ['one of two owners is removed', false, change([owner, otherOwner], 1, null)],
+  ['a viewer is removed', false, change([owner, viewer], 3, null)],
+  ['the first operator is an owner', false, change([], 1, 'owner')],
+  ['the first operator is a viewer', false, change([], 1, 'viewer')],
+])('%s; no owner is left: %s', (_what, expected, given) => {
   expect(leavesNoOwner(...given)).toBe(expected);
 });

@@ -36,7 +36,7 @@ test('a viewer saves a view, renames it and deletes it', async () => {
   expect(await viewsOf()).toEqual([]);
 });
 
-test('a name is unique in its list, ignoring case, and a view may keep its own name', async () => {
+test('a view name is unique in its list, ignoring case', async () => {
   await save({});
   expect(await save({ name: 'BLOCKED' })).toMatchObject({
     success: false,
@@ -48,7 +48,7 @@ test('a name is unique in its list, ignoring case, and a view may keep its own n
   expect((await viewsOf()).map(({ name }) => name)).toEqual(['blocked', 'Blocked']);
 });
 
-test('views have their owner: no colleague lists, renames or deletes them', async () => {
+test('an operator cannot list, rename or delete the views of another operator', async () => {
   await save({});
   const [view] = await viewsOf();
   const { browser: colleague } = await world.signedInOperator('owner');
@@ -61,7 +61,7 @@ test('views have their owner: no colleague lists, renames or deletes them', asyn
   expect(await save({ id: view?.id, list: 'sites' })).toBe('not_found');
 });
 
-test('each list has a limit, also for many saved at once', async () => {
+test('the number of views is limited for each list, also when many are saved at once', async () => {
   const many = Array.from({ length: lists.views + 3 }, (_, n) => save({ name: `No. ${n}` }));
   const saved = (await Promise.all(many)).filter((answer) => (answer as typeof done).success);
   expect(saved).toHaveLength(lists.views);
@@ -69,14 +69,14 @@ test('each list has a limit, also for many saved at once', async () => {
   expect(await save({ list: 'sites' })).toEqual(done);
 });
 
-test('a purchase code or anything but a query is not stored', async () => {
+test('a view with a purchase code or invalid query is refused', async () => {
   for (const search of ['q=3f1c9a52-7d04-4e8b-9b16-0c5e2ad87f31', '<b>', 'q=a b', '?q=#']) {
     expect(await save({ search })).toBe('validation');
   }
   expect(await viewsOf()).toEqual([]);
 });
 
-test('views go with the role, and do not come back with it', async () => {
+test('removing the role of an operator deletes their views', async () => {
   await save({});
   const { id } = await requireUser(operator);
   const { operators } = world.hub.operators;

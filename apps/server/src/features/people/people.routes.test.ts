@@ -37,21 +37,21 @@ const ask = async (query: Record<string, string>) =>
 const found = async (q: string): Promise<string[]> =>
   ((await ask({ q })).body as { rows: { username: string }[] }).rows.map((row) => row.username);
 
-describe('one field finds by', () => {
+describe('search field for people', () => {
   test.each<[string, () => string]>([
     ['a part of the username', () => 'ida_pet'],
-    ['a part of the name, in another case', () => 'ПЕТРОВ'],
-    ['the address', () => 'IDA%100@mail.example'],
-    ['the number', () => String(idaId)],
-    ['a site’s host', () => 'atelier.shop.example'],
-    ['its beginning', () => 'atelier'],
-    ['a part of it', () => 'elier.sho'],
-    ['its address', () => 'https://www.atelier.shop.example/about'],
-  ])('%s', async (_what, text) => {
+    ['a part of the name in another case', () => 'ПЕТРОВ'],
+    ['the email address', () => 'IDA%100@mail.example'],
+    ['the id', () => String(idaId)],
+    ['the host of a site', () => 'atelier.shop.example'],
+    ['the beginning of a host', () => 'atelier'],
+    ['a part of a host', () => 'elier.sho'],
+    ['the URL of a site', () => 'https://www.atelier.shop.example/about'],
+  ])('finds a person by %s', async (_what, text) => {
     expect(await found(text())).toEqual(['Ida_Petersen']);
   });
 
-  test('the whole address, but no one whose address only contains it', async () => {
+  test('finds a whole address exactly, and a partial address anywhere', async () => {
     const { body } = await ask({ q: 'wen.li' });
     const { email } = (body as { rows: { email: string }[] }).rows[0] ?? {};
     const change = (to?: string) =>
@@ -62,7 +62,7 @@ describe('one field finds by', () => {
     await change(email);
   });
 
-  test('the whole purchase code, which no address holds', async () => {
+  test('finds a person by a whole purchase code, which must not be in the URL', async () => {
     const find = (code: string) => viewer.post('/api/operator/people/find', { code });
     const { body } = await find(` ${ida.purchase_code.toUpperCase()} `);
     expect(body).toMatchObject({ rows: [{ username: 'Ida_Petersen' }], count: 1 });
@@ -72,11 +72,11 @@ describe('one field finds by', () => {
     expect([status, problem?.code]).toEqual([422, 'validation']);
   });
 
-  test('the last four of a purchase code, besides names that match by chance', async () => {
+  test('finds a person by the last four characters of a purchase code', async () => {
     expect(await found(ida.purchase_code.slice(-4))).toContain('Ida_Petersen');
   });
 
-  test('a marketplace account, by its name and its number', async () => {
+  test('finds a person by the name and the number of a marketplace account', async () => {
     await world.db.query(
       `insert into accounts (user_id, envato_user_id, envato_username, status, connected_at)
        select id, '987654', 'envato-wen', 'connected', now() from users where username = 'wen.li'`,
@@ -94,11 +94,11 @@ describe('one field finds by', () => {
     '100%@',
     "' or 1=1 --",
     '0'.repeat(200),
-  ])('no one for %s, which is no pattern', async (text) => {
+  ])('finds no one by %s', async (text) => {
     expect(await found(text)).toEqual([]);
   });
 
-  test('everyone, by their status, without a search', async () => {
+  test('filters by status, also without a search text', async () => {
     expect(await found('')).toHaveLength(3);
     await world.db.query(`update users set blocked_at = now() where username = 'wen.li'`);
     const { body } = await ask({ state: 'blocked' });
@@ -108,7 +108,7 @@ describe('one field finds by', () => {
     await world.db.query(`update users set blocked_at = null`);
   });
 
-  test('people whose Envato account must be connected again, unless it was disconnected', async () => {
+  test('finds people who must connect their Envato account again, unless it was disconnected', async () => {
     await world.db.query(
       `update accounts set status = 'reconnect' where envato_user_id = '987654'`,
     );
@@ -126,7 +126,7 @@ test('no answer contains a whole purchase code', async () => {
   expect(JSON.stringify([list.body, one.body])).not.toContain(ida.purchase_code);
 });
 
-test('one person: licenses with sites, sessions and audit events, and the newest event seen', async () => {
+test('the view of a person contains licenses with sites, sessions and audit events', async () => {
   const { body } = await viewer.get(`/api/operator/person?id=${idaId}`);
   expect(body).toMatchObject({
     username: 'Ida_Petersen',
@@ -149,7 +149,7 @@ test('one person: licenses with sites, sessions and audit events, and the newest
   expect((await viewer.get('/api/operator/person?id=2147483647')).status).toBe(404);
 });
 
-test('fifty a page, newest first, each once, up to the last', async () => {
+test('search results have fifty rows a page, newest first, and no duplicates', async () => {
   await world.db.query(
     `insert into users (username, email, first_name, last_name, password_hash, created_at)
      select 'page' || n, 'page' || n || '@mail.example', 'Paige', 'Turner', '-', now()
@@ -169,7 +169,7 @@ test('fifty a page, newest first, each once, up to the last', async () => {
   expect(seen).toEqual(Array.from({ length: 120 }, (_, n) => `page${120 - n}`));
 });
 
-test('a search that is too wide is reported', async () => {
+test('a search that matches too many sites is reported', async () => {
   const { rows } = await world.db.query(
     `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
      where table_name = 'activations' and column_name not in ('id', 'host', 'token_hash', 'ended_at')`,
@@ -184,7 +184,7 @@ test('a search that is too wide is reported', async () => {
   expect((await ask({ q: 'atelier' })).body).toMatchObject({ too_many: false });
 });
 
-test('the same as a file, without cells that a spreadsheet would run', async () => {
+test('the CSV file escapes a cell that a spreadsheet would evaluate', async () => {
   await world.db.query(`update users set first_name = '=1+1' where username = 'wen.li'`);
   const cookie = [...viewer.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const answer = await world.hub.http.inject({

@@ -24,18 +24,18 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 test.each([
-  ['a name of nobody', 'zwetschge', 'users_text'],
+  ['a name that nobody has', 'zwetschge', 'users_text'],
   ['a whole address', 'buyer-4321@mail.example', 'users_text'],
   ['two letters', 'ma', 'users_text'],
   ['a letter, a sign and a letter', 'n@m', 'users_text'],
   ['a whole site', 'shop-4321.example', 'activations_text'],
-])('%s is found by an index', async (_what, typed, index) => {
+])('a search for %s uses an index', async (_what, typed, index) => {
   const plan = await planOf(typed);
   expect(plan).toContain(`Bitmap Index Scan on ${index}`);
   expect(plan).not.toMatch(/Seq Scan on (?:users|activations)/);
 });
 
-test('only the newest are read of a first name that everyone has', async () => {
+test('a search for a name that everyone has reads only the newest people', async () => {
   const plan = await planOf('petersen');
   expect(plan).toContain('Index Scan Backward using users_pkey');
   expect(plan).not.toContain('Seq Scan on users');

@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-test('erasing a person reads no one else’s rows', async () => {
+test('erasing a person reads no rows of other people', async () => {
   const who = 'ada-users-username';
   plans.clear();
   const action = { who, actor: shell, reason: 'They wrote.' };

@@ -7,10 +7,13 @@ test.each([
   ['en', '<h2>Licenses</h2>', 'Kept until the account that owns it is erased.'],
   ['de', '<h2>Lizenzen</h2>', 'Aufbewahrt: bis das Konto gelöscht wird, dem sie gehört.'],
   ['ar', '<h2>التراخيص</h2>', 'مدة الحفظ: حتى حذف الحساب الذي يملكها.'],
-])('a table has its name and retention in the language %s', (code, name, kept) => {
-  const language = languageOf(code);
-  if (!language) throw new Error(code);
-  const section = withLanguage(language, () => sectionOf('licenses', []));
-  expect(section).toContain(name);
-  expect(section.replaceAll(/[\u2068\u2069]/g, '')).toContain(kept);
-});
+])(
+  'the export page has the name and the retention of a table in the language %s',
+  (code, name, kept) => {
+    const language = languageOf(code);
+    if (!language) throw new Error(code);
+    const section = withLanguage(language, () => sectionOf('licenses', []));
+    expect(section).toContain(name);
+    expect(section.replaceAll(/[\u2068\u2069]/g, '')).toContain(kept);
+  },
+);

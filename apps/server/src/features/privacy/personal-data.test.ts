@@ -18,12 +18,12 @@ import { unzip } from '#test/unzip.ts';
 import { classified } from '#schema/define-table.ts';
 import { runCommand } from '#server/cli/commands.ts';
 
-describe('the data classification', () => {
+describe('data classification', () => {
   test('covers every table', () => {
     expect(tables.filter((table) => !classified.has(table)).map(nameOf)).toEqual([]);
   });
 
-  test('has an index on every foreign key, so that erasing is fast', () => {
+  test('requires an index on every foreign key', () => {
     const rows = tables.flatMap((table) => {
       const { indexes, columns, primaryKeys, foreignKeys } = getTableConfig(table);
       const first = [
@@ -42,7 +42,7 @@ describe('the data classification', () => {
   });
 });
 
-describe('with two people who have a row in every table', () => {
+describe('two people with a row in every table', () => {
   let world: TestHub;
   let folder: string;
   let ada: FilledPerson;
@@ -71,7 +71,7 @@ describe('with two people who have a row in every table', () => {
     (table) => classOf(table).rows !== null && nameOf(table) !== 'erasures',
   );
 
-  test('the export contains the exported data of every table, and no secret', () => {
+  test('the export contains the exportable columns of every table and no secret', () => {
     const all = [...files.values()].join('\n');
     const rows = personal.map((table) => {
       const name = nameOf(table);
@@ -103,7 +103,7 @@ describe('with two people who have a row in every table', () => {
     expectRows(rows);
   });
 
-  test('the export contains nothing of the other person, and a page that names its content', () => {
+  test('the export contains no data of the other person, and its page lists every table', () => {
     const all = [...files.values()].join('\n');
     expect(all).not.toContain('bob-');
     // Support did it; the person does not learn which operator.
@@ -121,7 +121,7 @@ describe('with two people who have a row in every table', () => {
     expect(page).toContain('ada-conversation_messages-text');
   });
 
-  test('after erasing, no table contains data of the one, and every table that of the other', async () => {
+  test('erasing removes the data of the person from all tables and leaves that of the other', async () => {
     // A report from before they could sign in, and another person's link with their address.
     const email = String(ada.rows.get('users')?.['email']);
     await world.db.query(
@@ -140,7 +140,7 @@ describe('with two people who have a row in every table', () => {
     expect(lost).toEqual([]);
   });
 
-  test('the audit log of the one stays without the person, and is valid', async () => {
+  test('the audit log stays valid without the data of the erased person', async () => {
     const { rows } = await world.db.query(
       `select event, address, details from audit_events where user_id = $1 order by id`,
       [ada.id],

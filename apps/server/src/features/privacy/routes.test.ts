@@ -55,7 +55,7 @@ const ask = (browser: Browser, person: Person, over: object = {}) =>
     ...over,
   });
 
-describe('the data export', () => {
+describe('data export', () => {
   test('is made in the background, announced by email, and downloaded only by its owner', async () => {
     const { browser, person } = await world.signedInBuyer({ firstname: 'Adelheid' });
     expect(await exportOf(browser)).toBeNull();
@@ -82,7 +82,7 @@ describe('the data export', () => {
     });
   });
 
-  test('is requested once a day, and by two tabs at once only once', async () => {
+  test('can be requested once a day, also by two simultaneous requests', async () => {
     const { browser, person } = await world.signedInBuyer();
     const both = await Promise.all([
       browser.post('/api/user/ask-data-export', {}),
@@ -97,7 +97,7 @@ describe('the data export', () => {
     expect(await rowsOf(count, [person.username])).toEqual([{ n: 1 }]);
   });
 
-  test('requires a fresh sign-in, for the file itself too', async () => {
+  test('requires a fresh sign-in to open it and to download the file', async () => {
     const { browser, person } = await world.signedInBuyer();
     await browser.post('/api/user/ask-data-export', {});
     const made = await ready(browser);
@@ -114,7 +114,7 @@ describe('the data export', () => {
     expect((await browser.get(url)).status).toBe(200);
   });
 
-  test('is deleted after seven days, with its file', async () => {
+  test('is deleted with its file after seven days', async () => {
     const { browser, person } = await world.signedInBuyer();
     await browser.post('/api/user/ask-data-export', {});
     const made = await ready(browser);
@@ -131,7 +131,7 @@ describe('the data export', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  test('leaves no partial file, and reports a failure', async () => {
+  test('removes the partial file of a failed export and reports the failure', async () => {
     const { browser, person } = await world.signedInBuyer();
     await browser.post('/api/user/ask-data-export', {});
     await ready(browser);
@@ -147,7 +147,7 @@ describe('the data export', () => {
 });
 
 describe('account deletion', () => {
-  test('requires the password however fresh the sign-in is, and the username', async () => {
+  test('requires the password and the username, also after a fresh sign-in', async () => {
     const { browser, person } = await world.signedInBuyer();
     expect((await ask(browser, person, { password: undefined })).problem).toMatchObject({
       code: 'reauthenticate',
@@ -161,7 +161,7 @@ describe('account deletion', () => {
     expect(await eraseAtOf(browser)).toBeNull();
   });
 
-  test('waits fourteen days, in which signing in offers to cancel it', async () => {
+  test('waits fourteen days, during which the person can cancel it', async () => {
     const { browser, person } = await world.signedInBuyer();
     const { username, password, email } = person;
     const other = world.browser();
@@ -185,7 +185,7 @@ describe('account deletion', () => {
     expect(await rowsOf('select 1 from users where username = $1', [username])).toHaveLength(1);
   });
 
-  test('deletes everything, notifies the sites and the person, and frees the license', async () => {
+  test('deletes all data, notifies the sites and the person, and frees the license', async () => {
     const name = `leaver${Date.now()}`;
     const { browser, person } = await world.signedInBuyer({
       username: name,
@@ -249,7 +249,7 @@ describe('account deletion', () => {
     await activateSite(world, next.browser, url);
   });
 
-  test('runs once when two processes, or two operators, start at once', async () => {
+  test('runs once if two operators start it at the same moment', async () => {
     const { browser, person } = await world.signedInBuyer();
     await activateSite(world, browser, `https://${person.username}.example`);
     const act = () => run('user', 'erase', person.email, person.username, 'They wrote.');
@@ -265,7 +265,7 @@ describe('account deletion', () => {
     expect(events).toEqual([]);
   });
 
-  test('canceled in the last second is canceled, or reports that it is too late', async () => {
+  test('is canceled in the last second, or reports that it is too late', async () => {
     for (let nth = 0; nth < 5; nth += 1) {
       const { browser, person } = await world.signedInBuyer();
       await ask(browser, person);
@@ -280,7 +280,7 @@ describe('account deletion', () => {
     }
   });
 
-  test('continues after a killed process', async () => {
+  test('continues after its process was killed', async () => {
     const { browser, person } = await world.signedInBuyer();
     const { userId } = await requireUserId(browser);
     await world.db.query(
@@ -292,7 +292,7 @@ describe('account deletion', () => {
     await world.mail(person.email, 'was deleted');
   });
 
-  test('precedes a running import, which then writes nothing', async () => {
+  test('makes a running import write nothing', async () => {
     const { browser, person } = await world.signedInBuyer();
     const { userId } = await requireUserId(browser);
     const market = `market-of-${person.username}`;
@@ -306,7 +306,7 @@ describe('account deletion', () => {
     }
   });
 
-  test('precedes an activation that was approved but not yet fetched', async () => {
+  test('makes an approved activation fail that was not fetched yet', async () => {
     const { browser, person } = await world.signedInBuyer();
     const id = await openRequest(world, browser, `https://${person.username}.example`);
     const path = `/api/theme-verification/register?request=${id}` as const;
@@ -316,7 +316,7 @@ describe('account deletion', () => {
     expect(problem).toMatchObject({ code: 'code_unknown' });
   });
 
-  test('leaves no job behind for longer than documented', async () => {
+  test('leaves no job for longer than the documentation states', async () => {
     const { rows } = await world.db.query(
       `select max(deletion_seconds) as kept, min(deletion_seconds) as least from pgboss.job
        union all select max(deletion_seconds), min(deletion_seconds) from pgboss.queue`,
@@ -330,7 +330,7 @@ describe('account deletion', () => {
     expect(documented.replace(/\s+/g, ' ')).toContain('are deleted after a week');
   });
 
-  test('is not for operators, and needs no slip', async () => {
+  test('is refused for operators and for a wrong username', async () => {
     const { browser, person } = await world.signedInOperator('viewer');
     expect((await ask(browser, person)).body).toMatchObject({
       success: false,
@@ -353,7 +353,7 @@ describe('account deletion', () => {
     );
   });
 
-  test('of a person with many licenses runs in batches', async () => {
+  test('deletes 250 licenses in batches', async () => {
     const { browser, person } = await world.signedInBuyer();
     const { userId } = await requireUserId(browser);
     await world.db.query(

@@ -21,7 +21,7 @@ async function connect(browser: Browser, buyer: string): Promise<string> {
   return String(done.body.envato_user_id);
 }
 
-test('a resynchronization during register and token loses no license, uses none twice, and blocks no one', async () => {
+test('a resynchronization during verification loses no license and uses none twice', async () => {
   const purchases = [1, 2, 3].map((n) => ({ code: codeOf(n), item_id: essentials }));
   await world.sandbox.setBuyers([{ username: 'importing', purchases }]);
   const { browser } = await world.signedInBuyer({ purchase_code: codeOf(1) });

@@ -25,11 +25,11 @@ async function aBuyer(change: Partial<Person> = {}): Promise<Person> {
 }
 const register = (person: unknown) => world.browser().post('/api/register', person);
 
-describe('a purchase code', () => {
+describe('purchase code at registration', () => {
   test.each([
     ['mistyped', 'not-a-code', 'code_malformed'],
     ['unknown to the marketplace', '12345678-1234-1234-1234-123456789012', 'code_not_found'],
-  ])('that is %s is refused with its own sentence, and nothing is stored', async (...row) => {
+  ])('that is %s is refused with its own message and stores nothing', async (...row) => {
     const [, purchase_code, result_type] = row;
     const before = await everything();
     const answer = await register(aPerson({ purchase_code }));
@@ -45,7 +45,7 @@ describe('a purchase code', () => {
     expect(rows[0]).toEqual({ code_index: world.codes.indexOf(person.purchase_code) });
   });
 
-  test('that is already registered is refused before names are checked', async () => {
+  test('is refused if registered, before the username is checked', async () => {
     const first = await aBuyer();
     await register(first);
     const second = aPerson({ purchase_code: first.purchase_code, username: first.username });
@@ -62,7 +62,7 @@ describe('a purchase code', () => {
   });
 });
 
-test('a username in use is reported to anyone with a valid code, in any case', async () => {
+test('a username in use is reported in any case if the purchase code is valid', async () => {
   const first = await aBuyer();
   await register(first);
   const second = await aBuyer({ username: first.username.toUpperCase() });
@@ -70,7 +70,7 @@ test('a username in use is reported to anyone with a valid code, in any case', a
   expect(answer.body).toMatchObject({ success: false, result_type: 'username_taken' });
 });
 
-test('an email in use gets the same answer as a new one; its owner an email; the code stays unused', async () => {
+test('an email in use gets the same answer as a new one, and leaves the purchase code unused', async () => {
   const owner = await aBuyer();
   const first = await register(owner);
   const second = await aBuyer({ email: owner.email.toUpperCase() });
@@ -84,7 +84,7 @@ test('an email in use gets the same answer as a new one; its owner an email; the
   expect(rows).toEqual([]);
 });
 
-test('an address of an internationalized domain is one in both spellings: registered, signed in, reset', async () => {
+test('both spellings of an internationalized domain are the same email address', async () => {
   const name = aPerson().username;
   const person = await aBuyer({ email: `${name}@bücher.example` });
   const stored = `${name}@xn--bcher-kva.example`;
@@ -113,7 +113,7 @@ test('an address of an internationalized domain is one in both spellings: regist
   await world.mail(person.email, 'You already have an account');
 });
 
-test('an owner receives three emails an hour, however often their address is registered', async () => {
+test('the owner of an address in use receives at most three emails an hour', async () => {
   const limited = await openTestHub({ env: { HUB_LIMITS: 'on' } });
   try {
     const { person: owner } = await limited.signedInBuyer();
@@ -133,14 +133,14 @@ test('an owner receives three emails an hour, however often their address is reg
   }
 });
 
-test('the owner of a verified address reads which account it belongs to', async () => {
+test('the email to the owner of a verified address names the account', async () => {
   const { person: owner } = await world.signedInBuyer();
   await register(await aBuyer({ email: owner.email }));
   const mail = await world.mail(owner.email, 'You already have an account');
   expect(mail.text).toContain(`the account ${owner.username}`);
 });
 
-test('typed text does not reach an address that may be a stranger’s', async () => {
+test('the email to a new address contains no text that the applicant typed', async () => {
   const firstname = 'You won: https://evil.example/prize';
   const person = await aBuyer({ firstname, username: `www.evil${Date.now()}.example` });
   expect((await register(person)).body.success).toBe(true);
@@ -148,7 +148,7 @@ test('typed text does not reach an address that may be a stranger’s', async ()
   expect(`${mail.subject} ${mail.text}`).not.toMatch(/evil|You won/);
 });
 
-test('characters that change direction do not get into a name', async () => {
+test('characters that change the text direction are removed from names', async () => {
   const person = await aBuyer({ firstname: 'Bea\u202Egro.live', lastname: '\u2067Buyer\u200F' });
   expect((await register(person)).body.success).toBe(true);
   const { rows } = await world.db.query(
@@ -158,7 +158,7 @@ test('characters that change direction do not get into a name', async () => {
   expect(rows).toEqual([{ first_name: 'Beagro.live', last_name: 'Buyer' }]);
 });
 
-test('ten people at once with one code make one account', async () => {
+test('ten simultaneous registrations with one purchase code create one account', async () => {
   const person = await aBuyer();
   const before = await count('users');
   const answers = await Promise.all(
@@ -172,8 +172,8 @@ test('ten people at once with one code make one account', async () => {
   expect(await count('users')).toBe(before + 1);
 });
 
-describe('bad input', () => {
-  test('names every missing, mistyped and oversized field', async () => {
+describe('validation of a registration', () => {
+  test('reports every missing, mistyped and oversized field', async () => {
     const answer = await register({
       username: 'a',
       firstname: '',
@@ -222,7 +222,7 @@ describe('bad input', () => {
     // Each is two characters after normalization.
     ['\u0958'.repeat(51), 'Password is not valid!', 'It has more than 100 characters.'],
   ])(
-    'is refused for the password %j with the sentence of its first failing rule',
+    'refuses the password %j with the message of its first failing rule',
     async (password, message, reason?: string) => {
       const answer = await register(aPerson({ password, email: 'buyer@mail1.example' }));
       expect(answer.status).toBe(422);
@@ -231,7 +231,7 @@ describe('bad input', () => {
     },
   );
 
-  test('does not include passwords of 8 and of 100 characters, or accents', async () => {
+  test('accepts passwords of 8 and of 100 characters, and accents', async () => {
     const eight = await aBuyer({ password: 'Kvetchy1' });
     expect((await register(eight)).body.success).toBe(true);
     const hundred = await aBuyer({ password: `Aa1${'x'.repeat(97)}` });
@@ -243,7 +243,7 @@ describe('bad input', () => {
     ]);
   });
 
-  test('ignores isAdmin, and refuses __proto__', async () => {
+  test('ignores isAdmin and refuses __proto__', async () => {
     const person = await aBuyer();
     await register({ ...person, isAdmin: true, is_admin: true });
     const { rows } = await world.db.query('select is_admin from users where username = $1', [
@@ -257,7 +257,7 @@ describe('bad input', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'bad_json' } });
   });
 
-  test('includes line breaks and NUL in names and email', async () => {
+  test('refuses line breaks and NUL characters in names and email', async () => {
     const bad = aPerson({
       firstname: 'Bea\nBcc: x@y.example',
       lastname: 'B\0b',
@@ -271,13 +271,13 @@ describe('bad input', () => {
     ]);
   });
 
-  test('of a million characters is refused before any work', async () => {
+  test('refuses a request of a million characters with 413', async () => {
     const answer = await register(aPerson({ password: 'Aa1'.repeat(400_000) }));
     expect(answer).toMatchObject({ status: 413, body: { code: 'too_large' } });
   });
 });
 
-test('a password is stored at production cost, and works at the next sign-in', async () => {
+test('a password is hashed with the production cost of Argon2id', async () => {
   const dear = await openTestHub({ dearPasswords: true });
   const { username, password } = (await dear.signedInBuyer()).person;
   const { rows } = await dear.db.query('select password_hash as hash from users');
@@ -287,8 +287,8 @@ test('a password is stored at production cost, and works at the next sign-in', a
   await dear.close();
 });
 
-describe('bad days', () => {
-  test('registration succeeds while the mail server is down, and the email follows', async () => {
+describe('registration without a mail server', () => {
+  test('succeeds, and the email is sent when the mail server works again', async () => {
     await world.sandbox.fault({ target: 'smtp', kind: 'reject-temporary' });
     const person = await aBuyer();
     expect((await register(person)).body.success).toBe(true);
@@ -299,7 +299,7 @@ describe('bad days', () => {
   });
 });
 
-test('no secret appears in the log', async () => {
+test('the log contains no password, purchase code or verification code', async () => {
   const person = await aBuyer();
   await register(person);
   const mail = await world.mail(person.email, 'Verify');

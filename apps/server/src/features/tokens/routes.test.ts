@@ -35,8 +35,8 @@ async function ask(token: string, url = '/api/operator/me') {
 }
 const nothing = '/api/nobody/me';
 
-describe('a token', () => {
-  test('is made by an owner, shown once, and stored only as a hash', async () => {
+describe('API token', () => {
+  test('is created by an owner, shown once, and stored only as a hash', async () => {
     const { token, secret } = await make({ name: 'help-desk' });
     expect(token).toMatchObject({ name: 'help-desk', last_used_at: null, revoked_at: null });
     expect(Date.parse(token.expires_at) - Date.parse(token.created_at)).toBe(days(30));
@@ -52,14 +52,14 @@ describe('a token', () => {
     expect(JSON.stringify(auditLog)).not.toContain(secret);
   });
 
-  test('never appears in the log, whatever happens to it', async () => {
+  test('never appears in the log', async () => {
     const { secret } = await make();
     await ask(secret);
     await ask(`${secret}x`);
     expect(world.logged.join('')).not.toContain(secret.slice(17, 60));
   });
 
-  test('has a unique name for all time', async () => {
+  test('has a name that no later token may use', async () => {
     const { token } = await make({ name: 'build server' });
     await owner.post('/api/operator/tokens/revoke', { id: token.id });
     const again = { name: 'build server', scopes: ['people:read'], days: 30 };
@@ -69,18 +69,18 @@ describe('a token', () => {
 
   test.each([
     ['no scope', { scopes: [] }],
-    ['a scope that is none', { scopes: ['people:write'] }],
+    ['an unknown scope', { scopes: ['people:write'] }],
     ['no name', { name: ' ' }],
     ['a name of 61 letters', { name: 'x'.repeat(61) }],
-    ['no end', { days: 0 }],
-    ['an end in two years', { days: 731 }],
-  ])('with %s is refused', async (_what, change) => {
+    ['no lifetime', { days: 0 }],
+    ['a lifetime of more than two years', { days: 731 }],
+  ])('is refused with %s', async (_what, change) => {
     const wanted = { name: aName(), scopes: ['people:read'], days: 30, ...change };
     const answer = await owner.post('/api/operator/tokens/create', wanted);
     expect(answer.status).toBe(422);
   });
 
-  test('is one of fifty at most, also when many are made at once', async () => {
+  test('is one of at most fifty, also when many are created at once', async () => {
     await owner.get('/api/operator/tokens');
     await world.db.query('delete from api_tokens');
     await world.db.query(
@@ -105,7 +105,7 @@ describe('a token', () => {
     await world.db.query('delete from api_tokens');
   });
 
-  test('is not made by a viewer, by support, or without a fresh sign-in', async () => {
+  test('cannot be created by a viewer, by support, or without a fresh sign-in', async () => {
     for (const role of ['viewer', 'support'] as const) {
       const { browser } = await world.signedInOperator(role);
       expect((await browser.post('/api/operator/tokens/create', {})).status).toBe(403);
@@ -117,8 +117,8 @@ describe('a token', () => {
   });
 });
 
-describe('a program', () => {
-  test('with an invalid token learns nothing at all', async () => {
+describe('program with an API token', () => {
+  test('gets the answer for an unknown address if its token is invalid', async () => {
     const [live, revoked, old] = [await make(), await make(), await make({ days: 1 })];
     await owner.post('/api/operator/tokens/revoke', { id: revoked.token.id });
     world.clock.advance(days(2));
@@ -131,13 +131,13 @@ describe('a program', () => {
     expect((await ask(live.secret)).problem?.code).toBe('forbidden');
   });
 
-  test('finds nothing more than anyone at other addresses', async () => {
+  test('has no access outside the operator API', async () => {
     const { secret } = await make();
     expect((await ask(secret, '/api/user/licenses')).status).toBe(401);
     expect((await ask(secret, '/console/')).text).toBe((await ask('hub_x', '/console/')).text);
   });
 
-  test('leaves its last use, to the minute', async () => {
+  test('updates the last use of its token at most once a minute', async () => {
     const { token, secret } = await make();
     await ask(secret);
     const used = async () =>
@@ -160,7 +160,7 @@ describe('a program', () => {
     expect((await ask(secret)).status).toBe(429);
   });
 
-  test('is locked out when the command line revokes its token', async () => {
+  test('is refused after the command line revoked its token', async () => {
     const { token, secret } = await make();
     expect(await world.hub.operators.tokens.revoke(token.name, shell)).toBe('revoked');
     expect((await ask(secret)).status).toBe(404);

@@ -4,13 +4,13 @@ import { randomIds } from '#platform/ids.ts';
 
 const { id, token } = makeToken(() => randomIds.token());
 
-test('a token has a prefix, its id, 256 random bits and a checksum', () => {
+test('a token consists of a prefix, its id, 256 random bits and a checksum', () => {
   expect(token).toMatch(/^hub_[0-9a-f]{12}_[0-9a-f]{72}$/);
   expect(idOfToken(token)).toBe(id);
   expect(makeToken(() => randomIds.token()).token).not.toBe(token);
 });
 
-test('other text is not recognized as a token', () => {
+test('text that is no token has no id', () => {
   const cases = [
     ['nothing', ''],
     ['another prefix', token.replace('hub_', 'hab_')],

@@ -41,7 +41,7 @@ const forgetAddress = async (): Promise<void> => {
   await world.db.query('delete from rate_counters');
 };
 
-test('the browser gets the captcha’s name, and a challenge that is never stored', async () => {
+test('the browser receives the captcha provider and a challenge that must not be cached', async () => {
   const config = await world.browser().get('/api/config');
   expect(config.body).toMatchObject({ captcha: { provider: 'altcha', site_key: null } });
   const challenge = await world.browser().get('/api/captcha/challenge?form=login');
@@ -58,36 +58,33 @@ describe.each<[string, object, CaptchaForm]>([
   ['/api/register', aPerson(), 'register'],
   ['/api/reset-password', nobody, 'reset-password'],
   ['/api/report-login-issue', { ...nobody, text: 'No mail comes.' }, 'report-login-issue'],
-])('POST %s', (path, body, form) => {
+])('captcha of POST %s', (path, body, form) => {
   const post = (captcha?: unknown) => world.browser().post(path, { ...body, captcha });
 
-  test.each([[undefined], [null], [''], ['nonsense']])(
-    'is refused with the captcha %j',
-    async (value) => {
-      expect(await post(value)).toMatchObject({ status: 422, body: { code: 'captcha' } });
-    },
-  );
+  test.each([[undefined], [null], [''], ['nonsense']])('refuses the captcha %j', async (value) => {
+    expect(await post(value)).toMatchObject({ status: 422, body: { code: 'captcha' } });
+  });
 
   test.each([[['x']], [{ x: 1 }], [7], ['x'.repeat(8193)]])(
-    'is refused with a captcha of the wrong type or size',
+    'refuses a captcha of the wrong type or size',
     async (value) => {
       expect(await post(value)).toMatchObject({ status: 422, body: { code: 'validation' } });
     },
   );
 
-  test('is refused with the solution of another form', async () => {
+  test('refuses the solution of another form', async () => {
     const solved = await solution('login');
     expect(await post(solved)).toMatchObject({ status: 422, body: { code: 'captcha' } });
   });
 
-  test('succeeds with a solution, once', async () => {
+  test('accepts a solution once', async () => {
     const solved = await solution(form);
     expect((await post(solved)).status).toBe(200);
     expect(await post(solved)).toMatchObject({ status: 422, body: { code: 'captcha' } });
   });
 });
 
-test('an invalid form uses no captcha', async () => {
+test('an invalid form does not use up its captcha', async () => {
   const person = aPerson({ password: 'Password1' });
   const captcha = await solution('register');
   const refused = await world.browser().post('/api/register', { ...person, captcha });
@@ -96,8 +93,8 @@ test('an invalid form uses no captcha', async () => {
   expect(again.status).toBe(200);
 });
 
-describe('signing in', () => {
-  test('requires none at first, and one after three failures of a name, known or not', async () => {
+describe('captcha of POST /api/login', () => {
+  test('is required after three failures of a name, whether the name exists or not', async () => {
     const person = await aBuyer();
     for (const name of [person.username, 'nobody-at-all']) {
       await forgetAddress();
@@ -111,7 +108,7 @@ describe('signing in', () => {
     }
   });
 
-  test('accepts the right password with the captcha, and keeps requiring one from the address', async () => {
+  test('lets the right password sign in, and stays required for the address', async () => {
     const person = await aBuyer();
     await forgetAddress();
     for (let n = 0; n < 3; n += 1) await login(person.username.toUpperCase(), 'Wrong-Horse-7');
@@ -131,7 +128,7 @@ describe('signing in', () => {
     expect(asked.body).toEqual({ res: false, captcha: true });
   });
 
-  test('requires one for other names too after failures from an address, for an hour', async () => {
+  test('is required for other names for an hour after three failures from an address', async () => {
     const person = await aBuyer();
     await forgetAddress();
     for (const name of ['one', 'two', 'three']) await login(name, 'Wrong-Horse-7');
@@ -142,7 +139,7 @@ describe('signing in', () => {
   });
 });
 
-test('challenges are limited by address', async () => {
+test('limits challenges of an address to sixty', async () => {
   const clock = createTestClock(new Date());
   const env = { CAPTCHA_PROVIDER: 'altcha', HUB_LIMITS: 'on' };
   const limited = await openTestHub({ env, clock });

@@ -110,7 +110,7 @@ describe.each(providers)('$name', ({ make, solve }) => {
     expect(await captcha.check(solution, use)).toBe('wrong');
   });
 
-  test('accepts one of ten simultaneous uses', async () => {
+  test('accepts only one of ten simultaneous uses of a solution', async () => {
     const captcha = make();
     const solution = await solve(captcha);
     const verdicts = await Promise.all(
@@ -130,13 +130,13 @@ describe.each(providers)('$name', ({ make, solve }) => {
     ['\u0000'],
     [packed({ challenge: {}, solution: [] })],
     ['x'.repeat(8192)],
-  ])('refuses %s', async (solution) => {
+  ])('refuses the solution %s', async (solution) => {
     expect(await make().check(solution, use)).toBe('wrong');
   });
 });
 
 describe('ALTCHA', () => {
-  test('refuses a solution for another secret', async () => {
+  test('refuses a solution that was signed with another secret', async () => {
     const foreign = packed(await solved(altchaWith('somebody else’s secret')));
     expect(await altchaWith('a secret for tests alone').check(foreign, use)).toBe('wrong');
   });
@@ -145,14 +145,14 @@ describe('ALTCHA', () => {
     ['another form', { form: 'register', address } as const],
     ['another address', { form: 'login', address: '203.0.113.8' } as const],
     ['another network', { form: 'login', address: '2001:db8:0:1::1' } as const],
-  ])('refuses a solution for %s, and uses nothing', async (_what, other) => {
+  ])('refuses a solution for %s without using it up', async (_what, other) => {
     const captcha = altchaWith('a secret for tests alone');
     const solution = packed(await solved(captcha));
     expect(await captcha.check(solution, other)).toBe('wrong');
     expect(await captcha.check(solution, use)).toBe('solved');
   });
 
-  test('accepts it from another address of the same person’s network', async () => {
+  test('accepts a solution from another address of the same IPv6 network', async () => {
     const captcha = altchaWith('a secret for tests alone');
     const from = (host: string) => ({ form: 'login', address: `2001:db8:0:1::${host}` }) as const;
     const solution = await solved(captcha, from('1'));
@@ -160,7 +160,7 @@ describe('ALTCHA', () => {
     expect(await captcha.check(packed(solution), from('2'))).toBe('solved');
   });
 
-  test('refuses an easier challenge, a longer-lived one, and a wrong solution', async () => {
+  test('refuses an easier challenge, a longer lifetime, an added field and a wrong solution', async () => {
     const captcha = altchaWith('a secret for tests alone');
     const { challenge, solution } = await solved(captcha);
     const { parameters } = challenge;
@@ -189,7 +189,7 @@ describe('ALTCHA', () => {
     },
   );
 
-  test('expires a challenge after ten minutes, and then deletes its record', async () => {
+  test('rejects a challenge after ten minutes, when the sweep has deleted its record', async () => {
     const captcha = altchaWith('a secret for tests alone');
     const [used, unused] = [packed(await solved(captcha)), packed(await solved(captcha))];
     expect(await captcha.check(used, use)).toBe('solved');
@@ -204,7 +204,7 @@ describe('ALTCHA', () => {
 });
 
 describe('Turnstile', () => {
-  test('is called with the secret, the token and the address, and creates no challenge here', async () => {
+  test('receives the secret, the token and the address of the person, and needs no challenge', async () => {
     await turnstile().check('good-asked', use);
     expect(vendor.asked).toEqual([
       {
@@ -218,7 +218,7 @@ describe('Turnstile', () => {
   });
 
   test.each(['down', 'html', 'internal', 'bad-secret'] as const)(
-    'fails closed, in words, when the vendor answers with %s',
+    'reports that the bot check is unavailable when the vendor answers with %s',
     async (answer) => {
       vendor.answer = answer;
       await expect(turnstile().check('good-token', use)).rejects.toMatchObject({
@@ -228,7 +228,7 @@ describe('Turnstile', () => {
     },
   );
 
-  test('is never called within a transaction', async () => {
+  test('is never called inside a transaction', async () => {
     const within = db.transaction(() => turnstile().check('good-token', use));
     await expect(within).rejects.toThrow('No network call inside a transaction');
     expect(vendor.asked).toEqual([]);

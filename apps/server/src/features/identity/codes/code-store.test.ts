@@ -32,13 +32,13 @@ const begin = () => db.transaction(() => codes.begin({ userId, purpose, now, exp
 const twenty = <T>(work: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: 20 }, work));
 
-test('one of many codes requested at once stays valid', async () => {
+test('only one of twenty codes requested at once stays valid', async () => {
   await twenty(begin);
   const { rows } = await db.query('select id from codes where ended_at is null');
   expect(rows).toHaveLength(1);
 });
 
-test('using a code and changing its user lock in one order', async () => {
+test('using a code and changing its user do not deadlock', async () => {
   for (let nth = 0; nth < 20; nth += 1) {
     await codes.setHash(await begin(), `hash ${nth}`);
     const spend = () =>

@@ -46,7 +46,7 @@ async function moveAway(thief: Browser, email: string): Promise<void> {
 }
 
 describe('the link in the mail about a new device', () => {
-  test('does nothing when opened, and acts once when clicked', async () => {
+  test('does nothing when opened, and signs out every device once when confirmed', async () => {
     const { owner, thief, person } = await aTheft();
     const code = await codeIn(person.email, 'New sign-in', 'not-me');
     await world.browser().get(`/not-me/${code}`);
@@ -65,7 +65,7 @@ describe('the link in the mail about a new device', () => {
     expect((await owner.get('/api/user/licenses')).body).toHaveLength(1);
   });
 
-  test('ends a reset requested by another person', async () => {
+  test('invalidates a password reset that another person requested', async () => {
     const { thief, person } = await aTheft();
     await thief.post('/api/reset-password', { email: person.email });
     const reset = await codeIn(person.email, 'Choose a new password', 'reset-password');
@@ -74,7 +74,7 @@ describe('the link in the mail about a new device', () => {
     expect((await thief.post('/api/reset-password-step-2/', body)).body.success).toBe(false);
   });
 
-  test('works for seven days, and never if it was not issued', async () => {
+  test('expires after seven days, and an unknown code does nothing', async () => {
     const { thief, person } = await aTheft();
     const code = await codeIn(person.email, 'New sign-in', 'not-me');
     world.clock.advance(lifetimes.notMeCode);
@@ -83,7 +83,7 @@ describe('the link in the mail about a new device', () => {
     expect(await isIn(thief)).toBe(true);
   });
 
-  test('is accepted nowhere else, and no other link is accepted here', async () => {
+  test('works only for its purpose, and codes of other links are refused here', async () => {
     const { thief, person } = await aTheft();
     const code = await codeIn(person.email, 'New sign-in', 'not-me');
     const reset = { code, password: next };
@@ -100,8 +100,8 @@ describe('the link in the mail about a new device', () => {
   });
 });
 
-describe('a changed address', () => {
-  test('that was only requested is never used', async () => {
+describe('reversal of a changed email address', () => {
+  test('cancels a change that was only requested', async () => {
     const { thief, person } = await aTheft();
     const email = `thief-${person.email}`;
     await thief.post('/api/user/change-email', { email });
@@ -112,7 +112,7 @@ describe('a changed address', () => {
     expect(await isIn(thief)).toBe(false);
   });
 
-  test('is reversed within seven days, and the new password goes to the old address', async () => {
+  test('restores the old address within seven days and emails it the link for a new password', async () => {
     const { thief, person } = await aTheft();
     const email = `thief-${person.email}`;
     await moveAway(thief, email);
@@ -137,7 +137,7 @@ describe('a changed address', () => {
     expect((await login(back, person.email, next)).body.success).toBe(true);
   });
 
-  test('restores the first address, although the thief uses their own links', async () => {
+  test('restores the first address after two changes, whatever the thief denies', async () => {
     const { thief, person } = await aTheft();
     const [one, two] = [`one-${person.email}`, `two-${person.email}`];
     await moveAway(thief, one);
@@ -155,7 +155,7 @@ describe('a changed address', () => {
     expect((await deny(later)).body.success).toBe(false);
   });
 
-  test('stays if the old one belongs to another account; no email goes to the thief', async () => {
+  test('keeps the new address if the old one belongs to another account, and emails the thief no link', async () => {
     const { thief, person } = await aTheft();
     const email = `thief-${person.email}`;
     await moveAway(thief, email);

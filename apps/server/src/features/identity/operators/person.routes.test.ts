@@ -46,7 +46,7 @@ const by = () => ({ by: 'user', by_name: supporter.username });
 const login = async ({ username, password }: Person) =>
   (await world.browser().post('/api/login', { username, password })).body;
 
-describe('an operator in the console, as by the command line,', () => {
+describe('an operator in the console', () => {
   test('suspends an account with a reason, and lifts the suspension', async () => {
     expect((await act('block')).body).toMatchObject({ success: true });
     expect(await row()).toMatchObject({ block_reason: reason });
@@ -65,13 +65,13 @@ describe('an operator in the console, as by the command line,', () => {
     expect(await login(person)).toMatchObject({ success: true });
   });
 
-  test('signs out every device', async () => {
+  test('signs out every device of a person', async () => {
     expect((await act('end-sessions')).body).toMatchObject({ success: true });
     expect((await tab.get('/api/is_logged')).body).toMatchObject({ res: false });
     expect(await auditLog()).toMatchObject({ event: 'identity.signed_out_by_support' });
   });
 
-  test('corrects an address: a link goes to the new one, a warning to the old', async () => {
+  test('corrects an address, emails it a link, and warns the old address', async () => {
     const email = `new.${person.email}`;
     expect((await act('correct-address', { reason, email })).body).toMatchObject({ success: true });
     expect(await row()).toMatchObject({ email, email_verified_at: null });
@@ -94,7 +94,7 @@ describe('an operator in the console, as by the command line,', () => {
     expect(await auditLog()).toMatchObject({ event: 'identity.reset_sent', details: by() });
   });
 
-  test('sets a notice above a person’s screens, and removes it', async () => {
+  test('sets and removes a notice above the screens of a person', async () => {
     expect((await act('message', { message: ' Please reconnect. ' })).body).toMatchObject({
       success: true,
     });
@@ -104,7 +104,7 @@ describe('an operator in the console, as by the command line,', () => {
     expect(await row()).toMatchObject({ error_message: null });
   });
 
-  test('reads that a person has no second factor', async () => {
+  test('reads that a person without a second factor has none to reset', async () => {
     expect((await act('reset-factor')).body).toMatchObject({
       success: false,
       message: 'Two-factor authentication is off.',
@@ -117,7 +117,7 @@ describe('an operator in the console, as by the command line,', () => {
     await world.mail(person.email, 'exported your data');
   });
 
-  test('an owner who types the username erases it; support cannot, and a typing error erases nothing', async () => {
+  test('erases a person as an owner who types the username; support may not', async () => {
     const { browser: owner } = await world.signedInOperator('owner');
     const { username } = person;
     expect((await act('erase', { reason, username })).status).toBe(403);
@@ -133,7 +133,7 @@ describe('an operator in the console, as by the command line,', () => {
   });
 });
 
-test('is refused after another operator’s action, and learns of it', async () => {
+test('refuses an action after the action of another operator, and names both', async () => {
   const { browser: other, person: first } = await world.signedInOperator('support');
   const seen = await seenOf();
   await other.post('/api/operator/person/block', { id, seen, reason });
@@ -146,21 +146,21 @@ test('is refused after another operator’s action, and learns of it', async () 
   expect((await act('message', { message: 'Hello' })).body).toMatchObject({ success: true });
 });
 
-test('is not refused after the person’s own changes', async () => {
+test('accepts an action after changes that the person made', async () => {
   const seen = await seenOf();
   await tab.post('/api/logout', {});
   const answer = await support.post('/api/operator/person/block', { id, seen, reason });
   expect(answer.body).toMatchObject({ success: true });
 });
 
-test('needs a reason of valid length', async () => {
+test('requires a reason of at most 500 characters', async () => {
   expect((await act('block', {})).status).toBe(422);
   expect((await act('block', { reason: '  ' })).status).toBe(422);
   expect((await act('block', { reason: 'x'.repeat(501) })).status).toBe(422);
   expect(await row()).toMatchObject({ blocked_at: null });
 });
 
-test('cannot take over another operator’s account: devices, screens, factor and address stay', async () => {
+test('refuses every action that would take over the account of another operator', async () => {
   const { person: owner } = await world.signedInOperator('owner');
   id = await idOf(owner);
   for (const [name, more] of [
@@ -177,7 +177,7 @@ test('cannot take over another operator’s account: devices, screens, factor an
   expect(await world.hub.operators.actions.correctEmail(cli, `new.${owner.email}`)).toBe('done');
 });
 
-test('needs a fresh sign-in to give access to an account', async () => {
+test('requires a fresh sign-in for an action that gives access to an account', async () => {
   const seen = await seenOf();
   world.clock.advance(lifetimes.freshOperator + 1);
   const body = { id, seen, reason, email: `new.${person.email}` };

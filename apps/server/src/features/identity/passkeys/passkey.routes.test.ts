@@ -66,7 +66,7 @@ async function turnAppOn(browser: Browser): Promise<string> {
 }
 
 describe('a passkey', () => {
-  test('is created for this hub, found without a name, and only after user verification', async () => {
+  test('is offered for this hub, without a username, and requires user verification', async () => {
     const { browser, person } = await world.signedInBuyer();
     const { body } = await browser.post('/api/user/passkeys/begin', {});
     expect(body.options).toMatchObject({
@@ -84,7 +84,7 @@ describe('a passkey', () => {
     expect(handle.equals(Buffer.from(String(id)))).toBe(false);
   });
 
-  test('signs in without name, password or code, with an email and an audit event', async () => {
+  test('signs in without a username, password or code, and its use is recorded', async () => {
     const { browser, person, device } = await withPasskey();
     await world.mail(person.email, 'passkey');
     expect(await events(browser)).toContain('Passkey added: My phone');
@@ -96,7 +96,7 @@ describe('a passkey', () => {
     ]);
   });
 
-  test('counts as both factors: no code is required where the app is on', async () => {
+  test('counts as both factors, so that no app code is required', async () => {
     const { browser, person, device } = await withPasskey();
     await turnAppOn(browser);
     const { username, password } = person;
@@ -105,7 +105,7 @@ describe('a passkey', () => {
     expect(await signIn(device)).toEqual({ success: true });
   });
 
-  test('signs in even after too many wrong codes of the app', async () => {
+  test('signs in although too many wrong app codes were entered', async () => {
     const { browser, person, device } = await withPasskey();
     await turnAppOn(browser);
     const { username, password } = person;
@@ -118,12 +118,12 @@ describe('a passkey', () => {
     expect(await signIn(device)).toEqual({ success: true });
   });
 
-  test('of a device without a counter signs in repeatedly', async () => {
+  test('signs in repeatedly if its device has no counter', async () => {
     const { device } = await withPasskey(createDevice({ counts: false }));
     for (let time = 0; time < 3; time += 1) expect(await signIn(device)).toEqual({ success: true });
   });
 
-  test('replaces this browser’s session', async () => {
+  test('replaces the session of the browser', async () => {
     const { browser, device } = await withPasskey();
     const old = browser.cookies.get('hub') ?? '';
     expect(await signIn(device, {}, browser)).toEqual({ success: true });
@@ -133,16 +133,16 @@ describe('a passkey', () => {
   });
 });
 
-describe('refuses an invalid signature:', () => {
+describe('refusal of an invalid signature', () => {
   test.each<[string, Lie]>([
     ['of another relying party', { rpId: 'evil.example' }],
     ['made on another website', { origin: 'https://evil.example' }],
     ['made on another port', { origin: 'http://localhost:3001' }],
-    ['of a holder whom the device did not see', { unverified: true }],
+    ['without user verification', { unverified: true }],
     ['by another key', { forged: true }],
-    ['of the making of a passkey', { type: 'webauthn.create' }],
-    ['of a passkey that nobody has', { credentialId: 'A'.repeat(43) }],
-  ])('one %s', async (_what, lie) => {
+    ['made while a passkey is created', { type: 'webauthn.create' }],
+    ['of an unknown passkey', { credentialId: 'A'.repeat(43) }],
+  ])('refuses a signature %s', async (_what, lie) => {
     const { device } = await withPasskey();
     const browser = world.browser();
     const answer = await signIn(device, lie, browser);
@@ -150,7 +150,7 @@ describe('refuses an invalid signature:', () => {
     expect(await isIn(browser)).toBe(false);
   });
 
-  test('a used challenge, also one used at the same moment', async () => {
+  test('refuses a challenge that was used before or at the same moment', async () => {
     const { device } = await withPasskey(createDevice({ counts: false }));
     const browsers = Array.from({ length: 5 }, () => world.browser());
     const passkey = device.sign(await options(world.browser()));
@@ -162,7 +162,7 @@ describe('refuses an invalid signature:', () => {
     expect(again.body.message).toContain('already used');
   });
 
-  test('one that comes late', async () => {
+  test('refuses a signature that arrives after the challenge has expired', async () => {
     const { device } = await withPasskey();
     const browser = world.browser();
     const asked = await options(browser);
@@ -172,7 +172,7 @@ describe('refuses an invalid signature:', () => {
     expect(late.body.message).toContain('too long');
   });
 
-  test('one of a challenge that was never issued, or issued for registration', async () => {
+  test('refuses a challenge that was never issued, or was issued to add a passkey', async () => {
     const { browser, device } = await withPasskey();
     const made = { challenge: 'A'.repeat(43) };
     const begun = await browser.post('/api/user/passkeys/begin', {});
@@ -182,7 +182,7 @@ describe('refuses an invalid signature:', () => {
     }
   });
 
-  test('malformed data of any kind', async () => {
+  test('refuses malformed data with 422', async () => {
     const { device } = await withPasskey();
     const good = device.sign({ challenge: 'A'.repeat(43) }) as { response: object };
     const clientDataJSON = Buffer.from('no JSON').toString('base64url');
@@ -196,7 +196,7 @@ describe('refuses an invalid signature:', () => {
   });
 });
 
-test('a passkey whose counter decreases is refused, and its owner is notified', async () => {
+test('a passkey whose counter does not increase is refused, and its owner receives an email', async () => {
   const { browser, person, device } = await withPasskey();
   expect(await signIn(device, { counter: 7 })).toEqual({ success: true });
   for (const counter of [7, 6, 0]) {
@@ -211,7 +211,7 @@ test('a passkey whose counter decreases is refused, and its owner is notified', 
   expect(await signIn(device, { counter: 8 })).toEqual({ success: true });
 });
 
-test('two signatures with one counter at once are one sign-in', async () => {
+test('two simultaneous signatures with the same counter open one session', async () => {
   const { device } = await withPasskey();
   const tabs = [world.browser(), world.browser()] as const;
   const signed = await Promise.all(
@@ -223,15 +223,15 @@ test('two signatures with one counter at once are one sign-in', async () => {
   expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
 });
 
-describe('a person who may not sign in cannot do so by passkey:', () => {
-  test('a suspended account', async () => {
+describe('passkey of a person who may not sign in', () => {
+  test('does not sign in to a suspended account', async () => {
     const { browser, device } = await withPasskey();
     const { id } = await requireUser(browser);
     await world.db.query('update users set blocked_at = now() where id = $1', [id]);
     expect(await signIn(device)).toMatchObject({ success: false, result_type: 'blocked' });
   });
 
-  test('an address that is not verified', async () => {
+  test('does not sign in to an account with an unverified address', async () => {
     const { browser, device } = await withPasskey();
     const { id } = await requireUser(browser);
     await world.db.query('update users set email_verified_at = null where id = $1', [id]);
@@ -239,8 +239,8 @@ describe('a person who may not sign in cannot do so by passkey:', () => {
   });
 });
 
-describe('managing passkeys', () => {
-  test('ten are allowed, and one more is refused, also at the same moment', async () => {
+describe('passkeys in the settings', () => {
+  test('are limited to ten, also when three are added at once', async () => {
     const { browser, person } = await world.signedInBuyer();
     for (let nth = 1; nth < passkeys.perUser; nth += 1) {
       expect(await add(browser, createDevice(), `Phone ${nth}`)).toMatchObject({ success: true });
@@ -253,7 +253,7 @@ describe('managing passkeys', () => {
     expect(await add(browser)).toMatchObject({ success: false, options: null });
   });
 
-  test('a device has one here; without a name it is named after the browser', async () => {
+  test('are limited to one for each device, and are named after the browser by default', async () => {
     const { browser } = await world.signedInBuyer();
     const device = createDevice();
     expect(await add(browser, device, '  ')).toMatchObject({ success: true });
@@ -263,7 +263,7 @@ describe('managing passkeys', () => {
     expect(JSON.stringify(again.body.options)).toContain('excludeCredentials');
   });
 
-  test('a name of 1,000 characters is refused, and another is kept', async () => {
+  test('can be renamed, but not to a name of 1,000 characters', async () => {
     const { browser } = await withPasskey();
     const [row] = await list(browser);
     const rename = (name: string) =>
@@ -278,7 +278,7 @@ describe('managing passkeys', () => {
     expect(long).toMatchObject({ status: 422 });
   });
 
-  test('a removed one no longer signs in; an email and the audit log report it', async () => {
+  test('do not sign in once removed, and the removal is emailed and recorded', async () => {
     const { browser, person, device } = await withPasskey();
     const [row] = await list(browser);
     const remove = () => browser.post('/api/user/passkeys/remove', { id: row?.id });
@@ -290,7 +290,7 @@ describe('managing passkeys', () => {
     expect(await events(browser)).toContain('Passkey removed: My phone');
   });
 
-  test('another person’s are out of reach', async () => {
+  test('cannot be renamed, removed or completed by another person', async () => {
     const { browser: victim, device } = await withPasskey();
     const { browser } = await world.signedInBuyer();
     const [row] = await list(victim);
@@ -308,7 +308,7 @@ describe('managing passkeys', () => {
     expect(await signIn(device)).toEqual({ success: true });
   });
 
-  test('a fresh sign-in is required, with a code if the app is on', async () => {
+  test('require a fresh sign-in to add one, with a code if the app is on', async () => {
     const { browser, person } = await withPasskey();
     const begin = () => browser.post('/api/user/passkeys/begin', {});
     world.clock.advance(minutes(10));
@@ -324,13 +324,13 @@ describe('managing passkeys', () => {
   });
 });
 
-describe('confirming by a passkey', () => {
+describe('confirmation by passkey', () => {
   const confirm = async (browser: Browser, device: Device) => {
     const passkey = device.sign(await options(browser));
     return (await browser.post('/api/user/confirm', { passkey })).body;
   };
 
-  test('makes a sign-in fresh for any action, as a second factor too', async () => {
+  test('allows actions that require a fresh sign-in and a second factor', async () => {
     const { browser, person, device } = await withPasskey();
     await turnAppOn(browser);
     world.clock.advance(minutes(10));
@@ -345,7 +345,7 @@ describe('confirming by a passkey', () => {
     expect((await end()).body.success).toBe(true);
   });
 
-  test('of another person does not', async () => {
+  test('is refused with the passkey of another person', async () => {
     const { browser } = await withPasskey();
     const { device } = await withPasskey();
     world.clock.advance(minutes(10));
@@ -355,7 +355,7 @@ describe('confirming by a passkey', () => {
   });
 });
 
-test('“This was not me” removes a passkey added by another person', async () => {
+test('“This was not me” removes the passkey that another person has added', async () => {
   const { browser, person } = await world.signedInBuyer();
   const own = createDevice();
   await add(browser, own, 'Own');
@@ -372,7 +372,7 @@ test('“This was not me” removes a passkey added by another person', async ()
   expect(await signIn(own)).toEqual({ success: true });
 });
 
-test('only unanswered challenges are removed', async () => {
+test('the sweep removes challenges that have expired', async () => {
   await options(world.browser());
   world.clock.advance(lifetimes.passkeyChallenge + 1);
   await options(world.browser());
@@ -381,7 +381,7 @@ test('only unanswered challenges are removed', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('creating and using passkeys causes no warning of Node', async () => {
+test('adding and using a passkey causes no ExperimentalWarning', async () => {
   const { device } = await withPasskey();
   expect(await signIn(device)).toEqual({ success: true });
   expect(warnings.filter((each) => each.startsWith('ExperimentalWarning'))).toEqual([]);

@@ -9,8 +9,8 @@ const isCommonPassword = (password: string): boolean =>
 const newPasswordFault = (password: string, own: readonly string[]): string | null =>
   rules.newPasswordFault(password, own, isListedPassword);
 
-describe('a commonly tried password', () => {
-  test('is common', () => {
+describe('isCommonPassword', () => {
+  test('returns true for variants of listed words', () => {
     const cases = [
       'Password1',
       'password',
@@ -53,7 +53,7 @@ describe('a commonly tried password', () => {
     }
   });
 
-  test('is not common without a listed word', () => {
+  test('returns false for a password without a listed word, and for digits alone', () => {
     const cases = [
       'Correct-Horse-7',
       'Wrong-Horse-7',
@@ -72,13 +72,13 @@ describe('a commonly tried password', () => {
   });
 });
 
-test('the list equals the script’s output, and is small', () => {
+test('the stored filter equals the output of its script and is at most 150 kB', () => {
   const filter = readFileSync(listedPasswordsFile);
   expect(filter.equals(makeListedPasswords()), 'run npm run listed-passwords').toBe(true);
   expect(filter.length).toBeLessThanOrEqual(150_000);
 });
 
-test('the list contains its source words and few others', () => {
+test('the filter contains the listed words and fewer than 3 of 50,000 other texts', () => {
   expect(['bhrh0h2oof6xbqjeh', 'umbrella'].filter(isListedPassword)).toHaveLength(2);
   const others = Array.from({ length: 50_000 }, (_, at) => `correct horse ${at}`);
   expect(others.filter(isListedPassword).length).toBeLessThan(3);
@@ -87,7 +87,7 @@ test('the list contains its source words and few others', () => {
 const leaning =
   'Password is not valid!\nIt contains your name, username or email address, and little else.';
 
-test('the specification’s rules are reported first, then a common password or an own word', () => {
+test('the rules of the specification are reported before a common password or a personal word', () => {
   expect(newPasswordFault('Pass1', [])).toBe('Password should be longer than 8 characters!');
   expect(newPasswordFault('Password1', [])).toBe(
     'Password is not valid!\nIt is too common and easy to guess.',
@@ -103,6 +103,6 @@ test.each([
   ['Beatrix-kvetches-9', ['Beatrix'], null],
   ['Ed-2026-x', ['Ed'], null],
   ['Kvetching8', ['', ' '], null],
-])('%s of %j: %s', (password, own, fault) => {
+])('the password %s of a person named %j: %s', (password, own, fault) => {
   expect(newPasswordFault(password, own)).toBe(fault);
 });

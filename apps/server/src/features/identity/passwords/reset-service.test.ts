@@ -50,8 +50,8 @@ const passwordHashOf = async ({ username }: Person): Promise<unknown> => {
   return rows[0]?.['password_hash'];
 };
 
-describe('requesting a new password', () => {
-  test('has the same answer for known and unknown addresses, and only known ones receive an email', async () => {
+describe('request for a new password', () => {
+  test('gets the same answer for known and unknown addresses, and emails only known ones', async () => {
     const { person } = await world.signedInBuyer();
     const known = await ask(person.email.toUpperCase());
     const unknown = await ask('nobody@mail.example');
@@ -62,7 +62,7 @@ describe('requesting a new password', () => {
     expect(await world.sandbox.mailTo('nobody@mail.example')).toEqual([]);
   });
 
-  test('emails a link at the configured address, whatever Host the request claimed', async () => {
+  test('emails a link to the configured address of the hub, not to the Host of the request', async () => {
     const { person } = await world.signedInBuyer();
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
     await world.browser().post('/api/reset-password', { email: person.email }, headers);
@@ -71,7 +71,7 @@ describe('requesting a new password', () => {
     expect(mail.text).not.toContain('evil.example');
   });
 
-  test('ignores a blocked account', async () => {
+  test('creates no link for a suspended account', async () => {
     const { person } = await world.signedInBuyer();
     await world.db.query('update users set blocked_at = now() where username = $1', [
       person.username,
@@ -92,14 +92,14 @@ describe('requesting a new password', () => {
     [{ $ne: 1 }],
     ['a\nb@mail.example'],
     ['a\0@b.example'],
-  ])('the address %j is refused', async (email) => {
+  ])('is refused with the address %j', async (email) => {
     const answer = await world.browser().post('/api/reset-password', { email });
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'email' }] } });
   });
 });
 
-describe('the link', () => {
-  test('can be checked any number of times; using it sets the password and ends every session', async () => {
+describe('link for a new password', () => {
+  test('can be checked repeatedly, sets the password and ends every session', async () => {
     const { person, browser, code } = await forgetful();
     expect((await step2({ code })).body.success).toBe(true);
     expect((await step2({ code })).body.success).toBe(true);
@@ -110,7 +110,7 @@ describe('the link', () => {
     expect((await world.mail(person.email, 'was changed')).text).toContain(person.username);
   });
 
-  test('works once, also for ten at once, and the first password stays', async () => {
+  test('works only for one of ten simultaneous requests', async () => {
     const { person, code } = await forgetful();
     const tries = Array.from({ length: 10 }, (_, n) => `${next}${n}`);
     const answers = await Promise.all(tries.map((password) => step2({ code, password })));
@@ -124,7 +124,7 @@ describe('the link', () => {
     });
   });
 
-  test('leaves no session of the old password, also of concurrent sign-ins', async () => {
+  test('ends sessions of the old password, also of simultaneous sign-ins', async () => {
     const { person, code } = await forgetful();
     const tries = Array.from({ length: 8 }, async () => {
       const browser = world.browser();
@@ -138,7 +138,7 @@ describe('the link', () => {
     }
   });
 
-  test('opens no later link that a database without its last rows gives the same id', async () => {
+  test('does not work for a later link that received the same row id after a database restore', async () => {
     const { person: victim } = await world.signedInBuyer();
     const { code } = await forgetful();
     const { rows } = await world.db.query(
@@ -155,7 +155,7 @@ describe('the link', () => {
     expect((await step2({ code: theirs })).body.success).toBe(true);
   });
 
-  test('ends after an hour', async () => {
+  test('expires after an hour', async () => {
     const { person, code } = await forgetful();
     const before = await passwordHashOf(person);
     world.clock.advance(hours(1));
@@ -168,7 +168,7 @@ describe('the link', () => {
     expect(await passwordHashOf(person)).toBe(before);
   });
 
-  test('of an older email ends when a newer one is sent', async () => {
+  test('becomes invalid when a newer link is sent', async () => {
     const { person, code: older } = await forgetful();
     await ask(person.email);
     const codes = await codesFor(person.email, 2);
@@ -178,17 +178,17 @@ describe('the link', () => {
   });
 
   test.each([
-    ['nobody’s', 'x'.repeat(43), 200],
+    ['unknown', 'x'.repeat(43), 200],
     ['empty', '', 422],
     ['an array', ['x'], 422],
     ['far too long', 'x'.repeat(200), 422],
-  ])('that is %s changes nothing', async (_what, code, status) => {
+  ])('changes nothing if its code is %s', async (_what, code, status) => {
     const answer = await step2({ code, password: next });
     expect(answer.status).toBe(status);
     expect(answer.body.success).not.toBe(true);
   });
 
-  test('of a verification email sets no password', async () => {
+  test('cannot use the code of a verification email', async () => {
     const { person } = await world.signedInBuyer();
     const { links } = await world.mail(person.email, 'Verify');
     const code = links
@@ -198,7 +198,7 @@ describe('the link', () => {
     expect((await step2({ code, password: next })).body.success).toBe(false);
   });
 
-  test('verifies the address that it was emailed to, and records it', async () => {
+  test('verifies the address that received it, and records the verification', async () => {
     const { person, code } = await unverified();
     await step2({ code, password: next });
     expect((await login(person, next)).body).toMatchObject({ success: true });
@@ -218,13 +218,13 @@ describe('the link', () => {
     });
   });
 
-  test('verifies nothing when it is only checked', async () => {
+  test('verifies no address when it is only checked', async () => {
     const { person, code } = await unverified();
     await step2({ code });
     expect((await login(person, person.password)).body.result_type).toBe('email_unverified');
   });
 
-  test('ends with the address that it was emailed to: a corrected one is verified by its own email', async () => {
+  test('becomes invalid when the unverified address is corrected', async () => {
     const { person, code } = await unverified();
     const { username, password, purchase_code } = person;
     const email = `right.${person.email}`;
@@ -235,7 +235,7 @@ describe('the link', () => {
   });
 });
 
-describe('the new password', () => {
+describe('new password', () => {
   test.each([
     ['Abcdef1', 'Password should be longer than 8 characters!'],
     ['kvetching8', 'Password must have uppercase letters!'],
@@ -245,7 +245,7 @@ describe('the new password', () => {
     [`Aa1${'x'.repeat(98)}`, 'Password is not valid!'],
     ['Password1', 'Password is not valid!'],
     ['Kvetch\0ing8', 'Password is not valid!'],
-  ])('%j is refused in words, and the link is not used', async (password, message) => {
+  ])('%j is refused with a message and does not use up the link', async (password, message) => {
     const { code } = await forgetful();
     const answer = await step2({ code, password });
     expect(answer).toMatchObject({
@@ -255,7 +255,7 @@ describe('the new password', () => {
     expect((await step2({ code })).body.success).toBe(true);
   });
 
-  test('must not be the person’s own email address', async () => {
+  test('must not be the email address of the person', async () => {
     const { person } = await world.signedInBuyer({ email: 'Own.Words7@mail.example' });
     await ask(person.email);
     const [code = ''] = await codesFor(person.email);
@@ -263,14 +263,14 @@ describe('the new password', () => {
     expect(answer).toMatchObject({ status: 422, body: { code: 'validation' } });
   });
 
-  test('is normalized: composed and decomposed accents are one password', async () => {
+  test('is normalized, so that composed and decomposed accents are equal', async () => {
     const { person, code } = await forgetful();
     await step2({ code, password: 'Éclairé-Ötzi-9'.normalize('NFD') });
     expect((await login(person, 'Éclairé-Ötzi-9'.normalize('NFC'))).body.success).toBe(true);
   });
 });
 
-test('a reset is in the audit log, and its secret is in no log and no table', async () => {
+test('a password reset is recorded, and no log line, code row or job contains its secrets', async () => {
   const { person, code } = await forgetful();
   await step2({ code, password: next });
   const { rows } = await world.db.query(
@@ -290,8 +290,8 @@ test('a reset is in the audit log, and its secret is in no log and no table', as
   }
 });
 
-describe('limits', () => {
-  test('allow three emails an hour for an account, with equal answers, and twenty requests for an address', async () => {
+describe('limits of password resets', () => {
+  test('allow three emails an hour per account and twenty requests per address', async () => {
     const limited = await openTestHub({ env: { HUB_LIMITS: 'on' } });
     try {
       const { person, browser } = await limited.signedInBuyer();

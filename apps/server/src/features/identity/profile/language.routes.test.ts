@@ -54,7 +54,7 @@ const subjectIn = (wanted: string): string =>
     mailTexts.resetPassword.subject({ hub: 'Customer Hub' }),
   );
 
-test('a choice is the account’s in every browser, and its cookie’s', async () => {
+test('a chosen language is stored in the account and in the cookie of every browser that signs in', async () => {
   const { browser, person } = await world.signedInBuyer();
   expect(await languageOf(browser)).toBe('en');
   const { body } = await choose(browser, 'de', french);
@@ -67,7 +67,7 @@ test('a choice is the account’s in every browser, and its cookie’s', async (
 });
 
 test.each([['xx'], ['../de'], ['<b>'], [''], ['DE'], [['de']], [null]])(
-  'the language %j is refused, and the account stays as it is',
+  'the language %j is refused and does not change the account',
   async (language) => {
     const { browser } = await world.signedInBuyer();
     const { problem } = await browser.post('/api/user/language', { language });
@@ -76,12 +76,12 @@ test.each([['xx'], ['../de'], ['<b>'], [''], ['DE'], [['de']], [null]])(
   },
 );
 
-test('a visitor who is not signed in chooses no account’s language', async () => {
+test('a visitor who is not signed in cannot set a language of an account', async () => {
   const { problem } = await choose(world.browser(), 'de');
   expect(problem).toMatchObject({ code: 'unauthenticated' });
 });
 
-test('the first sign-in after registration keeps the language', async () => {
+test('the first sign-in after registration does not change the language', async () => {
   const { browser, person } = await world.signedInBuyer();
   await choose(browser, 'de');
   await world.db.query("update users set first_origin = '/verify' where username = $1", [
@@ -90,7 +90,7 @@ test('the first sign-in after registration keeps the language', async () => {
   expect(await languageOf(await signIn(person))).toBe('de');
 });
 
-test('an account without a language takes the choice made before sign-in, and no guess', async () => {
+test('an account without a language takes a valid language cookie at sign-in, and only once', async () => {
   const { person } = await world.signedInBuyer();
   await forget(person);
   expect(await languageOf(await signIn(person))).toBeUndefined();
@@ -99,7 +99,7 @@ test('an account without a language takes the choice made before sign-in, and no
   expect(await languageOf(await signIn(person, { language: 'fr' }))).toBe('ar');
 });
 
-test('a new account and its first email have the language of the form', async () => {
+test('a new account and its first email have the language of the registration request', async () => {
   const person = await register({ 'accept-language': 'ar' });
   // It is their only one.
   expect(await rootOfMail(person, '')).toContain('dir="rtl" lang="ar"');
@@ -109,7 +109,7 @@ test('a new account and its first email have the language of the form', async ()
   expect(rows).toEqual([{ language: 'ar' }]);
 });
 
-test('an email has the account’s language at the time of sending, not of the request', async () => {
+test('an email has the language that its account has when it is sent', async () => {
   const { browser, person } = await world.signedInBuyer();
   await world.sandbox.fault({ target: 'smtp', kind: 'reject-temporary' });
   await browser.post('/api/reset-password', { email: person.email }, french);
@@ -119,7 +119,7 @@ test('an email has the account’s language at the time of sending, not of the r
   expect(await rootOfMail(person, subjectIn('de'))).toContain('lang="de"');
 });
 
-test('an email to an unverified address has the language of the request, not of the form', async () => {
+test('an email to an unverified address has the language of the request that caused it', async () => {
   const person = await register({ 'accept-language': 'ar' });
   const email = `corrected-${person.email}`;
   const { username, password, purchase_code } = person;
@@ -129,7 +129,7 @@ test('an email to an unverified address has the language of the request, not of 
   expect(await rootOfMail({ ...person, email }, '')).toContain('lang="fr"');
 });
 
-test('an email to an account without a language has the language of the request', async () => {
+test('an email to an account without a language has the language of the request that caused it', async () => {
   const { person } = await world.signedInBuyer();
   await forget(person);
   await world.browser().post('/api/reset-password', { email: person.email }, french);

@@ -37,8 +37,8 @@ const eventsOf = async (browser: Browser): Promise<string[]> => {
   return body.events.map(({ event }) => event);
 };
 
-describe('the name', () => {
-  test('is changed, trimmed, and nothing else with it', async () => {
+describe('change of name', () => {
+  test('stores the trimmed name and ignores other fields', async () => {
     const { browser, person } = await world.signedInBuyer();
     const body = { firstname: ' Zoë ', lastname: 'Ångström', isAdmin: true, username: 'other' };
     const answer = await browser.post('/api/user/change-name', body);
@@ -55,7 +55,7 @@ describe('the name', () => {
   });
 
   test.each([['a\nb'], ['a\0b'], [''], [' '], [['a']], [{}], ['x'.repeat(65)]])(
-    '%j is refused',
+    'refuses %j',
     async (firstname) => {
       const { browser } = await world.signedInBuyer();
       const answer = await browser.post('/api/user/change-name', { firstname, lastname: 'B' });
@@ -64,8 +64,8 @@ describe('the name', () => {
   );
 });
 
-describe('the email address', () => {
-  test('changes by the link at the new one; the old one is notified, and its reset link ends', async () => {
+describe('change of email address', () => {
+  test('takes effect by the link at the new address, and ends reset links of the old address', async () => {
     const { browser, person } = await world.signedInBuyer();
     const email = `new-${person.email}`;
     await world.browser().post('/api/reset-password', { email: person.email });
@@ -100,7 +100,7 @@ describe('the email address', () => {
     );
   });
 
-  test('of another account is answered like a free one, and that account is notified', async () => {
+  test('gets the same answer if another account has the address, and notifies that account', async () => {
     const owner = await world.signedInBuyer();
     const { browser, person } = await world.signedInBuyer();
     const taken = await browser.post('/api/user/change-email', { email: owner.person.email });
@@ -112,7 +112,7 @@ describe('the email address', () => {
     expect(mail.links.some((link) => link.includes('/verify-email/'))).toBe(false);
   });
 
-  test('that another account has registered in the meantime is not taken over', async () => {
+  test('fails if another account has registered the address in the meantime', async () => {
     const { browser, person } = await world.signedInBuyer();
     const email = `late-${person.email}`;
     await browser.post('/api/user/change-email', { email });
@@ -126,7 +126,7 @@ describe('the email address', () => {
     expect((await browser.get('/api/is_logged')).body).toMatchObject({ email: person.email });
   });
 
-  test('changes only by the newest link, and a link ends after a day', async () => {
+  test('accepts only the newest link, and no link after a day', async () => {
     const { browser, person } = await world.signedInBuyer();
     const [one, two] = [`one-${person.email}`, `two-${person.email}`];
     await browser.post('/api/user/change-email', { email: one });
@@ -142,7 +142,7 @@ describe('the email address', () => {
     });
   });
 
-  test('needs the password when the sign-in is older than ten minutes', async () => {
+  test('requires the password if the sign-in is older than ten minutes', async () => {
     const { browser, person } = await world.signedInBuyer();
     const email = `fresh-${person.email}`;
     world.clock.advance(minutes(10));
@@ -162,7 +162,7 @@ describe('the email address', () => {
   });
 
   test.each([['x'], ['a@b@c.example'], ['a\r\nBcc: x@y.example'], [['a@b.example']], [null]])(
-    '%j is refused',
+    'refuses %j',
     async (email) => {
       const { browser } = await world.signedInBuyer();
       const answer = await browser.post('/api/user/change-email', { email });
@@ -170,7 +170,7 @@ describe('the email address', () => {
     },
   );
 
-  test('that is unchanged is reported as such', async () => {
+  test('reports that the address is unchanged', async () => {
     const { browser, person } = await world.signedInBuyer();
     const answer = await browser.post('/api/user/change-email', {
       email: person.email.toUpperCase(),
@@ -179,8 +179,8 @@ describe('the email address', () => {
   });
 });
 
-describe('the password', () => {
-  test('is changed with the old one; other devices are signed out, and an email reports it', async () => {
+describe('change of password', () => {
+  test('requires the old password, signs out other devices and sends an email', async () => {
     const { browser, person } = await world.signedInBuyer();
     const other = await signedIn(person);
     const before = browser.cookies.get('hub');
@@ -194,7 +194,7 @@ describe('the password', () => {
     await world.mail(person.email, 'Your password at');
   });
 
-  test('ends a change of address that a stranger with the old one asked for', async () => {
+  test('cancels a change of address that a stranger requested with the old password', async () => {
     const { browser, person } = await world.signedInBuyer();
     const thief = await signedIn(person);
     const email = `thief-${person.email}`;
@@ -207,7 +207,7 @@ describe('the password', () => {
     expect(profile.body).toMatchObject({ email: person.email, pending_email: null });
   });
 
-  test('stays if the old one is wrong, and if the new one breaks a rule', async () => {
+  test('fails if the old password is wrong or the new password breaks a rule', async () => {
     const { browser, person } = await world.signedInBuyer();
     const change = (body: object) => browser.post('/api/user/change-password', body);
     const wrong = await change({ old_password: 'Wrong-Horse-7', password: next });
@@ -226,8 +226,8 @@ describe('the password', () => {
   });
 });
 
-describe('sessions', () => {
-  test('are listed in words, ended one by one or all except this one', async () => {
+describe('sessions of a person', () => {
+  test('can be listed, ended one by one, and ended all except the current one', async () => {
     const { browser, person } = await world.signedInBuyer();
     world.clock.advance(minutes(1));
     const second = await signedIn(person, { 'user-agent': firefox });
@@ -246,7 +246,7 @@ describe('sessions', () => {
     expect([await isIn(third), await isIn(browser)]).toEqual([false, true]);
   });
 
-  test('of another person cannot be ended', async () => {
+  test('cannot be ended by another person', async () => {
     const { browser: victim } = await world.signedInBuyer();
     const { browser } = await world.signedInBuyer();
     const [row] = (await victim.get('/api/user/sessions')).body;
@@ -255,7 +255,7 @@ describe('sessions', () => {
     expect(await isIn(victim)).toBe(true);
   });
 
-  test('from a new device cause an email; the first device and known ones do not', async () => {
+  test('cause an email if the device is new, but not for the first device', async () => {
     const { person } = await world.signedInBuyer();
     const mails = async () =>
       (await world.sandbox.mailTo(person.email)).filter(({ subject }) =>
@@ -278,8 +278,8 @@ describe('sessions', () => {
   });
 });
 
-describe('events', () => {
-  test('are the person’s own only, in words, a page at a time', async () => {
+describe('audit events of a person', () => {
+  test('are listed with texts, thirty at a time, without events of other people', async () => {
     const { browser, person } = await world.signedInBuyer();
     for (let n = 0; n < 31; n += 1) {
       await browser.post('/api/user/change-name', { firstname: `Bea ${n}`, lastname: 'Buyer' });
@@ -308,20 +308,20 @@ describe('events', () => {
     expect(answer).toMatchObject({ status: 422, body: { code: 'validation' } });
   });
 
-  test('have texts of their own', async () => {
+  test('have names that the list of event names contains', async () => {
     const { rows } = await world.db.query('select distinct event from audit_events');
     const events = rows.map(({ event }) => String(event));
     expect(events.filter((event) => !isEventName(event))).toEqual([]);
   });
 });
 
-test('password managers find the page that changes a password', async () => {
+test('/.well-known/change-password redirects to the security settings', async () => {
   const answer = await world.browser().get('/.well-known/change-password');
   expect(answer.status).toBe(302);
   expect(answer.headers['location']).toBe('/settings#security');
 });
 
-describe('correcting an address that was mistyped at registration', () => {
+describe('correction of an address that was mistyped at registration', () => {
   async function mistyped(): Promise<Person> {
     const person = aPerson();
     const purchases = [{ code: person.purchase_code, item_id: essentials }];
@@ -333,7 +333,7 @@ describe('correcting an address that was mistyped at registration', () => {
   const correct = ({ username, password, purchase_code }: Person, change: object) =>
     world.browser().post('/api/correct-email', { username, password, purchase_code, ...change });
 
-  test('emails a link to the right one, and ends the wrong one’s link', async () => {
+  test('emails a link to the right address and ends the link of the wrong one', async () => {
     const person = await mistyped();
     const old = linkIn((await world.mail(person.email, 'Verify')).links);
     const email = `right-${person.email}`;
@@ -347,7 +347,7 @@ describe('correcting an address that was mistyped at registration', () => {
     expect((await correct(person, { email: person.email })).body.success).toBe(false);
   });
 
-  test('is refused alike for any mismatch, and changes nothing', async () => {
+  test('is refused with the same answer for every mismatch, and changes nothing', async () => {
     const person = await mistyped();
     const stranger = await mistyped();
     const email = `thief-${person.email}`;
@@ -368,7 +368,7 @@ describe('correcting an address that was mistyped at registration', () => {
     expect(rows).toEqual([{ email: person.email }]);
   });
 
-  test('to an address in use reports success, and its owner is notified', async () => {
+  test('reports success for an address in use, and notifies its owner', async () => {
     const { person: owner } = await world.signedInBuyer();
     const person = await mistyped();
     const answer = await correct(person, { email: owner.email });
@@ -381,7 +381,7 @@ describe('correcting an address that was mistyped at registration', () => {
   });
 });
 
-test('the guided tour is remembered for the user, not for the browser', async () => {
+test('the guided tour is marked as seen for the person, not for the browser', async () => {
   const { browser, person } = await world.signedInBuyer();
   expect((await browser.get('/api/user/tour')).body).toEqual({ seen: false });
   expect((await browser.post('/api/user/end-tour', {})).body).toEqual({ seen: true });

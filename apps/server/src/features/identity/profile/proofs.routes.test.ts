@@ -53,7 +53,7 @@ const ready = async (browser: Browser): Promise<void> => {
 };
 
 const actions: Readonly<Record<string, GuardedAction>> = {
-  'another e-mail address': async ({ before, person }) => {
+  'changing the email address': async ({ before, person }) => {
     const email = `new-${person.email}`;
     return (more) => before.post('/api/user/change-email', { email, ...more });
   },
@@ -61,7 +61,7 @@ const actions: Readonly<Record<string, GuardedAction>> = {
     const purchase_code = '00000000-0000-4000-8000-0000deadbeef';
     return (more) => before.post('/api/user/claim-license', { purchase_code, ...more });
   },
-  'a whole purchase code': async ({ before }) => {
+  'showing a purchase code': async ({ before }) => {
     const license_id = (await before.get('/api/user/licenses')).body[0]?.id;
     return (more) => before.post('/api/user/show-code', { license_id, ...more });
   },
@@ -78,20 +78,20 @@ const actions: Readonly<Record<string, GuardedAction>> = {
     return (more) =>
       before.post('/api/user/release-site', { activation_id: activationId, ...more });
   },
-  'opening the copy of one’s data': async ({ before }) => {
+  'opening the data export': async ({ before }) => {
     await ready(before);
     return (more) => before.post('/api/user/open-data-export', { ...more });
   },
-  'the copy itself': async ({ before }) => {
+  'downloading the data export': async ({ before }) => {
     await ready(before);
     const { id } = (await before.get('/api/user/data-export')).body.export ?? {};
     return () => before.get(`/api/user/data-export/${id}`);
   },
 };
 
-describe('with a second factor on', () => {
+describe('account with a second factor', () => {
   test.each(Object.entries(actions))(
-    '%s requires a code, and not the password',
+    '%s requires a code, not the password',
     async (_name, prepare) => {
       const who = await guarded();
       const { before, person, nextCode } = who;
@@ -106,7 +106,7 @@ describe('with a second factor on', () => {
     },
   );
 
-  test('erasing the account requires a proof of its own, by code or passkey', async () => {
+  test('requires a code or passkey in the request that erases the account', async () => {
     const { before, person, nextCode } = await guarded();
     await before.post('/api/user/confirm', { two_factor_code: nextCode() });
     const { username, password } = person;
@@ -126,7 +126,7 @@ describe('with a second factor on', () => {
     expect((await erase({ two_factor_code: nextCode() })).body.success).toBe(true);
   });
 
-  test('a code is valid as a proof as long as a password', async () => {
+  test('accepts an entered code as proof for thirty days', async () => {
     const { before, nextCode } = await guarded();
     await before.post('/api/user/confirm', { two_factor_code: nextCode() });
     const start = () => before.post('/api/user/envato-authorization/start', {});
@@ -138,7 +138,7 @@ describe('with a second factor on', () => {
   });
 });
 
-test('another person’s passkey proves nothing', async () => {
+test('the passkey of another person proves nothing', async () => {
   const { browser: owner, person } = await world.signedInBuyer();
   const { browser } = await world.signedInBuyer();
   const device = createDevice();

@@ -21,7 +21,7 @@ afterAll(() => db.close());
 
 const count = (answers: readonly boolean[]): number => answers.filter(Boolean).length;
 
-test('a step is used once, also at the same moment, and no earlier step after it', async () => {
+test('a code is used once, also by simultaneous requests, and no earlier code is valid after it', async () => {
   await store.begin(userId, 'sealed', now);
   // One that is being set up counts for nothing.
   expect(await store.spendStep(userId, 90)).toBe(false);
@@ -36,12 +36,12 @@ test('a step is used once, also at the same moment, and no earlier step after it
   expect(await store.spendStep(userId, 102)).toBe(true);
 });
 
-test('a confirmed secret is not replaced', async () => {
+test('a setup does not replace a confirmed secret', async () => {
   expect(await store.begin(userId, 'another', now)).toBe(false);
   expect((await store.find(userId))?.secretSealed).toBe('sealed');
 });
 
-test('a recovery code is used once, also at the same moment', async () => {
+test('a recovery code is used once, also by simultaneous requests', async () => {
   await store.setRecovery(userId, ['one', 'two']);
   const spending = Array.from({ length: 5 }, () => store.spendRecovery(userId, 'one'));
   expect(count(await Promise.all(spending))).toBe(1);

@@ -12,7 +12,7 @@ test.each([
   [1111111111, '050471', 37037037],
   [1234567890, '005924', 41152263],
   [2000000000, '279037', 66666666],
-])('at second %i the code of RFC 6238 is %s', (second, code, step) => {
+])('the RFC 6238 code at second %i is %s', (second, code, step) => {
   expect(stepOf(secret, code, at(second))).toEqual({ kind: 'now', step });
 });
 
@@ -20,7 +20,7 @@ test.each([
 const now = 1_700_000_020;
 const codeAt = (second: number) => generateSync({ secret, epoch: second });
 
-test('a code of another time is classified by its distance', () => {
+test('a code is classified by the distance of its time step', () => {
   for (const [offset, kind] of [
     [0, 'now'],
     [19, 'now'],
@@ -42,7 +42,7 @@ test('a code of another time is classified by its distance', () => {
   }
 });
 
-test('an app on the same device opens with the names of hub and account', () => {
+test('the link for an app on the same device contains the names of hub and account', () => {
   expect(uriOf(secret, { issuer: 'Customer Hub', label: 'bea' })).toBe(
     `otpauth://totp/Customer%20Hub:bea?secret=${secret}&issuer=Customer%20Hub`,
   );

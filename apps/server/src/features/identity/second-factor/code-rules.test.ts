@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readCode, recoveryCodesOf, spell } from './code-rules.ts';
 
-describe('a typed code', () => {
-  test('is parsed as the intended code', () => {
+describe('readCode', () => {
+  test('recognizes app codes and recovery codes in every spelling', () => {
     for (const [typed, code] of [
       ['123456', { kind: 'app', code: '123456' }],
       [' 123 456 ', { kind: 'app', code: '123456' }],
@@ -28,7 +28,7 @@ describe('a typed code', () => {
   });
 });
 
-test('recovery codes are ten, each of eighty random bits, and are parsed as displayed', () => {
+test('ten recovery codes of 80 random bits are made, and are read as they are displayed', () => {
   let next = 0;
   const codes = recoveryCodesOf(() => Buffer.alloc(32, (next += 1)));
   expect(new Set(codes).size).toBe(10);

@@ -53,8 +53,8 @@ const stateOf = async (browser: Browser) => (await browser.get('/api/user/second
 
 const isIn = async (browser: Browser) => (await browser.get('/api/is_logged')).body.res;
 
-describe('setting it up', () => {
-  test('takes effect only after a code was typed, with ten recovery codes, an email and an audit event', async () => {
+describe('setup of an authenticator app', () => {
+  test('takes effect once a code is entered, and returns ten recovery codes', async () => {
     const { browser, person } = await world.signedInBuyer();
     const { body } = await browser.post('/api/user/second-factor/begin', {});
     const { secret = '', uri = '', picture } = body.setup ?? {};
@@ -86,7 +86,7 @@ describe('setting it up', () => {
     expect(again.body.message).toContain('already used');
   });
 
-  test('keeps the secret sealed, and only hashes of the recovery codes', async () => {
+  test('stores the secret encrypted and the recovery codes as hashes', async () => {
     const { secret, recovery } = await guarded();
     const { rows: factors } = await world.db.query('select * from second_factors');
     const { rows: codes } = await world.db.query('select * from recovery_codes');
@@ -98,7 +98,7 @@ describe('setting it up', () => {
     }
   });
 
-  test('needs a fresh sign-in', async () => {
+  test('requires a fresh sign-in', async () => {
     const { browser, person } = await world.signedInBuyer();
     world.clock.advance(minutes(10));
     const begin = () => browser.post('/api/user/second-factor/begin', {});
@@ -112,7 +112,7 @@ describe('setting it up', () => {
     expect((await begin()).body.success).toBe(true);
   });
 
-  test('started again makes another secret, and the first becomes invalid', async () => {
+  test('makes another secret when restarted, and refuses to replace a confirmed secret', async () => {
     const { browser } = await world.signedInBuyer();
     const begin = async () =>
       (await browser.post('/api/user/second-factor/begin', {})).body.setup?.secret ?? '';
@@ -129,8 +129,8 @@ describe('setting it up', () => {
   });
 });
 
-describe('signing in', () => {
-  test('requires a code only after the right password, and accepts it', async () => {
+describe('sign-in with an authenticator app', () => {
+  test('requires a code only after the right password', async () => {
     const { person, secret } = await guarded();
     const browser = world.browser();
     const wrong = await login(person, { password: 'Wrong-Horse-7' }, browser);
@@ -150,7 +150,7 @@ describe('signing in', () => {
     expect(guess.body).toMatchObject({ result_type: 'wrong_credentials' });
   });
 
-  test('accepts a code in one of two simultaneous sessions, and in none afterwards', async () => {
+  test('accepts a code in only one of four simultaneous sign-ins, and never again', async () => {
     const { person, secret } = await guarded();
     const two_factor_code = nextCode(secret);
     const browsers = Array.from({ length: 4 }, () => world.browser());
@@ -184,16 +184,16 @@ describe('signing in', () => {
     ['letters', 'abcdef', 'six digits and no letters'],
     ['too short', '12345', 'has six digits'],
     ['too long', '12345678', 'has six digits'],
-    ['blanks alone', '  ', 'has six digits'],
-    ['a recovery code that is none', 'abcd-efgh-jkmn-pqrs', 'Incorrect code'],
-  ])('refuses %s with a fitting message', async (_what, two_factor_code, words) => {
+    ['only blanks', '  ', 'has six digits'],
+    ['an unknown recovery code', 'abcd-efgh-jkmn-pqrs', 'Incorrect code'],
+  ])('refuses %s with a message about the mistake', async (_what, two_factor_code, words) => {
     const { person } = await guarded();
     const { body } = await login(person, { two_factor_code });
     expect(body).toMatchObject({ success: false, result_type: 'two_factor_required' });
     expect(body.message).toContain(words);
   });
 
-  test('refuses a wrong code, an old one, and an endless one', async () => {
+  test('refuses a wrong code, an expired code, and a code of 10,000 digits', async () => {
     const { person, secret } = await guarded();
     const old = codeOf(secret, 30);
     world.clock.advance(minutes(2));
@@ -204,7 +204,7 @@ describe('signing in', () => {
     expect(endless).toMatchObject({ status: 422, body: { code: 'validation' } });
   });
 
-  test('is unchanged without a second factor, whatever code is sent', async () => {
+  test('ignores a code if the account has no second factor', async () => {
     const { person } = await world.signedInBuyer();
     const answer = await login(person, { two_factor_code: 'nonsense' });
     expect(answer.body).toEqual({ success: true, captcha: false });
@@ -212,7 +212,7 @@ describe('signing in', () => {
 });
 
 describe('recovery codes', () => {
-  test('sign in once each, in any spelling, with an email and an audit event', async () => {
+  test('sign in once each, in any spelling, and their use is emailed and recorded', async () => {
     const { browser, person, recovery } = await guarded();
     const [code = '', other = ''] = recovery;
     expect((await login(person, { two_factor_code: code })).body.success).toBe(true);
@@ -226,7 +226,7 @@ describe('recovery codes', () => {
     expect(await events(browser)).toContain('Recovery code used');
   });
 
-  test('survive a race: of ten at once, one signs in', async () => {
+  test('sign in only one of ten simultaneous requests', async () => {
     const { browser, person, recovery } = await guarded();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => login(person, { two_factor_code: recovery[0] })),
@@ -235,14 +235,14 @@ describe('recovery codes', () => {
     expect(await stateOf(browser)).toMatchObject({ recovery_codes_left: 9 });
   });
 
-  test('of another person sign in no one', async () => {
+  test('do not sign in to the account of another person', async () => {
     const { person } = await guarded();
     const { recovery } = await guarded();
     const answer = await login(person, { two_factor_code: recovery[0] });
     expect(answer.body.success).toBe(false);
   });
 
-  test('created again replace the old ones', async () => {
+  test('replace the old ones when new ones are created', async () => {
     const { browser, person, recovery } = await guarded();
     const made = await browser.post('/api/user/second-factor/recovery-codes', {});
     const fresh = made.body.recovery_codes ?? [];
@@ -253,7 +253,7 @@ describe('recovery codes', () => {
     expect(await events(browser)).toContain('New recovery codes created');
   });
 
-  test('created twice at once are ten, all of one of the two', async () => {
+  test('are ten after two sets were created at the same moment', async () => {
     const { browser } = await guarded();
     const make = () => browser.post('/api/user/second-factor/recovery-codes', {});
     const sets = (await Promise.all([make(), make()])).map(({ body }) => body.recovery_codes);
@@ -262,7 +262,7 @@ describe('recovery codes', () => {
   });
 });
 
-describe('too many wrong codes', () => {
+describe('wrong codes', () => {
   /** Signs in as a stranger who knows the password. */
   const guess = async (person: Person, code: string) => login(person, { two_factor_code: code });
   const useUp = async ({ person, secret }: GuardedAccount) => {
@@ -272,7 +272,7 @@ describe('too many wrong codes', () => {
     return guess(person, nextCode(secret));
   };
 
-  test('are followed by refusals, also of a right one; the owner is notified once', async () => {
+  test('beyond the limit cause refusal, also of the right code, and one email to the owner', async () => {
     const owner = await guarded();
     const refused = await useUp(owner);
     expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
@@ -285,7 +285,7 @@ describe('too many wrong codes', () => {
     expect((await guess(owner.person, nextCode(owner.secret))).body.success).toBe(true);
   });
 
-  test('of any number at once are not checked beyond the limit', async () => {
+  test('are checked up to the limit, also when sent at once', async () => {
     const { person, secret } = await guarded();
     const code = wrongCode(secret);
     const answers = await Promise.all(
@@ -304,7 +304,7 @@ describe('too many wrong codes', () => {
     expect(answer.body.success).toBe(true);
   });
 
-  test('leave the owner the way by email: a new password resets the limit', async () => {
+  test('are forgotten when the owner sets a new password by email', async () => {
     const owner = await guarded();
     await useUp(owner);
     const tab = world.browser();
@@ -332,17 +332,17 @@ describe('too many wrong codes', () => {
     expect((await guess(person, used)).status).toBe(429);
   });
 
-  test('do not include text without the shape of a code', async () => {
+  test('do not include text without the format of a code', async () => {
     const { person, secret } = await guarded();
     for (let nth = 0; nth <= wrongCodes.max; nth += 1) await guess(person, 'abc');
     expect((await guess(person, nextCode(secret))).body.success).toBe(true);
   });
 });
 
-describe('turning it off, and making recovery codes', () => {
+describe('removal of the app, and new recovery codes', () => {
   const paths = ['/api/user/second-factor/end', '/api/user/second-factor/recovery-codes'] as const;
 
-  test.each(paths)('requires a code for %s, and not only the password', async (path) => {
+  test.each(paths)('require a code, not only the password: %s', async (path) => {
     const { browser, person, secret } = await guarded();
     world.clock.advance(minutes(10));
     expect(await browser.post(path, {})).toMatchObject({ body: { code: 'reauthenticate' } });
@@ -367,7 +367,7 @@ describe('turning it off, and making recovery codes', () => {
     expect((await browser.post(path, {})).body).toMatchObject({ success: true });
   });
 
-  test('leaves only the password, removes the recovery codes, and reports it by email and audit event', async () => {
+  test('removes the app and its recovery codes, and is emailed and recorded', async () => {
     const { browser, person } = await guarded();
     expect((await browser.post('/api/user/second-factor/end', {})).body.success).toBe(true);
     expect(await stateOf(browser)).toMatchObject({ since: null, recovery_codes_left: 0 });
@@ -383,7 +383,7 @@ describe('turning it off, and making recovery codes', () => {
     expect(again.body.success).toBe(false);
   });
 
-  test('cannot affect another person’s factor', async () => {
+  test('does not affect the app of another person', async () => {
     const { browser: victim, person } = await guarded();
     const { browser } = await guarded();
     await browser.post('/api/user/second-factor/end', {});
@@ -392,7 +392,7 @@ describe('turning it off, and making recovery codes', () => {
   });
 });
 
-test('a code makes a sign-in fresh again for actions that require it', async () => {
+test('a code confirms the sign-in for actions that require a fresh one', async () => {
   const { browser, person, secret } = await guarded();
   world.clock.advance(minutes(10));
   const ask = () => browser.post('/api/user/change-email', { email: `new-${person.email}` });
@@ -402,7 +402,7 @@ test('a code makes a sign-in fresh again for actions that require it', async () 
 });
 
 // No password is hashed here, which would hold one of the two up until the other is done.
-test('a code confirms one of two simultaneous sessions, of the app or for recovery', async () => {
+test('a code confirms only one of two simultaneous requests', async () => {
   const { browser, person, secret, recovery } = await guarded();
   const other = world.browser();
   await login(person, { two_factor_code: nextCode(secret) }, other);
@@ -414,12 +414,12 @@ test('a code confirms one of two simultaneous sessions, of the app or for recove
   }
 });
 
-test('a confirmation without a proof is refused', async () => {
+test('a confirmation without proof is refused', async () => {
   const { browser } = await world.signedInBuyer();
   expect(await browser.post('/api/user/confirm', {})).toMatchObject({ status: 422 });
 });
 
-test('“This was not me” removes an app added by another person', async () => {
+test('“This was not me” removes the app that another person has added', async () => {
   const { person } = await guarded();
   const { links } = await world.mail(person.email, 'Two-factor authentication');
   const code = links
@@ -434,7 +434,7 @@ test('“This was not me” removes an app added by another person', async () =>
   expect(rows).toEqual([]);
 });
 
-test('“This was not me” about a later event keeps the owner’s app', async () => {
+test('“This was not me” about a later event does not remove the app of the owner', async () => {
   const { browser, person } = await guarded();
   world.clock.advance(minutes(1));
   const device = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Firefox/140.0' };

@@ -42,14 +42,14 @@ async function addPasskey(browser: Browser): Promise<Device> {
   return device;
 }
 
-describe('a second factor required of operators', () => {
+describe('second factor required of operators', () => {
   let world: TestHub;
   beforeAll(async () => {
     world = await openHub('operators');
   });
   afterAll(() => world.close());
 
-  test('is set up first; the console and its calls are closed until then', async () => {
+  test('redirects the console to its setup until it is set up', async () => {
     const { browser } = await world.signedInOperator('owner');
     for (const path of ['/console/', '/console/people', '/console/assets/main.js'] as const) {
       const page = await browser.get(path);
@@ -67,7 +67,7 @@ describe('a second factor required of operators', () => {
     expect(await wanted(browser)).toBe('nothing');
   });
 
-  test('can be a passkey; after a sign-in by password it is asked for', async () => {
+  test('can be a passkey, which must confirm a sign-in by password', async () => {
     const { browser, person } = await world.signedInOperator('viewer');
     const device = await addPasskey(browser);
     expect((await browser.get('/api/operator/me')).status).toBe(200);
@@ -89,7 +89,7 @@ describe('a second factor required of operators', () => {
     expect((await elsewhere.get('/api/operator/me')).status).toBe(200);
   });
 
-  test('continues an earlier session once a code is given in it', async () => {
+  test('must be confirmed in a session that began without it', async () => {
     const { browser, person } = await world.signedInOperator('owner');
     const secret = await setUpApp(world, browser);
     await world.db.query('update sessions set second_factor_at = null');
@@ -101,7 +101,7 @@ describe('a second factor required of operators', () => {
     expect((await browser.get('/api/operator/me')).status).toBe(200);
   });
 
-  test('does not affect buyers, for whom the console does not exist', async () => {
+  test('does not affect buyers, and the console answers them as an unknown address does', async () => {
     const { browser } = await world.signedInBuyer();
     expect((await browser.get('/api/user/licenses')).status).toBe(200);
     expect(await isNeeded(browser)).toBe(false);
@@ -110,14 +110,14 @@ describe('a second factor required of operators', () => {
   });
 });
 
-describe('a second factor required of everyone', () => {
+describe('second factor required of everyone', () => {
   let world: TestHub;
   beforeAll(async () => {
     world = await openHub('everyone');
   });
   afterAll(() => world.close());
 
-  test('limits a buyer without one to its setup', async () => {
+  test('limits a buyer without a second factor to the calls that set it up', async () => {
     const { browser } = await world.signedInBuyer();
     const guarded = callNames.filter((name) => callOf(name).access === 'session');
     const open: string[] = [];
@@ -133,7 +133,7 @@ describe('a second factor required of everyone', () => {
     expect(open).not.toContain('licenses');
   });
 
-  test('does not affect a buyer with one', async () => {
+  test('does not affect a buyer who has a second factor', async () => {
     const { browser } = await world.signedInBuyer();
     expect(await isNeeded(browser)).toBe(true);
     await setUpApp(world, browser);

@@ -52,7 +52,7 @@ const hasReset = async ({ username }: Person): Promise<boolean> =>
     )
   ).rows.length > 0;
 
-test('takes effect after a day, with emails at the start and at the end', async () => {
+test('a second-factor reset takes effect after a day, with emails at its start and end', async () => {
   const { browser, person } = await guarded();
   expect(await ask(person)).toBe('done');
   const mail = await world.mail(person.email, 'will be removed');
@@ -75,7 +75,7 @@ test('takes effect after a day, with emails at the start and at the end', async 
   expect((await keep(await codeFor(person))).body.success).toBe(false);
 });
 
-test('is stopped by one click, also at the last moment and by ten at once', async () => {
+test('one of ten simultaneous clicks stops a second-factor reset', async () => {
   const { browser, person } = await guarded();
   await ask(person);
   const code = await codeFor(person);
@@ -92,7 +92,7 @@ test('is stopped by one click, also at the last moment and by ten at once', asyn
   expect(texts).toContain('2FA reset stopped');
 });
 
-test('a reset stopped while due ones run either happens or does not', async () => {
+test('a click during the scheduled task reports the true state of the reset', async () => {
   const owners: Person[] = [];
   for (let nth = 0; nth < 6; nth += 1) {
     const { person } = await guarded();
@@ -112,7 +112,7 @@ test('a reset stopped while due ones run either happens or does not', async () =
   expect({ stopped: body.success }).toEqual({ stopped: !takenAway });
 });
 
-test('opening the page stops nothing', async () => {
+test('opening the page does not stop the reset', async () => {
   const { person } = await guarded();
   await ask(person);
   const code = await codeFor(person);
@@ -120,7 +120,7 @@ test('opening the page stops nothing', async () => {
   expect((await keep(code)).body.success).toBe(true);
 });
 
-test('a second request keeps the day; without a factor there is nothing to reset', async () => {
+test('a second request does not change the date, and is refused without a second factor', async () => {
   const { person } = await guarded();
   expect(await ask(person)).toBe('done');
   expect(await ask(person)).toBe('waits');
@@ -129,11 +129,11 @@ test('a second request keeps the day; without a factor there is nothing to reset
   expect(await ask({ ...plain, email: 'nobody@mail.example' })).toBe('no_such_user');
 });
 
-test('a link that was never issued is refused', async () => {
+test('a code that was never issued is refused', async () => {
   expect((await keep('x'.repeat(43))).body).toMatchObject({ success: false });
 });
 
-test('a stranger’s reset ends when the owner denies the change of address before it', async () => {
+test('a reset ends when the owner denies an earlier change of address', async () => {
   const { person } = await guarded();
   const act = { who: person.username, actor: shell, reason };
   const { actions } = world.hub.operators;

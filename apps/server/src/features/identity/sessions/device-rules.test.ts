@@ -4,7 +4,7 @@ import { deviceOf, networkOf } from './device-rules.ts';
 import { createDevices } from './session-service.ts';
 import { withLanguage } from '#platform/language.ts';
 
-test('a device is named by its browser and system', () => {
+test('deviceOf returns the browser and the system', () => {
   const cases = [
     [
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
@@ -39,12 +39,12 @@ test('a device is named by its browser and system', () => {
   }
 });
 
-test('an address moves within its network: IPv4 by /24, IPv6 by /64', () => {
+test('networkOf returns the /24 network of IPv4, and leaves an IPv6 network unchanged', () => {
   expect(networkOf('203.0.113.7')).toBe('203.0.113.0/24');
   expect(networkOf('2001:db8:1:2::/64')).toBe('2001:db8:1:2::/64');
 });
 
-test('a browser is named in its reader’s language, and known again in each', () => {
+test('a browser is named in the language of the reader, and its hash is the same in each language', () => {
   const arabic = languageOf('ar') ?? english;
   const userAgent = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
   const origin = { userAgent, address: '203.0.113.7' };

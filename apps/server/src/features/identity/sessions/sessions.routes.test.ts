@@ -19,8 +19,8 @@ async function signIn({ username, password }: Person): Promise<Browser> {
   return browser;
 }
 
-describe('a session ends ninety days after it began', () => {
-  test('however often it is used', async () => {
+describe('session of ninety days', () => {
+  test('ends although it is used', async () => {
     const { browser } = await world.signedInBuyer();
     for (let day = 20; day < 90; day += 20) {
       world.clock.advance(days(20));
@@ -32,7 +32,7 @@ describe('a session ends ninety days after it began', () => {
     expect(await isIn(browser)).toBe(false);
   });
 
-  test('also if the password was given again in it', async () => {
+  test('ends although the password was entered again', async () => {
     const { browser, person } = await world.signedInBuyer();
     for (let day = 20; day < 90; day += 20) {
       world.clock.advance(days(20));
@@ -45,7 +45,7 @@ describe('a session ends ninety days after it began', () => {
   });
 });
 
-test('beyond twenty sessions the least recently used one ends, and no other person’s', async () => {
+test('a sign-in beyond twenty sessions ends the least recently used session of that person', async () => {
   const other = await world.signedInBuyer();
   const { browser: first, person } = await world.signedInBuyer();
   world.clock.advance(minutes(1));
@@ -69,7 +69,7 @@ test('beyond twenty sessions the least recently used one ends, and no other pers
   expect(await isIn(other.browser)).toBe(true);
 });
 
-describe('a sign-in older than thirty days', () => {
+describe('sign-in older than thirty days', () => {
   async function anOldOne(): Promise<{ browser: Browser; person: Person }> {
     const signedIn = await world.signedInBuyer();
     world.clock.advance(lifetimes.recentSignIn - 1);
@@ -78,7 +78,7 @@ describe('a sign-in older than thirty days', () => {
   }
   const wanted = { status: 403, body: { code: 'reauthenticate' } };
 
-  test('claims a purchase code only with the password', async () => {
+  test('requires the password to claim a purchase code', async () => {
     const { browser, person } = await anOldOne();
     const claim = (more: object) =>
       browser.post('/api/user/claim-license', { purchase_code: 'nonsense', ...more });
@@ -94,7 +94,7 @@ describe('a sign-in older than thirty days', () => {
     expect((await claim({})).status).toBe(200);
   });
 
-  test('connects an account only with the password, and returns to the new session', async () => {
+  test('requires the password to connect an account, which the renewed session then finishes', async () => {
     const { browser, person } = await anOldOne();
     const start = (more: object) => browser.post('/api/user/envato-authorization/start', more);
     expect((await start({})).status).toBe(200);

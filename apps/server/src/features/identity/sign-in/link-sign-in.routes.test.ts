@@ -49,7 +49,7 @@ async function sessionsOf({ username }: Person): Promise<number> {
 const change = (person: Person, set: string) =>
   world.db.query(`update users set ${set} where username = $1`, [person.username]);
 
-test('the link signs in the browser that registered, once, with an event and a device mark', async () => {
+test('the verification link signs in the browser that registered, once', async () => {
   const { person, browser, code } = await register();
   const answer = await verify(browser, code);
   expect(answer.body).toMatchObject({ success: true, signed_in: true });
@@ -71,15 +71,15 @@ test('the link signs in the browser that registered, once, with an event and a d
   expect(await sessionsOf(person)).toBe(1);
 });
 
-test('ten presses at once open one session', async () => {
+test('ten simultaneous requests with one link open one session', async () => {
   const { person, browser, code } = await register();
   const answers = await Promise.all(Array.from({ length: 10 }, () => verify(browser, code)));
   expect(answers.filter(({ body }) => body.signed_in)).toHaveLength(1);
   expect(await sessionsOf(person)).toBe(1);
 });
 
-describe('no one is signed in', () => {
-  test('in a browser that got the link forwarded, even one that registered another account', async () => {
+describe('automatic sign-in after verification', () => {
+  test('does not happen in another browser, even one that registered another account', async () => {
     const { person, code, browser: first } = await register();
     const { browser: other } = await register();
     const answer = await verify(other, code);
@@ -91,7 +91,7 @@ describe('no one is signed in', () => {
     expect(await sessionsOf(person)).toBe(0);
   });
 
-  test('by a mail scanner that opens the page, or presses its button', async () => {
+  test('does not happen for a mail scanner that uses the link', async () => {
     const { person, browser, code } = await register();
     const scanner = world.browser();
     await scanner.get(`/verify-email/${code}`);
@@ -103,7 +103,7 @@ describe('no one is signed in', () => {
     expect(login.body).toMatchObject({ success: true });
   });
 
-  test('by a mark that was copied and replayed with a newer link', async () => {
+  test('does not happen with a copied registration cookie and a used link', async () => {
     const { person, browser, code } = await register();
     const mark = browser.cookies.get('hub-registered') ?? '';
     await verify(browser, code);
@@ -117,23 +117,23 @@ describe('no one is signed in', () => {
   test.each([
     ['forged', (mark: string) => `${mark.slice(0, -3)}AAA`],
     ['dated later', (mark: string) => mark.replace(/^\w+/, 'zzzzzz')],
-    ['of another shape', () => 'x'.repeat(5_000)],
-    ['of a user’s id alone', () => '1'],
-  ])('by a mark that is %s', async (_, spoil) => {
+    ['of another format', () => 'x'.repeat(5_000)],
+    ['only the id of a user', () => '1'],
+  ])('does not happen if the registration cookie is %s', async (_, spoil) => {
     const { browser, code } = await register();
     browser.cookies.set('hub-registered', spoil(browser.cookies.get('hub-registered') ?? ''));
     expect((await verify(browser, code)).body).toMatchObject({ success: true });
     expect(await whoIs(browser)).toMatchObject(nobody);
   });
 
-  test('an hour after registering', async () => {
+  test('does not happen an hour after registering', async () => {
     const { browser, code } = await register();
     world.clock.advance(lifetimes.registrationMark);
     expect((await verify(browser, code)).body).toMatchObject({ success: true });
     expect(await whoIs(browser)).toMatchObject(nobody);
   });
 
-  test('who became an operator, was suspended, or has a second factor', async () => {
+  test('does not happen for an operator, a suspended person or a person with a second factor', async () => {
     const operator = await register();
     await change(operator.person, 'is_admin = true');
     const suspended = await register();
@@ -153,7 +153,7 @@ describe('no one is signed in', () => {
     expect(login.body).toMatchObject({ result_type: 'two_factor_required' });
   });
 
-  test('in a browser that is signed in as someone else', async () => {
+  test('does not happen in a browser that is signed in as someone else', async () => {
     const { browser, person } = await world.signedInBuyer();
     const { person: later, code } = await register(browser);
     expect((await verify(browser, code)).body).toMatchObject({ success: true });
@@ -162,7 +162,7 @@ describe('no one is signed in', () => {
   });
 });
 
-test('the mark of an address in use looks like any other, and is the same for no two', async () => {
+test('registrations with an address in use receive cookies of the same format, all different', async () => {
   const { person: owner, browser } = await register();
   const marks = [browser.cookies.get('hub-registered') ?? ''];
   for (let nth = 0; nth < 2; nth += 1) {
@@ -177,7 +177,7 @@ test('the mark of an address in use looks like any other, and is the same for no
   for (const mark of marks) expect(mark).toMatch(/^[0-9a-z]{6}\.[\w-]{43}$/);
 });
 
-test('the session is as fresh as the password typed at registration', async () => {
+test('the session counts the age of its sign-in from the registration', async () => {
   const { person, browser, code } = await register();
   world.clock.advance(minutes(30));
   await verify(browser, code);

@@ -61,8 +61,8 @@ async function lookedAt(names: readonly string[], atOnce: number): Promise<numbe
   return types.filter((type) => type === 'wrong_credentials').length;
 }
 
-describe('130 attempts at once, each from another address', () => {
-  test('against an account, by its name and its email, have three checked', async () => {
+describe('simultaneous attempts from 130 addresses', () => {
+  test('check three passwords of an account, counting its username and email together', async () => {
     const { person } = await anOwner();
     const names = [person.username, person.email, ` ${person.username.toUpperCase()} `];
     expect(await lookedAt(names, 130)).toBe(captchaAfter.failures);
@@ -71,13 +71,13 @@ describe('130 attempts at once, each from another address', () => {
     expect(await lookedAt(names, 20)).toBe(captchaAfter.failures);
   });
 
-  test('against an unknown name have the same result', async () => {
+  test('check three passwords of an unknown name', async () => {
     expect(await lookedAt(['nobody-here', 'NOBODY-here'], 130)).toBe(captchaAfter.failures);
   });
 });
 
-describe('a known device', () => {
-  test('has its own attempts, whatever strangers do, and not more', async () => {
+describe('known device', () => {
+  test('has three attempts of its own, regardless of attempts by strangers', async () => {
     const { browser, person } = await anOwner();
     const { username, password } = person;
     await lookedAt([username], 30);
@@ -97,13 +97,16 @@ describe('a known device', () => {
   }
   test.each<[string, (marks: Marks) => string]>([
     ['of another user', ({ other }) => other],
-    ['whose signature is another’s', ({ own, other }) => own.slice(0, -43) + other.slice(-43)],
     [
-      'with the user written in',
+      'with the signature of another user',
+      ({ own, other }) => own.slice(0, -43) + other.slice(-43),
+    ],
+    [
+      'with an added user id',
       ({ other, userId }) => other.replace(/[^.]+(?=\.[^.]+$)/, userId.toString(36)),
     ],
-    ['that is nonsense', () => 'x'.repeat(120)],
-  ])('is not known by a mark %s', async (_what, change) => {
+    ['of random text', () => 'x'.repeat(120)],
+  ])('is not recognized by a cookie %s', async (_what, change) => {
     const thief = await anOwner();
     const { browser, person } = await anOwner();
     const markOf = (tab: Browser): string => tab.cookies.get('hub-device') ?? '';
@@ -127,7 +130,7 @@ describe('a known device', () => {
   });
 });
 
-test('a success clears the failures of its name, and none of its address', async () => {
+test('a successful sign-in clears the failures of the name, not of the address', async () => {
   const { person } = await anOwner();
   const { username, password } = person;
   const here = elsewhere();
@@ -146,7 +149,7 @@ test('a success clears the failures of its name, and none of its address', async
   expect((await fail(username)).body.captcha).toBe(false);
 });
 
-test('the larger network of IPv6 needs a captcha, too, after sixteen times as many', async () => {
+test('a /48 network of IPv6 needs a captcha after sixteen times the failures of a /64', async () => {
   const from = (nth: number) => ({ 'x-forwarded-for': `2001:db8:7:${nth.toString(16)}::1` });
   const most = captchaAfter.failures * perLargeNetwork;
   const answers = await Promise.all(
@@ -160,7 +163,7 @@ test('the larger network of IPv6 needs a captcha, too, after sixteen times as ma
   expect(await isAsked({ 'x-forwarded-for': '2001:db8:8::1' })).toMatchObject({ captcha: false });
 });
 
-test('an attempt without its captcha uses nothing up', async () => {
+test('attempts without the required captcha are not counted', async () => {
   const { person } = await anOwner();
   const { username, password } = person;
   await asking.db.query('delete from rate_counters');
@@ -174,7 +177,7 @@ test('an attempt without its captcha uses nothing up', async () => {
   expect(done.body.success).toBe(true);
 });
 
-test('after a hundred failures in a day each attempt is delayed, and the owner is notified once', async () => {
+test('after a hundred failures in a day attempts are delayed, and the owner gets one email', async () => {
   const { browser, person } = await free.signedInBuyer();
   const { username, email, password } = person;
   const tryOnce = () => login(free.browser(), { username, password: wrong });
