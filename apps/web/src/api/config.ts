@@ -3,10 +3,7 @@ import { createContext, useContext } from 'react';
 import type { Catalog } from '@hub/contract/catalog';
 import { call } from './client.ts';
 
-/**
- * Query of `/api/config`, for settings that the document does not contain: captcha, messenger,
- * analytics, sandbox.
- */
+/** Query of the settings. The document already contains the answer. */
 export const configQuery = queryOptions({
   queryKey: ['config'],
   queryFn: ({ signal }) => call('config', { signal }),

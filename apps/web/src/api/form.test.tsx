@@ -67,7 +67,7 @@ test('shows the error below each invalid field and focuses the first invalid fie
   );
 });
 
-test('a failed request keeps the input and shows the message and reference of the error', async () => {
+test('keeps the input after a failed request and shows the error with its reference', async () => {
   renderApp(<SampleForm />);
   const person = userEvent.setup();
   answer('register', () =>
@@ -83,7 +83,7 @@ test('a failed request keeps the input and shows the message and reference of th
   expect(screen.getByLabelText('Password')).toHaveValue('Correct-horse-9');
 });
 
-test('a form shows its gone text when the hub answers not_found', async () => {
+test('shows the form’s gone message after a not_found answer', async () => {
   renderApp(<SampleForm />);
   const person = userEvent.setup();
   answer('register', () => problem('not_found'));
@@ -93,7 +93,7 @@ test('a form shows its gone text when the hub answers not_found', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('This note is gone.');
 });
 
-test('an error from the server is shown below its field, which takes the focus', async () => {
+test('shows an error from the server below its field and focuses the field', async () => {
   renderApp(<SampleForm />);
   const person = userEvent.setup();
   const errors = [{ field: 'email', message: 'We cannot send mail there.' }];
@@ -109,7 +109,7 @@ test('an error from the server is shown below its field, which takes the focus',
   expect(screen.queryByText(/Reference/)).toBeNull();
 });
 
-test('an error of a field that the form lacks is shown in the alert, without a reference', async () => {
+test('shows the error of an unknown field in the alert, without a reference', async () => {
   renderApp(<SampleForm />);
   const person = userEvent.setup();
   const errors = [{ field: 'captcha', message: 'This is too long.' }];

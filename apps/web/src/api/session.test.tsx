@@ -41,7 +41,7 @@ test('a 401 answer to any call ends the session and removes the user’s data', 
   );
 });
 
-/** Channel of the other tab, because a channel does not receive its own messages. */
+/** Simulates another tab, because a channel does not receive the messages that it sends. */
 const otherTab = new BroadcastChannel('hub-session');
 afterAll(() => otherTab.close());
 const anotherTabSays = (news: SessionNews): void =>

@@ -179,9 +179,9 @@ test('a route change focuses the heading, announces the title and sets the docum
   expect(screen.getByText('Privacy · Customer Hub')).toBeInTheDocument();
 });
 
-const within = (element: HTMLElement, words: string): HTMLElement => {
-  const link = [...element.querySelectorAll('a')].find((a) => a.textContent === words);
-  if (link === undefined) throw new Error(`no link “${words}”`);
+const within = (element: HTMLElement, linkText: string): HTMLElement => {
+  const link = [...element.querySelectorAll('a')].find((a) => a.textContent === linkText);
+  if (link === undefined) throw new Error(`no link “${linkText}”`);
   return link;
 };
 

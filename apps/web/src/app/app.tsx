@@ -33,7 +33,7 @@ interface AppProps {
 }
 
 interface ScreenProps {
-  readonly onArrive: (words: string) => void;
+  readonly onArrive: (title: string) => void;
 }
 
 type Screen = ComponentType<ScreenProps>;
@@ -109,7 +109,7 @@ function ReloadDocument(): ReactElement {
 interface ArrivalProps {
   readonly entry: RouteEntry;
   /** Receives the title to announce. */
-  readonly onArrive: (words: string) => void;
+  readonly onArrive: (title: string) => void;
   readonly children: ReactNode;
 }
 

@@ -11,7 +11,7 @@ test.each([
   ['User1', 'Ann', 'User1'],
   ['superuser', 'Ann', 'superuser'],
   ['user_8231', '', 'user_8231'],
-])('displays %s with the first name “%s” as %s', (username, firstname, name) => {
+])('displays the user %s with the first name “%s” as %s', (username, firstname, name) => {
   expect(displayName({ username, firstname })).toBe(name);
 });
 

@@ -8,7 +8,7 @@ test.each([
   ['2026-11-21T00:00:00Z', true],
   ['2026-11-22T23:59:59.999Z', true],
   ['2026-11-23T00:00:00Z', false],
-])('at %s it is weekend in every time zone: %s', (instant, weekend) => {
+])('decides by UTC whether %s is on a weekend: %s', (instant, weekend) => {
   for (const zone of ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     vi.stubEnv('TZ', zone);
     expect(replyTime(Date.parse(instant))).toBe(

@@ -27,7 +27,7 @@ interface LinkedSentenceProps {
 /** Sentence with links inside the hub. */
 export function LinkedSentence({ text, to }: LinkedSentenceProps): ReactElement {
   const parts = Object.entries(to).map(([name, path]) => {
-    const link = (words: string): ReactElement => <TextLink to={path}>{words}</TextLink>;
+    const link = (linkText: string): ReactElement => <TextLink to={path}>{linkText}</TextLink>;
     return [name, link] as const;
   });
   return <Sentence text={text} parts={Object.fromEntries(parts)} />;

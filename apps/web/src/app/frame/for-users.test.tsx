@@ -105,13 +105,13 @@ describe('promotions for an owner of an Essentials license', () => {
     renderApp(frame(), { at: '/terms', user: aUser() });
     const section = within(await screen.findByRole('region', { name: 'Our products' }));
     const cards = section.getAllByRole('listitem').map((card) => {
-      const words = within(card);
+      const content = within(card);
       const badges = ['20% off', 'Lifetime 10% discount'];
-      const link = words.getByRole('link');
+      const link = content.getByRole('link');
       return [
         link.getAttribute('href'),
         /^(?:Essentials|Icon library|Conseil)/.exec(link.textContent ?? '')?.[0],
-        badges.filter((badge) => words.queryByText(badge) !== null).join(),
+        badges.filter((badge) => content.queryByText(badge) !== null).join(),
       ];
     });
     expect(cards).toEqual([
@@ -198,7 +198,7 @@ describe('notice on ended support', () => {
     ).toBeVisible();
   });
 
-  test('folds the notice on twelve licenses behind their count', async () => {
+  test('folds the notice on twelve licenses and shows only their count', async () => {
     answerBuyer({ support: endedLicenses(12) });
     renderApp(frame(), { at: '/terms', user: aUser() });
     expect(await screen.findByText('Support has ended for 12 licenses')).toBeVisible();

@@ -336,10 +336,10 @@ describe('panel for licenses that are all used', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Deactivate old.example?' });
     answerBuyer(waiting);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Deactivate' }));
-    const words = await within(dialog).findByRole('alert');
-    expect(words).toHaveTextContent('This site is no longer on a license of yours');
-    expect(words).toHaveTextContent('Close this');
-    expect(words).not.toHaveTextContent('not found');
+    const alert = await within(dialog).findByRole('alert');
+    expect(alert).toHaveTextContent('This site is no longer on a license of yours');
+    expect(alert).toHaveTextContent('Close this');
+    expect(alert).not.toHaveTextContent('not found');
     const close = within(dialog)
       .getAllByRole('button', { name: 'Close' })
       .find((button) => button.textContent === 'Close');

@@ -27,8 +27,8 @@ describe.each<[CallName, string]>([
   ['sessions', 'Your devices could not be loaded'],
   ['events', 'Your account activity could not be loaded'],
   ['dataExport', 'Your export could not be loaded'],
-])('settings when %s fails', (call, title) => {
-  test('keep every other section, name the missing section and load it after a retry', async () => {
+])('settings page when %s fails', (call, title) => {
+  test('keeps every other section, names the missing section and loads it after a retry', async () => {
     answerBuyer();
     const { client, unmount } = renderApp(<Settings />, { at: '/settings', user: aUser() });
     await untilIdle(client);

@@ -120,10 +120,10 @@ test('keeps a refused pasted text and shows the error below it', async () => {
 
 test('shows the hub’s message for an unknown theme', async () => {
   answerBuyer();
-  refuse('offlineRequest', 'unknown_item', { message: 'The words of the hub.' });
+  refuse('offlineRequest', 'unknown_item', { message: 'A message of the hub.' });
   show('/verify?offline');
   await choose(aFile(JSON.stringify(requestFile)));
-  expect(await screen.findByRole('alert')).toHaveTextContent('The words of the hub.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('A message of the hub.');
 });
 
 test('keeps the panel and shows the hub’s message when the completion is refused', async () => {

@@ -65,10 +65,10 @@ test.each<[ProblemCode, string]>([
   ['request_done', 'This activation is closed'],
 ])('shows the hub’s message for %s with a link to the dashboard', async (code, title) => {
   answerBuyer();
-  refuse('verificationInfo', code, { message: 'The words of the hub.' });
+  refuse('verificationInfo', code, { message: 'A message of the hub.' });
   show(`/verify?request=${requestId}`);
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
-  expect(screen.getByText('The words of the hub.')).toBeVisible();
+  expect(screen.getByText('A message of the hub.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to dashboard' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Complete verification' })).toBeNull();
 });

@@ -122,7 +122,7 @@ function DisconnectDialog(props: DisconnectDialogProps): ReactElement {
   const { account, open, onClose, onDone } = props;
   const disconnect = useDisconnect();
   const { gone, close } = useGone(disconnect.error, onClose);
-  const words = texts.disconnect;
+  const disconnectTexts = texts.disconnect;
   const { envato_user_id } = account;
   const confirm = (): void =>
     disconnect.mutate(
@@ -135,20 +135,22 @@ function DisconnectDialog(props: DisconnectDialogProps): ReactElement {
       },
     );
   const action = {
-    label: words.open,
+    label: disconnectTexts.open,
     isDanger: true,
     busy: disconnect.isPending,
     onPress: confirm,
   };
   return (
     <Dialog
-      title={titleOf((name) => words.title({ name }), isolated(account.envato_username))}
+      title={titleOf((name) => disconnectTexts.title({ name }), isolated(account.envato_username))}
       role="alertdialog"
       open={open}
       onClose={close}
     >
-      {!gone && <p>{words.meaning}</p>}
-      {disconnect.error !== null && <ErrorNotice error={disconnect.error} gone={words.gone} />}
+      {!gone && <p>{disconnectTexts.meaning}</p>}
+      {disconnect.error !== null && (
+        <ErrorNotice error={disconnect.error} gone={disconnectTexts.gone} />
+      )}
       <DialogFoot confirm={gone ? null : action} />
     </Dialog>
   );

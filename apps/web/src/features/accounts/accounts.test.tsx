@@ -55,7 +55,7 @@ async function resync(): Promise<void> {
 }
 
 describe('re-synchronization of an account', () => {
-  test('the button reads Syncing..., then Done for 1.5 seconds, then its first label', async () => {
+  test('the button reads Syncing..., then Done for 1.5 seconds, then its original label', async () => {
     let end: () => void = () => undefined;
     show();
     answer('resync', async () => {

@@ -7,7 +7,7 @@ import styles from './connect-panel.module.css';
 import { texts } from './texts.ts';
 import { artClass, Drawing } from '@hub/ui/art';
 
-const words = texts.connect;
+const connectTexts = texts.connect;
 
 interface ConnectPanelProps {
   /**
@@ -27,9 +27,9 @@ export function ConnectPanel({ isBeside = false }: ConnectPanelProps): ReactElem
     <Card as="section" look={isBeside ? undefined : 'accent'} labelledBy="connect">
       <div className={styles.panel}>
         <div className={styles.words}>
-          <h2 id="connect">{words.title}</h2>
-          <p>{words.text}</p>
-          <p className={styles.first}>{words.first}</p>
+          <h2 id="connect">{connectTexts.title}</h2>
+          <p>{connectTexts.text}</p>
+          <p className={styles.first}>{connectTexts.first}</p>
           <ConnectFault connect={connect} />
           <Button
             variant="accent"
@@ -37,7 +37,7 @@ export function ConnectPanel({ isBeside = false }: ConnectPanelProps): ReactElem
             busy={isPending || isSuccess}
             onClick={() => mutate({ origin: `${location.pathname}${location.search}` })}
           >
-            {words.button}
+            {connectTexts.button}
           </Button>
         </div>
         <div className={styles.art}>

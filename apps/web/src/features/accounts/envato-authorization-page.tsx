@@ -15,7 +15,7 @@ import { ConnectFault } from './connect-fault.tsx';
 import { ConnectProgress } from './import-progress.tsx';
 import { texts } from './texts.ts';
 
-const words = texts.finish;
+const finishTexts = texts.finish;
 const parts = ['code', 'state', 'error', 'error_description'] as const;
 
 /** Returns the parameters from the marketplace; the hub validates them. */
@@ -36,18 +36,18 @@ export function Page(): ReactElement {
   const failed = data === undefined && error !== null;
   return (
     <Frame width="narrow">
-      <PageHeader title={words.title} lede={words.lede} />
+      <PageHeader title={finishTexts.title} lede={finishTexts.lede} />
       {failed && (
         <div className={styles.stack}>
           <ErrorNotice
             tone="attention"
-            title={words.noAnswer}
+            title={finishTexts.noAnswer}
             error={error}
             retry={() => void refetch()}
             retrying={isFetching}
           />
           <LinkButton wide to={paths.settings()}>
-            {words.back}
+            {finishTexts.back}
           </LinkButton>
         </div>
       )}
@@ -62,14 +62,14 @@ type Answer = AnswerOf<'finishAuthorization'>;
 /** Returns the label of the button that leads to `origin`. */
 function onwardWords(origin: string): string {
   const [path] = origin.split(/[?#]/, 1);
-  if (path === routes.settings) return words.toSettings;
-  if (path === routes.verify) return words.toVerify;
-  return path === routes.dashboard ? words.toDashboard : words.onwards;
+  if (path === routes.settings) return finishTexts.toSettings;
+  if (path === routes.verify) return finishTexts.toVerify;
+  return path === routes.dashboard ? finishTexts.toDashboard : finishTexts.onwards;
 }
 
 /** Redirects to `origin`, where `ArrivalNotice` shows the result. */
 function Connected({ message, origin }: Answer): ReactElement {
-  const goodNews: GoodNews = { title: words.connected, news: message };
+  const goodNews: GoodNews = { title: finishTexts.connected, news: message };
   return <Redirect replace to={origin} state={goodNews} />;
 }
 
@@ -77,7 +77,7 @@ function Refused({ message, origin }: Answer): ReactElement {
   const connect = useConnectAccount();
   return (
     <div className={styles.stack}>
-      <Alert tone="bad" title={words.failedTitle}>
+      <Alert tone="bad" title={finishTexts.failedTitle}>
         <p>{message}</p>
       </Alert>
       <ConnectFault connect={connect} tone="attention" />
@@ -87,7 +87,7 @@ function Refused({ message, origin }: Answer): ReactElement {
         busy={connect.isPending || connect.isSuccess}
         onClick={() => connect.mutate({ origin })}
       >
-        {words.tryAgain}
+        {finishTexts.tryAgain}
       </Button>
       <LinkButton wide to={origin}>
         {onwardWords(origin)}

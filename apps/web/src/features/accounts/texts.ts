@@ -77,24 +77,24 @@ export const texts = messages('accounts', {
 
 /** Returns the text about the progress of an import. */
 export function progressWords(pages: number, found: number): string {
-  const words = texts.progress;
-  if (pages === 0) return words.starting;
-  return words.both({
-    pages: words.pages({ count: pages }),
-    purchases: words.purchases({ count: found }),
+  const progressTexts = texts.progress;
+  if (pages === 0) return progressTexts.starting;
+  return progressTexts.both({
+    pages: progressTexts.pages({ count: pages }),
+    purchases: progressTexts.purchases({ count: found }),
   });
 }
 
 /** Returns the text about the result of an import. */
 export function changeWords(added: number, updated: number): string {
-  const words = texts.changes;
-  if (added === 0 && updated === 0) return words.none;
+  const changeTexts = texts.changes;
+  if (added === 0 && updated === 0) return changeTexts.none;
   const [addedText, changedText] = [
-    words.added({ count: added }),
-    words.updated({ count: updated }),
+    changeTexts.added({ count: added }),
+    changeTexts.updated({ count: updated }),
   ];
-  if (updated === 0) return words.single({ change: addedText });
+  if (updated === 0) return changeTexts.single({ change: addedText });
   return added === 0
-    ? words.single({ change: changedText })
-    : words.both({ added: addedText, updated: changedText });
+    ? changeTexts.single({ change: changedText })
+    : changeTexts.both({ added: addedText, updated: changedText });
 }

@@ -97,7 +97,7 @@ function Result({ found, again }: ResultProps): ReactElement {
   );
 }
 
-const words = texts.facts;
+const factTexts = texts.facts;
 
 /** Shows the content of a genuine certificate. */
 function CertificateFacts({ facts }: { readonly facts: Facts }): ReactElement {
@@ -106,19 +106,19 @@ function CertificateFacts({ facts }: { readonly facts: Facts }): ReactElement {
   return (
     <Card>
       <dl className={styles.facts}>
-        <Fact name={words.site}>
+        <Fact name={factTexts.site}>
           <bdi className={styles.site}>{site}</bdi>
         </Fact>
-        <Fact name={words.item}>
+        <Fact name={factTexts.item}>
           <bdi>{item?.name ?? `Item ${itemId}`}</bdi>
         </Fact>
-        <Fact name={words.kind}>{texts.kinds[kind]}</Fact>
+        <Fact name={factTexts.kind}>{texts.kinds[kind]}</Fact>
         {issuedAt !== null && (
-          <Fact name={words.issued}>
+          <Fact name={factTexts.issued}>
             <Time value={issuedAt} />
           </Fact>
         )}
-        <Fact name={words.expires}>
+        <Fact name={factTexts.expires}>
           <Time value={expiresAt} />
         </Fact>
       </dl>

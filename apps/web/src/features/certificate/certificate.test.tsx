@@ -104,11 +104,11 @@ test.each([
   ['eyJhIjoxfQ.eyJhIjoxfQ', 'Not a certificate'],
   ['a.b.c.d', 'Not a certificate'],
   ['eyJhIjoxfQ.eyJhIjoxfQ.AAAA', 'Not an activation certificate'],
-])('refuses the text %s without a request', async (text, words) => {
+])('refuses the text %s without a request', async (text, message) => {
   renderApp(<Page />);
   const checks = answerCheck(true, true);
   await check(text);
-  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expect(checks.certificates).toEqual([]);
 });
 
@@ -179,11 +179,11 @@ test.each([
   [{ exp: nowInSeconds - 49 * 3600 }, 'Expired'],
   [{ nbf: nowInSeconds + 47 * 3600 }, 'Valid'],
   [{ nbf: nowInSeconds + 49 * 3600 }, 'Not valid yet'],
-])('tolerates a clock difference of 48 hours: %j', async (own, words) => {
+])('tolerates a clock difference of 48 hours: %j', async (own, title) => {
   renderApp(<Page />);
   answerCheck(true, true);
   await check(await aCertificate(own));
-  expect(await screen.findByText(words)).toBeVisible();
+  expect(await screen.findByText(title)).toBeVisible();
 });
 
 test('shows the local result when the hub does not answer, and offers another check', async () => {

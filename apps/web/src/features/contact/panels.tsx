@@ -29,7 +29,7 @@ export function Terms({ onAgree }: { readonly onAgree: () => void }): ReactEleme
       <p>
         <Sentence
           text={terms.ask}
-          parts={{ policy: (words) => <OutLink href={policy}>{words}</OutLink> }}
+          parts={{ policy: (linkText) => <OutLink href={policy}>{linkText}</OutLink> }}
         />
       </p>
       <Points title={terms.included} points={terms.includes} good />

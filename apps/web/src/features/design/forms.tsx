@@ -36,7 +36,7 @@ const states = [
 
 /** Search field, radio buttons and checkboxes. */
 function Choices(): ReactElement {
-  const [words, setWords] = useState('');
+  const [searchText, setSearchText] = useState('');
   const [state, setState] = useState('all');
   const [checked, setChecked] = useState(true);
   return (
@@ -44,8 +44,8 @@ function Choices(): ReactElement {
       <SearchField
         label="Search licenses"
         placeholder="Site, item or purchase code"
-        value={words}
-        onChange={setWords}
+        value={searchText}
+        onChange={setSearchText}
       />
       <RadioField label="Show" options={states} value={state} onChange={setState} />
       <Checkbox checked={checked} onChange={setChecked}>

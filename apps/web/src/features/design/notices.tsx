@@ -26,9 +26,9 @@ const offlineError = new ApiError({
 
 const Tones = (): ReactElement => (
   <>
-    {tones.map(([tone, words]) => (
+    {tones.map(([tone, text]) => (
       <Alert key={tone} tone={tone} announce="none">
-        {words}
+        {text}
       </Alert>
     ))}
     <Alert

@@ -81,6 +81,6 @@ test.each([
   [1_000_000, '1 MB'],
   [20_000_000, '20 MB'],
   [3_210_000_000, '3.2 GB'],
-])('formats %i bytes as %s', (bytes, words) => {
-  expect(formatSize(bytes)).toBe(words);
+])('formats %i bytes as %s', (bytes, formatted) => {
+  expect(formatSize(bytes)).toBe(formatted);
 });

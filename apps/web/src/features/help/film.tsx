@@ -6,7 +6,7 @@ import { FileLinkButton, OutLink } from '@hub/ui/link';
 import styles from './film.module.css';
 import { advice } from './texts.ts';
 
-const { film: words } = advice.dialog;
+const { film: filmTexts } = advice.dialog;
 
 interface FilmProps {
   readonly video: Video;
@@ -32,11 +32,11 @@ const keepTabInPlayer = (event: KeyboardEvent): void => {
 
 function OwnFilm({ file, captions, poster, title }: OwnFilmProps): ReactElement {
   const [broken, setBroken] = useState(false);
-  const save = <FileLinkButton href={file}>{words.save}</FileLinkButton>;
+  const save = <FileLinkButton href={file}>{filmTexts.save}</FileLinkButton>;
   if (broken) {
     return (
       <Alert tone="attention">
-        <p>{words.broken}</p>
+        <p>{filmTexts.broken}</p>
         {save}
       </Alert>
     );
@@ -53,7 +53,7 @@ function OwnFilm({ file, captions, poster, title }: OwnFilmProps): ReactElement 
       onKeyDown={keepTabInPlayer}
       src={file}
     >
-      <track default kind="captions" srcLang="en" label={words.language} src={captions} />
+      <track default kind="captions" srcLang="en" label={filmTexts.language} src={captions} />
       {save}
     </video>
   );
@@ -113,14 +113,14 @@ function PlatformFilm({ name, player, page, title }: PlatformFilmProps): ReactEl
         />
       ) : (
         <div className={styles.curtain}>
-          <p>{words.note({ name })}</p>
+          <p>{filmTexts.note({ name })}</p>
           <Button variant="accent" onClick={() => setPlaying(true)}>
-            {words.play}
+            {filmTexts.play}
           </Button>
         </div>
       )}
       <p>
-        <OutLink href={page}>{words.elsewhere({ name })}</OutLink>
+        <OutLink href={page}>{filmTexts.elsewhere({ name })}</OutLink>
       </p>
     </div>
   );

@@ -23,7 +23,7 @@ export function Page(): ReactElement {
           <li>
             <Sentence
               text={steps.open}
-              parts={{ downloads: (words) => <OutLink href={downloads}>{words}</OutLink> }}
+              parts={{ downloads: (linkText) => <OutLink href={downloads}>{linkText}</OutLink> }}
             />
           </li>
           <li>{steps.find}</li>
@@ -75,7 +75,7 @@ const Caption = ({ text }: { readonly text: string }): ReactElement => (
   <figcaption dir="auto">
     <Sentence
       text={text}
-      parts={{ number: (words) => <span className={styles.number}>{words}</span> }}
+      parts={{ number: (linkText) => <span className={styles.number}>{linkText}</span> }}
     />
   </figcaption>
 );

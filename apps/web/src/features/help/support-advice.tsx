@@ -29,11 +29,11 @@ export function SupportAdvice(): ReactElement {
         <p className={styles.muted}>{advice.lede}</p>
       </div>
       <ol role="list" className={styles.steps}>
-        <Step words={read} icon={<IconBook2 {...icon} />}>
+        <Step texts={read} icon={<IconBook2 {...icon} />}>
           <OutLink href={links.knowledge_base}>{advice.open}</OutLink>
         </Step>
-        <Step words={update} icon={<IconRefresh {...icon} />} />
-        <Step words={plugins} icon={<IconPlugConnectedX {...icon} />}>
+        <Step texts={update} icon={<IconRefresh {...icon} />} />
+        <Step texts={plugins} icon={<IconPlugConnectedX {...icon} />}>
           <button type="button" className={styles.textButton} onClick={() => setWatching(true)}>
             {advice.video}
           </button>
@@ -46,17 +46,17 @@ export function SupportAdvice(): ReactElement {
 }
 
 interface StepProps {
-  readonly words: { readonly title: string; readonly text: string };
+  readonly texts: { readonly title: string; readonly text: string };
   readonly icon: ReactNode;
   readonly children?: ReactNode;
 }
 
-const Step = ({ words, icon: drawn, children }: StepProps): ReactElement => (
+const Step = ({ texts, icon: drawn, children }: StepProps): ReactElement => (
   <li className={styles.step}>
     <span className={styles.icon}>{drawn}</span>
     <div className={styles.words}>
-      <h3>{words.title}</h3>
-      <p className={styles.muted}>{words.text}</p>
+      <h3>{texts.title}</h3>
+      <p className={styles.muted}>{texts.text}</p>
       {children !== undefined && <div>{children}</div>}
     </div>
   </li>
@@ -71,7 +71,9 @@ function Foot(): ReactElement {
         {replyTime(now)} {advice.workingDays}{' '}
         <Sentence
           text={advice.policy}
-          parts={{ policy: (words) => <OutLink href={links.support_policy}>{words}</OutLink> }}
+          parts={{
+            policy: (linkText) => <OutLink href={links.support_policy}>{linkText}</OutLink>,
+          }}
         />
       </p>
       <Button onClick={raiseContact}>{advice.send}</Button>

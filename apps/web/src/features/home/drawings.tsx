@@ -38,7 +38,7 @@ const Key = (): ReactElement => (
   </g>
 );
 
-const words = texts.picture;
+const pictureTexts = texts.picture;
 
 /** Window with licenses, a site that asks for a license, and the approval. */
 export const HeroArt = (): ReactElement => (
@@ -51,8 +51,8 @@ export const HeroArt = (): ReactElement => (
       <circle cx="72" cy="38" r="4" />
     </g>
     <LicenseRow y={72} state="shop.example" done />
-    <LicenseRow y={148} state={words.supported} done />
-    <LicenseRow y={224} state={words.unused} />
+    <LicenseRow y={148} state={pictureTexts.supported} done />
+    <LicenseRow y={224} state={pictureTexts.unused} />
     <Key />
     <path
       className={artClass.paper}
@@ -76,11 +76,11 @@ export const HeroArt = (): ReactElement => (
         blog.example
       </text>
       <text className={styles.state} x="20" y="52">
-        {words.asks}
+        {pictureTexts.asks}
       </text>
       <rect className={styles.yes} x="20" y="70" width="212" height="38" rx="8" />
       <text className={styles.onYes} x="36" y="94">
-        {words.answer}
+        {pictureTexts.answer}
       </text>
     </g>
   </Drawing>

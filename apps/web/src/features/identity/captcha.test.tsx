@@ -48,8 +48,8 @@ beforeEach(() => {
   solutions = 0;
   worksAtOnce = true;
   orders = null;
-  const words = { get: () => ({}), set: () => undefined };
-  vi.stubGlobal('$altcha', { algorithms: new Map(), i18n: words });
+  const i18n = { get: () => ({}), set: () => undefined };
+  vi.stubGlobal('$altcha', { algorithms: new Map(), i18n: i18n });
 });
 
 const configure = (captcha: AnswerOf<'config'>['captcha']): void =>

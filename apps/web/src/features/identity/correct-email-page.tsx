@@ -9,7 +9,7 @@ import { IdentityFrame } from './frame/frame.tsx';
 import { MailSent } from './steps/mail-sent.tsx';
 import { texts, stepLists } from './texts.ts';
 
-const words = texts.correct;
+const correctTexts = texts.correct;
 
 const usernameIn = (state: unknown): string =>
   typeof state === 'object' &&
@@ -30,9 +30,9 @@ export function Page(): ReactElement {
         <MailSent message={data.message} email={variables.email} proof={variables} />
       ) : (
         <>
-          <PageHeader title={words.title} lede={words.lede} />
+          <PageHeader title={correctTexts.title} lede={correctTexts.lede} />
           <CorrectEmailForm correction={correction} proof={null} username={usernameIn(state)} />
-          <BackToLogin text={words.back} />
+          <BackToLogin text={correctTexts.back} />
         </>
       )}
     </IdentityFrame>

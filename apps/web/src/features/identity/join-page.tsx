@@ -10,7 +10,7 @@ import { PasswordArt } from './frame/drawings.tsx';
 import { IdentityFrame } from './frame/frame.tsx';
 import styles from './identity.module.css';
 import { invitationQuery } from './invitation/api.ts';
-import { invitationTexts as words, invitationSteps } from './invitation/texts.ts';
+import { invitationTexts, invitationSteps } from './invitation/texts.ts';
 import { JoinForm } from './invitation/join-form.tsx';
 import { useCode } from './steps/use-code.ts';
 
@@ -21,7 +21,7 @@ export function Page(): ReactElement {
     <IdentityFrame art={<PasswordArt />} steps={invitationSteps.join} current={1}>
       {code === null ? (
         <>
-          <PageHeader title={words.title} lede={words.bare} />
+          <PageHeader title={invitationTexts.title} lede={invitationTexts.bare} />
           <SignIn />
         </>
       ) : (
@@ -33,7 +33,7 @@ export function Page(): ReactElement {
 
 const SignIn = (): ReactElement => (
   <LinkButton variant="accent" wide to={paths.invitation()}>
-    {words.signIn}
+    {invitationTexts.signIn}
   </LinkButton>
 );
 
@@ -43,16 +43,16 @@ function Invited({ code }: { readonly code: string }): ReactElement {
   if (invitation !== null) {
     return (
       <>
-        <PageHeader title={words.title} lede={words.roles[invitation.role]} />
+        <PageHeader title={invitationTexts.title} lede={invitationTexts.roles[invitation.role]} />
         <p>
           <Sentence
-            text={words.forAddress}
+            text={invitationTexts.forAddress}
             parts={{ email: <bdi className={styles.address}>{invitation.email}</bdi> }}
           />
         </p>
         {invitation.has_account ? (
           <div className={styles.stack}>
-            <p>{words.hasAccount}</p>
+            <p>{invitationTexts.hasAccount}</p>
             <SignIn />
           </div>
         ) : (
@@ -63,15 +63,15 @@ function Invited({ code }: { readonly code: string }): ReactElement {
   }
   return (
     <>
-      <PageHeader title={words.title} />
+      <PageHeader title={invitationTexts.title} />
       {data !== undefined ? (
-        <Alert tone="attention">{words.ended}</Alert>
+        <Alert tone="attention">{invitationTexts.ended}</Alert>
       ) : error === null ? (
-        <p role="status">{words.busy}</p>
+        <p role="status">{invitationTexts.busy}</p>
       ) : (
         <ErrorNotice
           tone="attention"
-          title={words.checkFailed}
+          title={invitationTexts.checkFailed}
           error={error}
           retry={() => void refetch()}
           retrying={isFetching}

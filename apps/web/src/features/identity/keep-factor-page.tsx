@@ -5,26 +5,26 @@ import { useKeepFactor } from './api.ts';
 import { OneClickPage } from './frame/one-click-page.tsx';
 import { texts, stepLists } from './texts.ts';
 
-const words = texts.keepFactor;
+const keepFactorTexts = texts.keepFactor;
 
 /** Page behind the link in the email about a second-factor reset. */
 export const Page = (): ReactElement => (
   <OneClickPage
     bare={paths.keepFactor()}
     steps={stepLists.keepFactor}
-    words={words}
+    texts={keepFactorTexts}
     mutation={useKeepFactor()}
     start={
       <LinkButton wide to={paths.login()}>
-        {words.toLogin}
+        {keepFactorTexts.toLogin}
       </LinkButton>
     }
     next={() => (
       <LinkButton variant="accent" wide to={paths.resetPassword()}>
-        {words.toReset}
+        {keepFactorTexts.toReset}
       </LinkButton>
     )}
   >
-    <p>{words.text}</p>
+    <p>{keepFactorTexts.text}</p>
   </OneClickPage>
 );

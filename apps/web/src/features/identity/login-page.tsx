@@ -22,7 +22,7 @@ import { ResendButton, ResendResult } from './steps/resend-result.tsx';
 import { SecondStep, WayBack, useSecondStep, type LoginForm } from './steps/second-step.tsx';
 import { texts, stepLists } from './texts.ts';
 
-const words = texts.login;
+const loginTexts = texts.login;
 
 /** Login page. After the sign-in, the guard leads to the remembered address or the dashboard. */
 export function Page(): ReactElement {
@@ -31,7 +31,10 @@ export function Page(): ReactElement {
   return (
     <IdentityFrame art={<DoorArt />} steps={stepLists.activate} current={origin === null ? 0 : 2}>
       {request === null ? (
-        <PageHeader title={words.title} lede={origin === null ? words.lede : words.ledeOrigin} />
+        <PageHeader
+          title={loginTexts.title}
+          lede={origin === null ? loginTexts.lede : loginTexts.ledeOrigin}
+        />
       ) : (
         <HeaderForSite request={request} />
       )}
@@ -44,13 +47,13 @@ export function Page(): ReactElement {
 function HeaderForSite({ request }: { readonly request: string }): ReactElement {
   const { data } = useQuery(waitingSiteQuery(request));
   const site = data?.site ?? null;
-  const lede = site === null ? words.ledeOrigin : <Waiting site={site} />;
-  return <PageHeader title={words.title} lede={lede} />;
+  const lede = site === null ? loginTexts.ledeOrigin : <Waiting site={site} />;
+  return <PageHeader title={loginTexts.title} lede={lede} />;
 }
 
 const Waiting = ({ site }: { readonly site: string }): ReactElement => (
   <Sentence
-    text={words.ledeSite}
+    text={loginTexts.ledeSite}
     parts={{
       site: (
         <strong className={styles.address}>
@@ -82,7 +85,7 @@ function SignIn({ fromSite }: { readonly fromSite: boolean }): ReactElement {
   const usernameOf = (): string | null => {
     const username = form.getValues().username.trim();
     if (username !== '') return username;
-    form.setError('username', { message: words.nameFirst }, { shouldFocus: true });
+    form.setError('username', { message: loginTexts.nameFirst }, { shouldFocus: true });
     return null;
   };
   const sending = captcha.sending(login);
@@ -101,7 +104,7 @@ function SignIn({ fromSite }: { readonly fromSite: boolean }): ReactElement {
           resend.reset();
           sending.onSubmit(body);
         }}
-        submitLabel={second.isRequired ? words.second.submit : words.submit}
+        submitLabel={second.isRequired ? loginTexts.second.submit : loginTexts.submit}
         footer={
           <>
             {refusal !== null && !(unverified && resend.isSuccess) && (
@@ -112,7 +115,7 @@ function SignIn({ fromSite }: { readonly fromSite: boolean }): ReactElement {
                     <>
                       {resendButton}
                       <LinkButton size="small" {...correct}>
-                        {words.correct}
+                        {loginTexts.correct}
                       </LinkButton>
                     </>
                   )
@@ -122,7 +125,7 @@ function SignIn({ fromSite }: { readonly fromSite: boolean }): ReactElement {
             {unverified && resendResult}
             {fromSite && (
               <LinkButton wide to={paths.register()}>
-                {words.register}
+                {loginTexts.register}
               </LinkButton>
             )}
           </>
@@ -139,7 +142,7 @@ function SignIn({ fromSite }: { readonly fromSite: boolean }): ReactElement {
       {second.isRequired ? <WayBack onBack={second.leave} /> : <Alternatives fromSite={fromSite} />}
       {!unverified && !second.isRequired && (
         <div className={styles.again}>
-          <p className={styles.small}>{words.noMail}</p>
+          <p className={styles.small}>{loginTexts.noMail}</p>
           {resendButton}
           {resendResult}
           <p className={styles.small}>
@@ -182,7 +185,7 @@ interface RefusalProps {
 
 const Refusal = ({ refusal, actions }: RefusalProps): ReactElement => (
   <Alert tone="bad" actions={actions || undefined}>
-    {refusal.message ?? words.refused}
+    {refusal.message ?? loginTexts.refused}
   </Alert>
 );
 
@@ -193,11 +196,11 @@ const Refusal = ({ refusal, actions }: RefusalProps): ReactElement => (
 const Alternatives = ({ fromSite }: { readonly fromSite: boolean }): ReactElement => (
   <div className={styles.aside}>
     <p>
-      <LinkedSentence text={words.forgot} to={{ reset: paths.resetPassword() }} />
+      <LinkedSentence text={loginTexts.forgot} to={{ reset: paths.resetPassword() }} />
     </p>
     {!fromSite && (
       <p>
-        <LinkedSentence text={words.noAccount} to={{ register: paths.register() }} />
+        <LinkedSentence text={loginTexts.noAccount} to={{ register: paths.register() }} />
       </p>
     )}
   </div>

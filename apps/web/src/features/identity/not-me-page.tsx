@@ -8,37 +8,37 @@ import { OneClickPage } from './frame/one-click-page.tsx';
 import styles from './identity.module.css';
 import { texts, stepLists } from './texts.ts';
 
-const words = texts.notMe;
+const notMeTexts = texts.notMe;
 
 /** Page behind the “This wasn’t me” link in an email. */
 export function Page(): ReactElement {
   const client = useQueryClient();
   const toReset = (
     <LinkButton wide to={paths.resetPassword()}>
-      {words.toReset}
+      {notMeTexts.toReset}
     </LinkButton>
   );
   const toLogin = (
     <LinkButton variant="accent" wide to={paths.login()}>
-      {words.toLogin}
+      {notMeTexts.toLogin}
     </LinkButton>
   );
   return (
     <OneClickPage
       bare={paths.notMe()}
       steps={stepLists.notMe}
-      words={words}
+      texts={notMeTexts}
       mutation={useNotMe()}
       onSuccess={(success) => success && endSession(client)}
       start={toReset}
       next={(success) => (success ? toLogin : toReset)}
     >
       <ul className={styles.deeds}>
-        {words.does.map((deed) => (
+        {notMeTexts.does.map((deed) => (
           <li key={deed}>{deed}</li>
         ))}
       </ul>
-      <p>{words.stays}</p>
+      <p>{notMeTexts.stays}</p>
     </OneClickPage>
   );
 }

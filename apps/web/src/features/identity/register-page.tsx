@@ -61,7 +61,7 @@ function RegisterForm({ register }: { readonly register: RegisterMutation }): Re
     const message = texts.registerFaults[data.result_type];
     setError(wrongField(data.result_type), { type: 'server', message }, { shouldFocus: true });
   }, [data, setError]);
-  const words = texts.fields;
+  const fieldTexts = texts.fields;
   return (
     <Form
       form={form}
@@ -70,25 +70,38 @@ function RegisterForm({ register }: { readonly register: RegisterMutation }): Re
       footer={<Footer answer={data} />}
     >
       <TextField
-        label={words.username}
+        label={fieldTexts.username}
         hint={texts.register.usernameHint}
         autoComplete="username"
         verbatim
         {...form.field('username')}
       />
       <FormRow>
-        <TextField label={words.firstname} autoComplete="given-name" {...form.field('firstname')} />
-        <TextField label={words.lastname} autoComplete="family-name" {...form.field('lastname')} />
+        <TextField
+          label={fieldTexts.firstname}
+          autoComplete="given-name"
+          {...form.field('firstname')}
+        />
+        <TextField
+          label={fieldTexts.lastname}
+          autoComplete="family-name"
+          {...form.field('lastname')}
+        />
       </FormRow>
-      <TextField label={words.email} type="email" autoComplete="email" {...form.field('email')} />
+      <TextField
+        label={fieldTexts.email}
+        type="email"
+        autoComplete="email"
+        {...form.field('email')}
+      />
       <PasswordField
-        label={words.password}
+        label={fieldTexts.password}
         hint={texts.register.passwordHint}
         autoComplete="new-password"
         {...form.field('password')}
       />
       <TextField
-        label={words.purchaseCode}
+        label={fieldTexts.purchaseCode}
         look="code"
         autoComplete="off"
         hint={<TextLink to={paths.purchaseCode()}>{texts.register.findCode}</TextLink>}

@@ -43,14 +43,14 @@ test.each([
   // The length rule comes first, for both limits.
   ['a'.repeat(101), 'Password is not valid!'],
   [`A9${'a'.repeat(99)}`, 'Password is not valid!'],
-])('refuses the password %s with its first violated rule', async (password, words) => {
+])('refuses the password %s with its first violated rule', async (password, message) => {
   const { sent } = countRegistrations();
   renderApp(<Page />);
   await fillIn({ Password: password });
   await submit();
-  expect(field('Password')).toHaveAccessibleDescription(expect.stringContaining(words));
+  expect(field('Password')).toHaveAccessibleDescription(expect.stringContaining(message));
   // The message is the full text of its element.
-  expect(screen.getByText(words)).toBeVisible();
+  expect(screen.getByText(message)).toBeVisible();
   expect(field('Password')).toHaveFocus();
   expect(sent).toEqual([]);
 });

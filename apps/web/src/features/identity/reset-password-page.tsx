@@ -15,7 +15,7 @@ import { ResetStepTwo } from './steps/reset-step-two.tsx';
 import { texts, stepLists } from './texts.ts';
 import { useCode } from './steps/use-code.ts';
 
-const words = texts.reset;
+const resetTexts = texts.reset;
 
 /**
  * Password reset in two steps. Step 1 asks for the email address. A mailed code opens step 2 at a
@@ -38,11 +38,11 @@ function StepOne(): ReactElement {
       steps={stepLists.reset}
       current={answer?.success === true ? 2 : 1}
     >
-      <PageHeader title={words.title} lede={words.lede} />
+      <PageHeader title={resetTexts.title} lede={resetTexts.lede} />
       <Form
         form={form}
         {...captcha.sending(request)}
-        submitLabel={words.submit}
+        submitLabel={resetTexts.submit}
         footer={<Outcome of={answer} />}
       >
         <TextField
@@ -53,7 +53,7 @@ function StepOne(): ReactElement {
         />
         {captcha.box}
       </Form>
-      <BackToLogin text={words.back} />
+      <BackToLogin text={resetTexts.back} />
     </IdentityFrame>
   );
 }

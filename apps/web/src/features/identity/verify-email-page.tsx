@@ -24,7 +24,7 @@ import { ResendResult } from './steps/resend-result.tsx';
 import { texts, stepLists } from './texts.ts';
 import { useCode } from './steps/use-code.ts';
 
-const words = texts.verify;
+const verifyTexts = texts.verify;
 const resendForm = z.pick(loginBody, { username: true });
 
 /**
@@ -37,14 +37,15 @@ export function Page(): ReactElement {
   const answer = verify.data;
   const step = useStep(answer);
   if (answer?.signed_in) return <SignedIn news={answer.message} />;
-  const lede = code === null ? words.bare : answer === undefined ? words.lede : undefined;
+  const lede =
+    code === null ? verifyTexts.bare : answer === undefined ? verifyTexts.lede : undefined;
   return (
     <IdentityFrame art={<InboxArt />} steps={stepLists.join} current={step}>
       <div className={styles.stack}>
         <div className={styles.art}>
           <InboxArt />
         </div>
-        <PageHeader title={words.title} lede={lede} />
+        <PageHeader title={verifyTexts.title} lede={lede} />
       </div>
       {code === null ? (
         <NewLink />
@@ -81,10 +82,10 @@ interface ConfirmProps {
 
 const Confirm = ({ verify, code }: ConfirmProps): ReactElement => (
   <div className={styles.stack}>
-    <p>{words.why}</p>
+    <p>{verifyTexts.why}</p>
     {verify.error !== null && <ErrorNotice tone="attention" error={verify.error} />}
     <Button variant="accent" wide busy={verify.isPending} onClick={() => verify.mutate({ code })}>
-      {words.submit}
+      {verifyTexts.submit}
     </Button>
   </div>
 );
@@ -96,9 +97,9 @@ function Result({ success, message, result_type }: AnswerOf<'verifyEmail'>): Rea
   const tone = success ? 'good' : isDone ? 'info' : 'attention';
   const nextLink = signedIn
     ? isDone
-      ? { to: paths.dashboard(), label: words.toDashboard }
-      : { to: paths.settings('profile'), label: words.toProfile }
-    : { to: paths.login(), label: words.toLogin };
+      ? { to: paths.dashboard(), label: verifyTexts.toDashboard }
+      : { to: paths.settings('profile'), label: verifyTexts.toProfile }
+    : { to: paths.login(), label: verifyTexts.toLogin };
   return (
     <div ref={focusTitle} className={styles.stack}>
       <Alert tone={tone} announce={isDone ? 'status' : 'alert'}>
@@ -117,8 +118,8 @@ function NewLink(): ReactElement {
   const form = useSchemaForm(resendForm, { username: '' });
   return (
     <Card as="section" labelledBy="again">
-      <h2 id="again">{words.again}</h2>
-      <p className={styles.aside}>{words.againText}</p>
+      <h2 id="again">{verifyTexts.again}</h2>
+      <p className={styles.aside}>{verifyTexts.againText}</p>
       <Form
         form={form}
         onSubmit={({ username }) => resend.mutate(username.trim())}

@@ -69,7 +69,8 @@ test('the privacy policy names every entry that the screens store in the browser
     'originCookie',
   ]);
   expect(matchesIn(/(sessionStorage|indexedDB)[.[]/g)).toEqual([]);
-  for (const words of Object.values(descriptions)) expect(screen.getByText(words)).toBeVisible();
+  for (const description of Object.values(descriptions))
+    expect(screen.getByText(description)).toBeVisible();
   expect(screen.getByText(/^We set six cookies/)).toBeVisible();
 });
 
@@ -86,8 +87,8 @@ test('the privacy policy names the configured retention periods', () => {
     [/to confirm something works for a day at most/, lifetimes.verifyEmailCode, days(1)],
     [/About once a week they send their address/, lifetimes.heartbeat, days(7)],
   ];
-  for (const [words, configured, stated] of periods) {
-    expect(screen.getByText(words)).toBeVisible();
+  for (const [statement, configured, stated] of periods) {
+    expect(screen.getByText(statement)).toBeVisible();
     expect(configured).toBe(stated);
   }
 });

@@ -18,8 +18,8 @@ export function Page(): ReactElement {
 function HubsTerms(): ReactElement {
   const { brand, links } = useCatalog();
   const parts = {
-    privacy: (words: string) => <TextLink to={paths.privacy()}>{words}</TextLink>,
-    policy: (words: string) => <OutLink href={links.support_policy}>{words}</OutLink>,
+    privacy: (linkText: string) => <TextLink to={paths.privacy()}>{linkText}</TextLink>,
+    policy: (linkText: string) => <OutLink href={links.support_policy}>{linkText}</OutLink>,
   };
   return (
     <Frame width="reading">

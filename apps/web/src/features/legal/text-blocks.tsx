@@ -106,12 +106,12 @@ function Span({ span }: { readonly span: TextSpan }): ReactElement {
 }
 
 /** Returns a link of one of the kinds that the server allows. */
-function linkOf(href: string, words: string): ReactElement {
-  if (href.startsWith('/')) return <TextLink to={href}>{words}</TextLink>;
-  if (/^https?:/i.test(href)) return <OutLink href={href}>{words}</OutLink>;
+function linkOf(href: string, text: string): ReactElement {
+  if (href.startsWith('/')) return <TextLink to={href}>{text}</TextLink>;
+  if (/^https?:/i.test(href)) return <OutLink href={href}>{text}</OutLink>;
   return (
     <a className={linkClass} href={/^(?:#|mailto:|tel:)/i.test(href) ? href : undefined}>
-      {words}
+      {text}
     </a>
   );
 }

@@ -118,7 +118,10 @@ function SiteLine({ license }: { readonly license: License }): ReactElement | nu
         ) : (
           <Sentence
             text={texts.otherSites({ count: sites.length - 1 })}
-            parts={{ site: name, more: (words) => <span className={styles.more}>{words}</span> }}
+            parts={{
+              site: name,
+              more: (linkText) => <span className={styles.more}>{linkText}</span>,
+            }}
           />
         )}
       </span>

@@ -68,8 +68,8 @@ describe('opened card', () => {
     async (status) => {
       const card = await show(aLicense({ ...inUse, status }));
       await open(card);
-      const words = /Active sites lose their activation at their next check, within a week/;
-      expect(within(card).getByText(words)).toBeVisible();
+      const warning = /Active sites lose their activation at their next check, within a week/;
+      expect(within(card).getByText(warning)).toBeVisible();
     },
   );
 

@@ -8,7 +8,7 @@ import styles from './next-step.module.css';
 import { kindOf } from './rules.ts';
 import { texts } from './texts.ts';
 
-const words = texts.nextStep;
+const nextStepTexts = texts.nextStep;
 
 interface NextStepProps {
   readonly licenses: readonly License[];
@@ -25,26 +25,28 @@ export function NextStep({ licenses, isConnected }: NextStepProps): ReactElement
   if (usable === undefined || hasActivations) return null;
   return (
     <Card as="section" look="accent" labelledBy="next-step">
-      <h2 id="next-step">{words.title}</h2>
+      <h2 id="next-step">{nextStepTexts.title}</h2>
       <ol role="list" className={styles.steps}>
         <li className={styles.step}>
           <span className={styles.done}>
-            <IconCheck role="img" aria-label={words.done} size={16} stroke={2} />
+            <IconCheck role="img" aria-label={nextStepTexts.done} size={16} stroke={2} />
           </span>
-          <p className={styles.name}>{isConnected ? words.connected : words.registered}</p>
+          <p className={styles.name}>
+            {isConnected ? nextStepTexts.connected : nextStepTexts.registered}
+          </p>
         </li>
         <li className={styles.step} aria-current="step">
           <span className={styles.here}>2</span>
-          <p className={styles.name}>{words.install}</p>
-          <p className={styles.text}>{words.installText}</p>
+          <p className={styles.name}>{nextStepTexts.install}</p>
+          <p className={styles.text}>{nextStepTexts.installText}</p>
           <p className={styles.text}>
-            <OutLink href={catalog.links.renew_support}>{words.download}</OutLink>
+            <OutLink href={catalog.links.renew_support}>{nextStepTexts.download}</OutLink>
           </p>
         </li>
         <li className={styles.step}>
           <span className={styles.number}>3</span>
-          <p className={styles.name}>{words.activate}</p>
-          <p className={styles.text}>{words.activateText}</p>
+          <p className={styles.name}>{nextStepTexts.activate}</p>
+          <p className={styles.text}>{nextStepTexts.activateText}</p>
         </li>
       </ol>
     </Card>

@@ -31,7 +31,7 @@ export function PurchaseCode({ license }: { readonly license: License }): ReactE
           >
             <Sentence
               text={shown === null ? texts.show : texts.hide}
-              parts={{ hidden: (words) => <VisuallyHidden>{words}</VisuallyHidden> }}
+              parts={{ hidden: (linkText) => <VisuallyHidden>{linkText}</VisuallyHidden> }}
             />
           </Button>
           <CopyAction

@@ -94,11 +94,11 @@ export function filterLicenses(
   licenses: readonly License[],
   criteria: FilterCriteria,
 ): readonly License[] {
-  const words = maskCodes(criteria.words).toLowerCase().split(/\s+/).filter(Boolean);
+  const searchWords = maskCodes(criteria.words).toLowerCase().split(/\s+/).filter(Boolean);
   return licenses.filter((license) => {
     if (!matchesState[criteria.state](license, criteria.now)) return false;
-    const text = words.length === 0 ? '' : searchTextOf(license);
-    return words.every((word) => text.includes(word));
+    const text = searchWords.length === 0 ? '' : searchTextOf(license);
+    return searchWords.every((word) => text.includes(word));
   });
 }
 

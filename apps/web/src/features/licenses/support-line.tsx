@@ -18,10 +18,10 @@ export function SupportLine({ license, now, long = false }: SupportLineProps): R
   const support = supportOf(license, now);
   if (support.state === 'none') return <span className={styles.none}>{texts.supportNone}</span>;
   const date = <Time value={support.until} show={long ? undefined : 'date'} />;
-  const words = support.state === 'ended' ? texts.supportEnded : texts.supportUntil;
+  const supportText = support.state === 'ended' ? texts.supportEnded : texts.supportUntil;
   return (
     <span className={styles.supportLine}>
-      <span>{long ? date : <Sentence text={words} parts={{ date }} />}</span>
+      <span>{long ? date : <Sentence text={supportText} parts={{ date }} />}</span>
       {support.state === 'running' && <Bar left={support.left} />}
     </span>
   );

@@ -27,16 +27,16 @@ const unread = 2;
 
 /** Simulates the loaded Intercom script. */
 function intercomComes(): void {
-  const receiveCall = (...words: unknown[]): void => {
-    vendorCalls.push(String(words[0]));
-    const settings = words[1];
+  const receiveCall = (...args: unknown[]): void => {
+    vendorCalls.push(String(args[0]));
+    const settings = args[1];
     if (typeof settings === 'object' && settings !== null && 'intercom_user_jwt' in settings)
       proofs.push(settings.intercom_user_jwt);
-    if (words[0] === 'onUnreadCountChange') (words[1] as (count: number) => void)(unread);
+    if (args[0] === 'onUnreadCountChange') (args[1] as (count: number) => void)(unread);
   };
   const early = (window.Intercom as unknown as { q: unknown[][] }).q;
   window.Intercom = receiveCall;
-  for (const words of early) receiveCall(...words);
+  for (const args of early) receiveCall(...args);
 }
 
 const intercom = { provider: 'intercom', app_id: 'abc' } as const;

@@ -38,7 +38,7 @@ describe('Intercom', () => {
     const calls: unknown[][] = [];
     for (const early of (window.Intercom as unknown as { q: unknown[][] }).q)
       calls.push([...early]);
-    window.Intercom = (...words: unknown[]) => void calls.push(words);
+    window.Intercom = (...args: unknown[]) => void calls.push(args);
     loader()?.dispatchEvent(new Event('load'));
     return (name) => calls.filter(([first]) => first === name);
   }

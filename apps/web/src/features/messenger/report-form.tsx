@@ -8,7 +8,7 @@ import styles from './messenger.module.css';
 import { texts } from './texts.ts';
 import { useCall } from '#api/change.ts';
 
-const words = texts.report;
+const reportTexts = texts.report;
 const draft = 'login issue';
 
 /** Form for users who cannot sign in. */
@@ -23,23 +23,23 @@ export function ReportForm(): ReactElement {
   if (data?.success === true) return <Alert tone="good">{data.message}</Alert>;
   return (
     <>
-      <p className={styles.muted}>{words.lede}</p>
+      <p className={styles.muted}>{reportTexts.lede}</p>
       <Form
         form={form}
         {...captcha.sending(report)}
-        submitLabel={words.send}
+        submitLabel={reportTexts.send}
         busyLabel={texts.sending}
         footer={data !== undefined && <Alert tone="bad">{data.message}</Alert>}
       >
         <TextField
-          label={words.email}
-          hint={words.emailHint}
+          label={reportTexts.email}
+          hint={reportTexts.emailHint}
           type="email"
           autoComplete="email"
           {...form.field('email')}
         />
         <TextAreaField
-          label={words.text}
+          label={reportTexts.text}
           rows={4}
           {...form.field('text')}
           {...form.register('text', { onChange: () => keepDraft(draft, form.getValues('text')) })}

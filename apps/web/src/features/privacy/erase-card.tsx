@@ -14,7 +14,7 @@ import { EraseNotice } from './erase-notice.tsx';
 import styles from './privacy.module.css';
 import { texts } from './texts.ts';
 
-const words = texts.erase;
+const eraseTexts = texts.erase;
 
 /** Explains account deletion and starts it, or shows the notice on a scheduled deletion. */
 export function EraseCard(): ReactElement {
@@ -22,14 +22,14 @@ export function EraseCard(): ReactElement {
   const waits = (useInfo()?.erase_at ?? null) !== null;
   return (
     <Card as="section" labelledBy="erase-title">
-      <h3 id="erase-title">{words.heading}</h3>
+      <h3 id="erase-title">{eraseTexts.heading}</h3>
       {waits ? (
         <EraseNotice />
       ) : (
         <>
-          <p className={styles.note}>{words.lede}</p>
+          <p className={styles.note}>{eraseTexts.lede}</p>
           <ul className={styles.means}>
-            {words.means.map((each) => (
+            {eraseTexts.means.map((each) => (
               <li key={each}>{each}</li>
             ))}
           </ul>
@@ -38,7 +38,7 @@ export function EraseCard(): ReactElement {
           ) : (
             <div>
               <Button variant="danger" onClick={() => setOpen(true)}>
-                {words.start}
+                {eraseTexts.start}
               </Button>
             </div>
           )}
@@ -79,13 +79,13 @@ function EraseForm({ onCancel }: { readonly onCancel: () => void }): ReactElemen
         pending={isPending}
         error={null}
         variant="danger"
-        submitLabel={words.submit}
-        busyLabel={words.busy}
-        beside={<Button onClick={onCancel}>{words.cancel}</Button>}
+        submitLabel={eraseTexts.submit}
+        busyLabel={eraseTexts.busy}
+        beside={<Button onClick={onCancel}>{eraseTexts.cancel}</Button>}
         footer={data?.success === false && <Alert tone="bad">{data.message}</Alert>}
       >
         <TextField
-          label={words.username}
+          label={eraseTexts.username}
           autoComplete="off"
           verbatim
           autoFocus

@@ -8,7 +8,7 @@ import { useInfo } from '#api/session.ts';
 import { useKeepAccount } from './api.ts';
 import { texts } from './texts.ts';
 
-const words = texts.erase;
+const eraseTexts = texts.erase;
 
 /**
  * Date of the scheduled account deletion, with a button that cancels it. It renders nothing without
@@ -27,14 +27,14 @@ export function EraseNotice(): ReactElement | null {
             size="small"
             variant="accent"
             busy={isPending}
-            busyLabel={words.keeping}
+            busyLabel={eraseTexts.keeping}
             onClick={() => mutate({})}
           >
-            {words.keep}
+            {eraseTexts.keep}
           </Button>
         }
       >
-        <Sentence text={words.waiting} parts={{ day: <Time value={at} show="date" /> }} />
+        <Sentence text={eraseTexts.waiting} parts={{ day: <Time value={at} show="date" /> }} />
       </Alert>
       {error !== null && <ErrorNotice error={error} />}
       {data?.success === false && <Alert tone="bad">{data.message}</Alert>}

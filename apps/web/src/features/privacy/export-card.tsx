@@ -14,7 +14,7 @@ import { dataExportQuery, useAskExport, useOpenExport, type DataExport } from '.
 import styles from './privacy.module.css';
 import { texts } from './texts.ts';
 
-const words = texts.export;
+const exportTexts = texts.export;
 
 /** The user's data export: requested, in progress, ready or expired. */
 export function ExportCard(): ReactElement {
@@ -22,12 +22,12 @@ export function ExportCard(): ReactElement {
   const { data } = query;
   return (
     <Card as="section" labelledBy="export-title">
-      <h3 id="export-title">{words.heading}</h3>
-      <p className={styles.note}>{words.lede}</p>
+      <h3 id="export-title">{exportTexts.heading}</h3>
+      <p className={styles.note}>{exportTexts.lede}</p>
       <ReadState
         query={query}
-        what={words.what}
-        loading={{ label: words.loading, shapes: ['line'] }}
+        what={exportTexts.what}
+        loading={{ label: exportTexts.loading, shapes: ['line'] }}
       />
       {data !== undefined && <Standing last={data.export} />}
     </Card>
@@ -38,13 +38,13 @@ function Standing({ last }: { readonly last: DataExport | null }): ReactElement 
   const state = last?.state ?? null;
   return (
     <>
-      {state === 'making' && <Alert tone="info">{words.making}</Alert>}
+      {state === 'making' && <Alert tone="info">{exportTexts.making}</Alert>}
       {state === 'expired' && (
         <Alert tone="info" announce="none">
-          {words.expired}
+          {exportTexts.expired}
         </Alert>
       )}
-      {state === 'failed' && <Alert tone="bad">{words.failed}</Alert>}
+      {state === 'failed' && <Alert tone="bad">{exportTexts.failed}</Alert>}
       {last?.state === 'ready' && <Ready copy={last} />}
       <Actions state={state} />
     </>
@@ -53,10 +53,10 @@ function Standing({ last }: { readonly last: DataExport | null }): ReactElement 
 
 const Ready = ({ copy }: { readonly copy: DataExport }): ReactElement => (
   <p>
-    {words.ready({ size: formatSize(copy.size ?? 0) })}{' '}
+    {exportTexts.ready({ size: formatSize(copy.size ?? 0) })}{' '}
     {copy.expires_at !== null && (
       <Sentence
-        text={words.readyUntil}
+        text={exportTexts.readyUntil}
         parts={{ day: <Time value={copy.expires_at} show="date" /> }}
       />
     )}
@@ -73,16 +73,20 @@ function Actions({ state }: { readonly state: DataExport['state'] | null }): Rea
     <>
       <div className={styles.actions}>
         {state === 'ready' && (
-          <Button busy={opening.isPending} busyLabel={words.opening} onClick={open}>
-            {words.download}
+          <Button busy={opening.isPending} busyLabel={exportTexts.opening} onClick={open}>
+            {exportTexts.download}
           </Button>
         )}
-        <Button busy={asking.isPending} busyLabel={words.asking} onClick={() => asking.mutate({})}>
-          {state === null ? words.ask : words.askAgain}
+        <Button
+          busy={asking.isPending}
+          busyLabel={exportTexts.asking}
+          onClick={() => asking.mutate({})}
+        >
+          {state === null ? exportTexts.ask : exportTexts.askAgain}
         </Button>
       </div>
       {opening.error !== null && !wantsProof(opening.error) && (
-        <ErrorNotice error={opening.error} gone={words.gone} />
+        <ErrorNotice error={opening.error} gone={exportTexts.gone} />
       )}
       {asking.error !== null && <ErrorNotice error={asking.error} />}
       {asking.data?.success === false && <Alert tone="attention">{asking.data.message}</Alert>}

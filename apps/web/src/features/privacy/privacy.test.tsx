@@ -25,7 +25,7 @@ beforeEach(() => answer('getInfo', userInfo()));
 
 const show = () => renderApp(<PrivacySection id="privacy" />, { user: aUser() });
 
-test('requests a first export', async () => {
+test('requests an export', async () => {
   answer('dataExport', { export: null });
   answer('askExport', { success: true, message: 'We are making it.' });
   show();

@@ -13,7 +13,7 @@ import { sessionsQuery, useEndOtherSessions, useEndSession, type Device } from '
 import styles from './profile.module.css';
 import { texts } from './texts.ts';
 
-const words = texts.devices;
+const deviceTexts = texts.devices;
 
 /** Signed-in devices, with buttons that sign them out. */
 export function Devices(): ReactElement {
@@ -24,11 +24,11 @@ export function Devices(): ReactElement {
   const isEnding = end.isPending || (!end.isIdle && query.isFetching);
   return (
     <Card as="section" labelledBy="devices-title">
-      <h3 id="devices-title">{words.heading}</h3>
+      <h3 id="devices-title">{deviceTexts.heading}</h3>
       <ReadState
         query={query}
-        what={words.what}
-        loading={{ label: words.loading, shapes: ['line'] }}
+        what={deviceTexts.what}
+        loading={{ label: deviceTexts.loading, shapes: ['line'] }}
       />
       {data !== undefined && (
         <>
@@ -42,7 +42,7 @@ export function Devices(): ReactElement {
               />
             ))}
           </ul>
-          {end.error !== null && <ErrorNotice error={end.error} gone={words.gone} />}
+          {end.error !== null && <ErrorNotice error={end.error} gone={deviceTexts.gone} />}
           {end.data !== undefined && <Alert tone="good">{end.data.message}</Alert>}
           <EndOthers alone={data.length <= 1} />
         </>
@@ -62,16 +62,16 @@ const DeviceRow = ({ device, ending, onEnd }: DeviceRowProps): ReactElement => (
     <div className={styles.who}>
       <p className={styles.nameLine}>
         <bdi className={styles.strong}>{device.device}</bdi>
-        {device.current && <Badge tone="good">{words.current}</Badge>}
+        {device.current && <Badge tone="good">{deviceTexts.current}</Badge>}
       </p>
       <p className={styles.small}>
         <bdi>{device.address}</bdi> ·{' '}
-        <Sentence text={words.seen} parts={{ time: <Time value={device.last_seen_at} /> }} />
+        <Sentence text={deviceTexts.seen} parts={{ time: <Time value={device.last_seen_at} /> }} />
       </p>
     </div>
     {!device.current && (
-      <Button size="small" busy={ending} busyLabel={words.ending} onClick={onEnd}>
-        {words.end} <VisuallyHidden>{device.device}</VisuallyHidden>
+      <Button size="small" busy={ending} busyLabel={deviceTexts.ending} onClick={onEnd}>
+        {deviceTexts.end} <VisuallyHidden>{device.device}</VisuallyHidden>
       </Button>
     )}
   </li>
@@ -82,11 +82,11 @@ function EndOthers({ alone }: { readonly alone: boolean }): ReactElement {
   return (
     <>
       {alone ? (
-        <p className={styles.small}>{words.alone}</p>
+        <p className={styles.small}>{deviceTexts.alone}</p>
       ) : (
         <div>
-          <Button busy={isPending} busyLabel={words.ending} onClick={() => mutate({})}>
-            {words.endOthers}
+          <Button busy={isPending} busyLabel={deviceTexts.ending} onClick={() => mutate({})}>
+            {deviceTexts.endOthers}
           </Button>
         </div>
       )}

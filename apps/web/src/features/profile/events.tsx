@@ -10,7 +10,7 @@ import { eventsQuery } from './api.ts';
 import styles from './profile.module.css';
 import { texts } from './texts.ts';
 
-const words = texts.events;
+const eventTexts = texts.events;
 
 /** Audit events of the user’s account: event, actor, time and address. */
 export function Events(): ReactElement {
@@ -19,15 +19,15 @@ export function Events(): ReactElement {
   const events = data?.pages.flatMap((page) => page.events);
   return (
     <Card as="section" labelledBy="events-title">
-      <h3 id="events-title">{words.heading}</h3>
+      <h3 id="events-title">{eventTexts.heading}</h3>
       {!auditLog.isFetchNextPageError && (
         <ReadState
           query={auditLog}
-          what={words.what}
-          loading={{ label: words.loading, shapes: ['line', 'line', 'line'] }}
+          what={eventTexts.what}
+          loading={{ label: eventTexts.loading, shapes: ['line', 'line', 'line'] }}
         />
       )}
-      {events?.length === 0 && <p className={styles.small}>{words.empty}</p>}
+      {events?.length === 0 && <p className={styles.small}>{eventTexts.empty}</p>}
       {events !== undefined && events.length > 0 && (
         <ol role="list" className={styles.list}>
           {events.map(({ id, text, reason, actor, address, at }) => (
@@ -35,14 +35,14 @@ export function Events(): ReactElement {
               <p>{text}</p>
               {reason !== null && (
                 <p>
-                  <Sentence text={words.why} parts={{ reason: <bdi>{reason}</bdi> }} />
+                  <Sentence text={eventTexts.why} parts={{ reason: <bdi>{reason}</bdi> }} />
                 </p>
               )}
               <p className={styles.small}>
                 <Time value={at} /> ·{' '}
                 {address === null
                   ? texts.actors[actor]
-                  : words.by({ actor: texts.actors[actor], address })}
+                  : eventTexts.by({ actor: texts.actors[actor], address })}
               </p>
             </li>
           ))}
@@ -51,7 +51,7 @@ export function Events(): ReactElement {
       {auditLog.isFetchNextPageError && auditLog.error !== null && (
         <ErrorNotice
           tone="attention"
-          title={words.moreFailed}
+          title={eventTexts.moreFailed}
           error={auditLog.error}
           retry={() => void auditLog.fetchNextPage()}
           retrying={auditLog.isFetching}
@@ -60,7 +60,7 @@ export function Events(): ReactElement {
       {auditLog.hasNextPage && !auditLog.isFetchNextPageError && (
         <div>
           <Button busy={auditLog.isFetchingNextPage} onClick={() => void auditLog.fetchNextPage()}>
-            {words.more}
+            {eventTexts.more}
           </Button>
         </div>
       )}

@@ -27,7 +27,6 @@ import { DialogFoot } from '@hub/ui/dialog-foot';
 import { titleOf } from '@hub/ui/dialog-title';
 import { ErrorNotice } from '@hub/ui/error-notice';
 
-const words = passkeyTexts;
 const addBody = z.object({ name: passkeyName });
 
 /** Passkeys of the user, with forms to add, rename and remove them. */
@@ -40,12 +39,12 @@ export function Passkeys(): ReactElement {
   const close = (): void => setDialog(null);
   return (
     <Card as="section" labelledBy="passkeys-title">
-      <h3 id="passkeys-title">{words.heading}</h3>
-      <p>{words.intro}</p>
+      <h3 id="passkeys-title">{passkeyTexts.heading}</h3>
+      <p>{passkeyTexts.intro}</p>
       <ReadState
         query={query}
-        what={words.what}
-        loading={{ label: words.loading, shapes: ['line'] }}
+        what={passkeyTexts.what}
+        loading={{ label: passkeyTexts.loading, shapes: ['line'] }}
       />
       {data !== undefined && data.length > 0 && (
         <ul role="list" className={styles.list}>
@@ -65,9 +64,9 @@ export function Passkeys(): ReactElement {
         <RemovePasskey passkey={about} onClose={close} />
       )}
       {data === undefined || !hydrated ? null : !knowsPasskeys() ? (
-        <p className={styles.small}>{words.notHere}</p>
+        <p className={styles.small}>{passkeyTexts.notHere}</p>
       ) : data.length >= limits.perUser ? (
-        <p className={styles.small}>{words.full}</p>
+        <p className={styles.small}>{passkeyTexts.full}</p>
       ) : (
         <AddPasskey />
       )}
@@ -87,20 +86,24 @@ const PasskeyRow = ({ passkey, onAsk }: PasskeyRowProps): ReactElement => (
         <bdi>{passkey.name}</bdi>
       </p>
       <p className={styles.small}>
-        <Sentence text={words.made} parts={{ time: <Time value={passkey.created_at} /> }} /> ·{' '}
+        <Sentence text={passkeyTexts.made} parts={{ time: <Time value={passkey.created_at} /> }} />{' '}
+        ·{' '}
         {passkey.last_used_at === null ? (
-          words.never
+          passkeyTexts.never
         ) : (
-          <Sentence text={words.used} parts={{ time: <Time value={passkey.last_used_at} /> }} />
+          <Sentence
+            text={passkeyTexts.used}
+            parts={{ time: <Time value={passkey.last_used_at} /> }}
+          />
         )}
       </p>
     </div>
     <div className={own.actions}>
       <Button size="small" onClick={() => onAsk('rename')}>
-        {words.rename} <VisuallyHidden>{passkey.name}</VisuallyHidden>
+        {passkeyTexts.rename} <VisuallyHidden>{passkey.name}</VisuallyHidden>
       </Button>
       <Button size="small" onClick={() => onAsk('remove')}>
-        {words.remove} <VisuallyHidden>{passkey.name}</VisuallyHidden>
+        {passkeyTexts.remove} <VisuallyHidden>{passkey.name}</VisuallyHidden>
       </Button>
     </div>
   </li>
@@ -118,12 +121,12 @@ function AddPasskey(): ReactElement {
         }
         {...sending(add)}
         variant="plain"
-        submitLabel={words.add}
+        submitLabel={passkeyTexts.add}
         footer={<Outcome of={add.data} />}
       >
         <TextField
-          label={words.name}
-          hint={words.nameHint}
+          label={passkeyTexts.name}
+          hint={passkeyTexts.nameHint}
           autoComplete="off"
           {...form.field('name')}
         />
@@ -146,7 +149,7 @@ function RenamePasskey({ passkey, onClose }: AboutPasskey): ReactElement {
   const form = useSchemaForm(nameBody, { name: passkey.name });
   return (
     <Dialog
-      title={titleOf((name) => words.renameTitle({ name }), isolated(passkey.name))}
+      title={titleOf((name) => passkeyTexts.renameTitle({ name }), isolated(passkey.name))}
       open
       onClose={close}
     >
@@ -155,10 +158,15 @@ function RenamePasskey({ passkey, onClose }: AboutPasskey): ReactElement {
         onSubmit={({ name }) => mutate({ id: passkey.id, name }, { onSuccess: onClose })}
         pending={isPending}
         error={error}
-        gone={words.gone}
-        submitLabel={words.save}
+        gone={passkeyTexts.gone}
+        submitLabel={passkeyTexts.save}
       >
-        <TextField label={words.newName} autoComplete="off" autoFocus {...form.field('name')} />
+        <TextField
+          label={passkeyTexts.newName}
+          autoComplete="off"
+          autoFocus
+          {...form.field('name')}
+        />
       </Form>
     </Dialog>
   );
@@ -170,20 +178,20 @@ function RemovePasskey({ passkey, onClose }: AboutPasskey): ReactElement {
   const { gone, close } = useGone(error, onClose);
   if (wantsProof(error)) return <Confirm mutation={remove} />;
   const confirm = {
-    label: words.remove,
+    label: passkeyTexts.remove,
     isDanger: true,
     busy: isPending,
     onPress: (): void => mutate({ id: passkey.id }, { onSuccess: onClose }),
   };
   return (
     <Dialog
-      title={titleOf((name) => words.removeTitle({ name }), isolated(passkey.name))}
+      title={titleOf((name) => passkeyTexts.removeTitle({ name }), isolated(passkey.name))}
       open
       onClose={close}
       role="alertdialog"
     >
-      <p className={styles.muted}>{words.removeText}</p>
-      {error !== null && <ErrorNotice error={error} gone={words.gone} />}
+      <p className={styles.muted}>{passkeyTexts.removeText}</p>
+      {error !== null && <ErrorNotice error={error} gone={passkeyTexts.gone} />}
       <DialogFoot confirm={gone ? null : confirm} />
     </Dialog>
   );

@@ -17,30 +17,30 @@ import { languageTexts } from '#ui/language/texts.ts';
 import { useLanguageChoice } from '#ui/language/use-language-choice.tsx';
 import { Confirm, sending } from '#ui/confirm/confirm.tsx';
 
-const words = texts.profile;
+const profileTexts = texts.profile;
 
 /** Settings section for name, email address and language. */
 export function ProfileSection({ id }: { readonly id: string }): ReactElement {
   const query = useQuery(profileQuery);
   const { data } = query;
   return (
-    <SettingsSection id={id} heading={words.heading} note={words.note}>
+    <SettingsSection id={id} heading={profileTexts.heading} note={profileTexts.note}>
       <ReadState
         query={query}
-        what={words.what}
-        loading={{ label: words.loading, shapes: ['card', 'card'] }}
+        what={profileTexts.what}
+        loading={{ label: profileTexts.loading, shapes: ['card', 'card'] }}
       />
       {data !== undefined && (
         <>
           <Card>
             <p>
-              <span className={styles.muted}>{words.username}</span>{' '}
+              <span className={styles.muted}>{profileTexts.username}</span>{' '}
               <bdi className={styles.strong}>{data.username}</bdi>
               <span className={styles.muted}>
                 {' '}
                 ·{' '}
                 <Sentence
-                  text={words.since}
+                  text={profileTexts.since}
                   parts={{ time: <Time value={data.created_at} show="date" /> }}
                 />
               </span>
@@ -73,13 +73,21 @@ function NameForm({
       pending={change.isPending}
       error={change.error}
       variant="plain"
-      submitLabel={words.saveName}
+      submitLabel={profileTexts.saveName}
       busyLabel={texts.saving}
       footer={<Outcome of={change.data} />}
     >
       <FormRow>
-        <TextField label={words.firstname} autoComplete="given-name" {...form.field('firstname')} />
-        <TextField label={words.lastname} autoComplete="family-name" {...form.field('lastname')} />
+        <TextField
+          label={profileTexts.firstname}
+          autoComplete="given-name"
+          {...form.field('firstname')}
+        />
+        <TextField
+          label={profileTexts.lastname}
+          autoComplete="family-name"
+          {...form.field('lastname')}
+        />
       </FormRow>
     </Form>
   );
@@ -101,14 +109,14 @@ function EmailForm({ profile }: { readonly profile: Profile }): ReactElement {
     <>
       <p className={styles.address}>
         <Sentence
-          text={words.emailNow}
+          text={profileTexts.emailNow}
           parts={{ email: <bdi className={styles.strong}>{email}</bdi> }}
         />
       </p>
       {pending_email !== null && (
         <Alert tone="info" announce="none">
           <Sentence
-            text={words.pending}
+            text={profileTexts.pending}
             parts={{ email: <bdi className={styles.strong}>{pending_email}</bdi> }}
           />
         </Alert>
@@ -118,11 +126,16 @@ function EmailForm({ profile }: { readonly profile: Profile }): ReactElement {
         onSubmit={(body) => change.mutate(body)}
         {...sending(change)}
         variant="plain"
-        submitLabel={words.saveEmail}
+        submitLabel={profileTexts.saveEmail}
         busyLabel={texts.saving}
         footer={<Outcome of={change.data} />}
       >
-        <TextField label={words.email} type="email" autoComplete="email" {...form.field('email')} />
+        <TextField
+          label={profileTexts.email}
+          type="email"
+          autoComplete="email"
+          {...form.field('email')}
+        />
       </Form>
       <Confirm mutation={change} />
     </>

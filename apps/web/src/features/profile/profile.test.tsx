@@ -108,7 +108,7 @@ test('offers a retry when the profile cannot be loaded', async () => {
   await waitFor(() => expect(screen.getByLabelText('First name')).toHaveValue('Marta'));
 });
 
-test('checks the new password, reports a wrong current password and clears both after success', async () => {
+test('checks the new password, reports a wrong current password and clears the fields at the end', async () => {
   showSecurity();
   await person.type(screen.getByLabelText('Current password'), 'Wrong-horse-9');
   await person.type(screen.getByLabelText('New password'), 'No-digit-here');

@@ -11,8 +11,6 @@ import { Confirm, sending } from '#ui/confirm/confirm.tsx';
 import { secondFactorTexts } from './texts.ts';
 import styles from './second-factor.module.css';
 
-const words = secondFactorTexts;
-
 export type Setup = NonNullable<AnswerOf<'beginSecondFactor'>['setup']>;
 
 interface SetupFormProps {
@@ -28,16 +26,16 @@ export function SetupForm({ setup, start, onCancel }: SetupFormProps): ReactElem
   const wrong = data?.success === false ? data.message : undefined;
   return (
     <div className={styles.setup}>
-      <p>{words.scan}</p>
+      <p>{secondFactorTexts.scan}</p>
       <Picture {...setup.picture} />
-      <p>{words.type}</p>
+      <p>{secondFactorTexts.type}</p>
       <p className={styles.secret}>
         <code>{setup.secret.match(/.{1,4}/g)?.join(' ')}</code>
-        <CopyButton text={setup.secret} what={words.secret} />
+        <CopyButton text={setup.secret} what={secondFactorTexts.secret} />
       </p>
       <p>
         <a className={linkClass} href={setup.uri}>
-          {words.open}
+          {secondFactorTexts.open}
         </a>
       </p>
       <Form
@@ -45,11 +43,11 @@ export function SetupForm({ setup, start, onCancel }: SetupFormProps): ReactElem
         onSubmit={(body) => start.mutate(body)}
         {...sending(start)}
         variant="good"
-        submitLabel={words.turnOn}
-        beside={<Button onClick={onCancel}>{words.notNow}</Button>}
+        submitLabel={secondFactorTexts.turnOn}
+        beside={<Button onClick={onCancel}>{secondFactorTexts.notNow}</Button>}
       >
         <TextField
-          label={words.code}
+          label={secondFactorTexts.code}
           look="code"
           autoComplete="one-time-code"
           inputMode="numeric"
@@ -65,7 +63,7 @@ export function SetupForm({ setup, start, onCancel }: SetupFormProps): ReactElem
 const Picture = ({ size, path }: Setup['picture']): ReactElement => (
   <svg
     role="img"
-    aria-label={words.picture}
+    aria-label={secondFactorTexts.picture}
     className={styles.picture}
     viewBox={`0 0 ${size} ${size}`}
     shapeRendering="crispEdges"
@@ -89,9 +87,9 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps): ReactEleme
   return (
     <div className={styles.codes}>
       <h4 ref={title} tabIndex={-1}>
-        {words.codesTitle}
+        {secondFactorTexts.codesTitle}
       </h4>
-      <p>{words.codesText}</p>
+      <p>{secondFactorTexts.codesText}</p>
       <ul role="list" className={styles.codeList}>
         {codes.map((code) => (
           <li key={code}>
@@ -100,15 +98,18 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps): ReactEleme
         ))}
       </ul>
       <div className={styles.actions}>
-        <CopyButton text={text} what={words.codesWhat} />
-        <Button size="small" onClick={() => saveFile(words.file, `${text}\n`, 'text/plain')}>
-          {words.save}
+        <CopyButton text={text} what={secondFactorTexts.codesWhat} />
+        <Button
+          size="small"
+          onClick={() => saveFile(secondFactorTexts.file, `${text}\n`, 'text/plain')}
+        >
+          {secondFactorTexts.save}
         </Button>
         <Button size="small" onClick={() => window.print()}>
-          {words.print}
+          {secondFactorTexts.print}
         </Button>
         <Button size="small" variant="good" onClick={onKept}>
-          {words.kept}
+          {secondFactorTexts.kept}
         </Button>
       </div>
     </div>

@@ -28,7 +28,6 @@ import { SetupForm } from './second-factor-setup.tsx';
 import { secondFactorTexts } from './texts.ts';
 import own from './second-factor.module.css';
 
-const words = secondFactorTexts;
 /** Largest number of remaining codes at which the user is warned. */
 const few = 3;
 
@@ -47,11 +46,11 @@ export function SecondFactor(): ReactElement {
   if (continueAddress !== null && newCodes === null) return <GoOn to={continueAddress} />;
   return (
     <Card as="section" labelledBy="second-factor-title">
-      <h3 id="second-factor-title">{words.heading}</h3>
+      <h3 id="second-factor-title">{secondFactorTexts.heading}</h3>
       <ReadState
         query={query}
-        what={words.what}
-        loading={{ label: words.loading, shapes: ['line'] }}
+        what={secondFactorTexts.what}
+        loading={{ label: secondFactorTexts.loading, shapes: ['line'] }}
       />
       {data !== undefined && data.wanted !== 'nothing' && <RequiredNotice wanted={data.wanted} />}
       {newCodes !== null ? (
@@ -94,12 +93,12 @@ function RequiredNotice({ wanted }: { readonly wanted: 'set_up' | 'confirm' }): 
         actions={
           wanted === 'confirm' && (
             <Button size="small" onClick={() => setOpen(true)}>
-              {words.confirmNow}
+              {secondFactorTexts.confirmNow}
             </Button>
           )
         }
       >
-        {wanted === 'confirm' ? words.wantsConfirmed : words.wantsSetUp}
+        {wanted === 'confirm' ? secondFactorTexts.wantsConfirmed : secondFactorTexts.wantsSetUp}
       </Alert>
       {open && <GiveFactor onClose={() => setOpen(false)} onConfirmed={confirmed} />}
     </>
@@ -120,10 +119,10 @@ function Off({ start }: OffProps): ReactElement {
   if (setup !== null) return <SetupForm setup={setup} start={start} onCancel={cancel} />;
   return (
     <>
-      <p>{words.off}</p>
+      <p>{secondFactorTexts.off}</p>
       <div>
         <Button busy={begin.isPending} onClick={() => begin.mutate({})}>
-          {words.setUp}
+          {secondFactorTexts.setUp}
         </Button>
       </div>
       {begin.data?.success === false && <Alert tone="attention">{begin.data.message}</Alert>}
@@ -144,17 +143,17 @@ function On({ since, left, renew }: OnProps): ReactElement {
   return (
     <>
       <p>
-        <Sentence text={words.since} parts={{ time: <Time value={since} /> }} />{' '}
-        {words.left({ count: left })}
+        <Sentence text={secondFactorTexts.since} parts={{ time: <Time value={since} /> }} />{' '}
+        {secondFactorTexts.left({ count: left })}
       </p>
       {left <= few && (
         <Alert tone="attention" announce="none">
-          {words.few}
+          {secondFactorTexts.few}
         </Alert>
       )}
       <div className={own.actions}>
         <Button busy={renew.isPending} onClick={() => renew.mutate({})}>
-          {words.newCodes}
+          {secondFactorTexts.newCodes}
         </Button>
         <TurnOff />
       </div>
@@ -170,23 +169,23 @@ function TurnOff(): ReactElement {
   const { error, isPending, mutate } = end;
   const asksProof = wantsProof(error);
   const confirm = {
-    label: words.turnOff,
+    label: secondFactorTexts.turnOff,
     isDanger: true,
     busy: isPending,
     onPress: (): void => mutate({}),
   };
   return (
     <>
-      <Button onClick={() => setIsAsking(true)}>{words.turnOff}</Button>
+      <Button onClick={() => setIsAsking(true)}>{secondFactorTexts.turnOff}</Button>
       {isAsking && !asksProof && (
         <Dialog
-          title={titleOfNone(words.offTitle)}
+          title={titleOfNone(secondFactorTexts.offTitle)}
           open
           onClose={() => setIsAsking(false)}
           role="alertdialog"
         >
-          <p className={styles.muted}>{words.offText}</p>
-          {error !== null && <ErrorNotice error={error} gone={words.offAlready} />}
+          <p className={styles.muted}>{secondFactorTexts.offText}</p>
+          {error !== null && <ErrorNotice error={error} gone={secondFactorTexts.offAlready} />}
           <DialogFoot confirm={confirm} />
         </Dialog>
       )}

@@ -13,13 +13,13 @@ import { SecondFactor } from './second-factor.tsx';
 import { SettingsSection } from '#ui/settings-section.tsx';
 import { texts } from './texts.ts';
 
-const words = texts.security;
+const securityTexts = texts.security;
 
 /** Settings section for password, second factor, passkeys, devices and events. */
 export const SecuritySection = ({ id }: { readonly id: string }): ReactElement => (
-  <SettingsSection id={id} heading={words.heading} note={words.note}>
+  <SettingsSection id={id} heading={securityTexts.heading} note={securityTexts.note}>
     <Card as="section" labelledBy="password-title">
-      <h3 id="password-title">{words.password}</h3>
+      <h3 id="password-title">{securityTexts.password}</h3>
       <PasswordForm />
     </Card>
     <SecondFactor />
@@ -44,18 +44,18 @@ function PasswordForm(): ReactElement {
         onSubmit={send}
         {...sending(change)}
         variant="plain"
-        submitLabel={words.savePassword}
+        submitLabel={securityTexts.savePassword}
         busyLabel={texts.saving}
         footer={<Outcome of={change.data} />}
       >
         <PasswordField
-          label={words.oldPassword}
+          label={securityTexts.oldPassword}
           autoComplete="current-password"
           {...form.field('old_password')}
         />
         <PasswordField
-          label={words.newPassword}
-          hint={words.hint}
+          label={securityTexts.newPassword}
+          hint={securityTexts.hint}
           autoComplete="new-password"
           {...form.field('password')}
         />

@@ -10,7 +10,7 @@ async function show(): Promise<HTMLElement> {
   return screen.findByRole('checkbox', { name: 'Email me before support ends' });
 }
 
-test('shows, changes and confirms the choice', async () => {
+test('shows the choice about reminder emails, changes it and confirms the change', async () => {
   answer('supportMails', { wanted: true });
   const box = await show();
   expect(box).toBeChecked();
@@ -25,7 +25,7 @@ test('shows, changes and confirms the choice', async () => {
   expect(sent).toEqual([{ wanted: false }]);
 });
 
-test('keeps the saved choice and shows an error when the change fails', async () => {
+test('keeps the saved choice about emails and shows an error when the change fails', async () => {
   answer('supportMails', { wanted: true });
   refuse('setSupportMails', 'unavailable');
   const box = await show();
@@ -34,11 +34,11 @@ test('keeps the saved choice and shows an error when the change fails', async ()
   expect(box).toBeChecked();
 });
 
-test('shows no switch and offers a retry when the choice cannot be loaded', async () => {
+test('offers a retry instead of a checkbox when the choice about emails cannot be loaded', async () => {
   refuse('supportMails', 'unavailable');
   renderApp(<SupportSection id="support" />, { user: aUser() });
-  const words = 'Your notification settings could not be loaded';
-  expect(await screen.findByText(words, {}, { timeout: 8000 })).toBeVisible();
+  const title = 'Your notification settings could not be loaded';
+  expect(await screen.findByText(title, {}, { timeout: 8000 })).toBeVisible();
   expect(screen.queryByRole('checkbox')).toBeNull();
   answer('supportMails', { wanted: false });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

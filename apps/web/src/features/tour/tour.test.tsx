@@ -51,7 +51,7 @@ test('leads through the stops on the page and saves the end of the tour', async 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('can start again after its end', async () => {
+test('the tour starts again after the user has closed it', async () => {
   show();
   const button = await screen.findByRole('button', { name: 'Take the tour' });
   await person.click(button);

@@ -66,7 +66,8 @@ export function CaptchaBox(props: CaptchaBoxProps): ReactElement {
     solve: async () => (await (await captchaRef.current)?.solve()) ?? null,
     reset: () => void captchaRef.current?.then((captcha) => captcha?.reset()),
   }));
-  const words = missed && state === 'open' ? texts.first : state === 'failed' ? texts.failed : null;
+  const faultText =
+    missed && state === 'open' ? texts.first : state === 'failed' ? texts.failed : null;
   return (
     <div
       className={styles.box}
@@ -80,10 +81,10 @@ export function CaptchaBox(props: CaptchaBoxProps): ReactElement {
       {load !== 'failed' && provider === 'altcha' && (
         <p className={styles.hint}>{texts.altchaHint}</p>
       )}
-      {words !== null && load !== 'failed' && (
+      {faultText !== null && load !== 'failed' && (
         <p className={styles.fault} role="alert">
           <IconAlertCircle aria-hidden size="1em" stroke={1.75} />
-          <span>{words}</span>
+          <span>{faultText}</span>
         </p>
       )}
       <VisuallyHidden>

@@ -14,7 +14,7 @@ interface OneClickPageProps {
   /** Address of the page without a code. */
   readonly bare: string;
   readonly steps: StepList;
-  readonly words: Record<'title' | 'lede' | 'bare' | 'submit', string>;
+  readonly texts: Record<'title' | 'lede' | 'bare' | 'submit', string>;
   readonly mutation: CallMutation<'notMe' | 'keepFactor'>;
   readonly onSuccess?: (success: boolean) => void;
   /** Link for a visitor without a code. */
@@ -30,12 +30,12 @@ interface OneClickPageProps {
  * links, too.
  */
 export function OneClickPage(props: OneClickPageProps): ReactElement {
-  const { words, mutation, onSuccess } = props;
+  const { texts, mutation, onSuccess } = props;
   const { data, error, isPending, mutate } = mutation;
   const code = useCode(props.bare);
   return (
     <IdentityFrame art={<DoorArt />} steps={props.steps} current={0}>
-      <PageHeader title={words.title} lede={code === null ? words.bare : words.lede} />
+      <PageHeader title={texts.title} lede={code === null ? texts.bare : texts.lede} />
       {data !== undefined ? (
         <div ref={focusTitle} className={styles.stack}>
           <Alert
@@ -58,7 +58,7 @@ export function OneClickPage(props: OneClickPageProps): ReactElement {
             busy={isPending}
             onClick={() => mutate({ code }, { onSuccess: (answer) => onSuccess?.(answer.success) })}
           >
-            {words.submit}
+            {texts.submit}
           </Button>
         </div>
       )}

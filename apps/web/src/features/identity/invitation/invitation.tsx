@@ -14,7 +14,7 @@ import { PasswordArt } from '#identity/frame/drawings.tsx';
 import { IdentityFrame } from '#identity/frame/frame.tsx';
 import styles from '#identity/identity.module.css';
 import { ownInvitationQuery, useAcceptInvitation } from './api.ts';
-import { invitationSteps, invitationTexts as words } from './texts.ts';
+import { invitationSteps, invitationTexts } from './texts.ts';
 import { LinkFace } from '@hub/ui/link';
 import { focusTitle } from '#identity/frame/frame.tsx';
 
@@ -34,7 +34,7 @@ export function InvitationScreen({ secondFactor }: InvitationScreenProps): React
         <Joined secondFactor={secondFactor} console={query.data?.console ?? null} />
       ) : (
         <>
-          <PageHeader title={words.title} />
+          <PageHeader title={invitationTexts.title} />
           <Waiting query={query} accept={accept} />
         </>
       )}
@@ -51,25 +51,29 @@ function Waiting({ query, accept }: WaitingProps): ReactElement {
   const session = useSession();
   const email = session.status === 'user' ? session.user.email : '';
   return (
-    <ReadState query={query} what={words.what} loading={{ label: words.busy, shapes: ['text'] }}>
+    <ReadState
+      query={query}
+      what={invitationTexts.what}
+      loading={{ label: invitationTexts.busy, shapes: ['text'] }}
+    >
       {({ invitation }) => (
         <div className={styles.stack}>
           {accept.data?.success === false && <Alert tone="bad">{accept.data.message}</Alert>}
           {accept.error !== null && <ErrorNotice error={accept.error} />}
           <p>
-            {invitation !== null && `${words.roles[invitation.role]} `}
+            {invitation !== null && `${invitationTexts.roles[invitation.role]} `}
             <Sentence
-              text={invitation === null ? words.none : words.forAddress}
+              text={invitation === null ? invitationTexts.none : invitationTexts.forAddress}
               parts={{ email: <bdi className={styles.address}>{email}</bdi> }}
             />
           </p>
           {invitation === null ? (
             <LinkButton wide to={paths.dashboard()}>
-              {words.toDashboard}
+              {invitationTexts.toDashboard}
             </LinkButton>
           ) : (
             <Button variant="accent" wide busy={accept.isPending} onClick={() => accept.mutate({})}>
-              {words.accept}
+              {invitationTexts.accept}
             </Button>
           )}
         </div>
@@ -87,12 +91,12 @@ interface JoinedProps {
 /** First steps of an operator: the second factor, then the console. */
 const Joined = ({ secondFactor, console }: JoinedProps): ReactElement => (
   <div ref={focusTitle} className={styles.stack}>
-    <PageHeader title={words.joinedTitle} lede={words.joinedLede} />
-    <h2>{words.protect}</h2>
+    <PageHeader title={invitationTexts.joinedTitle} lede={invitationTexts.joinedLede} />
+    <h2>{invitationTexts.protect}</h2>
     {secondFactor}
     {console !== null && (
       <a className={buttonClass({ wide: true })} href={console}>
-        <LinkFace icon={null}>{words.toConsole}</LinkFace>
+        <LinkFace icon={null}>{invitationTexts.toConsole}</LinkFace>
       </a>
     )}
   </div>

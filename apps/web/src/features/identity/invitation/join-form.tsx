@@ -24,7 +24,7 @@ export function JoinForm({ code }: { readonly code: string }): ReactElement {
     const message = texts.registerFaults.username_taken;
     setError('username', { type: 'server', message }, { shouldFocus: true });
   }, [data, setError]);
-  const words = texts.fields;
+  const fieldTexts = texts.fields;
   return (
     <Form
       form={form}
@@ -42,18 +42,26 @@ export function JoinForm({ code }: { readonly code: string }): ReactElement {
       footer={data?.success === false && <Refused {...data} />}
     >
       <TextField
-        label={words.username}
+        label={fieldTexts.username}
         hint={texts.register.usernameHint}
         autoComplete="username"
         verbatim
         {...form.field('username')}
       />
       <FormRow>
-        <TextField label={words.firstname} autoComplete="given-name" {...form.field('firstname')} />
-        <TextField label={words.lastname} autoComplete="family-name" {...form.field('lastname')} />
+        <TextField
+          label={fieldTexts.firstname}
+          autoComplete="given-name"
+          {...form.field('firstname')}
+        />
+        <TextField
+          label={fieldTexts.lastname}
+          autoComplete="family-name"
+          {...form.field('lastname')}
+        />
       </FormRow>
       <PasswordField
-        label={words.password}
+        label={fieldTexts.password}
         hint={texts.register.passwordHint}
         autoComplete="new-password"
         {...form.field('password')}

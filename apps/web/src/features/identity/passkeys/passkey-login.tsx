@@ -9,7 +9,7 @@ import { askPasskey, stopAsking, usePasskeyLogin } from './passkey-api.ts';
 import styles from '#identity/identity.module.css';
 import { texts } from '#identity/texts.ts';
 
-const words = texts.login.passkey;
+const passkeyTexts = texts.login.passkey;
 
 /**
  * Passkey sign-in by a button or by the browser’s suggestion in the username field. It renders
@@ -27,7 +27,7 @@ function Offer(): ReactElement {
   return (
     <div className={styles.stack}>
       <Button wide busy={isPending} onClick={() => mutate({})}>
-        {words.submit}
+        {passkeyTexts.submit}
       </Button>
       {error !== null && <ErrorNotice tone="attention" error={error} />}
       {data?.success === false && <Alert tone="bad">{data.message}</Alert>}

@@ -10,7 +10,7 @@ import { useCaptcha } from '#ui/captcha/use-captcha.tsx';
 import type { Correction } from '#identity/api.ts';
 import { texts } from '#identity/texts.ts';
 
-const words = texts.correct;
+const correctTexts = texts.correct;
 
 /** Proof of identity from the registration. */
 export type Proof = Pick<BodyOf<'correctEmail'>, 'username' | 'password' | 'purchase_code'>;
@@ -43,7 +43,7 @@ export function CorrectEmailForm(props: CorrectEmailFormProps): ReactElement {
       form={form}
       {...captcha.sending(correction)}
       variant={proof === null ? 'accent' : 'plain'}
-      submitLabel={words.submit}
+      submitLabel={correctTexts.submit}
       footer={
         <>
           {data?.success === false && <Alert tone="bad">{data.message}</Alert>}
@@ -68,12 +68,17 @@ export function CorrectEmailForm(props: CorrectEmailFormProps): ReactElement {
             label={texts.fields.purchaseCode}
             look="code"
             autoComplete="off"
-            hint={words.codeHint}
+            hint={correctTexts.codeHint}
             {...form.field('purchase_code')}
           />
         </>
       )}
-      <TextField label={words.email} type="email" autoComplete="email" {...form.field('email')} />
+      <TextField
+        label={correctTexts.email}
+        type="email"
+        autoComplete="email"
+        {...form.field('email')}
+      />
       {captcha.box}
     </Form>
   );

@@ -20,7 +20,7 @@ interface MailSentProps {
   readonly proof: Proof;
 }
 
-const words = texts.mailSent;
+const mailSentTexts = texts.mailSent;
 
 /** Ref that focuses the heading, because the form with the focused button is gone. */
 const focusHeading = (place: HTMLElement | null): void => place?.querySelector('h1')?.focus();
@@ -36,24 +36,24 @@ export function MailSent({ message, email, proof }: MailSentProps): ReactElement
       <div className={styles.art}>
         <InboxArt />
       </div>
-      <PageHeader title={words.title} />
+      <PageHeader title={mailSentTexts.title} />
       <Alert tone="good">{corrected?.message ?? message}</Alert>
       <p>
         <Sentence
-          text={words.next}
+          text={mailSentTexts.next}
           parts={{ email: <bdi className={styles.address}>{address}</bdi> }}
         />
       </p>
-      <p className={styles.aside}>{words.nothing}</p>
+      <p className={styles.aside}>{mailSentTexts.nothing}</p>
       <ResendButton variant="accent" wide resend={resend} usernameOf={() => address} />
       <ResendResult resend={resend} />
       <p className={styles.aside}>
         <span>
-          <LinkedSentence text={words.verified} to={{ login: paths.login() }} />
+          <LinkedSentence text={mailSentTexts.verified} to={{ login: paths.login() }} />
         </span>
       </p>
       <div className={styles.mend}>
-        <Disclosure summary={words.wrong}>
+        <Disclosure summary={mailSentTexts.wrong}>
           <div className={styles.mended}>
             <CorrectEmailForm correction={correction} proof={proof} />
           </div>

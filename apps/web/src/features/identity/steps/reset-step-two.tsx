@@ -17,7 +17,7 @@ import { IdentityFrame } from '#identity/frame/frame.tsx';
 import styles from '#identity/identity.module.css';
 import { texts, stepLists } from '#identity/texts.ts';
 
-const words = texts.reset;
+const resetTexts = texts.reset;
 const passwordForm = z.pick(registerBody, { password: true });
 
 interface StepTwoProps {
@@ -33,18 +33,18 @@ export function ResetStepTwo({ code }: StepTwoProps): ReactElement {
   const currentStep = checked?.success === false ? 1 : 3;
   return (
     <IdentityFrame art={<PasswordArt />} steps={stepLists.reset} current={done ? 4 : currentStep}>
-      <PageHeader title={words.newTitle} />
+      <PageHeader title={resetTexts.newTitle} />
       {done ? (
         <div ref={focusTitle} className={styles.stack}>
           <Alert tone="good">{data.message}</Alert>
           <LinkButton variant="accent" wide to={paths.login()}>
-            {words.toLogin}
+            {resetTexts.toLogin}
           </LinkButton>
         </div>
       ) : (
         <>
           <Check code={code} save={save} />
-          <BackToLogin text={words.back} />
+          <BackToLogin text={resetTexts.back} />
         </>
       )}
     </IdentityFrame>
@@ -63,7 +63,7 @@ function Check({ code, save }: SaveProps): ReactElement {
       <>
         <ErrorNotice
           tone="attention"
-          title={words.checkFailed}
+          title={resetTexts.checkFailed}
           error={error ?? new Error()}
           retry={() => void refetch()}
           retrying={isFetching}
@@ -83,7 +83,7 @@ function Check({ code, save }: SaveProps): ReactElement {
 const StartOver = (): ReactElement => (
   // Replaces the history entry, because the code no longer works.
   <LinkButton variant="accent" wide replace to={paths.resetPassword()}>
-    {words.startOver}
+    {resetTexts.startOver}
   </LinkButton>
 );
 
@@ -95,12 +95,12 @@ function PasswordForm({ code, save }: SaveProps): ReactElement {
       onSubmit={({ password }) => save.mutate({ code, password })}
       pending={save.isPending}
       error={save.error}
-      submitLabel={words.newSubmit}
+      submitLabel={resetTexts.newSubmit}
       footer={save.data?.success === false && <Alert tone="bad">{save.data.message}</Alert>}
     >
       <PasswordField
         label={texts.fields.newPassword}
-        hint={words.newHint}
+        hint={resetTexts.newHint}
         autoComplete="new-password"
         {...form.field('password')}
       />

@@ -8,7 +8,7 @@ import type { useLogin } from '#identity/api.ts';
 import styles from '#identity/identity.module.css';
 import { texts } from '#identity/texts.ts';
 
-const words = texts.login.second;
+const secondStepTexts = texts.login.second;
 
 export type LoginForm = SchemaForm<BodyOf<'login'>, output<typeof loginBody>>;
 
@@ -45,10 +45,10 @@ interface SecondStepProps {
 /** Second step of the login, after the hub has accepted the password. */
 export const SecondStep = ({ form, fault }: SecondStepProps): ReactElement => (
   <>
-    <h2>{words.title}</h2>
-    <p>{words.lede}</p>
+    <h2>{secondStepTexts.title}</h2>
+    <p>{secondStepTexts.lede}</p>
     <TextField
-      label={words.code}
+      label={secondStepTexts.code}
       look="code"
       required
       autoComplete="one-time-code"
@@ -61,10 +61,10 @@ export const SecondStep = ({ form, fault }: SecondStepProps): ReactElement => (
 /** Help for users without a code, and a button that returns to the first step. */
 export const WayBack = ({ onBack }: { readonly onBack: () => void }): ReactElement => (
   <div className={styles.aside}>
-    <p>{words.lost}</p>
+    <p>{secondStepTexts.lost}</p>
     <div>
       <Button size="small" onClick={onBack}>
-        {words.back}
+        {secondStepTexts.back}
       </Button>
     </div>
   </div>

@@ -31,7 +31,7 @@ test('shows the synchronization status of each connected account', async () => {
   expect(within(region).getByText('Bought with another Envato account')).toBeVisible();
 });
 
-test('lists the missing account first, then every other reason', async () => {
+test('names the missing Envato account as the first of all reasons', async () => {
   const region = await open();
   const reasons = within(region).getAllByRole('term');
   expect(reasons.map(({ textContent }) => textContent)).toEqual([

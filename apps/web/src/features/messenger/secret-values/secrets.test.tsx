@@ -80,7 +80,7 @@ test('keeps the typed password after a refusal', async () => {
   expect(within(dialog).getByLabelText(/^Password or key/)).toHaveValue('hunter2');
 });
 
-test('shows the buyer who opened a secret and when, and deletes it', async () => {
+test('shows when support opened a secret, and lets the buyer delete it', async () => {
   const deleted: unknown[] = [];
   answer('deleteConversationSecret', async (request) => {
     deleted.push(await request.json());

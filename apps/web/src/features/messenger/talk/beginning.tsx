@@ -118,18 +118,18 @@ function FirstMessage({ userId, owned, working, onBegin }: FirstProps): ReactEle
   );
 }
 
-const words = texts.notOwner;
+const notOwnerTexts = texts.notOwner;
 
 /** Explains that support requires a license, and offers two methods to add one. */
 const NotAnOwner = (): ReactElement => (
   <>
-    <p className={styles.muted}>{words.text}</p>
+    <p className={styles.muted}>{notOwnerTexts.text}</p>
     <div className={styles.ways}>
       <LinkButton variant="accent" wide to={paths.settings('accounts')}>
-        {words.connect}
+        {notOwnerTexts.connect}
       </LinkButton>
       <LinkButton wide to={paths.purchaseCode()}>
-        {words.help}
+        {notOwnerTexts.help}
       </LinkButton>
     </div>
   </>

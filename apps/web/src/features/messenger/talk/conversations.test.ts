@@ -56,7 +56,7 @@ test.each([
   [2, '2'],
   [1, '2'],
   [5, null],
-])('unread from position %s, the first unread message of the team is %s', (from, key) => {
+])('finds from position %s on the first unread message: %s', (from, key) => {
   const messages = [ownMessage(1), aMessage(2), ownMessage(3), aMessage(4)];
   expect(firstUnread(messages, from)).toBe(key);
 });

@@ -91,7 +91,7 @@ function Row({ row, now, onOpen }: RowProps): ReactElement {
   const { topic, license, last, unread, state } = row;
   const { brand } = useCatalog();
   const author = last.mine ? texts.you : (last.author ?? brand.name);
-  const words =
+  const lastText =
     last.text ||
     listFormat('unit').format(last.files.map(({ name }) => name)) ||
     secretTexts.inList;
@@ -106,7 +106,7 @@ function Row({ row, now, onOpen }: RowProps): ReactElement {
         {formatAge(last.at, Math.max(now, Date.parse(last.at)))}
       </time>
       <span className={styles.last}>
-        <Sentence text={texts.said} parts={{ author, words: <bdi>{words}</bdi> }} />
+        <Sentence text={texts.said} parts={{ author, words: <bdi>{lastText}</bdi> }} />
       </span>
       {unread > 0 && (
         <span className={styles.count}>

@@ -34,7 +34,7 @@ interface RunningProps {
   readonly talk: Talk;
   /** Id of the conversation, or the client key of its first message. */
   readonly to: number | string;
-  /** True if a merged conversation led here. */
+  /** True if the panel came here from a merged conversation. */
   readonly isLed: boolean;
   /** Conversation from the list, used until the conversation query has loaded. */
   readonly listed: Conversation | null;
@@ -160,9 +160,9 @@ function useLead(
 
 const linesOf = (moves: Page['moves'], onOpen: (id: number) => void): ThreadLine[] =>
   moves.map(({ id, kind, other, at }) => {
-    const open = (words: ReactNode): ReactElement => (
+    const open = (linkText: ReactNode): ReactElement => (
       <button type="button" className={linkClass} onClick={() => onOpen(other)}>
-        {words}
+        {linkText}
       </button>
     );
     return { key: `move-${id}`, at, line: <Sentence text={texts.moves[kind]} parts={{ open }} /> };

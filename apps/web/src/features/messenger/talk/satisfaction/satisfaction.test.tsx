@@ -80,7 +80,7 @@ test('saves face and comment together, and can change both', async () => {
   await waitFor(() => expect(bodies).toHaveLength(2));
 });
 
-test('selects the face of the email link and saves it with one click', async () => {
+test('preselects the face from the email link and saves it with one click', async () => {
   const bodies = show({}, 'bad');
   expect(await radio('Bad')).toBeChecked();
   expect(bodies).toEqual([]);
