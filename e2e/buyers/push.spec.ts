@@ -30,7 +30,7 @@ test('the hub can be installed as an app, which iOS requires for notifications',
   expect(icon.headers()['content-type']).toBe('image/svg+xml');
 });
 
-test('a buyer turns notifications on, gets one, and turns them off', async ({
+test('a buyer turns notifications on, gets a notification, and turns them off', async ({
   page,
   context,
   world,

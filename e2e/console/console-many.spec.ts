@@ -218,7 +218,7 @@ test('an operator tags sixty selected rows and undoes it while a colleague watch
   const tag = `Sixty ${mark}`;
   const tagId = await aTag(operator.visitor, tag);
   const rows = Array.from({ length: 60 }, (_, at) => `Question ${at} of ${mark}`);
-  // One after the other, in order.
+  // Opens the conversations one by one, to keep their order.
   // oxlint-disable-next-line no-await-in-loop
   for (const text of rows) await openConversation(buyer.visitor, text);
 

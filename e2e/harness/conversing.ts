@@ -39,7 +39,7 @@ export async function answerAs(operator: Visitor, id: number, text: string): Pro
 export async function converse(buyer: Visitor, operator: Visitor) {
   const long = await openConversation(buyer, 'Line 1', 'bug');
   for (let line = 2; line <= 70; line += 1) {
-    // One after the other, in order.
+    // Sends the messages one by one, to keep their order.
     // oxlint-disable-next-line no-await-in-loop
     await (line % 4 === 0
       ? answerAs(operator, long, `Line ${line}`)

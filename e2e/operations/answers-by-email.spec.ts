@@ -47,7 +47,7 @@ test('a buyer’s email reply appears at once, and only once after the hub is ki
   const texts = Array.from({ length: 20 }, (_, at) => `Email ${at} through the kill`);
   await hub.stop();
   for (const text of texts) {
-    // One after the other, in order.
+    // Sends the replies one by one, to keep their order.
     // oxlint-disable-next-line no-await-in-loop
     await sandbox.reply(mail, text);
   }

@@ -74,7 +74,7 @@ const roles = {
   bound: buyer([{ sold_at: daysAgo(250) }], activates('shop-bound'), ({ sandbox }) =>
     sandbox.press('shop-bound', 'deactivate'),
   ),
-  /** Has so many licenses that finding one needs the search. */
+  /** Has too many licenses to find one without the search. */
   collector: buyer(Array.from({ length: 40 }, (_, index) => ({ sold_at: daysAgo(index * 9 + 1) }))),
   /** Has written to support and got an answer. */
   async writer(world: World) {

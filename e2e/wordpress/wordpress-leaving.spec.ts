@@ -80,7 +80,7 @@ for (const { version, folder } of wordPresses()) {
       expect(calls()).toEqual([]);
     });
 
-    test('the activation unlocks the plugins and passes on which ones the catalog requires', async ({
+    test('the activation unlocks the plugins and tells which plugins the catalog requires', async ({
       page,
       world,
       someone,

@@ -1,6 +1,6 @@
 <?php
 /**
- * The comments of a page.
+ * Comments of a page.
  *
  * @package Activation_Demo
  */

@@ -1,6 +1,6 @@
 <?php
 /**
- * The foot of every page.
+ * Footer of every page.
  *
  * @package Activation_Demo
  */

@@ -1,6 +1,6 @@
 <?php
 /**
- * The top of every page.
+ * Header of every page.
  *
  * @package Activation_Demo
  */

@@ -66,7 +66,7 @@ const item = z.pipe(
 
 const saleFields = {
   item,
-  // A missing license type counts as regular, whose rules the hub applies.
+  // A missing license type counts as regular.
   license: orElse(licenseType, 'regular'),
   sold_at: instant,
   supported_until: optionalInstant,

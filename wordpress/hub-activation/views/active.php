@@ -1,9 +1,8 @@
 <?php
 /**
- * The site is activated, or was until its certificate ended.
+ * Card for an activated site, or for a site with an expired certificate.
  *
  * @package Hub_Activation
- *
  * @var Product $product     The product.
  * @var Screen  $page    The product's screen.
  * @var string $state      One of `State`.

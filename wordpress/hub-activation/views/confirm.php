@@ -1,9 +1,8 @@
 <?php
 /**
- * Confirmation of a deactivation.
+ * Card that confirms a deactivation.
  *
  * @package Hub_Activation
- *
  * @var Product $product     The product.
  * @var Screen  $page    The product's screen.
  * @var array  $activation What is stored.

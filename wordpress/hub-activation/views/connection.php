@@ -1,9 +1,8 @@
 <?php
 /**
- * The connection check, and the way without calls.
+ * Card with the connection check and the offline activation.
  *
  * @package Hub_Activation
- *
  * @var Product $product   The product.
  * @var Screen  $page    The product's screen.
  * @var mixed  $findings Of the connection check, if it was just made.

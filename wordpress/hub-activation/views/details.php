@@ -1,9 +1,8 @@
 <?php
 /**
- * A theme's new version, in WordPress's own window.
+ * Page about a new version of a theme, in a separate window.
  *
  * @package Hub_Activation
- *
  * @var Product    $product The product.
  * @var array|null $release What the hub offers.
  */

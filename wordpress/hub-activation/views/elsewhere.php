@@ -1,9 +1,8 @@
 <?php
 /**
- * The site finds itself under another address than the one it was activated with.
+ * Card for a site with another address than it was activated with.
  *
  * @package Hub_Activation
- *
  * @var Product $product     The product.
  * @var Screen  $page    The product's screen.
  * @var string $state      One of `State`.

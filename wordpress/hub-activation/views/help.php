@@ -1,9 +1,8 @@
 <?php
 /**
- * Link to support, with debug information.
+ * Card with a link to support and debug information.
  *
  * @package Hub_Activation
- *
  * @var Product $product The product.
  */
 

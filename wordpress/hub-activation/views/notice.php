@@ -1,9 +1,8 @@
 <?php
 /**
- * A notice on WordPress's own screens.
+ * Notice on WordPress's screens.
  *
  * @package Hub_Activation
- *
  * @var Product $product The product.
  * @var Screen  $page    The product's screen.
  * @var string  $class   What kind of notice it is.

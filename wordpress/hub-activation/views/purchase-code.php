@@ -1,9 +1,8 @@
 <?php
 /**
- * The way by purchase code, beside the one by browser.
+ * Form for the activation with a purchase code.
  *
  * @package Hub_Activation
- *
  * @var Product $product The product.
  * @var Screen  $page    The product's screen.
  * @var array|null $said What was done last.

@@ -1,9 +1,8 @@
 <?php
 /**
- * Offers of the hub that are not installed automatically: refused versions, and older ones.
+ * Card with releases that are not installed automatically: refused releases and older releases.
  *
  * @package Hub_Activation
- *
  * @var Product $product The product.
  * @var Screen  $page    The product's screen.
  * @var array|null $activation What is stored.

@@ -1,9 +1,8 @@
 <?php
 /**
- * The whole screen: the last result, the status, and everything else.
+ * Whole screen: the last result, the status, and all cards.
  *
  * @package Hub_Activation
- *
  * @var Product    $product     The product.
  * @var string     $state      One of `State`.
  * @var array|null $activation What is stored.

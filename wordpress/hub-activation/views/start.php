@@ -1,9 +1,8 @@
 <?php
 /**
- * The site is not activated.
+ * Card for a site that is not activated.
  *
  * @package Hub_Activation
- *
  * @var Product $product The product.
  * @var Screen  $page    The product's screen.
  * @var string $state  One of `State`.

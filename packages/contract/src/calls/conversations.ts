@@ -70,7 +70,7 @@ const conversation = z.object({
   satisfaction: z.nullable(satisfaction),
 });
 
-/** Event of one of the reader's conversations. The stream sends the same shape, one at a time. */
+/** Event of a conversation of the reader. The stream sends the same shape, event by event. */
 const event = z.object({
   /**
    * `message`: `message` is set. `state`: the conversation was closed, reopened, or read elsewhere.

@@ -22,7 +22,7 @@ const withRecoveryCodes = z.extend(outcome, {
   recovery_codes: z.nullable(z.array(z.string())),
 });
 
-/** Second factors: ways to prove a person besides the password. */
+/** Second factors, which prove the identity of a person in addition to the password. */
 export const secondFactorCalls = callGroup({
   secondFactor: {
     ...read,

@@ -78,7 +78,7 @@ const security = z.strictObject({
 });
 
 /**
- * Public key of the publisher, whose private key signs releases and never reaches a hub
+ * Public key of the publisher. The private key signs releases and never reaches a hub
  * (docs/signed-releases.md).
  */
 const releases = z.strictObject({
@@ -139,7 +139,7 @@ const shape = z.strictObject({
   imprint: z.optional(imprint),
   legal: z.optional(legal),
   videos: z.optional(videos),
-  /** Marketplace id of the item whose owners see promotions and bundled plugins. */
+  /** Marketplace id of the item with promotions and bundled plugins for its owners. */
   essentials_item_id: z.int().check(z.positive()),
   items: z.array(catalogItem).check(z.minLength(1)),
   /** Choices of the 'Select an item' dialog. */

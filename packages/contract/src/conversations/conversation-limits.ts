@@ -14,7 +14,7 @@ export const conversations = {
   mailAfter: minutes(2),
   /** Time during which colleagues see that an operator reads or writes. */
   presence: seconds(30),
-  /** Time within which an operator can undo an action, and during which the console offers it. */
+  /** Time within which an operator can undo an action; the console offers it as long. */
   undoWithin: minutes(2),
   undoShown: seconds(15),
   /** Time within which an operator can undo a merge or a split. */
@@ -68,7 +68,7 @@ export const satisfaction = {
 } as const;
 
 /**
- * Working time before a reply is due in which operators see the due time; at most half of the
+ * Working time before the due time of a reply in which operators see it; at most half of the
  * promise.
  */
 export const replyDueSoon = hours(1);

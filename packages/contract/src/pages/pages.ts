@@ -27,7 +27,10 @@ export const pageRoutes = {
   design: '/design',
 } as const;
 
-/** Vendors whose scripts the page's content security policy allows, besides the hub's own. */
+/**
+ * Vendors with scripts that the content security policy of a page allows, besides the scripts of
+ * the hub.
+ */
 export type VendorsAllowed = 'all' | 'captcha' | 'none';
 
 /** Query keys of emailed codes, and those that the marketplace adds when it redirects back. */

@@ -58,8 +58,8 @@ final class Upkeep {
 	}
 
 	/**
-	 * Sends the heartbeat in the background, unless a failure was less than the pause ago. Returns
-	 * true if it sent one.
+	 * Sends the heartbeat in the background, unless the pause after a failure is not over. Returns
+	 * true if it was sent.
 	 */
 	public function beat_quietly(): bool {
 		$now = $this->product->now();

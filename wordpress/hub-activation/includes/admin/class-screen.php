@@ -8,7 +8,7 @@
 namespace Hub_Activation;
 
 /**
- * Shows the status of the site and one next step, and receives the browser from the hub. Each item
+ * Shows the status of the site and the next step, and receives the browser from the hub. Each item
  * has a separate screen.
  */
 final class Screen {

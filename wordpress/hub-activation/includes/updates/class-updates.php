@@ -147,7 +147,7 @@ final class Updates {
 	}
 
 	/**
-	 * Adds one entry to WordPress's updates. The higher version wins: a newer offer of another
+	 * Adds an entry to WordPress's updates. The higher version wins: a newer offer of another
 	 * source stays, unless an administrator went back. A release that would be refused replaces
 	 * nothing, so the hub cannot block updates of other plugins.
 	 *

@@ -11,7 +11,7 @@ const owners = {
   role: 'owner',
 } as const;
 
-/** Figures of which the inbox can list the conversations. */
+/** Figures with a list of their conversations in the inbox. */
 export const reportFigures = [
   'first',
   'next',
