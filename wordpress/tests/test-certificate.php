@@ -43,11 +43,11 @@ function key_set( array $changes = array() ): array {
  * @param array $header Changes to the header.
  */
 function certificate( array $claims = array(), array $header = array() ): string {
-	$without_null = static function ( array $all ): string {
-		$given = static function ( $value ): bool {
+	$without_null = static function ( array $fields ): string {
+		$is_given = static function ( $value ): bool {
 			return null !== $value;
 		};
-		return Encoding::encode( json_encode( array_filter( $all, $given ) ) );
+		return Encoding::encode( json_encode( array_filter( $fields, $is_given ) ) );
 	};
 	$header       = array_merge( array( 'alg' => 'EdDSA', 'typ' => 'license+jwt', 'kid' => 'key-1' ), $header );
 	$claims       = array_merge(

@@ -34,10 +34,10 @@ function lay_copies( array $versions ): string {
  *
  * @param string   $folder Folder of the copies.
  * @param string[] $order  Versions in the order of loading.
- * @param string   $more   `early` if each product asks as soon as it is booted.
+ * @param string   $mode   `early` if each product asks as soon as it is booted.
  */
-function site_with( string $folder, array $order, string $more = '' ): array {
-	$command = array( PHP_BINARY, __DIR__ . '/support/copies-site.php', $folder, implode( ',', $order ), $more );
+function site_with( string $folder, array $order, string $mode = '' ): array {
+	$command = array( PHP_BINARY, __DIR__ . '/support/copies-site.php', $folder, implode( ',', $order ), $mode );
 	exec( implode( ' ', array_map( 'escapeshellarg', $command ) ) . ' 2>&1', $lines, $code );
 	same( 0, $code, implode( "\n", $lines ) );
 	return json_decode( implode( "\n", $lines ), true );

@@ -19,18 +19,18 @@ use Hub_Activation\Test_Options;
  * @param int    $now  Seconds since 1970.
  */
 function seal( string $name = 'first', int $now = NOW ): Seal {
-	$given = array(
+	$settings = array(
 		'item_id' => 1,
 		'hub_url' => 'https://hub.example',
 		'theme'   => 'Essentials',
 	);
 	if ( '' !== $name ) {
-		$given += array(
+		$settings += array(
 			'release_key'  => release_vectors()['keys'][ $name ]['public'],
 			'release_slug' => 'essentials',
 		);
 	}
-	return new Seal( new Config( $given ), new Store( 1 ), $now );
+	return new Seal( new Config( $settings ), new Store( 1 ), $now );
 }
 
 /**
@@ -45,29 +45,29 @@ function example_pair( string $name ): string {
 /**
  * Returns a signed line.
  *
- * @param string $said Signed bytes.
- * @param string $name Name of the key.
+ * @param string $message Signed bytes.
+ * @param string $name    Name of the key.
  */
-function signed_line( string $said, string $name ): string {
-	return "$said " . bin2hex( sodium_crypto_sign_detached( $said, sodium_crypto_sign_secretkey( example_pair( $name ) ) ) );
+function signed_line( string $message, string $name ): string {
+	return "$message " . bin2hex( sodium_crypto_sign_detached( $message, sodium_crypto_sign_secretkey( example_pair( $name ) ) ) );
 }
 
 /**
  * Returns a signed release in the format of `Offers`.
  *
- * @param array  $says Changes to the signed fields.
- * @param string $name Name of the key that signs.
+ * @param array  $changes Changes to the signed fields.
+ * @param string $name    Name of the key that signs.
  */
-function sealed( array $says = array(), string $name = 'first' ): array {
+function sealed( array $changes = array(), string $name = 'first' ): array {
 	$release = array(
 		'kind'    => 'theme',
 		'slug'    => 'essentials',
 		'version' => '7.2',
 		'sha256'  => str_repeat( 'ab', 32 ),
 	);
-	$says    = array_merge( $release, $says );
-	$said    = "hub-release/1 {$says['kind']} {$says['slug']} {$says['version']} {$says['sha256']} 2026-11-27T12:00:00Z " . release_vectors()['keys'][ $name ]['public'];
-	return $release + array( 'signature' => signed_line( $said, $name ) );
+	$changes = array_merge( $release, $changes );
+	$message = "hub-release/1 {$changes['kind']} {$changes['slug']} {$changes['version']} {$changes['sha256']} 2026-11-27T12:00:00Z " . release_vectors()['keys'][ $name ]['public'];
+	return $release + array( 'signature' => signed_line( $message, $name ) );
 }
 
 /**

@@ -14,14 +14,14 @@ namespace Hub_Activation\Tests;
  * @return string[]
  */
 function php_files( string $folder ): array {
-	$found = array();
+	$paths = array();
 	foreach ( new \RecursiveIteratorIterator( new \RecursiveDirectoryIterator( $folder, \FilesystemIterator::SKIP_DOTS ) ) as $file ) {
 		if ( 'php' === $file->getExtension() ) {
-			$found[] = $file->getPathname();
+			$paths[] = $file->getPathname();
 		}
 	}
-	sort( $found );
-	return $found;
+	sort( $paths );
+	return $paths;
 }
 
 /**
@@ -51,12 +51,12 @@ test(
  * @return string[]
  */
 function newer_than_74( string $source ): array {
-	$newer = array_filter( array_map( 'constant', array_filter( array( 'T_MATCH', 'T_ENUM', 'T_READONLY', 'T_ATTRIBUTE', 'T_NULLSAFE_OBJECT_OPERATOR' ), 'defined' ) ) );
-	$found = array();
-	$code  = '';
+	$newer   = array_filter( array_map( 'constant', array_filter( array( 'T_MATCH', 'T_ENUM', 'T_READONLY', 'T_ATTRIBUTE', 'T_NULLSAFE_OBJECT_OPERATOR' ), 'defined' ) ) );
+	$matches = array();
+	$code    = '';
 	foreach ( token_get_all( $source ) as $token ) {
 		if ( is_array( $token ) && in_array( $token[0], $newer, true ) ) {
-			$found[] = $token[1];
+			$matches[] = $token[1];
 		}
 		$is_text = is_array( $token ) && in_array( $token[0], array( T_COMMENT, T_DOC_COMMENT, T_CONSTANT_ENCAPSED_STRING, T_ENCAPSED_AND_WHITESPACE, T_INLINE_HTML ), true );
 		$code   .= $is_text ? "''" : ( is_array( $token ) ? $token[1] : $token );
@@ -73,10 +73,10 @@ function newer_than_74( string $source ): array {
 	);
 	foreach ( $shapes as $name => $shape ) {
 		if ( 1 === preg_match( $shape, $code, $match ) ) {
-			$found[] = "$name: $match[0]";
+			$matches[] = "$name: $match[0]";
 		}
 	}
-	return $found;
+	return $matches;
 }
 
 test(

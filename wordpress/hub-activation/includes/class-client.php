@@ -85,10 +85,10 @@ final class Client {
 	/**
 	 * Creates a client.
 	 *
-	 * @param array $given Settings that were passed to boot().
+	 * @param array $settings Settings that were passed to boot().
 	 */
-	private function __construct( array $given ) {
-		$this->given = $given;
+	private function __construct( array $settings ) {
+		$this->given = $settings;
 	}
 
 	/**
@@ -104,12 +104,12 @@ final class Client {
 	 * Passes a question to the product. A question before all themes and plugins are loaded is
 	 * answered by the newest copy at that time.
 	 *
-	 * @param string $name Name of the method.
-	 * @param array  $more Arguments of the method.
+	 * @param string $name      Name of the method.
+	 * @param array  $arguments Arguments of the method.
 	 * @return mixed
 	 */
-	public function __call( string $name, array $more ) {
+	public function __call( string $name, array $arguments ) {
 		$this->start();
-		return $this->product->$name( ...$more );
+		return $this->product->$name( ...$arguments );
 	}
 }

@@ -63,12 +63,12 @@ final class Copies {
 		if ( 0 !== strpos( $name, __NAMESPACE__ . '\\' ) ) {
 			return;
 		}
-		$short = strtolower( str_replace( '_', '-', substr( $name, strlen( __NAMESPACE__ ) + 1 ) ) );
-		$place = self::folder() . '/includes';
-		if ( is_file( "$place/class-$short.php" ) ) {
-			require "$place/class-$short.php";
-		} elseif ( is_file( "$place/load.php" ) && ! function_exists( __NAMESPACE__ . '\load' ) ) {
-			require "$place/load.php";
+		$short    = strtolower( str_replace( '_', '-', substr( $name, strlen( __NAMESPACE__ ) + 1 ) ) );
+		$includes = self::folder() . '/includes';
+		if ( is_file( "$includes/class-$short.php" ) ) {
+			require "$includes/class-$short.php";
+		} elseif ( is_file( "$includes/load.php" ) && ! function_exists( __NAMESPACE__ . '\load' ) ) {
+			require "$includes/load.php";
 			load( $name );
 		}
 	}

@@ -46,10 +46,10 @@ final class Product {
 	/**
 	 * Starts a product and registers its hooks.
 	 *
-	 * @param array $given Settings that the theme passed to Client::boot().
+	 * @param array $settings Settings that the theme passed to Client::boot().
 	 */
-	public static function start( array $given ): self {
-		$product = new self( new Config( $given ) );
+	public static function start( array $settings ): self {
+		$product = new self( new Config( $settings ) );
 		foreach ( self::$all as $other ) {
 			if ( $other->config->item_id === $product->config->item_id ) {
 				_doing_it_wrong( 'Hub_Activation\Client::boot', 'Item ' . (int) $product->config->item_id . ' is booted by two products (HUB_ACTIVATION_ITEM_ID is for sites with one); the first product applies.', esc_html( VERSION ) );

@@ -58,22 +58,22 @@ function with_domain( string $source, string $domain ): string {
  * @param string|null $plugins New content of `plugins.php`, or null.
  */
 function copy_client( string $target, string $domain, ?string $plugins = null ): void {
-	$from = dirname( __DIR__ );
-	$kept = "$target/plugins.php";
-	if ( null === $plugins && is_file( $kept ) ) {
-		$plugins = file_get_contents( $kept );
+	$from         = dirname( __DIR__ );
+	$plugins_file = "$target/plugins.php";
+	if ( null === $plugins && is_file( $plugins_file ) ) {
+		$plugins = file_get_contents( $plugins_file );
 	}
 	remove( $target );
 	foreach ( files( $from ) as $file ) {
-		$place = $target . substr( $file, strlen( $from ) );
+		$target_file = $target . substr( $file, strlen( $from ) );
 		if ( preg_match( '/\.(?:po|pot|md|json)$/', $file ) || 0 === strpos( $file, __DIR__ ) ) {
 			continue;
 		}
-		if ( ! is_dir( dirname( $place ) ) ) {
-			mkdir( dirname( $place ), 0755, true );
+		if ( ! is_dir( dirname( $target_file ) ) ) {
+			mkdir( dirname( $target_file ), 0755, true );
 		}
 		$content = file_get_contents( $file );
-		file_put_contents( $place, preg_match( '/\.php$/', $file ) ? with_domain( $content, $domain ) : $content );
+		file_put_contents( $target_file, preg_match( '/\.php$/', $file ) ? with_domain( $content, $domain ) : $content );
 	}
 	if ( ! is_dir( "$target/languages" ) ) {
 		mkdir( "$target/languages", 0755, true );
@@ -82,7 +82,7 @@ function copy_client( string $target, string $domain, ?string $plugins = null ):
 		\Hub_Activation\Translations\compile( $file, "$target/languages", $domain );
 	}
 	if ( null !== $plugins ) {
-		file_put_contents( $kept, $plugins );
+		file_put_contents( $plugins_file, $plugins );
 	}
 }
 
@@ -116,12 +116,12 @@ function plugins_of( string $hub ): string {
  * @return string[]
  */
 function files( string $folder ): array {
-	$found = array();
+	$paths = array();
 	foreach ( new \RecursiveIteratorIterator( new \RecursiveDirectoryIterator( $folder, \FilesystemIterator::SKIP_DOTS ) ) as $file ) {
-		$found[] = $file->getPathname();
+		$paths[] = $file->getPathname();
 	}
-	sort( $found );
-	return $found;
+	sort( $paths );
+	return $paths;
 }
 
 /**

@@ -18,18 +18,18 @@ namespace Hub_Activation\Translations;
  * @param string $source Content of the file.
  */
 function read( string $source ): array {
-	$words = array();
+	$translations = array();
 	foreach ( preg_split( '/\n\s*\n/', str_replace( "\r", '', $source ) ) as $entry ) {
 		if ( preg_match( '/^#,.*fuzzy/m', $entry ) ) {
 			continue;
 		}
-		$text = field( $entry, 'msgid' );
-		$said = field( $entry, 'msgstr' );
-		if ( null !== $text && null !== $said && '' !== $said ) {
-			$words[ $text ] = $said;
+		$text        = field( $entry, 'msgid' );
+		$translation = field( $entry, 'msgstr' );
+		if ( null !== $text && null !== $translation && '' !== $translation ) {
+			$translations[ $text ] = $translation;
 		}
 	}
-	return $words;
+	return $translations;
 }
 
 /**
@@ -39,25 +39,25 @@ function read( string $source ): array {
  * @param string $name  Name of the field.
  */
 function field( string $entry, string $name ): ?string {
-	if ( ! preg_match( '/^' . $name . ' ((?:"(?:[^"\\\\]|\\\\.)*"\s*)+)/m', $entry, $found ) ) {
+	if ( ! preg_match( '/^' . $name . ' ((?:"(?:[^"\\\\]|\\\\.)*"\s*)+)/m', $entry, $match ) ) {
 		return null;
 	}
-	preg_match_all( '/"((?:[^"\\\\]|\\\\.)*)"/', $found[1], $lines );
+	preg_match_all( '/"((?:[^"\\\\]|\\\\.)*)"/', $match[1], $lines );
 	return stripcslashes( implode( '', $lines[1] ) );
 }
 
 /**
  * Returns the content of a .mo file (gettext's manual, "The Format of GNU MO Files").
  *
- * @param array $words Result of read().
+ * @param array $translations Result of read().
  */
-function mo( array $words ): string {
-	ksort( $words, SORT_STRING );
-	$count   = count( $words );
+function mo( array $translations ): string {
+	ksort( $translations, SORT_STRING );
+	$count   = count( $translations );
 	$start   = 28 + 16 * $count;
 	$tables  = array( '', '' );
 	$strings = '';
-	foreach ( array( array_map( 'strval', array_keys( $words ) ), array_values( $words ) ) as $which => $list ) {
+	foreach ( array( array_map( 'strval', array_keys( $translations ) ), array_values( $translations ) ) as $which => $list ) {
 		foreach ( $list as $text ) {
 			$tables[ $which ] .= pack( 'VV', strlen( $text ), $start + strlen( $strings ) );
 			$strings          .= $text . "\0";
@@ -69,20 +69,20 @@ function mo( array $words ): string {
 /**
  * Returns the content of a .l10n.php file, which WordPress 6.5 and newer read faster.
  *
- * @param array  $words  Result of read().
- * @param string $domain Text domain.
+ * @param array  $translations Result of read().
+ * @param string $domain       Text domain.
  */
-function l10n( array $words, string $domain ): string {
-	preg_match( '/^Language: (.*)$/m', $words[''] ?? '', $language );
-	preg_match( '/^Plural-Forms: (.*)$/m', $words[''] ?? '', $plural );
-	unset( $words[''] );
-	$all = array(
+function l10n( array $translations, string $domain ): string {
+	preg_match( '/^Language: (.*)$/m', $translations[''] ?? '', $language );
+	preg_match( '/^Plural-Forms: (.*)$/m', $translations[''] ?? '', $plural );
+	unset( $translations[''] );
+	$messages = array(
 		'domain'       => $domain,
 		'plural-forms' => $plural[1] ?? '',
 		'language'     => $language[1] ?? '',
-		'messages'     => $words,
+		'messages'     => $translations,
 	);
-	return "<?php\nreturn " . var_export( $all, true ) . ";\n";
+	return "<?php\nreturn " . var_export( $messages, true ) . ";\n";
 }
 
 /**
@@ -93,8 +93,8 @@ function l10n( array $words, string $domain ): string {
  * @param string $domain Text domain.
  */
 function compile( string $file, string $folder, string $domain ): void {
-	$words = read( file_get_contents( $file ) );
-	$name  = $folder . '/' . basename( $file, '.po' );
-	file_put_contents( "$name.mo", mo( $words ) );
-	file_put_contents( "$name.l10n.php", l10n( $words, $domain ) );
+	$translations = read( file_get_contents( $file ) );
+	$name         = $folder . '/' . basename( $file, '.po' );
+	file_put_contents( "$name.mo", mo( $translations ) );
+	file_put_contents( "$name.l10n.php", l10n( $translations, $domain ) );
 }

@@ -139,11 +139,11 @@ function wp_get_environment_type(): string {
 /**
  * Stores a request in the option `request` of the test.
  *
- * @param string $url   Address of the request.
- * @param array  $given Method, headers and body.
+ * @param string $url       Address of the request.
+ * @param array  $arguments Method, headers and body.
  */
-function wp_remote_request( string $url, array $given ): array {
-	Test_Options::$all['request'] = $given;
+function wp_remote_request( string $url, array $arguments ): array {
+	Test_Options::$all['request'] = $arguments;
 	return array();
 }
 
@@ -202,12 +202,12 @@ function is_rtl(): bool {
 /**
  * Returns an answer, or the error from the option `answers` of the test.
  *
- * @param string $url   Address of the request.
- * @param array  $given Arguments of the request.
+ * @param string $url       Address of the request.
+ * @param array  $arguments Arguments of the request.
  * @return array|string
  */
-function wp_remote_get( string $url, array $given ) {
-	Test_Options::$all['timeout'] = $given['timeout'];
+function wp_remote_get( string $url, array $arguments ) {
+	Test_Options::$all['timeout'] = $arguments['timeout'];
 	return Test_Options::$all['answers'] ?? array( 'response' => array( 'code' => 200 ) );
 }
 

@@ -81,18 +81,18 @@ final class Activation {
 	 *
 	 * @param string $verifier Secret for the exchange of the code.
 	 * @param string $state    Value that the browser brings back.
-	 * @param array  $more     Further fields of the request.
+	 * @param array  $fields   Further fields of the request.
 	 * @throws Refused If the hub refuses.
 	 */
-	public function ask( string $verifier, string $state, array $more = array() ): array {
-		$asked = array(
+	public function ask( string $verifier, string $state, array $fields = array() ): array {
+		$body = array(
 			'return_url'            => $this->product->return_url(),
 			'state'                 => $state,
 			'code_challenge'        => Encoding::challenge( $verifier ),
 			'code_challenge_method' => 'S256',
 		);
 		try {
-			return $this->product->hub()->post( '/api/theme-verification/requests', $more + $this->product->about_site() + $asked );
+			return $this->product->hub()->post( '/api/theme-verification/requests', $fields + $this->product->about_site() + $body );
 		} catch ( Refused $refused ) {
 			if ( ! in_array( 'return_url', $refused->fields, true ) ) {
 				throw $refused;
@@ -234,16 +234,16 @@ final class Activation {
 	 * @throws Refused If there is no such request.
 	 */
 	private function find_request( string $state ): array {
-		$found = null;
+		$match = null;
 		foreach ( $this->product->store()->requests( $this->product->now() ) as $request ) {
 			if ( hash_equals( $request['state'], $state ) ) {
-				$found = $request;
+				$match = $request;
 			}
 		}
-		if ( null === $found ) {
+		if ( null === $match ) {
 			throw new Refused( 'state_unknown' );
 		}
-		return $found;
+		return $match;
 	}
 
 	/**

@@ -84,12 +84,12 @@ final class Network {
 		do {
 			$homes = $this->waiting( $ids );
 			try {
-				$taken = array() === $homes ? array() : $this->take( $homes );
+				$results = array() === $homes ? array() : $this->take( $homes );
 			} catch ( Refused $refused ) {
 				return self::interrupted( $refused, $done );
 			}
-			$done += count( array_filter( $taken ) );
-			$walk  = $this->went_on( $walk, $taken, $ids );
+			$done += count( array_filter( $results ) );
+			$walk  = $this->went_on( $walk, $results, $ids );
 		} while ( array() !== $ids && $this->may_look() );
 		return array() === $ids ? self::told( $done, $walk['alone'] ) : array( 'network_rest', (string) $done );
 	}
@@ -112,12 +112,12 @@ final class Network {
 	/**
 	 * Stores the progress of a run, or removes it at the end, so that the next click starts again.
 	 *
-	 * @param array  $walk  Progress so far.
-	 * @param bool[] $taken Whether each site is active, by its home address.
-	 * @param int[]  $ids   Ids of the remaining sites.
+	 * @param array  $walk    Progress so far.
+	 * @param bool[] $results Whether each site is active, by its home address.
+	 * @param int[]  $ids     Ids of the remaining sites.
 	 */
-	private function went_on( array $walk, array $taken, array $ids ): array {
-		$alone = array_merge( $walk['alone'], array_keys( $taken, false, true ) );
+	private function went_on( array $walk, array $results, array $ids ): array {
+		$alone = array_merge( $walk['alone'], array_keys( $results, false, true ) );
 		$walk  = array(
 			'after' => array() === $ids ? 0 : $ids[0] - 1,
 			'alone' => array_slice( $alone, 0, self::NAMED + 1 ),
@@ -167,7 +167,7 @@ final class Network {
 	 * @return int[]
 	 */
 	private function others( int $after ): array {
-		$asked  = array(
+		$query    = array(
 			'fields'       => 'ids',
 			'number'       => 0,
 			'network_id'   => get_current_network_id(),
@@ -176,10 +176,10 @@ final class Network {
 			'deleted'      => 0,
 			'spam'         => 0,
 		);
-		$behind = static function ( int $id ) use ( $after ): bool {
+		$is_after = static function ( int $id ) use ( $after ): bool {
 			return $id > $after;
 		};
-		return array_values( array_filter( array_map( 'intval', get_sites( $asked ) ), $behind ) );
+		return array_values( array_filter( array_map( 'intval', get_sites( $query ) ), $is_after ) );
 	}
 
 	/**
@@ -198,21 +198,21 @@ final class Network {
 	 * @return string[]
 	 */
 	private function waiting( array &$ids ): array {
-		$theme   = $this->product->config()->folder();
-		$host    = self::host();
-		$waiting = array();
-		$looked  = 0;
-		$places  = self::PORTION;
-		while ( array() !== $ids && $places > 0 && $this->may_look() ) {
+		$theme      = $this->product->config()->folder();
+		$host       = self::host();
+		$waiting    = array();
+		$checked    = 0;
+		$free_slots = self::PORTION;
+		while ( array() !== $ids && $free_slots > 0 && $this->may_look() ) {
 			$id = array_shift( $ids );
 			switch_to_blog( $id );
 			if ( get_template() === $theme && self::host() === $host && ! $this->product->is_active() ) {
 				$waiting[ $id ] = Site::home();
-				--$places;
+				--$free_slots;
 			}
 			restore_current_blog();
-			++$looked;
-			if ( 0 === $looked % self::REMEMBERED && wp_cache_supports( 'flush_runtime' ) ) {
+			++$checked;
+			if ( 0 === $checked % self::REMEMBERED && wp_cache_supports( 'flush_runtime' ) ) {
 				wp_cache_flush_runtime();
 			}
 		}
@@ -234,24 +234,24 @@ final class Network {
 	 * @throws Refused If no site was activated.
 	 */
 	private function take( array $homes ): array {
-		$asked  = array(
+		$body     = array(
 			'sites' => array_values( $homes ),
 			'nonce' => $this->nonce(),
 		);
-		$about  = array_intersect_key( $this->product->about_site(), array_flip( array( 'theme_version', 'wordpress_version', 'php_version' ) ) );
-		$token  = $this->product->store()->activation()['token'];
-		$answer = $this->product->hub()->post( self::PATH, $asked + $about, $token );
-		$sites  = array_column( is_array( $answer['sites'] ?? null ) ? $answer['sites'] : array(), null, 'site_url' );
-		$taken  = array();
+		$versions = array_intersect_key( $this->product->about_site(), array_flip( array( 'theme_version', 'wordpress_version', 'php_version' ) ) );
+		$token    = $this->product->store()->activation()['token'];
+		$answer   = $this->product->hub()->post( self::PATH, $body + $versions, $token );
+		$sites    = array_column( is_array( $answer['sites'] ?? null ) ? $answer['sites'] : array(), null, 'site_url' );
+		$results  = array();
 		foreach ( $homes as $id => $home ) {
-			$given          = $sites[ $home ]['activation'] ?? null;
-			$taken[ $home ] = is_array( $given );
-			if ( is_array( $given ) ) {
-				$this->put( $id, ( new Granted( $this->product ) )->activation( $home, $given ) );
+			$granted          = $sites[ $home ]['activation'] ?? null;
+			$results[ $home ] = is_array( $granted );
+			if ( is_array( $granted ) ) {
+				$this->put( $id, ( new Granted( $this->product ) )->activation( $home, $granted ) );
 			}
 		}
 		$this->product->store()->write_note( 'network_try', array() );
-		return $taken;
+		return $results;
 	}
 
 	/**

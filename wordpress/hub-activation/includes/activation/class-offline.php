@@ -35,11 +35,11 @@ final class Offline {
 	 * Returns the content of the request file. It contains no secret.
 	 */
 	public function request(): array {
-		$about = array(
+		$facts = array(
 			'format'     => self::FORMAT,
 			'created_at' => gmdate( 'Y-m-d\TH:i:s\Z', $this->product->now() ),
 		);
-		return $about + $this->product->about_site();
+		return $facts + $this->product->about_site();
 	}
 
 	/**

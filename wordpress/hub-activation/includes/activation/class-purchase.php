@@ -51,12 +51,12 @@ final class Purchase {
 		if ( null === $code ) {
 			throw new Refused( 'purchase_shape' );
 		}
-		$asked = array(
+		$body = array(
 			'code'  => $code,
 			'nonce' => $this->nonce( $code ),
 		);
 		try {
-			$answer = $this->product->hub()->post( self::PATH, $this->product->about_site() + $this->product->activation()->moving( $intent ) + $asked );
+			$answer = $this->product->hub()->post( self::PATH, $this->product->about_site() + $this->product->activation()->moving( $intent ) + $body );
 			$this->product->activation()->keep( array( 'home_url' => Site::home() ), $answer );
 		} catch ( Refused $refused ) {
 			if ( ! $refused->is_passing() ) {
@@ -76,7 +76,7 @@ final class Purchase {
 	 */
 	public static function code_in( string $typed ): ?string {
 		$plain = (string) preg_replace( array( '/\p{Cf}/u', '/[\x{2010}-\x{2015}\x{2212}]/u' ), array( '', '-' ), $typed );
-		return 1 === preg_match_all( self::SHAPE, $plain, $found ) ? $found[0][0] : null;
+		return 1 === preg_match_all( self::SHAPE, $plain, $matches ) ? $matches[0][0] : null;
 	}
 
 	/**

@@ -165,12 +165,12 @@ final class Upkeep {
 	 * @param array $activation Stored activation.
 	 */
 	private function sign_of_life( array $activation ): array {
-		$about = array_intersect_key( $this->product->about_site(), array_flip( array( 'site_url', 'theme_version', 'wordpress_version', 'php_version' ) ) );
+		$body = array_intersect_key( $this->product->about_site(), array_flip( array( 'site_url', 'theme_version', 'wordpress_version', 'php_version' ) ) );
 		if ( '' !== $activation['certificate'] && $this->product->verifier()->stored_holds() ) {
-			$about['certificate_id'] = $activation['certificate_id'];
+			$body['certificate_id'] = $activation['certificate_id'];
 		}
 		$diagnosis = $this->product->store()->note( 'diagnosis' );
-		return array() === $diagnosis ? $about : $about + compact( 'diagnosis' );
+		return array() === $diagnosis ? $body : $body + compact( 'diagnosis' );
 	}
 
 	/**

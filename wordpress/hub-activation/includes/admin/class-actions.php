@@ -100,8 +100,8 @@ final class Actions {
 	 * @throws Refused If no site was activated.
 	 */
 	private function network(): ?string {
-		list( $word, $message ) = $this->product->network()->activate();
-		Flash::of( $this->product )->done( $word, $message );
+		list( $key, $message ) = $this->product->network()->activate();
+		Flash::of( $this->product )->done( $key, $message );
 		return null;
 	}
 

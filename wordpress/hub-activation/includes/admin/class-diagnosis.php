@@ -59,17 +59,17 @@ final class Diagnosis {
 	 * @param int   $now      Seconds since 1970.
 	 */
 	public static function told( array $findings, int $now ): array {
-		$told = array();
+		$report = array();
 		foreach ( $findings as $finding ) {
-			$value  = null === $finding['value'] ? array() : array( 'value' => min( $finding['value'], self::MOST ) );
-			$told[] = array(
+			$value    = null === $finding['value'] ? array() : array( 'value' => min( $finding['value'], self::MOST ) );
+			$report[] = array(
 				'code' => $finding['code'],
 				'good' => $finding['good'],
 			) + $value;
 		}
 		return array(
 			'at'       => gmdate( 'Y-m-d\TH:i:s\Z', $now ),
-			'findings' => $told,
+			'findings' => $report,
 		);
 	}
 

@@ -83,47 +83,47 @@ final class Flash {
 	 * Returns the value that is stored under a name for this user's next page, and removes it; null
 	 * for none.
 	 *
-	 * @param string $what Name of the value.
+	 * @param string $name Name of the value.
 	 */
-	public function fetch( string $what ): ?array {
-		$kept = get_user_option( $this->name( $what ) );
-		if ( ! is_array( $kept ) || ! is_array( $kept['value'] ?? null ) ) {
+	public function fetch( string $name ): ?array {
+		$stored = get_user_option( $this->name( $name ) );
+		if ( ! is_array( $stored ) || ! is_array( $stored['value'] ?? null ) ) {
 			return null;
 		}
-		delete_user_option( get_current_user_id(), $this->name( $what ) );
-		return ( $kept['at'] ?? 0 ) + self::LIFE < time() ? null : $kept['value'];
+		delete_user_option( get_current_user_id(), $this->name( $name ) );
+		return ( $stored['at'] ?? 0 ) + self::LIFE < time() ? null : $stored['value'];
 	}
 
 	/**
 	 * Stores a value under a name for this user's next page.
 	 *
-	 * @param string $what  Name of the value.
+	 * @param string $name  Name of the value.
 	 * @param array  $value Value.
 	 */
-	public function keep( string $what, array $value ): void {
-		$kept = array(
+	public function keep( string $name, array $value ): void {
+		$stored = array(
 			'at'    => time(),
 			'value' => $value,
 		);
-		update_user_option( get_current_user_id(), $this->name( $what ), $kept );
+		update_user_option( get_current_user_id(), $this->name( $name ), $stored );
 	}
 
 	/**
 	 * Stores the message.
 	 *
-	 * @param array $said `type` (`success`, `warning` or `error`), `word` and `message`.
+	 * @param array $message `type` (`success`, `warning` or `error`), `word` and `message`.
 	 */
-	private function write( array $said ): void {
-		$this->keep( 'said', $said );
+	private function write( array $message ): void {
+		$this->keep( 'said', $message );
 	}
 
 	/**
 	 * Returns the name of the option for this item. WordPress stores a user's options per site of a
 	 * network.
 	 *
-	 * @param string $what Name of the value.
+	 * @param string $name Name of the value.
 	 */
-	private function name( string $what ): string {
-		return 'hub_activation_' . $what . '_' . $this->item_id;
+	private function name( string $name ): string {
+		return 'hub_activation_' . $name . '_' . $this->item_id;
 	}
 }

@@ -98,8 +98,8 @@ final class Rest {
 			$this->product->upkeep()->check();
 			return $this->read();
 		} catch ( Refused $refused ) {
-			$words = Words::of( $refused->reason, $refused->getMessage(), $this->product->config()->words );
-			return new \WP_Error( 'hub_activation_' . $refused->reason, $words, array( 'status' => $refused->is_passing() ? 503 : 409 ) );
+			$message = Words::of( $refused->reason, $refused->getMessage(), $this->product->config()->words );
+			return new \WP_Error( 'hub_activation_' . $refused->reason, $message, array( 'status' => $refused->is_passing() ? 503 : 409 ) );
 		}
 	}
 }

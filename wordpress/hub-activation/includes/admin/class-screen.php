@@ -130,16 +130,16 @@ final class Screen {
 	/**
 	 * Prints a button in a form.
 	 *
-	 * @param string $action One of Actions::NAMES.
-	 * @param string $label  Label of the button.
-	 * @param array  $more   `class` of the button, and other fields by name.
+	 * @param string $action  One of Actions::NAMES.
+	 * @param string $label   Label of the button.
+	 * @param array  $options `class` of the button, and other fields by name.
 	 */
-	public function button( string $action, string $label, array $more = array() ): void {
-		$style = $more['class'] ?? 'button';
-		unset( $more['class'] );
+	public function button( string $action, string $label, array $options = array() ): void {
+		$style = $options['class'] ?? 'button';
+		unset( $options['class'] );
 		echo '<form method="post" action="' . esc_url( admin_url( 'admin-post.php' ) ) . '" style="display:inline-block;margin-inline-end:8px">';
 		$this->fields( $action );
-		foreach ( $more as $name => $value ) {
+		foreach ( $options as $name => $value ) {
 			echo '<input type="hidden" name="' . esc_attr( $name ) . '" value="' . esc_attr( $value ) . '">';
 		}
 		echo '<button type="submit" class="' . esc_attr( $style ) . '">' . esc_html( $label ) . '</button></form>';

@@ -151,50 +151,50 @@ final class Config {
 	/**
 	 * Reads the settings that the theme passed to Client::boot().
 	 *
-	 * @param array $given Settings, see README.md.
+	 * @param array $settings Settings, see README.md.
 	 */
-	public function __construct( array $given ) {
-		$this->item_id   = (int) self::defined_or( 'HUB_ACTIVATION_ITEM_ID', $given['item_id'] ?? 0 );
-		$this->hub_url   = self::origin( (string) self::defined_or( 'HUB_ACTIVATION_URL', $given['hub_url'] ?? '' ) );
-		$this->keys_file = (string) self::defined_or( 'HUB_ACTIVATION_KEYS_FILE', $given['keys_file'] ?? '' );
-		$this->read_release( $given );
-		$this->read_looks( $given );
-		$this->stylesheet          = (string) ( $given['stylesheet'] ?? '' );
-		$this->plugin              = (string) ( $given['plugin'] ?? '' );
-		$this->version             = (string) ( $given['version'] ?? $this->installed_version() );
-		$this->capability          = (string) ( $given['capability'] ?? 'switch_themes' );
-		$this->store_purchase_code = ! empty( $given['store_purchase_code'] );
-		$this->beta                = (bool) self::defined_or( 'HUB_ACTIVATION_BETA', $given['beta'] ?? false );
+	public function __construct( array $settings ) {
+		$this->item_id   = (int) self::defined_or( 'HUB_ACTIVATION_ITEM_ID', $settings['item_id'] ?? 0 );
+		$this->hub_url   = self::origin( (string) self::defined_or( 'HUB_ACTIVATION_URL', $settings['hub_url'] ?? '' ) );
+		$this->keys_file = (string) self::defined_or( 'HUB_ACTIVATION_KEYS_FILE', $settings['keys_file'] ?? '' );
+		$this->read_release( $settings );
+		$this->read_looks( $settings );
+		$this->stylesheet          = (string) ( $settings['stylesheet'] ?? '' );
+		$this->plugin              = (string) ( $settings['plugin'] ?? '' );
+		$this->version             = (string) ( $settings['version'] ?? $this->installed_version() );
+		$this->capability          = (string) ( $settings['capability'] ?? 'switch_themes' );
+		$this->store_purchase_code = ! empty( $settings['store_purchase_code'] );
+		$this->beta                = (bool) self::defined_or( 'HUB_ACTIVATION_BETA', $settings['beta'] ?? false );
 	}
 
 	/**
 	 * Reads the key that must sign releases.
 	 *
-	 * @param array $given Settings, see README.md.
+	 * @param array $settings Settings, see README.md.
 	 */
-	private function read_release( array $given ): void {
-		$key                   = self::defined_or( 'HUB_ACTIVATION_RELEASE_KEY', $given['release_key'] ?? '' );
-		$this->has_release_key = defined( 'HUB_ACTIVATION_RELEASE_KEY' ) || array_key_exists( 'release_key', $given );
+	private function read_release( array $settings ): void {
+		$key                   = self::defined_or( 'HUB_ACTIVATION_RELEASE_KEY', $settings['release_key'] ?? '' );
+		$this->has_release_key = defined( 'HUB_ACTIVATION_RELEASE_KEY' ) || array_key_exists( 'release_key', $settings );
 		$this->release_key     = is_string( $key ) ? trim( $key ) : '';
-		$this->release_slug    = (string) ( $given['release_slug'] ?? '' );
+		$this->release_slug    = (string) ( $settings['release_slug'] ?? '' );
 	}
 
 	/**
 	 * Reads the settings for the appearance of the client.
 	 *
-	 * @param array $given Settings, see README.md.
+	 * @param array $settings Settings, see README.md.
 	 */
-	private function read_looks( array $given ): void {
-		$this->theme      = (string) ( $given['theme'] ?? '' );
-		$this->has_screen = false !== ( $given['screen'] ?? true );
-		$this->title      = (string) ( $given['title'] ?? '' );
-		$this->logo       = (string) ( $given['logo'] ?? '' );
-		$this->plugins    = array_filter( (array) ( $given['plugins'] ?? array() ), 'is_array' );
+	private function read_looks( array $settings ): void {
+		$this->theme      = (string) ( $settings['theme'] ?? '' );
+		$this->has_screen = false !== ( $settings['screen'] ?? true );
+		$this->title      = (string) ( $settings['title'] ?? '' );
+		$this->logo       = (string) ( $settings['logo'] ?? '' );
+		$this->plugins    = array_filter( (array) ( $settings['plugins'] ?? array() ), 'is_array' );
 		$this->links      = array(
-			'support' => (string) ( $given['support_url'] ?? $this->hub_url . '/dashboard' ),
-			'renewal' => (string) ( $given['renewal_url'] ?? $this->hub_url . '/dashboard' ),
+			'support' => (string) ( $settings['support_url'] ?? $this->hub_url . '/dashboard' ),
+			'renewal' => (string) ( $settings['renewal_url'] ?? $this->hub_url . '/dashboard' ),
 		);
-		$this->words      = array_filter( (array) ( $given['words'] ?? array() ), 'is_string' );
+		$this->words      = array_filter( (array) ( $settings['words'] ?? array() ), 'is_string' );
 	}
 
 	/**
@@ -225,9 +225,9 @@ final class Config {
 	 * file; empty for none.
 	 */
 	public static function deployed_certificate(): string {
-		$given = (string) self::defined_or( 'HUB_ACTIVATION_CERTIFICATE', '' );
+		$configured = (string) self::defined_or( 'HUB_ACTIVATION_CERTIFICATE', '' );
 		// A certificate is longer than a path may be, and is_file() would report an error.
-		return strlen( $given ) < 500 && is_file( $given ) ? Files::read( $given ) : $given;
+		return strlen( $configured ) < 500 && is_file( $configured ) ? Files::read( $configured ) : $configured;
 	}
 
 	/**
@@ -252,12 +252,12 @@ final class Config {
 	/**
 	 * Returns the value of a constant of wp-config.php, or else the setting of the theme.
 	 *
-	 * @param string $name  Name of the constant.
-	 * @param mixed  $given Setting of the theme.
+	 * @param string $name    Name of the constant.
+	 * @param mixed  $setting Setting of the theme.
 	 * @return mixed
 	 */
-	private static function defined_or( string $name, $given ) {
-		return defined( $name ) ? constant( $name ) : $given;
+	private static function defined_or( string $name, $setting ) {
+		return defined( $name ) ? constant( $name ) : $setting;
 	}
 
 	/**

@@ -153,8 +153,8 @@ final class Hub {
 	 */
 	private function tell_author( Refused $refused ): void {
 		if ( 'unknown_item' === $refused->reason ) {
-			$words = 'The hub %1$s has no theme with item_id %2$d in its catalog. Add the item there, with `slug` as the folder of the theme, or correct item_id.';
-			_doing_it_wrong( 'Hub_Activation\Client::boot', esc_html( sprintf( $words, $this->config->hub_url, $this->config->item_id ) ), esc_html( VERSION ) );
+			$warning = 'The hub %1$s has no theme with item_id %2$d in its catalog. Add the item there, with `slug` as the folder of the theme, or correct item_id.';
+			_doing_it_wrong( 'Hub_Activation\Client::boot', esc_html( sprintf( $warning, $this->config->hub_url, $this->config->item_id ) ), esc_html( VERSION ) );
 		}
 	}
 

@@ -129,9 +129,9 @@ final class Store {
 	 * @param int   $now     Seconds since 1970.
 	 */
 	public function keep_request( array $request, int $now ): void {
-		$others = $this->requests_without( $request['state'], $now );
-		$all    = array_slice( array_merge( array( $request ), $others ), 0, self::MOST_REQUESTS );
-		update_option( $this->name . '_requests', $all, false );
+		$others   = $this->requests_without( $request['state'], $now );
+		$requests = array_slice( array_merge( array( $request ), $others ), 0, self::MOST_REQUESTS );
+		update_option( $this->name . '_requests', $requests, false );
 	}
 
 	/**
@@ -155,49 +155,49 @@ final class Store {
 	 * Returns a note, which is stored apart from the activation: keys, the last failure, an unsent
 	 * connection check.
 	 *
-	 * @param string $what Name of the note.
+	 * @param string $name Name of the note.
 	 */
-	public function note( string $what ): array {
-		$stored = get_option( $this->name . '_' . $what );
+	public function note( string $name ): array {
+		$stored = get_option( $this->name . '_' . $name );
 		return is_array( $stored ) ? $stored : array();
 	}
 
 	/**
 	 * Stores a note; an empty note is removed.
 	 *
-	 * @param string $what Name of the note.
+	 * @param string $name Name of the note.
 	 * @param array  $note Content of the note.
 	 */
-	public function write_note( string $what, array $note ): void {
+	public function write_note( string $name, array $note ): void {
 		if ( array() === $note ) {
-			delete_option( $this->name . '_' . $what );
+			delete_option( $this->name . '_' . $name );
 			return;
 		}
-		update_option( $this->name . '_' . $what, $note, false );
+		update_option( $this->name . '_' . $name, $note, false );
 	}
 
 	/**
 	 * Returns a note that all sites of a network share, as they share plugins and themes.
 	 *
-	 * @param string $what Name of the note.
+	 * @param string $name Name of the note.
 	 */
-	public function shared_note( string $what ): array {
-		$stored = get_site_option( $this->name . '_' . $what );
+	public function shared_note( string $name ): array {
+		$stored = get_site_option( $this->name . '_' . $name );
 		return is_array( $stored ) ? $stored : array();
 	}
 
 	/**
 	 * Stores a shared note; an empty note is removed.
 	 *
-	 * @param string $what Name of the note.
+	 * @param string $name Name of the note.
 	 * @param array  $note Content of the note.
 	 */
-	public function write_shared_note( string $what, array $note ): void {
+	public function write_shared_note( string $name, array $note ): void {
 		if ( array() === $note ) {
-			delete_site_option( $this->name . '_' . $what );
+			delete_site_option( $this->name . '_' . $name );
 			return;
 		}
-		update_site_option( $this->name . '_' . $what, self::storable( $note ) );
+		update_site_option( $this->name . '_' . $name, self::storable( $note ) );
 	}
 
 	/**
@@ -213,8 +213,8 @@ final class Store {
 			$note,
 			static function ( &$text ) use ( $wpdb, $table, $column ): void {
 				if ( is_string( $text ) ) {
-					$kept = $wpdb->strip_invalid_text_for_column( $table, $column, $text );
-					$text = is_string( $kept ) ? $kept : '';
+					$storable_text = $wpdb->strip_invalid_text_for_column( $table, $column, $text );
+					$text          = is_string( $storable_text ) ? $storable_text : '';
 				}
 			}
 		);

@@ -16,16 +16,16 @@ final class Words {
 	/**
 	 * Returns the message for a code; the hub's message if this client has none.
 	 *
-	 * @param string   $word    Code of a result or refusal.
-	 * @param string   $message Message of the hub, or details.
-	 * @param string[] $own     Messages of the theme, by their codes.
+	 * @param string   $code           Code of a result or refusal.
+	 * @param string   $message        Message of the hub, or details.
+	 * @param string[] $theme_messages Messages of the theme, by their codes.
 	 */
-	public static function of( string $word, string $message = '', array $own = array() ): string {
-		$known = $own + self::done() + self::on_the_way() + self::refused() + self::purchase() + self::release() + self::certificate() + self::ended();
-		if ( ! isset( $known[ $word ] ) ) {
+	public static function of( string $code, string $message = '', array $theme_messages = array() ): string {
+		$messages = $theme_messages + self::done() + self::on_the_way() + self::refused() + self::purchase() + self::release() + self::certificate() + self::ended();
+		if ( ! isset( $messages[ $code ] ) ) {
 			return '' === $message ? __( 'The hub refused this. Nothing has changed.', 'hub-activation' ) : $message;
 		}
-		return false === strpos( $known[ $word ], '%s' ) ? $known[ $word ] : str_replace( '%s', $message, $known[ $word ] );
+		return false === strpos( $messages[ $code ], '%s' ) ? $messages[ $code ] : str_replace( '%s', $message, $messages[ $code ] );
 	}
 
 	/**
@@ -181,12 +181,12 @@ final class Words {
 	 */
 	public static function elsewhere( array $activation ): string {
 		/* translators: 1: old address, 2: new address. */
-		$found = __( 'The theme was activated on %1$s and is now on %2$s.', 'hub-activation' );
+		$message = __( 'The theme was activated on %1$s and is now on %2$s.', 'hub-activation' );
 		if ( Origin::is_rewritten( $activation, Site::home() ) ) {
 			/* translators: 1: address of another site, 2: address of this site. */
-			$found = __( 'This database contains the activation of %1$s, but this site is %2$s. It was moved, copied or pushed here, and its addresses were replaced.', 'hub-activation' );
+			$message = __( 'This database contains the activation of %1$s, but this site is %2$s. It was moved, copied or pushed here, and its addresses were replaced.', 'hub-activation' );
 		}
-		return sprintf( $found, self::isolated( self::address( Origin::address( $activation ) ) ), self::isolated( self::address( Site::home() ) ) );
+		return sprintf( $message, self::isolated( self::address( Origin::address( $activation ) ) ), self::isolated( self::address( Site::home() ) ) );
 	}
 
 	/**
@@ -205,12 +205,12 @@ final class Words {
 	 * @param string $kind `live`, `staging` or `local`.
 	 */
 	public static function kind( string $kind ): string {
-		$known = array(
+		$names = array(
 			'live'    => __( 'Live site', 'hub-activation' ),
 			'staging' => __( 'Staging site', 'hub-activation' ),
 			'local'   => __( 'Local site', 'hub-activation' ),
 		);
-		return $known[ $kind ] ?? $kind;
+		return $names[ $kind ] ?? $kind;
 	}
 
 	/**

@@ -49,9 +49,9 @@ final class Keys {
 	 * @throws Refused If the hub must be called and does not answer.
 	 */
 	public function holding( string $kid, Hub $hub, int $now ): array {
-		$known = $this->known( $kid );
-		if ( null !== $known ) {
-			return $known;
+		$local_set = $this->known( $kid );
+		if ( null !== $local_set ) {
+			return $local_set;
 		}
 		$note = $this->store->note( 'keys' );
 		if ( isset( $note['set'] ) && $note['fetched_at'] <= $now && $note['fetched_at'] + self::AGE > $now && $note['hub_url'] === $this->config->hub_url ) {

@@ -206,8 +206,8 @@ final class Command {
 		$named   = (string) ( $options['item'] ?? '' );
 		$product = Product::meant( $named );
 		$items   = array();
-		foreach ( Product::all() as $one ) {
-			$items[] = $one->config()->item_id . ' (' . $one->config()->theme . ')';
+		foreach ( Product::all() as $candidate ) {
+			$items[] = $candidate->config()->item_id . ' (' . $candidate->config()->theme . ')';
 		}
 		if ( null === $product || ( '' === $named && count( $items ) > 1 ) ) {
 			\WP_CLI::error( 'Please say which item with --item=<id>: ' . implode( ', ', $items ) );

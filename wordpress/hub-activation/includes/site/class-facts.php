@@ -39,7 +39,7 @@ final class Facts {
 			'item_id'  => $this->config->item_id,
 			'site_url' => $home,
 		);
-		$known  = array(
+		$facts  = array(
 			'theme_version'     => substr( $this->config->version, 0, 64 ),
 			'wordpress_version' => substr( get_bloginfo( 'version' ), 0, 64 ),
 			'php_version'       => substr( PHP_VERSION, 0, 64 ),
@@ -50,11 +50,11 @@ final class Facts {
 		 * Filters the data that is sent besides item and address. An entry may be removed or
 		 * changed; added entries are not sent.
 		 *
-		 * @param array $known   Values by name.
+		 * @param array $facts   Values by name.
 		 * @param int   $item_id Id of the item.
 		 */
-		$told = (array) apply_filters( 'hub_activation_data', $known, $this->config->item_id );
-		return $needed + array_filter( array_intersect_key( $told, $known ), array( self::class, 'is_text' ) );
+		$filtered = (array) apply_filters( 'hub_activation_data', $facts, $this->config->item_id );
+		return $needed + array_filter( array_intersect_key( $filtered, $facts ), array( self::class, 'is_text' ) );
 	}
 
 	/**

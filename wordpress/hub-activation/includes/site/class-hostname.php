@@ -53,9 +53,9 @@ final class Hostname {
 	 */
 	public static function encode( string $host ): string {
 		$labels = explode( '.', self::mapped( $host ) );
-		foreach ( $labels as $place => $label ) {
+		foreach ( $labels as $index => $label ) {
 			if ( 1 === preg_match( '/[^\x00-\x7F]/', $label ) ) {
-				$labels[ $place ] = self::PREFIX . Punycode::encode( $label );
+				$labels[ $index ] = self::PREFIX . Punycode::encode( $label );
 			}
 		}
 		return implode( '.', $labels );
@@ -70,8 +70,8 @@ final class Hostname {
 	private static function mapped( string $host ): string {
 		$host = (string) preg_replace( '/[\x{AD}\x{200B}\x{2060}\x{FE00}-\x{FE0F}\x{FEFF}]/u', '', $host );
 		$host = (string) preg_replace( '/[\x{3002}\x{FF0E}\x{FF61}]/u', '.', $host );
-		$wide = static function ( array $found ): string {
-			$point = 0xF000 | ( ord( $found[0][1] ) & 0x3F ) << 6 | ( ord( $found[0][2] ) & 0x3F );
+		$wide = static function ( array $match ): string {
+			$point = 0xF000 | ( ord( $match[0][1] ) & 0x3F ) << 6 | ( ord( $match[0][2] ) & 0x3F );
 			return chr( $point - 0xFF01 + ord( '!' ) );
 		};
 		$host = (string) preg_replace_callback( '/[\x{FF01}-\x{FF5E}]/u', $wide, $host );

@@ -36,12 +36,12 @@ final class Site {
 	 * Returns true if two home addresses are the same site. Ignores scheme, `www.`, case of the
 	 * host, default port and a final slash.
 	 *
-	 * @param string $one   Home address.
-	 * @param string $other Another home address.
+	 * @param string $first  Home address.
+	 * @param string $second Another home address.
 	 */
-	public static function same( string $one, string $other ): bool {
-		$key = self::key( $one );
-		return '' !== $key && self::key( $other ) === $key;
+	public static function same( string $first, string $second ): bool {
+		$key = self::key( $first );
+		return '' !== $key && self::key( $second ) === $key;
 	}
 
 	/**
@@ -79,9 +79,9 @@ final class Site {
 	/**
 	 * Returns a byte of a path as browsers encode it.
 	 *
-	 * @param string[] $found Match with the byte.
+	 * @param string[] $match Match with the byte.
 	 */
-	private static function encoded( array $found ): string {
-		return rawurlencode( $found[0] );
+	private static function encoded( array $match ): string {
+		return rawurlencode( $match[0] );
 	}
 }

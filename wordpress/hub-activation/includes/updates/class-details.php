@@ -70,13 +70,13 @@ final class Details {
 	 * Returns the details of a plugin from the hub, because WordPress.org may have another plugin
 	 * with that name.
 	 *
-	 * @param mixed  $result Result of other filters.
-	 * @param string $action Requested action.
-	 * @param object $asked  Requested plugin.
+	 * @param mixed  $result  Result of other filters.
+	 * @param string $action  Requested action.
+	 * @param object $request Requested plugin.
 	 * @return mixed
 	 */
-	public function plugin( $result, $action, $asked ) {
-		$slug    = $asked->slug ?? '';
+	public function plugin( $result, $action, $request ) {
+		$slug    = $request->slug ?? '';
 		$release = 'plugin_information' === $action && is_string( $slug ) ? ( $this->product->offers()->plugins()[ $slug ] ?? null ) : null;
 		if ( null === $release ) {
 			return $result;

@@ -76,12 +76,12 @@ final class Feed {
 		if ( ! isset( $_GET['force-check'] ) || ! current_user_can( 'update_themes' ) ) {
 			return;
 		}
-		$other = is_multisite() && is_network_admin() ? $this->product->offers()->blog_id() : 0;
-		if ( 0 === $other || get_current_blog_id() === $other ) {
+		$blog_id = is_multisite() && is_network_admin() ? $this->product->offers()->blog_id() : 0;
+		if ( 0 === $blog_id || get_current_blog_id() === $blog_id ) {
 			$this->refresh_quietly();
 			return;
 		}
-		switch_to_blog( $other );
+		switch_to_blog( $blog_id );
 		$this->refresh_quietly();
 		restore_current_blog();
 	}

@@ -92,17 +92,17 @@ final class Offers {
 	 * The slug is the theme's slug, even if its folder has another name.
 	 */
 	public function themes(): array {
-		$note  = $this->note();
-		$marks = array(
+		$note     = $this->note();
+		$marks    = array(
 			'kind' => 'theme',
 			'slug' => $this->product->config()->release_slug,
 			'name' => $this->product->config()->theme,
 		);
-		$found = array();
+		$releases = array();
 		foreach ( array_filter( array( $note['theme'], $note['previous'] ) ) as $release ) {
-			$found[] = $marks + $release;
+			$releases[] = $marks + $release;
 		}
-		return $found;
+		return $releases;
 	}
 
 	/**
@@ -132,12 +132,12 @@ final class Offers {
 	 * withdrawn. A malicious hub may use an address for two releases, so the installed product
 	 * decides.
 	 *
-	 * @param string $url   Address of a release.
-	 * @param array  $about WordPress's data about the update: `theme`, `plugin`, `type`.
+	 * @param string $url    Address of a release.
+	 * @param array  $update WordPress's data about the update: `theme`, `plugin`, `type`.
 	 */
-	public function at( string $url, array $about ): ?array {
+	public function at( string $url, array $update ): ?array {
 		foreach ( $this->all() as $release ) {
-			if ( $release['url'] === $url && $this->is_meant( $release, $about ) ) {
+			if ( $release['url'] === $url && $this->is_meant( $release, $update ) ) {
 				return $release;
 			}
 		}
@@ -172,16 +172,16 @@ final class Offers {
 	 * Returns true if WordPress is about to install a release.
 	 *
 	 * @param array $release Release from `all()`.
-	 * @param array $about   WordPress's data about the update.
+	 * @param array $update  WordPress's data about the update.
 	 */
-	private function is_meant( array $release, array $about ): bool {
-		if ( isset( $about['theme'] ) ) {
-			return 'theme' === $release['kind'] && $about['theme'] === $this->stylesheet();
+	private function is_meant( array $release, array $update ): bool {
+		if ( isset( $update['theme'] ) ) {
+			return 'theme' === $release['kind'] && $update['theme'] === $this->stylesheet();
 		}
-		if ( isset( $about['plugin'] ) ) {
-			return 'plugin' === $release['kind'] && $about['plugin'] === $release['file'];
+		if ( isset( $update['plugin'] ) ) {
+			return 'plugin' === $release['kind'] && $update['plugin'] === $release['file'];
 		}
-		return ( $about['type'] ?? $release['kind'] ) === $release['kind'];
+		return ( $update['type'] ?? $release['kind'] ) === $release['kind'];
 	}
 
 	/**
@@ -189,8 +189,8 @@ final class Offers {
 	 * site would download the release.
 	 */
 	private function note(): array {
-		$kept = $this->kept();
-		return ( $this->is_here( (int) ( $kept['blog_id'] ?? 0 ) ) ? $kept : array() ) + array(
+		$stored = $this->kept();
+		return ( $this->is_here( (int) ( $stored['blog_id'] ?? 0 ) ) ? $stored : array() ) + array(
 			'blog_id'    => 0,
 			'stylesheet' => '',
 			'theme'      => null,

@@ -51,19 +51,19 @@ final class Package {
 	 * @param mixed $reply    Result of other filters: false, a path, or an error.
 	 * @param mixed $package  Address of the file.
 	 * @param mixed $upgrader WordPress's upgrader.
-	 * @param mixed $about    Updated theme or plugin.
+	 * @param mixed $update   Updated theme or plugin.
 	 * @return mixed Path of the file, or an error.
 	 */
-	public function download( $reply, $package, $upgrader = null, $about = array() ) {
+	public function download( $reply, $package, $upgrader = null, $update = array() ) {
 		unset( $upgrader );
-		$about   = is_array( $about ) ? $about : array();
-		$is_ours = self::owner( $package, $about ) === $this->product;
+		$update  = is_array( $update ) ? $update : array();
+		$is_ours = self::owner( $package, $update ) === $this->product;
 		$is_kept = false !== $reply && ( ! is_string( $reply ) || '' === $this->product->seal()->key() );
 		if ( ! $is_ours || $is_kept ) {
 			return $reply;
 		}
 		try {
-			$release = $this->require_release( $package, $about );
+			$release = $this->require_release( $package, $update );
 			if ( is_string( $reply ) ) {
 				self::check_bytes( $reply, $release['sha256'] );
 				return $reply;
@@ -79,15 +79,15 @@ final class Package {
 	 * hub, which reports that the release was withdrawn. Null for other addresses.
 	 *
 	 * @param mixed $package Address of a file.
-	 * @param array $about   Updated theme or plugin.
+	 * @param array $update  Updated theme or plugin.
 	 */
-	public static function owner( $package, array $about ): ?Product {
+	public static function owner( $package, array $update ): ?Product {
 		$first = null;
 		foreach ( Product::all() as $product ) {
 			if ( ! Releases::is_place( $package, $product->config()->hub_url ) ) {
 				continue;
 			}
-			if ( null !== $product->offers()->at( $package, $about ) ) {
+			if ( null !== $product->offers()->at( $package, $update ) ) {
 				return $product;
 			}
 			$first = $first ?? $product;
@@ -98,33 +98,33 @@ final class Package {
 	/**
 	 * Keeps the theme in its current folder, even if the zip uses another name.
 	 *
-	 * @param mixed $source   Unpacked folder.
-	 * @param mixed $place    Parent of the unpacked folder.
-	 * @param mixed $upgrader WordPress's upgrader.
-	 * @param mixed $about    Updated theme or plugin.
+	 * @param mixed $source        Unpacked folder.
+	 * @param mixed $parent_folder Parent of the unpacked folder.
+	 * @param mixed $upgrader      WordPress's upgrader.
+	 * @param mixed $update        Updated theme or plugin.
 	 * @return mixed
 	 */
-	public function keep_folder( $source, $place, $upgrader, $about = array() ) {
+	public function keep_folder( $source, $parent_folder, $upgrader, $update = array() ) {
 		unset( $upgrader );
 		$theme = $this->product->offers()->stylesheet();
-		$is_it = is_string( $source ) && '' !== $theme && ( $about['theme'] ?? '' ) === $theme;
+		$is_it = is_string( $source ) && '' !== $theme && ( $update['theme'] ?? '' ) === $theme;
 		if ( ! $is_it || basename( $source ) === $theme ) {
 			return $source;
 		}
 		global $wp_filesystem;
-		$kept = trailingslashit( $place ) . $theme . '/';
-		return $wp_filesystem->move( $source, $kept ) ? $kept : new \WP_Error( 'hub_activation_folder', Words::of( 'update_folder' ) );
+		$target = trailingslashit( $parent_folder ) . $theme . '/';
+		return $wp_filesystem->move( $source, $target ) ? $target : new \WP_Error( 'hub_activation_folder', Words::of( 'update_folder' ) );
 	}
 
 	/**
 	 * Returns the release at an address that may be installed.
 	 *
-	 * @param string $url   Address of the release.
-	 * @param array  $about Updated theme or plugin.
+	 * @param string $url    Address of the release.
+	 * @param array  $update Updated theme or plugin.
 	 * @throws Refused If the release must not be installed; nothing is downloaded then.
 	 */
-	private function require_release( string $url, array $about ): array {
-		$release = $this->product->offers()->at( $url, $about );
+	private function require_release( string $url, array $update ): array {
+		$release = $this->product->offers()->at( $url, $update );
 		if ( null === $release || '' === $this->product->offers()->token() ) {
 			throw new Refused( 'update_gone' );
 		}

@@ -149,7 +149,7 @@ final class Releases {
 	 * @param string $notes Release notes.
 	 */
 	private static function cut( string $notes ): string {
-		return 1 === preg_match( '/\A.{0,' . self::MOST_NOTES . '}/us', $notes, $found ) ? $found[0] : '';
+		return 1 === preg_match( '/\A.{0,' . self::MOST_NOTES . '}/us', $notes, $match ) ? $match[0] : '';
 	}
 
 	/**

@@ -215,7 +215,7 @@ final class Seal {
 		if ( '' === $bundled ) {
 			return array();
 		}
-		$known = array_values( array_filter( $this->store->shared_note( 'release_keys' ), 'is_string' ) );
-		return in_array( $bundled, $known, true ) ? $known : array( $bundled );
+		$stored = array_values( array_filter( $this->store->shared_note( 'release_keys' ), 'is_string' ) );
+		return in_array( $bundled, $stored, true ) ? $stored : array( $bundled );
 	}
 }

@@ -79,13 +79,13 @@ final class Signature {
 	/**
 	 * Returns true if a key made this signature. WordPress replaces the function if PHP lacks it.
 	 *
-	 * @param string $said      Signed bytes.
+	 * @param string $message   Signed bytes.
 	 * @param string $signature Signature of 64 bytes, hex.
 	 * @param string $key       Key of 32 bytes, hex.
 	 */
-	private static function is_signed( string $said, string $signature, string $key ): bool {
+	private static function is_signed( string $message, string $signature, string $key ): bool {
 		try {
-			return sodium_crypto_sign_verify_detached( pack( 'H*', $signature ), $said, pack( 'H*', $key ) );
+			return sodium_crypto_sign_verify_detached( pack( 'H*', $signature ), $message, pack( 'H*', $key ) );
 		} catch ( \Exception $no_key ) {
 			return false;
 		}

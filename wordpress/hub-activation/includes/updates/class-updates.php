@@ -89,11 +89,11 @@ final class Updates {
 		if ( ! Releases::is_place( $package, $this->product->config()->hub_url ) ) {
 			return $may;
 		}
-		$about = array_intersect_key( (array) $item, array_flip( array( 'theme', 'plugin' ) ) );
-		if ( Package::owner( $package, $about ) !== $this->product ) {
+		$update = array_intersect_key( (array) $item, array_flip( array( 'theme', 'plugin' ) ) );
+		if ( Package::owner( $package, $update ) !== $this->product ) {
 			return $may;
 		}
-		$release   = $this->offers()->at( $package, $about );
+		$release   = $this->offers()->at( $package, $update );
 		$installed = null === $release ? '' : $this->offers()->installed( $release );
 		$is_good   = null !== $release && Releases::is_newer( $release, $installed ) && ! $this->product->seal()->is_left( $release ) && null === $this->product->seal()->refusal( $release, $installed );
 		return $is_good ? $may : false;
@@ -131,10 +131,10 @@ final class Updates {
 		$kind   = '' === $plugin ? 'themes' : 'plugins';
 		$name   = '' === $plugin ? $this->product->config()->folder() : plugin_basename( $plugin );
 		$is_it  = is_string( $url ) && 1 === preg_match( '#^https?://api\.wordpress\.org/' . $kind . '/update-check/#', $url ); // phpcs:ignore WordPress.WP.CapitalPDangit -- an address.
-		$asked  = $is_it && is_string( $request['body'][ $kind ] ?? null ) ? json_decode( $request['body'][ $kind ], true ) : null;
-		if ( is_array( $asked ) && isset( $asked[ $kind ][ $name ] ) ) {
-			unset( $asked[ $kind ][ $name ] );
-			$request['body'][ $kind ] = wp_json_encode( $asked );
+		$query  = $is_it && is_string( $request['body'][ $kind ] ?? null ) ? json_decode( $request['body'][ $kind ], true ) : null;
+		if ( is_array( $query ) && isset( $query[ $kind ][ $name ] ) ) {
+			unset( $query[ $kind ][ $name ] );
+			$request['body'][ $kind ] = wp_json_encode( $query );
 		}
 		return $request;
 	}
