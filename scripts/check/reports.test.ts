@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readReport } from './reports.ts';
 
-test('a report is counted, and names what failed or passed only on its retry', () => {
+test('counts the tests of a report, and names failures and tests that passed on a retry', () => {
   const report = readReport(
     'some',
     `<testsuites><testsuite>

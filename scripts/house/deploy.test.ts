@@ -110,14 +110,14 @@ const said = async ({ command }: Check): Promise<{ code: number; output: string 
   return { code, output };
 };
 
-describe('each file is accepted by its own program', () => {
-  test.each(here)('$file by $program', async (check) => {
+describe('files below deploy/', () => {
+  test.each(here)('$program accepts $file', async (check) => {
     const { code, output } = await said(check);
     expect(code, output).toBe(0);
     if (check.program === 'systemd-analyze') expect(output).toBe('');
   });
 
-  test('every file has its check, or is only for people', () => {
+  test('every file has a check or is only for people', () => {
     const readByPeople = ['README.md', 'hub.env.example', 'systemd/hub.env.example'];
     const included = ['nginx/hub-proxy.conf'];
     const checkedBelow = ['grafana/hub.json', 'postgresql/pgbouncer.ini'];
@@ -139,7 +139,7 @@ describe('each file is accepted by its own program', () => {
 const alarmsOf = (text: string): string[] =>
   [...text.matchAll(/^ *- alert: (\w+)$/gm)].map(([, name = '']) => name);
 
-describe('alarms', () => {
+describe('Prometheus alarms', () => {
   const page = readFileSync(inRoot('docs/operating.md'), 'utf8');
   const table = page.slice(page.indexOf('## Incidents')).split('\n## ', 2)[0] ?? '';
   const rows = table.split('\n').filter((line) => /^\| (?!alarm |-)/.test(line));
@@ -147,16 +147,16 @@ describe('alarms', () => {
   const namedIn = (row: string): string[] =>
     [...row.matchAll(/`(Hub[A-Z]\w+)`/g)].map(([, name = '']) => name);
 
-  test('each line of the incidents table has an alarm', () => {
+  test('each row of the incidents table names an alarm', () => {
     expect(rows.length).toBeGreaterThan(10);
     expect(rows.filter((row) => !namedIn(row).some((name) => alarms.includes(name)))).toEqual([]);
   });
 
-  test('the table has exactly the alarms that exist, once each', () => {
+  test('the incidents table contains each alarm exactly once', () => {
     expect(rows.flatMap(namedIn).toSorted()).toEqual(alarms.toSorted());
   });
 
-  test('each is tested to be silent, and then to fire', () => {
+  test('each alarm has a test that it stays silent and a test that it fires', () => {
     const tried = deployed('prometheus/alarms.test.yaml').split('alert_rule_test:').slice(1);
     const silent = tried.map((text) => /alertname: (\w+), exp_alerts: \[\]/.exec(text)?.[1]);
     const begun = tried.map(
@@ -166,7 +166,7 @@ describe('alarms', () => {
     expect(new Set(begun)).toEqual(new Set(alarms));
   });
 
-  test('each has a description and a receiver', () => {
+  test('each alarm has a severity and a summary', () => {
     const rules = deployed('prometheus/alarms.yaml').split('- alert: ').slice(1);
     for (const rule of rules) {
       expect(rule).toMatch(/severity: (?:page|ticket)/);
@@ -175,7 +175,7 @@ describe('alarms', () => {
   });
 });
 
-test('both proxies show the hub’s message when no hub is there', () => {
+test('both proxies answer with the hub’s message if no hub is reachable', () => {
   const problem = readFileSync(inRoot('packages/contract/src/problems.ts'), 'utf8');
   const [, words = ''] =
     /unavailable: \{\s+title: '[^']+',\s+message: '([^']+)'/.exec(problem) ?? [];

@@ -36,7 +36,7 @@ function oneSided(css: string): { line: number; declaration: string }[] {
 const wayOut =
   'name start and end, as in margin-inline-start and text-align: end, or write a rule for :dir(ltr) and one for :dir(rtl)';
 
-test('styles use no left and right', () => {
+test('stylesheets use start and end instead of left and right', () => {
   const styles = sourcesOf(/^(?:apps\/(?:web|console)|packages\/ui)\/src\/.*\.css$/);
   expect(styles.length).toBeGreaterThan(50);
   const found = styles.flatMap(({ path, text }) =>
@@ -45,7 +45,7 @@ test('styles use no left and right', () => {
   expect(found, wayOut).toEqual([]);
 });
 
-test('styles in components name no left and no right', () => {
+test('styles in components use start and end instead of left and right', () => {
   const components = sourcesOf(/^(?:apps\/(?:web|console)|packages\/ui)\/src\/.*\.tsx$/);
   const named =
     /\b(?:(?:margin|padding|border)(?:Left|Right)\w*|textAlign: '(?:left|right)'|style=\{\{[^}]*\b(?:left|right):)/;
@@ -59,7 +59,7 @@ test('styles in components name no left and no right', () => {
   expect(found, wayOut).toEqual([]);
 });
 
-test('faults are found', () => {
+test('detects left and right in a stylesheet', () => {
   const css = `.a {
   margin-left: 1px;
   /* padding-right: 1px; */

@@ -56,7 +56,7 @@ test('every document names npm scripts that exist', () => {
   }
 });
 
-test('no document names line numbers, which drift', () => {
+test('no document names line numbers', () => {
   for (const { path, text } of documents) {
     expect
       .soft(
@@ -79,7 +79,7 @@ test('every npm script has its file', () => {
   }
 });
 
-test('every page on operating is reached from the first one', () => {
+test('docs/operating.md links every document of its folder', () => {
   const first = readFileSync(inRoot('docs/operating.md'), 'utf8');
   const pages = documents
     .map(({ path }) => path)
@@ -101,20 +101,20 @@ test('every decision begins with its number', () => {
   }
 });
 
-test('a decision fits a page and still applies', () => {
+test('every decision has at most 40 lines and is not superseded', () => {
   const long = decisions.filter(({ text }) => text.trimEnd().split('\n').length > 40);
   expect(long.map(({ number }) => number)).toEqual([]);
   const replaced = decisions.filter(({ text }) => /superseded/i.test(text));
   expect(replaced.map(({ number }) => number)).toEqual([]);
 });
 
-test('a missing file is detected', () => {
+test('detects a missing file', () => {
   expect(
     missingPaths('a.md', 'see `scripts/start/start.ts`, docs/none.md and [it](./gone.md)'),
   ).toEqual(['docs/none.md', 'gone.md']);
 });
 
-test('the catalog’s page has every key of a catalog', () => {
+test('the document on catalogs describes every key of a catalog', () => {
   const page = readFileSync(inRoot('docs/operating/catalog.md'), 'utf8');
   const files = ['catalog/catalog.ts', 'catalog/catalog-files.ts'];
   const source = files.map((name) => readFileSync(inRoot('packages/contract/src', name), 'utf8'));

@@ -12,7 +12,7 @@ function wideFolders(paths: readonly string[]): string[] {
     .map(([folder, files]) => `${folder}: ${files.length}`);
 }
 
-test('no folder has more than 25 files, tests counted', () => {
+test('no folder has more than 25 files, including tests', () => {
   const paths = sourcesOf(/^(?:apps|packages|scripts|e2e|wordpress|bench)\//).map(
     ({ path }) => path,
   );
@@ -20,7 +20,7 @@ test('no folder has more than 25 files, tests counted', () => {
   expect(wideFolders(paths), 'sort the files into folders by subject').toEqual([]);
 });
 
-test('the 26th file is detected', () => {
+test('detects the 26th file', () => {
   const planted = Array.from({ length: 26 }, (_, at) => `apps/server/src/http/file-${at}.ts`);
   expect(wideFolders(planted)).toEqual(['apps/server/src/http: 26']);
   expect(wideFolders(planted.slice(1))).toEqual([]);

@@ -43,14 +43,14 @@ const bareIn = (text: string): string[] =>
     return isChild && !isSafe ? [shown] : [];
   });
 
-test('every screen shows foreign names in <bdi>', () => {
+test('every screen shows the names of people, sites and items in <bdi>', () => {
   for (const { path, text } of screens) {
     const bare = bareIn(text).filter((shown) => !isOurs(shown) && !own.has(`${path} ${shown}`));
     expect.soft(bare, `${path} shows foreign names in <bdi>`).toEqual([]);
   }
 });
 
-test('a bare name is detected, one in <bdi> is not', () => {
+test('detects a name outside of <bdi>', () => {
   expect(bareIn('<p>Hello {item.name}!</p>')).toEqual(['{item.name}']);
   expect(bareIn('<strong className={a}>{name}</strong>')).toEqual(['{name}']);
   expect(bareIn('<p><bdi>{item.name}</bdi> and {user.email}</p>')).toEqual(['{user.email}']);

@@ -10,7 +10,7 @@ const pathsOf = (sources: readonly Source[]): string[] => sources.map(({ path })
 const mentioning = (sources: readonly Source[], what: RegExp): Source[] =>
   sources.filter(({ text }) => what.test(text));
 
-test('the search includes the sources', () => {
+test('the search covers the source files', () => {
   expect(pathsOf(live)).toContain('apps/server/src/settings/config.ts');
 });
 
@@ -23,7 +23,7 @@ test('each app reads its environment in one file', () => {
   ).toEqual([]);
 });
 
-test('only stores and platform/db speak SQL', () => {
+test('only stores and platform/db contain SQL', () => {
   const speakers = mentioning(live, /from '(?:drizzle-orm|#schema\/)/);
   const others = pathsOf(speakers).filter(
     (path) =>
@@ -42,7 +42,7 @@ const tables = live
 
 const owner = (path: string): string => /src\/(features\/[^/]+|[^/]+)/.exec(path)?.[1] ?? path;
 
-test('every table is written by one feature', () => {
+test('only one feature writes each table', () => {
   for (const { constant, name } of tables) {
     const writes = new RegExp(
       `\\.(?:insert|update|delete)\\(${constant}\\)|(?:insert into|delete from|update) "?${name}"?(?=\\s)(?! of\\b)`,
@@ -54,26 +54,26 @@ test('every table is written by one feature', () => {
   }
 });
 
-test('the tables are found', () => {
+test('finds the tables of the schema', () => {
   expect(tables.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['users', 'sessions', 'licenses', 'activations']),
   );
 });
 
-test('services and rules get clock, ids and chance as arguments', () => {
+test('services and rules receive clock, ids and random values as arguments', () => {
   const inner = live.filter(({ path }) => /(?:^|\/|-)(?:service|rules)\.ts$/.test(path));
   const taken = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\brandom(?:UUID|Bytes)\(/;
   expect(pathsOf(mentioning(inner, taken))).toEqual([]);
 });
 
-test('changed data is reloaded only by useChange', () => {
+test('only useChange reloads changed data', () => {
   const features = live.filter(({ path }) => /^apps\/(?:web|console)\/src\/features\//.test(path));
   expect(features.length).toBeGreaterThan(0);
   const ways = /\.(?:invalidate|refetch|reset|remove)Queries\(|\.setQueryData\(/;
   expect(pathsOf(mentioning(features, ways))).toEqual([]);
 });
 
-test('a dialog that shows an error handles a missing subject', () => {
+test('a dialog that shows an error also handles a deleted subject', () => {
   const dialogs = mentioning(live, /<Dialog\b[\s\S]*<ErrorNotice\b/).filter(
     ({ path }) => !path.includes('/design/'),
   );
@@ -82,7 +82,7 @@ test('a dialog that shows an error handles a missing subject', () => {
   expect(pathsOf(silent)).toEqual([]);
 });
 
-test('buttons of a dialog are in its foot, in one order and with one color', () => {
+test('only DialogFoot colors the buttons of a dialog', () => {
   const dialogs = mentioning(live, /from '@hub\/ui\/dialog'/);
   expect(pathsOf(dialogs)).toContain('apps/web/src/features/accounts/account-card.tsx');
   const own = /<Button\b[^>]*variant="(?:accent|good|attention)"/;
@@ -97,7 +97,7 @@ test('buttons of a dialog are in its foot, in one order and with one color', () 
 /** Files whose colored button opens a dialog. */
 const mayColor = new Set(['apps/web/src/features/licenses/empty-licenses.tsx']);
 
-test('no test is skipped, singled out or left for later', () => {
+test('no test is skipped, focused or marked as todo', () => {
   // Written in two parts, because otherwise this file would match itself.
   const marks = ['skip', 'only', 'todo', 'fixme', 'fails'].join('|');
   const marked = new RegExp(
@@ -106,7 +106,7 @@ test('no test is skipped, singled out or left for later', () => {
   expect(pathsOf(mentioning(everything, marked))).toEqual([]);
 });
 
-test('no source file is longer than 300 lines, in any language', () => {
+test('no source file has more than 300 lines', () => {
   // The linter covers only TypeScript. Tests may be longer: they are read one at a time.
   const files = sourcesOf(/\.(?:tsx?|mjs|css|php)$/).filter((source) => !isTest(source));
   const languages = new Set(files.map(({ path }) => extname(path)));
@@ -123,7 +123,7 @@ test('apps export nothing to other workspaces', () => {
   }
 });
 
-test('every audit event has a text, and no text is unused', () => {
+test('every audit event has a text, and every text has an event', () => {
   // An action declares the words of its own events.
   const own = 'apps/server/src/features/audit/texts.ts';
   const texts = live.filter(
@@ -155,7 +155,7 @@ function beyondColours({ text }: Pick<Source, 'text'>): string[] {
   ];
 }
 
-test('a color scheme changes only colors: all else is checked in one', () => {
+test('a color scheme changes only colors', () => {
   // A value in `light-dark()` can only be a color.
   const screens = sourcesOf(/^(?:apps\/(?:web|console)|packages\/ui)\/src\/.*\.(?:css|tsx?)$/);
   expect(pathsOf(screens)).toContain('packages/ui/src/tokens.css');
@@ -177,7 +177,7 @@ function straySentences({ path, text }: Source): string[] {
     .map((line) => `${path}: ${line.trim()}`);
 }
 
-test('texts of a server feature are in its texts.ts', () => {
+test('a server feature has its texts in texts.ts', () => {
   const features = live.filter(({ path }) => path.startsWith('apps/server/src/features/'));
   expect(features.flatMap(straySentences)).toEqual([]);
 });
@@ -187,7 +187,7 @@ test.each([
   ['  `${host} was released. Its place is free.`,', 1],
   ["  // It's said like this: 'Nothing was found.'", 0],
   ["throw new Error('A row was stored without an id');", 0],
-])('a sentence in %j is detected %i times', (text, times) => {
+])('counts the sentences in %j: %i', (text, times) => {
   const planted = { path: 'apps/server/src/features/licenses/service.ts', text };
   expect(straySentences(planted)).toHaveLength(times);
   expect(straySentences({ ...planted, path: planted.path.replace('service', 'texts') })).toEqual(

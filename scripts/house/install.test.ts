@@ -66,7 +66,7 @@ test('writes settings, secrets, catalog, unit and command, and prints the next s
   expect(output).toContain('hub operator invite owner@example.com owner');
 });
 
-test('without systemd the printed command has what the unit has', () => {
+test('prints a command with the options of the unit if systemd is missing', () => {
   const command = /systemd does not run here[^"]+/.exec(
     readFileSync(inRoot('deploy/install.sh'), 'utf8'),
   )?.[0];
@@ -84,7 +84,7 @@ test('without systemd the printed command has what the unit has', () => {
   expect(command).toContain('^ExecStart=');
 });
 
-test('keeps existing files, and the secret', async () => {
+test('keeps existing files and the secret', async () => {
   await install('--yes', ...given());
   const before = secret('hub_secret');
   rmSync(at('etc/hub/secrets/smtp_url'));
@@ -108,7 +108,7 @@ test('names every missing or wrong answer, and writes nothing', async () => {
   expect(existsSync(at('etc'))).toBe(false);
 });
 
-test('asks the eight questions, and repeats an unanswered one', async () => {
+test('asks eight questions, and repeats a question without an answer', async () => {
   const { HUB_PUBLIC_URL, MAIL_FROM, ENVATO_CLIENT_ID, ENVATO_CLIENT_SECRET } = answers;
   const typed = [HUB_PUBLIC_URL, '', MAIL_FROM, ENVATO_CLIENT_ID, ENVATO_CLIENT_SECRET];
   typed.push(answers.ENVATO_PERSONAL_TOKEN, 'mail.example.com', answers.SMTP_URL);

@@ -18,7 +18,7 @@ const bannedIn = (source: Source, words = shownWords(source), phrases = bannedPh
       ),
   );
 
-test('the search includes comments, types and texts', () => {
+test('the search covers comments, types and texts', () => {
   expect(code.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['apps/server/src/hub.ts', 'packages/ui/src/tokens.css']),
   );
@@ -31,19 +31,19 @@ test('the search includes comments, types and texts', () => {
   );
 });
 
-test('a doc comment begins with a verb or a noun', () => {
+test('every doc comment begins with a verb or a noun', () => {
   expect(code.flatMap(frontedComments)).toEqual([]);
 });
 
-test('an exported type is named by a noun', () => {
+test('every exported type has a noun as its name', () => {
   expect(code.flatMap(unnamedTypes)).toEqual([]);
 });
 
-test('a text for people says it plainly', () => {
+test('texts for people use no banned phrase', () => {
   expect(texts.flatMap((source) => bannedIn(source))).toEqual([]);
 });
 
-test('a comment and a test name say it plainly', () => {
+test('comments and test names use no banned phrase', () => {
   const own = /^scripts\/house\//;
   const others = code.filter(({ path }) => !own.test(path));
   expect(
@@ -56,7 +56,7 @@ test.each([
   ['const a = 1;\n\n/**\n * What a site sends.\n */', ['a.ts:3: What']],
   ['/** Owner of the license. */\nconst glob = "/** Who */";', []],
   ["const glob = ['src/**/*.ts', '**/what/**'];", []],
-])('the beginning of %j is checked', (text, found) => {
+])('checks the beginning of %j', (text, found) => {
   expect(frontedComments({ path: 'a.ts', text })).toEqual(found);
 });
 
@@ -65,7 +65,7 @@ test.each([
   ['\nexport interface Measured<T> {}', ['a.ts:2: Measured']],
   ['export interface Which {}', ['a.ts:1: Which']],
   ['export interface MeasuredFile {}\ntype Told = string;\nexport type Feed = URL;', []],
-])('the types of %j are checked', (text, found) => {
+])('checks the types of %j', (text, found) => {
   expect(unnamedTypes({ path: 'a.ts', text })).toEqual(found);
 });
 
@@ -74,7 +74,7 @@ test.each([
   ["export const a = 'It works no more.';", ['no more']],
   ["export const a = 'You have mail.';", ['mail']],
   ["// Nobody reads this.\nexport const a = 'No more than 3, by your mail server.';", []],
-])('the phrases of %j are checked', (text, found) => {
+])('checks the phrases of %j', (text, found) => {
   const hits = bannedIn({ path: 'apps/web/src/a/texts.ts', text });
   expect(hits.map((hit) => hit.split(': ')[1]?.split(' => ')[0])).toEqual(found);
 });
@@ -82,7 +82,7 @@ test.each([
 test.each([
   ["/** Anybody's license. */\ntest('the press opens it', () => {});", ['Anybody', 'the press']],
   ["/** Code `nobody`. */\nit.each([1])('opens it', () => {});", []],
-])('the comments and test names of %j are checked', (text, found) => {
+])('checks the comments and test names of %j', (text, found) => {
   const source = { path: 'a.test.ts', text };
   const hits = bannedIn(source, commentsAndTitles(source), bannedEverywhere);
   expect(hits.map((hit) => hit.split(': ')[1]?.split(' => ')[0])).toEqual(found);

@@ -16,7 +16,7 @@ test('the lockfile names no registry', () => {
   expect(placed.map(([path]) => path)).toEqual([]);
 });
 
-test('npm ci takes the lockfile as it is (if not: npm run lock)', () => {
+test('npm ci accepts the lockfile (if not: npm run lock)', () => {
   const [program = '', ...args] = npm('ci', '--dry-run', '--ignore-scripts', '--no-audit');
   const { status, stderr } = spawnSync(program, args, { cwd: root, encoding: 'utf8' });
   expect(status, stderr).toBe(0);
@@ -32,7 +32,7 @@ interface Materials {
   }[];
 }
 
-test('the bill of materials names every package that runs, with version, license and hash', () => {
+test('the bill of materials lists every package that runs, with version, license and hash', () => {
   const folder = mkdtempSync(join(tmpdir(), 'hub-sbom-'));
   const file = join(folder, 'sbom.cdx.json');
   const { stderr } = spawnSync(process.execPath, [inRoot('scripts/release/sbom.ts'), file], {

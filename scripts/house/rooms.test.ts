@@ -19,7 +19,7 @@ const folders = [
   ),
 ];
 
-test('the folders are found, with the imports of their files', () => {
+test('finds the folders and the imports of their files', () => {
   expect(folders).toEqual(
     expect.arrayContaining([`${server}/src`, `${server}/src/features/verification/records`]),
   );
@@ -35,11 +35,11 @@ test('the folders are found, with the imports of their files', () => {
   expect(parts?.targets).toContain(`${server}/src/features/identity/index.ts`);
 });
 
-test.each(folders)('%s: its folders import each other in no circle', (folder) => {
+test.each(folders)('%s: its folders form no import cycle', (folder) => {
   expect(circlesIn(folder, files)).toEqual([]);
 });
 
-test('a cycle of two folders is detected, although no two files form one', () => {
+test('detects a cycle of two folders in which no two files form a cycle', () => {
   const at = (path: string, imported: string): Source => ({
     path: `${server}/src/features/a/${path}`,
     text: `import type { X } from '${imported}';\n`,

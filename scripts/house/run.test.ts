@@ -54,7 +54,7 @@ async function startServing(program: string, ...args: string[]) {
   return { child, pid: Number(/^\d+$/m.exec(text)?.[0]) };
 }
 
-test('the first run installs, the next does not, and the exit code passes', () => {
+test('only the first run installs packages, and each run returns the exit code of its script', () => {
   const first = runMjs('scripts/exit.mjs', '5');
   expect([first.status, String(first.stderr)]).toEqual([5, expect.stringContaining('Installing')]);
   const second = runMjs('scripts/exit.mjs', '0');
@@ -62,7 +62,7 @@ test('the first run installs, the next does not, and the exit code passes', () =
   expect(existsSync(join(clone, '.cache/install.lock'))).toBe(false);
 });
 
-test('SIGTERM reaches the script, whose exit code is the answer', async () => {
+test('passes SIGTERM to the script, and returns the exit code of the script', async () => {
   const { child, pid } = await startServing(
     process.execPath,
     'scripts/run.mjs',
@@ -73,13 +73,13 @@ test('SIGTERM reaches the script, whose exit code is the answer', async () => {
   expect(isAlive(pid)).toBe(false);
 });
 
-test('a script does not outlive the npm that was killed above it', async () => {
+test('a script ends when its parent npm is killed', async () => {
   const { child, pid } = await startServing('npm', 'run', 'serve');
   child.kill('SIGKILL');
   await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
 });
 
-test('a script does not outlive the run.mjs that was killed above it', async () => {
+test('a script ends when its parent run.mjs is killed', async () => {
   const { child, pid } = await startServing(
     process.execPath,
     'scripts/run.mjs',

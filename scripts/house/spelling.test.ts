@@ -31,7 +31,7 @@ const scripts = sourcesOf(/^(?:apps|packages)\/[^/]+\/src\/.*\.tsx?$/);
 const others = sourcesOf(/^wordpress\/.*\.(?:php|pot)$|^catalog\.json$|^apps\/.*\.(?:html|svg)$/);
 const shown = [...scripts, ...others].filter((source) => !isTest(source));
 
-test('the search includes texts for people', () => {
+test('the search covers texts for people', () => {
   expect(shown.map(({ path }) => path)).toEqual(
     expect.arrayContaining([
       'apps/server/src/features/identity/mails.tsx',
@@ -48,7 +48,7 @@ test('texts for people use the specification’s spelling: license, synchronize'
   expect(shown.flatMap(spelledBritish)).toEqual([]);
 });
 
-test('British spellings are found by file', () => {
+test('lists British spellings by file', () => {
   const cases = [
     ['apps/web/src/a/texts.ts', "export const a = 'Which licence shall it use?';", ['licence']],
     [

@@ -26,11 +26,11 @@ test('each translation has the placeholders, tags and plural forms of its text',
   expect(files.flatMap((file) => faultsOf(file, entries))).toEqual([]);
 });
 
-test('every text is translated: npm run translations writes the missing ones', () => {
+test('every text is translated (if not: npm run translations)', () => {
   expect(files.flatMap((file) => missingIn(file, entries))).toEqual([]);
 });
 
-test('every message is read by code', () => {
+test('code reads every message', () => {
   const paths = readPaths(code);
   const unused = entries.filter(({ id }) => !isRead(id, paths));
   expect(unused.map(({ id, file }) => `${id} in ${file}`)).toEqual([]);
@@ -44,7 +44,7 @@ const namedTexts = (): ReadonlySet<string> =>
       .flatMap(({ id }) => [id, id.replace(/\.\d+$/, '')]),
   );
 
-test('no text is read while its module loads, because it would stay English', () => {
+test('no module reads a text while it loads, because that text would stay English', () => {
   const texts = namedTexts();
   const early = code.flatMap((file) =>
     [...readPaths([file], false)]
@@ -63,19 +63,19 @@ const arabic = updatedPo('ar', some, '')
   .replaceAll(/msgstr\[(\d)\] ""/g, 'msgstr[$1] "{count} مواقع"');
 
 test.each([
-  ['nothing', '', '', []],
+  ['none', '', '', []],
   ['a placeholder', 'msgstr "<link>{site}', 'msgstr "<link>{sites}', ['a.open']],
   ['a tag', '</link> افتح', '<link/> افتح', ['a.open']],
   ['a placeholder of a plural', 'msgstr[3] "{count}', 'msgstr[3] "{number}', ['a.sites']],
   ['one of six plural forms', 'msgstr[4] "{count} مواقع"', 'msgstr[4] ""', ['a.sites']],
-  ['nothing: a word stands for the number', 'msgstr[1] "{count} ', 'msgstr[1] "', []],
+  ['none, because a word replaces the number', 'msgstr[1] "{count} ', 'msgstr[1] "', []],
   ['the header', 'nplurals=6', 'nplurals=2', ['Plural-Forms']],
-])('a fault in %s of a translation is found', (...[, from, to, found]) => {
+])('detects a fault in a translation: %s', (...[, from, to, found]) => {
   const faults = faultsOf({ code: 'ar', text: arabic.replace(from, to) }, some);
   expect(faults).toEqual(found.map((name) => expect.stringContaining(name)));
 });
 
-test('a text without a translation, or changed since, is found', () => {
+test('detects a text that is not translated or has changed since', () => {
   expect(missingIn({ code: 'ar', text: arabic }, some)).toEqual([]);
   const [open, sites] = some as [Entry, Entry];
   const changed = [{ ...open, english: 'Visit <link>{site}</link>' }, sites];
@@ -106,7 +106,7 @@ test.each([
   ['a name', `${from} f(() => words.b.c);`, ['g.b.c']],
   ['an alias', `${from} const part = words.b; const F = () => part.d;`, ['g.b.d']],
   ['an alias in a function', `${from} function F() { const part = words.b; }`, ['g.b']],
-  ['parts', `${from} const F = () => { const { a, b } = words; };`, ['g.a', 'g.b']],
+  ['destructuring', `${from} const F = () => { const { a, b } = words; };`, ['g.a', 'g.b']],
   ['a computed name', `${from} const F = (k) => words.b[k].title;`, ['g.b']],
   ['a list', `${from} const F = () => words.list.map((x) => x);`, ['g.list']],
   ['the whole group', `${from} f(words);`, ['g']],
@@ -116,8 +116,8 @@ test.each([
     `${from} type T = typeof words.b; const F = (x: keyof typeof words) => x;`,
     [],
   ],
-  ['a name passed on', `import { other } from './index.ts'; f(() => other.a);`, ['g.a']],
-])('code that reads messages by %s is understood', (_by, use, found) => {
+  ['a re-exported name', `import { other } from './index.ts'; f(() => other.a);`, ['g.a']],
+])('finds the messages that code reads by %s', (_by, use, found) => {
   const index = `export { texts as other } from './texts.ts';`;
   expect(plant({ 'texts.ts': texts, 'index.ts': index, 'use.tsx': use })).toEqual(found);
 });
@@ -128,11 +128,11 @@ test.each([
   ['const rows = [words.b.c];', ['g.b.c']],
   ['const part = words.b; const F = () => part.d;', ['g.b']],
   ['const F = () => words.a; function G() { return words.a; }', []],
-])('while it loads, %j reads what stays English', (use, found) => {
+])('finds the messages that %j reads while its module loads', (use, found) => {
   expect(plant({ 'texts.ts': texts, 'use.tsx': `${from} ${use}` }, false)).toEqual(found);
 });
 
-test('words in an element or a known attribute of buyers’ screens are found', () => {
+test('detects literal texts in elements and attributes of buyers’ screens', () => {
   const page = (inside: string): string => `export const Page = () => ${inside};\n`;
   const findings = lintPlanted({
     'apps/web/src/app/a.tsx': page('<p>Your licenses</p>'),

@@ -28,23 +28,23 @@ async function mostInside(workers: number): Promise<number> {
 
 const deadPid = (): number => spawnSync(process.execPath, ['-e', '']).pid;
 
-test('one holder at a time, and nothing is left behind', async () => {
+test('admits one holder at a time, and deletes the lock at the end', async () => {
   expect(await mostInside(3)).toBe(1);
   expect(existsSync(lock)).toBe(false);
 });
 
-test('work that throws frees the lock', async () => {
+test('an error in the work releases the lock', async () => {
   await expect(withFolderLock(lock, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await mostInside(1)).toBe(1);
 });
 
-test('a lock of dead holders is taken over, by one of those who wait', async () => {
+test('one waiting process takes over the lock of dead holders', async () => {
   mkdirSync(lock);
   writeFileSync(join(lock, 'pids'), `${deadPid()} ${deadPid()}`);
   expect(await mostInside(3)).toBe(1);
 });
 
-test('a lock whose child still works is respected', async () => {
+test('waits for a lock with a dead holder whose child still works', async () => {
   mkdirSync(lock);
   writeFileSync(join(lock, 'pids'), `${deadPid()} ${process.pid}`);
   const waiting = withFolderLock(

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { findFreePort, requireFreePorts } from './ports.ts';
 
-test('a port in use ends with one sentence that names it and the fix', async () => {
+test('names a port in use and the fix', async () => {
   const port = await findFreePort();
   const wanted = [{ port, for: 'the hub' }];
   await expect(requireFreePorts(wanted, 'Choose.')).resolves.toBeUndefined();
@@ -18,7 +18,7 @@ test('a port in use ends with one sentence that names it and the fix', async () 
   }
 });
 
-test('no port is returned twice, also when many are requested at once', async () => {
+test('returns different ports to simultaneous calls', async () => {
   const ports = await Promise.all(Array.from({ length: 50 }, findFreePort));
   expect(new Set(ports).size).toBe(50);
 });

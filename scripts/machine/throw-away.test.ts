@@ -28,7 +28,7 @@ async function runIn(place: string, end: string): Promise<string> {
   return said.trim();
 }
 
-test('a run keeps its files in memory, which are deleted with it, also when it fails', async () => {
+test('a run stores its files in memory, and deletes them even if it fails', async () => {
   for (const end of ['', "throw new Error('no');"]) {
     const folder = await runIn(memory, end);
     expect(dirname(folder)).toBe(memory);
@@ -36,7 +36,7 @@ test('a run keeps its files in memory, which are deleted with it, also when it f
   }
 });
 
-test('leftovers of a killed run are removed by the next, and files of a running one are not', async () => {
+test('a run deletes the leftovers of a killed run, but no files of a running program', async () => {
   const left = await runIn(memory, 'process.kill(process.pid, "SIGKILL");');
   const mine = mkdtempSync(join(memory, `hub-test-${process.pid}-`));
   const anybodys = mkdtempSync(join(memory, 'else-'));
@@ -49,7 +49,7 @@ test('leftovers of a killed run are removed by the next, and files of a running 
   );
 });
 
-test('without space in memory they are among other temporary files', async () => {
+test('uses the temporary folder of the system if memory has no space', async () => {
   const folder = await runIn(join(memory, 'there-is-none'), '');
   expect(dirname(folder)).toBe(tmpdir());
   expect(existsSync(folder)).toBe(false);

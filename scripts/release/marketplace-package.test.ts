@@ -24,7 +24,7 @@ const url: string = client.authorizationUrl({ redirectUri: 'https://a.example/',
 console.log(new URL(url).searchParams.get('state'), await client.saleByCode('no code'), isRefused(1, 'client'));
 `;
 
-test('a stranger’s program builds with the packed client and runs', () => {
+test('a new program builds with the packed client and runs', () => {
   const packed = packMarketplace(join(folder, 'packed'));
   const manifest = JSON.parse(readFileSync(join(packed, 'package.json'), 'utf8')) as object;
   expect(manifest).not.toHaveProperty('private');

@@ -24,7 +24,7 @@ test('sha256sum accepts the checksums', async () => {
   expect(code).toBe(0);
 });
 
-test('a build names its commit, and an image names the given one', async () => {
+test('a build names its own commit, or the commit in HUB_COMMIT', async () => {
   const head = await run(['git', 'rev-parse', '--short=9', 'HEAD']);
   expect((await findCommit())?.replace('.changed', '')).toBe(head.output.trim());
   process.env['HUB_COMMIT'] = '0123456789abcdef';

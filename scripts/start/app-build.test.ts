@@ -43,7 +43,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const said = `false true\nä„ true true … “ dist\n`;
 
-test('the build runs like its sources, and keeps its compiled code', async () => {
+test('a build prints the same output as its sources, and caches its compiled code', async () => {
   const built = join(folder, 'dist');
   mkdirSync(built);
   await bundleServer(folder, built);

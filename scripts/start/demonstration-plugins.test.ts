@@ -7,7 +7,7 @@ import { makePlugin, publishDemonstrationPlugins } from './demonstration-plugins
 const folder = mkdtempSync(join(tmpdir(), 'hub-demonstration-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a demonstration plugin is the same zip each time', async () => {
+test('builds the same zip of a demonstration plugin each time', async () => {
   const plugin = { slug: 'revslider', name: 'Slider Revolution' };
   const first = readFileSync(await makePlugin(plugin, folder));
   const second = readFileSync(await makePlugin(plugin, folder));
@@ -15,7 +15,7 @@ test('a demonstration plugin is the same zip each time', async () => {
   expect(first.subarray(0, 2).toString()).toBe('PK');
 });
 
-test('nothing is published twice in a folder', async () => {
+test('publishes no plugin again if the folder exists', async () => {
   const dataDir = mkdtempSync(join(folder, 'data-'));
   mkdirSync(join(dataDir, 'demonstration-plugins'));
   const tell = () => Promise.reject(new Error('A hub was told'));

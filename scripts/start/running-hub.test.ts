@@ -17,7 +17,7 @@ const program = (exit: number) => [
 ];
 const settings = { dataDir, hub: { HUB_PLACE: 'PostgreSQL' } };
 
-test('on PostgreSQL a command of its own tells the hub, which takes none there', async () => {
+test('runs a separate command with PostgreSQL, where the hub accepts no commands', async () => {
   const tell = tellStarted({ ...settings, isOnPostgres: true }, program(0));
   const said = await tell('sandbox', 'operator');
   expect(said).toMatchObject({ exit: 0, json: { args: ['sandbox', 'operator', '--json'] } });
@@ -28,7 +28,7 @@ test('on PostgreSQL a command of its own tells the hub, which takes none there',
   });
 });
 
-test('on the embedded database the hub itself is called', async () => {
+test('calls the hub itself with the embedded database', async () => {
   const tell = tellStarted({ ...settings, isOnPostgres: false }, program(0));
   expect(await tell('sandbox', 'operator')).toMatchObject({ exit: 1, json: { error: 'no_hub' } });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { inRoot } from '#scripts/machine/places.ts';
 import { readStartSettings } from './start-settings.ts';
 
-test('a fresh clone gets a hub connected to the sandbox', () => {
+test('connects the hub of a fresh clone to the sandbox', () => {
   const { hub, sandbox, dataDir } = readStartSettings({ PORT: '4000' });
   expect(dataDir).toBe(inRoot('.data'));
   expect(hub).toMatchObject({
@@ -22,7 +22,7 @@ test('a fresh clone gets a hub connected to the sandbox', () => {
   });
 });
 
-test('variables in the environment win, directly or as a file', () => {
+test('prefers variables of the environment, set directly or as a file', () => {
   const { hub } = readStartSettings({
     SMTP_URL: 'smtp://mail.example',
     ENVATO_CLIENT_SECRET_FILE: '/run/secrets/envato',
@@ -32,13 +32,13 @@ test('variables in the environment win, directly or as a file', () => {
   expect(hub).toHaveProperty('ENVATO_CLIENT_ID');
 });
 
-test('production gets nothing but its own environment', () => {
+test('sets nothing in production', () => {
   const settings = readStartSettings({ NODE_ENV: 'production' });
   expect(settings.production).toBe(true);
   expect(settings.hub).toEqual({});
 });
 
-test('the public address leads to the confirmation page', () => {
+test('derives the confirmation address from the public address', () => {
   const { sandbox } = readStartSettings({ HUB_PUBLIC_URL: 'https://hub.example/' });
   expect(sandbox['SANDBOX_CONFIRMATION_URL']).toBe('https://hub.example/user/envato-authorization');
 });
@@ -51,6 +51,6 @@ test.each([
   ['0.0.0.0', 'http://127.0.0.1:3000'],
   ['::1', 'http://[::1]:3000'],
   ['10.0.0.5', 'http://10.0.0.5:3000'],
-])('HOST=%s is asked at %s', (host, address) => {
+])('calls HOST=%s at %s', (host, address) => {
   expect(readStartSettings({ HOST: host }).hubAddress).toBe(address);
 });

@@ -16,7 +16,7 @@ const german = updatedPo('de', entries, '')
 const changed = (id: string, english: string): Entry[] =>
   entries.map((entry) => (entry.id === id ? { ...entry, english } : entry));
 
-test('a new language has every text, with all of its plural forms, empty', () => {
+test('a new language has every text and all of its plural forms, without translations', () => {
   expect(updatedPo('pt-BR', entries, '')).toContain('"Language: pt_BR\\n"');
   expect(updatedPo('ar', entries, '')).toContain(
     'msgid_plural "{count} sites"\nmsgstr[0] ""\nmsgstr[1] ""\nmsgstr[2] ""\nmsgstr[3] ""\nmsgstr[4] ""\nmsgstr[5] ""\n',
@@ -25,13 +25,13 @@ test('a new language has every text, with all of its plural forms, empty', () =>
   expect(updatedPo('ja', entries, '')).not.toContain('msgstr[1]');
 });
 
-test('an update without a change keeps the file as it is', () => {
+test('an update without a change leaves the file unchanged', () => {
   expect(updatedPo('de', entries, german)).toBe(german);
   const noted = german.replace('#: a/texts.ts', '# A button.\n#: a/texts.ts');
   expect(updatedPo('de', entries, noted)).toBe(noted);
 });
 
-test('a changed English text makes its translation fuzzy until someone removes the mark', () => {
+test('a changed English text makes its translation fuzzy until someone deletes the mark', () => {
   const fuzzy = updatedPo('de', changed('a.open', 'Visit {site}'), german);
   expect(fuzzy).toContain(
     '#. Before: Open {site}\n#: a/texts.ts\n#, fuzzy\nmsgctxt "a.open"\nmsgid "Visit {site}"\nmsgstr "{site} öffnen"',
@@ -44,19 +44,19 @@ test('a changed English text makes its translation fuzzy until someone removes t
   expect(done).toContain('msgid "Visit {site}"\nmsgstr "{site} öffnen"');
 });
 
-test('an untranslated text that changes stays empty', () => {
+test('an untranslated text stays untranslated when it changes', () => {
   const text = updatedPo('de', changed('a.open', 'Visit'), updatedPo('de', entries, ''));
   expect(text).toBe(updatedPo('de', changed('a.open', 'Visit'), ''));
 });
 
-test('a text that becomes a plural keeps its translation in every form, to check', () => {
+test('a text that becomes a plural has its translation in every form, marked fuzzy', () => {
   const plural = [{ ...entries[0], plural: 'Open {count}' } as Entry];
   expect(updatedPo('de', plural, german)).toContain(
     '#, fuzzy\nmsgctxt "a.open"\nmsgid "Open {site}"\nmsgid_plural "Open {count}"\nmsgstr[0] "{site} öffnen"\nmsgstr[1] "{site} öffnen"',
   );
 });
 
-test('a removed text is dropped, and one under another id keeps its translation', () => {
+test('drops the translation of a deleted text, and keeps it for a text with a new id', () => {
   const [open, sites] = entries as [Entry, Entry];
   expect(updatedPo('de', [sites], german)).not.toContain('a.open');
   const moved = updatedPo('de', [{ ...open, id: 'b.open' }, sites], german);
@@ -70,7 +70,7 @@ test.each(['de', 'fr', 'ar', 'nl', 'ru', 'pl', 'cs', 'ro', 'he', 'ja', 'uk', 'hr
   },
 );
 
-test('groups and lists of messages are found by their ids', () => {
+test('lists the messages of groups and lists by their ids', () => {
   const group = { open: 'Open', kinds: { live: 'Live' }, steps: ['Go', { title: 'Stop' }] };
   expect(entriesOf('a', group, 'f').map(({ id, english }) => `${id} ${english}`)).toEqual([
     'a.open Open',
@@ -80,7 +80,7 @@ test('groups and lists of messages are found by their ids', () => {
   ]);
 });
 
-test('the texts of the hub are found', async () => {
+test('finds the texts of the hub', async () => {
   const found = new Map((await readSources()).map((entry) => [entry.id, entry]));
   expect(found.get('announcements.hide')).toMatchObject({
     english: 'Hide',

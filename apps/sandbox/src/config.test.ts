@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseConfig } from '#sandbox/config.ts';
 
-test('an empty environment is enough', () => {
+test('uses defaults for an empty environment', () => {
   expect(parseConfig({})).toEqual({
     ok: true,
     config: {
@@ -20,7 +20,7 @@ test('an empty environment is enough', () => {
   });
 });
 
-test('all faults are named at once', () => {
+test('reports all faults at once', () => {
   const result = parseConfig({
     SANDBOX_PORT: '70000',
     SANDBOX_SMTP_PORT: 'mail',
@@ -40,7 +40,7 @@ test('all faults are named at once', () => {
   });
 });
 
-test('one port for two servers is a fault, free ports are not', () => {
+test('refuses one port for two servers, except port 0', () => {
   expect(parseConfig({ SANDBOX_PORT: '4000', SANDBOX_SMTP_PORT: '4000' }).ok).toBe(false);
   expect(
     parseConfig({ SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', SANDBOX_IMAP_PORT: '0' }).ok,

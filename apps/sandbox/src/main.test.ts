@@ -33,7 +33,7 @@ async function listening(child: ChildProcess): Promise<{ http: number; smtp: num
 }
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  'it prints its ports, continues after its input ends, and stops cleanly on %s during calls',
+  'prints its ports, ignores the end of its input, and stops cleanly on %s during calls',
   async (signal) => {
     const child = start({});
     const ports = await listening(child);
@@ -68,7 +68,7 @@ test.each(['SANDBOX_PORT', 'SANDBOX_SMTP_PORT'])('it names %s if that is taken',
   await once(first, 'exit');
 });
 
-test('it names all wrong settings', async () => {
+test('names all wrong settings', async () => {
   const child = start({ SANDBOX_PORT: 'x', SANDBOX_PAGE_SIZE: 'y' });
   const [said, [code]] = await Promise.all([text(child.stderr!), once(child, 'exit')]);
   expect(code).toBe(1);

@@ -11,7 +11,7 @@ const buyers = firstBuyers(now);
 /** Rows of the table of buyers: name, purchases, code. */
 const rows = [...readme.matchAll(/^\| (.*?) +\| (.*?) +\| (.+?) +\| `([0-9a-f-]{36})` \|$/gm)];
 
-test('it lists exactly the codes that exist, with buyer, id and age', () => {
+test('the README lists exactly the existing codes, with buyer, id and age', () => {
   let whose = '';
   const told = rows.map(([, name = '', id = '', what = '', code]) => {
     whose = name.trim() === '' ? whose : `${name.trim()} ${id.trim()}`;
@@ -31,12 +31,12 @@ test('it lists exactly the codes that exist, with buyer, id and age', () => {
   expect(told).toEqual(real);
 });
 
-test('it counts the many purchases', () => {
+test('the README states the number of purchases of many-purchases', () => {
   const many = buyers.find((buyer) => buyer.username === 'many-purchases');
   expect(readme).toContain(`| ${many?.purchases.length} over four years`);
 });
 
-test('it names every fault and every setting', () => {
+test('the README names every fault and every setting', () => {
   for (const name of [...httpKinds, ...httpTargets, ...smtpKinds, ...imapKinds])
     expect(readme).toContain(`\`${name}\``);
   const config = readFileSync(new URL('config.ts', import.meta.url), 'utf8');

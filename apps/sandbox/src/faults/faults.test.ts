@@ -12,21 +12,21 @@ const set = async (fault: Record<string, unknown>) =>
   expect((await sandbox.post('/faults.json', fault)).status).toBe(200);
 const whoami = () => sandbox.get('/whoami', bearer(personalToken));
 
-test('down resets the connection the given number of times', async () => {
+test('`down` resets the given number of connections', async () => {
   await set({ target: 'whoami', kind: 'down', times: 2 });
   await expect(whoami()).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } });
   await expect(whoami()).rejects.toThrow();
   expect((await whoami()).status).toBe(200);
 });
 
-test('slow answers late but correctly', async () => {
+test('`slow` delays a correct answer', async () => {
   await set({ target: 'whoami', kind: 'slow', delay_ms: 120 });
   const begun = performance.now();
   expect((await whoami()).status).toBe(200);
   expect(performance.now() - begun).toBeGreaterThan(110);
 });
 
-test('hang never answers', async () => {
+test('`hang` never answers', async () => {
   await set({ target: 'whoami', kind: 'hang' });
   const call = fetch(`${sandbox.url}/whoami`, { signal: AbortSignal.timeout(200) });
   await expect(call).rejects.toMatchObject({ name: 'TimeoutError' });
@@ -46,20 +46,20 @@ test.each([
   expect(await answer.text()).toContain(expected.says);
 });
 
-test('empty answers 200 and nothing', async () => {
+test('`empty` answers 200 without a body', async () => {
   await set({ target: 'whoami', kind: 'empty' });
   const answer = await whoami();
   expect([answer.status, await answer.text()]).toEqual([200, '']);
 });
 
-test('invalid-json sends incomplete JSON', async () => {
+test('`invalid-json` sends incomplete JSON', async () => {
   await set({ target: 'whoami', kind: 'invalid-json' });
   const answer = await whoami();
   expect(answer.headers.get('content-type')).toContain('json');
   await expect(answer.json()).rejects.toBeInstanceOf(SyntaxError);
 });
 
-test('429 comes with and without Retry-After', async () => {
+test('`429` sends Retry-After only if it is set', async () => {
   await set({ target: 'whoami', kind: '429', retry_after: 7 });
   expect((await whoami()).headers.get('retry-after')).toBe('7');
   await set({ target: 'whoami', kind: '429' });
@@ -68,7 +68,7 @@ test('429 comes with and without Retry-After', async () => {
   expect(answer.headers.get('retry-after')).toBeNull();
 });
 
-test('huge sends more than a client should read', async () => {
+test('`huge` sends more than 20 MB', async () => {
   await set({ target: 'whoami', kind: 'huge', times: 1 });
   const answer = await whoami();
   let read = 0;
@@ -79,14 +79,14 @@ test('huge sends more than a client should read', async () => {
   expect(read).toBeGreaterThan(20_000_000);
 });
 
-test('revoked makes the token endpoint refuse a grant', async () => {
+test('`revoked` makes the token endpoint refuse a grant', async () => {
   await set({ target: 'token', kind: 'revoked' });
   const answer = await grant(sandbox, { grant_type: 'refresh_token', refresh_token: 'any' });
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ error: 'invalid_grant' });
 });
 
-test('a target fails alone; all means every call, but neither pages nor consent', async () => {
+test('a fault affects only its target; `all` affects every call, but not the screens', async () => {
   await set({ target: 'sale', kind: 'http-500' });
   expect((await sandbox.get('/v3/market/author/sales', bearer(personalToken))).status).toBe(500);
   expect((await whoami()).status).toBe(200);
@@ -96,7 +96,7 @@ test('a target fails alone; all means every call, but neither pages nor consent'
   expect((await sandbox.get('/', { accept: 'text/html' })).status).toBe(200);
 });
 
-test('active faults are listed with their counts, and cleared one by one', async () => {
+test('lists active faults with their counts, and clears a single fault', async () => {
   await set({ target: 'whoami', kind: '429', times: 3 });
   await set({ target: 'sale', kind: 'html' });
   await whoami();
@@ -117,7 +117,7 @@ test.each([
   [{ target: 'sale', kind: 'down', times: 1.5 }, 'times'],
   [{ target: 'sale', kind: 'slow', delay_ms: -1 }, 'delay_ms'],
   [[], 'object'],
-])('%j is refused and breaks nothing', async (fault, word) => {
+])('refuses %j and sets no fault', async (fault, word) => {
   const answer = await sandbox.post('/faults.json', fault);
   expect(answer.status).toBe(422);
   expect(await answer.json()).toMatchObject({

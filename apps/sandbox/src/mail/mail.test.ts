@@ -30,7 +30,7 @@ const inbox = async (to = '') =>
     subject: string;
   }[];
 
-test('a mail arrives with its parts and links', async () => {
+test('stores an email with its text, HTML and links', async () => {
   await transport().sendMail(hello);
   expect(await inbox()).toEqual([
     {
@@ -50,7 +50,7 @@ test('a mail arrives with its parts and links', async () => {
   ]);
 });
 
-test('each recipient has a copy, newest first, and addresses ignore case', async () => {
+test('stores a copy for each recipient, newest first, and ignores the case of addresses', async () => {
   await transport().sendMail({ ...hello, to: ['one@example.test', 'two@example.test'] });
   await transport().sendMail({ ...hello, to: 'two@example.test', subject: 'The second' });
   expect(await inbox()).toHaveLength(3);
@@ -61,14 +61,14 @@ test('each recipient has a copy, newest first, and addresses ignore case', async
   expect(await inbox('three@example.test')).toEqual([]);
 });
 
-test('any name and password are accepted', async () => {
+test('accepts any user name and password', async () => {
   const auth = { user: 'anybody', pass: 'anything' };
   const { port } = transport().options as { port: number };
   await createTransport({ host: '127.0.0.1', port, auth }).sendMail(hello);
   expect(await inbox()).toHaveLength(1);
 });
 
-test('the pages show the mail; its markup can run, load and send nothing', async () => {
+test('the screens show an email whose markup cannot run, load or send anything', async () => {
   await transport().sendMail({
     ...hello,
     subject: '<script>x</script>',
@@ -88,7 +88,7 @@ test('the pages show the mail; its markup can run, load and send nothing', async
   expect(policy).not.toContain('script');
 });
 
-test('the inbox is emptied by a program and by its button, not by another site', async () => {
+test('a program and the button can empty the inbox, but another site cannot', async () => {
   await transport().sendMail(hello);
   const foreign = { method: 'DELETE', headers: { origin: 'http://elsewhere.example' } };
   expect((await fetch(`${sandbox.url}/inbox.json`, foreign)).status).toBe(403);
@@ -109,21 +109,21 @@ test.each([
   expect(await inbox()).toHaveLength(1);
 });
 
-test('down resets the connection', async () => {
+test('`down` resets the connection', async () => {
   await sandbox.post('/faults.json', { target: 'smtp', kind: 'down', times: 1 });
   await expect(transport().sendMail(hello)).rejects.toThrow();
   await transport().sendMail(hello);
   expect(await inbox()).toHaveLength(1);
 });
 
-test('slow sends its greeting late', async () => {
+test('`slow` delays the greeting', async () => {
   await sandbox.post('/faults.json', { target: 'smtp', kind: 'slow', delay_ms: 150, times: 1 });
   const begun = performance.now();
   await transport().sendMail(hello);
   expect(performance.now() - begun).toBeGreaterThan(140);
 });
 
-test('a client that hangs up halfway does not affect the server', async () => {
+test('a client that hangs up early does not affect the server', async () => {
   const socket = createConnection(sandbox.smtpPort, '127.0.0.1');
   await new Promise((resolve) => socket.once('data', resolve));
   socket.resetAndDestroy();
@@ -131,7 +131,7 @@ test('a client that hangs up halfway does not affect the server', async () => {
   expect(await inbox()).toHaveLength(1);
 });
 
-test('links are web addresses, each once', () => {
+test('finds each web address once', () => {
   expect(
     linksIn(
       `<a href='https://a.test/?x=&#x27;1'>a</a> <a href="javascript:alert(1)">b</a>

@@ -47,7 +47,7 @@ function oauth(): Envato.OAuth {
 
 const firstCode = '3f1c9a52-7d04-4e8b-9b16-0c5e2ad87f31';
 
-test('it reads identity, name, address and account of a connected buyer', async () => {
+test('reads identity, name, email address and account of a connected buyer', async () => {
   const { access_token } = await connect(sandbox, 'two-licenses');
   const buyer = clientOf(access_token);
   expect(await buyer.getIdentity()).toMatchObject({ userId: 7_000_001, clientId });
@@ -59,13 +59,13 @@ test('it reads identity, name, address and account of a connected buyer', async 
   });
 });
 
-test('it reads the publisher with the personal token, which does not expire', async () => {
+test('reads the publisher with the personal token, which does not expire', async () => {
   const identity = await clientOf(personalToken).getIdentity();
   expect(identity).toMatchObject({ clientId: null, userId: 6_000_001, ttl: 315_360_000 });
   expect(identity.scopes).toContain('sale:history');
 });
 
-test('it finds a sale by its code in any letters, without the code in the answer', async () => {
+test('finds a sale by its code in any case, and does not return the code', async () => {
   const sale = await clientOf(personalToken).private.getSale(firstCode.toUpperCase());
   expect(sale).toMatchObject({
     buyer: 'two-licenses',
@@ -77,20 +77,20 @@ test('it finds a sale by its code in any letters, without the code in the answer
   expect(sale).not.toHaveProperty('code');
 });
 
-test('it finds a guest’s sale without a buyer', async () => {
+test('finds the sale of a guest, without a buyer', async () => {
   const sale = await clientOf(personalToken).private.getSale(
     '58c0f7a9-e36b-4d12-8a95-b4e7210d6f83',
   );
   expect(sale?.buyer).toBeNull();
 });
 
-test('it finds no sale of an unknown code and none of another publisher’s', async () => {
+test('finds no sale for an unknown code or for the code of another publisher', async () => {
   const author = clientOf(personalToken);
   expect(await author.private.getSale('00000000-0000-4000-8000-000000000000')).toBeUndefined();
   expect(await author.private.getSale('71e5d8b4-0f9c-4263-97ab-e83c5d1f4a06')).toBeUndefined();
 });
 
-test('it reads pages of purchases until one is empty', async () => {
+test('reads pages of purchases until an empty page', async () => {
   const buyer = clientOf((await connect(sandbox, 'many-purchases')).access_token);
   const pages = await Promise.all(
     [1, 2, 3, 4].map((page) => buyer.private.getPurchasesFromAppCreator(page)),
@@ -104,7 +104,7 @@ test('it reads pages of purchases until one is empty', async () => {
   });
 });
 
-test('it lists and finds a buyer’s purchases, also of other publishers', async () => {
+test('lists and finds a buyer’s purchases, even from other publishers', async () => {
   const buyer = clientOf((await connect(sandbox, 'no-purchases')).access_token);
   expect((await buyer.private.getPurchasesFromAppCreator()).purchases).toEqual([]);
   const { results } = await buyer.private.getPurchases({});
@@ -115,7 +115,7 @@ test('it lists and finds a buyer’s purchases, also of other publishers', async
   expect(await buyer.private.getPurchase(firstCode)).toBeUndefined();
 });
 
-test('it reads sales and items with the publisher’s token', async () => {
+test('reads sales and items with the publisher’s token', async () => {
   const author = clientOf(personalToken);
   const sales = await author.private.getSales(1);
   expect(sales).toHaveLength(100);
@@ -126,7 +126,7 @@ test('it reads sales and items with the publisher’s token', async () => {
   });
 });
 
-test('it exchanges a code for a client and renews its token', async () => {
+test('exchanges a code for a client, and renews its token', async () => {
   const app = oauth();
   const buyer = lead(await app.getClient(await approve(sandbox, 'support-ended')));
   expect(await buyer.getId()).toBe(7_000_002);
@@ -137,7 +137,7 @@ test('it exchanges a code for a client and renews its token', async () => {
   expect(await buyer.getId()).toBe(7_000_002);
 });
 
-test('it recognizes a rate limit', async () => {
+test('recognizes a rate limit', async () => {
   await sandbox.post('/faults.json', { target: 'whoami', kind: '429', times: 1 });
   await expect(clientOf(personalToken).getIdentity()).rejects.toBeInstanceOf(
     Envato.TooManyRequestsError,
@@ -145,13 +145,13 @@ test('it recognizes a rate limit', async () => {
   expect(await clientOf(personalToken).getId()).toBe(6_000_001);
 });
 
-test('it recognizes an unknown token', async () => {
+test('recognizes an unknown token', async () => {
   await expect(clientOf('x'.repeat(32)).getIdentity()).rejects.toBeInstanceOf(
     Envato.UnauthorizedError,
   );
 });
 
-test('it requests downloads as the buyer', async () => {
+test('requests a download as the buyer', async () => {
   const owner = clientOf('sandbox-buyer-token-site-owner');
   expect(await owner.getIdentity()).toMatchObject({
     clientId: null,
@@ -165,7 +165,7 @@ test('it requests downloads as the buyer', async () => {
   });
 });
 
-test('it reads the publisher’s earnings', async () => {
+test('reads the publisher’s earnings', async () => {
   const publisher = clientOf(personalToken);
   const months = await publisher.private.getMonthlySales();
   expect(months.length).toBeGreaterThan(40);
@@ -175,7 +175,7 @@ test('it reads the publisher’s earnings', async () => {
   expect(statement.count).toBeGreaterThan(200);
 });
 
-test('it reads search, categories, prices, badges, items by site, and totals', async () => {
+test('reads search results, categories, prices, badges, items by site and totals', async () => {
   const anybody = clientOf(personalToken);
   const found = await anybody.catalog.searchItems({ term: 'essentials theme' });
   expect(found.matches).toMatchObject([{ id: 27_889_640, rating: { count: 312 } }]);

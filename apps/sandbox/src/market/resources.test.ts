@@ -34,20 +34,20 @@ test.each<[Record<string, string>, number, object]>([
     401,
     { error: 'forbidden', error_description: 'Token not found or expired' },
   ],
-])('the header %j is answered %d', async (headers, status, body) => {
+])('answers the header %j with %d', async (headers, status, body) => {
   const answer = await sandbox.get('/whoami', headers);
   expect(answer.status).toBe(status);
   expect(await answer.json()).toEqual(body);
 });
 
-test('an unknown token is 403 if the settings say so', async () => {
+test('answers 403 for an unknown token if the settings require it', async () => {
   await sandbox.post('/settings.json', { unknown_token_status: 403 });
   expect((await sandbox.get('/whoami', bearer('unknown'))).status).toBe(403);
   await sandbox.post('/settings.json', { unknown_token_status: 401 });
   expect((await sandbox.get('/whoami', bearer('unknown'))).status).toBe(401);
 });
 
-test('a missing permission is named', async () => {
+test('names the missing permission', async () => {
   const buyer = await sale('3f1c9a52-7d04-4e8b-9b16-0c5e2ad87f31', buyerToken);
   expect(buyer.status).toBe(403);
   expect((await json(buyer))['error']).toContain('sale:history');
@@ -62,20 +62,20 @@ test.each([
   [' 3f1c9a52-7d04-4e8b-9b16-0c5e2ad87f31', 422],
   ['3f1c9a52-7d04-4e8b-9b16-0c5e2ad87f32', 404],
   ['71e5d8b4-0f9c-4263-97ab-e83c5d1f4a06', 404],
-])('the code “%s” is answered %d', async (code, status) => {
+])('answers the code “%s” with %d', async (code, status) => {
   const answer = await sale(code);
   expect(answer.status).toBe(status);
   expect(await answer.json()).toEqual({ error: status, description: expect.any(String) });
 });
 
-test('money is text and dates carry Melbourne’s offset', async () => {
+test('returns amounts as text, and dates with Melbourne’s offset', async () => {
   const body = await json(await sale('9d27b1f0-6e83-4a5c-b2d9-4f70c8e6135b'));
   expect(body['amount']).toBe('36.88');
   expect(body['support_amount']).toBe('22.13');
   expect(body['sold_at']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+1[01]:00$/);
 });
 
-test('many purchases carry both offsets, newest first', async () => {
+test('returns many purchases newest first, with dates in both offsets', async () => {
   await sandbox.post('/settings.json', { page_size: 100 });
   const { access_token } = await connect(sandbox, 'many-purchases');
   const pages = await Promise.all([1, 2, 3].map((page) => purchases(access_token, page)));
@@ -86,7 +86,7 @@ test('many purchases carry both offsets, newest first', async () => {
   await sandbox.post('/settings.json', { page_size: 2 });
 });
 
-test('the refund of odd-data happens after the last page is read, not before', async () => {
+test('refunds the sale of odd-data only after its last page was read', async () => {
   const { access_token } = await connect(sandbox, 'odd-data');
   const vanishing = 'a6d83b15-2c7e-4905-9f48-d1f60b7e3c92';
   const first = await purchases(access_token, 1);
@@ -104,7 +104,7 @@ test('the refund of odd-data happens after the last page is read, not before', a
   ]);
 });
 
-test('the list of purchases has pages with addresses, and a filter', async () => {
+test('the list of purchases has links to its pages, and a filter', async () => {
   const list = async (query: string) =>
     json(await sandbox.get(`/v3/market/buyer/list-purchases?${query}`, bearer(buyerToken)));
   const first = await list('page=1');
@@ -130,13 +130,13 @@ test('the catalog distinguishes themes from other items', async () => {
   expect(unknown.status).toBe(404);
 });
 
-test('an unknown address answers 404, with JSON that is labelled as HTML', async () => {
+test('answers 404 for an unknown address, with JSON labeled as HTML', async () => {
   const answer = await sandbox.get('/v3/market/nothing', bearer(personalToken));
   expect(answer.status).toBe(404);
   expect(answer.headers.get('content-type')).toContain('text/html');
   expect(await answer.json()).toEqual({ error: 404 });
 });
 
-test('it is alive without a token', async () => {
+test('answers a ping without a token', async () => {
   expect((await sandbox.get('/ping')).status).toBe(200);
 });

@@ -11,7 +11,7 @@ afterAll(() => sandbox.end());
 
 const open = async (path: string) => sandbox.get(path, { accept: 'text/html' });
 
-test('the start page shows every code, the public hub, the inbox and the sites', async () => {
+test('the start screen shows every code, the public hub, the inbox and the sites', async () => {
   const answer = await open('/');
   const text = await answer.text();
   for (const { code } of firstBuyers(Date.now()).flatMap((buyer) => buyer.purchases))
@@ -22,7 +22,7 @@ test('the start page shows every code, the public hub, the inbox and the sites',
     expect(text).toContain(`href="http://${host}:${sandbox.port}/site"`);
 });
 
-test('no page runs a script, can be framed, or is cached', async () => {
+test('no screen runs a script, can be framed, or is cached', async () => {
   for (const path of ['/', '/inbox', '/site', '/nothing']) {
     const answer = await open(path);
     const policy = answer.headers.get('content-security-policy') ?? '';
@@ -33,13 +33,13 @@ test('no page runs a script, can be framed, or is cached', async () => {
   }
 });
 
-test('a missing address is reported as a page to people and in the marketplace’s format to programs', async () => {
+test('answers a missing address with a screen for people and with JSON for programs', async () => {
   expect(await (await open('/nothing')).text()).toContain('<h1>Not found</h1>');
   const answer = await sandbox.get('/nothing');
   expect([answer.status, await answer.json()]).toEqual([404, { error: 404 }]);
 });
 
-test('interpolated text is escaped, and undefined renders nothing', () => {
+test('escapes interpolated text, and renders nothing for undefined', () => {
   const parts = [html`<b>${'<&>'}</b>`, 'x"', 0, null, undefined, false as const];
   expect(html`<p title="${`'"`}">${parts}</p>`.markup).toBe(
     '<p title="&#39;&quot;"><b>&lt;&amp;&gt;</b>x&quot;0</p>',

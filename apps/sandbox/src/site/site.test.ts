@@ -41,7 +41,7 @@ async function activate(): Promise<string> {
   return address;
 }
 
-test('a browser is led to the hub and back, and reads “Theme activated”', async () => {
+test('a browser is redirected to the hub and back, and then shows “Theme activated”', async () => {
   const started = await browser('/site/activate', 'POST');
   expect(started.status).toBe(302);
   const verifyUrl = new URL(started.headers.get('location') ?? '');
@@ -58,7 +58,7 @@ test('a browser is led to the hub and back, and reads “Theme activated”', as
   expect(await page()).not.toContain('role="status"');
 });
 
-test('the request carries what the protocol requires, and its challenge matches the verifier', async () => {
+test('the request has the fields of the protocol, and its challenge matches the verifier', async () => {
   await activate();
   const { body } = hub.asked.get('/api/theme-verification/requests')!;
   expect(body).toMatchObject({
@@ -73,7 +73,7 @@ test('the request carries what the protocol requires, and its challenge matches 
   expect(body['code_challenge']).toBe(challenge);
 });
 
-test('a foreign state changes nothing, and is reported', async () => {
+test('reports an unknown state, and activates nothing', async () => {
   await program('/site/activate');
   expect(await program('/site?hub_code=x&hub_state=forged', 'GET')).toMatchObject({
     success: false,
@@ -84,7 +84,7 @@ test('a foreign state changes nothing, and is reported', async () => {
   expect(hub.asked.has('/api/theme-verification/token')).toBe(false);
 });
 
-test('the return address works again after a restart, after a failure, and after success', async () => {
+test('the return address works again after a restart, a failure and a success', async () => {
   const { request_id } = await program('/site/activate');
   const address = pathOf(hub.approve(String(request_id)));
   await sandbox.stop();
@@ -107,21 +107,29 @@ test.each([
   ['another site', { aud: 'shop-two.localhost' }, 'certificate_invalid'],
   ['another hub', { iss: 'http://hub.example' }, 'certificate_issuer'],
   ['another activation', { sub: '42' }, 'certificate_invalid'],
-  ['a time long gone', { exp: Math.floor(Date.now() / 1000) - 3 * 86_400 }, 'certificate_invalid'],
-  ['a time to come', { nbf: Math.floor(Date.now() / 1000) + 3 * 86_400 }, 'certificate_invalid'],
-])('a certificate for %s activates nothing', async (_what, claims, code) => {
+  [
+    'a time in the past',
+    { exp: Math.floor(Date.now() / 1000) - 3 * 86_400 },
+    'certificate_invalid',
+  ],
+  [
+    'a time in the future',
+    { nbf: Math.floor(Date.now() / 1000) + 3 * 86_400 },
+    'certificate_invalid',
+  ],
+])('rejects a certificate for %s', async (_what, claims, code) => {
   hub.claims = claims;
   const { request_id } = await program('/site/activate');
   const answer = await program(pathOf(hub.approve(String(request_id))), 'GET');
   expect(answer).toMatchObject({ success: false, code, activated: false, activation: null });
 });
 
-test('clocks may differ by a day', async () => {
+test('accepts a clock difference of one day', async () => {
   hub.claims = { nbf: Math.floor(Date.now() / 1000) + 86_400 };
   await activate();
 });
 
-test('a certificate with a wrong signature activates nothing', async () => {
+test('rejects a certificate with a wrong signature', async () => {
   const other = await startHub();
   const keys = await callOut(new URL('/.well-known/license-keys.json', other.url), {
     method: 'GET',
@@ -133,7 +141,7 @@ test('a certificate with a wrong signature activates nothing', async () => {
   expect(answer).toMatchObject({ code: 'certificate_invalid', activated: false });
 });
 
-test('Check sends the token and the certificate’s id, and shows the hub’s words', async () => {
+test('Check sends the token and the certificate’s id, and shows the hub’s message', async () => {
   await activate();
   expect(await program('/site/check')).toMatchObject({ success: true, message: 'All is well.' });
   const { body, authorization } = hub.asked.get(heartbeat)!;
@@ -147,7 +155,7 @@ test('Check sends the token and the certificate’s id, and shows the hub’s wo
 });
 
 test.each(['released', 'moved', 'refunded', 'blocked'])(
-  '%s drops the certificate; when it is active again the site recovers',
+  'status %s deletes the certificate until the activation is active again',
   async (status) => {
     await activate();
     hub.instead.set(heartbeat, { body: { status, message: `It was ${status}.` } });
@@ -166,7 +174,7 @@ test.each(['released', 'moved', 'refunded', 'blocked'])(
   },
 );
 
-test('an outage changes nothing', async () => {
+test('an outage of the hub changes nothing', async () => {
   await activate();
   await hub.stop();
   for (const path of ['/site/check', '/site/deactivate', '/site/activate'])
@@ -189,13 +197,13 @@ test('Deactivate ends the activation', async () => {
 test.each([
   [409, 'other_site'],
   [401, 'unknown_token'],
-])('Deactivate refused with %d %s removes the copy', async (status, code) => {
+])('a refusal of Deactivate with %d %s deletes the local activation', async (status, code) => {
   await activate();
   hub.instead.set(release, { status, body: { code, message: 'Not yours.' } });
   expect(await program('/site/deactivate')).toMatchObject({ code, activation: null });
 });
 
-test('a refusal of the hub is shown with its message and code', async () => {
+test('shows a refusal of the hub with its message and code', async () => {
   const message = 'This item is <unknown>.';
   hub.instead.set('/api/theme-verification/requests', {
     status: 404,
@@ -209,14 +217,14 @@ test('a refusal of the hub is shown with its message and code', async () => {
   expect(shown).toContain('role="alert"');
 });
 
-test('an address that is not on the web is not opened', async () => {
+test('does not open an address that is not a web address', async () => {
   hub.instead.set('/api/theme-verification/requests', {
     body: { request_id: 'r', verify_url: 'javascript:alert(1)' },
   });
   expect(await program('/site/activate')).toMatchObject({ code: 'hub_unexpected' });
 });
 
-test('each host name is a separate site', async () => {
+test('treats each host name as a separate site', async () => {
   await activate();
   const other = { headers: { ...asProgram, 'x-sandbox-host': 'dev.shop-one.localhost' } };
   expect(await (await fetch(`${sandbox.url}/site`, other)).json()).toMatchObject({
@@ -228,7 +236,7 @@ test('each host name is a separate site', async () => {
   expect((await fetch(`${sandbox.url}/site`, odd)).status).toBe(422);
 });
 
-test('the page reports a missing hub', async () => {
+test('reports that no hub is set', async () => {
   const alone = await startSandbox();
   const answer = await fetch(`${alone.url}/site/activate`, { method: 'POST' });
   expect(await answer.json()).toMatchObject({ code: 'hub_unset' });

@@ -5,7 +5,7 @@ test.each([
   // Two pairs recorded from the real service.
   ['2016-09-07T10:54:28+10:00', false, '2017-03-09T01:54:28+11:00'],
   ['2020-03-06T21:23:24+11:00', true, '2021-03-07T03:23:24+11:00'],
-])('support of a sale at %s (upgraded: %s) ends at %s', (sold, upgraded, ended) => {
+])('support for a sale at %s (upgraded: %s) ends at %s', (sold, upgraded, ended) => {
   expect(toMarketDate(supportEnd(Date.parse(sold), upgraded))).toBe(ended);
 });
 
@@ -16,11 +16,11 @@ test.each([
   ['2026-10-03T16:00:00Z', 11],
   ['2027-01-01T00:00:00Z', 11],
   ['2026-07-01T00:00:00Z', 10],
-])('Melbourne is at %s %d hours ahead', (instant, offset) => {
+])('Melbourne’s offset at %s is %d hours', (instant, offset) => {
   expect(melbourneOffset(Date.parse(instant))).toBe(offset);
 });
 
-test('the offset agrees with the time zone database on every day of ten years', () => {
+test('the offset equals that of the time zone database on every day of ten years', () => {
   const zone = new Intl.DateTimeFormat('en', {
     timeZone: 'Australia/Melbourne',
     timeZoneName: 'longOffset',

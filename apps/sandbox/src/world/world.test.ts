@@ -28,7 +28,7 @@ const named = async (name: string | null) =>
 const code = '11111111-2222-4333-8444-555555555555';
 const days = (from: string) => (Date.now() - Date.parse(from)) / 86_400_000;
 
-test('the initial buyers match the table, with ages from today', async () => {
+test('the first buyers match the table in the README, with ages counted from today', async () => {
   const all = await buyers();
   expect(all.map(({ username, purchases }) => [username, purchases.length])).toEqual([
     ['two-licenses', 3],
@@ -46,7 +46,7 @@ test('the initial buyers match the table, with ages from today', async () => {
   expect([16, 17, 18, 19]).toContain(since);
 });
 
-test('a new buyer gets defaults for missing fields, and the marketplace knows the sale', async () => {
+test('a new buyer gets defaults for missing fields, and the marketplace finds the sale', async () => {
   const answer = await sandbox.post('/buyers.json', {
     username: 'new-buyer',
     purchases: [{ code, item_id: 27889640, supported_until: null, license: 'extended' }],
@@ -71,7 +71,7 @@ test('a new buyer gets defaults for missing fields, and the marketplace knows th
   expect(await sale.json()).toMatchObject({ buyer: 'new-buyer', license: 'Extended License' });
 });
 
-test('a known buyer’s purchases are replaced: refund, renewal, and the id stays', async () => {
+test('replaces the purchases of an existing buyer, and keeps the id', async () => {
   const [kept] = (await named('two-licenses')).purchases;
   const renewed = { ...kept, supported_until: '2031-01-01T00:00:00Z' };
   await sandbox.post('/buyers.json', { username: 'two-licenses', purchases: [renewed] });
@@ -80,7 +80,7 @@ test('a known buyer’s purchases are replaced: refund, renewal, and the id stay
   expect(await buyers()).toHaveLength(7);
 });
 
-test('several buyers are added at once, also one who takes over a guest’s sale', async () => {
+test('adds several buyers at once, and moves a guest’s sale to a buyer', async () => {
   const guest = await named(null);
   const answer = await sandbox.post('/buyers.json', [
     { username: null, purchases: [] },
@@ -103,7 +103,7 @@ test.each([
   [{ username: 'x', purchases: [{ code }, { code }] }, code],
   [{ username: 'x', purchases: [{ code: '3f1c9a52-7d04-4e8b-9b16-0c5e2ad87f31' }] }, '3f1c9a52'],
   [[{ username: 'fine' }, { username: '' }], 'username'],
-])('%j is refused and changes nothing', async (input, word) => {
+])('refuses %j and changes nothing', async (input, word) => {
   const before = await buyers();
   const answer = await sandbox.post('/buyers.json', input);
   expect(answer.status).toBe(422);
@@ -123,7 +123,7 @@ test.each(['/buyers.json', '/faults.json', '/settings.json'])(
   },
 );
 
-test('settings change at runtime, all of a call or none', async () => {
+test('a call changes all of its settings or none', async () => {
   const change = { hub_url: 'http://127.0.0.1:4000', confirmation_url: 'javascript:x' };
   expect((await sandbox.post('/settings.json', change)).status).toBe(422);
   expect(await (await sandbox.get('/settings.json')).json()).toMatchObject({ hub_url: null });
@@ -136,7 +136,7 @@ test('settings change at runtime, all of a call or none', async () => {
   });
 });
 
-test('a restart keeps tokens, buyers, mail and faults', async () => {
+test('a restart keeps tokens, buyers, emails and faults', async () => {
   const tokens = await connect(sandbox, 'two-licenses');
   await sandbox.post('/buyers.json', { username: 'new-buyer', purchases: [{ code }] });
   await createTransport({ host: '127.0.0.1', port: sandbox.smtpPort }).sendMail({
@@ -162,7 +162,7 @@ test('a restart keeps tokens, buyers, mail and faults', async () => {
   ).toEqual([]);
 });
 
-test('an unreadable state is reported and left unchanged', async () => {
+test('reports an unreadable state file, and leaves it unchanged', async () => {
   await sandbox.stop();
   const file = join(sandbox.folder, 'world.json');
   await writeFile(file, '{"buyers": [');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isPublicAddress } from './public-address.ts';
 
-test('private and reserved addresses are not public', () => {
+test('rejects private and reserved addresses', () => {
   const cases = [
     '127.0.0.1',
     '127.9.9.9',
@@ -37,11 +37,11 @@ test('private and reserved addresses are not public', () => {
     'localhost',
   ] as const;
   for (const address of cases) {
-    expect.soft(isPublicAddress(address), `${address} is none of the internet`).toBe(false);
+    expect.soft(isPublicAddress(address), `${address} is not public`).toBe(false);
   }
 });
 
-test('public addresses are', () => {
+test('accepts public addresses', () => {
   const cases = [
     '1.1.1.1',
     '8.8.8.8',
@@ -51,6 +51,6 @@ test('public addresses are', () => {
     '2a01:4f8::1',
   ] as const;
   for (const address of cases) {
-    expect.soft(isPublicAddress(address), `${address} is one`).toBe(true);
+    expect.soft(isPublicAddress(address), `${address} is public`).toBe(true);
   }
 });

@@ -48,7 +48,7 @@ async function beginOf({ hub }: TestHub, path: string, headers: Record<string, s
   return { status, body: {} };
 }
 
-test('calls that are not built answer 501, and no others', async () => {
+test('exactly the calls in `notBuilt` answer 501', async () => {
   const { browser } = await world.signedInBuyer();
   const missing: CallName[] = [];
   // One ends the session, and one never ends.
@@ -72,7 +72,7 @@ async function resultOf(asked: Promise<{ status: number; body: unknown }>): Prom
   }
 }
 
-describe('every call, by caller', () => {
+describe('access of each caller to every call', () => {
   // A new person for each: some calls change the caller.
   const callers = {
     nobody: async () => world.browser(),
@@ -102,7 +102,7 @@ describe('every call, by caller', () => {
     (one, other) => Number(one === 'logout') - Number(other === 'logout'),
   );
 
-  test.each(Object.keys(callers) as Caller[])('%s', async (caller) => {
+  test.each(Object.keys(callers) as Caller[])('admits or refuses: %s', async (caller) => {
     const browser = await callers[caller]();
     const askOnce = (name: MountedName) => {
       const { method, path } = mountedCall(name);
@@ -124,7 +124,7 @@ describe('every call, by caller', () => {
   });
 });
 
-describe('every call of an operator', () => {
+describe('access of operators and tokens to every operator call', () => {
   const names = mountedNames.filter((name) => mountedCall(name).access === 'operator');
   const askWith = async (
     { hub }: TestHub,
@@ -153,7 +153,7 @@ describe('every call of an operator', () => {
   };
   const refused = ['404 not_found', '403 forbidden', '403 csrf', '403 reauthenticate'];
 
-  test('admits a token with its scope, and refuses one without it and an unknown one', async () => {
+  test('admits only a token with the scope of the call', async () => {
     const wrong = { authorization: `Bearer hub_${'0'.repeat(12)}_${'0'.repeat(72)}` };
     const all = await tokenWith(scopes);
     const tokens = new Map<Scope, Record<'only' | 'without', { authorization: string }>>();
@@ -186,7 +186,7 @@ describe('every call of an operator', () => {
     expectRows(rows);
   });
 
-  test('asks an owner for a new proof after a quarter of an hour, where it is marked fresh', async () => {
+  test('asks an owner for a new sign-in after 15 minutes if the call is marked fresh', async () => {
     const { browser } = await world.signedInOperator('owner');
     const headers = await withCookies(browser);
     world.clock.advance(lifetimes.freshOperator);
@@ -215,7 +215,7 @@ describe('every call of an operator', () => {
     expectRows(rows);
   };
 
-  test('is unknown to an owner whose role was removed', async () => {
+  test('answers 404 to an owner whose role was removed', async () => {
     await world.signedInOperator('owner');
     const { browser, person } = await world.signedInOperator('owner');
     const headers = await withCookies(browser);
@@ -223,7 +223,7 @@ describe('every call of an operator', () => {
     await expectFromAll(world, headers, '404 not_found');
   });
 
-  test('asks an owner for the second factor before anything else', async () => {
+  test('requires the second factor of an owner before all other checks', async () => {
     const strict = await openTestHub({ env: { HUB_REQUIRE_SECOND_FACTOR: 'operators' } });
     const { browser } = await strict.signedInOperator('owner');
     await expectFromAll(strict, await withCookies(browser), '403 second_factor');
@@ -231,7 +231,7 @@ describe('every call of an operator', () => {
   });
 });
 
-describe('the gate, before the session is looked at', () => {
+describe('CSRF gate before the session is read', () => {
   /** Sends each call without a token, with one of another browser, and with nonsense. */
   const expectCsrf = async (
     names: readonly MountedName[],
@@ -259,12 +259,12 @@ describe('the gate, before the session is looked at', () => {
     expectRows(rows);
   };
 
-  test('refuses every change by a buyer without the token of the browser', async () => {
+  test('refuses every change by a buyer without the CSRF token of the browser', async () => {
     const posts = callNames.filter((name) => callOf(name).gate === 'token');
     await expectCsrf(posts, () => buyer);
   });
 
-  test('refuses every change by an operator without the token of the browser', async () => {
+  test('refuses every change by an operator without the CSRF token of the browser', async () => {
     const posts = mountedNames.filter(
       (name) => mountedCall(name).access === 'operator' && mountedCall(name).method === 'POST',
     );
@@ -286,7 +286,7 @@ describe('the gate, before the session is looked at', () => {
     'an old browser without a token': { 'sec-fetch-site': '' },
   } as const;
 
-  test('refuses a GET that changes state to every lure, and changes nothing', async () => {
+  test('refuses every forged GET that would change state, and changes nothing', async () => {
     const rows = [];
     for (const name of gets) {
       for (const [lure, headers] of Object.entries(lures)) {
@@ -302,7 +302,7 @@ describe('the gate, before the session is looked at', () => {
     expectRows(rows);
   });
 
-  test('admits an old browser that sends the token', async () => {
+  test('admits an old browser that sends the CSRF token', async () => {
     const { _csrf: token } = (await buyer.get('/api/csrfToken')).body;
     const rows = [];
     for (const name of gets.filter((each) => each !== 'logout')) {
@@ -313,7 +313,7 @@ describe('the gate, before the session is looked at', () => {
     expectRows(rows);
   });
 
-  test('rejects a token from before the sign-in', async () => {
+  test('refuses a CSRF token from before the sign-in', async () => {
     const { browser, person } = await world.signedInBuyer();
     const { _csrf: token } = (await browser.get('/api/csrfToken')).body;
     await browser.post('/api/login', { username: person.username, password: person.password });

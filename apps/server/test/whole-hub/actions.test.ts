@@ -177,29 +177,32 @@ async function refuses(call: Action, { args = [], refused }: Play): Promise<void
   expect(no.text).toMatch(/^\S.*[.…]$|^\S.*: \S/m);
 }
 
-describe('an action', () => {
-  test.each(actionNames)('%s: row, event, actor, reason and mail, by each door', async (name) => {
-    const action = actionOf(name);
-    const doors: Door[] = ['console', ...(action.scope ? (['token'] as const) : []), 'shell'];
-    const seen = { events: new Set<string>(), commands: new Set<string>() };
-    for (const make of plays[name]) {
-      for (const door of doors) {
-        const one = await make(door);
-        if (door === 'shell' ? one.args === undefined : one.args?.[1] === 'admin') continue;
-        try {
-          if (door === 'shell') await refuses(action, one);
-          await play(name, door, one);
-        } catch (error) {
-          if (error instanceof Error) error.message = `${name}, ${door}: ${error.message}`;
-          throw error;
+describe('operator action', () => {
+  test.each(actionNames)(
+    '%s: stores row, event, actor and reason, and sends the email, for each interface',
+    async (name) => {
+      const action = actionOf(name);
+      const doors: Door[] = ['console', ...(action.scope ? (['token'] as const) : []), 'shell'];
+      const seen = { events: new Set<string>(), commands: new Set<string>() };
+      for (const make of plays[name]) {
+        for (const door of doors) {
+          const one = await make(door);
+          if (door === 'shell' ? one.args === undefined : one.args?.[1] === 'admin') continue;
+          try {
+            if (door === 'shell') await refuses(action, one);
+            await play(name, door, one);
+          } catch (error) {
+            if (error instanceof Error) error.message = `${name}, ${door}: ${error.message}`;
+            throw error;
+          }
+          for (const event of one.events ?? eventsOf(action)) seen.events.add(event);
+          if (door === 'shell') seen.commands.add((one.args ?? []).slice(0, 2).join(' '));
         }
-        for (const event of one.events ?? eventsOf(action)) seen.events.add(event);
-        if (door === 'shell') seen.commands.add((one.args ?? []).slice(0, 2).join(' '));
       }
-    }
-    expect([...seen.events].toSorted()).toEqual([...eventsOf(action)].toSorted());
-    expect([...seen.commands].toSorted()).toEqual(
-      [...new Set(usagesOf(action).map(commandIn))].toSorted(),
-    );
-  });
+      expect([...seen.events].toSorted()).toEqual([...eventsOf(action)].toSorted());
+      expect([...seen.commands].toSorted()).toEqual(
+        [...new Set(usagesOf(action).map(commandIn))].toSorted(),
+      );
+    },
+  );
 });

@@ -62,7 +62,7 @@ async function signIn({ username, password }: Person): Promise<Browser> {
   return browser;
 }
 
-test('a sign-in, and a second one in the same browser', async () => {
+test('two sign-ins in one browser read no whole table', async () => {
   expect(
     await read(async () => {
       const { username, password } = buyer;
@@ -72,7 +72,7 @@ test('a sign-in, and a second one in the same browser', async () => {
   ).toEqual([]);
 });
 
-test('an import', async () => {
+test('an import reads no whole table', async () => {
   await world.sandbox.setBuyers([
     {
       username: 'market',
@@ -93,7 +93,7 @@ test('an import', async () => {
   ).toEqual([]);
 });
 
-test('a message of a conversation, and what both sides then read', async () => {
+test('sending and reading a message reads no whole table', async () => {
   expect(
     await read(async () => {
       await send(mine, conversation);
@@ -119,7 +119,7 @@ const reads = mountedNames.filter(
   (name) => mountedCall(name).method === 'GET' && !others.includes(name),
 );
 
-test.each(reads)('%s', async (name) => {
+test.each(reads)('%s reads no whole table', async (name) => {
   const call = mountedCall(name);
   const browser = call.access === 'operator' ? theirs : mine;
   expect(await read(() => browser.get(call.path.replaceAll(/:\w+/g, '1')))).toEqual([]);
@@ -145,7 +145,7 @@ const sortsAll = (node: PlanNode, isSorted = false): boolean => {
 };
 const growing = ['users', 'licenses', 'activations', 'audit_events'];
 
-test.each(sorted)('%s sorted by %s', async (name, order) => {
+test.each(sorted)('%s sorted by %s reads and sorts no whole table', async (name, order) => {
   const inBox = name === 'operatorConversations' ? '&box=all' : '';
   const path = `${mountedCall(name).path}?sort=${order}${inBox}`;
   const { status, body } = await plain.get(path as '/api/operator/licenses');
@@ -158,7 +158,7 @@ test.each(sorted)('%s sorted by %s', async (name, order) => {
   expect([...plans].filter(([, plan]) => sortsAll(plan)).map(([text]) => text)).toEqual([]);
 });
 
-test('the tasks of each minute and each hour', async () => {
+test('the scheduled tasks of each minute and hour read no whole table', async () => {
   expect(await read(() => hub.tidy())).toEqual([]);
   expect(await read(() => hub.checkAlerts())).toEqual([]);
   expect(await read(() => hub.count())).toEqual([]);

@@ -220,7 +220,7 @@ async function without(table: string, work: () => Promise<void>): Promise<void> 
   }
 }
 
-test('a missing table is named only by code, without any parameter', async () => {
+test('logs the error code of a missing table, without any parameter or secret', async () => {
   for (const act of actions) await perform(act);
   const failed: string[] = [];
   for (const table of await tables()) {
@@ -238,7 +238,7 @@ test('a missing table is named only by code, without any parameter', async () =>
   expect(spared, wayOut).toEqual(reachedOtherwise);
 }, 200_000);
 
-describe('a statement that takes too long', () => {
+describe('statement that takes too long', () => {
   // As the time-outs of statements and locks end it, and as a deadlock does.
   test.each(['57014', '55P03', '40P01'])('is answered 503, to be retried: %s', async (code) => {
     const kept = await world.db.query('select id_hash from sessions limit 1');

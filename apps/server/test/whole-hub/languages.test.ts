@@ -74,7 +74,7 @@ const refusal = async (browser: Browser, headers = {}) =>
 const end = (browser: Browser, headers = {}) =>
   browser.post('/api/user/end-session', { id: 'none' }, headers);
 
-test('a refusal has the language of the browser, and the same code in each', async () => {
+test('a refusal is in the language of the browser, with the same code in each language', async () => {
   const refusals = await Promise.all(
     ['de', 'fr', 'nl', 'en'].map((code) => refusal(world.browser(), accept(code))),
   );
@@ -87,14 +87,14 @@ test('a refusal has the language of the browser, and the same code in each', asy
   expect(new Set(refusals.map((each) => each?.code))).toEqual(new Set(['not_found']));
 });
 
-test('a buyer whose account is German reads German in a French browser', async () => {
+test('a buyer with a German account reads German in a French browser', async () => {
   const { browser } = await germanBuyer();
   browser.cookies.set('language', 'fr');
   const { problem } = await end(browser, accept('fr'));
   expect(problem).toMatchObject({ code: 'not_found', message: 'Nicht da.' });
 });
 
-test('the console is English, and a hidden call answers as an unknown path does', async () => {
+test('the console is English, and a hidden call gets the same answer as an unknown path', async () => {
   const { browser } = await world.signedInOperator('owner');
   await browser.post('/api/user/language', { language: 'de' });
   const path = '/api/operator/license?id=none';
@@ -106,7 +106,7 @@ test('the console is English, and a hidden call answers as an unknown path does'
   expect({ ...hidden.problem, reference: '' }).toEqual({ ...unknown, reference: '' });
 });
 
-test('a site is refused in its administrator’s language, and its buyer reads the same one', async () => {
+test('a site’s refusal and its verification link use the language of the site', async () => {
   const site = createSite(world);
   const asked = await site.ask('https://shop-language.localhost', { locale: 'pt_BR' });
   expect(asked.body.verify_url).toMatch(/\/verify\?request=[\w-]+&lang=pt-BR$/);
@@ -122,7 +122,7 @@ test('a site is refused in its administrator’s language, and its buyer reads t
   expect(problem).toMatchObject({ code: 'code_unknown', message: 'Kein Code.' });
 });
 
-test('the catalog’s texts have the reader’s language, else English', async () => {
+test('the catalog’s texts are in the language of the reader, or else in English', async () => {
   const showcase = async (browser: Browser, language: string) =>
     (await browser.get('/api/config', accept(language))).body.catalog.links.showcase;
   const { browser } = await germanBuyer();
@@ -131,7 +131,7 @@ test('the catalog’s texts have the reader’s language, else English', async (
   expect(await showcase(world.browser(), 'it')).toBe('https://themes.example/');
 });
 
-test('answers to a buyer, and the last email, are in the language of the account', async () => {
+test('emails to a buyer, also the last email, are in the language of the account', async () => {
   const { browser, person, userId } = await germanBuyer();
   const operator = await world.signedInOperator('support');
   const { id } = await openConversation(browser, { text: 'Hello' });
@@ -149,7 +149,7 @@ test('answers to a buyer, and the last email, are in the language of the account
   expect(toPublisher.every(({ html }) => html.includes('lang="en"'))).toBe(true);
 });
 
-test('an operator’s answer to a login report has the language of the reporter’s page', async () => {
+test('the answer to a login report is in the language of the reporter’s page', async () => {
   const email = 'lost-in-german@mail.example';
   const report = { email, text: 'No link came.' };
   await world.browser().post('/api/report-login-issue', report, accept('de'));
@@ -159,7 +159,7 @@ test('an operator’s answer to a login report has the language of the reporter�
   expect((await world.mail(email, '')).html).toContain('lang="de"');
 });
 
-test('an operator’s act is emailed in the default language to an account without one', async () => {
+test('an account without a language gets emails in the default language', async () => {
   const { browser, person } = await world.signedInBuyer();
   const [license] = (await browser.get('/api/user/licenses')).body;
   await world.db.query('update users set language = null where username = $1', [person.username]);

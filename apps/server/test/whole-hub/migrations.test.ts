@@ -25,17 +25,17 @@ async function missingSql(schema: Record<string, unknown>): Promise<string[]> {
   }
 }
 
-test('the migrations make the tables of src/schema', async () => {
+test('the migrations create the tables of src/schema', async () => {
   const advice = 'src/schema changed and no migration says so: npm run migration -- NAME';
   expect(await missingSql(tables), advice).toEqual([]);
 });
 
-test('a difference in the schema is detected', async () => {
+test('detects a difference between schema and migrations', async () => {
   const sql = await missingSql({ ...tables, notes: pgTable('notes', { id: integer() }) });
   expect(sql).toContainEqual(expect.stringContaining('CREATE TABLE "notes"'));
 });
 
-test('every file of tables is part of the schema', () => {
+test('src/schema/index.ts exports every file that defines tables', () => {
   const index = readFileSync(source('schema/index.ts'), 'utf8');
   const files = readdirSync(source('schema')).filter((name) =>
     /^export const \w+ = (?:defineTable|releases)\(|= pgEnum\(/m.test(

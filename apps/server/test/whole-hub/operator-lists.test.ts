@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('licenses', () => {
+describe('operator’s list of licenses', () => {
   const ids = async (query: string): Promise<number[]> => {
     const { body, problem } = await viewer.get(
       `/api/operator/licenses?${query}` as '/api/operator/licenses',
@@ -47,7 +47,7 @@ describe('licenses', () => {
     return body.rows.map(({ id }) => id);
   };
 
-  test('are read page by page, each once, newest first, with their number', async () => {
+  test('returns each license once, newest first, with the total on the first page', async () => {
     const seen: number[] = [];
     const counts: (number | null)[] = [];
     for (let after = ''; ;) {
@@ -70,12 +70,12 @@ describe('licenses', () => {
     ['a name', () => buyer.person.lastname.toUpperCase()],
     ['an email', () => buyer.person.email],
     ['the end of the code', () => buyer.person.purchase_code.slice(-4).toUpperCase()],
-  ])('are found in one field by %s', async (_what, q) => {
+  ])('finds a license by %s', async (_what, q) => {
     expect(await ids(new URLSearchParams({ q: q() }).toString())).toContain(licenseId);
     expect(await ids('q=nobody-is-called-so')).toEqual([]);
   });
 
-  test('show their state at a glance', async () => {
+  test('shows site, binding and moves of a license, without its code', async () => {
     const { body } = await viewer.get(
       `/api/operator/licenses?owner=${userId}` as '/api/operator/licenses',
     );
@@ -93,7 +93,7 @@ describe('licenses', () => {
     expect(JSON.stringify(body)).not.toContain(buyer.person.purchase_code);
   });
 
-  test('are found by each filter, and by several at once', async () => {
+  test('finds licenses by each filter and by combined filters', async () => {
     const end = buyer.person.purchase_code.slice(-4);
     expect(await ids(`end=${end.toUpperCase()}`)).toContain(licenseId);
     expect(await ids('site=THE-SHOP')).toEqual([licenseId]);
@@ -128,21 +128,21 @@ describe('licenses', () => {
     ['after=0', 'after'],
     [`after=${'9'.repeat(11)}`, 'after'],
     ["owner=1'--", 'owner'],
-  ])('with %s are refused, with the invalid field', async (query, field) => {
+  ])('refuses %s and names the invalid field', async (query, field) => {
     const { status, problem } = await viewer.get(
       `/api/operator/licenses?${query}` as '/api/operator/licenses',
     );
     expect([status, problem?.errors?.map((each) => each.field)]).toEqual([422, [field]]);
   });
 
-  test('of more than a thousand report that they are too many to count', async () => {
+  test('returns no total for more than a thousand licenses', async () => {
     await plant(1_000, 'More');
     const { body } = await viewer.get('/api/operator/licenses');
     expect([body.rows.length, body.count]).toEqual([50, null]);
   });
 });
 
-describe('sites', () => {
+describe('operator’s list of sites', () => {
   const urls = async (query: string): Promise<string[]> => {
     const { body, problem } = await viewer.get(
       `/api/operator/sites?${query}` as '/api/operator/sites',
@@ -151,7 +151,7 @@ describe('sites', () => {
     return body.rows.map(({ url }) => url);
   };
 
-  test('show their license, its owner, and their software', async () => {
+  test('shows the license, owner and software of a site', async () => {
     const { body } = await viewer.get('/api/operator/sites');
     expect(body).toEqual({
       next: null,
@@ -169,7 +169,7 @@ describe('sites', () => {
     });
   });
 
-  test('are found by a part of the host, by version and by when they were last seen', async () => {
+  test('finds sites by part of the host, version, kind and last contact', async () => {
     const all = ['https://the-shop.example'];
     const today = world.clock.now().toISOString().slice(0, 10);
     expect(await urls('host=e-shop.ex')).toEqual(all);
@@ -186,7 +186,7 @@ describe('sites', () => {
   });
 });
 
-describe('the audit log', () => {
+describe('operator’s audit log', () => {
   const events = async (query: string): Promise<string[]> => {
     const { body, problem } = await viewer.get(
       `/api/operator/trail?${query}` as '/api/operator/trail',
@@ -195,7 +195,7 @@ describe('the audit log', () => {
     return body.rows.map(({ event }) => event);
   };
 
-  test('is searched by person, license, kind, actor and day', async () => {
+  test('finds events by person, license, kind, actor and day', async () => {
     const today = world.clock.now().toISOString().slice(0, 10);
     const ofLicense = ['verification.activated', 'verification.approved', 'licenses.added'];
     expect(await events(`person=${userId}`)).toEqual(expect.arrayContaining(ofLicense));
@@ -209,7 +209,7 @@ describe('the audit log', () => {
     expect(await events('from=2099-01-01')).toEqual([]);
   });
 
-  test('shows the person concerned and the actor', async () => {
+  test('shows the person concerned and the actor of an event', async () => {
     const { body } = await viewer.get(
       '/api/operator/trail?actor=operator' as '/api/operator/trail',
     );
@@ -219,7 +219,7 @@ describe('the audit log', () => {
     expect(details).toEqual({ role: 'viewer' });
   });
 
-  test('is searched by a typed operator, and shows the match', async () => {
+  test('finds events by a typed operator name, and returns the matching operators', async () => {
     const olive = await world.signedInOperator('support');
     const other = await world.signedInOperator('viewer');
     await world.db.query(

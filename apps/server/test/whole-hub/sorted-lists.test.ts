@@ -77,30 +77,33 @@ test.each<[string, string, (row: Row) => string]>([
   ['releases', 'product', (row) => text(row['slug'])],
   ['releases', 'published', (row) => text(row['published_at'])],
   ['releases', 'downloads', (row) => String(row['downloads'])],
-])('%s by %s: every page goes on where the one before ended', async (list, sort, keyOf) => {
-  const { rows } = await world.db.query(
-    `select count(*)::int as n from ${{ people: 'users', trail: 'audit_events', sites: 'activations', releases: 'theme_releases' }[list] ?? list}`,
-  );
-  for (const [name, sign] of [
-    [sort, 1],
-    [`-${sort}`, -1],
-  ] as const) {
-    const kind = list === 'releases' ? 'kind=theme&' : '';
-    const all = await walk(`/api/operator/${list}?${kind}sort=${name}`);
-    expect(new Set(all.map(idOf)).size).toBe(rows[0]?.['n']);
-    expect(all).toHaveLength(Number(rows[0]?.['n']));
-    // PostgreSQL sorts texts by its own collation: only equal ones are compared here.
-    const keys = all.map(keyOf);
-    expect(keys.filter((key, at) => key !== keys[at - 1])).toHaveLength(new Set(keys).size);
-    for (const [at, row] of all.entries()) {
-      const before = all[at - 1];
-      if (!before || keys[at - 1] !== keys[at]) continue;
-      expect(Math.sign(idOf(row) - idOf(before))).toBe(sign);
+])(
+  '%s by %s: each page continues after the last row of the previous page',
+  async (list, sort, keyOf) => {
+    const { rows } = await world.db.query(
+      `select count(*)::int as n from ${{ people: 'users', trail: 'audit_events', sites: 'activations', releases: 'theme_releases' }[list] ?? list}`,
+    );
+    for (const [name, sign] of [
+      [sort, 1],
+      [`-${sort}`, -1],
+    ] as const) {
+      const kind = list === 'releases' ? 'kind=theme&' : '';
+      const all = await walk(`/api/operator/${list}?${kind}sort=${name}`);
+      expect(new Set(all.map(idOf)).size).toBe(rows[0]?.['n']);
+      expect(all).toHaveLength(Number(rows[0]?.['n']));
+      // PostgreSQL sorts texts by its own collation: only equal ones are compared here.
+      const keys = all.map(keyOf);
+      expect(keys.filter((key, at) => key !== keys[at - 1])).toHaveLength(new Set(keys).size);
+      for (const [at, row] of all.entries()) {
+        const before = all[at - 1];
+        if (!before || keys[at - 1] !== keys[at]) continue;
+        expect(Math.sign(idOf(row) - idOf(before))).toBe(sign);
+      }
     }
-  }
-});
+  },
+);
 
-test('a license without support comes before all others, and a search keeps the order', async () => {
+test('a license without support comes first, and a search keeps the order', async () => {
   const byEnd = await walk('/api/operator/licenses?sort=support');
   const ends = byEnd.map((row) => text(row['supported_until']));
   expect(ends).toEqual(ends.toSorted());
@@ -112,7 +115,7 @@ test('a license without support comes before all others, and a search keeps the 
   );
 });
 
-test('a row that moves behind the reader is not lost, nor does it move the others', async () => {
+test('a row that moves behind the reader is not lost and does not move other rows', async () => {
   const path = '/api/operator/licenses?sort=sold';
   const [last] = (await walk(path)).toReversed();
   const [first] = await walk(path);
@@ -132,7 +135,7 @@ test('a row that moves behind the reader is not lost, nor does it move the other
   expect(new Set(ids).size).toBe(rows[0]?.['n']);
 });
 
-test('the total of matching people comes with the first page', async () => {
+test('the first page contains the number of matching people', async () => {
   const { rows } = await world.db.query('select count(*)::int as n from users');
   expect((await get('/api/operator/people?sort=email')).count).toBe(rows[0]?.['n']);
   expect((await get('/api/operator/people?q=Buyer-')).count).toBe(120);
@@ -144,7 +147,7 @@ test.each([
   '7.',
   '7.bm93',
   `7.${Buffer.from('+012345-01-01T00:00:00Z').toString('base64url')}`,
-])('the cursor %s, which no list gave, is refused', async (after) => {
+])('refuses the invalid cursor %s', async (after) => {
   const { status, problem } = await get(`/api/operator/licenses?sort=sold&after=${after}`);
   expect([status, problem?.code]).toEqual([422, 'validation']);
 });

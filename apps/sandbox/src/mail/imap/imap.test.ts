@@ -46,7 +46,7 @@ async function sources(client: ImapFlow): Promise<string[]> {
   return found;
 }
 
-test('imapflow reads whole emails of the mailbox behind a tag, and moves them', async () => {
+test('imapflow reads whole emails to a tagged address, and moves them', async () => {
   await send({ text: 'x'.repeat(200_000) });
   await send({ to: 'other@example.test' });
   const client = await connect();
@@ -74,7 +74,7 @@ test('IDLE announces an email within a second', async () => {
   expect(await arrived).toMatchObject({ count: 1, prevCount: 0 });
 });
 
-test('only a sender who signed in with their address passes SPF, whatever they write', async () => {
+test('only a sender signed in with their own address passes SPF, whatever the headers claim', async () => {
   const headers = { 'Authentication-Results': 'sandbox; spf=pass smtp.mailfrom=forged' };
   await send({ headers });
   await send({ headers }, 'buyer@example.test');
@@ -88,7 +88,7 @@ test('only a sender who signed in with their address passes SPF, whatever they w
   expect((await sources(client)).join('')).not.toContain('forged');
 });
 
-test('the form answers an email as its recipient, with the thread and the original', async () => {
+test('the reply form answers as the recipient, and quotes the original email', async () => {
   await send({
     from: 'hub@example.test',
     to: 'buyer@example.test',
@@ -109,7 +109,7 @@ test('the form answers an email as its recipient, with the thread and the origin
   expect(body).toMatch(/^Überall 2\.1\r\n\r\nOn .*, hub@example\.test wrote:\r\n> Which version\?/);
 });
 
-test('a second client lists and reads: curl', async () => {
+test('curl searches and reads emails over IMAP', async () => {
   await send({});
   const address = `imap://127.0.0.1:${sandbox.imapPort}/INBOX`;
   const curl = async (...args: string[]) =>
@@ -120,7 +120,7 @@ test('a second client lists and reads: curl', async () => {
   expect(await curl('-X', 'UID SEARCH UNSEEN', address)).not.toMatch(/SEARCH \d/);
 });
 
-test('the mailbox can be away, and refuse a sign-in', async () => {
+test('faults close the connection or refuse the sign-in', async () => {
   await sandbox.post('/faults.json', { target: 'imap', kind: 'down', times: 1 });
   await expect(connect()).rejects.toThrow();
   await sandbox.post('/faults.json', { target: 'imap', kind: 'reject-permanent', times: 1 });
@@ -128,7 +128,7 @@ test('the mailbox can be away, and refuse a sign-in', async () => {
   await connect();
 });
 
-test('a command is words, texts and lists; a set is numbers and ranges', () => {
+test('parses commands with texts and lists, and sets of numbers and ranges', () => {
   expect(
     parseCommand(String.raw`a1 uid FETCH 1:* (BODY.PEEK[HEADER.FIELDS (To Cc)]<0.9> "a \"b")`),
   ).toEqual({

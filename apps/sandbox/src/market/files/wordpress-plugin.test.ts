@@ -53,7 +53,7 @@ function unzip(zip: Buffer): Record<string, string> {
   return files;
 }
 
-test('it accepts a token with exactly three permissions', async () => {
+test('accepts a token that has exactly three permissions', async () => {
   expect(await ask('/whoami')).toMatchObject({
     scopes: ['default', 'purchase:download', 'purchase:list'],
   });
@@ -72,7 +72,7 @@ test('it accepts a token with exactly three permissions', async () => {
   expect((await sandbox.get(download, bearer(personalToken))).status).toBe(403);
 });
 
-test('it lists themes and plugins with the data that it shows', async () => {
+test('lists themes and plugins with the data that the plugin shows', async () => {
   const [theme, ...noMore] = await listed('wordpress-themes');
   expect(noMore).toEqual([]);
   expect(theme?.wordpress_theme_metadata).toMatchObject({
@@ -115,7 +115,7 @@ test.each([
   expect(Object.keys(all)).toContain('Licensing/README_License.txt');
 });
 
-test('an item that was not bought cannot be downloaded, and links expire', async () => {
+test('refuses the download of an item that was not bought, and expires links', async () => {
   const foreign = await sandbox.get('/v2/market/buyer/download?item_id=20350174', bearer(token));
   expect(foreign.status).toBe(404);
   const byCode = await ask(
@@ -125,7 +125,7 @@ test('an item that was not bought cannot be downloaded, and links expire', async
   expect((await fetch(String(byCode['wordpress_plugin']))).status).toBe(404);
 });
 
-test('an unknown address gets the marketplace’s answer, with any prefix', async () => {
+test('answers 404 in the marketplace’s format for an unknown address with any prefix', async () => {
   for (const path of ['/v2/market/nothing', '/v1/market/nothing.json', '/v4/x', '/api/config']) {
     const answer = await sandbox.get(path, bearer(token));
     expect(answer.status, path).toBe(404);

@@ -12,7 +12,7 @@ const page = (query: Record<string, string>) =>
   sandbox.get(`/authorization?${new URLSearchParams(query).toString()}`, { accept: 'text/html' });
 const destination = (answer: Response) => new URL(answer.headers.get('location') ?? '');
 
-test('the page offers every buyer, Approve and Deny, and hands the state on escaped', async () => {
+test('the screen offers every buyer, Approve and Deny, and passes on the escaped state', async () => {
   const answer = await page({ ...asked, response_type: 'code' });
   expect(answer.status).toBe(200);
   const text = await answer.text();
@@ -24,7 +24,7 @@ test('the page offers every buyer, Approve and Deny, and hands the state on esca
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 
-test('Approve leads back with a code and the state', async () => {
+test('Approve redirects with a code and the state', async () => {
   const form = { ...asked, buyer: 'two-licenses', decision: 'approve' };
   const answer = await sandbox.send('/authorization', form);
   expect(answer.status).toBe(302);
@@ -34,7 +34,7 @@ test('Approve leads back with a code and the state', async () => {
   expect(address.searchParams.get('code')).toMatch(/^[A-Za-z0-9]{32}$/);
 });
 
-test('Deny leads back with the error and the state', async () => {
+test('Deny redirects with the error and the state', async () => {
   const form = { ...asked, buyer: 'two-licenses', decision: 'deny' };
   const address = destination(await sandbox.send('/authorization', form));
   expect(Object.fromEntries(address.searchParams)).toEqual({
@@ -44,7 +44,7 @@ test('Deny leads back with the error and the state', async () => {
   });
 });
 
-test('another response type is refused with a redirect to the app', async () => {
+test('refuses another response type with a redirect to the app', async () => {
   const address = destination(await page({ ...asked, response_type: 'token' }));
   expect(address.searchParams.get('error')).toBe('unsupported_response_type');
 });
@@ -53,7 +53,7 @@ test.each([
   ['an address that differs by a slash', { redirect_uri: `${confirmationUrl}/` }],
   ['an unknown app', { client_id: 'another-app' }],
   ['no address', { redirect_uri: '' }],
-])('%s is not redirected to', async (_what, change) => {
+])('refuses %s without a redirect', async (_what, change) => {
   const query = { ...asked, response_type: 'code', ...change };
   const form = { ...asked, ...change, buyer: 'two-licenses', decision: 'approve' };
   for (const answer of [await page(query), await sandbox.send('/authorization', form)]) {
@@ -62,7 +62,7 @@ test.each([
   }
 });
 
-test('an unknown buyer or a page of another site cannot approve', async () => {
+test('refuses the approval of an unknown buyer, and a form of another site', async () => {
   const form = { ...asked, buyer: 'nobody', decision: 'approve' };
   expect((await sandbox.send('/authorization', form)).status).toBe(400);
   const foreign = await fetch(`${sandbox.url}/authorization`, {

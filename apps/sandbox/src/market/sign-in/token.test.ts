@@ -21,7 +21,7 @@ const whoami = async (token: string) => (await sandbox.get('/whoami', bearer(tok
 const refresh = (token: string) =>
   grant(sandbox, { grant_type: 'refresh_token', refresh_token: token });
 
-test('a code gives an access token of an hour and a refresh token', async () => {
+test('a code returns an access token valid for an hour, and a refresh token', async () => {
   const code = await approve(sandbox, 'two-licenses');
   const answer = await grant(sandbox, { grant_type: 'authorization_code', code });
   expect(answer.status).toBe(200);
@@ -54,7 +54,7 @@ test('a code expires after five minutes', async () => {
   expect(await answer.json()).toMatchObject({ error_description: 'Code is already expired' });
 });
 
-test('a refresh returns no refresh token, and the old one stays valid', async () => {
+test('a refresh returns no refresh token, and the old refresh token stays valid', async () => {
   const tokens = await connect(sandbox, 'support-ended');
   sandbox.pass(hours(1));
   expect(await whoami(tokens.access_token)).toBe(401);
@@ -65,7 +65,7 @@ test('a refresh returns no refresh token, and the old one stays valid', async ()
   expect((await refresh(tokens.refresh_token)).status).toBe(200);
 });
 
-test('a refresh of a valid token returns the same one, and claims a full hour', async () => {
+test('a refresh returns an access token that is still valid, and claims a full hour for it', async () => {
   const tokens = await connect(sandbox, 'support-ended');
   sandbox.pass(minutes(50));
   expect(await (await refresh(tokens.refresh_token)).json()).toEqual({
@@ -75,7 +75,7 @@ test('a refresh of a valid token returns the same one, and claims a full hour', 
   });
 });
 
-test('a new code ends the older refresh token of the same buyer, and of no other', async () => {
+test('a new code revokes the older refresh token of that buyer only', async () => {
   const older = await connect(sandbox, 'odd-data');
   const other = await connect(sandbox, 'two-licenses');
   const newer = await connect(sandbox, 'odd-data');
@@ -86,7 +86,7 @@ test('a new code ends the older refresh token of the same buyer, and of no other
   expect((await refresh(other.refresh_token)).status).toBe(200);
 });
 
-test('every request for a token is answered as the marketplace does', async () => {
+test('answers every token request like the marketplace', async () => {
   const cases: readonly [Record<string, string>, number, string][] = [
     [{ client_id: 'other' }, 401, 'invalid_client: Client not found'],
     [{ client_secret: 'wrong' }, 401, 'invalid_client: Wrong client secret provided'],
@@ -117,7 +117,7 @@ test('every request for a token is answered as the marketplace does', async () =
   }
 });
 
-test('only a form that is posted is read', async () => {
+test('reads only a posted form', async () => {
   const missing = {
     error: 'invalid_request',
     error_description: 'No authorization header passed',

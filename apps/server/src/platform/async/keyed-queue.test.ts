@@ -16,7 +16,7 @@ function noting() {
   return { seen, work };
 }
 
-test('one person’s work runs in the order of the calls', async () => {
+test('runs the work of one person in the order of the calls', async () => {
   const keyedQueue = createKeyedQueue();
   const { seen, work } = noting();
   const names = ['a', 'b', 'c', 'd'];
@@ -24,7 +24,7 @@ test('one person’s work runs in the order of the calls', async () => {
   expect(seen).toMatchObject({ most: 1, done: names });
 });
 
-test('a caller who waits too long gives up, and delays no one', async () => {
+test('rejects a caller who waits too long, without a delay for the next caller', async () => {
   const keyedQueue = createKeyedQueue({ patience: 20, tooLong: () => new Error('Later.') });
   const first = Promise.withResolvers<string>();
   const done = vi.fn<() => Promise<string>>();
@@ -37,14 +37,14 @@ test('a caller who waits too long gives up, and delays no one', async () => {
   expect(done).not.toHaveBeenCalled();
 });
 
-test('no one waits for another person', async () => {
+test('runs the work of different people in parallel', async () => {
   const keyedQueue = createKeyedQueue();
   const { seen, work } = noting();
   await Promise.all([1, 2, 3].map((person) => keyedQueue.take(person, work(String(person)))));
   expect(seen.most).toBe(3);
 });
 
-test('a failure reaches only its own caller', async () => {
+test('rejects only the call that failed', async () => {
   const keyedQueue = createKeyedQueue();
   const failed = keyedQueue.take(1, () => Promise.reject(new Error('no')));
   const next = keyedQueue.take(1, async () => 'yes');
@@ -52,7 +52,7 @@ test('a failure reaches only its own caller', async () => {
   expect(await next).toBe('yes');
 });
 
-test('items are awaited in turn, and stopping early closes the source', async () => {
+test('runs each step of two sources in turn, and closes a source that its reader leaves', async () => {
   const keyedQueue = createKeyedQueue();
   const { seen, work } = noting();
   let isClosed = false;

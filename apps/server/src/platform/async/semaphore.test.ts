@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSemaphore } from './semaphore.ts';
 
-test('each person has their own limit, whatever others use', () => {
+test('limits the permits of each person separately', () => {
   const permits = createSemaphore({ each: 2 });
   const first = permits.take(1);
   expect(permits.take(1)).not.toBeNull();
@@ -11,7 +11,7 @@ test('each person has their own limit, whatever others use', () => {
   expect(permits.take(1)).not.toBeNull();
 });
 
-test('a permit that is returned twice is free once', () => {
+test('frees a permit once, even if it is returned twice', () => {
   const permits = createSemaphore({ each: 2 });
   const first = permits.take(1);
   permits.take(1);
@@ -21,7 +21,7 @@ test('a permit that is returned twice is free once', () => {
   expect(permits.take(1)).toBeNull();
 });
 
-test('all people together have a limit', () => {
+test('limits the permits of all people together', () => {
   const permits = createSemaphore({ each: 2, all: 3 });
   const ends = [permits.take(1), permits.take(2), permits.take(3)];
   expect(permits.take(4)).toBeNull();

@@ -79,7 +79,7 @@ beforeEach(async () => {
   rmSync(backup(), { force: true });
 });
 
-describe('conversation files are backed up with the zips', () => {
+describe('backup and restore of conversation files and zips', () => {
   let target: string;
   beforeEach(() => {
     target = mkdtempSync(join(tmpdir(), 'hub-restored-'));
@@ -92,7 +92,7 @@ describe('conversation files are backed up with the zips', () => {
     rmSync(target, { recursive: true });
   });
 
-  test('into a folder', async () => {
+  test('restores the files into a folder', async () => {
     await send('a log\n');
     await send('line\n'.repeat(200_000));
     const sent = bytesIn(conversations());
@@ -102,7 +102,7 @@ describe('conversation files are backed up with the zips', () => {
     expect(bytesIn(join(target, 'plugins'))).toEqual(bytesIn(plugins()));
   }, 120_000);
 
-  test('into a bucket', async () => {
+  test('restores the files into a bucket', async () => {
     const s3 = await openS3Double();
     const { endpoint, region, bucket, accessKeyId, secretAccessKey } = s3.settings;
     vi.stubEnv('S3_ENDPOINT', endpoint ?? '');
@@ -129,7 +129,7 @@ describe('conversation files are backed up with the zips', () => {
   }
 });
 
-test('lost or damaged files are reported, and everything else is included', async () => {
+test('reports lost and damaged files, and backs up everything else', async () => {
   const [lost, changed, shorter] = [
     await send('one\n'),
     await send('two\n'),
@@ -160,7 +160,7 @@ test('lost or damaged files are reported, and everything else is included', asyn
   }
 });
 
-test('an unused file is included if it exists, and not reported if not', async () => {
+test('backs up an unused file if it exists, and does not report it if it is missing', async () => {
   rmSync(backup(), { force: true });
   const { place } = await attach('on its way\n');
   expect(await run('backup', backup())).toMatchObject({ exit: 0, json: { files: 2, missing: 0 } });
@@ -169,7 +169,7 @@ test('an unused file is included if it exists, and not reported if not', async (
   expect(await run('backup', backup())).toMatchObject({ exit: 0, json: { files: 1, missing: 0 } });
 });
 
-test('a changed byte of a file is detected', async () => {
+test('detects a changed byte of a file', async () => {
   await send('what somebody wrote into their log');
   await world.hub.operators.backUp(backup(), { files: true });
   const tar = gunzipSync(readFileSync(backup()));
@@ -180,13 +180,13 @@ test('a changed byte of a file is detected', async () => {
   );
 });
 
-test('no file is requested if there are none', async () => {
+test('opens no file in a backup without files', async () => {
   rmSync(await send('gone\n'));
   const written = await world.hub.operators.backUp(backup(), { files: false });
   expect(written).toMatchObject({ files: 0, missing: 0 });
 });
 
-test('files are listed only once, and one that is removed in between is not missing', async () => {
+test('lists each file once, and skips a file that is deleted while the list is read', async () => {
   await world.db.query(
     `insert into conversation_files (side, key, name, type, bytes, sha256, created_at)
      select 'buyer', md5(n::text) || md5('b' || n), 'a.txt', 'text/plain', 1, '', now()

@@ -9,7 +9,7 @@ import { openTestHub } from '#test/hub.ts';
 import { writePlugin } from '#test/release-zip.ts';
 import { activateSite } from '#test/site.ts';
 
-test('a backup cut anywhere is refused', async () => {
+test('refuses a backup that is cut at any position', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hub-backup-'));
   const world = await openTestHub({ env: { HUB_DATA_DIR: join(folder, 'data') } });
   onTestFinished(async () => {

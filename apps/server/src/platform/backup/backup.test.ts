@@ -136,7 +136,7 @@ const contentsWithout = async (db: Db, ...tables: string[]) => {
   return content;
 };
 
-test('a restored backup equals the original: on the same engine, on the other, and back again', async () => {
+test('a restored backup equals the original on the same engine and on the other engine', async () => {
   const before = await contentOf(world.db);
   expect(Object.values(before).flat().length).toBeGreaterThan(20);
   const first = await openEmpty(world.db.engine);
@@ -179,7 +179,7 @@ async function backUpOf(db: Db, to: string): Promise<void> {
   );
 }
 
-test('a backup during work shows one moment, and can be restored', async () => {
+test('a backup taken during writes is consistent and can be restored', async () => {
   const [user] = (await world.db.query('select min(user_id)::int as id from licenses')).rows;
   await world.db.query(
     `insert into licenses (user_id, item_id, item_name, item_url, item_thumb, code_sealed, code_index, code_end,
@@ -231,7 +231,7 @@ test('a backup during work shows one moment, and can be restored', async () => {
   expect(without).toEqual([]);
 }, 120_000);
 
-test('new rows take unused ids', async () => {
+test('new rows take unused ids after a restore', async () => {
   const db = await openEmpty('pglite');
   await world.db.query("select setval('public.users_id_seq', 4711)");
   const later = join(folder, 'numbers.backup');
@@ -241,7 +241,7 @@ test('new rows take unused ids', async () => {
   expect(rows[0]).toEqual({ next: 4712 });
 });
 
-test('a restored hub sends a waiting email', async () => {
+test('a restored hub sends the emails that were waiting', async () => {
   const jobs = jobsOf(world.db);
   await world.db.transaction(async () => {
     await world.db.query(
@@ -261,7 +261,7 @@ test('a restored hub sends a waiting email', async () => {
   expect(came.map(({ policy }) => policy.retryLimit)).toContain(900);
 });
 
-test('a backup cut anywhere is refused', async () => {
+test('refuses a backup that is cut at any of 124 positions', async () => {
   const cut = join(folder, 'cut.backup');
   copyFileSync(file, cut);
   const { size } = statSync(file);
@@ -277,7 +277,7 @@ test('a backup cut anywhere is refused', async () => {
   }
 }, 120_000);
 
-test('a backup changed anywhere is refused', async () => {
+test('refuses a backup with a changed byte', async () => {
   const whole = readFileSync(file);
   const broken = join(folder, 'changed.backup');
   for (let at = 12; at < whole.length; at += Math.ceil(whole.length / 60)) {
@@ -288,7 +288,7 @@ test('a backup changed anywhere is refused', async () => {
   }
 });
 
-test('a tar that was cut or changed, and packed again, has a wrong checksum', async () => {
+test('refuses a repacked tar that was cut or changed, because of its checksum', async () => {
   const tar = gunzipSync(readFileSync(file));
   const broken = join(folder, 'repacked.backup');
   for (const length of [0, 512, 1024 * 5, tar.length - 2048]) {
@@ -302,7 +302,7 @@ test('a tar that was cut or changed, and packed again, has a wrong checksum', as
   await expect(checkBackup(named(broken))).rejects.toThrow('does not add up');
 });
 
-test('a file that is no backup is reported as such', async () => {
+test('reports a file that is not a backup', async () => {
   const none = join(folder, 'none');
   await expect(checkBackup(named(none))).rejects.toThrow('does not exist');
   writeFileSync(none, 'hello');
@@ -312,7 +312,7 @@ test('a file that is no backup is reported as such', async () => {
   await expect(checkBackup(named(folder))).rejects.toThrow(BrokenBackup);
 });
 
-test('a secret that sealed a value is needed, in addition to the one that signed, and is named', async () => {
+test('a restore requires each secret that sealed a value, and names a missing secret', async () => {
   const before = createKeys('a secret from before the rotation, 32');
   const sealed = `s1.${before.fingerprint}.x`;
   await world.db.query(
@@ -329,7 +329,7 @@ test('a secret that sealed a value is needed, in addition to the one that signed
   await expect(prepareRestore(both, migrations)).resolves.toBeDefined();
 });
 
-test('a database with a row is left unchanged', async () => {
+test('refuses to restore into a database with rows, and leaves it unchanged', async () => {
   const before = await contentOf(world.db);
   await expect(restore(file, world.db)).rejects.toThrow('The database is not empty');
   expect(await contentsWithout(world.db, 'public.rate_counters')).toEqual(
@@ -337,7 +337,7 @@ test('a database with a row is left unchanged', async () => {
   );
 });
 
-test('a backup of a release with other migrations is refused', async () => {
+test('refuses a backup of a release with other migrations', async () => {
   const newer = join(folder, 'newer');
   const known = mkdtempSync(join(tmpdir(), 'hub-older-'));
   try {
@@ -364,7 +364,7 @@ test('a failed backup leaves no file behind', async () => {
   expect(readdirSync(folder).filter((name) => name.startsWith('half'))).toEqual([]);
 });
 
-test('two backups into one file at once: the first stays, and the other is refused', async () => {
+test('two simultaneous backups into one file: one succeeds, and the other is refused', async () => {
   const target = join(folder, 'twice.backup');
   const write = (content: string) =>
     writeArchive(target, { keys, recipient: null }, (archive) => archive.add('one', content));
@@ -383,7 +383,7 @@ test('two backups into one file at once: the first stays, and the other is refus
   expect(readFileSync(target)).not.toEqual(whole);
 });
 
-test('all sealed values are in columns whose names end in `_sealed`', async () => {
+test('every sealed value is in a column whose name ends in `_sealed`', async () => {
   const { rows } = await world.db.query(`
     select c.relname as table, a.attname as column from pg_attribute a
       join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
@@ -400,9 +400,9 @@ test('all sealed values are in columns whose names end in `_sealed`', async () =
 });
 
 test.each([
-  ['in small pieces', 1000, 777],
-  ['in pieces longer than a part', 1000, 700_000],
-  ['longer than a part themselves', 600_000, 50_000],
+  ['read in small pieces', 1000, 777],
+  ['read in pieces longer than a batch', 1000, 700_000],
+  ['rows longer than a batch', 600_000, 50_000],
 ])('batches contain whole rows: %s', async (_how, length, step) => {
   const row = `${'x'.repeat(length - 1)}\n`;
   const all = Buffer.from(row.repeat(Math.ceil(5_000_000 / length)));

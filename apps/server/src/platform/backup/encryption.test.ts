@@ -49,21 +49,21 @@ const expectRefused = async (args: string[], words: string, error: string) =>
     json: { error },
   });
 
-test('the file is in the age format, and nothing in it is readable', () => {
+test('an encrypted backup is in the age format and contains no readable data', () => {
   const bytes = readFileSync(file);
   expect(bytes.subarray(0, 22).toString()).toBe('age-encryption.org/v1\n');
   // The header is not followed by gzip.
   expect(bytes.includes(Buffer.from([0x1f, 0x8b, 0x08, 0x00]))).toBe(false);
 });
 
-test('the private key opens it; without one, or with another, it is refused', async () => {
+test('the private key opens the backup; without it or with another key, the check refuses it', async () => {
   expect(await runBackupCheck(file, '--identity', identityFile)).toMatchObject({ exit: 0 });
   await expectRefused([file], 'is encrypted', 'encrypted_backup');
   const other = writeIdentity('other-key.txt', await generateX25519Identity());
   await expectRefused([file, '--identity', other], 'another key', 'encrypted_backup');
 });
 
-test('an encrypted file cut or changed anywhere is refused', async () => {
+test('refuses an encrypted backup that is cut or changed', async () => {
   const whole = readFileSync(file);
   const broken = join(folder, 'broken.age');
   for (let at = 20; at < whole.length; at += Math.ceil(whole.length / 20)) {
@@ -102,7 +102,7 @@ test('restores an encrypted backup with the private key', async () => {
   expect(await usernamesIn(target)).toEqual(rows);
 }, 60_000);
 
-test('restores without the secret, on a machine that has another', async () => {
+test('restores without the secret on a machine that has another secret', async () => {
   writeFileSync(join(target, 'secret'), 'another secret, also thirty-two long');
   const backup = { file, identityFile, withoutSecret: false };
   await expect(restoreHere(backup, patience)).rejects.toThrow('made under another secret');

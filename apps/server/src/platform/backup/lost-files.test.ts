@@ -71,7 +71,7 @@ const events = async () =>
     )
   ).rows;
 
-test('lost files are shown to owners, with a warning until they mark them as lost', async () => {
+test('owners see lost files and a warning until they mark the files as lost', async () => {
   const sent = await send();
   const there = await send('there.log');
   expect(await lost()).toEqual({ files: [], all: true });
@@ -94,7 +94,7 @@ test('lost files are shown to owners, with a warning until they mark them as los
   expect(await events()).toHaveLength(1);
 });
 
-test('a backup reports no file marked as lost, and includes it again once it exists', async () => {
+test('a backup ignores a file marked as lost, and includes it again once it exists', async () => {
   const sent = await send();
   lose(sent);
   const backUp = async () => {
@@ -121,7 +121,7 @@ test('a file that reappears can be downloaded again', async () => {
   expect((await buyer.get(`/api/user/conversation/file?id=${gone.id}`)).status).toBe(404);
 });
 
-test('an open conversation shows a lost file at once, and its return', async () => {
+test('an open conversation shows at once that a file is lost or has reappeared', async () => {
   const sent = await send();
   const told = '/api/user/conversation/events';
   const gone = async (after: string): Promise<boolean[]> => {
@@ -142,7 +142,7 @@ test('an open conversation shows a lost file at once, and its return', async () 
   expect((await gone(last)).at(-1)).toBe(false);
 });
 
-test('only owners mark files as lost', async () => {
+test('only owners can mark files as lost', async () => {
   const sent = await send();
   lose(sent);
   const support = (await world.signedInOperator('support')).browser;
@@ -151,7 +151,7 @@ test('only owners mark files as lost', async () => {
   expect((await lost()).files).toHaveLength(1);
 });
 
-test('a missing unused file is not reported', async () => {
+test('does not report a missing file that no message uses', async () => {
   const sent = await send();
   await world.db.query('update conversation_files set message_id = null');
   lose(sent);
@@ -159,7 +159,7 @@ test('a missing unused file is not reported', async () => {
   expect((await markLost([sent.id])).body).toMatchObject({ success: false });
 });
 
-test('a shell lists lost files and marks some or all', async () => {
+test('the command lists lost files, and marks one or all of them', async () => {
   const sent = [await send('one.log'), await send('two.log'), await send('three.log')];
   expect(await run('file', 'lost')).toMatchObject({ exit: 0, text: /is there/ });
   for (const each of sent) lose(each);

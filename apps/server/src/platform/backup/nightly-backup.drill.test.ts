@@ -53,14 +53,14 @@ function anotherProgram(text: string): string {
 }
 
 test(
-  'the commands’ reason for a failed backup is logged in their own sentence',
+  'a failed backup throws the error message of the command',
   async () => {
     await expect(backUp(program)).rejects.toThrow(`There is no hub in ${join(folder, 'data')}.`);
   },
   patience,
 );
 
-test('a full disk is named, too', async () => {
+test('reports a full disk', async () => {
   const full = anotherProgram(`
     console.log(JSON.stringify({ error: 'ENOSPC' }));
     console.error('http://hub.example\\na.tar.gz was not written: the disk is full.');
@@ -71,12 +71,12 @@ test('a full disk is named, too', async () => {
   });
 });
 
-test('a missing or killed program is a failure and no backup', async () => {
+test('fails if the backup program is missing or killed', async () => {
   await expect(backUp(join(folder, 'none.js'))).rejects.toThrow();
   await expect(backUp(anotherProgram(`process.kill(process.pid, 'SIGKILL');`))).rejects.toThrow();
 });
 
-test('it runs with the hub’s settings, and the hub’s log names missing files', async () => {
+test('passes the hub’s settings to the command, and logs the names of missing files', async () => {
   const lacking = anotherProgram(`
     console.log('{"level":"warn","msg":"of another line"}');
     const missingNames = [process.env.HUB_NAME, ...process.argv.slice(2)];
@@ -92,7 +92,7 @@ test('it runs with the hub’s settings, and the hub’s log names missing files
 });
 
 test(
-  'a stopping hub ends it',
+  'stopping the hub ends the backup command',
   async () => {
     const stopping = new AbortController();
     const started = join(folder, 'started');
@@ -126,7 +126,7 @@ async function databaseUrl(): Promise<string | null> {
 }
 
 test(
-  'the nightly backup is complete and made by this hub, whichever process may write it',
+  'the nightly backup is complete on both database engines, and records its hub',
   async () => {
     const url = await databaseUrl();
     mkdirSync(join(folder, 'data'));

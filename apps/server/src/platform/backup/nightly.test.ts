@@ -66,7 +66,7 @@ function clockAt(instant: string) {
 
 const kept = () => readdirSync(join(dir, 'backups')).toSorted();
 
-test('one of several instances makes a backup each night, once', async () => {
+test('several instances together make one backup each night', async () => {
   const clock = clockAt('2030-03-01T01:50:00Z');
   const hubs = [aHub(clock), aHub(clock), aHub(clock)];
   const all = () => Promise.all(hubs.map(({ work }) => work()));
@@ -80,7 +80,7 @@ test('one of several instances makes a backup each night, once', async () => {
   expect(kept()).toEqual(['hub-2030-03-01.tar.gz', 'hub-2030-03-02.tar.gz']);
 });
 
-test('the newest backups are kept; foreign files stay', async () => {
+test('deletes the oldest backups, and leaves foreign files alone', async () => {
   const clock = clockAt('2030-03-01T03:00:00Z');
   const { work } = aHub(clock);
   await work();
@@ -93,7 +93,7 @@ test('the newest backups are kept; foreign files stay', async () => {
   expect(kept()).toEqual(['hub-2030-03-03.tar.gz', 'hub-2030-03-04.tar.gz', 'notes.txt']);
 });
 
-test('encrypted backups have an ending of their own, and are counted with the others', async () => {
+test('encrypted backups end in `.age`, and count toward the number of stored backups', async () => {
   const clock = clockAt('2030-03-01T03:00:00Z');
   await aHub(clock).work();
   for (let day = 0; day < 2; day += 1) {
@@ -115,7 +115,7 @@ test('a restarted hub reports the age of the newest existing backup', async () =
   expect(again.told).toEqual([[at, null]]);
 });
 
-test('missing files are reported with it', async () => {
+test('reports and logs the number of missing files', async () => {
   const clock = clockAt('2030-03-01T03:00:00Z');
   const hub = aHub(clock, { missing: 2 });
   await hub.work();
@@ -123,7 +123,7 @@ test('missing files are reported with it', async () => {
   expect(logged.join('')).toContain('"missing":2');
 });
 
-test('a failed backup is reported, and retried by any instance', async () => {
+test('reports a failed backup, which any instance may retry', async () => {
   const clock = clockAt('2030-03-01T03:00:00Z');
   const broken = aHub(clock, { fails: () => true });
   const whole = aHub(clock);
@@ -134,7 +134,7 @@ test('a failed backup is reported, and retried by any instance', async () => {
   expect(whole.written).toHaveLength(1);
 });
 
-test('a backup interrupted by a stop is no fault, and another instance takes it over', async () => {
+test('an instance that stops during a backup reports no fault, and another instance makes the backup', async () => {
   const clock = clockAt('2030-03-01T03:00:00Z');
   const stopped = aHub(clock, { fails: () => true, signal: AbortSignal.abort() });
   const other = aHub(clock);
@@ -146,7 +146,7 @@ test('a backup interrupted by a stop is no fault, and another instance takes it 
   expect(other.written).toHaveLength(1);
 });
 
-test('a killed instance leaves the night to another after three hours', async () => {
+test('another instance makes the backup three hours after an instance was killed', async () => {
   const clock = clockAt('2030-03-01T03:00:00Z');
   expect(await createClaims({ db, clock }).claim('backup of 2030-03-01', hours(3))).toBe(true);
   const other = aHub(clock);

@@ -81,20 +81,20 @@ async function expectRefused(path: string, words: string, error: string): Promis
   await expect(prepareRestore(backup, migrations)).rejects.toThrow(words);
 }
 
-test('an unchanged copy that was packed again is accepted', async () => {
+test('accepts an unchanged backup that was unpacked and packed again', async () => {
   const entries = await unpack(file);
   const path = await forge(entries, signatureOf(entries));
   expect(await runBackupCheck(path)).toMatchObject({ exit: 0 });
 });
 
-test('changed tables with matching checksums are refused', async () => {
+test('refuses changed tables, even with matching checksums', async () => {
   const entries = await unpack(file);
   const signature = signatureOf(entries);
   changeTables(entries);
   await expectRefused(await forge(entries, signature), 'was changed', 'broken_backup');
 });
 
-test('two entries with swapped content are refused', async () => {
+test('refuses a backup in which two entries have swapped content', async () => {
   const entries = await unpack(file);
   const signature = signatureOf(entries);
   const [one = '', two = ''] = [...entries.keys()].filter((name) => name.startsWith('tables/'));
@@ -104,21 +104,21 @@ test('two entries with swapped content are refused', async () => {
   await expectRefused(await forge(entries, signature), 'was changed', 'broken_backup');
 });
 
-test('a backup without an entry is refused', async () => {
+test('refuses a backup that lacks an entry', async () => {
   const entries = await unpack(file);
   const signature = signatureOf(entries);
   entries.delete([...entries.keys()].find((name) => name.startsWith('tables/')) ?? '');
   await expectRefused(await forge(entries, signature), 'was changed', 'broken_backup');
 });
 
-test('a backup without a signature, or with a malformed one, is refused', async () => {
+test('refuses a backup whose signature is missing or malformed', async () => {
   const entries = await unpack(file);
   await expectRefused(await forge(entries, undefined), 'no signature', 'unsigned_backup');
   const odd = { secret: keys.fingerprint, mac: 7 };
   await expectRefused(await forge(entries, odd), 'or was damaged', 'broken_backup');
 });
 
-test('a backup signed by another secret is refused, and both are named', async () => {
+test('refuses a backup signed with another secret, and names both secrets', async () => {
   const backup = { file, identity: null, rings: [otherKeys] };
   const refused = checkBackup(backup);
   await expect(refused).rejects.toThrow(
@@ -129,12 +129,12 @@ test('a backup signed by another secret is refused, and both are named', async (
   await expect(checkBackup({ ...backup, rings: [] })).rejects.toThrow('HUB_SECRET is not set here');
 });
 
-test('a backup signed by an earlier secret in HUB_SECRET is accepted', async () => {
+test('accepts a backup signed with an earlier secret in HUB_SECRET', async () => {
   const rotated = { file, identity: null, rings: [otherKeys, keys] };
   await expect(prepareRestore(rotated, migrations)).resolves.toBeDefined();
 });
 
-test('the operator can read it without the secret, with a warning', async () => {
+test('`--without-secret` reads a backup, with a warning that its origin is not verified', async () => {
   const result = await runBackupCheck(file, '--without-secret');
   expect(result).toMatchObject({
     exit: 0,
@@ -144,7 +144,7 @@ test('the operator can read it without the secret, with a warning', async () => 
   await expect(prepareRestore(lost, migrations)).resolves.toBeDefined();
 });
 
-test('a file replaced between check and load is refused', async () => {
+test('refuses a file that was replaced between the check and the restore', async () => {
   const copy = join(folder, 'replaced.backup');
   writeFileSync(copy, readFileSync(file));
   const { readAgain } = await checkBackup({ file: copy, identity: null, rings: [keys] });

@@ -19,7 +19,7 @@ const names = async (): Promise<unknown[]> => {
   return rows.map((row) => row['name']);
 };
 
-test('a failed transaction leaves nothing, and a nested one is part of it', async () => {
+test('a failed transaction stores nothing, not even rows of a nested transaction', async () => {
   const outer = db.transaction(async () => {
     await db.transaction(() => db.query("insert into things values ('inner')"));
     throw new Error('no');
@@ -28,7 +28,7 @@ test('a failed transaction leaves nothing, and a nested one is part of it', asyn
   expect(await names()).toEqual([]);
 });
 
-test('twenty parallel transactions all end, on one connection too', async () => {
+test('twenty parallel transactions all end, even on one connection', async () => {
   const log = createLog('silent');
   const jobs = createJobs({ db, log, metrics: createMetrics({ log }) });
   const done: string[] = [];
@@ -54,7 +54,7 @@ test('twenty parallel transactions all end, on one connection too', async () => 
   await jobs.stop(2000);
 });
 
-test('work registered for after the commit runs after it, and never without one', async () => {
+test('callbacks run after the commit, at once outside a transaction, and never after a rollback', async () => {
   const seen: string[] = [];
   const committed = db.transaction(async () => {
     await db.transaction(async () => db.afterCommit(() => seen.push('committed')));
@@ -70,7 +70,7 @@ test('work registered for after the commit runs after it, and never without one'
   expect(seen).toEqual(['committed', 'outside']);
 });
 
-test('a network call inside a transaction is refused, and outside it is not', async () => {
+test('refuses a network call inside a transaction', async () => {
   await expect(db.transaction(async () => db.forbidNetwork())).rejects.toThrow('network');
   expect(() => db.forbidNetwork()).not.toThrow();
 });
@@ -81,7 +81,7 @@ const half = statement<{ half: number; at: Date }>(
 );
 const insertThing = statement<never>('test_insert', 'insert into things values ($1)');
 
-test('parallel hot statements each get their own answer, and a failing one fails alone', async () => {
+test('parallel hot statements each get their own result, and only the failing statement fails', async () => {
   const instant = '2026-01-02T03:04:05.678Z';
   const numbers = Array.from({ length: 50 }, (_, n) => n % 10);
   const results = await Promise.allSettled(numbers.map((n) => db.run(half, [n, instant])));
@@ -93,7 +93,7 @@ test('parallel hot statements each get their own answer, and a failing one fails
   }
 });
 
-test('a hot statement inside a transaction is part of it', async () => {
+test('a rollback undoes a hot statement of the transaction', async () => {
   const before = await names();
   const work = db.transaction(async () => {
     await db.run(insertThing, ['never']);
@@ -104,7 +104,7 @@ test('a hot statement inside a transaction is part of it', async () => {
   expect(await names()).toEqual(before);
 });
 
-test('a transaction that continues after a failed statement fails, with an error', async () => {
+test('a transaction that ignores a failed statement is rejected and stores nothing', async () => {
   const before = await names();
   const work = db.transaction(async () => {
     await db.run(insertThing, ['never']);
@@ -114,7 +114,7 @@ test('a transaction that continues after a failed statement fails, with an error
   expect(await names()).toEqual(before);
 });
 
-test('hot statements continue after their connections broke', async () => {
+test('hot statements work again after their connections were closed', async () => {
   const read = () => db.run(half, [5, null]);
   await read();
   if (db.engine === 'postgres') {
@@ -125,7 +125,7 @@ test('hot statements continue after their connections broke', async () => {
   await expect.poll(answer, { timeout: 5000 }).toEqual([{ half: 20, at: null }]);
 });
 
-test('lists are returned as arrays, for all kinds of statements', async () => {
+test('every kind of query returns lists as arrays', async () => {
   const lists = {
     numbers: [1, 2],
     words: ['a, b', 'c'],

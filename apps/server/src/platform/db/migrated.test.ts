@@ -44,13 +44,13 @@ beforeEach(async () => {
 });
 afterEach(() => db.close());
 
-test('no migration file is read for a database with the newest migration', async () => {
+test('reads no migration file if the database has the newest migration', async () => {
   await expect(db.migrate(namesAlone())).rejects.toThrow(/No file/);
   await db.migrate(migrations);
   await db.migrate(namesAlone());
 });
 
-test('missing migrations run, and a database with newer tables is unchanged', async () => {
+test('runs missing migrations, and leaves a newer database unchanged', async () => {
   await db.migrate(migrations);
   await db.migrate(withOneMore('create table more (id integer)'));
   expect(await tablesOf(db)).toContainEqual({ name: 'more' });
@@ -58,7 +58,7 @@ test('missing migrations run, and a database with newer tables is unchanged', as
   expect(await tablesOf(db)).toContainEqual({ name: 'more' });
 });
 
-test('a broken migration fails, and leaves the tables unchanged', async () => {
+test('a broken migration fails and leaves the tables unchanged', async () => {
   await db.migrate(migrations);
   const before = await tablesOf(db);
   const broken = withOneMore(
@@ -68,13 +68,13 @@ test('a broken migration fails, and leaves the tables unchanged', async () => {
   expect(await tablesOf(db)).toEqual(before);
 });
 
-test('a missing extension is named in a sentence', async () => {
+test('the error message names a missing extension', async () => {
   const migrated = db.migrate(withOneMore('create extension nowhere'));
   await expect(migrated).rejects.toThrow(ExtensionsRefused);
   await expect(migrated).rejects.toThrow(/nowhere.*create extension pg_trgm/);
 });
 
-test('a database from before 1.0 is refused, and stays unchanged', async () => {
+test('refuses a database from before 1.0, and leaves it unchanged', async () => {
   await db.migrate(migrations);
   await db.query('drop table announcements');
   await db.query('update drizzle.__drizzle_migrations set created_at = 1795475233915');
@@ -82,7 +82,7 @@ test('a database from before 1.0 is refused, and stays unchanged', async () => {
   expect(await tablesOf(db)).not.toContainEqual({ name: 'announcements' });
 });
 
-test('the script for 0.3.0 ends at the first migration, and refuses other databases', async () => {
+test('the script for 0.3.0 records the first migration, and refuses other databases', async () => {
   const script = new URL('../../../../../deploy/from-0.3.sql', import.meta.url);
   const sql = readFileSync(script, 'utf8');
   expect(sql).toContain(`VALUES ('moved from 0.3.0', ${journal.entries[0]?.when})`);

@@ -15,7 +15,7 @@ function aClient(pid: number) {
   return { client, asked };
 }
 
-test('if the greeting process answers, it is a server, and the session keeps its settings', async () => {
+test('sets the limits once per session if the process of the greeting answers', async () => {
   const { client, asked } = aClient(7);
   await settleSession(client);
   expect(isPooled(client)).toBe(false);
@@ -25,7 +25,7 @@ test('if the greeting process answers, it is a server, and the session keeps its
   expect(asked).toEqual([[expect.stringContaining('set_config('), [7, '10000']]]);
 });
 
-test('if another process answers, it is a pooler, and each transaction sets its own limits', async () => {
+test('sets the limits in each transaction if another process answers, behind a pooler', async () => {
   const { client } = aClient(8);
   await settleSession(client);
   expect(isPooled(client)).toBe(true);

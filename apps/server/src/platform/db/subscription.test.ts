@@ -44,7 +44,7 @@ async function openTestSubscription() {
   return { heard, contexts, hears, close, gaps: () => gaps };
 }
 
-test('a notification arrives after its commit, outside of any transaction, and not after closing', async () => {
+test('delivers a notification after its commit, outside the transaction, until it is closed', async () => {
   const { heard, contexts, close, hears } = await openTestSubscription();
   await db
     .transaction(async () => {
@@ -67,7 +67,7 @@ test('a notification arrives after its commit, outside of any transaction, and n
   expect(heard).toHaveLength(before);
 });
 
-test('a killed connection is replaced, and missed events are read from the tables', async () => {
+test('subscribes again and reports a gap after its connection was killed', async () => {
   const { hears, close, gaps } = await openTestSubscription();
   // The embedded engine has no connection to lose.
   if (db.engine === 'postgres') {

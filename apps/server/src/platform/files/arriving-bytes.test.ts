@@ -52,16 +52,19 @@ async function send(body: Buffer, take: (asked: IncomingMessage) => Promise<void
   server.close();
 }
 
-test.each([1, 1000, 65_536, 3_000_000])('a body in pieces of %i', async (size) => {
-  const content = randomBytes(Math.min(10_000_000, size * 1500));
-  const path = newPath();
-  const bytes = Readable.from(inPieces(content, size));
-  expect(await writeDown({ bytes, path, most })).toEqual(measureOf(content));
-  expect(readFileSync(path).equals(content)).toBe(true);
-  expect(statSync(path).mode & 0o777).toBe(0o600);
-});
+test.each([1, 1000, 65_536, 3_000_000])(
+  'writes a body that arrives in pieces of %i bytes',
+  async (size) => {
+    const content = randomBytes(Math.min(10_000_000, size * 1500));
+    const path = newPath();
+    const bytes = Readable.from(inPieces(content, size));
+    expect(await writeDown({ bytes, path, most })).toEqual(measureOf(content));
+    expect(readFileSync(path).equals(content)).toBe(true);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+  },
+);
 
-test('an empty body', async () => {
+test('writes an empty body', async () => {
   const path = newPath();
   expect(await writeDown({ bytes: Readable.from([]), path, most })).toEqual(
     measureOf(Buffer.alloc(0)),
@@ -69,7 +72,7 @@ test('an empty body', async () => {
   expect(statSync(path).size).toBe(0);
 });
 
-test('the body of a request is written completely', async () => {
+test('writes the complete body of a request', async () => {
   const content = randomBytes(10_000_000);
   const path = newPath();
   await send(content, async (bytes) => {
@@ -78,7 +81,7 @@ test('the body of a request is written completely', async () => {
   expect(readFileSync(path).equals(content)).toBe(true);
 });
 
-test('an oversized body is not written further, and read only to the limit', async () => {
+test('stops writing an oversized body at the limit', async () => {
   const content = randomBytes(300_000);
   const given = (taken?: number) => ({
     bytes: Readable.from(inPieces(content, 1000)),
@@ -96,7 +99,7 @@ test('an oversized body is not written further, and read only to the limit', asy
   }
 });
 
-test('an existing file is not overwritten', async () => {
+test('does not overwrite an existing file', async () => {
   const path = newPath();
   await writeDown({ bytes: Readable.from([Buffer.from('first')]), path, most });
   const again = writeDown({ bytes: Readable.from([Buffer.from('second')]), path, most });
@@ -104,7 +107,7 @@ test('an existing file is not overwritten', async () => {
   expect(readFileSync(path, 'utf8')).toBe('first');
 });
 
-test('an aborted body', async () => {
+test('fails if the body is aborted', async () => {
   const bytes = new Readable({
     read() {
       this.push(randomBytes(100_000));
@@ -115,7 +118,7 @@ test('an aborted body', async () => {
   await expect(arriving).rejects.toThrow('gone');
 });
 
-test('a disk that accepts only a part at first', async () => {
+test('continues after a partial write', async () => {
   const whole = files.writev;
   vi.spyOn(files, 'writev').mockImplementation(async function (this: FileHandle, pieces) {
     const all = Buffer.concat(pieces as Buffer[]);
@@ -129,7 +132,7 @@ test('a disk that accepts only a part at first', async () => {
 });
 
 test.each(['writev', 'datasync', 'sync'] as const)(
-  'a disk that refuses (%s) fails it when all has arrived',
+  'fails after the whole body has arrived if the disk refuses %s',
   async (way) => {
     const full = Object.assign(new Error('full'), { code: 'ENOSPC' });
     vi.spyOn(files, way).mockRejectedValue(full);

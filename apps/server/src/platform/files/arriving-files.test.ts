@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a file arrives completely or not at all', async () => {
+test('stores a file completely or not at all', async () => {
   const inside = join(folder, 'whole');
   await arriveWhole(join(inside, 'a'), (beside) => writeFile(beside, 'all of it'));
   const cut = arriveWhole(join(inside, 'b'), async (beside) => {
@@ -24,7 +24,7 @@ test('a file arrives completely or not at all', async () => {
   expect(readdirSync(inside)).toEqual(['a']);
 });
 
-test('leftovers of a killed process are removed after an hour, and nothing else', async () => {
+test('removes only the leftovers of a killed process, after an hour', async () => {
   const clock = createTestClock();
   const agesInMinutes = { '.one.incoming': 61, '.two.incoming': 59, 'kept.zip': 900, '.own': 900 };
   for (const [name, age] of Object.entries(agesInMinutes)) {

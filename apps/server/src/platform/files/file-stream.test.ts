@@ -59,7 +59,7 @@ const held = (): number =>
     }
   }).length;
 
-test('twenty readers at once, some of them slow, each get every byte in its place', async () => {
+test('twenty readers at once, some of them slow, each get every byte', async () => {
   const read = async (_: unknown, nth: number): Promise<string> => {
     const answer = await ask();
     const parts: Buffer[] = [];
@@ -75,19 +75,19 @@ test('twenty readers at once, some of them slow, each get every byte in its plac
   await expect.poll(held).toBe(0);
 });
 
-test('twenty readers at once, some of them slow, each get every byte in order', async () => {
+test('closes the file when readers abort', async () => {
   const answers = await Promise.all([ask(), ask(), ask()]);
   for (const answer of answers) answer.destroy();
   await expect.poll(held, { timeout: 5000 }).toBe(0);
 });
 
-test('a range is read without piping, and the file is closed', async () => {
+test('reads a range without a pipe, and closes the file', async () => {
   const part = await buffer(await openFileStream(path, { start: 200_000, end: 600_000 }));
   expect(part.equals(content.subarray(200_000, 600_001))).toBe(true);
   await expect.poll(held).toBe(0);
 });
 
-test('a file that shrinks during the transfer aborts the answer', async () => {
+test('aborts the response if the file shrinks during the transfer', async () => {
   const answer = await ask();
   truncateSync(path, 1000);
   await expect(buffer(answer)).rejects.toThrow('aborted');

@@ -43,7 +43,7 @@ const stores: Readonly<Record<string, () => { files: StoredFiles; count: () => n
 describe.each(Object.keys(stores))('%s', (name) => {
   const open = () => stores[name]?.() as ReturnType<NonNullable<(typeof stores)[string]>>;
 
-  test('returns stored files, whole and in part, and stores each once', async () => {
+  test('returns whole files and ranges, and stores each file once', async () => {
     const { files, count } = open();
     const content = randomBytes(300_000);
     const file = aFile(content);
@@ -59,7 +59,7 @@ describe.each(Object.keys(stores))('%s', (name) => {
     expect(await files.size('0'.repeat(64))).toBeNull();
   });
 
-  test('refuses a file that changed since it was measured, and keeps nothing of it', async () => {
+  test('refuses a file that changed since it was measured, and stores nothing', async () => {
     const { files, count } = open();
     const before = count();
     const file = aFile(Buffer.from('as it was'));
@@ -69,14 +69,14 @@ describe.each(Object.keys(stores))('%s', (name) => {
     await expect(files.open(file.sha256, null)).rejects.toThrow();
   });
 
-  test('has no file under an unknown name or a path', async () => {
+  test('rejects an unknown name and a path', async () => {
     const { files } = open();
     await expect(files.open('0'.repeat(64), null)).rejects.toThrow();
     await expect(files.open('../../etc/passwd', null)).rejects.toThrow();
   });
 });
 
-test('a folder’s files are readable only by its owner', async () => {
+test('only the owner of a folder can read its files', async () => {
   const file = aFile(Buffer.from('content'));
   const place = join(folder, 'closed');
   await createFolderFiles(place).put(file);
@@ -84,7 +84,7 @@ test('a folder’s files are readable only by its owner', async () => {
   expect(statSync(join(place, `${file.sha256}.zip`)).mode & 0o777).toBe(0o600);
 });
 
-test('a bucket is not used inside a transaction, and refuses a wrong secret', async () => {
+test('refuses to use a bucket inside a transaction or with a wrong secret', async () => {
   const forbidden = createS3Files({
     ...s3.settings,
     ...zips,

@@ -72,7 +72,7 @@ async function begin(port: number): Promise<{ readonly closed: Promise<void> }> 
   return { closed: new Promise((resolve) => void socket.once('close', () => resolve())) };
 }
 
-test('two instances accept one person’s files at once, each up to its limit', async () => {
+test('limits the simultaneous uploads of a person on each instance', async () => {
   for (let count = 1; count <= 10; count += 1) {
     await begin(ports.first);
     await vi.waitUntil(() => arriving() === count, patience);
@@ -81,7 +81,7 @@ test('two instances accept one person’s files at once, each up to its limit', 
   expect((await upload(there)).body).toMatchObject({ success: true });
 });
 
-test('simultaneous uploads to both are all stored, each under a key of its own', async () => {
+test('stores simultaneous uploads to two instances, each under a different key', async () => {
   const before = (await rows()).length;
   const names = Array.from({ length: 8 }, (_, n) => `${n}.log`);
   const taken = await Promise.all(names.map((name, n) => upload(n % 2 === 0 ? here : there, name)));
@@ -92,7 +92,7 @@ test('simultaneous uploads to both are all stored, each under a key of its own',
   expect(new Set(now.map(({ key }) => key)).size).toBe(8);
 });
 
-test('waiting uploads are counted over both instances', async () => {
+test('counts unsent uploads over both instances', async () => {
   for (let count = 0; count < 25; count += 1)
     expect((await upload(count % 2 === 0 ? here : there)).status).toBe(200);
   for (const browser of [here, there]) {
@@ -109,14 +109,14 @@ async function stall(): Promise<void> {
   await Promise.all(stalled.map(({ closed }) => closed));
 }
 
-test('a stalled upload is aborted, and leaves nothing and no used slot', async () => {
+test('aborts a stalled upload, deletes its file and frees its slot', async () => {
   const before = [kept(), await rows()];
   await stall();
   await expect.poll(async () => [kept(), await rows()], patience).toEqual(before);
   await expect.poll(async () => (await upload(there)).status, patience).toBe(200);
 });
 
-test('a stalled upload is aborted even if the disk refused it', async () => {
+test('aborts a stalled upload even if the disk refused it', async () => {
   const file = await open(folder, 'r');
   const files = Object.getPrototypeOf(file) as { writev(): Promise<never> };
   await file.close();

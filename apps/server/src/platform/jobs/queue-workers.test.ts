@@ -63,7 +63,7 @@ afterAll(async () => {
   await db.close();
 });
 
-test('an enqueued job wakes a worker when its transaction commits', async () => {
+test('a job wakes a worker when its transaction commits', async () => {
   await db.transaction(async () => {
     await jobs.enqueue('plain', { n: 'woken' });
     await delay(100);
@@ -80,14 +80,14 @@ test('idle workers rarely poll', async () => {
   expect(taken - before).toBeLessThanOrEqual(8);
 });
 
-test('a delayed job is found, and a failed one is retried', async () => {
+test('runs a delayed job, and retries a failed job', async () => {
   await jobs.enqueue('plain', { n: 'found' }, { after: 1 });
   await expect.poll(() => done).toEqual(['found']);
   await jobs.enqueue('plain', { n: 'once' });
   await expect.poll(() => done, { timeout: 30_000 }).toEqual(['found', 'once']);
 });
 
-test('the allowed number of jobs runs in parallel, and the others run after them', async () => {
+test('runs up to the allowed number of jobs in parallel, and the others afterward', async () => {
   for (const n of ['a', 'b']) await jobs.enqueue('slow', { n });
   for (const n of ['c', 'd', 'e']) await jobs.enqueue('slow', { n: n });
   await expect.poll(() => begun).toHaveLength(3);
@@ -98,7 +98,7 @@ test('the allowed number of jobs runs in parallel, and the others run after them
   expect(most).toBe(3);
 });
 
-test('a database that is away is logged once, and its return once', async () => {
+test('logs once that the database is unreachable, and once that it is available again', async () => {
   const told = () => logged.filter((line) => line.includes('job queue'));
   isAway = true;
   await delay(5_000);

@@ -16,8 +16,8 @@ const ofDatabase = (): Error =>
     query: 'insert into licenses values ($1)',
   });
 
-describe('an error in the log', () => {
-  test('of the database shows its name, code and place, however it is wrapped', () => {
+describe('description of an error in the log', () => {
+  test('shows type, code, table and constraint of a wrapped database error, without parameters', () => {
     const wrapped = Object.assign(new Error(`Failed query\nparams: ${secret}`), {
       name: 'DrizzleQueryError',
       query: 'insert',
@@ -41,7 +41,7 @@ describe('an error in the log', () => {
     expect(told.cause?.message).toBeUndefined();
   });
 
-  test('of the system keeps its message and code', () => {
+  test('shows message and code of a system error', () => {
     const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), {
       code: 'ECONNREFUSED',
     });
@@ -52,7 +52,7 @@ describe('an error in the log', () => {
     });
   });
 
-  test('of a lost connection has no stack, even if it is wrapped', () => {
+  test('omits the stack of a lost connection, even if it is wrapped', () => {
     const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     const told = describeError(new Error('a round failed', { cause: lost }));
     expect(told).toEqual({
@@ -66,26 +66,26 @@ describe('an error in the log', () => {
   test.each([
     ['a mail address', new Error('550 5.1.1 <bea.buyer@mail.example>: no such user'), 'bea.buyer'],
     ['a purchase code', new Error(`no sale of ${secret}`), secret],
-    ['what a parser could not read', new SyntaxError('Unexpected token "Bea" in JSON'), 'Bea'],
-    ['fields of its own', Object.assign(new Error('no'), { body: 'Bea' }), 'Bea'],
-    ['what is no error', 'Bea', 'Bea'],
+    ['the input of a parser', new SyntaxError('Unexpected token "Bea" in JSON'), 'Bea'],
+    ['additional fields of the error', Object.assign(new Error('no'), { body: 'Bea' }), 'Bea'],
+    ['a value that is not an error', 'Bea', 'Bea'],
   ])('does not contain %s', (_what, error, word) => {
     expect(JSON.stringify(describeError(error))).not.toContain(word);
   });
 
-  test('shows where it was thrown, without its message', () => {
+  test('shows where an error was thrown, without its message', () => {
     const { stack } = describeError(ofDatabase());
     expect(stack).toMatch(/^\s+at ofDatabase /);
     expect(stack).not.toContain(secret);
   });
 
-  test('that is its own cause is described finitely', () => {
+  test('ends for an error that is its own cause', () => {
     const error = new Error('round');
     error.cause = error;
     expect(JSON.stringify(describeError(error))).toContain('round');
   });
 
-  test('has this format in every line, and its SQLSTATE is not redacted', () => {
+  test('is the same in every log line, without redacting the SQLSTATE', () => {
     const lines: string[] = [];
     const log = createLog('info', { write: (line) => void lines.push(line) });
     log.error({ err: ofDatabase() }, 'request failed');

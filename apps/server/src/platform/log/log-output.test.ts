@@ -18,11 +18,11 @@ function aReader() {
   };
 }
 
-describe('a log whose reader', () => {
+describe('log output to a reader', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] }));
   afterEach(() => void vi.useRealTimers());
 
-  test('is stuck keeps a bounded amount, drops and counts the rest, and reports it later', () => {
+  test('buffers a limited amount for a stuck reader, and reports the dropped lines later', () => {
     const reader = aReader();
     const output = createLogOutput(reader.send);
     const line = `${'x'.repeat(99_999)}\n`;
@@ -40,7 +40,7 @@ describe('a log whose reader', () => {
     expect(output.dropped()).toBe(15);
   });
 
-  test('is gone is retried once a second, and reports everything missed', () => {
+  test('retries once a second after the reader has gone, and reports the dropped lines', () => {
     const reader = aReader();
     const output = createLogOutput(reader.send);
     output.write('1\n');
@@ -56,7 +56,7 @@ describe('a log whose reader', () => {
     expect(reader.texts()[0]).toMatch(/"dropped":4.*\n5\n$/);
   });
 
-  test('is slow is awaited at the end, up to the limit', async () => {
+  test('waits for a slow reader at the end, up to the limit', async () => {
     const reader = aReader();
     const output = createLogOutput(reader.send);
     await output.settle(1_000);
@@ -73,12 +73,12 @@ describe('a log whose reader', () => {
   });
 });
 
-describe('a log in a file', () => {
+describe('log output to a file', () => {
   let folder: string;
   beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'hub-log-'))));
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  test('ends a partly written line, so that the next can be read', () => {
+  test('ends a partly written line so that the next line is readable', () => {
     const path = join(folder, 'log');
     const file = openSync(path, 'a');
     const disk = { room: 6 };
@@ -118,7 +118,7 @@ const program = `
     process.exit(0);
   });`;
 
-describe('a program whose log', () => {
+describe('program with a broken log output', () => {
   const here = fileURLToPath(new URL('.', import.meta.url));
   const start = (stdout: 'pipe' | number) => {
     const args = ['--input-type=module', '--eval', program];
@@ -133,7 +133,7 @@ describe('a program whose log', () => {
   };
   const patience = { timeout: 15_000 };
 
-  test('is not read continues, and ends when it is stopped', async () => {
+  test('continues and stops normally if no reader reads the log', async () => {
     const { child, seen, ended } = start('pipe');
     await expect.poll(() => seen.dropped, patience).toBeGreaterThan(0);
     const { ticks } = seen;
@@ -142,7 +142,7 @@ describe('a program whose log', () => {
     expect(await ended).toBe(0);
   });
 
-  test('has lost its reader continues, and ends when it is stopped', async () => {
+  test('continues and stops normally if the reader has gone', async () => {
     const { child, seen, ended } = start('pipe');
     await expect.poll(() => seen.ticks, patience).toBeGreaterThan(0);
     child.stdout?.destroy();
@@ -151,7 +151,7 @@ describe('a program whose log', () => {
     expect(await ended).toBe(0);
   });
 
-  test('goes to a file that accepts nothing continues', async () => {
+  test('continues and stops normally if the log file accepts no bytes', async () => {
     // The file is opened read-only, so each write fails, as on a full disk.
     const full = openSync(fileURLToPath(import.meta.url), 'r');
     const { child, seen, ended } = start(full);

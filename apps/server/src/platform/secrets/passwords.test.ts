@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPasswords } from './passwords.ts';
 
-test('a password is verified against its hash, composed or decomposed', async () => {
+test('verifies a password in composed and in decomposed form', async () => {
   const passwords = createPasswords();
   const hash = await passwords.hash('caf\u00e9 au lait');
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -9,11 +9,11 @@ test('a password is verified against its hash, composed or decomposed', async ()
   expect(await passwords.verify(hash, 'cafe au lait')).toBe(false);
 });
 
-test('the hash for unknown names resembles the others, and no password matches it', async () => {
+test('rejects every password for an unknown name', async () => {
   expect(await createPasswords().verifyNothing('nobody has this password')).toBe(false);
 });
 
-test('a malformed hash is an error, and the next job runs', async () => {
+test('a malformed hash fails, and the next job runs', async () => {
   const passwords = createPasswords();
   const broken = passwords.verify('not a hash', 'a password');
   const next = passwords.hash('a password');
@@ -21,7 +21,7 @@ test('a malformed hash is an error, and the next job runs', async () => {
   expect(await passwords.verify(await next, 'a password')).toBe(true);
 });
 
-test('a job beyond the longest queue is refused, and the waiting ones still run', async () => {
+test('refuses a job if the queue is full, and runs the waiting jobs', async () => {
   const passwords = createPasswords({ mostWaiting: 3 });
   const tries = Array.from({ length: 4 }, () => passwords.verifyNothing('a password'));
   await expect(tries.at(-1)).rejects.toMatchObject({ code: 'unavailable' });

@@ -5,7 +5,7 @@ import { createSealing } from './sealing.ts';
 const old = createKeys('the secret of last year');
 const current = createKeys('the secret of this year');
 
-test('a sealed value opens only in its own row', () => {
+test('opens a sealed value only for the row that it was sealed for', () => {
   const sealing = createSealing([current]);
   const sealed = sealing.seal('a refresh token', 'accounts:1');
   expect(sealed).not.toContain('refresh');
@@ -13,14 +13,14 @@ test('a sealed value opens only in its own row', () => {
   expect(sealing.open(sealed, 'accounts:2')).toBeNull();
 });
 
-test('a rotated key still opens old values, and seals with the new key', () => {
+test('opens values of the old key after a rotation, and seals with the new key', () => {
   const sealed = createSealing([old]).seal('text', 'here');
   const rotated = createSealing([current, old]);
   expect(rotated.open(sealed, 'here')).toBe('text');
   expect(createSealing([current]).open(rotated.seal('text', 'here'), 'here')).toBe('text');
 });
 
-test('a missing key or a flipped byte opens nothing and throws nothing', () => {
+test('returns null for a missing key or a changed value', () => {
   const sealed = createSealing([old]).seal('text', 'here');
   expect(createSealing([current]).open(sealed, 'here')).toBeNull();
   const flipped = `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`;

@@ -17,7 +17,7 @@ afterEach(() => {
   ended = [];
 });
 
-test('each statement of a request is a span without its values; other statements are none', async () => {
+test('records each statement of a request as a span, without its values', async () => {
   const template = inject('template');
   // The embedded engine has no driver to trace.
   if ('pglite' in template) return;
@@ -50,7 +50,7 @@ test('each statement of a request is a span without its values; other statements
   expect(JSON.stringify(ended)).not.toContain('secret');
 });
 
-test('each call of a request to another service is a span, without its path', async () => {
+test('records each outgoing call of a request as a span, without its path', async () => {
   const server = createServer((_request, response) => response.writeHead(404).end()).listen(
     0,
     '127.0.0.1',

@@ -101,7 +101,7 @@ const requestSpan = (request: string): Span => {
   return span;
 };
 
-test('a request is a span with its route, and starts its own trace', () => {
+test('exports a request as a span with its route, in a new trace', () => {
   const span = requestSpan('GET /api/is_logged');
   expect(span.parentSpanId ?? '').toBe('');
   expect(span.traceId).not.toBe('0af7651916cd43dd8448eb211c80319c');
@@ -114,7 +114,7 @@ test('a request is a span with its route, and starts its own trace', () => {
   expect(resources).toContainEqual({ key: 'service.name', value: { stringValue: 'customer-hub' } });
 });
 
-test('a statement of a request is its child', () => {
+test('exports a statement as a child span of its request', () => {
   const { spanId, traceId } = requestSpan('GET /readyz');
   const children = spans.filter(({ parentSpanId }) => parentSpanId === spanId);
   expect(children.length).toBeGreaterThan(0);
@@ -124,11 +124,11 @@ test('a statement of a request is its child', () => {
   }
 });
 
-test('nothing of an address is in a trace', () => {
+test('exports no query parameter of an address', () => {
   expect(JSON.stringify(spans)).not.toContain(purchaseCode);
 });
 
-test('metrics equal those for Prometheus', () => {
+test('exports the same metrics as for Prometheus', () => {
   const named = (name: string) => metrics.find((metric) => metric.name === name);
   expect(named('hub_requests_total')?.sum).toMatchObject({ isMonotonic: true });
   const time = named('hub_request_seconds')?.histogram?.dataPoints[0];

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { csvLine } from './csv.ts';
 
-test('a value is written so that every reader restores it', () => {
+test('writes values so that every CSV reader restores them', () => {
   const cases = [
     ['a plain text', 'Essentials', 'Essentials'],
     ['a comma', 'Buyer, Bea', '"Buyer, Bea"'],
-    ['a semicolon, by which other spreadsheets part cells', 'a;b', '"a;b"'],
+    ['a semicolon, the separator of other spreadsheets', 'a;b', '"a;b"'],
     ['a quote', 'the "best"', '"the ""best"""'],
     ['two lines', 'one\r\ntwo', '"one\r\ntwo"'],
     ['letters of another alphabet', 'Петрова 王芳', 'Петрова 王芳'],
-    ['a name that was kept apart in a sentence', '\u2068ליה\u2069', 'ליה'],
+    ['a name with isolation characters', '\u2068ליה\u2069', 'ליה'],
     ['nothing', null, ''],
     ['an instant', new Date('2026-11-22T10:00:00Z'), '2026-11-22T10:00:00.000Z'],
     ['a number', -7, '-7'],
@@ -19,7 +19,7 @@ test('a value is written so that every reader restores it', () => {
   }
 });
 
-test('a spreadsheet formula is written as text', () => {
+test('writes a spreadsheet formula as text', () => {
   const cases = [
     '=1+1',
     '+1',
@@ -37,16 +37,11 @@ test('a spreadsheet formula is written as text', () => {
   ] as const;
   for (const typed of cases) {
     const cell = csvLine([typed]).trimEnd().replace(/^"/, '');
-    expect
-      .soft(
-        cell.startsWith("'"),
-        `what a spreadsheet would run is a text: ${JSON.stringify(typed)}`,
-      )
-      .toBe(true);
+    expect.soft(cell.startsWith("'"), `is written as text: ${JSON.stringify(typed)}`).toBe(true);
     expect
       .soft(
         csvLine(['before', typed, 'after']).split(typed.replaceAll('"', '""')),
-        `what a spreadsheet would run is a text: ${JSON.stringify(typed)}`,
+        `is written as text: ${JSON.stringify(typed)}`,
       )
       .toHaveLength(2);
   }
@@ -64,6 +59,6 @@ test.each([
   [' ;; -1+1', " ;; '-1+1"],
   ['\t;=1+1', "'\t;'=1+1"],
   ['x;"=1+1', `x;""'=1+1`],
-])('so is the beginning of a cell after another separator: %j', (typed, defused) => {
+])('escapes a formula after another separator: %j', (typed, defused) => {
   expect(csvLine([typed]).trimEnd()).toBe(`"${defused}"`);
 });

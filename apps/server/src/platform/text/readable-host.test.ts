@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readableEmail, readableHost, readableUrl } from './readable.ts';
 
-test('hosts are shown in their own script, everywhere', () => {
+test('shows the host of an address, email or URL in its own script', () => {
   expect(readableHost('xn--strae-shop-83a.de')).toBe('straße-shop.de');
   expect(readableHost('[::1]')).toBe('[::1]');
   expect(readableHost('my_shop.example')).toBe('my_shop.example');

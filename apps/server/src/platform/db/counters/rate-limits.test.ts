@@ -24,7 +24,7 @@ const askOften = async (limits: RateLimits, times: number): Promise<void> => {
   for (let n = 0; n < times; n += 1) await ask(limits);
 };
 
-test('a client that continues after many refusals causes no statement, and is soon checked again', async () => {
+test('after many refusals, refuses without a database query for a few seconds', async () => {
   const clock = createTestClock();
   const limits = createRateLimits({ db, clock, enabled: true });
   await askOften(limits, max + knownRefusals.after);
@@ -45,7 +45,7 @@ test('a client that continues after many refusals causes no statement, and is so
   expect([await ask(limits), await counted()]).toEqual([200, 1]);
 });
 
-test('a refusal is not remembered beyond its window', async () => {
+test('forgets a refusal at the end of its window', async () => {
   const clock = createTestClock();
   clock.advance(windowMs - (clock.now().getTime() % windowMs) - seconds(1));
   const limits = createRateLimits({ db, clock, enabled: true });
@@ -55,7 +55,7 @@ test('a refusal is not remembered beyond its window', async () => {
   expect(await ask(limits)).toBe(200);
 });
 
-test('the oldest of many remembered refusals are dropped', () => {
+test('drops the oldest of more than 10,000 remembered refusals', () => {
   const now = new Date();
   const later = new Date(now.getTime() + 1_000);
   const refusals = createKnownRefusals();

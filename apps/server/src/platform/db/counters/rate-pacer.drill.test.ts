@@ -16,7 +16,7 @@ const never = new AbortController().signal;
 const middleOf = (waits: readonly number[]): number =>
   waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)] ?? 0;
 
-test('a single answer does not wait for pages, however many imports want them', async () => {
+test('a buyer’s request does not wait for the page requests of imports', async () => {
   const pace = createRatePacer(db, 'f');
   const enough = new AbortController();
   let pages = 0;
@@ -41,7 +41,7 @@ test('a single answer does not wait for pages, however many imports want them', 
   expect(pages).toBeGreaterThan(2);
 });
 
-test('a single answer does not wait for a person who connects without a pause', async () => {
+test('a buyer’s request does not wait for a person who connects without a pause', async () => {
   const pace = createRatePacer(db, 'h');
   const enough = new AbortController();
   let steps = 0;
@@ -67,7 +67,7 @@ test('a single answer does not wait for a person who connects without a pause', 
   expect(steps).toBeGreaterThan(5);
 });
 
-test('a person who connects during imports gets more slots than the imports', async () => {
+test('a person who connects gets more slots than the imports that run', async () => {
   const pace = createRatePacer(db, 'i');
   const enough = new AbortController();
   let turns = 0;

@@ -11,7 +11,7 @@ afterAll(() => db.close());
 
 const never = new AbortController().signal;
 
-test('no second has more than three requests, over all processes', async () => {
+test('allows at most three requests a second for all processes together', async () => {
   const paces = [createRatePacer(db, 'a'), createRatePacer(db, 'a')];
   const begun = performance.now();
   const times = await Promise.all(
@@ -27,7 +27,7 @@ test('no second has more than three requests, over all processes', async () => {
   expect(early).toEqual([]);
 });
 
-test('requests of waiting people go before background work', async () => {
+test('serves requests of waiting people before background work', async () => {
   const pace = createRatePacer(db, 'b');
   const order: string[] = [];
   await pace.forPeople(never);
@@ -40,7 +40,7 @@ test('requests of waiting people go before background work', async () => {
   expect(order).toEqual(['people', 'background']);
 });
 
-test('a request that would wait too long is refused, and takes no slot', async () => {
+test('refuses a request that would wait too long, without taking a slot', async () => {
   const pace = createRatePacer(db, 'c');
   const stop = new AbortController();
   const all = Array.from({ length: 30 }, () => pace.forPeople(stop.signal));
@@ -60,12 +60,12 @@ test('an aborted request stops waiting', async () => {
   await expect(pace.forBackground(AbortSignal.abort(new Error('enough')))).rejects.toThrow();
 });
 
-test('a wait for the marketplace is refused within a transaction', async () => {
+test('refuses to wait for the marketplace within a transaction', async () => {
   const pace = createRatePacer(db, 'e');
   await expect(db.transaction(() => pace.forPeople(never))).rejects.toThrow(/transaction/);
 });
 
-test('pages are read in the order of their requests', async () => {
+test('serves page requests in the order of their calls', async () => {
   const pace = createRatePacer(db, 'g');
   const order: number[] = [];
   await Promise.all([1, 2, 3, 4].map((nth) => pace.forPages(never).then(() => order.push(nth))));

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { createSubscriptions } from './embedded-subscriptions.ts';
 import { keeping, openEmbeddedPool } from './embedded-pool.ts';
 
-test('a new connection subscribes again after one broke', async () => {
+test('a new connection subscribes again after the old connection broke', async () => {
   const engine = await PGlite.create({ dataDir: 'memory://' });
   const heard: string[] = [];
   const pool = openEmbeddedPool(engine, (client) => listeners.listenOn(client));

@@ -131,7 +131,7 @@ describe.each([
     }
   }, 120_000);
 
-  test('count to one limit, and expire rows at one time', async () => {
+  test('share one rate limit and read the same time', async () => {
     // Starts at a full minute, the limit's window, so that no window ends during the test.
     onwards = minutes(1) - (realNow() % minutes(1));
     const { early, late } = await pair(off);
@@ -149,7 +149,7 @@ describe.each([
     expect(Math.abs((times[0] ?? 0) - (times[1] ?? 0))).toBeLessThan(seconds(1));
   }, 120_000);
 
-  test('report their difference: in the log, once, and in the metrics', async () => {
+  test('report the clock difference once in the log, and in the metrics', async () => {
     const { late } = await pair(off);
     await late.hub.beat();
     await late.hub.beat();
@@ -168,7 +168,7 @@ describe.each([
   });
 });
 
-describe('a shared clock', () => {
+describe('shared clock', () => {
   /** Wall and monotonic clock of a machine, and the database's clock, as a test sets them. */
   const aMachine = () => {
     const times = { wall: 5_000_000, steady: 100, database: 9_000_000, wait: 0 };
@@ -182,7 +182,7 @@ describe('a shared clock', () => {
     return { times, clock: createSharedClock(ask, machine) };
   };
 
-  test('is the machine’s until its first read, then the database’s', async () => {
+  test('uses the machine’s time until its first read, then the database’s time', async () => {
     const { times, clock } = aMachine();
     expect(clock.now().getTime()).toBe(5_000_000);
     await clock.read();
@@ -193,7 +193,7 @@ describe('a shared clock', () => {
     expect(clock.now().getTime()).toBe(9_001_500);
   });
 
-  test('keeps its offset if a slow answer is less precise', async () => {
+  test('ignores a slow answer that would make the offset less precise', async () => {
     const { times, clock } = aMachine();
     await clock.read();
     times.wait = 400;
@@ -205,7 +205,7 @@ describe('a shared clock', () => {
     expect(clock.now().getTime()).toBe(9_005_700 + 400);
   });
 
-  test('continues while the database is away', async () => {
+  test('uses the machine’s time while the database is unreachable', async () => {
     const { times, clock } = aMachine();
     await clock.read();
     const gone = createSharedClock(() => Promise.reject(new Error('away')), {

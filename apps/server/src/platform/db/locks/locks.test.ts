@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lockHubs } from './locks.ts';
 
-test('creating a signing key waits neither for the audit chain nor for migrations', async () => {
+test('signing keys, the audit chain and migrations use three different locks', async () => {
   const asked: string[] = [];
   const query = async (text: string, values: readonly number[]): Promise<void> => {
     asked.push(`${text} ${values.join()}`);

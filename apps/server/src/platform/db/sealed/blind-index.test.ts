@@ -20,7 +20,7 @@ const [old, next] = [createKeys('the secret of last year'), createKeys('the secr
 const open = (name: string, ...rings: readonly [Keys, ...Keys[]]) =>
   openBlindIndex({ db, clock, sealing: createSealing(rings) }, name);
 
-test('ten processes that start at once on an empty database use one key', async () => {
+test('ten processes that start at once on an empty database use the same key', async () => {
   const all = await Promise.all(Array.from({ length: 10 }, () => open('things', old)));
   expect(new Set(all.map((index) => index.of('a'))).size).toBe(1);
   expect((await open('things', old)).of('a')).toBe(all[0]?.of('a'));
@@ -29,7 +29,7 @@ test('ten processes that start at once on an empty database use one key', async 
   expect((await open('others', old)).of('a')).not.toBe(all[0]?.of('a'));
 });
 
-test('the key survives the secret that sealed it', async () => {
+test('the key stays the same after its secret is rotated and removed', async () => {
   const { of } = await open('things', old);
   const rotated = await open('things', next, old);
   expect(rotated.of('a')).toBe(of('a'));
@@ -41,7 +41,7 @@ test('the key survives the secret that sealed it', async () => {
   expect((await open('things', next)).of('a')).toBe(of('a'));
 });
 
-test('without its secret the hub reports it, and creates no other key', async () => {
+test('reports a key sealed with a missing secret, and creates no other key', async () => {
   await open('things', old);
   const { rows: before } = await db.query('select * from index_keys');
   await expect(open('things', next)).rejects.toThrow(IndexKeyLost);

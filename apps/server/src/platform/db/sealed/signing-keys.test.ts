@@ -44,7 +44,7 @@ const sealedKey = async () => {
   return rows[0] as { kid: string; private_sealed: string };
 };
 
-test('a statement equals the output of jose exactly', async () => {
+test('a signed statement equals the output of jose exactly', async () => {
   const hub = openHub();
   const { jws, kid } = await hub.sign(claims, typ);
   const { private_sealed: sealed } = await sealedKey();
@@ -57,14 +57,14 @@ test('a statement equals the output of jose exactly', async () => {
   expect(decodeProtectedHeader(jws)).toEqual(header);
 });
 
-test('a key is unsealed once, however often it signs', async () => {
+test('unseals a key once for many signatures', async () => {
   await openHub().sign(claims, typ);
   const hub = openHub();
   for (let nth = 0; nth < 3; nth += 1) await hub.sign(claims, typ);
   expect(hub.counts.opened).toBe(1);
 });
 
-test('a rotation by another process applies to the very next signature', async () => {
+test('a rotation by another process applies to the next signature', async () => {
   const [one, two] = [openHub(), openHub()];
   const first = await one.kid();
   expect(await two.kid()).toBe(first);
@@ -77,7 +77,7 @@ test('a rotation by another process applies to the very next signature', async (
   expect([await one.rotate(), await two.kid()]).toEqual([await one.kid(), await one.kid()]);
 });
 
-test('a failed rotation changes nothing', async () => {
+test('a rolled-back rotation changes nothing', async () => {
   const [one, two] = [openHub(), openHub()];
   const first = await one.kid();
   clock.advance(minutes(1));
@@ -91,7 +91,7 @@ test('a failed rotation changes nothing', async () => {
   expect([await one.kid(), await two.kid()]).toEqual([first, first]);
 });
 
-test('a key of a failed transaction signs nothing', async () => {
+test('a key of a rolled-back transaction signs nothing', async () => {
   const hub = openHub();
   const lost: string[] = [];
   await db
@@ -105,7 +105,7 @@ test('a key of a failed transaction signs nothing', async () => {
   expect(await listedKids()).toEqual([kid]);
 });
 
-test('a key whose row is deleted no longer signs', async () => {
+test('a key stops signing when its row is deleted', async () => {
   const hub = openHub();
   await hub.kid();
   const gone = await hub.kid();
@@ -115,7 +115,7 @@ test('a key whose row is deleted no longer signs', async () => {
   expect(await listedKids()).toEqual([kid]);
 });
 
-test('a key resealed with a secret that this process lacks signs nothing', async () => {
+test('a key that was resealed with a secret unknown to this process signs nothing', async () => {
   const hub = openHub();
   await hub.kid();
   const kid = await hub.kid();

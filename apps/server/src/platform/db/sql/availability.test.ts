@@ -5,13 +5,13 @@ import { isDatabaseUnreachable } from './sql-errors.ts';
 
 const nowhere = '/tmp/there-is-no-such-file';
 
-test('a missing socket means that the database is away', async () => {
+test('a missing socket means that the database is unreachable', async () => {
   const error = await new Promise((resolve) => connect(nowhere).once('error', resolve));
   expect(error).toMatchObject({ code: 'ENOENT' });
   expect(isDatabaseUnreachable(new Error('A query failed', { cause: error }))).toBe(true);
 });
 
-test('a missing file does not', () => {
+test('a missing file does not mean that the database is unreachable', () => {
   const read = (): unknown => {
     try {
       return readFileSync(nowhere);

@@ -26,7 +26,7 @@ async function insertCounter(key: string): Promise<void> {
     .values({ key, windowStart: instant, count: 3, expiresAt: instant });
 }
 
-test('columns have their keys, as the table has them', async () => {
+test('selected columns have the keys of the row type', async () => {
   await insertCounter('columns');
   const columns = columnsOf('c', counter);
   const find = statement<RowOf<typeof columns>>(
@@ -39,7 +39,7 @@ test('columns have their keys, as the table has them', async () => {
   expect(row?.cuont).toBeUndefined();
 });
 
-test('JSON has instants as text, and a list without rows is empty', async () => {
+test('a JSON list has instants as text, and is empty without rows', async () => {
   await insertCounter('json');
   const nobody = jsonList(jsonObject('p', { name: marketplaceSlots.name }), {
     from: `marketplace_slots p where p.name = 'none'`,
@@ -58,7 +58,7 @@ test('JSON has instants as text, and a list without rows is empty', async () => 
   expect(row?.nobdy).toBeUndefined();
 });
 
-test('a list of rows is one parameter, in any order of keys', async () => {
+test('passes a list of rows as one parameter, with keys in any order', async () => {
   const counters = recordset<{ until: Date; from: Date; key: string; count: number }>(counter);
   const rows = [{ until: instant, key: 'sent', from: instant, count: 7 }];
   await db.query(
