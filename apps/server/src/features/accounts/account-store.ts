@@ -8,7 +8,10 @@ import { users } from '#schema/identity.ts';
 import { licenses } from '#schema/licenses.ts';
 import type { SealedColumn } from '#platform/secrets/sealing.ts';
 
-/** Bound to the account, so that a seal copied into another row opens nothing. */
+/**
+ * Encryption context of the tokens of an account; a ciphertext copied to another account cannot be
+ * decrypted.
+ */
 export const grantContext = (envatoUserId: string): string => `envato-account:${envatoUserId}`;
 
 const sealedGrant = {
@@ -19,7 +22,7 @@ const sealedGrant = {
   contextOf: grantContext,
 } as const;
 
-/** The tokens of connected accounts. */
+/** Encrypted columns: the tokens of connected accounts. */
 export const accountSeals: readonly SealedColumn[] = [
   { ...sealedGrant, column: 'access_token_sealed' },
   { ...sealedGrant, column: 'refresh_token_sealed' },
@@ -81,7 +84,7 @@ async function connectAccount(
   return isOthers ? null : known.id;
 }
 
-/** Joins only users who are not suspended: suspended accounts get nothing new. */
+/** Joins only users who are not suspended, because suspended accounts are not imported. */
 const ofWelcome = `join users u on u.id = a.user_id and u.blocked_at is null`;
 
 // Few runs have fallen silent; all others are due by time.
@@ -100,7 +103,7 @@ const due = statement<{ readonly id: number }>(
 );
 
 export const createAccountStore = (db: Db) => ({
-  /** The connected accounts of a user, oldest first. */
+  /** Returns the connected accounts of a user, oldest first. */
   async list(userId: number): Promise<AccountView[]> {
     const rows = await db
       .sql()
@@ -122,26 +125,30 @@ export const createAccountStore = (db: Db) => ({
     const [row] = await db.sql().select(columns).from(accounts).where(where);
     return row ?? null;
   },
-  /** A connected account of this user. */
+  /** Returns this account if the user has connected it; otherwise null. */
   async findOwn(userId: number, envatoUserId: string): Promise<Account | null> {
     const isThis = eq(accounts.envatoUserId, envatoUserId);
     const where = and(isThis, eq(accounts.userId, userId), isConnected);
     const [row] = await db.sql().select(columns).from(accounts).where(where);
     return row ?? null;
   },
-  /** Returns the user who connected this account. */
+  /** Returns the user who connected this account; null if no user has. */
   async findHolder(envatoUserId: string): Promise<number | null> {
     const where = and(eq(accounts.envatoUserId, envatoUserId), isConnected);
     const [row] = await db.sql().select({ userId: accounts.userId }).from(accounts).where(where);
     return row?.userId ?? null;
   },
   /**
-   * Connects the account to the user, within a transaction; null if another user holds it. The new
-   * grant is stored in either case, because the marketplace has just ended the previous one.
+   * Connects the account to the user, within a transaction. Returns null if another user has
+   * connected it. Stores the new grant in both cases, because the marketplace has just ended the
+   * previous grant.
    */
   connect: (connection: Connection, now: Date): Promise<number | null> =>
     connectAccount(db, connection, now),
-  /** Locks a connected account until the transaction ends; null if its user is suspended. */
+  /**
+   * Returns a connected account and locks it until the transaction ends; null if its user is
+   * suspended.
+   */
   async lock(id: number): Promise<Account | null> {
     const where = and(eq(accounts.id, id), isConnected);
     const [row] = await db.sql().select(columns).from(accounts).where(where).for('update');
@@ -176,7 +183,7 @@ export const createAccountStore = (db: Db) => ({
     const values = { lastSyncedAt: now, envatoUsername, status: 'connected', importDueAt } as const;
     await db.sql().update(accounts).set(values).where(eq(accounts.id, id));
   },
-  /** Records the time of the next attempt. */
+  /** Records a failed import and the time of the next attempt. */
   async setFailed(id: number, { failed, reconnect }: Again): Promise<void> {
     const importDueAt = sql`case ${accounts.status} when 'reconnect'
       then ${reconnect.toISOString()}::timestamptz else ${failed.toISOString()}::timestamptz end`;
@@ -203,7 +210,7 @@ export const createAccountStore = (db: Db) => ({
 
 export type AccountStore = ReturnType<typeof createAccountStore>;
 
-/** Matches the row while it has the grant that was read: a newer one must not be marked. */
+/** Condition that the row still has the refresh token that was read. */
 const isSameGrant = ({ id, refreshTokenSealed }: Account) =>
   and(
     eq(accounts.id, id),

@@ -1,7 +1,7 @@
 export interface Account {
   readonly id: number;
   readonly userId: number;
-  /** The marketplace's user id, digits: the one identity. */
+  /** User id at the marketplace, in digits; it identifies the account. */
   readonly envatoUserId: string;
   readonly envatoUsername: string;
   readonly accessTokenSealed: string | null;
@@ -45,9 +45,14 @@ export type ImportOutcome =
       readonly kind: 'done';
       readonly added: number;
       readonly updated: number;
-      /** Licenses that moved from another user; unknown for an import of another process. */
+      /**
+       * Number of licenses that moved from another user; unknown for an import by another process.
+       */
       readonly moved: number;
-      /** Licenses that support assigned to another user; unknown likewise. */
+      /**
+       * Number of licenses that stay with another user because support assigned them; unknown for
+       * an import by another process.
+       */
       readonly kept: number;
     }
   | { readonly kind: 'reconnect' }

@@ -15,11 +15,14 @@ import { hashOf } from '#platform/ids.ts';
 import { Problem } from '#platform/problem.ts';
 import type { KeyedQueue } from '#platform/async/keyed-queue.ts';
 
-/** Time limit of all calls to the marketplace while the person waits: 15 seconds. */
+/**
+ * Time limit for the marketplace calls of a request, in milliseconds. With the first import the
+ * person waits less than 15 seconds.
+ */
 const askingMs = seconds(11);
-/** Time to wait for the first import. */
+/** Maximum time that the request waits for the first import, in milliseconds. */
 const importMs = seconds(2);
-/** Most open consents of one person; the next one ends the oldest. */
+/** Maximum number of open consents of a person; another consent removes the oldest. */
 const mostOpen = 10;
 
 export interface Person {
@@ -28,7 +31,7 @@ export interface Person {
   readonly address: string;
 }
 
-/** Query with which the marketplace sent the browser back. */
+/** Query parameters with which the marketplace sends the browser back. */
 export interface AuthorizationReturn {
   readonly code?: string | undefined;
   readonly state?: string | undefined;
@@ -50,7 +53,7 @@ interface NewConnection {
   readonly envatoUsername: string;
 }
 
-/** Result of finishing. Only decisions are stored; everything else is thrown. */
+/** Result of finishing a connection. Only results are stored; errors are thrown. */
 type Decision = Omit<ConnectionOutcome, 'origin'>;
 
 const refused = (message: string): Decision => ({ result: false, message, envatoUserId: null });
@@ -76,7 +79,7 @@ export function createAuthorization(deps: AuthorizationDependencies) {
     }
   }
 
-  /** Merges two simultaneous calls with one state (a page that asks twice). */
+  /** Merges simultaneous calls with the same state into one. */
   function decideOnce(
     person: Person,
     returned: AuthorizationReturn,
@@ -90,7 +93,10 @@ export function createAuthorization(deps: AuthorizationDependencies) {
   }
 
   return {
-    /** The consent page's address, with a state that this session can use once within 30 minutes. */
+    /**
+     * Returns the URL of the consent page. This session can use the state in the URL once within 30
+     * minutes.
+     */
     async start({ userId, sessionHash }: Person, origin: string | undefined): Promise<string> {
       await limits.take('connectByUser', String(userId));
       const state = ids.token();
@@ -107,7 +113,10 @@ export function createAuthorization(deps: AuthorizationDependencies) {
       await states.open(opened, mostOpen);
       return marketplace.authorizationUrl({ redirectUri, state });
     },
-    /** Throws `marketplace_unreachable`; then the same call may be tried again. */
+    /**
+     * Finishes a connection. Throws `marketplace_unreachable`, after which the same call can be
+     * repeated.
+     */
     async finish(person: Person, returned: AuthorizationReturn): Promise<ConnectionOutcome> {
       await limits.take('connectByUser', String(person.userId));
       const stateHash = hashOf(returned.state ?? '');
@@ -128,8 +137,8 @@ export function createAuthorization(deps: AuthorizationDependencies) {
 export type Authorization = ReturnType<typeof createAuthorization>;
 
 /**
- * Returns the message for a connection that cannot be finished; null if it can. A denial uses
- * nothing up.
+ * Returns the message for a connection that cannot be finished; otherwise null. A denial does not
+ * use up the state.
  */
 function refusalOf(
   verdict: ReturnType<typeof checkState>,
@@ -147,7 +156,9 @@ function refusalOf(
   return returned.code === undefined ? texts.wrongState : null;
 }
 
-/** Asks the marketplace for the account behind the code. Null: the code is invalid. */
+/**
+ * Requests the account of an authorization code from the marketplace; null if the code is invalid.
+ */
 async function askWho(
   { marketplace, log }: AuthorizationDependencies,
   code: string,

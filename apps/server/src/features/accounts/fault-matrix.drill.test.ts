@@ -25,7 +25,7 @@ interface Met {
   readonly id: string;
 }
 
-/** Creates a user with a connected account, a license of it, and one by code only. */
+/** Creates a user with two licenses: one from a connected account, and one claimed by its code. */
 async function aBuyer(): Promise<Met> {
   const buyer = `matrix-${(count += 1)}`;
   const purchases = [{ code: aCode(), item_id: essentials }];
@@ -73,7 +73,7 @@ const calls = {
   },
 };
 
-/** Call of the marketplace that each of them needs, and the fault's target for it. */
+/** Marketplace call behind each action, and the fault target that affects it. */
 const places = [
   { name: 'connect', target: 'token', call: 'POST /token' },
   { name: 'connect', target: 'whoami', call: 'GET /whoami' },
@@ -87,7 +87,7 @@ type Place = (typeof places)[number];
 
 const callOf = ({ name }: Place) => calls[name];
 
-/** Name of each fault for the operator, in log and metrics. */
+/** Name of each fault in the log and the metrics. */
 const faults: Record<string, string> = {
   down: 'unreachable_network',
   'http-500': 'unreachable_server_error',
@@ -108,7 +108,7 @@ const everybody = async (): Promise<unknown[]> =>
 
 const counted = (name: string): Promise<number> => metricOf(world.hub.http, name);
 
-/** Makes the call during the fault, and checks that no known data changes. */
+/** Makes the call during the fault, and checks that licenses and users stay the same. */
 async function meet(place: Place, met: Met, { kind, end }: { kind: string; end: string }) {
   const act = await callOf(place)(met);
   const [licenses, users] = [await knownLicenses(), await everybody()];

@@ -5,17 +5,17 @@ import { type AccountStore, grantContext } from './account-store.ts';
 import { after } from '#platform/clock.ts';
 import type { AuditedParts } from '#features/audit';
 
-/** A token that ends sooner than this is renewed first. */
+/** A token that expires within this time is renewed before its use, in milliseconds. */
 const skewMs = seconds(60);
 
-/** `dead`: the buyer must connect again. */
+/** Result of a call with a token. `dead`: the buyer must connect the account again. */
 export type WithToken<T> = { readonly kind: 'ok'; readonly value: T } | { readonly kind: 'dead' };
 
 export interface Grants {
   seal(envatoUserId: string, grant: NewGrant): SealedGrant;
   /**
-   * Runs `work` with an access token, renewed if needed. If the marketplace rejects the token, runs
-   * it once more with a new one. A dead grant is marked.
+   * Runs `work` with an access token, which is renewed if it expires soon. If the marketplace
+   * rejects the token, `work` runs again with a new token. A rejected grant is marked as dead.
    */
   withToken<T>(
     account: Account,
@@ -39,7 +39,9 @@ export function createGrants({
     return open(account, accessTokenSealed);
   };
 
-  /** Returns a new access token; null if the grant is dead or its seal cannot be opened. */
+  /**
+   * Returns a new access token; null if the grant is dead or the stored token cannot be decrypted.
+   */
   async function refresh(account: Account, marketplace: Marketplace): Promise<string | null> {
     const refreshToken = open(account, account.refreshTokenSealed);
     if (refreshToken === null) return null;

@@ -51,7 +51,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** Purchases at the marketplace, and the state that the hub must have. */
+/** Purchases at the marketplace, and the state that the hub is expected to have. */
 interface Sold {
   readonly code: string;
   isThere: boolean;
@@ -70,7 +70,9 @@ function find(sold: Sold, owner: Known['owner']): void {
   sold.known = { owner, status: 'valid', missingSince: null, until: sold.until };
 }
 
-/** Records a miss: a purchase missing from two imports, an hour apart, counts as refunded. */
+/**
+ * Records that an import did not list a purchase. Two such imports an hour apart count as a refund.
+ */
 function miss(known: Known, now: number): void {
   known.missingSince ??= now;
   if (now - known.missingSince >= hours(1)) known.status = 'refunded';
@@ -97,7 +99,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Opens the features as another process has them, with a client that retries at once. */
+/** Opens the features as a second process, with a client that retries without delay. */
 async function openImports() {
   const { db, clock } = world;
   const marketplace = createMarketplace({
@@ -126,10 +128,7 @@ async function openImports() {
 
 let lives = 0;
 
-/**
- * Signs in again: the simulated days would make a session too old to connect an account and claim a
- * code.
- */
+/** Signs in again, because the simulated days make the session too old for sensitive actions. */
 async function signInAgain(): Promise<void> {
   for (const { browser, person } of [buyer, other]) {
     const { username, password } = person;

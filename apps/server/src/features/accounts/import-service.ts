@@ -37,7 +37,7 @@ interface ReadAccount extends ReadPurchases {
   readonly username: string | null;
 }
 
-/** Throws if a page of purchases names another buyer than the account's. */
+/** Throws if a page of purchases belongs to a buyer of another account. */
 function requireBuyer({ envatoUserId }: Account, { buyer }: PurchasesPage): void {
   if (buyer === null || buyer.id === envatoUserId) return;
   const fault = { kind: 'unexpected', reason: 'shape' } as const;
@@ -49,7 +49,7 @@ export function createImports(deps: ImportDependencies) {
   const running = new Map<number, Promise<ImportOutcome>>();
   const stopping = new AbortController();
 
-  /** Reads every page first, over the network, so that an aborted import writes nothing. */
+  /** Reads every page before anything is written, so that an aborted import changes nothing. */
   async function readAll(
     account: Account,
     run: Run,
@@ -91,8 +91,8 @@ export function createImports(deps: ImportDependencies) {
   }
 
   /**
-   * Reports to other processes at intervals that this run is alive, however long a page takes.
-   * Returns a function that stops it.
+   * Starts the heartbeat of a run, which tells other processes that the run is alive. Returns a
+   * function that stops the heartbeat.
    */
   function keepAlive(run: Run): () => void {
     const tellAlive = (): void =>
@@ -157,8 +157,8 @@ export function createImports(deps: ImportDependencies) {
   }
 
   /**
-   * Waits for the result of another process's run; null if that process is silent and this one must
-   * take over.
+   * Waits for the import of another process. Returns null if that process is silent and this
+   * process must take over.
    */
   async function waitForOther(accountId: number): Promise<ImportOutcome | null> {
     for (;;) {
@@ -171,7 +171,7 @@ export function createImports(deps: ImportDependencies) {
   }
 
   return {
-    /** Starts the import of an account, or joins the one that runs, here or in another process. */
+    /** Starts the import of an account, or joins an import that already runs in any process. */
     run(accountId: number, marketplace: Marketplace): Promise<ImportOutcome> {
       const known = running.get(accountId);
       if (known) return known;
@@ -184,7 +184,7 @@ export function createImports(deps: ImportDependencies) {
       return work;
     },
     /**
-     * Waits at most `milliseconds` for the imports of this process. An aborted import has written
+     * Waits at most `milliseconds` for the imports of this process. An aborted import writes
      * nothing.
      */
     async stop(milliseconds: number): Promise<void> {
@@ -253,9 +253,8 @@ function outcomeOf(sync: Sync, account: Account | null): ImportOutcome {
 }
 
 /**
- * Returns the result of `work` if it ends within this many milliseconds, otherwise null; the work
- * then continues. A failure during the wait is thrown; a later one must be handled by the code that
- * started the work.
+ * Returns the result of `work` if it ends within this many milliseconds; otherwise null, while the
+ * work continues. Throws a failure during the wait. The caller must handle a later failure.
  */
 export async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T | null> {
   const enough = new AbortController();

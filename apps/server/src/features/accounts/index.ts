@@ -13,7 +13,7 @@ import { after } from '#platform/clock.ts';
 import type { Eraser } from '#platform/personal.ts';
 import type { KeyedQueue } from '#platform/async/keyed-queue.ts';
 
-/** Loaded with the first mail: a start does without React Email. */
+/** Loads the emails on first use, so that startup does not load React Email. */
 export { accountSeals } from './account-store.ts';
 export const loadAccountMails = async () => (await import('./mails.tsx')).accountMails;
 export { accountRoutes } from './routes.ts';
@@ -21,9 +21,9 @@ export type { Authorization } from './authorization-service.ts';
 export type { Accounts } from './service.ts';
 
 interface AccountsDependencies extends AuditedParts {
-  /** Client for requests that people wait for. */
+  /** Client for requests of people who wait for the answer. */
   readonly marketplace: Marketplace;
-  /** Client for background work; its limiter serves people first. */
+  /** Client for background work; its rate limiter gives priority to people. */
   readonly background: Marketplace;
   readonly keyedQueue: KeyedQueue;
   readonly reconciler: Reconciler;
@@ -55,8 +55,9 @@ export function createAccounts(deps: AccountsDependencies) {
     /** Removes connections that were started and never finished. */
     sweep: () => states.sweep(after(deps.clock.now(), -lifetimes.endedOauthState)),
     /**
-     * Marks abandoned imports of a killed process as ended. Only the embedded database belongs to one
-     * process; on PostgreSQL, dead ones are recognized by their silence.
+     * Ends the imports of a killed process. Only the embedded database needs this at startup,
+     * because it belongs to one process. With PostgreSQL, such imports are recognized by their
+     * missing heartbeat.
      */
     start: async () => {
       if (deps.db.engine === 'pglite') await syncs.silenceAll();

@@ -34,7 +34,7 @@ async function startAt(browser: Browser, origin?: string): Promise<string> {
   return body.url;
 }
 
-/** Returns the query that the hub's return page sends on. */
+/** Returns the query parameters of the URL to which the marketplace returns. */
 const paramsOf = (url: URL): Record<string, string> => Object.fromEntries(url.searchParams);
 
 /** Connects the marketplace account of `buyer` to the user of this browser. */
@@ -62,7 +62,7 @@ const codesOf = async (browser: Browser): Promise<string[]> => {
   return wholeCodesOf(world, body);
 };
 
-/** Opens the feature as scheduled tasks use it: another process on the same database. */
+/** Opens the feature as a second process on the same database, like the scheduled task. */
 async function openAccounts(change: Partial<Marketplace> = {}) {
   const { db, clock } = world;
   const client = createMarketplace({
@@ -311,7 +311,7 @@ describe('an import that misses known purchases', () => {
   beforeAll(async () => {
     ({ browser, id } = await connected('hollow', sold));
   });
-  /** Sets the listed purchases, and the other sales that a lookup by code still finds. */
+  /** Sets the listed purchases, and other sales that only a lookup by code returns. */
   const show = (listed: Purchase[], elsewhere: Purchase[]) =>
     world.sandbox.setBuyers([
       { username: 'hollow', purchases: listed },

@@ -4,30 +4,34 @@ import type { Sync } from './account.ts';
 
 /** Heartbeat interval of a running import, in milliseconds. */
 export const heartbeatMs = seconds(3);
-/** Time without a heartbeat after which the process of an import counts as killed. */
+/** Time without a heartbeat after which an import counts as killed, in milliseconds. */
 const silentMs = seconds(12);
 /**
- * Finishing a connection takes at most 15 seconds. After this time, no process is working on it.
+ * Time after which a connection that is being finished counts as abandoned, in milliseconds.
+ * Finishing takes at most 15 seconds.
  */
 const finishingMs = seconds(20);
 
 const later = (at: Date, milliseconds: number): Date => new Date(at.getTime() + milliseconds);
 const ago = (now: Date, milliseconds: number): Date => later(now, -milliseconds);
 
-/** Returns the instant before which a last heartbeat means that the import was killed. */
+/** Returns the time limit for heartbeats: an import with an older heartbeat counts as killed. */
 export const silentBefore = (now: Date): Date => ago(now, silentMs);
 
-/** Returns the time of the next import after one that began at `startedAt`. */
+/** Times of the next import, by the result of the import that began at `startedAt`. */
 export interface Again {
   readonly startedAt: Date;
-  /** Interval after a successful import. */
+  /** Time after a successful import. */
   readonly daily: Date;
-  /** Interval after a failed import. */
+  /** Time after a failed import. */
   readonly failed: Date;
-  /** An account with a dead grant is retried now and then: the marketplace may have been wrong. */
+  /**
+   * Time after the grant was rejected. The import is retried weekly, because the rejection may have
+   * been wrong.
+   */
   readonly reconnect: Date;
   /**
-   * Milliseconds after the end of a support period: the marketplace shows a renewal with a delay.
+   * Delay after the end of a support period, in milliseconds. The marketplace shows a renewal late.
    */
   readonly supportEndMs: number;
 }
@@ -40,15 +44,15 @@ export const againAfter = (startedAt: Date): Again => ({
   supportEndMs: minutes(15),
 });
 
-/** Returns true if an import is running: its last heartbeat is recent. */
+/** Returns true if an import is running and its last heartbeat is recent. */
 export const isRunning = (sync: Pick<Sync, 'running' | 'heardAt'> | null, now: Date): boolean =>
   sync !== null && sync.running && sync.heardAt.getTime() >= silentBefore(now).getTime();
 
 const dashboard = '/dashboard';
-/** Return path of the marketplace, which is never a person's next page. */
+/** Path to which the marketplace returns; it is never the target after a connection. */
 export const returnPath = '/user/envato-authorization';
 
-/** Returns the person's next page: the path that they came from, or the dashboard. */
+/** Returns the path that the person came from if it belongs to the hub; otherwise the dashboard. */
 export function originOrDashboard(origin: string | undefined): string {
   const page = originPage(origin ?? '');
   return origin === undefined || page === null || page === returnPath ? dashboard : origin;
@@ -63,8 +67,8 @@ interface OpenState {
 }
 
 /**
- * Verdict on a returned state. `replay`: it succeeded before, and a reload gets the same answer.
- * `finishing`: another call is still using it.
+ * Result of checking a returned state. `replay`: the connection succeeded before, and a reload gets
+ * the same answer. `finishing`: another call still uses the state.
  */
 export type StateVerdict = 'open' | 'wrong' | 'expired' | 'used' | 'finishing' | 'replay';
 

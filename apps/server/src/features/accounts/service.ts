@@ -9,7 +9,7 @@ import type { AuditedParts } from '#features/audit';
 import { asMarketplaceProblem } from '#features/licenses';
 import { Problem } from '#platform/problem.ts';
 
-/** Result of a resynchronization after at most ten seconds. */
+/** Result of a resynchronization, which waits at most ten seconds. */
 export type Resync =
   | { readonly kind: 'done'; readonly added: number; readonly updated: number }
   | { readonly kind: 'running' | 'reconnect' };
@@ -20,7 +20,7 @@ export interface AccountsDependencies extends AuditedParts {
   readonly imports: Imports;
   /** Runs an import that a person waits for. */
   readonly importNow: (accountId: number) => Promise<ImportOutcome>;
-  /** The marketplace for the daily imports. */
+  /** Marketplace client for the daily imports. */
   readonly background: Marketplace;
 }
 
@@ -46,19 +46,24 @@ export function createAccountsService(deps: AccountsDependencies) {
   };
 
   return {
-    /** The connected accounts of a user. */
+    /** Returns the connected accounts of a user. */
     list: (userId: number): Promise<AccountView[]> => store.list(userId),
-    /** Starts or joins the import; throws `not_found` and `marketplace_unreachable`. */
+    /**
+     * Starts an import, or joins the running one. Throws `not_found` and `marketplace_unreachable`.
+     */
     async resync(userId: number, envatoUserId: string): Promise<Resync> {
       const { id } = await requireOwn(userId, envatoUserId);
       await deps.limits.take('resyncByUser', String(userId));
       return toResync(await withTimeout(resyncWait, deps.importNow(id)));
     },
-    /** The running or last import; null before the first. Throws `not_found`. */
+    /** Returns the running or last import; null before the first import. Throws `not_found`. */
     async progress(userId: number, envatoUserId: string): Promise<Sync | null> {
       return syncs.find((await requireOwn(userId, envatoUserId)).id);
     },
-    /** Deletes the grant; returns the account's name. Throws `not_found`. */
+    /**
+     * Disconnects the account and deletes its grant. Returns the name of the account. Throws
+     * `not_found`.
+     */
     async disconnect(
       { userId, address }: { userId: number; address: string },
       envatoUserId: string,
@@ -72,7 +77,10 @@ export function createAccountsService(deps: AccountsDependencies) {
         return envatoUsername;
       });
     },
-    /** Imports accounts that are due, one after the other; returns the number. For background work. */
+    /**
+     * Imports due accounts one after the other, for background work. Returns the number of imported
+     * accounts.
+     */
     async syncDue(most: number, signal?: AbortSignal): Promise<number> {
       const due = await store.listDue(most, clock.now());
       for (const [index, id] of due.entries()) {

@@ -6,7 +6,7 @@ import { oauthStates } from '#schema/accounts.ts';
 type StateRow = typeof oauthStates.$inferSelect;
 type Answer = NonNullable<StateRow['answer']>;
 
-/** Removes a person's states except the newest. */
+/** Removes the oldest states of a person, and leaves the newest `kept` states. */
 async function removeSurplus(db: Db, userId: number, kept: number): Promise<void> {
   const isPersons = eq(oauthStates.userId, userId);
   const newest = db
@@ -23,7 +23,7 @@ async function removeSurplus(db: Db, userId: number, kept: number): Promise<void
 export const createStateStore = (db: Db) => {
   const isThis = (stateHash: string) => eq(oauthStates.stateHash, stateHash);
   return {
-    /** Stores it, and keeps the person's newest, at most `most`. */
+    /** Stores a state, and removes older states of the person beyond `most`. */
     async open(state: Omit<StateRow, 'usedAt' | 'answer'>, most: number): Promise<void> {
       await db.transaction(async () => {
         // One at a time: two at once, each the other's surplus, would remove each other.
@@ -36,7 +36,7 @@ export const createStateStore = (db: Db) => {
       const [row] = await db.sql().select().from(oauthStates).where(isThis(stateHash));
       return row ?? null;
     },
-    /** Uses the state; false if another call was faster. */
+    /** Marks the state as used; false if another call has used it. */
     async use(stateHash: string, now: Date): Promise<boolean> {
       const rows = await db
         .sql()
@@ -46,7 +46,7 @@ export const createStateStore = (db: Db) => {
         .returning({ stateHash: oauthStates.stateHash });
       return rows.length > 0;
     },
-    /** Makes it usable again after a failure without a decision. */
+    /** Marks the state as unused after a failure that may be temporary. */
     async giveBack(stateHash: string): Promise<void> {
       const isUndecided = isNull(oauthStates.answer);
       await db
@@ -58,7 +58,7 @@ export const createStateStore = (db: Db) => {
     async setAnswer(stateHash: string, answer: Answer): Promise<void> {
       await db.sql().update(oauthStates).set({ answer }).where(isThis(stateHash));
     },
-    /** Removes states that expired before `before`. */
+    /** Removes states that expired before this time. */
     async sweep(before: Date): Promise<void> {
       await db.sql().delete(oauthStates).where(lt(oauthStates.expiresAt, before));
     },

@@ -3,7 +3,7 @@ import type { Sync } from './account.ts';
 import type { Db } from '#platform/db/db.ts';
 import { syncs } from '#schema/accounts.ts';
 
-/** One hold on an account's import. */
+/** A run that has claimed the import of an account. */
 export interface Run {
   readonly accountId: number;
   readonly runId: string;
@@ -20,7 +20,10 @@ export const createSyncStore = (db: Db) => ({
     const [row] = await db.sql().select().from(syncs).where(eq(syncs.accountId, accountId));
     return row ?? null;
   },
-  /** Claims the import, unless a run with a heartbeat since `silentBefore` holds it. */
+  /**
+   * Claims the import for this run. Returns false if another run has a heartbeat since
+   * `silentBefore`.
+   */
   async claim(run: Run, silentBefore: Date): Promise<boolean> {
     const begun = {
       ...run,
@@ -56,7 +59,7 @@ export const createSyncStore = (db: Db) => ({
   async hear(run: Run, now: Date): Promise<void> {
     await db.sql().update(syncs).set({ heardAt: now }).where(isRun(run));
   },
-  /** Marks every run as dead, for a start that knows it is the only process. */
+  /** Ends the claims of all runs. Call it only at the start of the only process. */
   async silenceAll(): Promise<void> {
     await db
       .sql()
@@ -64,7 +67,9 @@ export const createSyncStore = (db: Db) => ({
       .set({ heardAt: new Date(0) })
       .where(eq(syncs.running, true));
   },
-  /** Returns true if this run still has the claim, locked until the transaction ends. */
+  /**
+   * Returns true if this run still has the claim, and locks the claim until the transaction ends.
+   */
   async holds(run: Run): Promise<boolean> {
     const rows = await db
       .sql()
@@ -74,7 +79,7 @@ export const createSyncStore = (db: Db) => ({
       .for('update');
     return rows.length > 0;
   },
-  /** Releases the claim; false if another run has taken it. */
+  /** Releases the claim; false if another run has the claim. */
   async end(run: Run, { now, ...values }: SyncEnd & { now: Date }): Promise<boolean> {
     const rows = await db
       .sql()

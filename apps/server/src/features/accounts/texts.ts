@@ -1,6 +1,6 @@
 import { messages } from '@hub/language';
 
-/** Texts of this feature. The first two are the specification's (section 2, settings). */
+/** Texts of this feature. The first two are quoted from the specification (section 2, settings). */
 export const texts = messages('server.accounts', {
   synced: 'Account synchronized successfully, click here to go to dashboard.',
   reconnect: 'The account could not be connected. Please add it again via the authorization link.',
@@ -43,7 +43,7 @@ export const texts = messages('server.accounts', {
     'This Envato account is already connected to another account of this hub. Sign in there, or disconnect it there first.',
 });
 
-/** Results of an import, each in a sentence. */
+/** Returns the result of an import as text. */
 export function importedText({
   added,
   moved,
@@ -57,7 +57,7 @@ export function importedText({
   return sentences.join(' ') || texts.nothingImported;
 }
 
-/** Name by which the end of an import is stored; its sentence depends on the reader's language. */
+/** Stored result of an import; its text is made in the language of the reader. */
 export type SyncEnd = 'synced' | 'reconnect' | 'unreachable' | 'misconfigured';
 
 /** Texts of the emails about connected marketplace accounts. */

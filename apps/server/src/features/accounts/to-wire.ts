@@ -32,7 +32,7 @@ export const toResync = (resync: Resync): AnswerOf<'resync'> => ({
   updated: resync.kind === 'done' ? resync.updated : 0,
 });
 
-/** Before the first import there is nothing to report; a silent one was interrupted. */
+/** Converts the progress of an import; an import without a heartbeat counts as interrupted. */
 export const toProgress = (sync: Sync | null, now: Date): AnswerOf<'syncProgress'> => ({
   running: isRunning(sync, now),
   pages: sync?.pages ?? 0,
@@ -56,6 +56,6 @@ const ends = (): Readonly<Record<SyncEnd, string>> => ({
   misconfigured: purchaseCodeTexts.misconfigured,
 });
 
-/** Returns the sentence of a stored end; the previous release stored the sentence itself. */
+/** Returns the text of a stored result; the previous release stored the text itself. */
 const endText = (end: string | null): string | null =>
   end !== null && Object.hasOwn(ends(), end) ? ends()[end as SyncEnd] : end;

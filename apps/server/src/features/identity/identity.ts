@@ -37,7 +37,7 @@ import { createTurnstile } from './captcha/turnstile.ts';
 import type { Cookies } from '#http/calls/cookies.ts';
 import type { Parts } from '#platform/parts.ts';
 
-/** The captcha that the settings name. Another vendor is one more case here. */
+/** Creates the captcha that the settings name. Add a case here to support another vendor. */
 function createCaptcha(
   { db, ...parts }: Parts,
   settings: CaptchaSettings,
@@ -53,7 +53,7 @@ type IdentityDependencies = AuditedParts &
     readonly captchaSettings: CaptchaSettings;
   };
 
-/** Creates the parts that the services share. */
+/** Creates the dependencies that the services share. */
 function createParts(deps: IdentityDependencies): IdentityParts {
   const { db } = deps;
   const codes = createCodeStore(db);
@@ -74,7 +74,7 @@ function createParts(deps: IdentityDependencies): IdentityParts {
   };
 }
 
-/** Identity: accounts, sessions, and verification of email addresses. */
+/** Identity: accounts, sign-in, sessions, and verification of email addresses. */
 export function createIdentity(deps: IdentityDependencies) {
   const parts = createParts(deps);
   const { codes, sessions, marks, registrationMarks, passkeyStore } = parts;

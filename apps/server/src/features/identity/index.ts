@@ -1,5 +1,5 @@
 export { identitySeals } from './records/factor-store.ts';
-/** Loaded with the first mail: a start does without React Email. */
+/** Loads the emails on first use, so that startup does not load React Email. */
 export const loadIdentityMails = async () => (await import('./mails.tsx')).identityMails;
 export { requireCaptcha } from './captcha/captcha.ts';
 export { factorGroups, lacksFactor, type FactorGroup } from './required-rules.ts';

@@ -22,7 +22,9 @@ beforeEach(async () => {
 });
 
 const wrong = 'Wrong-Horse-7';
-/** A hub, the name and password to try, and the sender's address from the proxy. */
+/**
+ * Attempt to sign in: the hub, the name, the password, and the client address that the proxy sends.
+ */
 type Try = readonly [world: TestHub, username: string, password: string, from?: string];
 const login = (...[world, username, password, from]: Try) =>
   world

@@ -102,7 +102,7 @@ export const passkeyTexts = messages('mail.passkeys', {
   },
 });
 
-/** Texts of the emails about support's actions on an account. */
+/** Texts of the emails about actions of support on an account. */
 export const supportTexts = messages('mail.identitySupport', {
   correctedAway: {
     subject: 'The email address of your {hub} account was changed',

@@ -24,14 +24,14 @@ import {
 import type { MailTemplates, Recipient } from '#platform/mail/mailer.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
 
-/** Button of an email, by the data of its order. */
+/** Returns the button of an email from the data of its job. */
 type ActionOf = (data: JobData) => MailAction;
 
 interface HubName {
   readonly hub: string;
 }
 
-/** Buttons of these emails, and letters with one of them. */
+/** Creates the buttons of these emails, and the functions that create emails with a button. */
 function createDesk(brand: MailBrand, keys: Keys) {
   const button = (label: string, path: string): MailAction => ({
     label,
@@ -42,24 +42,24 @@ function createDesk(brand: MailBrand, keys: Keys) {
     values,
     button,
     signIn: () => button(mailTexts.signIn, '/login'),
-    /** Leads to the request of a new password. */
+    /** Button that leads to the form that requests a new password. */
     askPassword: () => button(mailTexts.newPassword, '/reset-password'),
-    /** Leads the code's user to a new password. */
+    /** Button that leads to the form that sets a new password. */
     newPassword: ({ codeId }: JobData) =>
       button(mailTexts.newPassword, `/reset-password/${codeOf(keys, codeId)}`),
     verify: (label: string, { codeId }: JobData) =>
       button(label, `/verify-email/${codeOf(keys, codeId)}`),
-    /** Reverses the email's event. */
+    /** Button that reverses the event that the email reports. */
     notMe: ({ notMe: codeId }: JobData) =>
       // An email queued before these codes existed has none.
       button(
         mailTexts.notMe,
         codeId === undefined ? '/reset-password' : `/not-me/${codeOf(keys, codeId)}`,
       ),
-    /** Leads to the security settings. */
+    /** Button that leads to the security settings. */
     security: (texts: { readonly action: string }) => () =>
       button(texts.action, '/settings#security'),
-    /** A letter that names only the hub and the account. */
+    /** Creates an email whose text names only the hub and the account. */
     letter:
       (texts: LetterTexts<HubName>, actionOf: ActionOf) =>
       (data: JobData, recipient: Recipient): Letter => ({
@@ -71,7 +71,7 @@ function createDesk(brand: MailBrand, keys: Keys) {
 
 type Desk = ReturnType<typeof createDesk>;
 
-/** Adds the paragraph about the button `notMe` to an email about an added or removed item. */
+/** Adds the paragraph about the button `notMe` to an email. */
 const withIfNotYou = (letter: Letter): Letter => ({
   ...letter,
   paragraphs: [...letter.paragraphs, mailTexts.ifNotYou],
@@ -122,7 +122,7 @@ const addressMails = ({ letter, values, ...desk }: Desk): Letters => ({
   'identity/email-wanted': letter(addressTexts.wanted, desk.signIn),
 });
 
-/** Emails about support's actions on an account. */
+/** The emails about actions of support on an account. */
 const supportMails = ({ letter, values, ...desk }: Desk): Letters => {
   const withReason =
     (texts: Omit<LetterTexts<HubName>, 'why'>, actionOf: ActionOf) =>

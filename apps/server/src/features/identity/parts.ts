@@ -10,9 +10,9 @@ import type { UserStore } from './records/user-store.ts';
 import type { FactorGroup } from './required-rules.ts';
 import type { AuditedParts } from '#features/audit';
 
-/** The platform's parts, the settings of identity, and its own parts that its services share. */
+/** Dependencies that the services of identity share. */
 export interface IdentityParts extends AuditedParts {
-  /** The hub's name, as an app for codes and a passkey show it. */
+  /** Returns the name of the hub that authenticator apps and passkeys show. */
   readonly issuer: () => string;
   /** Users who must use a second factor. */
   readonly requireSecondFactor: FactorGroup;

@@ -13,7 +13,7 @@ afterAll(() => world.close());
 const login = (browser: Browser, person: Person, change: object = {}) =>
   browser.post('/api/login', { username: person.username, password: person.password, ...change });
 
-/** Registered, but the mail's link not yet opened. */
+/** Registers a person without opening the link in the verification email. */
 async function registered(): Promise<{ person: Person; browser: Browser; code: string }> {
   const person = aPerson();
   const purchases = [{ code: person.purchase_code, item_id: essentials }];

@@ -108,13 +108,13 @@ export const codeFaults = messages('server.codeFaults', {
     'Codes from your app cannot be checked right now. Please use a recovery code, or contact support.',
 });
 
-/** Reasons why a passkey is refused at sign-in. */
-/** A browser in words. */
+/** Name of a browser. */
 export const deviceTexts = messages('server.device', {
   unknown: 'An unknown browser',
   on: '{browser} on {system}',
 });
 
+/** Reasons why a passkey is refused at sign-in. */
 export const passkeyFaults = messages('server.passkeyFaults', {
   late: 'That took too long or was already used. Please try again.',
   refused: 'This passkey was not accepted. Please try again, or sign in another way.',

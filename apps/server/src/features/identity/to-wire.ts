@@ -12,7 +12,7 @@ import { readableEmail } from '#platform/text/readable.ts';
 interface SessionFacts {
   readonly userHash: string;
   readonly lacksFactor: boolean;
-  /** True for an operator whose address may reach the console. */
+  /** True for an operator whose IP address may open the console. */
   readonly mayOperate: boolean;
 }
 
@@ -73,10 +73,7 @@ export const toVerified = (result: VerifyResult): AnswerOf<'verifyEmail'> => ({
     : { success: false, result_type: result }),
 });
 
-/**
- * Converts the result of a reset code; `live` is the message for a valid code, which was checked or
- * used.
- */
+/** Converts the state of a reset code; `live` is the message for a valid code. */
 export const toReset = (code: ResetCode, live: string): AnswerOf<'resetPasswordStep2'> => ({
   success: code === 'live',
   message: { live, ended: texts.resetEnded, expired: texts.resetExpired }[code],

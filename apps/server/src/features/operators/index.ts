@@ -12,7 +12,7 @@ export type { Invitations } from './invitation-service.ts';
 export type { ReadyOperator } from './service.ts';
 export type { OperatorChange, Operators } from './service.ts';
 
-/** Operators, their roles and their saved views. */
+/** Operators, their roles, and saved views. */
 export function createOperatorsFeature(deps: AuditedParts & { readonly users: Users }) {
   const store = createOperatorStore(deps.db);
   const operators = createOperators({ ...deps, store });

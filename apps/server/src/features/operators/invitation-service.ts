@@ -12,14 +12,17 @@ import type { Keys } from '#platform/secrets/keys.ts';
 import type { Recipient } from '#platform/mail/mailer.ts';
 import type { AuditedParts } from '#features/audit';
 
-/** The account that an invited person makes; its address is the invitation's. */
+/** Account that an invited person creates; its address is the address of the invitation. */
 export type InvitedAccount = Omit<NewAccount, 'email' | 'origin'>;
 
 export type InviteResult =
   | { readonly kind: 'invited'; readonly url: string; readonly expiresAt: Date }
   | { readonly kind: 'is_operator' };
 
-/** `ended`: used, revoked, replaced by a newer one, expired, or never one of ours. */
+/**
+ * Result of accepting an invitation without an account. `ended`: the link was used, revoked,
+ * replaced, has expired, or was never issued.
+ */
 export type JoinResult = 'joined' | 'ended' | 'username_taken' | 'has_account';
 
 interface InvitationDependencies extends AuditedParts {
@@ -31,13 +34,16 @@ interface InvitationDependencies extends AuditedParts {
   readonly store: InvitationStore;
 }
 
-/** Returns the code of an invitation, which is derived as those of emailed links are. */
+/**
+ * Derives the code of an invitation from its seed, in the same way as the codes of other emailed
+ * links.
+ */
 const codeOf = (keys: Keys, seed: unknown): string =>
   keys.derive('invitation', String(seed)).toString('base64url');
 
 export const invitationPath = (keys: Keys, seed: unknown): string => `/join/${codeOf(keys, seed)}`;
 
-/** Invitations to run the hub, by a link that needs neither a license nor a purchase code. */
+/** Invitations of operators. The link needs neither a license nor a purchase code. */
 export function createInvitations(deps: InvitationDependencies) {
   const { db, clock, keys, publicUrl, audit, mailer, users, operators, store } = deps;
 
@@ -66,8 +72,8 @@ export function createInvitations(deps: InvitationDependencies) {
 
   return {
     /**
-     * Emails a link, which replaces an older invitation to the address. Returns the link, for a
-     * shell.
+     * Emails a link, which replaces an older invitation to the address. Returns the link for the
+     * command line.
      */
     invite: (email: string, role: Role, actor: Actor): Promise<InviteResult> =>
       db.transaction(async () => {
@@ -90,9 +96,9 @@ export function createInvitations(deps: InvitationDependencies) {
         const url = new URL(invitationPath(keys, seed), publicUrl).href;
         return { kind: 'invited', url, expiresAt };
       }),
-    /** Open invitations, newest first. */
+    /** Returns open invitations, newest first. */
     list: (): Promise<InvitationRow[]> => store.list(clock.now()),
-    /** Revokes an invitation by id or address; false if there is no such open invitation. */
+    /** Revokes an invitation by id or address; false if there is no open one. */
     revoke: (which: number | string, actor: Actor): Promise<boolean> =>
       db.transaction(async () => {
         const now = clock.now();
@@ -110,7 +116,7 @@ export function createInvitations(deps: InvitationDependencies) {
         });
         return true;
       }),
-    /** Reads an open invitation without using it up. */
+    /** Returns an open invitation without using it; null if there is none. */
     async find(code: string): Promise<(InvitationRow & { readonly hasAccount: boolean }) | null> {
       const invitation = await store.findByHash(hashOf(code), clock.now());
       if (!invitation) return null;
@@ -119,7 +125,7 @@ export function createInvitations(deps: InvitationDependencies) {
     },
     findFor: (email: string): Promise<InvitationRow | null> =>
       store.findByEmail(email, clock.now()),
-    /** Makes the account, with a verified address and the role. */
+    /** Creates the account with a verified address and the role. */
     async join(code: string, account: InvitedAccount, address: string): Promise<JoinResult> {
       const attempt = () => db.transaction(() => create(code, account, address));
       try {
@@ -130,7 +136,7 @@ export function createInvitations(deps: InvitationDependencies) {
         throw error;
       }
     },
-    /** Gives the role to the owner of the address; an existing role is kept. */
+    /** Gives the role to the owner of the address. An existing role stays. */
     accept: (userId: number, address: string): Promise<'joined' | 'ended' | 'unproven'> =>
       db.transaction(async () => {
         const recipient = await users.findRecipient(userId, {});
@@ -145,7 +151,7 @@ export function createInvitations(deps: InvitationDependencies) {
         if (!roles.some((one) => one.userId === userId)) await give(userId, open, address);
         return 'joined';
       }),
-    /** Returns the address of an open invitation. */
+    /** Returns the recipient of the email of an open invitation. */
     async findRecipient(id: number): Promise<Recipient | null> {
       const open = await store.findById(id, clock.now());
       return open && { email: open.email, firstName: '', username: '', isProven: false };

@@ -50,7 +50,7 @@ export const createInvitationStore = (db: Db) => {
     findById: (of: number, now: Date) => findOpen(eq(id, of), now),
     findByHash: (hash: string, now: Date) => findOpen(eq(codeHash, hash), now),
     findByEmail: (address: string, now: Date) => findOpen(isFor(address), now),
-    /** Null if it was removed before. */
+    /** Removes an invitation; null if it was removed before. */
     remove: (of: number) => remove(eq(id, of)),
     removeByEmail: (address: string) => remove(isFor(address)),
     async removeExpired(now: Date): Promise<void> {

@@ -19,7 +19,7 @@ const aNewcomer = () => ({
   password: 'Correct-Horse-7',
 });
 
-/** Invites as a shell does, and returns the code of the link. */
+/** Invites an address like the command line; returns the code of the link. */
 async function invite(email: string, role: Role = 'owner'): Promise<string> {
   const result = await world.hub.operators.invitations.invite(email, role, shell);
   if (result.kind !== 'invited') throw new Error(result.kind);

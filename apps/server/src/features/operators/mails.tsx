@@ -7,7 +7,7 @@ import { accountParts, sentence } from '#platform/mail/greeting.tsx';
 import { linkTo, toTemplates, type MailAction, type MailBrand } from '#platform/mail/letter.tsx';
 import type { MailTemplates } from '#platform/mail/mailer.ts';
 
-/** Permissions of each role, in one line. */
+/** Short description of the permissions of each role. */
 const may: Readonly<Record<Role, string>> = {
   viewer: 'view everything except messages and whole purchase codes',
   support: 'view everything, and manage people, licenses, sites, conversations and announcements',
@@ -25,7 +25,7 @@ const mayOf = ({ role }: JobData): readonly ReactNode[] =>
 
 const unknown = 'If you did not expect this, please reply to this email.';
 
-/** Emails to invited people, and to operators whose role changes. */
+/** The emails to invited people, and to operators whose role changes. */
 export const operatorMails = (brand: MailBrand, keys: Keys): MailTemplates => {
   const action: MailAction = { label: 'Open the console', url: linkTo(brand, '/console/') };
   const why = `You’re receiving this email because you are an operator of ${brand.name}.`;

@@ -88,7 +88,7 @@ interface InvitationRouteDependencies {
   readonly passwords: Passwords;
 }
 
-/** The calls of invited people. */
+/** Routes for invited people. */
 export const invitationRoutes = ({
   invitations,
   passwords,

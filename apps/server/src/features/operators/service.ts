@@ -15,9 +15,9 @@ export type OperatorChange =
   | 'no_such_user'
   | 'no_operator'
   | 'is_operator'
-  /** An unverified address may be a stranger's, who could replace it afterwards. */
+  /** The person has not verified the address, which may belong to a stranger. */
   | 'unproven'
-  /** No owner would be left. */
+  /** The change would leave no owner. */
   | 'last_owner';
 
 /** Person whose role may change, with their current role. */
@@ -27,8 +27,8 @@ interface Subject {
 }
 
 /**
- * Operators' roles; each change is emailed to the person. Users are named by their full email
- * address, in any case.
+ * Roles of operators. Each change is emailed to the person. Users are found by their email address
+ * in any case.
  */
 export function createOperators(
   deps: AuditedParts & {
@@ -38,7 +38,7 @@ export function createOperators(
 ) {
   const { db, clock, audit, mailer, users, store } = deps;
 
-  /** Decides and writes while the operators are locked. */
+  /** Decides on a change and writes it while the operators are locked. */
   const change = (
     email: string,
     role: Role | null,
@@ -54,7 +54,7 @@ export function createOperators(
     });
 
   return {
-    /** Makes a user an operator. */
+    /** Gives a user a role; the user was no operator before. */
     add: (email: string, role: Role, actor: Actor): Promise<OperatorChange> =>
       change(email, role, async ({ userId, current }) => {
         if (current !== null) return 'is_operator';
@@ -103,10 +103,12 @@ export type Operators = ReturnType<typeof createOperators>;
 
 export type ViewChange = 'saved' | 'name_taken' | 'too_many';
 
-/** Operators' saved views; each operator has their own. */
+/** Saved views of operators. Each operator sees only the views that they saved. */
 export const createViews = (db: Db, store: ViewStore) => ({
   list: (userId: number): Promise<View[]> => store.list(userId),
-  /** Without an id it is a new one; null: the operator has no such view. */
+  /**
+   * Saves a view; without an id it is new. Returns null if the operator has no view with this id.
+   */
   save: (
     userId: number,
     { id, ...view }: Omit<View, 'id'> & { readonly id: number | null },
@@ -123,13 +125,13 @@ export const createViews = (db: Db, store: ViewStore) => ({
       else await store.add({ userId, ...view });
       return 'saved';
     }),
-  /** False: the operator has no such view. */
+  /** Removes a view; false if the operator has no view with this id. */
   remove: (userId: number, id: number): Promise<boolean> => store.remove(userId, id),
 });
 
 export type Views = ReturnType<typeof createViews>;
 
-/** The sandbox's operator, who exists without registration. */
+/** Operator of the sandbox, which exists without registration. */
 const account = {
   username: 'hub-operator',
   email: 'operator@mail.example',
@@ -138,7 +140,7 @@ const account = {
 } as const;
 
 export interface ReadyOperator {
-  /** Makes the account, or gives it this password again; returns its name. */
+  /** Creates the account, or sets its password again. Returns the username. */
   prepare(password: string, actor: Actor): Promise<{ readonly username: string }>;
 }
 
@@ -151,7 +153,7 @@ interface ReadyDependencies {
   readonly operators: Operators;
 }
 
-/** Sandbox only: in production the command line names operators. */
+/** Prepares the operator of the sandbox. In production the command line adds operators. */
 export const createReadyOperator = ({
   users,
   passwords,

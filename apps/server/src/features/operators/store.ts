@@ -12,7 +12,7 @@ export interface OperatorRow extends RoleOf {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Null if the release before this one made them an operator. */
+  /** Time at which the role was given; null if the previous release gave it. */
   readonly since: Date | null;
 }
 
@@ -27,13 +27,13 @@ const verifications = [
   'identity.password_reset',
 ] as const satisfies readonly EventName[];
 
-/** Literal, to match the partial index; a parameter would be compared with all users. */
+/** SQL literal that matches the partial index. With a parameter the query would read all users. */
 const isOperator = sql`${users.isAdmin}`;
 
 export const createOperatorStore = (db: Db) => ({
   /**
-   * Locks the operators, and the user who may become one, until the transaction ends. Null: the
-   * user was erased.
+   * Locks the operators and the user who may become one until the transaction ends. Returns null if
+   * the user was erased.
    */
   async lock(userId: number): Promise<RoleOf[] | null> {
     // Locks in a statement of its own; a combined statement would read stale roles.
@@ -53,7 +53,10 @@ export const createOperatorStore = (db: Db) => ({
       .where(isOperator)
       .orderBy(asc(users.id));
   },
-  /** Returns true if the user has verified the email address; the word of support is no proof. */
+  /**
+   * Returns true if the user has verified the email address. A verification by support does not
+   * count.
+   */
   async hasProvenAddress(userId: number): Promise<boolean> {
     const isVerified = and(eq(users.id, userId), isNotNull(users.emailVerifiedAt));
     const verified = await db.sql().select({ id: users.id }).from(users).where(isVerified);

@@ -1,7 +1,7 @@
 import { lists } from '@hub/contract/limits';
 import type { OperatorChange, ViewChange } from './service.ts';
 
-/** Results of owners' actions, in words. */
+/** Messages for the results of actions on operators. */
 export const operatorTexts: Readonly<Record<OperatorChange, string>> = {
   done: 'Operator updated.',
   no_such_user: 'No user has this email. Invite them.',
@@ -11,7 +11,7 @@ export const operatorTexts: Readonly<Record<OperatorChange, string>> = {
   last_owner: 'This is the only owner. Add another owner first.',
 };
 
-/** Sentences about invitations. */
+/** Messages about invitations. */
 export const invitationTexts = {
   invited: 'Invitation sent. Its link works for seven days.',
   is_operator: 'This person is already an operator. Change the role instead.',
@@ -26,7 +26,7 @@ export const invitationTexts = {
   has_account: 'An account with this address already exists. Sign in to accept.',
 } as const;
 
-/** Results of saving and deleting a view. */
+/** Messages for the results of saving and deleting a view. */
 export const viewTexts: Readonly<Record<ViewChange | 'removed', string>> = {
   saved: 'View saved.',
   removed: 'View deleted.',

@@ -15,7 +15,7 @@ interface PeopleDependencies extends Pick<Parts, 'db' | 'clock'> {
   readonly ownership: Pick<Ownership, 'ownersOf' | 'list'>;
 }
 
-/** Operators' search and view of a person, over all features; it writes nothing. */
+/** Search and view of people for operators, with data of all features; it only reads. */
 export const createPeopleFeature = (deps: PeopleDependencies): People =>
   createPeople({
     ...deps,

@@ -1,4 +1,4 @@
-/** Possible meanings of a search text; null if it cannot have one. */
+/** Possible meanings of a search text; null for a meaning that the text cannot have. */
 export interface SearchTerms {
   /** Part of a username, email, name or Envato name. */
   readonly part: string | null;
@@ -12,10 +12,10 @@ export interface SearchTerms {
   readonly owners: readonly number[];
 }
 
-/** Largest ID of a row. */
+/** Largest id of a row. */
 const largest = 2 ** 31 - 1;
 
-/** Returns the host, or part of one, that the text may mean; null if it cannot be one. */
+/** Returns the host, or part of a host, that the text may mean; null if it cannot be one. */
 export function hostOf(text: string): string | null {
   if (/[\s@]/.test(text)) return null;
   if (!/^https?:\/\//i.test(text))
@@ -23,7 +23,9 @@ export function hostOf(text: string): string | null {
   return URL.parse(text)?.hostname.replace(/^www\./, '') ?? null;
 }
 
-/** Parses a search text. A single letter is no part of a name, because it would match everyone. */
+/**
+ * Parses a search text. A single letter is not searched in names, because it would match everyone.
+ */
 export function parseSearch(text: string, owners: readonly number[]): SearchTerms {
   const isPart = Array.from(text).length > 1;
   const number = /^\d{1,20}$/.test(text) ? text : null;

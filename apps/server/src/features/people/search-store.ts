@@ -14,7 +14,7 @@ import { activations, siteText } from '#schema/verification.ts';
 export type PersonState = 'unverified' | 'blocked' | 'leaving' | 'reconnect';
 
 export interface PersonFilter {
-  /** Null matches everyone. */
+  /** Search terms; null matches everyone. */
   readonly terms: SearchTerms | null;
   readonly state: PersonState | null;
   readonly sort?: string | undefined;
@@ -31,7 +31,10 @@ export interface FoundPage {
   readonly isTooWide: boolean;
 }
 
-/** Matching sites, and accounts, whose owners are searched: the time is the same at any size. */
+/**
+ * Maximum number of matching sites and of matching accounts that are searched, which limits the
+ * duration.
+ */
 const most = 500;
 
 const stateConditions: Readonly<Record<PersonState, SQL>> = {
@@ -43,7 +46,8 @@ const stateConditions: Readonly<Record<PersonState, SQL>> = {
 };
 
 /**
- * Licenses of the row's person: written out, because Drizzle omits table names in selected columns.
+ * Number of licenses of a person. The table names are written out, because Drizzle omits them in
+ * selected columns.
  */
 const licensesOf = sql<number>`(select count(*)::integer from licenses where licenses.user_id = users.id)`;
 
@@ -57,7 +61,7 @@ const orders: Orders = {
 interface SearchedTable {
   readonly name: string;
   readonly table: PgTable;
-  /** Key of their owners. */
+  /** Column that leads to the owner of a row. */
   readonly key: PgColumn;
   readonly text: SQL;
 }
@@ -75,10 +79,7 @@ const siteSearch: SearchedTable = {
   text: siteText(activations),
 };
 
-/**
- * Returns matching rows, one more than are searched: for their owners, and for the number of
- * matches.
- */
+/** Returns matching rows, one more than are searched, so that the caller can detect too many. */
 const matching = (db: Db, { name, table, key, text }: SearchedTable, typed: string | null) =>
   typed !== null &&
   db
@@ -106,7 +107,8 @@ interface PageBounds extends Pick<SortOrder, 'orderBy'> {
 }
 
 /**
- * Returns one select per meaning of the text, each with its own index; duplicate ids count once.
+ * Returns one query per meaning of the text, each with an index. An id may occur in several
+ * queries.
  */
 function idsOf(terms: SearchTerms, matches: MatchingRows, bounds: PageBounds): SQL[] {
   const { part, id, envatoId, owners } = terms;
@@ -128,7 +130,7 @@ function idsOf(terms: SearchTerms, matches: MatchingRows, bounds: PageBounds): S
 }
 
 export function createSearchStore(db: Db) {
-  /** Returns the condition of a batch and its subqueries; null if nothing can match. */
+  /** Returns the condition and the subqueries of a batch; null if nothing can match. */
   function conditionOf({ terms, state, sort }: PersonFilter, { after, limit }: Batch) {
     const sorting = sortingOf(users.id, orders, sort);
     const page = and(

@@ -13,11 +13,11 @@ import type { License, Ownership } from '#features/licenses';
 import type { Clock } from '#platform/clock.ts';
 import { readPage, type Cursor, type PagedList, type Page } from '#platform/lists.ts';
 
-/** Complete view of a person. */
+/** Complete view of a person for operators. */
 export interface ShownPerson {
   readonly person: PersonRow;
   readonly role: 'viewer' | 'support' | 'owner' | null;
-  /** Last email that came back from their address. */
+  /** Last email that came back from the address of the person. */
   readonly bounce: Bounce | null;
   readonly factors: PersonFactors;
   readonly accounts: readonly PersonAccount[];
@@ -29,8 +29,8 @@ export interface ShownPerson {
 
 export interface Search {
   /**
-   * Part of a username, email, name, Envato name or site; an id, Envato id, purchase code or its
-   * last four characters. Empty matches everyone.
+   * Search text: part of a username, email, name, Envato name or site; or an id, Envato id, or the
+   * end of a purchase code. An empty text matches everyone.
    */
   readonly text: string;
   readonly state: PersonState | null;
@@ -50,10 +50,12 @@ interface PeopleDependencies {
   readonly clock: Clock;
 }
 
-/** Owners of a purchase code's last four characters that are searched. */
+/**
+ * Maximum number of people that a search by the last four characters of a purchase code considers.
+ */
 const mostOwners = 50;
 
-/** Returns null for everyone; a whole email address means only its owner. */
+/** Returns the search terms; null for everyone. A whole email address matches only its owner. */
 async function parseTerms(
   text: string,
   { ownership, store }: PeopleDependencies,
@@ -70,7 +72,7 @@ const filterOf = async (
   deps: PeopleDependencies,
 ): Promise<PersonFilter> => ({ ...others, terms: await parseTerms(text, deps) });
 
-/** Operators' search and view of people. */
+/** Search and view of people for operators. */
 export const createPeople = (deps: PeopleDependencies) => ({
   /** Returns a page of matching people. */
   async search(search: Search, after: Cursor | null): Promise<FoundPeople> {
@@ -92,7 +94,7 @@ export const createPeople = (deps: PeopleDependencies) => ({
   },
   /** Returns a person by id, or by the full username or email address. */
   find: (who: string | number): Promise<PersonRow | null> => deps.store.find(who),
-  /** The same people, for all of them in portions. */
+  /** Returns all matching people in batches. */
   async listing(search: Search): Promise<Pick<PagedList<FoundPerson>, 'read'>> {
     const filter = await filterOf(search, deps);
     return {

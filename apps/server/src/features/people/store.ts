@@ -49,7 +49,10 @@ export interface PersonFactors {
   /** Time since which an authenticator app is the second factor. */
   readonly appSince: Date | null;
   readonly passkeys: number;
-  /** Time at which support resets them, unless the person stops it. */
+  /**
+   * Time at which support resets the second factors, unless the person stops the reset; null if
+   * none is planned.
+   */
   readonly goAt: Date | null;
 }
 
@@ -68,7 +71,7 @@ export const createPeopleStore = (db: Db) => ({
     const [row] = await db.sql().select(personColumns).from(users).where(isThis);
     return row ?? null;
   },
-  /** Returns the last email that came back from the present address; null for none. */
+  /** Returns the last email that came back from the current address; null if none did. */
   async bounceOf({ id, email }: PersonRow): Promise<Bounce | null> {
     const isThis = and(
       eq(bouncedAddresses.userId, id),

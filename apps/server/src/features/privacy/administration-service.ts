@@ -6,7 +6,7 @@ import type { OperatorAction, PersonAction } from '#platform/actor.ts';
 
 export type PrivacyOutcome = 'done' | 'no_such_user' | 'wrong_name' | 'is_operator' | 'no_file';
 
-/** `making`: one is being made. */
+/** Result of starting an export. `making`: an export is already being made. */
 export type AskedExport = 'done' | 'no_such_user' | 'making';
 
 interface AdministrationDependencies extends AuditedParts {
@@ -16,10 +16,13 @@ interface AdministrationDependencies extends AuditedParts {
   readonly staleCheck: StaleCheck;
 }
 
-/** Operators' actions for a person who cannot, or must not, act themselves. */
+/** Actions of operators for people who cannot, or must not, act themselves. */
 export function createPrivacyAdministration(deps: AdministrationDependencies) {
   const { db, store, exports, erasing, mailer, audit, staleCheck } = deps;
-  /** Records the start and emails it at once; a second email follows when the export is ready. */
+  /**
+   * Records the start of an export and emails it to the person. Another email follows when the
+   * export is ready.
+   */
   async function tell(userId: number, { actor, reason }: OperatorAction): Promise<void> {
     const event = 'privacy.exported_by_support';
     await audit.record({ event, userId, actor, details: { reason } });
@@ -36,9 +39,7 @@ export function createPrivacyAdministration(deps: AdministrationDependencies) {
       await db.transaction(() => tell(userId, action));
       return 'done';
     },
-    /**
-     * Starts the export that the person may start themselves; they receive an email when it is ready.
-     */
+    /** Starts an export for the person, who receives an email when it is ready. */
     makeExport: ({ who, seen, ...action }: PersonAction): Promise<AskedExport> =>
       db.transaction(async () => {
         const user = await store.findUser(who);
@@ -49,7 +50,10 @@ export function createPrivacyAdministration(deps: AdministrationDependencies) {
         await tell(userId, action);
         return 'done';
       }),
-    /** Erases at once; the username must be typed, so that no one is erased by a slip. */
+    /**
+     * Erases a person at once. The operator must type the username, so that no person is erased by
+     * mistake.
+     */
     async erase({ who, seen, ...action }: PersonAction, username: string): Promise<PrivacyOutcome> {
       const user = await store.findUser(who);
       if (!user) return 'no_such_user';

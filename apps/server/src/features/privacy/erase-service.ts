@@ -7,12 +7,12 @@ import { after } from '#platform/clock.ts';
 import type { OperatorAction } from '#platform/actor.ts';
 import type { Eraser } from '#platform/personal.ts';
 
-/** A person who asks to be erased. */
+/** Request of a person to erase their account. */
 export interface ErasureRequest {
   readonly userId: number;
-  /** The username as they typed it. */
+  /** Username as the person typed it. */
   readonly username: string;
-  /** The asking session's hash: every other ends. */
+  /** Hash of the requesting session; all other sessions end. */
   readonly session: string;
   readonly address: string;
 }
@@ -21,31 +21,34 @@ export type ErasureRequestResult =
   | { readonly kind: 'asked'; readonly at: Date }
   | { readonly kind: 'wrong_name' | 'is_operator' };
 
-/** `too_late`: erasure has started. */
+/** Result of canceling an erasure. `too_late`: the erasure has started. */
 export type CancelResult = 'kept' | 'not_asked' | 'too_late';
 
 export const farewellQueue = 'farewell';
 
 export interface ErasingDependencies extends AuditedParts {
   readonly store: PrivacyStore;
-  /** Features' erasers, in this order. */
+  /** Erasers of the features, in the order in which they run. */
   readonly erasers: readonly Eraser[];
   readonly accountDeletion: AccountDeletion;
   readonly exports: Pick<Exports, 'removeFiles'>;
   readonly chain: Pick<Chain, 'forget'>;
 }
 
-/** Accounts of one run. */
+/** Maximum number of accounts that one run erases. */
 const perRound = 5;
 /**
- * Number of attempts: new rows keep the account from being deleted, and the erasers then run again.
+ * Maximum number of attempts to delete an account. New rows can prevent the deletion, and then the
+ * erasers run again.
  */
 const tries = 5;
 
 export function createErasing(deps: ErasingDependencies) {
   const { db, store, accountDeletion, clock, mailer, audit, log } = deps;
 
-  /** Starts the erasure: from here on no one can sign in, and it cannot be canceled. */
+  /**
+   * Starts the erasure. After that the person cannot sign in, and the erasure cannot be canceled.
+   */
   const begin = (
     userId: number,
     action: OperatorAction | null,
@@ -73,7 +76,7 @@ export function createErasing(deps: ErasingDependencies) {
   const run = createRun(deps);
 
   return {
-    /** Schedules the erasure in fourteen days; repeated requests keep the first date. */
+    /** Schedules the erasure in fourteen days. A repeated request does not change the date. */
     ask: ({ userId, username, session, address }: ErasureRequest): Promise<ErasureRequestResult> =>
       db.transaction(async () => {
         const user = await store.lockUser(userId);
@@ -98,7 +101,7 @@ export function createErasing(deps: ErasingDependencies) {
         await audit.record({ event: 'privacy.erase_taken_back', userId, actor: 'user', address });
         return 'kept';
       }),
-    /** At once, as an operator's action. */
+    /** Erases a person at once, as the action of an operator. */
     async eraseNow(
       userId: number,
       action: OperatorAction,
@@ -108,7 +111,10 @@ export function createErasing(deps: ErasingDependencies) {
       await run(userId);
       return 'erased';
     },
-    /** Erases accounts that are due, and continues after a killed process. */
+    /**
+     * Erases accounts that are due, and continues erasures of killed processes. Returns the number
+     * of erased accounts.
+     */
     async eraseDue(signal?: AbortSignal): Promise<number> {
       const now = clock.now();
       const due = await store.dueForErasing(now, perRound);
@@ -128,7 +134,7 @@ export function createErasing(deps: ErasingDependencies) {
       }
       return erased;
     },
-    /** Erases late rows, and removes the last traces of an erasure. */
+    /** Erases rows that were written late, and then the last data about an erasure. */
     async sweep(): Promise<void> {
       // Late writes of running requests, such as a refused sign-in.
       for (const { userId } of await store.finishedErasures()) await deps.chain.forget(userId);
@@ -139,7 +145,10 @@ export function createErasing(deps: ErasingDependencies) {
 
 export type ErasureService = ReturnType<typeof createErasing>;
 
-/** Performs the erasure in short transactions; it is idempotent and may run twice at once. */
+/**
+ * Returns a function that erases a person in short transactions. It may be repeated, also at the
+ * same moment.
+ */
 function createRun(deps: ErasingDependencies): (userId: number) => Promise<void> {
   const { db, store, erasers, accountDeletion, exports, chain, clock, jobs, audit, sealing } = deps;
 

@@ -6,7 +6,10 @@ import { culprits, far, fillOthers, others, watched, type PlanNode } from '#test
 import { fillPerson } from '#test/plans/two-persons.ts';
 import { compose, type Features } from '#server/app/composition.ts';
 
-/** Every such license belongs to the erased person, like purchases over many years. */
+/**
+ * Interval of license ids that belong to the erased person, so that their licenses are spread over
+ * the table.
+ */
 const apart = 10;
 
 let world: TestHub;

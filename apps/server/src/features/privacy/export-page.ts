@@ -3,7 +3,7 @@ import { piecesOf, type Parts } from '@hub/language/pieces';
 import { texts, tableTexts } from './texts.ts';
 import { escapeHtml } from '#platform/text/escape-html.ts';
 
-/** Puts markup, which is escaped already, into a sentence. */
+/** Inserts escaped markup into a text. */
 const sentence = (text: string, parts: Parts<string>): string => piecesOf(text, parts).join('');
 
 type Row = Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ function rowsOf(rows: readonly Row[]): string {
   return `<div><table><thead lang="en"><tr>${head}</tr></thead><tbody>\n${body.join('\n')}\n</tbody></table></div>`;
 }
 
-/** One table of the page. */
+/** Returns the section of one table. */
 export function sectionOf(table: string, rows: readonly Row[]): string {
   const { what = table, until = '' } = tableTexts[table] ?? {};
   const parts = { until: escapeHtml(until), file: `<code>data/${table}.json</code>` };
@@ -41,7 +41,7 @@ interface PageDependencies {
   readonly sections: readonly string[];
 }
 
-/** The readable page: it loads nothing and runs no script. */
+/** Returns the HTML page of the export, which loads no files and runs no script. */
 export function pageOf({ name, username, at, sections }: PageDependencies): string {
   const { code, direction } = currentLanguage();
   const { page } = texts;

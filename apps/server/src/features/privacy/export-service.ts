@@ -15,20 +15,20 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** State of a person's last export. */
+/** State of the last export of a person. */
 export interface ExportView {
   readonly id: number;
   readonly state: 'making' | 'ready' | 'failed' | 'expired';
   readonly askedAt: Date;
-  /** End of the file's availability; null while there is no file. */
+  /** Time at which the file expires; null while there is no file. */
   readonly expiresAt: Date | null;
-  /** Bytes. */
+  /** Size in bytes; null while there is no file. */
   readonly size: number | null;
 }
 
 export type AskResult = 'asked' | 'making' | 'too_soon';
 
-/** Store of zips, each under the SHA-256 of its content. */
+/** Store of ZIP files, each under the SHA-256 of its content. */
 export interface ZipFiles {
   put(file: { path: string; size: number; sha256: string }): Promise<void>;
   open(sha256: string, range: null): Promise<Readable>;
@@ -40,18 +40,18 @@ export const exportQueue = 'export';
 export interface ExportDependencies extends AuditedParts {
   readonly store: PrivacyStore;
   readonly tables: readonly PersonalTable[];
-  /** Functions that unseal rows, by table. */
+  /** Functions that decrypt rows, by table. */
   readonly reveals: Readonly<Record<string, RevealTo>>;
   readonly files: ZipFiles;
-  /** Folder in which a zip is written before it is stored. */
+  /** Folder in which a ZIP file is written before it is stored. */
   readonly dataDir: string;
-  /** The hub's name. */
+  /** Returns the name of the hub. */
   readonly name: () => string;
-  /** Language of people who chose none. */
+  /** Returns the language of people who have chosen none. */
   readonly defaultLanguage: () => Language;
 }
 
-/** Copies of everything about a person. */
+/** Data exports of people. */
 export function createExports(deps: ExportDependencies) {
   const { db, store, files, clock, jobs, mailer, audit, log } = deps;
   const folder = join(deps.dataDir, 'exports');
@@ -91,7 +91,8 @@ export function createExports(deps: ExportDependencies) {
 
   return {
     /**
-     * Starts one for an operator, within a transaction that locks the person: without a daily limit.
+     * Starts an export for an operator, within a transaction that locks the person. The daily limit
+     * does not apply.
      */
     askFor,
     async view(userId: number): Promise<ExportView | null> {
@@ -100,7 +101,7 @@ export function createExports(deps: ExportDependencies) {
       const { id, askedAt, expiresAt, size } = row;
       return { id, state: stateOf(row), askedAt, expiresAt, size };
     },
-    /** Starts an export, once a day; it runs in the background and is announced by email. */
+    /** Starts an export in the background, at most once a day. An email announces it. */
     ask: (userId: number, address: string): Promise<AskResult> =>
       db.transaction(async () => {
         await store.lockUser(userId);
@@ -112,7 +113,7 @@ export function createExports(deps: ExportDependencies) {
         await audit.record({ event: 'privacy.export_asked', userId, actor: 'user', address });
         return 'asked';
       }),
-    /** Makes the exports in the background. */
+    /** Makes an export in the background. */
     async make(id: number): Promise<void> {
       const row = await store.findExport(id);
       if (!row || row.madeAt !== null || row.failedAt !== null) return;
@@ -129,7 +130,7 @@ export function createExports(deps: ExportDependencies) {
         });
       }
     },
-    /** The person's own file while it is there. */
+    /** Returns the file of an export for its owner; null if there is no file. */
     async open(userId: number, id: number): Promise<{ stream: Readable; size: number } | null> {
       const row = await store.findExport(id);
       if (!row || row.userId !== userId || stateOf(row) !== 'ready') return null;
@@ -146,7 +147,7 @@ export function createExports(deps: ExportDependencies) {
         throw error;
       }
     },
-    /** Removes a person's files. */
+    /** Removes the export files of a person. */
     async removeFiles(userId: number): Promise<void> {
       for (const { sha256 } of await store.exportsOf(userId)) {
         if (sha256 !== null) await files.remove(sha256);
@@ -166,7 +167,7 @@ export function createExports(deps: ExportDependencies) {
 
 export type Exports = ReturnType<typeof createExports>;
 
-/** The files of the zip, table by table, and last the page. */
+/** Returns the files of the ZIP: one for each table, and the HTML page at the end. */
 async function* entriesOf(deps: ExportDependencies, userId: number) {
   const { store, tables, reveals, clock, name: hub } = deps;
   const sections: string[] = [];
@@ -187,7 +188,7 @@ interface Entry {
   readonly text: string;
 }
 
-/** Writes a zip, entry by entry; returns its measures. */
+/** Writes a ZIP file. Returns its SHA-256 and size. */
 async function writeZip(
   path: string,
   entries: AsyncIterable<Entry>,

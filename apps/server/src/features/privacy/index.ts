@@ -12,14 +12,14 @@ import type { MailBrand } from '#platform/mail/layout.tsx';
 import type { MailTransport } from '#platform/mail/transport.ts';
 
 export { privacySeals } from './store.ts';
-/** Loaded with the first mail: a start does without React Email. */
+/** Loads the emails on first use, so that startup does not load React Email. */
 export const loadPrivacyMails = async () => (await import('./mails.tsx')).privacyMails;
 export type { PrivacyOutcome, PrivacyAdministration } from './administration-service.ts';
 
 type PrivacyDependencies = Omit<ExportDependencies, 'store' | 'name'> &
   Omit<ErasingDependencies, 'store' | 'exports'> & { readonly brand: () => MailBrand };
 
-/** Data export and account deletion, from every feature's parts. */
+/** Data export and account deletion, for the data of all features. */
 export function createPrivacy(deps: PrivacyDependencies) {
   const store = createPrivacyStore(deps.db);
   const exports = createExports({ ...deps, store, name: () => deps.brand().name });
@@ -37,7 +37,7 @@ export function createPrivacy(deps: PrivacyDependencies) {
       ...privacyRoutes({ ...deps, exports, erasing, requireSignIn }),
       ...privacyOperatorRoutes(administration),
     }),
-    /** Queues of exports, and of the last email to erased people. */
+    /** Queues of exports and of the last emails to erased people. */
     queuesBy: (transport: MailTransport): Queue[] => [
       createExportQueue(exports),
       createFarewellQueue({ ...deps, store, transport }),

@@ -167,7 +167,7 @@ describe('two people with a row in every table', () => {
   });
 });
 
-/** A value of JSON and the value that was written. */
+/** Returns true if a value from JSON equals the value that was written. */
 function same(read: unknown, written: unknown): boolean {
   if (written instanceof Date) return Date.parse(String(read)) === written.getTime();
   return JSON.stringify(read) === JSON.stringify(written ?? null);

@@ -10,7 +10,8 @@ import type { MailTransport } from '#platform/mail/transport.ts';
 import type { Sealer } from '#platform/secrets/sealing.ts';
 
 /**
- * A failure is reported, and the person may ask again; an export of a killed process is restarted.
+ * A failed export is not retried, because the person can request it again. An export of a killed
+ * process is restarted.
  */
 const exportPolicy: QueuePolicy = {
   retryLimit: 2,
@@ -30,12 +31,13 @@ interface FarewellDependencies {
   readonly sealing: Sealer;
   readonly transport: MailTransport;
   readonly brand: () => MailBrand;
-  /** Language of people who chose none. */
+  /** Returns the language of people who have chosen none. */
   readonly defaultLanguage: () => Language;
 }
 
 /**
- * Sends the last email to a person whose address is stored nowhere else; it is deleted afterwards.
+ * Sends the last email to an erased person. Their address is stored only for this email and is
+ * deleted afterwards.
  */
 export const createFarewellQueue = (deps: FarewellDependencies): Queue => ({
   name: farewellQueue,

@@ -14,7 +14,7 @@ import { unzip } from '#test/unzip.ts';
 
 let world: TestHub;
 let dataDir: string;
-/** A second process beside the hub: its tasks run too rarely for a test. */
+/** Features of a second process, so that tests can run its scheduled tasks at once. */
 let features: Features;
 let stop: () => Promise<void>;
 beforeAll(async () => {

@@ -82,7 +82,7 @@ const eraseRoutes = ({ erasing, requireSignIn }: RouteDependencies): Routes => (
   },
 });
 
-/** Operators' actions on a person's data, in the console. */
+/** Routes for actions of operators on the data of a person. */
 export const privacyOperatorRoutes = (administration: PrivacyAdministration): Routes => ({
   async makeExport({ actor, body: { id: who, seen, reason } }) {
     const became = await administration.makeExport({ who, seen, reason, actor });

@@ -8,7 +8,7 @@ import type { SealedColumn } from '#platform/secrets/sealing.ts';
 
 export const farewellContext = (userId: number | string): string => `farewell:${userId}`;
 
-/** Sealed columns: the address of the last email. */
+/** Encrypted column: the address for the last email. */
 export const privacySeals: readonly SealedColumn[] = [
   {
     table: 'erasures',
@@ -35,7 +35,7 @@ const isNamed = (who: string) =>
   eq(sql`lower(${who.includes('@') ? users.email : users.username})`, who.toLowerCase());
 
 export const createPrivacyStore = (db: Db) => ({
-  /** Returns a person's rows of a table for the export, with instants as text. */
+  /** Returns the rows of a person in a table for the export, with times as text. */
   async read(table: PersonalTable, userId: number, reveal?: Reveal): Promise<Row[]> {
     const columns = [...givenOf(table), ...(reveal?.needs ?? [])].map((name) => `"${name}"`);
     if (table.rows === null || columns.length === 0) return [];
@@ -46,7 +46,9 @@ export const createPrivacyStore = (db: Db) => ({
     return reveal ? read.map(reveal.read) : read;
   },
 
-  /** Locks the person until the transaction ends, so that their requests run one at a time. */
+  /**
+   * Locks the person until the transaction ends, so that their requests run one after the other.
+   */
   async lockUser(userId: number): Promise<LockedUser | null> {
     const { username, email, isAdmin, eraseAt, language } = users;
     const [row] = await db
@@ -91,7 +93,7 @@ export const createPrivacyStore = (db: Db) => ({
     if (!row) throw new Error('An export was not stored');
     return row.id;
   },
-  /** Updates an export; returns false if its person was erased. */
+  /** Updates an export; false if the person was erased. */
   async setExport(id: number, change: Partial<DataExport>): Promise<boolean> {
     const rows = await db
       .sql()
@@ -103,7 +105,7 @@ export const createPrivacyStore = (db: Db) => ({
   },
   exportsOf: (userId: number): Promise<DataExport[]> =>
     db.sql().select().from(dataExports).where(eq(dataExports.userId, userId)),
-  /** Returns exports with an expired file. */
+  /** Returns exports whose file has expired. */
   expiredExports: (now: Date): Promise<DataExport[]> =>
     db
       .sql()
@@ -117,7 +119,7 @@ export const createPrivacyStore = (db: Db) => ({
       .where(and(isNull(dataExports.sha256), lt(dataExports.askedAt, before)));
   },
 
-  /** Returns accounts that are due, longest waiting first. */
+  /** Returns accounts whose erasure is due, longest waiting first. */
   async dueForErasing(now: Date, most: number): Promise<number[]> {
     const rows = await db
       .sql()
@@ -128,7 +130,7 @@ export const createPrivacyStore = (db: Db) => ({
       .limit(most);
     return rows.map(({ id }) => id);
   },
-  /** Starts an erasure; returns true for the first caller. */
+  /** Starts an erasure; true only for the first caller. */
   async beginErasure(
     begun: Pick<Erasure, 'userId' | 'by' | 'actor' | 'beganAt'>,
   ): Promise<boolean> {

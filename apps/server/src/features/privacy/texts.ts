@@ -1,7 +1,10 @@
 import { messages } from '@hub/language';
 import { personalTables } from '#platform/db/personal-tables.ts';
 
-/** Names and retention of the tables with rows of people, by table; English is in the schema. */
+/**
+ * Names and retention of the tables with personal data, by table. The English texts are in the
+ * schema.
+ */
 export const tableTexts = messages(
   'server.tables',
   Object.fromEntries(
@@ -11,7 +14,7 @@ export const tableTexts = messages(
   ),
 );
 
-/** Texts of privacy; screens show these sentences unchanged. */
+/** Texts of privacy; screens show them unchanged. */
 export const texts = messages('server.privacy', {
   exportAsked: 'We are preparing your data export. We’ll email you when it is ready.',
   exportMaking: 'Your data export is already being prepared. We’ll email you when it is ready.',
@@ -32,7 +35,7 @@ export const texts = messages('server.privacy', {
   },
 });
 
-/** Results of operators' actions, in words. */
+/** Messages for the results of actions of operators. */
 export const supportTexts = {
   exportAsked: 'Export started. They get an email when it is ready.',
   exportMaking: 'An export is already in progress.',

@@ -5,7 +5,7 @@ import { limitKeyOf } from '#platform/db/counters/rate-limits.ts';
 import { isUniqueViolation } from '#platform/db/sql/sql-errors.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** A person who mistyped the address at registration, and their proofs. */
+/** Person who mistyped the address at registration, and the proofs of their identity. */
 export interface Correction extends Claim {
   readonly purchaseCode: string;
   readonly email: string;
@@ -19,7 +19,10 @@ export interface CorrectionDependencies extends AuditedParts {
 export function createCorrections(deps: CorrectionDependencies) {
   const { db, identity, claims, limits, mailer, audit } = deps;
 
-  /** Returns the user with this name, password and purchase code, if the address is unverified. */
+  /**
+   * Returns the user with this username, password and purchase code if the address is unverified;
+   * otherwise null.
+   */
   const findProved = async (correction: Correction, address: string): Promise<number | null> => {
     const proof = await identity.signIn.prove(correction, address);
     if (proof.kind === 'wrong_credentials') return null;
@@ -44,8 +47,8 @@ export function createCorrections(deps: CorrectionDependencies) {
 
   return {
     /**
-     * Replaces an unverified address and emails it a link. Every mismatch is `refused` alike; an
-     * address of another account is answered as `sent`.
+     * Replaces an unverified address and emails a link to it. Returns `refused` for every mismatch.
+     * Returns `sent` also for the address of another account.
      */
     async correct(correction: Correction, address: string): Promise<'sent' | 'refused'> {
       const userId = await findProved(correction, address);

@@ -11,7 +11,7 @@ import {
 
 export { registrationRoutes } from './routes.ts';
 
-/** Making an account with a purchase code, and mending its address before it is verified. */
+/** Registration with a purchase code, and correction of an address before it is verified. */
 export const createRegistration = (
   deps: RegistrationDependencies & CorrectionDependencies,
 ): { registration: Registration; corrections: Corrections } => ({

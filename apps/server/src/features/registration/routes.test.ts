@@ -16,7 +16,7 @@ const count = async (table: string): Promise<number> => {
 const everything = async (): Promise<number[]> =>
   Promise.all(['users', 'licenses', 'codes', 'pgboss.job'].map(count));
 
-/** Creates a person whose purchase code the marketplace knows. */
+/** Returns a person whose purchase code the marketplace knows. */
 async function aBuyer(change: Partial<Person> = {}): Promise<Person> {
   const person = aPerson(change);
   const purchases = [{ code: person.purchase_code, item_id: essentials }];

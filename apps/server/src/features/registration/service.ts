@@ -10,7 +10,10 @@ export type RegistrationRefusal =
   | 'code_refunded'
   | 'username_taken';
 
-/** `userId`: null if the address was in use, which the answer must not reveal. */
+/**
+ * Result of a registration. `userId` is null if the address was in use, which the answer must not
+ * reveal.
+ */
 export type RegistrationResult = RegistrationRefusal | { readonly userId: number | null };
 
 export interface Applicant {
@@ -20,10 +23,10 @@ export interface Applicant {
   readonly email: string;
   readonly password: string;
   readonly purchaseCode: string;
-  /** Target of the first sign-in. */
+  /** Path to open after the first sign-in. */
   readonly origin: string | null;
   readonly address: string;
-  /** Part of the address by which lookups are counted. */
+  /** Part of the IP address by which lookups are limited. */
   readonly limitKey: string;
 }
 
@@ -72,7 +75,10 @@ export function createRegistrationService(deps: RegistrationDependencies) {
     return { userId };
   };
 
-  /** Two requests may use the same name or code at once: the second is refused. */
+  /**
+   * Creates the account. Another request may take the name or code at the same moment; then this
+   * one is refused.
+   */
   const createOrYield = async (applicant: Applicant, checked: CheckedRegistration) => {
     const attempt = (): Promise<RegistrationResult> =>
       db.transaction(() => create(applicant, checked));
@@ -89,7 +95,8 @@ export function createRegistrationService(deps: RegistrationDependencies) {
 
   return {
     /**
-     * Registers a user. Without a valid, unused code no one learns if a name or an email is in use.
+     * Registers a user. Without a valid, unused code the result does not reveal whether a name or
+     * an email is in use.
      */
     async register(applicant: Applicant): Promise<RegistrationResult> {
       const check = await claims.checkCode(applicant.purchaseCode, [

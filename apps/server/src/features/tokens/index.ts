@@ -5,6 +5,6 @@ import type { AuditedParts } from '#features/audit';
 export { tokenRoutes } from './routes.ts';
 export type { TokenResult, Tokens, TokenView } from './service.ts';
 
-/** API tokens: programs send them instead of a session. */
+/** API tokens, which programs send instead of a session. */
 export const createTokensFeature = (deps: AuditedParts): Tokens =>
   createTokens({ ...deps, store: createTokenStore(deps.db) });

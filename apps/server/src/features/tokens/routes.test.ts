@@ -25,7 +25,7 @@ async function make(change: object = {}) {
   return body;
 }
 
-/** Returns the answer to a program with this token. */
+/** Returns the answer that a program with this token receives. */
 async function ask(token: string, url = '/api/operator/me') {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await world.hub.http.inject({ url, headers });

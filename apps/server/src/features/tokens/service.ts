@@ -8,16 +8,16 @@ import { hashOf } from '#platform/ids.ts';
 import { crc32 } from 'node:zlib';
 
 /**
- * `hub_<id>_<secret><checksum>`: a prefix known to secret scanners, and a checksum with which they
- * and the hub recognize a token offline.
+ * `hub_<id>_<secret><checksum>`: secret scanners know the prefix, and can verify the checksum
+ * offline.
  */
 const shape = /^(hub_([0-9a-f]{12})_[0-9a-f]{64})([0-9a-f]{8})$/;
 
 const checksumOf = (text: string): string => crc32(text).toString(16).padStart(8, '0');
 
 /**
- * Makes a token from two random values of 256 bits in base64url: the id uses part of the first, the
- * secret all of the second.
+ * Makes a token from two random values of 256 bits in base64url. The id uses part of the first
+ * value, and the secret all of the second.
  */
 export function makeToken(random: () => string): { id: string; token: string } {
   const hex = (): string => Buffer.from(random(), 'base64url').toString('hex');
@@ -32,7 +32,7 @@ export function idOfToken(text: string): string | null {
   return checksum === checksumOf(body) ? id : null;
 }
 
-/** API token as operators see it. */
+/** API token without its hash, as operators see it. */
 export type TokenView = Omit<TokenRow, 'hash'>;
 
 interface NewToken {
@@ -44,7 +44,7 @@ interface NewToken {
 
 export type TokenResult =
   | { readonly kind: 'made'; readonly view: TokenView; readonly token: string }
-  /** The name is or was in use; or the limit is reached. */
+  /** `name_taken`: the name is or was in use. `too_many`: the limit is reached. */
   | { readonly kind: 'name_taken' | 'too_many' };
 
 const toView = ({ hash: _hash, ...view }: TokenRow): TokenView => view;
@@ -65,7 +65,7 @@ export function createTokens({
     (await store.list()).find(({ id, name }) => id === idOrName || name === idOrName);
 
   return {
-    /** Creates a token, which is returned only here and never stored. */
+    /** Creates a token. The result contains the secret, which is not stored. */
     create: ({ days: lasts, ...fields }: NewToken, actor: Actor): Promise<TokenResult> =>
       db.transaction(async () => {
         await store.lockAdding();
@@ -85,7 +85,7 @@ export function createTokens({
         return { kind: 'made', view, token };
       }),
     list: async (): Promise<TokenView[]> => (await store.list()).map(toView),
-    /** Revokes a token by its id or name, at once. */
+    /** Revokes a token by its id or name; it becomes invalid at once. */
     revoke: (idOrName: string, actor: Actor): Promise<'revoked' | 'already' | 'unknown'> =>
       db.transaction(async () => {
         const found = await findNamed(idOrName);
@@ -94,7 +94,10 @@ export function createTokens({
         await audit.record({ event: 'tokens.revoked', actor, ...recordOf(toView(found)) });
         return 'revoked';
       }),
-    /** Returns the program and scopes of a valid token; null for any other. Counts the call. */
+    /**
+     * Returns the program and the scopes of a valid token; null for any other text. Counts the call
+     * toward the rate limit.
+     */
     async find(token: string): Promise<Pick<TokenView, 'id' | 'name' | 'scopes'> | null> {
       const id = idOfToken(token);
       if (id === null) return null;

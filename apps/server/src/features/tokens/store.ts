@@ -6,9 +6,9 @@ import type { Db } from '#platform/db/db.ts';
 export type TokenRow = typeof apiTokens.$inferSelect;
 
 export const createTokenStore = (db: Db) => ({
-  /** Locks additions until the transaction ends, so that their number is fixed. */
+  /** Locks additions until the transaction ends, so that the number of tokens cannot change. */
   lockAdding: () => lockAdding(db, 'api_tokens'),
-  /** False if another has, or had, the name. */
+  /** Stores a token; false if another token has, or had, the same name. */
   async insert(row: Omit<TokenRow, 'lastUsedAt' | 'revokedAt'>): Promise<boolean> {
     const rows = await db
       .sql()
@@ -29,7 +29,7 @@ export const createTokenStore = (db: Db) => ({
     const [row] = await db.sql().select({ live: count() }).from(apiTokens).where(live);
     return row?.live ?? 0;
   },
-  /** Records its use, unless that was recorded since `before`. */
+  /** Records the time of use, unless a use since `before` is recorded. */
   async touch(id: string, now: Date, before: Date): Promise<void> {
     await db
       .sql()
@@ -42,7 +42,7 @@ export const createTokenStore = (db: Db) => ({
         ),
       );
   },
-  /** False if it was revoked before. */
+  /** Revokes a token; false if it was revoked before. */
   async revoke(id: string, now: Date): Promise<boolean> {
     const rows = await db
       .sql()

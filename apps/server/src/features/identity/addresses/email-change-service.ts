@@ -12,7 +12,7 @@ interface ChangeRequest {
 
 const purpose = 'change_email';
 
-/** Moving an account to another email address. */
+/** Changes of the email address of an account. */
 export function createEmailChange(deps: IdentityParts) {
   const { db, users, codes, mailedCodes, clock, mailer, limits, audit } = deps;
 
@@ -34,8 +34,8 @@ export function createEmailChange(deps: IdentityParts) {
 
   return {
     /**
-     * Emails a link to the new address and a notice to the old one; never reveals if the address is
-     * in use.
+     * Emails a link to the new address and a notice to the old address. The result does not reveal
+     * whether another account has the new address.
      */
     async request(
       { userId, email: oldEmail, address }: ChangeRequest,
@@ -72,9 +72,9 @@ export function createEmailChange(deps: IdentityParts) {
       });
       return 'sent';
     },
-    /** The address that waits for its confirmation. */
+    /** Returns the new address that is not confirmed yet; null if there is none. */
     pendingOf: (userId: number): Promise<string | null> => codes.findNewEmail(userId, clock.now()),
-    /** Uses a code of this purpose; null if it is invalid. */
+    /** Confirms a change by its emailed code; null if no open change has this code. */
     async confirm(codeHash: string, address: string): Promise<ConfirmResult | null> {
       try {
         return await db.transaction(() => spend(codeHash, address));

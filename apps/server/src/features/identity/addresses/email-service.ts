@@ -4,12 +4,12 @@ import { hashOf } from '#platform/ids.ts';
 import type { IdentityParts } from '#identity/parts.ts';
 
 /**
- * `used`: the link's purpose is already fulfilled. `replaced`: a newer link replaced it. `expired`:
- * too old, or never issued.
+ * Result of an emailed code. `used`: the address is already verified. `replaced`: a newer link was
+ * sent. `expired`: the link is too old or was never issued.
  */
 export type VerifyResult = 'verified' | 'used' | 'replaced' | 'expired' | ConfirmResult;
 
-/** Proving that an email address belongs to a user. */
+/** Verification that an email address belongs to a user. */
 export function createEmailVerification(deps: IdentityParts & { readonly change: EmailChange }) {
   const { db, users, codes, mailedCodes, change, clock, limits, audit } = deps;
 
@@ -32,7 +32,7 @@ export function createEmailVerification(deps: IdentityParts & { readonly change:
       return 'verified';
     });
 
-  /** Returns why a code does not work; a fulfilled purpose comes first. */
+  /** Returns the reason why a code does not work; `used` takes precedence. */
   const explain = async (codeHash: string): Promise<'used' | 'replaced' | 'expired'> => {
     const first = await codes.find(codeHash, 'verify_email');
     const code = first ?? (await codes.find(codeHash, 'change_email'));
@@ -43,15 +43,17 @@ export function createEmailVerification(deps: IdentityParts & { readonly change:
   };
 
   return {
-    /** Within the transaction that made the user: a fresh code, emailed when it commits. */
+    /**
+     * Creates a code within the transaction that creates the user; it is emailed after the commit.
+     */
     begin,
-    /** Uses an emailed code, of a new account or of a changed address. */
+    /** Uses the emailed code of a new account or of a changed address. */
     async verify(code: string, address: string): Promise<VerifyResult> {
       const codeHash = hashOf(code);
       const done = (await spend(codeHash, address)) ?? (await change.confirm(codeHash, address));
       return done ?? explain(codeHash);
     },
-    /** Within a transaction: puts another address in place of one that was never verified. */
+    /** Replaces an address that was never verified, within a transaction. */
     async correct(userId: number, email: string): Promise<void> {
       await users.update(userId, { email });
       // A reset link sent to the mistyped address must open neither the account nor its new
@@ -59,7 +61,10 @@ export function createEmailVerification(deps: IdentityParts & { readonly change:
       await codes.endAll(userId, ['reset_password'], clock.now());
       await begin(userId);
     },
-    /** Sends the link again, if the user exists and has something to verify; never reveals which. */
+    /**
+     * Sends the link again if the user exists and the address is unverified. The result is always
+     * the same.
+     */
     async resend(identifier: string): Promise<void> {
       const name = identifier.trim();
       const user = await users.findByIdentifier(name);

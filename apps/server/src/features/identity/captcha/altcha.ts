@@ -11,18 +11,23 @@ import { hashOf } from '#platform/ids.ts';
 import type { Parts } from '#platform/parts.ts';
 
 /**
- * Keys to derive, and the cost of each. Many cheap ones would measure only call overhead, so the
- * number is a tenth of the library README's: about a second on a phone.
+ * Cost of a derivation, and the range of derivations that a solution needs. The number is a tenth
+ * of the library's default, about a second on a phone.
  */
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 5000, fewest: 500, most: 1000 } as const;
 
-/** Time to solve and send a challenge, in milliseconds. */
+/** Lifetime of a challenge in milliseconds, for solving and sending. */
 const life = minutes(10);
 
-/** Whole bytes: Node's decoder drops half a byte, so two texts would mean the same signature. */
+/**
+ * Hexadecimal bytes. Half a byte is refused, because Node ignores it and two texts would be the
+ * same signature.
+ */
 const digits = z.string().check(z.regex(/^(?:[0-9a-f]{2}){1,64}$/));
 
-/** Payload of the widget, in base64. The signature covers the parameters, known or not. */
+/**
+ * Payload of the widget, encoded in base64. The signature covers all parameters, also unknown ones.
+ */
 const payloadSchema = z.object({
   challenge: z.object({
     parameters: z.looseObject({
@@ -53,7 +58,7 @@ function parsePayload(text: string): Payload | null {
   }
 }
 
-/** Serializes what the library signs: with sorted keys at every depth. */
+/** Serializes a value with sorted keys, which is the format that the library signs. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)
@@ -73,8 +78,8 @@ interface Secrets {
 }
 
 /**
- * Verifies like the library's `verifySolution` with a signed key, but without this machine's clock:
- * instances use the database's.
+ * Verifies a solution like `verifySolution` of the library with a signed key. The expiry is checked
+ * elsewhere with the clock of the database, not of this machine.
  */
 function isSolved({ challenge, solution }: Payload, secrets: Secrets): boolean {
   const { parameters, signature } = challenge;
@@ -92,7 +97,7 @@ interface AltchaDependencies extends Pick<Parts, 'clock' | 'keys'> {
   readonly store: CaptchaStore;
 }
 
-/** ALTCHA: proof of work that this server issues and verifies itself, without a third party. */
+/** ALTCHA: proof of work that this server issues and verifies without a third party. */
 export function createAltcha({ store, clock, keys }: AltchaDependencies): Captcha {
   const secretFor = (purpose: string): string => keys.keyFor(purpose).toString('base64url');
   const secrets = {
@@ -101,7 +106,7 @@ export function createAltcha({ store, clock, keys }: AltchaDependencies): Captch
     hmacKeySignatureSecret: secretFor('captcha-key'),
   };
 
-  /** Names the use without revealing the address. */
+  /** Returns a name for the use that does not reveal the address. */
   const nameOf = ({ form, address }: CaptchaUse): string =>
     keys.derive('captcha-use', `${form} ${limitKeyOf(address)}`).toString('base64url');
 

@@ -2,9 +2,9 @@ import { lt } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { spentCaptchas } from '#schema/identity.ts';
 
-/** Solutions that were used, until they would have expired anyway. */
+/** Used solutions; each is stored until it expires. */
 export const createCaptchaStore = (db: Db) => ({
-  /** Returns true to the first of any number of simultaneous callers. */
+  /** Records a solution as used. Returns true only for the first of simultaneous callers. */
   async spend(hash: string, expiresAt: Date): Promise<boolean> {
     const rows = await db
       .sql()

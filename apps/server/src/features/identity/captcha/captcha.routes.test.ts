@@ -16,7 +16,7 @@ afterAll(() => world.close());
 
 const solution = (form: CaptchaForm): Promise<string> => solveCaptcha(world.browser(), form);
 
-/** A verified buyer, made with a solved captcha. */
+/** Creates a verified buyer, who has solved a captcha. */
 async function aBuyer(): Promise<Person> {
   const person = aPerson();
   const purchases = [{ code: person.purchase_code, item_id: essentials }];

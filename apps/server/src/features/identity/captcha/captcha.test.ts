@@ -32,7 +32,7 @@ const solved = async (captcha: Captcha, by: CaptchaUse = use) =>
 const packed = (payload: unknown): string =>
   Buffer.from(JSON.stringify(payload)).toString('base64');
 
-/** Speaks the vendor's protocol: each token that begins with `good` is valid once. */
+/** Server with the protocol of the vendor; each token that begins with `good` is valid once. */
 interface Vendor {
   readonly server: Server;
   readonly origin: string;
@@ -85,7 +85,7 @@ const turnstile = (): Captcha =>
     origin: vendor.origin,
   });
 
-/** Requirements on every captcha behind the interface. */
+/** Captcha providers that must pass the same tests. */
 const providers = [
   {
     name: 'ALTCHA',

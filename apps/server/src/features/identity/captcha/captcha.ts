@@ -8,33 +8,32 @@ export type CaptchaSettings =
   | { readonly provider: 'altcha' }
   | { readonly provider: 'turnstile'; readonly siteKey: string; readonly secret: string };
 
-/** `missing`: nothing was sent. `wrong`: not solved, too old, or used before. */
+/** Result of a check. `missing`: nothing was sent. `wrong`: not solved, too old, or used before. */
 export type CaptchaVerdict = 'solved' | 'missing' | 'wrong';
 
-/** Form and address of a solution: a solution for another use is invalid. */
+/** Form and address for which a solution is valid. */
 export interface CaptchaUse {
   readonly form: CaptchaForm;
   readonly address: string;
 }
 
-/** Captcha: proof that a person, or at least some effort, is behind a request. */
+/** Captcha: evidence that a person, or at least computing effort, is behind a request. */
 export interface Captcha {
   readonly provider: CaptchaSettings['provider'];
   /** Site key of the browser's widget; null if it needs none. */
   readonly siteKey: string | null;
   /** Origins of the widget's script and frames, besides the hub. */
   readonly origins: readonly string[];
-  /** The challenge that the hub sets itself; null if the vendor does. */
+  /** Returns a challenge of the hub; null if the vendor makes the challenge. */
   challenge(use: CaptchaUse): Promise<Readonly<Record<string, unknown>> | null>;
   /**
-   * Verifies a solution against its challenge; each is valid once. Fails closed: throws
-   * `unavailable` with a message if the vendor gives no usable answer. It may use the network, so
-   * never call it in a transaction.
+   * Verifies a solution, which is valid once. Throws `unavailable` with a message if the vendor
+   * gives no usable answer. The check may use the network, so never call it in a transaction.
    */
   check(solution: string | null | undefined, use: CaptchaUse): Promise<CaptchaVerdict>;
 }
 
-/** No captcha: only rate limits apply. */
+/** Captcha that accepts every request; only rate limits apply. */
 export const noCaptcha: Captcha = {
   provider: 'off',
   siteKey: null,
@@ -49,7 +48,7 @@ interface CaptchaSolution extends CaptchaUse {
 
 const messages = () => ({ missing: texts.captchaMissing, wrong: texts.captchaWrong }) as const;
 
-/** Throws `captcha` without a valid solution; requires nothing if no provider is configured. */
+/** Throws `captcha` if the solution is missing or wrong, unless no provider is configured. */
 export async function requireCaptcha(captcha: Captcha, { solution, ...use }: CaptchaSolution) {
   const verdict = await captcha.check(solution, use);
   if (verdict !== 'solved') throw new Problem('captcha', { message: messages()[verdict] });

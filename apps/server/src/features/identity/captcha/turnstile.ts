@@ -15,18 +15,21 @@ const answerSchema = z.object({
   'error-codes': z.optional(z.array(z.string())),
 });
 
-/** Codes that blame the browser's input; any other blames the settings or the vendor. */
+/**
+ * Error codes for faults of the browser input; all other codes mean a fault of the settings or the
+ * vendor.
+ */
 const wrong = new Set(['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate']);
 
 interface TurnstileOptions {
   readonly siteKey: string;
   readonly secret: string;
   readonly forbidNetwork: () => void;
-  /** Origin of the vendor; another one in tests only. */
+  /** Origin of the vendor; tests set another origin. */
   readonly origin?: string;
 }
 
-/** Cloudflare Turnstile. Cloudflare itself guarantees that each token is valid once. */
+/** Cloudflare Turnstile. Cloudflare guarantees that each token is valid once. */
 export function createTurnstile(deps: TurnstileOptions): Captcha {
   const { siteKey, secret, forbidNetwork, origin = vendor } = deps;
 

@@ -6,22 +6,22 @@ import type { Keys } from '#platform/secrets/keys.ts';
 import type { MailName } from '#platform/mail/mailer.ts';
 import type { Parts } from '#platform/parts.ts';
 
-/** A code to be emailed. */
+/** Code that is sent in an email. */
 interface CodeOrder {
   readonly userId: number;
   readonly purpose: CodePurpose;
   /** Lifetime in milliseconds. */
   readonly lifetime: number;
-  /** Null: no one receives this code. */
+  /** Template of the email; null to create the code without sending an email. */
   readonly template: MailName | null;
-  /** The email goes to the new address, which is not the user's yet. */
+  /** Addresses of a change; the email goes to the new address. */
   readonly emails?: { readonly newEmail: string; readonly oldEmail: string };
 }
 
-/** A code that an email about something else carries. */
+/** Code for "This was not me", which is part of another email. */
 export interface NotMeOrder {
   readonly userId: number;
-  /** Address that it restores, if one was changed. */
+  /** Address that the code restores, if the address was changed. */
   readonly oldEmail?: string;
 }
 
@@ -29,14 +29,14 @@ interface CodeDependencies extends Pick<Parts, 'keys' | 'clock' | 'mailer'> {
   readonly codes: CodeStore;
 }
 
-/** A code is derived from its row, so that an email job carries only the seed. */
+/** Derives a code from its seed, so that an email job stores only the seed. */
 export const codeOf = (keys: Keys, seed: unknown): string =>
   keys.derive('mailed-code', String(seed)).toString('base64url');
 
 export const createMailedCodes = ({ codes, keys, clock, mailer }: CodeDependencies) => {
   /**
-   * Sets the code of a row; returns its seed. The time keeps codes apart if a database that lost its
-   * last rows gives an id again.
+   * Sets the code of a row and returns its seed. The seed contains the time, because a restored
+   * database may assign the same id again.
    */
   const derive = async (id: number, at: Date): Promise<string> => {
     const seed = `${id}.${at.getTime()}`;
@@ -45,7 +45,10 @@ export const createMailedCodes = ({ codes, keys, clock, mailer }: CodeDependenci
   };
 
   return {
-    /** Within a transaction: a fresh code, emailed when it commits; older ones of its purpose end. */
+    /**
+     * Creates a code within a transaction and ends older codes of the same purpose. The code is
+     * emailed after the commit.
+     */
     async begin({ userId, purpose, lifetime, template, emails }: CodeOrder): Promise<void> {
       const now = clock.now();
       const expiresAt = after(now, lifetime);
@@ -62,7 +65,9 @@ export const createMailedCodes = ({ codes, keys, clock, mailer }: CodeDependenci
       const codeId = await codes.add({ ...order, purpose: 'not_me', now, expiresAt });
       return derive(codeId, now);
     },
-    /** The same of one that stops the reset of a second factor. */
+    /**
+     * Creates the code that stops a second-factor reset, within a transaction; returns its seed.
+     */
     async issueKeepFactor(userId: number): Promise<string> {
       const now = clock.now();
       const expiresAt = after(now, 2 * lifetimes.factorReset);

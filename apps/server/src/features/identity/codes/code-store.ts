@@ -15,9 +15,9 @@ interface NewCode {
   readonly oldEmail?: string;
 }
 
-/** The codes that are emailed to users. */
+/** Emailed codes of users. */
 export const createCodeStore = (db: Db) => ({
-  /** Ends older codes of that purpose and adds a row; its code is derived from the row's id. */
+  /** Ends older codes of the same purpose and adds a row. Returns the id of the row. */
   async begin({ now, ...code }: NewCode): Promise<number> {
     const { userId, purpose } = code;
     // Two at once would not see, and not end, each other.
@@ -29,7 +29,7 @@ export const createCodeStore = (db: Db) => ({
       .where(and(eq(codes.userId, userId), eq(codes.purpose, purpose), isNull(codes.endedAt)));
     return this.add({ now, ...code });
   },
-  /** The same, but older codes stay valid. */
+  /** Adds a row without ending older codes. Returns the id of the row. */
   async add({ now, ...code }: NewCode): Promise<number> {
     const [row] = await db
       .sql()
@@ -39,7 +39,7 @@ export const createCodeStore = (db: Db) => ({
     if (!row) throw new Error('A code was inserted without an id');
     return row.id;
   },
-  /** Ends those of this purpose that were made after this one. */
+  /** Ends codes of the same user and purpose that were created after this code. */
   async endLater({ id, userId, purpose }: CodeRow, now: Date): Promise<void> {
     const later = and(eq(codes.userId, userId), eq(codes.purpose, purpose), gt(codes.id, id));
     await db
@@ -52,8 +52,8 @@ export const createCodeStore = (db: Db) => ({
     await db.sql().update(codes).set({ codeHash }).where(eq(codes.id, id));
   },
   /**
-   * Uses a live code, within a transaction; of ten simultaneous callers, one gets the row and nine
-   * get null.
+   * Uses a valid code, within a transaction. Only one of simultaneous callers gets the row; the
+   * others get null.
    */
   async spend(codeHash: string, purpose: CodePurpose, now: Date): Promise<CodeRow | null> {
     const isThis = and(eq(codes.codeHash, codeHash), eq(codes.purpose, purpose));
@@ -86,7 +86,7 @@ export const createCodeStore = (db: Db) => ({
     const [row] = await db.sql().select().from(codes).where(eq(codes.id, id));
     return row ?? null;
   },
-  /** The address that a live code of this user would confirm. */
+  /** Returns the address that a valid code of this user would confirm; null if there is none. */
   async findNewEmail(userId: number, now: Date): Promise<string | null> {
     const [row] = await db
       .sql()
@@ -102,11 +102,11 @@ export const createCodeStore = (db: Db) => ({
       );
     return row?.newEmail ?? null;
   },
-  /** Forgets those that expired before then. */
+  /** Deletes codes that expired before this time. */
   async forget(before: Date): Promise<void> {
     await db.sql().delete(codes).where(lt(codes.expiresAt, before));
   },
-  /** Forgets those that name this address, whosever they are. */
+  /** Deletes the codes of all users that contain this address. */
   async forgetAddress(email: string): Promise<void> {
     const address = email.toLowerCase();
     const names = [codes.newEmail, codes.oldEmail].map((column) =>
@@ -117,7 +117,7 @@ export const createCodeStore = (db: Db) => ({
       .delete(codes)
       .where(or(...names));
   },
-  /** Finds a code in any state, with its user. */
+  /** Returns a code in any state, with its user; null if it is unknown. */
   async find(codeHash: string, purpose: CodePurpose) {
     const [row] = await db
       .sql()

@@ -3,15 +3,15 @@ import { hashOf } from '#platform/ids.ts';
 import type { IdentityParts } from '#identity/parts.ts';
 
 /**
- * `restored`: done, and the address is restored. `kept`: done, but the address belongs to another
- * account by now. `ended`: used, or an earlier email's link was. `expired`: too old, or never
- * issued.
+ * Result of a denial. `restored`: the old address is restored. `kept`: the old address could not be
+ * restored, because another account has it. `ended`: the link was used, or the link of an earlier
+ * email was used. `expired`: the link is too old or was never issued.
  */
 export type NotMeResult = 'done' | 'restored' | 'kept' | 'ended' | 'expired';
 
 const purpose = 'not_me';
 
-/** "This was not me": the effect of one click in an email against a stranger in the account. */
+/** "This was not me": a click in an email that removes a stranger from the account. */
 export function createNotMe(deps: IdentityParts) {
   const {
     db,
@@ -70,8 +70,9 @@ export function createNotMe(deps: IdentityParts) {
 
   return {
     /**
-     * Uses the code. It ends every session, emailed link and the password. It restores a changed
-     * address, removes later second factors, ends later resets, and emails a link for a new password.
+     * Uses the code. Ends every session and emailed link, and replaces the password with a random
+     * one. Restores a changed address, removes second factors added later, ends later resets, and
+     * emails a link for a new password.
      */
     async deny(code: string, address: string): Promise<NotMeResult> {
       const codeHash = hashOf(code);

@@ -18,7 +18,7 @@ const login = (browser: Browser, username: string, password: string) =>
   browser.post('/api/login', { username, password }, { 'user-agent': firefox });
 const deny = (code: string) => world.browser().post('/api/not-me', { code });
 
-/** The code of a link in the next email to this address about that. */
+/** Returns the code of a link in the next email with this subject to this address. */
 async function codeIn(address: string, subject: string, path: string): Promise<string> {
   const { links } = await world.mail(address, subject);
   const link = links.find((each) => each.includes(`/${path}/`)) ?? '';
@@ -30,7 +30,7 @@ const emailOf = async ({ username }: Person): Promise<unknown> => {
   return found.rows[0]?.['email'];
 };
 
-/** Creates a theft: a thief who knows the password has signed in on a new device. */
+/** Creates an account and a thief, who knows the password and has signed in on a new device. */
 async function aTheft(): Promise<{ owner: Browser; thief: Browser; person: Person }> {
   const { browser: owner, person } = await world.signedInBuyer();
   const thief = world.browser();
@@ -38,7 +38,7 @@ async function aTheft(): Promise<{ owner: Browser; thief: Browser; person: Perso
   return { owner, thief, person };
 }
 
-/** The thief has moved the account to an address of theirs. */
+/** Changes the address of the account to an address of the thief. */
 async function moveAway(thief: Browser, email: string): Promise<void> {
   expect((await thief.post('/api/user/change-email', { email })).body.success).toBe(true);
   const code = await codeIn(email, 'Confirm your new', 'verify-email');

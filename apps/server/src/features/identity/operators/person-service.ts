@@ -17,9 +17,12 @@ export type PersonChange =
   | 'is_blocked'
   | 'is_not_blocked'
   | 'no_factor'
-  /** Already requested and waiting for its day. */
+  /** A reset was already requested and takes effect later. */
   | 'waits'
-  /** The role must be removed first, so that no slip blocks the hub's only owner. */
+  /**
+   * The person is an operator. The role must be removed first, so that the only owner cannot be
+   * suspended by mistake.
+   */
   | 'is_operator';
 
 type PersonActionWithoutReason = Omit<PersonAction, 'reason'>;
@@ -37,8 +40,8 @@ interface ActionEvent {
 }
 
 /**
- * Operators' actions on a person's account. Each is recorded in the audit log, and the person is
- * notified.
+ * Actions of operators on the account of a person. Each action is recorded in the audit log, and
+ * the person is notified.
  */
 export function createPersonAdministration(deps: PersonDependencies) {
   const { users, codes, sessions, clock, mailer, audit } = deps;
@@ -56,7 +59,10 @@ export function createPersonAdministration(deps: PersonDependencies) {
   };
 
   return {
-    /** Replaces the address with an unverified one: it receives a link, the old one a warning. */
+    /**
+     * Replaces the address with an unverified one. Emails a link to the new address and a warning
+     * to the old address.
+     */
     correctEmail: (action: PersonAction, email: string): Promise<PersonChange> =>
       change(action, async (user) => {
         if (isKept(user, action.actor)) return 'is_operator';
@@ -78,7 +84,7 @@ export function createPersonAdministration(deps: PersonDependencies) {
         );
         return 'done';
       }),
-    /** Emails a link to choose a new password to the address on file. */
+    /** Emails a link for a new password to the address of the account. */
     sendResetLink: (action: PersonActionWithoutReason): Promise<PersonChange> =>
       change(action, async ({ id: userId, blockedAt }) => {
         if (blockedAt) return 'is_blocked';
@@ -94,7 +100,7 @@ export function createPersonAdministration(deps: PersonDependencies) {
         await note(userId, event, action.actor);
         return 'done';
       }),
-    /** Emails a link that verifies the address on file. */
+    /** Emails a verification link to the address of the account. */
     sendVerificationLink: (action: PersonActionWithoutReason): Promise<PersonChange> =>
       change(action, async ({ id: userId, blockedAt, emailVerifiedAt }) => {
         if (emailVerifiedAt) return 'already_verified';
@@ -103,7 +109,7 @@ export function createPersonAdministration(deps: PersonDependencies) {
         await note(userId, 'identity.verification_sent', action.actor);
         return 'done';
       }),
-    /** Sets the notice above every screen of this person; null removes it. */
+    /** Sets the notice that is shown above every screen of the person; null removes it. */
     setMessage: (
       action: PersonActionWithoutReason,
       message: string | null,
@@ -115,7 +121,7 @@ export function createPersonAdministration(deps: PersonDependencies) {
         await note(userId, 'identity.message_changed', action.actor);
         return 'done';
       }),
-    /** Ends every session. */
+    /** Ends every session of the person. */
     signOut: (action: PersonAction): Promise<PersonChange> =>
       change(action, async (user) => {
         if (isKept(user, action.actor)) return 'is_operator';
@@ -127,7 +133,7 @@ export function createPersonAdministration(deps: PersonDependencies) {
         );
         return 'done';
       }),
-    /** Ends every session and emailed link, and prevents sign-ins. */
+    /** Suspends the account: ends every session and emailed link, and prevents sign-ins. */
     block: (action: PersonAction): Promise<PersonChange> =>
       change(action, async ({ id: userId, blockedAt, isAdmin }) => {
         if (isAdmin) return 'is_operator';
@@ -139,7 +145,7 @@ export function createPersonAdministration(deps: PersonDependencies) {
         await tell({ userId, event: 'identity.blocked', action }, 'identity/blocked');
         return 'done';
       }),
-    /** Resets a lost second factor in a day, unless its owner stops it. */
+    /** Resets the second factors after a day, unless the person stops the reset. */
     resetFactor: (action: PersonAction): Promise<PersonChange> =>
       change(action, async (user) =>
         isKept(user, action.actor) ? 'is_operator' : deps.secondFactorReset.ask(user.id, action),
@@ -157,12 +163,15 @@ export function createPersonAdministration(deps: PersonDependencies) {
 export type PersonAdministration = ReturnType<typeof createPersonAdministration>;
 
 /**
- * Protects operators' accounts: the console cannot take over or block another operator. The command
- * line can, or the role must be removed first.
+ * Returns true if the account must not be changed, because it belongs to an operator. The command
+ * line may change it.
  */
 const isKept = ({ isAdmin }: UserRow, actor: Actor): boolean => isAdmin && actor.kind !== 'shell';
 
-/** One transaction, with the person's row locked: a sign-in that is under way waits for it. */
+/**
+ * Runs a change in a transaction that locks the row of the person. A simultaneous sign-in waits for
+ * the transaction.
+ */
 const createChange =
   ({ db, users, staleCheck }: PersonDependencies) =>
   (
@@ -176,7 +185,7 @@ const createChange =
       return change(user);
     });
 
-/** Sets the address; returns its recipient, or null after it was set. */
+/** Sets the address and returns null, or returns the reason why the address cannot be used. */
 const createCorrection =
   ({ users, codes, mailedCodes, email, clock, mailer }: PersonDependencies) =>
   async (

@@ -18,16 +18,19 @@ import { after } from '#platform/clock.ts';
 import { hashOf } from '#platform/ids.ts';
 import type { IdentityParts } from '#identity/parts.ts';
 
-/** Challenges that a passkey signs, so that a signature is valid once, here and now. */
+/** Challenges for passkeys to sign. Each is valid once and for a short time. */
 const createChallenges = ({ passkeyStore: store, ids, clock }: IdentityParts) => ({
-  /** Creates one, for this user only if one is named. */
+  /** Creates a challenge; with `userId` only this user can use it. */
   async issue(purpose: ChallengePurpose, userId: number | null): Promise<string> {
     const challenge = ids.token();
     const expiresAt = after(clock.now(), lifetimes.passkeyChallenge);
     await store.addChallenge({ hash: hashOf(challenge), purpose, userId, expiresAt });
     return challenge;
   },
-  /** Returns true if it was issued for this purpose, has not expired, and was not used. */
+  /**
+   * Uses a challenge. Returns true if it was issued for this purpose, has not expired, and was not
+   * used.
+   */
   async spend(
     challenge: string,
     purpose: ChallengePurpose,
@@ -38,7 +41,7 @@ const createChallenges = ({ passkeyStore: store, ids, clock }: IdentityParts) =>
   },
 });
 
-/** Owner of passkeys, with their address. */
+/** Owner of passkeys, with the IP address of the request. */
 export interface PasskeyOwner {
   readonly userId: number;
   readonly username: string;
@@ -49,14 +52,14 @@ export interface PasskeyOwner {
 export type AddResult = 'added' | 'late' | 'refused' | 'there_already' | 'too_many';
 
 /**
- * `late`: the challenge was used, expired, or never issued. `unknown`: no one has this passkey.
- * `copied`: its counter went back, so a copy exists.
+ * Result of a signature. `late`: the challenge was used, expired, or never issued. `unknown`: no
+ * account has this passkey. `copied`: its counter decreased, so a copy may exist.
  */
 export type PasskeyResult =
   | { readonly kind: 'signed'; readonly user: UserRow }
   | { readonly kind: 'late' | 'unknown' | 'refused' | 'copied' };
 
-/** A passkey belongs to the host of the hub's address, and is not offered elsewhere. */
+/** Returns the relying party: a passkey belongs to the host of the public URL of the hub. */
 const partyOf = ({ publicUrl, issuer }: IdentityParts): RelyingParty => ({
   id: publicUrl.hostname,
   origin: publicUrl.origin,
@@ -73,7 +76,7 @@ export type Passkeys = ReturnType<typeof createPasskeys>;
 type PasskeyFacts = Pick<PasskeyOwner, 'userId' | 'address'> & { readonly name: string };
 
 /**
- * Returns a function that records the event, within a transaction, and emails the owner a way to
+ * Returns a function that records an event within a transaction and emails the owner a link to
  * reverse it.
  */
 const createTelling =
@@ -93,13 +96,15 @@ const createKeeping = (deps: IdentityParts) => {
   const challenges = createChallenges(deps);
   const party = partyOf(deps);
   const tell = createTelling(deps);
-  /** Handle for all passkeys of a user, so that a device keeps one for each. */
+  /** Returns the handle of a user, which is the same for all of their passkeys. */
   const handleOf = (userId: number) => new Uint8Array(keys.derive('passkey-user', String(userId)));
 
   return {
     list: (userId: number): Promise<PasskeyRow[]> => store.list(userId),
 
-    /** Returns the browser's options for creating one; null at the maximum number. */
+    /**
+     * Returns the browser options for creating a passkey; null if the user has the maximum number.
+     */
     async begin({ userId, username }: PasskeyOwner): Promise<{ challenge: string } | null> {
       const has = await store.list(userId);
       if (has.length >= limits.perUser) return null;
@@ -154,13 +159,13 @@ const createSigning = (deps: IdentityParts) => {
   const tell = createTelling(deps);
 
   return {
-    /** Returns the browser's options for signing. */
+    /** Returns the browser options for signing with a passkey. */
     async ask(): Promise<{ challenge: string }> {
       const challenge = await challenges.issue('sign', null);
       return signingOptions(party, challenge, lifetimes.passkeyChallenge);
     },
 
-    /** Verifies a signature of any user, or of this one only. */
+    /** Verifies a signature of any user, or only of `userId` if it is set. */
     async check(
       signature: PasskeySignature,
       address: string,

@@ -7,7 +7,9 @@ import { requireUser, type Browser } from '#test/browser.ts';
 import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
 
 let world: TestHub;
-/** Warnings of Node, for example about experimental algorithms; each appears once per process. */
+/**
+ * Warnings of Node, for example about experimental algorithms; Node emits each once per process.
+ */
 const warnings: string[] = [];
 const note = ({ name, message }: Error): void => void warnings.push(`${name}: ${message}`);
 beforeAll(async () => {

@@ -1,36 +1,36 @@
 import type { RequestOf } from '@hub/contract/calls';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 
-/** Relying party of WebAuthn: the hub, by its host. */
+/** Relying party of WebAuthn: the host and the name of the hub. */
 export interface RelyingParty {
   readonly id: string;
   readonly origin: string;
   readonly name: () => string;
 }
 
-/** A passkey that a browser made. */
+/** Passkey as the browser sends it after its creation. */
 export type MadePasskey = RequestOf<'addPasskey'>['body']['passkey'];
 
 export type PasskeySignature = RequestOf<'loginByPasskey'>['body']['passkey'];
 
-/** Stored data of a passkey. */
+/** Stored data of a passkey that verifies signatures. */
 export interface PasskeyKey {
   readonly credentialId: string;
-  /** COSE, base64url. */
+  /** COSE key, encoded in base64url. */
   readonly publicKey: string;
   readonly transports: readonly string[];
 }
 
 /**
- * EdDSA, ES256 and RS256. Listed here, because the library would ask Node for experimental
- * algorithms.
+ * EdDSA, ES256 and RS256. The list avoids the default of the library, which uses experimental
+ * algorithms of Node.
  */
 const algorithms = [-8, -7, -257];
 
 // Loaded with the first passkey: a start does without.
 const load = () => import('@simplewebauthn/server');
 
-/** Returns the challenge of this response; null if it is unreadable. */
+/** Returns the challenge of a browser response; null if the response is unreadable. */
 export function challengeIn({ response }: MadePasskey | PasskeySignature): string | null {
   try {
     const text = Buffer.from(response.clientDataJSON, 'base64url').toString('utf8');
@@ -43,13 +43,16 @@ export function challengeIn({ response }: MadePasskey | PasskeySignature): strin
 
 interface CreationOptions {
   readonly challenge: string;
-  /** Identifies the user to the device without revealing anything about them. */
+  /** Identifies the user to the device without personal data. */
   readonly handle: Uint8Array<ArrayBuffer>;
   readonly username: string;
   readonly has: readonly PasskeyKey[];
 }
 
-/** Returns options for creating one: discoverable without a name, and with user verification. */
+/**
+ * Returns the browser options for creating a passkey that needs no username and requires user
+ * verification.
+ */
 export async function makingOptions(
   party: RelyingParty,
   { challenge, handle, username, has }: CreationOptions,
@@ -71,7 +74,7 @@ export async function makingOptions(
   });
 }
 
-/** Options for a browser that signs with any passkey of the person's choice. */
+/** Returns the browser options for signing with any passkey that the person chooses. */
 export const signingOptions = (party: RelyingParty, challenge: string, timeout: number) => ({
   challenge,
   rpId: party.id,
@@ -108,7 +111,7 @@ export async function verifyMade(
   }
 }
 
-/** The counter of a signature that is right; null if it is not. */
+/** Returns the counter of a valid signature; null if the signature is invalid. */
 export async function verifySigned(
   party: RelyingParty,
   { key, challenge }: { readonly key: PasskeyKey; readonly challenge: string },

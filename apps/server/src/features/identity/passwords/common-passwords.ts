@@ -1,6 +1,6 @@
 /**
- * Stems of the most guessed passwords: the middle of `Password123!`, `Qwerty12` or `Welcome2024`.
- * In lower case, without added digits and signs.
+ * Stems of the most common passwords, in lower case. A stem is the middle of `Password123!`,
+ * without the added digits and signs.
  */
 export const commonStems: ReadonlySet<string> = new Set(
   `

@@ -34,18 +34,18 @@ const lines = [
 const backwards = (line: string): string => Array.from(line).toReversed().join('');
 const ways = [...lines, ...lines.map(backwards)];
 
-/** Keys of the digits with Shift, on most keyboards. */
+/** Characters of the digit keys with Shift on most keyboards. */
 const shifted = '!@#$%^&*()';
 const unshift = (text: string): string =>
   text.replaceAll(/[!@#$%^&*()]/g, (sign) => String((shifted.indexOf(sign) + 1) % 10));
 
-/** Best decomposition of a text so far. */
+/** Decomposition of a text into runs and words. */
 interface Cover {
   readonly pieces: number;
-  /** Characters that belong to no piece. */
+  /** Number of characters outside of all runs and words. */
   readonly spare: number;
   readonly words: number;
-  /** The longest run or word. */
+  /** Length of the longest run or word. */
   readonly longest: number;
 }
 
@@ -55,7 +55,7 @@ const isRun = (text: string): boolean => text.length >= 3 && ways.some((way) => 
 const isSame = (text: string): boolean => text.length >= 2 && /^(.)\1+$/su.test(text);
 const isWord = (text: string): boolean => text.length >= 4 && commonStems.has(text);
 
-/** Returns the cover extended by `piece`; null if that is no keyboard run. */
+/** Returns the cover extended by `piece`; null if `piece` is no keyboard run. */
 function withPiece(cover: Cover, piece: string): Cover | null {
   const pieces = cover.pieces + 1;
   const longest = Math.max(cover.longest, piece.length);
@@ -67,10 +67,13 @@ function withPiece(cover: Cover, piece: string): Cover | null {
 const fits = ({ pieces, spare, words }: Cover): boolean =>
   pieces <= most.pieces && spare <= most.spare && words <= most.words;
 
-/** Short runs happen by chance: with other characters besides, one run must be long. */
+/**
+ * Returns true if the runs are no coincidence: they cover the whole text, or one has at least five
+ * characters.
+ */
 const isSeen = ({ spare, longest }: Cover): boolean => spare === 0 || longest >= 5;
 
-/** Returns every decomposition that still fits, without those that another one dominates. */
+/** Returns all decompositions of a text, except those that another one dominates. */
 function coversOf(text: string): readonly Cover[] {
   const until: Cover[][] = [[{ pieces: 0, spare: 0, words: 0, longest: 0 }]];
   for (let end = 1; end <= text.length; end += 1) {
@@ -88,7 +91,7 @@ function coversOf(text: string): readonly Cover[] {
 
 /**
  * Returns true if a password consists of keyboard or alphabet runs, repetitions and at most one
- * common word, plus at most two characters: `Aa123456`, `1qaz@WSX`, `Qwe123!@#`.
+ * common word. Two other characters are allowed. Examples: `Aa123456`, `1qaz@WSX`, `Qwe123!@#`.
  */
 export function isKeyboardRun(plain: string): boolean {
   if (!/\p{L}/u.test(plain) || plain.length > 40) return false;

@@ -17,11 +17,12 @@ function makeFilter(texts: Iterable<string>): Buffer {
   return filter;
 }
 
-/** Three letters in the middle of eight characters happen by chance. */
+/** Fewest letters of a stem; three letters occur in random passwords too often. */
 const leastLetters = 4;
 
 /**
- * Passwords that satisfy the rule in some capitalization, and the stems that people add digits to.
+ * Listed passwords that satisfy the password rules in some capitalization, and the stems to which
+ * people add digits.
  */
 const listedPasswords: ReadonlySet<string> = new Set(
   list.flatMap((listed) => {

@@ -4,7 +4,7 @@ import { Problem } from '#platform/problem.ts';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** Path from `src`, and from `dist` when bundled. */
+/** Path of the filter, both from `src` and from the bundle in `dist`. */
 export const listedPasswordsFile = new URL(
   import.meta.url.endsWith('.ts')
     ? './listed-passwords.bin'
@@ -13,8 +13,8 @@ export const listedPasswordsFile = new URL(
 );
 
 /**
- * Bloom filter: it recognizes every text that was added, and a wrong one once in a few hundred
- * thousand . Each text sets sixteen bits, the words of its SHA-512.
+ * Size of the Bloom filter in bytes. The filter recognizes every added text, and by mistake about
+ * one other text in a few hundred thousand. Each text sets sixteen bits, from its SHA-512.
  */
 export const filterBytes = 150_000;
 
@@ -29,16 +29,16 @@ const isInFilter = (filter: Buffer, text: string): boolean =>
 let filter: Buffer | undefined;
 
 /**
- * Returns true if a published list of passwords contains the lower-case text, as a whole or as the
- * middle of a password (`stemOf` in `password-rules.ts`). `make-listed-passwords.ts` names the
- * source. The file is read at the first call, so startup does not wait for it.
+ * Returns true if a published list of passwords contains this lower-case text or uses it as a stem.
+ * `make-listed-passwords.ts` names the source. The first call reads the file, so startup does not
+ * wait for it.
  */
 export function isListedPassword(text: string): boolean {
   filter ??= readFileSync(listedPasswordsFile);
   return isInFilter(filter, text);
 }
 
-/** The person's own words; the password must not be one of them. */
+/** Names and address of the person, which the password must not consist of. */
 export interface Owner {
   readonly username: string;
   readonly firstName: string;
@@ -46,7 +46,7 @@ export interface Owner {
   readonly email: string;
 }
 
-/** Throws `validation` with the sentence for the field when the password breaks a rule. */
+/** Throws `validation` with a message for the field if the password breaks a rule. */
 export function requireNewPassword(password: string, owner: Owner): void {
   const { username, firstName, lastName, email } = owner;
   const own = [username, firstName, lastName, email];

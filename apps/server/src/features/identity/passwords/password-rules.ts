@@ -2,7 +2,7 @@ import { invalidPassword, passwordFault } from '@hub/contract/calls';
 import { commonStems } from './common-passwords.ts';
 import { isKeyboardRun } from './keyboard-runs.ts';
 
-/** Digits and signs around a common word that still leave it common. */
+/** Number of digits and signs around a common word that still leave the password common. */
 const trimmings = 6;
 
 const readings: readonly Readonly<Record<string, string>>[] = [
@@ -11,10 +11,13 @@ const readings: readonly Readonly<Record<string, string>>[] = [
   { '0': 'o', '1': 'l', '3': 'e', '4': 'a', '5': 's', '7': 't', '9': 'g', '@': 'a', '!': 'i' },
 ];
 
-/** Returns true if a published list contains the lower-case text, as a password or its middle. */
+/** Returns true if a published list contains the lower-case text as a password or as a stem. */
 type CommonPasswords = (text: string) => boolean;
 
-/** Returns the letters in the middle, if only a few signs surround them. */
+/**
+ * Returns the letters in the middle of a text; null if more than `most` other characters surround
+ * them.
+ */
 export function stemOf(text: string, most = trimmings): string | null {
   const stem = /^[^\p{L}]*(\p{L}(?:.*\p{L})?)[^\p{L}]*$/su.exec(text)?.[1] ?? '';
   return stem !== '' && text.length - stem.length <= most ? stem : null;
@@ -27,9 +30,8 @@ const isCommonStem = (stem: string, isListed: CommonPasswords): boolean => {
 };
 
 /**
- * Returns true for a password that attackers try first. It is in a published list in any case; or a
- * listed word with a few digits or signs, also as letters (`P@ssw0rd1`); or a run along the
- * keyboard.
+ * Returns true for a password that attackers try first. Such a password is in a published list, is
+ * a listed word with a few digits or signs (`P@ssw0rd1`), or is a run along the keyboard.
  */
 export function isCommonPassword(password: string, isListed: CommonPasswords): boolean {
   const plain = password.normalize('NFKC').toLowerCase();
@@ -46,7 +48,10 @@ export function isCommonPassword(password: string, isListed: CommonPasswords): b
   });
 }
 
-/** The rule that a new password breaks, as its sentence, or null. `own`: the person's own words. */
+/**
+ * Returns the message of the first rule that a new password breaks; null if it breaks none. `own`:
+ * names and address of the person.
+ */
 export const newPasswordFault = (
   password: string,
   own: readonly string[],

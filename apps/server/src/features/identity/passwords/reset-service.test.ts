@@ -15,7 +15,7 @@ const login = ({ username }: Person, password: string) =>
   world.browser().post('/api/login', { username, password });
 const next = 'Kvetching-Otter-8';
 
-/** Returns the codes of received reset emails, newest first. */
+/** Waits for `count` reset emails and returns their codes, newest first. */
 async function codesFor(email: string, count = 1): Promise<string[]> {
   await expect.poll(async () => (await resetMails(email)).length, { timeout: 15_000 }).toBe(count);
   return (await resetMails(email)).map(({ links }) => codeIn(links));
@@ -28,14 +28,14 @@ const codeIn = (links: readonly string[]): string =>
     ?.split('/')
     .at(-1) ?? '';
 
-/** Creates a signed-in buyer who has forgotten the password and has the email's code. */
+/** Creates a signed-in buyer who has requested a new password, and the code from the email. */
 async function forgetful(): Promise<{ person: Person; browser: Browser; code: string }> {
   const { person, browser } = await world.signedInBuyer();
   await ask(person.email);
   const [code = ''] = await codesFor(person.email);
   return { person, browser, code };
 }
-/** Creates the same with an unverified address. */
+/** Creates a buyer with an unverified address who has requested a new password. */
 async function unverified(): Promise<{ person: Person; code: string }> {
   const { person, code } = await forgetful();
   await world.db.query('update users set email_verified_at = null where username = $1', [

@@ -3,12 +3,15 @@ import { requireNewPassword } from './new-password.ts';
 import { hashOf } from '#platform/ids.ts';
 import type { IdentityParts } from '#identity/parts.ts';
 
-/** `ended`: used, or a newer one took its place. `expired`: too old, or never one of ours. */
+/**
+ * State of a reset code. `ended`: used, or replaced by a newer code. `expired`: too old, or never
+ * issued.
+ */
 export type ResetCode = 'live' | 'ended' | 'expired';
 
 const purpose = 'reset_password';
 
-/** Choosing a new password by a link in an email. */
+/** Setting a new password by an emailed link. */
 export function createPasswordReset(deps: IdentityParts) {
   const { db, users, codes, mailedCodes, sessions, passwords, clock, mailer, limits, audit } = deps;
 
@@ -18,7 +21,10 @@ export function createPasswordReset(deps: IdentityParts) {
     return row.endedAt ? ({ state: 'ended' } as const) : ({ state: 'live', ...row } as const);
   };
 
-  /** A link to another address than today's is no live code: every change of the address ends it. */
+  /**
+   * Verifies the current address, which received the link; every change of the address ends the
+   * link.
+   */
   const prove = async (userId: number, address: string): Promise<void> => {
     const now = clock.now();
     await users.update(userId, { emailVerifiedAt: now });
@@ -27,7 +33,7 @@ export function createPasswordReset(deps: IdentityParts) {
   };
 
   return {
-    /** Emails a link if the user exists; never reveals it. */
+    /** Emails a link if the user exists; the result is the same if not. */
     async request(email: string, address: string): Promise<void> {
       // Counted for unknown addresses too, so that the answer reveals nothing.
       if (!(await limits.allows('mailByAccount', `reset ${email.toLowerCase()}`))) return;
@@ -45,8 +51,8 @@ export function createPasswordReset(deps: IdentityParts) {
     /** Checks a code without using it. */
     check: async (code: string): Promise<ResetCode> => (await find(code)).state,
     /**
-     * Uses a live code: sets the password and ends every session of its user. The link was emailed to
-     * the user's address, so it verifies that address, too.
+     * Uses a valid code: sets the password and ends every session of the user. The link was sent to
+     * the address of the user, so the reset also verifies the address.
      */
     async reset(code: string, password: string, address: string): Promise<ResetCode> {
       const found = await find(code);

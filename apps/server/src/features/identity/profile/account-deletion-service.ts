@@ -1,6 +1,6 @@
 import type { IdentityParts } from '#identity/parts.ts';
 
-/** Effect of account deletion on the account itself; each method runs within a transaction. */
+/** Changes to the account during its deletion; each method runs within a transaction. */
 export const createAccountDeletion = ({ users, codes, sessions, clock }: IdentityParts) => ({
   /** Records the time of the erasure, and signs out every other device. */
   async setEraseAt(userId: number, eraseAt: Date, session: string): Promise<void> {
@@ -15,7 +15,7 @@ export const createAccountDeletion = ({ users, codes, sessions, clock }: Identit
     await users.update(userId, { blockedAt: clock.now() });
     await sessions.closeAll(userId);
   },
-  /** Removes the account with its dependent rows, and its address from other people's links. */
+  /** Removes the account with its dependent rows, and its address from links of other people. */
   async remove(userId: number): Promise<void> {
     const user = await users.findUser(userId);
     if (!user) return;

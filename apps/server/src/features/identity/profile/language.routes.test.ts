@@ -22,7 +22,7 @@ async function languageOf(browser: Browser): Promise<string | undefined> {
   return body.res ? body.language : undefined;
 }
 
-/** Signs in in another browser. */
+/** Signs the person in on another browser. */
 async function signIn({ username, password }: Person, cookies: Record<string, string> = {}) {
   const browser = world.browser();
   for (const [name, value] of Object.entries(cookies)) browser.cookies.set(name, value);
@@ -48,7 +48,7 @@ async function rootOfMail(person: Person, subject: string): Promise<string | und
   return /<html[^>]*>/.exec(html)?.[0];
 }
 
-/** Returns the subject of the email that resets a password. */
+/** Returns the subject of the password reset email in this language. */
 const subjectIn = (wanted: string): string =>
   withLanguage(languages.find(({ code }) => code === wanted) ?? english, () =>
     mailTexts.resetPassword.subject({ hub: 'Customer Hub' }),

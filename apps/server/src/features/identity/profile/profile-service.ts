@@ -20,17 +20,17 @@ export interface PasswordChange {
   readonly password: string;
 }
 
-/** A password, with the address it came from. */
+/** Password, and the IP address that sent it. */
 interface PasswordProof {
   readonly password: string;
   readonly address: string;
 }
 
-/** Users' changes to their own account. */
+/** Changes that users make to their own account. */
 export function createProfiles(deps: IdentityParts & { readonly signIn: SignIn }) {
   const { db, users, codes, sessions, signIn, passwords, clock, limits, mailer, audit } = deps;
 
-  /** A stolen session must not become a way to try passwords. */
+  /** Verifies a password, with a limit so that a stolen session cannot be used to guess it. */
   const isPassword = async (userId: number, password: string, from: string): Promise<boolean> => {
     await limits.take('signInByNameAndAddress', `confirm ${userId}`);
     return signIn.confirm(userId, password, from);
@@ -53,7 +53,10 @@ export function createProfiles(deps: IdentityParts & { readonly signIn: SignIn }
         await users.update(userId, names);
         await audit.record({ event: 'identity.name_changed', userId, actor: 'user', address });
       }),
-    /** The new session's token, every other having ended; null if the old password is wrong. */
+    /**
+     * Changes the password and ends all other sessions. Returns the renewed session; null if the
+     * old password is wrong.
+     */
     async changePassword(
       { userId }: Self,
       { oldPassword, password }: PasswordChange,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 interface GuardedAccount {
-  /** Signed in before the second factor was on: none was given there. */
+  /** Browser that signed in before the second factor was set up, and has confirmed none. */
   readonly before: Browser;
   readonly person: Person;
   readonly nextCode: () => string;

@@ -9,7 +9,7 @@ export interface NewAccount {
   readonly firstName: string;
   readonly lastName: string;
   readonly passwordHash: string;
-  /** Target of the first sign-in. */
+  /** Path to open after the first sign-in. */
   readonly origin: string | null;
 }
 
@@ -22,9 +22,9 @@ export function createUsers({ users: store, codes, clock }: IdentityParts) {
     createdAt: clock.now(),
   });
   return {
-    /** Within a transaction; username and email must have been found free in it. */
+    /** Creates an account within a transaction that has found the username and email free. */
     create: (account: NewAccount): Promise<number> => store.insertUser(toRow(account)),
-    /** The same for an account with a verified address. */
+    /** Creates an account with a verified address, within a transaction. */
     createVerified(account: NewAccount): Promise<number> {
       const row = toRow(account);
       return store.insertUser({ ...row, emailVerifiedAt: row.createdAt });
@@ -34,7 +34,10 @@ export function createUsers({ users: store, codes, clock }: IdentityParts) {
     findIdByEmail: (email: string): Promise<number | null> => store.findIdByEmail(email),
     findIdByUsername: (username: string): Promise<number | null> =>
       store.findIdByUsername(username),
-    /** Returns an email's recipient: the user's address, or the `new` or `old` one of a change. */
+    /**
+     * Returns the recipient of an email: the address of the user, or the `new` or `old` address of
+     * a change.
+     */
     async findRecipient(userId: number, { to, codeId }: JobData): Promise<Recipient | null> {
       const user = await store.findUser(userId);
       if (!user) return null;
@@ -51,7 +54,7 @@ export function createUsers({ users: store, codes, clock }: IdentityParts) {
     async setPassword(userId: number, passwordHash: string): Promise<void> {
       await store.update(userId, { passwordHash });
     },
-    /** Marks a user as an operator or not; the feature `operators` knows the role. */
+    /** Marks a user as an operator or not. The feature `operators` stores the role. */
     async markOperator(userId: number, isOperator: boolean): Promise<void> {
       await store.update(userId, { isAdmin: isOperator });
     },

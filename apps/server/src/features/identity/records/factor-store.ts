@@ -4,10 +4,13 @@ import { writing } from '#platform/db/statement.ts';
 import { recoveryCodes, secondFactors } from '#schema/second-factors.ts';
 import type { SealedColumn } from '#platform/secrets/sealing.ts';
 
-/** Bound to the user, so that a seal copied into another row opens nothing. */
+/**
+ * Encryption context of the secret of a user; a ciphertext copied to another user cannot be
+ * decrypted.
+ */
 export const factorContext = (userId: number | string): string => `second-factor:${userId}`;
 
-/** Sealed columns: the shared secrets of hub and apps. */
+/** Encrypted columns: the secrets that the hub shares with authenticator apps. */
 export const identitySeals: readonly SealedColumn[] = [
   {
     table: 'second_factors',
@@ -43,7 +46,7 @@ export const createFactorStore = (db: Db) => ({
       .where(eq(secondFactors.userId, userId));
     return row ?? null;
   },
-  /** The same, locked until the transaction ends. */
+  /** Returns the factor of a user, locked until the transaction ends. */
   async lock(userId: number): Promise<FactorRow | null> {
     const isTheirs = eq(secondFactors.userId, userId);
     const [row] = await db.sql().select().from(secondFactors).where(isTheirs).for('update');
@@ -63,7 +66,7 @@ export const createFactorStore = (db: Db) => ({
       .returning({ userId: secondFactors.userId });
     return rows.length > 0;
   },
-  /** Confirms this secret; false if it is already, or was replaced. */
+  /** Confirms this secret; false if it was confirmed or replaced before. */
   async start({ userId, secretSealed }: FactorRow, step: number, now: Date): Promise<boolean> {
     const rows = await db
       .sql()
@@ -79,7 +82,10 @@ export const createFactorStore = (db: Db) => ({
       .returning({ userId: secondFactors.userId });
     return rows.length > 0;
   },
-  /** Returns true if the code of this step is valid: once, and not after a later step. */
+  /**
+   * Uses the code of this time step. Returns true only once, and not after the code of a later
+   * step.
+   */
   async spendStep(userId: number, step: number): Promise<boolean> {
     return (await db.run(spendStep, [userId, step])).length > 0;
   },
@@ -99,8 +105,8 @@ export const createFactorStore = (db: Db) => ({
     return row?.left ?? 0;
   },
   /**
-   * Replaces all recovery codes, with the factor locked: two concurrent calls would otherwise leave
-   * both sets.
+   * Replaces all recovery codes. Locks the factor, because two concurrent calls would leave both
+   * sets.
    */
   async setRecovery(userId: number, hashes: readonly string[]): Promise<void> {
     await db.sql().delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
@@ -108,7 +114,8 @@ export const createFactorStore = (db: Db) => ({
     if (rows.length > 0) await db.sql().insert(recoveryCodes).values(rows);
   },
   /**
-   * Removes the app with its recovery codes; with `since` only if it was confirmed then or later.
+   * Removes the app and its recovery codes; with `since` only if the app was confirmed at or after
+   * that time.
    */
   async remove(userId: number, since?: Date): Promise<boolean> {
     const mine = eq(secondFactors.userId, userId);

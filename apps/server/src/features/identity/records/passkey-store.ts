@@ -31,7 +31,7 @@ export const createPasskeyStore = (db: Db) => ({
     const [row] = await db.sql().select({ there: count() }).from(passkeys).where(mine);
     return row?.there ?? 0;
   },
-  /** Finds one by its credential id, with its user. */
+  /** Returns a passkey by its credential id, with its user; null if it is unknown. */
   async find(credentialId: string): Promise<{ passkey: PasskeyRow; user: UserRow } | null> {
     const [row] = await db
       .sql()
@@ -41,9 +41,9 @@ export const createPasskeyStore = (db: Db) => ({
       .where(eq(passkeys.credentialId, credentialId));
     return row ?? null;
   },
-  /** Runs one at a time for each user, so that no one exceeds the limit. */
+  /** Locks the user, so that concurrent calls cannot exceed the limit. */
   lockOwner: (userId: number) => lockUser(db, userId),
-  /** False when the device has one here already. */
+  /** Stores a passkey; false if the device already has a passkey of this user. */
   async insert(passkey: typeof passkeys.$inferInsert): Promise<boolean> {
     const rows = await db
       .sql()
@@ -66,7 +66,7 @@ export const createPasskeyStore = (db: Db) => ({
       .returning({ id: passkeys.id });
     return rows.length > 0;
   },
-  /** Returns the removed passkey's name; null if the user has none with this ID. */
+  /** Removes a passkey and returns its name; null if the user has no passkey with this id. */
   async remove(userId: number, id: number): Promise<string | null> {
     const [row] = await db
       .sql()
@@ -75,7 +75,7 @@ export const createPasskeyStore = (db: Db) => ({
       .returning({ name: passkeys.name });
     return row?.name ?? null;
   },
-  /** All of a user's, or those that were made then or later. */
+  /** Removes the passkeys of a user; with `since` only those created at or after that time. */
   async removeAll(userId: number, since?: Date): Promise<void> {
     const mine = eq(passkeys.userId, userId);
     const which = since === undefined ? mine : and(mine, gte(passkeys.createdAt, since));
@@ -84,7 +84,7 @@ export const createPasskeyStore = (db: Db) => ({
   async addChallenge(challenge: typeof passkeyChallenges.$inferInsert): Promise<void> {
     await db.sql().insert(passkeyChallenges).values(challenge);
   },
-  /** Uses a challenge: of two simultaneous callers, one finds it. */
+  /** Uses a challenge. Only one of simultaneous callers gets it. */
   async spendChallenge(
     hash: string,
     purpose: ChallengePurpose,

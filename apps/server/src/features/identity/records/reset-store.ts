@@ -2,9 +2,9 @@ import { and, asc, eq, gte, lte } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { factorResets } from '#schema/second-factors.ts';
 
-/** Resets of second factors that wait for their day. */
+/** Second-factor resets that have not taken effect yet. */
 export const createSecondFactorResetStore = (db: Db) => ({
-  /** False when one waits already: its day stays. */
+  /** Stores a reset; false if the user already has one, whose date stays. */
   async begin(reset: typeof factorResets.$inferInsert): Promise<boolean> {
     const rows = await db
       .sql()
@@ -14,7 +14,10 @@ export const createSecondFactorResetStore = (db: Db) => ({
       .returning({ userId: factorResets.userId });
     return rows.length > 0;
   },
-  /** Ends a reset, if one was requested since; of two concurrent calls, one succeeds. */
+  /**
+   * Ends a reset; with `since` only one that was requested at or after that time. Only one of
+   * concurrent calls returns true.
+   */
   async end(userId: number, since?: Date): Promise<boolean> {
     const isTheirs = eq(factorResets.userId, userId);
     const rows = await db

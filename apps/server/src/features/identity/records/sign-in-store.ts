@@ -8,7 +8,7 @@ import { users } from '#schema/identity.ts';
 
 const user = columnsOf('u', getTableColumns(users));
 
-/** Possible user of a sign-in. */
+/** User whose name or address was typed at sign-in. */
 export interface Candidate extends UserRow {
   /** True if the password alone is not enough. */
   readonly hasSecondFactor: boolean;
@@ -73,11 +73,11 @@ export interface NewSession {
   readonly address: string;
   readonly userAgent: string;
   readonly deviceHash: string;
-  /** True if a second factor was given. */
+  /** True if the person has used a second factor. */
   readonly byFactor: boolean;
-  /** Time of the proof. */
+  /** Time at which the person proved their identity. */
   readonly signedInAt: Date;
-  /** Language for an account that has none. */
+  /** Language to store if the account has none. */
   readonly language: string | null;
 }
 
@@ -89,14 +89,14 @@ export const createSignInStore = (db: Db) => ({
     return row ?? null;
   },
   /**
-   * Locks the user until the transaction ends, if the password is unchanged and they are not
-   * blocked.
+   * Locks the user until the transaction ends. Returns null if the password was changed or the user
+   * is suspended.
    */
   async lock(userId: number, passwordHash: string): Promise<LockedUser | null> {
     const [row] = await db.run(lockUser, [userId, passwordHash]);
     return row ?? null;
   },
-  /** Returns true if the device is new to a user with earlier devices. */
+  /** Opens a session. Returns true if the device is new and the user has earlier devices. */
   async open(opening: NewSession): Promise<boolean> {
     const { userId, idHash, oldHash, now, expiresAt, address, userAgent, deviceHash } = opening;
     const { byFactor, signedInAt, language } = opening;

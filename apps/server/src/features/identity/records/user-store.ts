@@ -7,7 +7,7 @@ import { lockUser } from '#platform/db/locks/locks.ts';
 export type UserRow = typeof users.$inferSelect;
 export type NewUser = typeof users.$inferInsert;
 
-/** Normalizes a name as the indexes store it; operators may type a domain in any script. */
+/** Normalizes a name or address as the indexes store it, with the domain in any script. */
 const lower = (text: string): string => canonicalEmail(text).toLowerCase();
 const usernameIs = (username: string) => eq(sql`lower(${users.username})`, lower(username));
 const emailIs = (email: string) => eq(sql`lower(${users.email})`, lower(email));
@@ -29,13 +29,13 @@ export const createUserStore = (db: Db) => ({
     const [row] = await db.sql().select().from(users).where(isNamed(identifier));
     return row ?? null;
   },
-  /** The same, or by id, locked until the transaction ends. */
+  /** Returns a user by id, username or email, locked until the transaction ends. */
   async lock(who: string | number): Promise<UserRow | null> {
     const isThis = typeof who === 'number' ? eq(users.id, who) : isNamed(who.trim());
     const [row] = await db.sql().select().from(users).where(isThis).for('no key update');
     return row ?? null;
   },
-  /** Locks a user by id; an erased one needs no lock. */
+  /** Locks a user by id; does nothing if the user was erased. */
   lockById: (id: number) => lockUser(db, id),
   async findIdByEmail(email: string): Promise<number | null> {
     const [row] = await db.sql().select({ id: users.id }).from(users).where(emailIs(email));

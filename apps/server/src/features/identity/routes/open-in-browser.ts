@@ -8,14 +8,14 @@ interface Exchange {
 
 interface OpenedSession {
   readonly token: string;
-  /** Device mark. */
+  /** New value of the device cookie. */
   readonly mark: string;
   readonly firstOrigin: string | null;
   /** Code of the account's language. */
   readonly language: string | null;
 }
 
-/** Gives an opened session to the browser that asked. */
+/** Sets the cookies of a new session in the browser that made the request. */
 export function openIn(
   cookies: Cookies,
   { raw, reply }: Exchange,

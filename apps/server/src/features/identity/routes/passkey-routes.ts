@@ -41,7 +41,7 @@ const addFaults = () =>
     too_many: texts.passkeysFull,
   }) as const satisfies Record<Exclude<AddResult, 'added'>, string>;
 
-/** Signed-in people's calls on their passkeys. */
+/** Routes with which signed-in people manage their passkeys. */
 export const passkeyRoutes = ({
   passkeys,
   confirmations,

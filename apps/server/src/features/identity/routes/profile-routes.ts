@@ -9,7 +9,7 @@ import type { Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 import type { IdentityWithCookies } from '#identity/identity.ts';
 
-/** Routes that make a sign-in fresh again. */
+/** Routes that confirm a sign-in again. */
 const confirmRoutes = (deps: IdentityWithCookies): Routes => {
   const prove = createProve(deps);
   return {

@@ -9,27 +9,29 @@ import { codeFaults, passkeyFaults, texts } from '#identity/texts.ts';
 import type { IdentityWithCookies } from '#identity/identity.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Proof of identity: one of these. */
+/** Proof of identity; at most one of the fields is used. */
 interface Proof {
   readonly password?: string | undefined;
   readonly two_factor_code?: string | undefined;
   readonly passkey?: PasskeySignature | undefined;
 }
 
-/** Person who gives the proof, and its address. */
+/** Person who gives the proof, and the request that contains it. */
 interface ProofContext {
   readonly user: Self & Signed;
   readonly address: string;
   readonly raw: FastifyRequest;
 }
 
-/** The renewed session, or the refusal. `nothing`: no proof was given. */
+/**
+ * Result of a proof: the renewed session, or a refusal. `nothing`: the request contains no proof.
+ */
 type ProofResult =
   | { readonly kind: 'proved'; readonly renewed: RenewedSession }
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'nothing' };
 
-/** Returns a function that verifies a proof for any purpose. */
+/** Returns a function that verifies a proof of identity. */
 export const createProve = ({
   confirmations,
   profiles,
@@ -58,7 +60,7 @@ export const createProve = ({
 
 const refused = (message: string): ProofResult => ({ kind: 'refused', message });
 
-/** Request for an action that a session alone, perhaps a stolen one, does not allow. */
+/** Request for an action that needs more than a session, which may be stolen. */
 interface ProofRequest extends ProofContext {
   readonly body: Proof;
   readonly reply: FastifyReply;
@@ -66,8 +68,8 @@ interface ProofRequest extends ProofContext {
 
 /**
  * Throws `reauthenticate` unless the person was verified within this many milliseconds or the body
- * has a proof. With a second factor that is a code or a passkey, otherwise also the password.
- * Returns the session's hash, which changes after a proof.
+ * contains a proof. With a second factor the proof is a code or a passkey; without, the password
+ * also counts. Returns the hash of the session, which changes after a proof.
  */
 export type RequireSignIn = (asking: ProofRequest, within: number) => Promise<string>;
 
@@ -89,13 +91,13 @@ export const createRequireSignIn = (deps: IdentityWithCookies, clock: Clock): Re
   };
 };
 
-/** Longer than a lookup and the enqueueing of an email take, in milliseconds. */
+/**
+ * Minimum duration of the answer in milliseconds, which is longer than a lookup and enqueueing an
+ * email take.
+ */
 const answerMs = 200;
 
-/**
- * Waits for the work and always for the same time, so that the duration of the answer reveals
- * nothing.
- */
+/** Waits for the work, and at least a constant time, so that the duration reveals nothing. */
 export async function inConstantTime<T>(work: Promise<T>): Promise<T> {
   const [result] = await Promise.all([work, delay(answerMs)]);
   return result;

@@ -25,14 +25,16 @@ interface RouteDependencies extends IdentityWithCookies {
   readonly gate: GateKeeper;
   readonly lacksFactor: (user: SignedIn) => boolean;
   readonly isConsoleNetwork: (address: string) => boolean;
-  /** Identity proofs for the messenger. */
+  /** Functions with which the messenger verifies the identity of a person. */
   readonly proofs: {
     hashOf(userId: number): string;
     tokenOf(user: { readonly userId: number; readonly email: string }): Promise<string | null>;
   };
-  /** Counts licenses that are not refunded; provided by another feature. */
+  /**
+   * Returns the number of licenses that are not refunded; another feature provides the function.
+   */
   readonly countLicenses: (userId: number) => Promise<number>;
-  /** Returns announcements for this user or a guest; provided by another feature. */
+  /** Returns announcements for this user or a guest; another feature provides the function. */
   readonly announcedTo: (userId: number | null) => Promise<WireAnnouncements>;
 }
 
@@ -150,7 +152,7 @@ export const identityRoutes = (deps: RouteDependencies): Routes => ({
   }),
 });
 
-/** Subject of a call, and its actor. */
+/** Request of an operator about a person. */
 interface PersonRequest {
   readonly actor: Actor;
   readonly body: { readonly id: number; readonly seen: number; readonly reason?: string };
@@ -171,7 +173,7 @@ const actionOf = ({
 
 type WithReason = PersonRequest['body'] & { readonly reason: string };
 
-/** Returns the action's own message, or the refusal. */
+/** Returns the message of the action, or the reason of its refusal. */
 async function resultOf(outcome: Promise<PersonChange>, done: string) {
   const became = await outcome;
   if (became === 'no_such_user') throw new Problem('not_found');
@@ -179,7 +181,7 @@ async function resultOf(outcome: Promise<PersonChange>, done: string) {
   return { success, message: success ? done : words.refused[became] };
 }
 
-/** Operators' actions on a person's account, in the console. */
+/** Routes for actions of operators on the account of a person. */
 const personRoutes = (actions: PersonAdministration): Routes => ({
   correctAddress: (request) =>
     resultOf(actions.correctEmail(actionOf(request), request.body.email), words.addressCorrected),

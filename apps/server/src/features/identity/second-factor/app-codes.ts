@@ -3,19 +3,21 @@ import { appCodes } from '@hub/contract/limits';
 
 const { digits, stepSeconds, stepsBeside, stepsOld } = appCodes;
 
-/** Shared secret of hub and app: 160 bits, as RFC 4226 recommends. */
+/** Length of the shared secret in bytes: 160 bits, as RFC 4226 recommends. */
 const secretBytes = 20;
 
-/** Encodes random bytes as a secret for apps: base32. */
+/** Encodes random bytes in base32, the format of secrets in apps. */
 export const secretOf = (random: Uint8Array): string =>
   new ScureBase32Plugin().encode(random.subarray(0, secretBytes));
 
-/** Returns the content of the QR code, which also opens an app on the same device. */
+/** Returns the content of the QR code, which is also a link to an app on the same device. */
 export const uriOf = (secret: string, names: { issuer: string; label: string }): string =>
   // SHA-1, six digits and 30 seconds are every app's defaults.
   generateURI({ secret, ...names });
 
-/** Returns the 30-second step of this code; `old` and `wrong`: no accepted step. */
+/**
+ * Time step of a code. `old`: the code has expired. `wrong`: no accepted time step has this code.
+ */
 export type CodeStep =
   | { readonly kind: 'now'; readonly step: number }
   | { readonly kind: 'old' | 'wrong' };

@@ -8,22 +8,22 @@ import { hashOf } from '#platform/ids.ts';
 import { Problem } from '#platform/problem.ts';
 import type { IdentityParts } from '#identity/parts.ts';
 
-/** Fault of a code. `unreadable`: the hub cannot unseal the shared secret. */
+/** Reason why a code is refused. `unreadable`: the hub cannot decrypt the shared secret. */
 export type CodeFault = 'wrong' | 'old' | 'used' | 'unreadable' | Misshape;
 
-/** A correct code; it is valid for the first caller that uses it. */
+/** A correct code; only the first caller can use it. */
 export interface RightCode {
   readonly kind: 'right';
-  /** Uses the code, within the transaction of its purpose; false if another request was faster. */
+  /** Uses the code, within the transaction of the action; false if another request has used it. */
   readonly spend: () => Promise<boolean>;
 }
 
-/** Person who gives a code. */
+/** Person who enters a code. */
 export interface Giver {
   readonly userId: number;
-  /** A new password resets the limit: attackers of codes knew the old one. */
+  /** Hash of the password; a new password resets the limit on wrong codes. */
   readonly passwordHash: string;
-  /** Identifies the device, if this user has signed in on it before. */
+  /** Id of the device if this user has signed in on it before; otherwise null. */
   readonly device: string | null;
   readonly address: string;
 }
@@ -49,7 +49,7 @@ export function createCodeChecks(deps: IdentityParts) {
     return { kind: 'right', spend };
   };
 
-  /** Notifies the owner once a day that someone who knows the password guesses codes. */
+  /** Emails the owner, once a day, that a person who knows the password guesses codes. */
   const tellOwner = async ({ userId, address }: Giver): Promise<void> => {
     const key = `second factor ${userId} told`;
     const [times] = await failures.count([{ key, windowMs: wrongCodes.forgottenMs }]);

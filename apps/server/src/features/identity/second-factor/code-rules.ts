@@ -1,6 +1,6 @@
 import { appCodes, recoveryCodes } from '@hub/contract/limits';
 
-/** Reason why typed text is no code at all. */
+/** Reason why a text cannot be a code. */
 export type Misshape = 'not_digits' | 'wrong_length';
 
 export type TypedCode =
@@ -8,13 +8,13 @@ export type TypedCode =
   | { readonly kind: 'recovery'; readonly code: string }
   | { readonly kind: Misshape };
 
-/** Crockford's base32: without letters that resemble digits. */
+/** Base32 alphabet of Crockford, without letters that resemble digits. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const bytesPerCode = (recoveryCodes.length * 5) / 8;
 
 /**
- * Parses a typed code. Blanks and hyphens are ignored, digits of other scripts are accepted, and
- * letters in a recovery code that resemble digits count as those.
+ * Parses a typed code. Ignores spaces and hyphens, and accepts digits of other scripts. In recovery
+ * codes, letters that resemble digits count as digits.
  */
 export function readCode(typed: string): TypedCode {
   const plain = typed
@@ -29,7 +29,7 @@ export function readCode(typed: string): TypedCode {
   return { kind: plain.length === appCodes.digits ? 'not_digits' : 'wrong_length' };
 }
 
-/** A recovery code of these random bytes. */
+/** Converts random bytes to a recovery code. */
 function codeOf(bytes: Uint8Array): string {
   let bits = 0n;
   for (const byte of bytes) bits = bits * 256n + BigInt(byte);
@@ -39,9 +39,9 @@ function codeOf(bytes: Uint8Array): string {
   return signs.join('');
 }
 
-/** Creates the recovery codes, each from separate random bytes. */
+/** Creates the recovery codes; each uses separate random bytes. */
 export const recoveryCodesOf = (random: () => Uint8Array): string[] =>
   Array.from({ length: recoveryCodes.count }, () => codeOf(random().subarray(0, bytesPerCode)));
 
-/** Returns the code in groups, as people read and type it: `3f1c-9a52-7d04-4e8b`. */
+/** Returns the code in groups of four characters: `3f1c-9a52-7d04-4e8b`. */
 export const spell = (code: string): string => (code.match(/.{4}/g) ?? []).join('-');

@@ -16,18 +16,18 @@ export interface Self {
   readonly role: Role | null;
 }
 
-/** From where. */
+/** IP address and device of the request. */
 interface Place {
   readonly address: string;
   readonly device: string | null;
 }
 
 export interface ProofState {
-  /** Null: not in this session. */
+  /** Time of the last proof in this session; null if there was none. */
   readonly at: Date | null;
   /**
-   * True if a second factor is required: the app is on, or the hub requires one and a passkey
-   * exists. Otherwise the password is enough, as the person has nothing else.
+   * True if the person must confirm with a second factor: the app is on, or the hub requires a
+   * second factor and the person has a passkey. Otherwise the password is enough.
    */
   readonly isGuarded: boolean;
 }
@@ -36,7 +36,7 @@ export type ConfirmResult =
   | { readonly kind: 'confirmed'; readonly renewed: RenewedSession }
   | { readonly kind: CodeFault };
 
-/** Confirmations that the signed-in person is still present. */
+/** Confirmations of a sign-in by a signed-in person. */
 export function createConfirmations(deps: IdentityParts & { readonly checks: CodeChecks }) {
   const { db, users, sessions, factors: store, passkeyStore, checks, clock } = deps;
   const required = deps.requireSecondFactor;
@@ -63,9 +63,9 @@ export function createConfirmations(deps: IdentityParts & { readonly checks: Cod
   };
 
   return {
-    /** Records a second factor given in this session; returns the renewed session. */
+    /** Records a second factor in this session. Returns the renewed session. */
     note,
-    /** Confirms by a code: the session continues, fresh, under a new token. */
+    /** Confirms a sign-in by a code. The session continues under a new token. */
     async byCode(
       { userId, sessionHash }: Self,
       typed: string,
@@ -81,17 +81,19 @@ export function createConfirmations(deps: IdentityParts & { readonly checks: Cod
         return { kind: 'confirmed', renewed: await note(sessionHash) };
       });
     },
-    /** Returns the second-factor step that the hub requires of this session. */
+    /** Returns the next step with a second factor that the hub requires in this session. */
     async wantedOf(self: Self): Promise<'nothing' | 'set_up' | 'confirm'> {
       if (!lacksFactor(required, self)) return 'nothing';
       const { userId } = self;
       return (await hasApp(userId)) || (await hasPasskey(userId)) ? 'confirm' : 'set_up';
     },
-    /** Returns the proofs accepted from this person, and the time of the last one in this session. */
+    /**
+     * Returns the proofs that this person can give, and the time of the last proof in this session.
+     */
     provenAt,
     /**
-     * Throws `reauthenticate` unless that was within this many milliseconds; returns the accepted
-     * proofs.
+     * Throws `reauthenticate` unless the last proof is at most this many milliseconds old. Returns
+     * the accepted proofs.
      */
     async requireFresh(self: Self, within: number): Promise<ProofState> {
       const proven = await provenAt(self);
@@ -104,7 +106,7 @@ export function createConfirmations(deps: IdentityParts & { readonly checks: Cod
 export type Confirmations = ReturnType<typeof createConfirmations>;
 
 /**
- * Refuses the password alone if there is a second factor, which would otherwise protect nothing.
+ * Returns the problem for a missing proof. With a second factor, the password alone is no proof.
  */
 export const notProven = ({ isGuarded }: Pick<ProofState, 'isGuarded'>): Problem =>
   isGuarded

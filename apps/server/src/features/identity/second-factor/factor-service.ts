@@ -7,16 +7,16 @@ import { hashOf } from '#platform/ids.ts';
 import { encode } from 'uqr';
 import type { IdentityParts } from '#identity/parts.ts';
 
-/** QR code: side length in modules, and the path of the dark ones. */
+/** QR code: its width in modules, and the SVG path of the dark modules. */
 interface Picture {
   readonly size: number;
   readonly path: string;
 }
 
-/** Quiet zone that readers need, in modules (ISO/IEC 18004). */
+/** Width of the quiet zone around a QR code, in modules (ISO/IEC 18004). */
 const quiet = 4;
 
-/** Draws a QR code as one path: each run of dark modules in a row is one rectangle. */
+/** Draws a QR code as one path. Each run of dark modules in a row is a rectangle. */
 function pictureOf(content: string): Picture {
   const { size, data } = encode(content, { border: quiet, ecc: 'M' });
   const rows = data.map((row, y) => {
@@ -29,31 +29,31 @@ function pictureOf(content: string): Picture {
   return { size, path: rows.join('') };
 }
 
-/** An app that is being set up. */
+/** Secret for an app that is not confirmed yet. */
 export interface Setup {
   readonly secret: string;
   readonly uri: string;
   readonly picture: Picture;
 }
 
-/** `gone`: the secret expired, was replaced elsewhere, or is already confirmed. */
+/** Result of a confirmation. `gone`: the secret expired, was replaced, or is already confirmed. */
 export type StartResult =
   | { readonly kind: 'started'; readonly recoveryCodes: readonly string[] }
   | { readonly kind: 'wrong' | 'old' | 'gone' | Misshape };
 
-/** Owner of the factor, with their address. */
+/** Owner of the second factor, with the IP address of the request. */
 export interface Owner {
   readonly userId: number;
   readonly username: string;
   readonly address: string;
 }
 
-/** Second factor: the app that shows a user's codes, and recovery codes for its loss. */
+/** Second factor: an authenticator app, and recovery codes for its loss. */
 export function createSecondFactor(deps: IdentityParts) {
   const { db, factors: store, sealing, mailedCodes, clock, ids, mailer, audit, issuer } = deps;
   const random = (): Uint8Array => Buffer.from(ids.token(), 'base64url');
 
-  /** Records the event, within a transaction, and emails the owner a way to reverse it. */
+  /** Records the event within a transaction, and emails the owner a link to reverse it. */
   const tell = async (
     { userId, address }: Owner,
     event: PlainEventName,
@@ -76,7 +76,7 @@ export function createSecondFactor(deps: IdentityParts) {
       const since = factor?.startedAt ?? null;
       return { since, recoveryCodesLeft: since === null ? 0 : await store.countRecovery(userId) };
     },
-    /** Creates a secret for an app, still unconfirmed; null if one is confirmed. */
+    /** Creates an unconfirmed secret for an app; null if a secret is already confirmed. */
     async begin({ userId, username }: Owner): Promise<Setup | null> {
       const secret = secretOf(random());
       const sealed = sealing.seal(secret, factorContext(userId));
@@ -84,7 +84,7 @@ export function createSecondFactor(deps: IdentityParts) {
       const uri = uriOf(secret, { issuer: issuer(), label: username });
       return { secret, uri, picture: pictureOf(uri) };
     },
-    /** Confirms the secret with a code: from now on signing in needs one. */
+    /** Confirms the secret with a code. Later sign-ins require a code. */
     async start(owner: Owner, typed: string): Promise<StartResult> {
       const { userId } = owner;
       const read = readCode(typed);
@@ -102,7 +102,7 @@ export function createSecondFactor(deps: IdentityParts) {
         return { kind: 'started', recoveryCodes: await makeRecovery(userId) };
       });
     },
-    /** New recovery codes in the place of the old ones; null if there is no factor. */
+    /** Replaces the recovery codes and returns the new ones; null if there is no second factor. */
     renewRecovery: (owner: Owner): Promise<readonly string[] | null> =>
       db.transaction(async () => {
         const factor = await store.lock(owner.userId);
@@ -110,7 +110,7 @@ export function createSecondFactor(deps: IdentityParts) {
         await tell(owner, 'identity.recovery_codes_made', 'identity/recovery-codes-made');
         return makeRecovery(owner.userId);
       }),
-    /** False when there is none. */
+    /** Removes the app and its recovery codes; false if there is no app. */
     end: (owner: Owner): Promise<boolean> =>
       db.transaction(async () => {
         const factor = await store.find(owner.userId);

@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The code that the app shows, now or so many seconds from now. */
+/** Returns the code that the app shows now, or after `offset` seconds. */
 const codeOf = (secret: string, offset = 0): string =>
   generateSync({ secret, epoch: Math.floor(world.clock.now().getTime() / 1000) + offset });
 
-/** The next code, which was not used yet. */
+/** Returns the code of the next time step, which was not used yet. */
 function nextCode(secret: string): string {
   world.clock.advance(seconds(30));
   return codeOf(secret);

@@ -4,14 +4,17 @@ import type { OperatorAction } from '#platform/actor.ts';
 import { hashOf } from '#platform/ids.ts';
 import type { IdentityParts } from '#identity/parts.ts';
 
-/** `ended`: it was stopped before, or has happened. `expired`: the link was never ours. */
+/**
+ * Result of stopping a reset. `ended`: it was stopped before, or has taken effect. `expired`: the
+ * link was never issued.
+ */
 export type KeepResult = 'kept' | 'ended' | 'expired';
 
 const purpose = 'keep_factor';
 
 /**
- * Second-factor reset after app, recovery codes and passkeys are lost: support starts it, and the
- * owner has a day to object.
+ * Second-factor reset for people who have lost their app, recovery codes and passkeys. Support
+ * starts the reset, and the owner can stop it for a day.
  */
 export function createSecondFactorReset(deps: IdentityParts) {
   const {
@@ -41,8 +44,8 @@ export function createSecondFactorReset(deps: IdentityParts) {
 
   return {
     /**
-     * Starts a reset, within a transaction: a day from now the password alone signs in. `no_factor`:
-     * it already does. `waits`: a reset is already running.
+     * Starts a reset, within a transaction. After a day the password alone signs in. `no_factor`:
+     * there is no second factor. `waits`: a reset was already requested.
      */
     async ask(
       userId: number,
@@ -63,7 +66,7 @@ export function createSecondFactorReset(deps: IdentityParts) {
       });
       return 'done';
     },
-    /** Uses the emailed code: everything stays unchanged. */
+    /** Stops a reset by the emailed code; the second factors stay unchanged. */
     async keep(code: string, address: string): Promise<KeepResult> {
       const codeHash = hashOf(code);
       const found = await codes.find(codeHash, purpose);

@@ -22,7 +22,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameIn = (table: readonly (readonly [RegExp, string])[], userAgent: string) =>
   table.find(([sign]) => sign.test(userAgent))?.[1];
 
-/** A browser in words, as its owner would call it; versions and models do not matter. */
+/** Returns the name of the browser and system for people, without versions and models. */
 export function deviceOf(userAgent: string): string {
   const browser = nameIn(browsers, userAgent) ?? texts.unknown;
   const system = nameIn(systems, userAgent);
@@ -30,8 +30,8 @@ export function deviceOf(userAgent: string): string {
 }
 
 /**
- * Returns the network within which one person's address may change: /24 of IPv4, and /64 of IPv6 as
- * for limits.
+ * Returns the network within which the address of a person may change: /24 for IPv4, and /64 for
+ * IPv6.
  */
 export const networkOf = (limitKey: string): string =>
   limitKey.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24');

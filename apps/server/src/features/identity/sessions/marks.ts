@@ -5,7 +5,7 @@ import type { AuditedParts } from '#features/audit';
 
 type MarkDependencies = Pick<Parts, 'keys' | 'clock' | 'ids'>;
 
-/** People remembered in one browser, most recent first. */
+/** Maximum number of people remembered in a browser; the latest are first. */
 const atMost = 5;
 
 interface Mark {
@@ -17,8 +17,8 @@ interface Mark {
 const shape = /^([\w-]{43})\.([0-9a-z]{1,8})\.([0-9a-z]{1,7}(?:-[0-9a-z]{1,7}){0,4})\.([\w-]{43})$/;
 
 /**
- * Device mark: cookie of the successful sign-ins on a browser. It proves only that attempts from
- * there are not a stranger's, so that a stranger's attempts do not lock the owner out.
+ * Device mark: a cookie that lists the people who have signed in on a browser. Attempts from such a
+ * browser have a separate limit, so that strangers cannot lock the owner out.
  */
 export function createDeviceMarks({ keys, clock, ids }: MarkDependencies) {
   const sign = (text: string): Buffer => keys.derive('device-mark', text);
@@ -36,12 +36,12 @@ export function createDeviceMarks({ keys, clock, ids }: MarkDependencies) {
   };
 
   return {
-    /** Returns the id of the device if this user has signed in on it; otherwise null. */
+    /** Returns the id of the device if this user has signed in on it before; otherwise null. */
     deviceOf(mark: string | null, userId: number): string | null {
       const known = read(mark);
       return known?.users.includes(userId) ? known.device : null;
     },
-    /** Returns the mark after this user's sign-in, from the previous mark. */
+    /** Returns the new value of the cookie after this user has signed in. */
     markFor(mark: string | null, userId: number): string {
       const known = read(mark);
       const others = (known?.users ?? []).filter((id) => id !== userId);
@@ -58,8 +58,8 @@ export type DeviceMarks = ReturnType<typeof createDeviceMarks>;
 const registrationShape = /^([0-9a-z]{1,8})\.([\w-]{43})$/;
 
 /**
- * Registration mark: cookie of the browser that registered an account. Together with the emailed
- * code it proves what the password proved there within the last hour.
+ * Registration mark: a cookie of the browser that registered an account. With the emailed code it
+ * replaces the password for an hour.
  */
 export function createRegistrationMarks({
   keys,
@@ -69,12 +69,18 @@ export function createRegistrationMarks({
   const sign = (userId: number, time: string): string =>
     keys.derive('registration-mark', `${userId}.${time}`).toString('base64url');
   return {
-    /** Returns a mark; null: no account was made, and the mark, which looks alike, fits none. */
+    /**
+     * Returns a mark for this user. For null it returns a mark of the same format that is valid for
+     * no user.
+     */
     markFor(userId: number | null): string {
       const time = Math.floor(clock.now().getTime() / 1000).toString(36);
       return `${time}.${userId === null ? ids.token() : sign(userId, time)}`;
     },
-    /** Returns when this browser registered this user; null if it did not, or too long ago. */
+    /**
+     * Returns the time at which this browser registered this user; null if it did not, or more than
+     * an hour ago.
+     */
     registeredAt(mark: string | null, userId: number): Date | null {
       const [, time, signature] = registrationShape.exec(mark ?? '') ?? [];
       if (time === undefined || signature === undefined) return null;
@@ -87,15 +93,17 @@ export function createRegistrationMarks({
 
 export type RegistrationMarks = ReturnType<typeof createRegistrationMarks>;
 
-/** Account under attack: a user by id, or an unknown name; and the known device, if any. */
+/**
+ * Account of failed attempts: the id of a user or an unknown name, and the known device, if any.
+ */
 interface AttackedAccount {
   readonly who: number | string;
   readonly device: string | null;
 }
 
 /**
- * Returns the counter key: one for an account under any of its names, and one for each known
- * device.
+ * Returns the counter key of an account, which is the same for all of its names. Each known device
+ * has a separate key.
  */
 export const accountOf = ({ who, device }: AttackedAccount): string => {
   const account = typeof who === 'number' ? `user ${who}` : `name ${who.toLowerCase()}`;

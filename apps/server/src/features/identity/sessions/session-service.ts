@@ -10,23 +10,23 @@ import type { MailedCodes } from '#identity/codes/code-service.ts';
 import { limitKeyOf } from '#platform/db/counters/rate-limits.ts';
 import { withLanguage } from '#platform/language.ts';
 
-/** The browser and address that a session is opened from, so that the person recognizes it. */
+/** Browser and address that open a session; the list of sessions shows them. */
 export interface Origin {
   readonly address: string;
   readonly userAgent: string;
-  /** Code of the language chosen in this browser. An account without a language keeps it. */
+  /** Code of the language chosen in this browser; it is stored if the account has no language. */
   readonly language?: string | undefined;
 }
 
 export interface FoundSession {
   readonly user: Omit<SessionRow, 'lastSeenAt'> & { readonly sessionHash: string };
-  /** True if its lifetime was extended: the cookie's must be, too. */
+  /** True if the session was extended, and the cookie must be extended as well. */
   readonly prolonged: boolean;
 }
 
-/** A session as its user sees it. */
+/** A session as the list of sessions shows it. */
 export interface SessionView {
-  /** Identifies the session without its key. */
+  /** Identifies the session without revealing its token. */
   readonly id: string;
   readonly device: string;
   readonly address: string;
@@ -43,7 +43,7 @@ interface NewSession extends Origin {
   readonly expiresAt: Date;
 }
 
-/** A session that continues under another token. */
+/** A session with a new token. */
 export interface RenewedSession {
   readonly token: string;
   readonly idHash: string;
@@ -64,7 +64,7 @@ export function createSessions({ store, clock, ids }: SessionDependencies) {
     return { token, idHash: hashOf(token), now, expiresAt, address, userAgent };
   };
   return {
-    /** The session behind a token. */
+    /** Returns the session of a token; null if it has ended. */
     async find(token: string): Promise<FoundSession | null> {
       const idHash = hashOf(token);
       const now = clock.now();
@@ -77,13 +77,13 @@ export function createSessions({ store, clock, ids }: SessionDependencies) {
       if (prolonged) await store.touch(idHash, now, until);
       return { user: { ...user, sessionHash: idHash }, prolonged };
     },
-    /** Returns the valid sessions of these hashes, each with its user's operator role. */
+    /** Returns the valid sessions among these hashes, with the operator role of each user. */
     async living(idHashes: readonly string[]): Promise<ReadonlyMap<string, Role | null>> {
       if (idHashes.length === 0) return new Map();
       const rows = await store.living(idHashes, clock.now());
       return new Map(rows.map(({ idHash, role }) => [idHash, role]));
     },
-    /** A new session, yet to be stored. */
+    /** Makes the values of a new session without storing it. */
     make,
     /** Opens a session and returns its token, which is stored only in the cookie. */
     async open(userId: number, origin: Origin): Promise<string> {
@@ -91,7 +91,7 @@ export function createSessions({ store, clock, ids }: SessionDependencies) {
       await store.insert({ ...session, userId, createdAt: now, signedInAt: now, lastSeenAt: now });
       return token;
     },
-    /** Ends a session; returns its user. */
+    /** Ends a session. Returns its user; null if it had ended. */
     close: (token: string): Promise<number | null> => store.remove(hashOf(token)),
     /** Lists the user's sessions, newest first; `current` is the hash of the requesting session. */
     list: async (userId: number, current: string): Promise<SessionView[]> =>
@@ -103,13 +103,16 @@ export function createSessions({ store, clock, ids }: SessionDependencies) {
         createdAt: row.createdAt,
         lastSeenAt: row.lastSeenAt,
       })),
-    /** Ends the one session of the user that has this id; false if there is none. */
+    /** Ends a session of the user by its id; false if there is none. */
     async closeOne(userId: number, id: string): Promise<boolean> {
       const rows = await store.list(userId, clock.now());
       const found = rows.find(({ idHash }) => idOf(idHash) === id);
       return found !== undefined && (await store.remove(found.idHash)) !== null;
     },
-    /** Renews a session after a password or second factor; null if it has ended. */
+    /**
+     * Renews a session after a password or second factor was confirmed; null if the session has
+     * ended.
+     */
     async renew(
       sessionHash: string,
       given?: { secondFactor: boolean },
@@ -121,7 +124,10 @@ export function createSessions({ store, clock, ids }: SessionDependencies) {
       const isThere = await store.rename(sessionHash, to);
       return isThere ? { token, idHash } : null;
     },
-    /** Ends every session of a user, or all but the one with this hash; returns the number. */
+    /**
+     * Ends every session of a user, except the session with the hash `except`. Returns the number
+     * of ended sessions.
+     */
     closeAll: (userId: number, except?: string): Promise<number> =>
       store.removeAll(userId, except ?? null),
     async sweep(): Promise<void> {
@@ -138,14 +144,17 @@ interface DeviceDependencies extends Pick<Parts, 'clock' | 'mailer'> {
   readonly mailedCodes: MailedCodes;
 }
 
-/** Notifies users of sign-ins from a new device. */
+/** Emails users about sign-ins on a new device. */
 export const createDevices = ({ clock, mailer, mailedCodes }: DeviceDependencies) => ({
-  /** A device is recognized by browser, system and network. */
+  /** Returns the hash of a device from its browser, system and network. */
   hashOf: ({ address, userAgent }: Origin): string => {
     const device = withLanguage(english, () => deviceOf(userAgent));
     return hashOf(`${device} ${networkOf(limitKeyOf(address))}`);
   },
-  /** Notifies within the sign-in's transaction. The very first device of a user is no news. */
+  /**
+   * Enqueues the email within the transaction of the sign-in. The first device of a user causes no
+   * email.
+   */
   async tell(userId: number, { address, userAgent }: Origin): Promise<void> {
     const notMe = await mailedCodes.issueNotMe({ userId });
     const data = { notMe, userAgent, address, at: clock.now().toISOString() };

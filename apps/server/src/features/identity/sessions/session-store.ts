@@ -28,15 +28,18 @@ export interface SessionRow extends RowOf<typeof user>, RowOf<typeof times> {
   readonly role: Role | null;
 }
 
-/** Role of a user; only users marked as operators are looked up (schema/operators.ts). */
+/**
+ * SQL expression for the role of a user. Only users marked as operators are looked up
+ * (schema/operators.ts).
+ */
 const role = `case when u.is_admin then coalesce(
       (select o.role from operators o where o.user_id = u.id), 'owner') end`;
 
-/** Condition for valid sessions `s` of users `u`. */
+/** SQL condition for a valid session `s` of user `u`. */
 const goesOn = (now: string): string =>
   `s.expires_at > ${now}::timestamptz and u.blocked_at is null`;
 
-/** The hot read of every signed-in call. */
+/** Query of every signed-in request, so its speed matters. */
 const find = statement<SessionRow>(
   'session_find',
   `select ${user.text}, ${times.text}, ${role} as role
@@ -44,13 +47,13 @@ const find = statement<SessionRow>(
     where s.id_hash = $1 and ${goesOn('$2')}`,
 );
 
-/** A valid session, and its user's operator role. */
+/** A valid session with the operator role of its user. */
 export interface LivingSession {
   readonly idHash: string;
   readonly role: Role | null;
 }
 
-/** SQL expression for the valid ones of some sessions; both arguments are parameters. */
+/** Returns the SQL expression that selects valid sessions; both arguments are SQL parameters. */
 export const livingSessions = (
   idHashes: string,
   now: string,
@@ -77,13 +80,13 @@ export const createSessionStore = (db: Db) => ({
     const [row] = await db.run(find, [idHash, now.toISOString()]);
     return row ?? null;
   },
-  /** Returns the valid ones of these, with the operator roles. */
+  /** Returns the valid sessions among these, with the operator roles. */
   living: (idHashes: readonly string[], now: Date) =>
     db.run(living, [[...idHashes], now.toISOString()]),
   async insert(session: typeof sessions.$inferInsert): Promise<void> {
     await db.sql().insert(sessions).values(session);
   },
-  /** Extends a session, up to this many milliseconds from its beginning. */
+  /** Extends a session, at most to this many milliseconds after its beginning. */
   async touch(
     idHash: string,
     lastSeenAt: Date,
@@ -105,7 +108,7 @@ export const createSessionStore = (db: Db) => ({
       .returning({ userId: sessions.userId });
     return row?.userId ?? null;
   },
-  /** The live sessions of a user, latest first. */
+  /** Returns the valid sessions of a user, latest first. */
   async list(userId: number, now: Date): Promise<StoredSession[]> {
     return db
       .sql()
@@ -127,7 +130,7 @@ export const createSessionStore = (db: Db) => ({
       .returning({ userId: sessions.userId });
     return rows.length > 0;
   },
-  /** Every session of a user, or all but one; returns the number. */
+  /** Removes the sessions of a user, except `except`. Returns the number of removed sessions. */
   async removeAll(userId: number, except: string | null): Promise<number> {
     const others = except === null ? undefined : ne(sessions.idHash, except);
     const rows = await db
@@ -137,7 +140,10 @@ export const createSessionStore = (db: Db) => ({
       .returning({ idHash: sessions.idHash });
     return rows.length;
   },
-  /** Forgets devices that no one has signed in from since then. A device outlives its sessions. */
+  /**
+   * Deletes devices without a sign-in since this time. A device is remembered longer than its
+   * sessions.
+   */
   async forgetDevices(unseenSince: Date): Promise<void> {
     await db.sql().delete(knownDevices).where(lt(knownDevices.lastSeenAt, unseenSince));
   },

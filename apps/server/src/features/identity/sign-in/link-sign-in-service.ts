@@ -6,7 +6,7 @@ import type { IdentityParts } from '#identity/parts.ts';
 
 interface LinkAttempt {
   readonly code: string;
-  /** Registration mark of the browser; null to verify only. */
+  /** Registration mark of the browser; null to verify the address without signing in. */
   readonly registered: string | null;
   /** Device mark of the browser. */
   readonly mark: string | null;
@@ -14,7 +14,7 @@ interface LinkAttempt {
 
 interface LinkResult {
   readonly verified: VerifyResult;
-  /** Null if the browser must sign in as always. */
+  /** Opened session; null if the person must sign in as usual. */
   readonly session: {
     readonly token: string;
     readonly mark: string;
@@ -23,7 +23,7 @@ interface LinkResult {
   } | null;
 }
 
-/** Verifies an address by the emailed link; signs in the browser that registered. */
+/** Verifies an address by the emailed link, and signs in the browser that registered. */
 export function createLinkSignIn(
   deps: IdentityParts & { readonly email: Pick<EmailVerification, 'verify'> },
 ) {

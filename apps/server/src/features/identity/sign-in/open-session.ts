@@ -5,17 +5,17 @@ import type { IdentityParts } from '#identity/parts.ts';
 /** A person who has proved their identity. */
 interface ProvenPerson {
   readonly user: { readonly id: number; readonly passwordHash: string };
-  /** The session that this browser already has: it ends with the new one. */
+  /** Token of the session that this browser already has; the new session replaces it. */
   readonly oldToken: string | null;
-  /** True if a second factor was given. */
+  /** True if the person has used a second factor. */
   readonly byFactor: boolean;
-  /** Uses the one-time code; false if another request was faster. */
+  /** Uses the one-time code; false if another request has used it. */
   readonly spend?: (() => Promise<boolean>) | undefined;
-  /** Time of the proof; by default now. */
+  /** Time of the proof; now if it is not set. */
   readonly provenAt?: Date;
 }
 
-/** Opens the session; null if the password was changed, `used` if the code was used. */
+/** Opens a session. Returns null if the password was changed, and `used` if the code was used. */
 export const createOpening =
   ({ db, signIns: store, sessions, devices, audit }: IdentityParts) =>
   ({ user: proved, oldToken, byFactor, spend, provenAt }: ProvenPerson, origin: Origin) =>

@@ -23,7 +23,7 @@ interface PasskeyAttempt {
   readonly mark: string | null;
 }
 
-/** Signing in by a passkey, which is both factors at once. */
+/** Sign-in by passkey, which counts as both factors. */
 export function createPasskeySignIn(deps: IdentityParts & { readonly passkeys: Passkeys }) {
   const { passkeys, marks, audit } = deps;
   const open = createOpening(deps);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => db.close());
 
-/** Explains a sign-in's statements, each planned for its values or once for all values. */
+/** Returns the query plans of a sign-in. `mode` selects custom or generic plans. */
 async function plansOf(mode: string, userId: number, oldHash: string | null): Promise<string> {
   const plans: string[] = [];
   await db.transaction(async () => {

@@ -17,20 +17,23 @@ export type SignInResult = {
   | {
       readonly kind: 'signed_in';
       readonly token: string;
-      /** Mark by which the hub recognizes this browser at the next sign-in. */
+      /** New value of the device cookie. */
       readonly mark: string;
-      /** Target of the first sign-in; null afterwards. */
+      /** Path to open after the first sign-in; null after later sign-ins. */
       readonly firstOrigin: string | null;
       readonly language: string | null;
     }
   | { readonly kind: Refusal | CaptchaRefusal }
-  /** The password is right, and a code is required; `fault`: of the given code. */
+  /**
+   * The password is right, and a code is required. `fault`: reason why the entered code was
+   * refused.
+   */
   | { readonly kind: 'two_factor_required'; readonly fault: CodeFault | null }
 );
 
-/** The second and third are revealed only after the right password. */
+/** `email_unverified` and `blocked` are returned only after the right password. */
 type Refusal = 'wrong_credentials' | 'email_unverified' | 'blocked';
-/** The password was not checked. */
+/** The captcha was missing or wrong, so the password was not checked. */
 type CaptchaRefusal = 'captcha_required' | 'captcha_wrong';
 
 /** Credentials of a sign-in. */
@@ -39,21 +42,21 @@ export interface Claim {
   readonly password: string;
   /** Solution of the captcha, if one was required. */
   readonly solution: string | null | undefined;
-  /** Form in which it was typed. */
+  /** Form that contains the captcha. */
   readonly form: CaptchaForm;
-  /** Mark by which the hub may recognize the browser. */
+  /** Value of the device cookie. */
   readonly mark: string | null;
 }
 
-/** Verifies that the password is the user's. It does not say if the user may sign in. */
+/** Result of a password check. It does not tell whether the user may sign in. */
 type Proof =
   | { readonly kind: 'proved'; readonly user: Candidate }
   | { readonly kind: 'wrong_credentials' | CaptchaRefusal; readonly captcha: boolean };
 
 interface Attempt extends Claim {
-  /** Existing session of this browser: it ends with the new one. */
+  /** Token of the session that this browser already has; the new session replaces it. */
   readonly oldToken: string | null;
-  /** Code of the second factor, if one was typed. */
+  /** Code of the second factor, if the person entered it. */
   readonly code: string | undefined;
 }
 
@@ -115,7 +118,10 @@ export function createSignIn(deps: SignInDependencies) {
   };
 
   return {
-    /** Counts as a sign-in attempt in every limit, but opens nothing. */
+    /**
+     * Checks a password without opening a session. The check counts as a sign-in attempt in every
+     * limit.
+     */
     async prove(claim: Claim, address: string): Promise<Proof> {
       const proof = await examine(claim, address);
       if (proof.kind !== 'proved') return proof;
@@ -147,8 +153,8 @@ export function createSignIn(deps: SignInDependencies) {
       return { kind: 'signed_in', captcha: false, mark, ...opened };
     },
     /**
-     * Returns true if this is the user's password, before actions that a stolen session must not
-     * allow.
+     * Returns true if this is the password of the user. Used before actions that a stolen session
+     * must not allow.
      */
     async confirm(userId: number, password: string, address: string | undefined): Promise<boolean> {
       const isRight = await check(await users.findUser(userId), password);
@@ -176,7 +182,7 @@ const codeWanted = (fault: CodeFault | null) =>
 type Begun = { readonly kind: 'counted'; readonly trying: Try } | { readonly kind: CaptchaRefusal };
 
 /**
- * Counts an attempt in every limit before the costly work, and checks its captcha if one is
+ * Counts an attempt in every limit before the password is hashed, and checks the captcha if it is
  * required.
  */
 const createBeginning = ({ limits, tries, captcha }: SignInDependencies) => {
@@ -215,8 +221,8 @@ const createBeginning = ({ limits, tries, captcha }: SignInDependencies) => {
 };
 
 /**
- * Notifies an account's owner once a day that strangers try passwords. An unknown name has no owner
- * to notify.
+ * Emails the owner of an account, once a day, that strangers try passwords. An unknown name has no
+ * owner to notify.
  */
 const createTelling =
   ({ db, tries, mailer, audit }: SignInDependencies) =>

@@ -36,7 +36,7 @@ const login = (browser: Browser, body: object, from = elsewhere()) =>
 const fail = (username: string, from = elsewhere()) =>
   login(asking.browser(), { username, password: wrong }, from);
 
-/** Creates a person with an account, and the browser of their first sign-in. */
+/** Creates an account in the database and signs its owner in. */
 async function anOwner(): Promise<{ browser: Browser; person: Person }> {
   const person = aPerson();
   const { username, email, password } = person;
@@ -90,7 +90,7 @@ describe('known device', () => {
   });
 
   interface Marks {
-    /** Mark of the owner's device, and of a stranger's. */
+    /** Cookies of the devices of the owner and of a stranger. */
     readonly own: string;
     readonly other: string;
     readonly userId: number;

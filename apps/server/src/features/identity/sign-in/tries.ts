@@ -4,26 +4,26 @@ import type { Captcha } from '#identity/captcha/captcha.ts';
 import type { Failures } from '#platform/db/failures.ts';
 import { networksOf } from '#platform/db/counters/rate-limits.ts';
 
-/** Account under attack, and the attempt's origin. */
+/** Attempt to sign in: the account and the origin of the attempt. */
 export interface SignInAttempt {
-  /** Id of the user; for an unknown name, the name as typed. */
+  /** Id of the user; the typed name if no user has it. */
   readonly who: number | string;
   readonly address: string;
-  /** Identifies the device, if that user has signed in on it before. */
+  /** Id of the device if the user has signed in on it before; otherwise null. */
   readonly device: string | null;
 }
 
-/** A counted attempt: it counts as a failure until it is settled. */
+/** A counted attempt, which counts as a failure until `succeed` or `giveBack` is called. */
 export interface Try {
-  /** True if its password is checked only with a captcha. */
+  /** True if the password is checked only with a captcha. */
   readonly isAsked: boolean;
-  /** The same of the next one, if this one fails. */
+  /** True if the next attempt needs a captcha after a failure of this attempt. */
   readonly isNextAsked: boolean;
-  /** True if so many failed today that each attempt is delayed. */
+  /** True if each attempt is delayed, because many have failed today. */
   readonly isSlow: boolean;
-  /** The same for the next attempt, if this one fails. */
+  /** True if the next attempt is delayed after a failure of this attempt. */
   readonly isNextSlow: boolean;
-  /** Takes the attempt back: its password was not checked. */
+  /** Takes the attempt out of the counters, because its password was not checked. */
   giveBack(): Promise<void>;
   succeed(): Promise<void>;
 }
@@ -42,7 +42,7 @@ const networks = (address: string): { readonly key: string; readonly mayFail: nu
     mayFail: times * captchaAfter.failures,
   }));
 
-/** Budgets of an attempt: of its address, of its account for now, and of its account for today. */
+/** Returns the limits of an attempt: by address, by account, and by account and day. */
 function budgetsOf(trying: SignInAttempt) {
   const account = `sign-in ${accountOf(trying)}`;
   return {
@@ -53,9 +53,9 @@ function budgetsOf(trying: SignInAttempt) {
 }
 
 /**
- * Counts attempts before their result is known, so that concurrent ones get no more checks without
- * a captcha than sequential ones. A known device has a budget of its own, so that strangers cannot
- * use up its owner's.
+ * Counts attempts before their result is known, so that concurrent attempts cannot avoid the
+ * captcha. A known device has a separate limit, so that strangers cannot use up the attempts of its
+ * owner.
  */
 export function createTries({ captcha, failures }: TriesDependencies) {
   const isOn = captcha.provider !== 'off';
@@ -75,7 +75,7 @@ export function createTries({ captcha, failures }: TriesDependencies) {
         { key: today, windowMs: slowAfter.forgottenMs },
         ...recent.map(({ key }) => ({ key, windowMs: forgottenMs })),
       ]);
-      /** Returns true if any budget is used up, not counting this many attempts. */
+      /** Returns true if a limit is reached, without counting the last `without` attempts. */
       const isUsedUp = (without: number): boolean =>
         isOn && recent.some(({ mayFail }, nth) => (counts[nth] ?? 0) - without >= mayFail);
       const all = [today, ...recent.map(({ key }) => key)];
@@ -90,7 +90,7 @@ export function createTries({ captcha, failures }: TriesDependencies) {
           failures.settle({ back: all.filter((key) => key !== account), forget: [account] }),
       };
     },
-    /** Returns true for the first failures of the day that the account's owner is notified of. */
+    /** Returns true if the owner of the account must be notified, which happens once a day. */
     async isNews(who: SignInAttempt['who']): Promise<boolean> {
       const key = `sign-in ${accountOf({ who, device: null })} told`;
       const [times] = await failures.count([{ key, windowMs: slowAfter.forgottenMs }]);
