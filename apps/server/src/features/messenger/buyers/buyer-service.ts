@@ -18,7 +18,7 @@ import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import type { KeyedQueue } from '#platform/async/keyed-queue.ts';
 import type { Parts } from '#platform/parts.ts';
 
-/** Reason for which a message is refused. */
+/** Reason for refusing a message. */
 export type Refusal =
   | 'empty'
   | 'no_license'

@@ -16,13 +16,13 @@ beforeAll(async () => {
 beforeEach(() => world.db.query('delete from rate_counters'));
 afterAll(() => world.close());
 
-const send = '/api/user/send-message';
-const report = '/api/report-login-issue';
+const sendUrl = '/api/user/send-message';
+const reportUrl = '/api/report-login-issue';
 const countConversations = async (): Promise<number> =>
   Number((await world.db.query('select count(*) as n from conversations')).rows[0]?.['n']);
 
 /** Creates a buyer with one license, which was refunded. */
-async function ownerOfNothing() {
+async function buyerWithoutLicense() {
   const buyer = await world.signedInBuyer();
   await world.db.query(
     "update licenses set status = 'refunded' where user_id = (select id from users where username = $1)",
@@ -51,7 +51,7 @@ test('the send-message call of older clients opens a conversation', async () => 
   const { browser, person } = await world.signedInBuyer();
   const [license] = (await browser.get('/api/user/licenses')).body;
   const body = { topic: 'bug', license_id: license?.id, text: 'The header jumps.' };
-  expect((await browser.post(send, body)).body).toEqual({
+  expect((await browser.post(sendUrl, body)).body).toEqual({
     success: true,
     message: `We received your message. We reply by email to ${person.email}.`,
   });
@@ -62,9 +62,13 @@ test('the send-message call of older clients opens a conversation', async () => 
 });
 
 test('a person without a valid license is refused with the reason, and nothing is stored', async () => {
-  const { browser } = await ownerOfNothing();
+  const { browser } = await buyerWithoutLicense();
   const before = await countConversations();
-  const answer = await browser.post(send, { topic: 'question', license_id: null, text: 'Hello' });
+  const answer = await browser.post(sendUrl, {
+    topic: 'question',
+    license_id: null,
+    text: 'Hello',
+  });
   expect(answer.body).toMatchObject({ success: false });
   expect(answer.body.message).toContain('license owners');
   expect(await countConversations()).toBe(before);
@@ -75,7 +79,7 @@ test('rejects a message that names the license of another person', async () => {
   const [foreign] = (await other.get('/api/user/licenses')).body;
   const { browser } = await world.signedInBuyer();
   const body = { topic: 'question', license_id: foreign?.id, text: 'Hello' };
-  expect((await browser.post(send, body)).body).toMatchObject({ success: false });
+  expect((await browser.post(sendUrl, body)).body).toMatchObject({ success: false });
 });
 
 test.each([
@@ -94,7 +98,7 @@ test.each([
   ['a text with a NUL character', { topic: 'question', license_id: null, text: 'a\0b' }, 'text'],
 ])('rejects %s', async (_name, body, field) => {
   const { browser } = await world.signedInBuyer();
-  const answer = await browser.post(send, body);
+  const answer = await browser.post(sendUrl, body);
   expect(answer.status).toBe(422);
   expect(answer.problem?.errors?.map((error) => error.field)).toEqual([field]);
 });
@@ -102,8 +106,8 @@ test.each([
 test('allows ten messages an hour', async () => {
   const { browser } = await world.signedInBuyer();
   const body = { topic: 'question', license_id: null, text: 'Hello' };
-  for (let n = 0; n < 10; n += 1) await browser.post(send, body);
-  const answer = await browser.post(send, body);
+  for (let n = 0; n < 10; n += 1) await browser.post(sendUrl, body);
+  const answer = await browser.post(sendUrl, body);
   expect(answer.status).toBe(429);
   expect(answer.headers['retry-after']).toMatch(/^\d+$/);
 });
@@ -111,7 +115,7 @@ test('allows ten messages an hour', async () => {
 test('rejects a message without a session, and stores nothing', async () => {
   const before = await countConversations();
   const body = { topic: 'bug', license_id: null, text: 'Hello' };
-  expect(await world.browser().post(send, body)).toMatchObject({
+  expect(await world.browser().post(sendUrl, body)).toMatchObject({
     status: 401,
     body: { code: 'unauthenticated' },
   });
@@ -135,7 +139,8 @@ test('the built-in messenger returns a hash of the user, and no Intercom token',
 test('allows five login reports an hour from one address', async () => {
   const body = { email: 'often@mail.example', text: 'Again.' };
   const statuses: number[] = [];
-  for (let n = 0; n < 6; n += 1) statuses.push((await world.browser().post(report, body)).status);
+  for (let n = 0; n < 6; n += 1)
+    statuses.push((await world.browser().post(reportUrl, body)).status);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   const { rows } = await world.db.query('select id from conversations where email = $1', [
     body.email,

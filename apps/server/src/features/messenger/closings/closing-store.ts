@@ -16,7 +16,7 @@ const closing = jsonObject('k', {
 export type Closing = RowOf<typeof closing>;
 
 /**
- * Selects the closing of a conversation at a time. After a merge, two closings may have the same
+ * Selects the closing of a conversation by its time. After a merge, two closings may have the same
  * time. The closing with a rating is preferred.
  */
 const closingOf = (id: string, at: string): string => `from conversation_closings k
@@ -99,7 +99,7 @@ export const createClosingStore = (db: Db) => ({
   async add(conversationIds: readonly number[], closedAt: Date): Promise<void> {
     await db.run(add, [[...conversationIds], closedAt.toISOString()]);
   },
-  /** Removes closings without a rating after an instant, because an operator undid them. */
+  /** Removes closings after an instant that have no rating. An undo calls it. */
   async forget(conversationIds: readonly number[], since: Date): Promise<void> {
     await db.run(forget, [[...conversationIds], since.toISOString()]);
   },

@@ -33,9 +33,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const add = '/api/user/conversation/file/add';
-const addAsOperator = '/api/operator/conversation/file/add';
-const type = { 'content-type': 'application/octet-stream' };
+const addUrl = '/api/user/conversation/file/add';
+const operatorAddUrl = '/api/operator/conversation/file/add';
+const binary = { 'content-type': 'application/octet-stream' };
 const storedKeys = (): string[] => {
   const place = join(folder, 'conversations');
   return existsSync(place) ? readdirSync(place) : [];
@@ -44,10 +44,10 @@ const rows = async () =>
   (await world.db.query('select * from conversation_files order by id')).rows;
 
 const upload = (content: Buffer, name = 'screen.png', browser = buyer.browser) =>
-  browser.post(`${add}?name=${encodeURIComponent(name)}`, content, type);
+  browser.post(`${addUrl}?name=${encodeURIComponent(name)}`, content, binary);
 
 /** Adds the file to a message in a new conversation. Returns the conversation id. */
-async function say(fileId: number, browser: Browser, isNote = false): Promise<number> {
+async function addToMessage(fileId: number, browser: Browser, isNote = false): Promise<number> {
   const { id: userId } = await requireUser(browser);
   const { rows: made } = await world.db.query(
     `with c as (insert into conversations (user_id, topic, created_at, last_at, last_position)
@@ -64,20 +64,20 @@ async function say(fileId: number, browser: Browser, isNote = false): Promise<nu
 }
 
 /** Uploads a file and adds it to a message. Returns the file id. */
-async function sent(content: Buffer, name = 'screen.png'): Promise<number> {
+async function sendFile(content: Buffer, name = 'screen.png'): Promise<number> {
   const { body } = await upload(content, name);
   const id = body.file?.id ?? 0;
-  await say(id, buyer.browser);
+  await addToMessage(id, buyer.browser);
   return id;
 }
 
 /** Starts an upload that stops after 100,000 bytes. */
-async function begin(browser: Browser): Promise<Socket> {
+async function startUpload(browser: Browser): Promise<Socket> {
   const { _csrf: token } = (await browser.get('/api/csrfToken')).body;
   const cookie = [...browser.cookies].map((each) => each.join('=')).join('; ');
   const socket = connect(port, '127.0.0.1');
   socket.write(
-    `POST ${add}?name=a.log HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nX-CSRF-Token: ${token}\r\n` +
+    `POST ${addUrl}?name=a.log HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nX-CSRF-Token: ${token}\r\n` +
       'Sec-Fetch-Site: same-origin\r\nContent-Type: application/octet-stream\r\n' +
       `Content-Length: 1000000\r\n\r\n${'x'.repeat(100_000)}`,
   );
@@ -86,9 +86,9 @@ async function begin(browser: Browser): Promise<Socket> {
 
 const patience = { timeout: 10_000 };
 
-const open = (id: number, browser = buyer.browser) =>
+const download = (id: number, browser = buyer.browser) =>
   browser.get(`/api/user/conversation/file?id=${id}`);
-const openAsOperator = (id: number, browser = operator) =>
+const downloadAsOperator = (id: number, browser = operator) =>
   browser.get(`/api/operator/conversation/file?id=${id}`);
 
 test('an upload is stored under a random key, and downloaded by the buyer and an operator', async () => {
@@ -111,8 +111,8 @@ test('an upload is stored under a random key, and downloaded by the buyer and an
   const row = (await rows()).at(-1);
   expect(row).toMatchObject({ message_id: null, side: 'buyer' });
   expect(storedKeys()).toEqual([row?.['key']]);
-  await say(id, buyer.browser);
-  for (const answer of [await open(id), await openAsOperator(id)]) {
+  await addToMessage(id, buyer.browser);
+  for (const answer of [await download(id), await downloadAsOperator(id)]) {
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
       'content-type': 'image/png',
@@ -140,7 +140,11 @@ test('files keep the order of the message, not of their upload', async () => {
   expect(inOrder(read.messages[0]?.files)).toEqual(names);
   const answering: number[] = [];
   for (const name of ['b.log', 'a.log']) {
-    const { body } = await operator.post(`${addAsOperator}?name=${name}`, Buffer.from(name), type);
+    const { body } = await operator.post(
+      `${operatorAddUrl}?name=${name}`,
+      Buffer.from(name),
+      binary,
+    );
     answering.unshift(body.file?.id ?? 0);
   }
   await answerIn(operator, opened.id, { files: answering });
@@ -150,8 +154,8 @@ test('files keep the order of the message, not of their upload', async () => {
 
 test('bytes are returned unchanged, and HTML is served as plain text', async () => {
   const text = Buffer.from('<b>Grüße</b>'.padStart(300_000, 'log line\n'));
-  const id = await sent(text, 'page.html');
-  const { headers, body } = await open(id);
+  const id = await sendFile(text, 'page.html');
+  const { headers, body } = await download(id);
   expect(headers).toMatchObject({
     'content-type': 'text/plain; charset=utf-8',
     'content-disposition': expect.stringContaining('filename="page.html.txt"'),
@@ -163,8 +167,8 @@ test.each([
   ['Windows-1252', Buffer.from('[error] Gr\xfc\xdfe\r\n', 'latin1')],
   ['UTF-16', Buffer.from('\uFEFF[error] <b>Grüße</b>\r\n', 'utf16le')],
 ])('a log in %s is served as plain text', async (_code, log) => {
-  const id = await sent(log, 'debug.log');
-  for (const { headers } of [await open(id), await openAsOperator(id)]) {
+  const id = await sendFile(log, 'debug.log');
+  for (const { headers } of [await download(id), await downloadAsOperator(id)]) {
     expect(headers).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',
       'content-length': String(log.length),
@@ -177,35 +181,39 @@ test.each([
 
 describe('access to a file', () => {
   test('is denied to another buyer and to a guest', async () => {
-    const id = await sent(aPng());
+    const id = await sendFile(aPng());
     const { browser } = await world.signedInBuyer();
-    const foreign = await open(id, browser);
-    const unknown = await open(2_000_000, browser);
+    const foreign = await download(id, browser);
+    const unknown = await download(2_000_000, browser);
     expect([foreign.status, foreign.problem?.message]).toEqual([404, unknown.problem?.message]);
-    expect((await open(id, world.browser())).status).toBe(401);
-    expect((await openAsOperator(id, browser)).status).toBe(404);
+    expect((await download(id, world.browser())).status).toBe(401);
+    expect((await downloadAsOperator(id, browser)).status).toBe(404);
   });
 
   test('is denied before the file is sent, and to the buyer for the file of a note', async () => {
     const { body } = await upload(aPng());
     const id = body.file?.id ?? 0;
-    expect((await open(id)).status).toBe(404);
-    expect((await openAsOperator(id)).status).toBe(404);
-    await say(id, buyer.browser, true);
-    expect((await open(id)).status).toBe(404);
-    expect((await openAsOperator(id)).status).toBe(200);
+    expect((await download(id)).status).toBe(404);
+    expect((await downloadAsOperator(id)).status).toBe(404);
+    await addToMessage(id, buyer.browser, true);
+    expect((await download(id)).status).toBe(404);
+    expect((await downloadAsOperator(id)).status).toBe(200);
   });
 
   test('is denied to an operator who may not read messages', async () => {
-    const id = await sent(aPng());
+    const id = await sendFile(aPng());
     const { browser } = await world.signedInOperator('viewer');
-    expect((await openAsOperator(id, browser)).status).toBe(403);
-    expect((await browser.post(`${addAsOperator}?name=a.png`, aPng(), type)).status).toBe(403);
+    expect((await downloadAsOperator(id, browser)).status).toBe(403);
+    expect((await browser.post(`${operatorAddUrl}?name=a.png`, aPng(), binary)).status).toBe(403);
   });
 });
 
 test('the file of an operator belongs to the publisher', async () => {
-  const { body } = await operator.post(`${addAsOperator}?name=patch.txt`, Buffer.from('x'), type);
+  const { body } = await operator.post(
+    `${operatorAddUrl}?name=patch.txt`,
+    Buffer.from('x'),
+    binary,
+  );
   expect(body).toMatchObject({ success: true, file: { name: 'patch.txt', type: 'text/plain' } });
   expect((await rows()).at(-1)).toMatchObject({ side: 'publisher' });
 });
@@ -236,14 +244,14 @@ describe('upload of a file', () => {
   test('rejects a JSON body, and stores nothing', async () => {
     const before = [storedKeys(), await rows()];
     const other = { 'content-type': 'application/json' };
-    const answer = await buyer.browser.post(`${add}?name=a.png`, { a: 1 }, other);
+    const answer = await buyer.browser.post(`${addUrl}?name=a.png`, { a: 1 }, other);
     expect(answer).toMatchObject({ status: 415, problem: { code: 'media_type' } });
     expect([storedKeys(), await rows()]).toEqual(before);
   });
 
   test('stores nothing when the connection breaks off', async () => {
     const before = [storedKeys(), await rows()];
-    const socket = await begin(buyer.browser);
+    const socket = await startUpload(buyer.browser);
     await vi.waitUntil(() => storedKeys().some((name) => name.endsWith('.incoming')), patience);
     socket.destroy();
     await vi.waitUntil(() => !storedKeys().some((name) => name.endsWith('.incoming')), patience);
@@ -276,7 +284,7 @@ test('accepts ten simultaneous uploads, and an eleventh after they end', async (
   const arriving = (): number => storedKeys().filter((name) => name.endsWith('.incoming')).length;
   const sockets = [];
   for (let count = 1; count <= 10; count += 1) {
-    sockets.push(await begin(browser));
+    sockets.push(await startUpload(browser));
     await vi.waitUntil(() => arriving() === count, patience);
   }
   expect(await upload(Buffer.from('x'), 'a.txt', browser)).toMatchObject({
@@ -290,29 +298,29 @@ test('accepts ten simultaneous uploads, and an eleventh after they end', async (
 });
 
 test('a file without a message is deleted after a day', async () => {
-  const id = await sent(aPng());
+  const id = await sendFile(aPng());
   await upload(aPng());
   world.clock.set(after(world.clock.now(), bounds.looseFilesKept + 1));
   await world.hub.tidy();
   const remaining = await rows();
   expect(remaining.map((row) => row['message_id'])).not.toContain(null);
   expect(storedKeys().toSorted()).toEqual(remaining.map((row) => String(row['key'])).toSorted());
-  expect((await open(id)).status).toBe(200);
+  expect((await download(id)).status).toBe(200);
 });
 
 test('a file with missing content answers 404', async () => {
-  const id = await sent(aPng());
+  const id = await sendFile(aPng());
   rmSync(join(folder, 'conversations', String((await rows()).at(-1)?.['key'])));
-  expect((await open(id)).status).toBe(404);
+  expect((await download(id)).status).toBe(404);
   await world.db.query('delete from conversation_files where id = $1', [id]);
 });
 
 test('erasing a person deletes only the files that the person sent and received', async () => {
   const { browser, person } = await world.signedInBuyer();
   const sentFile = await upload(aPng(), 'own.png', browser);
-  const conversation = await say(sentFile.body.file?.id ?? 0, browser);
+  const conversation = await addToMessage(sentFile.body.file?.id ?? 0, browser);
   await upload(aPng(), 'loose.png', browser);
-  const answered = await operator.post(`${addAsOperator}?name=to.txt`, Buffer.from('x'), type);
+  const answered = await operator.post(`${operatorAddUrl}?name=to.txt`, Buffer.from('x'), binary);
   await world.db.query(
     `update conversation_files set message_id =
       (select id from conversation_messages where conversation_id = $1) where id = $2`,
@@ -332,11 +340,11 @@ test('erasing a person deletes only the files that the person sent and received'
 
 describe('S3 bucket', () => {
   let s3: S3Double;
-  let far: TestHub;
+  let bucketHub: TestHub;
   beforeAll(async () => {
     s3 = await openS3Double();
     const { endpoint, region, bucket, accessKeyId, secretAccessKey } = s3.settings;
-    far = await openTestHub({
+    bucketHub = await openTestHub({
       env: {
         HUB_DATA_DIR: folder,
         S3_ENDPOINT: endpoint ?? '',
@@ -348,20 +356,20 @@ describe('S3 bucket', () => {
     });
   });
   afterAll(async () => {
-    await far.close();
+    await bucketHub.close();
     await s3.close();
   });
 
   test('stores an upload, and deletes it after a day without a message', async () => {
-    const { browser } = await far.signedInBuyer();
+    const { browser } = await bucketHub.signedInBuyer();
     const { body } = await upload(Buffer.from('a log'), 'a.log', browser);
     expect(body).toMatchObject({ success: true, file: { name: 'a.log' } });
-    const { rows: all } = await far.db.query('select key from conversation_files');
+    const { rows: all } = await bucketHub.db.query('select key from conversation_files');
     expect([...s3.objects.keys()]).toEqual([
       expect.stringContaining(`conversations/${String(all[0]?.['key'])}`),
     ]);
-    far.clock.set(after(far.clock.now(), bounds.looseFilesKept + 1));
-    await far.hub.tidy();
+    bucketHub.clock.set(after(bucketHub.clock.now(), bounds.looseFilesKept + 1));
+    await bucketHub.hub.tidy();
     expect(s3.objects.size).toBe(0);
   });
 });

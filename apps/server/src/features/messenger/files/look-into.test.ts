@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { lookInto } from './look-into.ts';
 import { pieceBytes } from './read-pieces.ts';
 import { aGif, aJpeg, aPdf, aPng, aWebp, aZip } from '#test/file-samples.ts';
@@ -23,7 +23,7 @@ const picture = (type: string, width: number, height: number) => ({ type, width,
 const text = { type: 'text/plain', width: null, height: null };
 const latin = (bytes: string): Buffer => Buffer.from(bytes, 'latin1');
 /** Returns UTF-16 text with a byte order mark, as Windows writes it. */
-const wide = (words: string): Buffer => Buffer.from(`\uFEFF${words}`, 'utf16le');
+const utf16 = (words: string): Buffer => Buffer.from(`\uFEFF${words}`, 'utf16le');
 
 describe('detection of a file type', () => {
   test.each([
@@ -49,8 +49,8 @@ describe('detection of a file type', () => {
     ['Windows-1252 text', latin('Gr\xfc\xdfe \x96 \x80 5\r\n'), text],
     ['Windows-1251 text', latin('\xcf\xf0\xe8\xe2\xe5\xf2, \x8f\x90\r\n'), text],
     ['a log that ends within a character', Buffer.from('Grüß').subarray(0, -1), text],
-    ['UTF-16LE text with a byte order mark', wide('[error] Grüße\r\n'), text],
-    ['UTF-16BE text with a byte order mark', wide('[error] Grüße\r\n').swap16(), text],
+    ['UTF-16LE text with a byte order mark', utf16('[error] Grüße\r\n'), text],
+    ['UTF-16BE text with a byte order mark', utf16('[error] Grüße\r\n').swap16(), text],
   ] as const)('recognizes %s', async (_name, content, known) => {
     expect(await look(content)).toEqual(known);
   });
@@ -85,8 +85,8 @@ describe('inspection of an unsupported file', () => {
     ['a zip with a suspicious compression ratio', aZip({ unpacked: 60_000_000 }), 'bomb'],
     ['a zip with too many files', aZip({ entries: 20_001 }), 'bomb'],
     ['an ELF program', Buffer.from('\x7fELF\x02\x01\x01\0\0', 'latin1'), 'unknown'],
-    ['UTF-16 text without a byte order mark', wide('hello').subarray(2), 'unknown'],
-    ['truncated UTF-16 text', cut(wide('hello')), 'unknown'],
+    ['UTF-16 text without a byte order mark', utf16('hello').subarray(2), 'unknown'],
+    ['truncated UTF-16 text', cut(utf16('hello')), 'unknown'],
     ['UTF-32 text', latin('\xff\xfe\0\0h\0\0\0i\0\0\0'), 'unknown'],
     ['a program after a byte order mark', latin('\xff\xfe\x7fELF\x02\x01\x01\0\0\0'), 'unknown'],
     ['unpaired surrogates after a byte order mark', latin('\xff\xfe\x3d\xd8\x3d\xd8'), 'unknown'],
@@ -97,30 +97,30 @@ describe('inspection of an unsupported file', () => {
       latin('\xef\xbb\xbf<html>\xfc'),
       'markup',
     ],
-    ['an HTML page in UTF-16', wide('<html>'), 'markup'],
-    ['an SVG in UTF-16', wide(`\n ${svg}`).swap16(), 'markup'],
+    ['an HTML page in UTF-16', utf16('<html>'), 'markup'],
+    ['an SVG in UTF-16', utf16(`\n ${svg}`).swap16(), 'markup'],
   ] as const)('rejects %s', async (_name, content, why) => {
     expect(await look(content)).toBe(why);
   });
 });
 
 /** Returns the processor time of this thread in milliseconds. */
-const worked = (): number => {
+const processorTime = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 };
 
 /** Returns the longest block of the event loop during an inspection, and its result. */
-async function longestWhile(
+async function longestBlock(
   content: Buffer,
 ): Promise<readonly [milliseconds: number, found: unknown]> {
   let longest = 0;
   const state = { isDone: false };
   const inspection = look(content).finally(() => (state.isDone = true));
   while (!state.isDone) {
-    const before = worked();
-    await turn();
-    longest = Math.max(longest, worked() - before);
+    const before = processorTime();
+    await nextTurn();
+    longest = Math.max(longest, processorTime() - before);
   }
 
   return [longest, await inspection];
@@ -129,7 +129,7 @@ async function longestWhile(
 describe('inspection of a large file', () => {
   const most = 10_000_000;
   /** Longest accepted block in milliseconds. A check of the whole file takes up to 100 ms. */
-  const bearable = 12;
+  const longestAccepted = 12;
   const jpeg = (filling: number): Buffer =>
     Buffer.concat([latin('\xff\xd8'), Buffer.alloc(most - 2, filling)]);
   test.each([
@@ -141,18 +141,18 @@ describe('inspection of a large file', () => {
       Buffer.alloc(most, ' ').fill('<html>', most - 6),
       'markup',
     ],
-    ['UTF-16 text', wide('\u00e9'.repeat(most / 2 - 1)), text],
+    ['UTF-16 text', utf16('\u00e9'.repeat(most / 2 - 1)), text],
     ['a JPEG of marker bytes only', jpeg(0xff), 'broken'],
   ] as const)('lets other work run while it reads %s', async (_name, content, known) => {
-    const [longest, found] = await longestWhile(content);
+    const [longest, found] = await longestBlock(content);
     expect(found).toEqual(known);
-    expect(longest).toBeLessThan(bearable);
+    expect(longest).toBeLessThan(longestAccepted);
   });
 
   test('lets other work run while it reads a zip with 19,000 files', async () => {
-    const [longest, found] = await longestWhile(aZip({ entries: 19_000 }));
+    const [longest, found] = await longestBlock(aZip({ entries: 19_000 }));
     expect(found).toMatchObject({ type: 'application/zip' });
-    expect(longest).toBeLessThan(bearable);
+    expect(longest).toBeLessThan(longestAccepted);
   });
 
   test.each([1, 2, 3, 4])(

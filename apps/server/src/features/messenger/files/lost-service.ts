@@ -69,8 +69,8 @@ export function createLostFiles(deps: LostDependencies) {
       return { files, all: isWhole && lost.length <= lostFilesAtOnce };
     },
     /**
-     * Marks missing files as lost, so that their messages say it and the warning ends. Returns the
-     * number of marked files.
+     * Marks missing files as lost. Their messages then show the loss, and the warning ends. Returns
+     * the number of marked files.
      */
     async markLost(ids: readonly number[], { actor, reason }: OperatorAction): Promise<number> {
       const lost = await filterByContent('lost', await store.missed(ids));

@@ -27,8 +27,8 @@ const unseen = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u20
 const special = /["*:<>?|\\/]/g;
 
 /**
- * Returns the file name for storage and download. It keeps the last path segment in one line, with
- * an extension of the type, so that a text named `.html` is not opened as a web page.
+ * Returns the file name for storage and download: the last path segment, in one line, with an
+ * extension of the type. A text named `.html` would open as a web page.
  */
 export function fileName(given: string, type: FileType): string {
   const last = given.toWellFormed().normalize('NFC').split(/[\\/]/).at(-1) ?? '';

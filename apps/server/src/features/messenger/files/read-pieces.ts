@@ -7,7 +7,7 @@ export const pieceBytes = 65_536;
 export interface Pieces {
   /** Size of the file in bytes. */
   readonly size: number;
-  /** Reads one chunk from a byte position. The last chunk is shorter. */
+  /** Reads one chunk from a byte position. The last chunk may be shorter. */
   at(position: number): Promise<Buffer>;
   /** Reads all chunks in order. */
   all(): AsyncIterable<Buffer>;

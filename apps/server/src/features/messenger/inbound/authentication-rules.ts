@@ -87,9 +87,10 @@ function vouches({ method, outcome, properties }: Result, from: string): boolean
 }
 
 /**
- * Returns the verdict of the mail server on a sender.\n@param from Address of the sender.\n@param
- * headers Values of `Authentication-Results`, from top to bottom.\n@param authservId Name of the
- * mail server in these headers.
+ * Returns the verdict of the mail server on a sender.
+ * @param from Address of the sender.
+ * @param headers Values of `Authentication-Results`, from top to bottom.
+ * @param authservId Name of the mail server in these headers.
  */
 export function verdictOn(from: string, headers: readonly string[], authservId: string): Verdict {
   for (const header of headers) {

@@ -20,7 +20,7 @@ import { compose } from '#server/app/composition.ts';
 let world: TestHub;
 let operator: { browser: Browser; person: Person };
 let bea: { browser: Browser; person: Person };
-let beasTag: string;
+let beasReplyAddress: string;
 let conversationId: number;
 const [gmail] = Object.values(replySamples);
 let sent = 0;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   ({ id: conversationId } = await openConversation(bea.browser, { text: 'The menu is gone.' }));
   await answer(operator.browser, conversationId, { text: 'Which version?' });
   const mails = await mailsTo(bea.person.email, 'Re: your question');
-  beasTag = mails[0]?.reply_to ?? '';
+  beasReplyAddress = mails[0]?.reply_to ?? '';
 });
 afterEach(async () => {
   await world.sandbox.clearFaults();
@@ -59,7 +59,7 @@ interface TestEmail {
 }
 
 /** Sends an email to the sandbox. Returns its Message-ID. */
-async function email(sending: TestEmail): Promise<string> {
+async function sendEmail(sending: TestEmail): Promise<string> {
   sent += 1;
   const { from, to, text = `Email ${sent}`, isAuthenticated = true, files = [], raw } = sending;
   const messageId = sending.messageId ?? `m${sent}@mail.example`;
@@ -78,7 +78,7 @@ async function email(sending: TestEmail): Promise<string> {
 }
 
 /** Waits until the hub has read the email. Returns its records. */
-const record = (messageId: string, count = 1) =>
+const waitForRecord = (messageId: string, count = 1) =>
   vi.waitFor(async () => {
     const { rows } = await world.db.query(
       'select refusal, conversation_id from inbound_mails where message_id = $1 order by id',
@@ -88,7 +88,7 @@ const record = (messageId: string, count = 1) =>
     return rows;
   }, patience);
 
-const lastFor = async (browser: Browser, id = conversationId) =>
+const lastMessageFor = async (browser: Browser, id = conversationId) =>
   (await operatorThread(browser, id)).body.messages.at(-1);
 const lastForBuyer = async () => (await threadOf(bea.browser, conversationId)).body.messages.at(-1);
 const refusedEmails = async () =>
@@ -96,18 +96,22 @@ const refusedEmails = async () =>
 
 describe('email from a buyer', () => {
   test('becomes a verified message without the quotation, within five seconds', async () => {
-    expect(beasTag).toMatch(
+    expect(beasReplyAddress).toMatch(
       new RegExp(`^support\\+c\\.${conversationId}\\.[0-9a-f]{20}@hub\\.example$`),
     );
     const { email: from } = bea.person;
-    const raw = writeSample(gmail!, { from, to: beasTag, messageId: 'first@mail.example' });
+    const raw = writeSample(gmail!, {
+      from,
+      to: beasReplyAddress,
+      messageId: 'first@mail.example',
+    });
     const began = performance.now();
-    await email({ from, to: beasTag, raw, messageId: 'first@mail.example' });
-    expect(await record('first@mail.example')).toEqual([
+    await sendEmail({ from, to: beasReplyAddress, raw, messageId: 'first@mail.example' });
+    expect(await waitForRecord('first@mail.example')).toEqual([
       { refusal: null, conversation_id: conversationId },
     ]);
     expect(performance.now() - began).toBeLessThan(5_000);
-    const message = await lastFor(operator.browser);
+    const message = await lastMessageFor(operator.browser);
     expect(message).toMatchObject({
       side: 'buyer',
       text: sampleAnswer,
@@ -143,8 +147,13 @@ describe('email from a buyer', () => {
       { filename: 'bomb.zip', content: aZip({ unpacked: 2_000_000_000 }) },
       { filename: 'page.png', content: Buffer.from('<html><script>1</script></html>') },
     ];
-    const id = await email({ from: bea.person.email, to: beasTag, text: 'See here.', files });
-    await record(id);
+    const id = await sendEmail({
+      from: bea.person.email,
+      to: beasReplyAddress,
+      text: 'See here.',
+      files,
+    });
+    await waitForRecord(id);
     const message = await lastForBuyer();
     expect(message?.files).toMatchObject([{ name: 'screen.png', type: 'image/png' }]);
     expect(message?.text).toMatch(
@@ -155,8 +164,8 @@ describe('email from a buyer', () => {
 
   test('opens a conversation about the only license of its sender', async () => {
     const { person, browser } = await world.signedInBuyer();
-    const id = await email({ from: person.email, to: 'support@hub.example', text: 'New.' });
-    const [{ conversation_id: opened } = {}] = await record(id);
+    const id = await sendEmail({ from: person.email, to: 'support@hub.example', text: 'New.' });
+    const [{ conversation_id: opened } = {}] = await waitForRecord(id);
     const { body } = await threadOf(browser, Number(opened));
     expect(body).toMatchObject({
       conversation: { topic: 'question', license: { id: expect.any(Number) } },
@@ -169,7 +178,7 @@ describe('email from a buyer', () => {
       { from: 'stranger@mail.example', to: 'support@hub.example' },
       { from: bea.person.email, to: 'support@hub.example', isAuthenticated: false },
     ]) {
-      const [{ conversation_id: opened } = {}] = await record(await email(sending));
+      const [{ conversation_id: opened } = {}] = await waitForRecord(await sendEmail(sending));
       const { conversation } = (await operatorThread(operator.browser, Number(opened))).body;
       expect(conversation).toMatchObject({
         topic: 'login',
@@ -180,20 +189,22 @@ describe('email from a buyer', () => {
 
   test('joins the conversation of the login issue that it answers', async () => {
     const from = 'locked-out@mail.example';
-    const first = await email({ from, to: 'support@hub.example', text: 'I am out.' });
-    const [{ conversation_id: opened } = {}] = await record(first);
+    const first = await sendEmail({ from, to: 'support@hub.example', text: 'I am out.' });
+    const [{ conversation_id: opened } = {}] = await waitForRecord(first);
     await answer(operator.browser, Number(opened), { text: 'Try again.' });
     const [mail] = await mailsTo(from, 'login issue');
-    const next = await email({ from, to: mail?.reply_to ?? '', text: 'It works.' });
-    expect(await record(next)).toEqual([{ refusal: null, conversation_id: opened }]);
-    expect(await lastFor(operator.browser, Number(opened))).toMatchObject({ text: 'It works.' });
+    const next = await sendEmail({ from, to: mail?.reply_to ?? '', text: 'It works.' });
+    expect(await waitForRecord(next)).toEqual([{ refusal: null, conversation_id: opened }]);
+    expect(await lastMessageFor(operator.browser, Number(opened))).toMatchObject({
+      text: 'It works.',
+    });
   });
 });
 
 describe('refused email', () => {
-  const unseenByBuyer = async (id: string, refusal: string, conversation: number | null) => {
+  const expectRefused = async (id: string, refusal: string, conversation: number | null) => {
     const before = await lastForBuyer();
-    expect(await record(id)).toEqual([{ refusal, conversation_id: conversation }]);
+    expect(await waitForRecord(id)).toEqual([{ refusal, conversation_id: conversation }]);
     expect(await lastForBuyer()).toEqual(before);
     const [row] = await refusedEmails();
     expect(row).toMatchObject({ reason: refusal, conversation_id: conversation });
@@ -201,10 +212,10 @@ describe('refused email', () => {
 
   test('a forged sender creates an unverified note and reopens nothing', async () => {
     await operator.browser.post('/api/operator/conversation/close', { id: conversationId });
-    const sending = { from: bea.person.email, to: beasTag, isAuthenticated: false };
-    const id = await email({ ...sending, text: 'Send me the code.' });
-    await unseenByBuyer(id, 'not_verified', conversationId);
-    expect(await lastFor(operator.browser)).toMatchObject({
+    const sending = { from: bea.person.email, to: beasReplyAddress, isAuthenticated: false };
+    const id = await sendEmail({ ...sending, text: 'Send me the code.' });
+    await expectRefused(id, 'not_verified', conversationId);
+    expect(await lastMessageFor(operator.browser)).toMatchObject({
       side: 'buyer',
       is_note: true,
       by_email: 'unverified',
@@ -213,30 +224,38 @@ describe('refused email', () => {
     const { conversation } = (await operatorThread(operator.browser, conversationId)).body;
     expect(conversation.state).toBe('closed');
     // The genuine email with the same Message-ID does not count as repeated.
-    await email({ from: bea.person.email, to: beasTag, messageId: id, text: 'Mine.' });
-    expect(await record(id, 2)).toMatchObject([{}, { refusal: null }]);
+    await sendEmail({ from: bea.person.email, to: beasReplyAddress, messageId: id, text: 'Mine.' });
+    expect(await waitForRecord(id, 2)).toMatchObject([{}, { refusal: null }]);
     expect(await lastForBuyer()).toMatchObject({ text: 'Mine.' });
   });
 
   test('the reply address of a conversation rejects another person', async () => {
     const eve = await world.signedInBuyer();
-    const id = await email({ from: eve.person.email, to: beasTag, text: 'Tell me more.' });
-    await unseenByBuyer(id, 'not_verified', conversationId);
+    const id = await sendEmail({
+      from: eve.person.email,
+      to: beasReplyAddress,
+      text: 'Tell me more.',
+    });
+    await expectRefused(id, 'not_verified', conversationId);
   });
 
   test('a reply address changed to another conversation is reported as forged', async () => {
     const { email: from } = bea.person;
-    const other = beasTag.replace(`c.${conversationId}.`, `c.${conversationId + 1}.`);
-    await unseenByBuyer(await email({ from, to: other }), 'tag_forged', null);
+    const other = beasReplyAddress.replace(`c.${conversationId}.`, `c.${conversationId + 1}.`);
+    await expectRefused(await sendEmail({ from, to: other }), 'tag_forged', null);
   });
 
   test('an email that arrives again is recorded as repeated', async () => {
-    const sending = { from: bea.person.email, to: beasTag, messageId: 'again@mail.example' };
-    await email({ ...sending, text: 'Once.' });
-    await record('again@mail.example');
+    const sending = {
+      from: bea.person.email,
+      to: beasReplyAddress,
+      messageId: 'again@mail.example',
+    };
+    await sendEmail({ ...sending, text: 'Once.' });
+    await waitForRecord('again@mail.example');
     const before = await lastForBuyer();
-    await email({ ...sending, text: 'Once.' });
-    expect(await record('again@mail.example', 2)).toMatchObject([
+    await sendEmail({ ...sending, text: 'Once.' });
+    expect(await waitForRecord('again@mail.example', 2)).toMatchObject([
       { refusal: null },
       { refusal: 'repeated', conversation_id: conversationId },
     ]);
@@ -245,8 +264,8 @@ describe('refused email', () => {
 
   test('an email of more than 25 MB is recorded as too large', async () => {
     const files = [{ filename: 'film.zip', content: Buffer.alloc(19_000_000, 7) }];
-    const id = await email({ from: bea.person.email, to: beasTag, files });
-    await unseenByBuyer(id, 'too_large', null);
+    const id = await sendEmail({ from: bea.person.email, to: beasReplyAddress, files });
+    await expectRefused(id, 'too_large', null);
   });
 
   test('an email that no parser can read is recorded as unreadable', async () => {
@@ -255,8 +274,12 @@ describe('refused email', () => {
       (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}\r\n`,
     );
     const head = `From: ${bea.person.email}\r\nMessage-ID: <deep@mail.example>\r\n`;
-    await email({ from: bea.person.email, to: beasTag, raw: `${head}${open.join('')}` });
-    await unseenByBuyer('deep@mail.example', 'unreadable', null);
+    await sendEmail({
+      from: bea.person.email,
+      to: beasReplyAddress,
+      raw: `${head}${open.join('')}`,
+    });
+    await expectRefused('deep@mail.example', 'unreadable', null);
   });
 });
 
@@ -267,17 +290,17 @@ describe('automatic email', () => {
   test.each(Object.entries(automaticSamples))('%s opens no conversation', async (_what, sample) => {
     const before = await conversations();
     const messageId = `auto${sent}@mail.example`;
-    const raw = writeSample(sample, { from: bea.person.email, to: beasTag, messageId });
+    const raw = writeSample(sample, { from: bea.person.email, to: beasReplyAddress, messageId });
     const from = sample.headers.includes('Return-Path: <>') ? '' : bea.person.email;
-    await email({ from, to: 'support@hub.example', raw, isAuthenticated: false });
-    expect(await record(messageId)).toEqual([{ refusal: null, conversation_id: null }]);
+    await sendEmail({ from, to: 'support@hub.example', raw, isAuthenticated: false });
+    expect(await waitForRecord(messageId)).toEqual([{ refusal: null, conversation_id: null }]);
     expect(await conversations()).toBe(before);
   });
 
   test('an email from an address of the hub opens no conversation', async () => {
     const before = await conversations();
     for (const from of ['hub@hub.example', 'support+c.1.x@hub.example'])
-      await record(await email({ from, to: 'support@hub.example' }));
+      await waitForRecord(await sendEmail({ from, to: 'support@hub.example' }));
     expect(await conversations()).toBe(before);
   });
 });
@@ -294,8 +317,8 @@ describe('bounce report', () => {
     const messageId = `bounce${sent}@mail.example`;
     const sample = bounceSample(bea.person.email, about);
     const raw = writeSample(sample, { from: 'mailer-daemon@mail.example', to: '', messageId });
-    await email({ from: 'mailer-daemon@mail.example', to: 'support@hub.example', raw });
-    await record(messageId);
+    await sendEmail({ from: 'mailer-daemon@mail.example', to: 'support@hub.example', raw });
+    await waitForRecord(messageId);
   };
 
   test('marks the person as bounced until the person writes by email', async () => {
@@ -304,7 +327,7 @@ describe('bounce report', () => {
     const [head = ''] = await world.sandbox.sources(bea.person.email);
     await report(/^Message-ID: <([^>]+)>/im.exec(head)?.[1] ?? '');
     expect(await bounced()).toMatchObject({ status: '5.1.1' });
-    await record(await email({ from: bea.person.email, to: beasTag }));
+    await waitForRecord(await sendEmail({ from: bea.person.email, to: beasReplyAddress }));
     expect(await bounced()).toBeNull();
   });
 });
@@ -312,7 +335,9 @@ describe('bounce report', () => {
 describe('email from an operator', () => {
   let tag: string;
   const operatorTag = async (text: string) => {
-    await email({ from: bea.person.email, to: beasTag, text }).then((id) => record(id));
+    await sendEmail({ from: bea.person.email, to: beasReplyAddress, text }).then((id) =>
+      waitForRecord(id),
+    );
     const mails = await mailsTo(operator.person.email, 'Question from');
     return mails.find((mail) => mail.text.includes(text))?.reply_to ?? '';
   };
@@ -320,10 +345,10 @@ describe('email from an operator', () => {
   test('answers the buyer when it is sent to the address in a notification', async () => {
     tag = await operatorTag('Still broken.');
     expect(tag).toMatch(/^support\+o\./);
-    const id = await email({ from: operator.person.email, to: tag, text: 'Update, please.' });
-    expect(await record(id)).toEqual([{ refusal: null, conversation_id: conversationId }]);
+    const id = await sendEmail({ from: operator.person.email, to: tag, text: 'Update, please.' });
+    expect(await waitForRecord(id)).toEqual([{ refusal: null, conversation_id: conversationId }]);
     expect(await lastForBuyer()).toMatchObject({ text: 'Update, please.', mine: false });
-    expect(await lastFor(operator.browser)).toMatchObject({
+    expect(await lastMessageFor(operator.browser)).toMatchObject({
       author: operator.person.username,
       by_email: 'verified',
     });
@@ -333,9 +358,9 @@ describe('email from an operator', () => {
     tag = await operatorTag('And now?');
     const colleague = await world.signedInOperator('support');
     await answer(colleague.browser, conversationId, { text: 'I am on it.' });
-    await record(await email({ from: operator.person.email, to: tag, text: 'Me too.' }));
+    await waitForRecord(await sendEmail({ from: operator.person.email, to: tag, text: 'Me too.' }));
     expect(await lastForBuyer()).toMatchObject({ text: 'I am on it.' });
-    const last = await lastFor(operator.browser);
+    const last = await lastMessageFor(operator.browser);
     expect(last).toMatchObject({ is_note: true, text: expect.stringContaining('Me too.') });
   });
 
@@ -346,7 +371,7 @@ describe('email from an operator', () => {
       [{ from: operator.person.email, to: tag, isAuthenticated: false }, 'not_verified'],
     ] as const;
     for (const [sending, refusal] of refusals)
-      expect(await record(await email(sending))).toMatchObject([{ refusal }]);
+      expect(await waitForRecord(await sendEmail(sending))).toMatchObject([{ refusal }]);
     const viewer = await world.signedInOperator('viewer');
     expect((await viewer.browser.get('/api/operator/conversations/refused-emails')).status).toBe(
       403,
@@ -380,7 +405,8 @@ describe('mailbox', () => {
     await world.sandbox.fault({ target: 'imap', kind: 'down' });
     const texts = Array.from({ length: 20 }, (_, n) => `waited ${n}`);
     const ids = [];
-    for (const text of texts) ids.push(await email({ from: bea.person.email, to: beasTag, text }));
+    for (const text of texts)
+      ids.push(await sendEmail({ from: bea.person.email, to: beasReplyAddress, text }));
     const isFailing = async () => expect((await task())?.failed_at).not.toBeNull();
     await vi.waitFor(isFailing, patience);
     await heard();
@@ -397,9 +423,12 @@ describe('mailbox', () => {
 
     await world.sandbox.clearFaults();
     for (const id of ids)
-      await vi.waitFor(async () => expect(await record(id)).toMatchObject([{ refusal: null }]), {
-        timeout: 90_000,
-      });
+      await vi.waitFor(
+        async () => expect(await waitForRecord(id)).toMatchObject([{ refusal: null }]),
+        {
+          timeout: 90_000,
+        },
+      );
     const { messages } = (await threadOf(bea.browser, conversationId)).body;
     const read = messages.map(({ text }) => text).filter((text) => texts.includes(text));
     expect(read).toEqual(texts);
@@ -415,11 +444,19 @@ describe('mailbox', () => {
       for each row when (new.text like 'poison%') execute function fail()`);
     const poison = [];
     for (let n = 0; n < 4; n += 1)
-      poison.push(await email({ from: bea.person.email, to: beasTag, text: `poison ${n}` }));
-    const good = await email({ from: bea.person.email, to: beasTag, text: 'after the poison' });
-    expect(await record(good)).toMatchObject([{ refusal: null }]);
-    for (let n = 0; n < 3; n += 1) await email({ from: bea.person.email, to: beasTag });
-    for (const id of poison) expect(await record(id)).toMatchObject([{ refusal: 'unreadable' }]);
+      poison.push(
+        await sendEmail({ from: bea.person.email, to: beasReplyAddress, text: `poison ${n}` }),
+      );
+    const good = await sendEmail({
+      from: bea.person.email,
+      to: beasReplyAddress,
+      text: 'after the poison',
+    });
+    expect(await waitForRecord(good)).toMatchObject([{ refusal: null }]);
+    for (let n = 0; n < 3; n += 1)
+      await sendEmail({ from: bea.person.email, to: beasReplyAddress });
+    for (const id of poison)
+      expect(await waitForRecord(id)).toMatchObject([{ refusal: 'unreadable' }]);
     await world.db.query('drop trigger planted on conversation_messages');
   });
 
@@ -428,11 +465,12 @@ describe('mailbox', () => {
     await second.start();
     const texts = ['one', 'two', 'three', 'four'].map((text) => `${text} of ${sent}`);
     const ids = [];
-    for (const text of texts) ids.push(await email({ from: bea.person.email, to: beasTag, text }));
-    for (const id of ids) await record(id);
+    for (const text of texts)
+      ids.push(await sendEmail({ from: bea.person.email, to: beasReplyAddress, text }));
+    for (const id of ids) await waitForRecord(id);
     await second.stop();
-    ids.push(await email({ from: bea.person.email, to: beasTag }));
-    for (const id of ids) await record(id);
+    ids.push(await sendEmail({ from: bea.person.email, to: beasReplyAddress }));
+    for (const id of ids) await waitForRecord(id);
     const { messages } = (await threadOf(bea.browser, conversationId)).body;
     for (const text of texts)
       expect(messages.filter((message) => message.text === text)).toHaveLength(1);

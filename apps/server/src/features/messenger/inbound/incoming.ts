@@ -20,8 +20,8 @@ export interface IncomingEmail {
 }
 
 /**
- * Adds sender, authentication and hash to a received email.\n@param authservId Name of the mail
- * server in `Authentication-Results`.
+ * Adds sender, authentication and hash to a received email.
+ * @param authservId Name of the mail server in `Authentication-Results`.
  */
 export function incomingOf(
   place: MailPlace,

@@ -39,8 +39,8 @@ afterAll(async () => {
   await world.close();
 });
 
-const ofBuyer = '/api/user/conversation/stream';
-const ofOperators = '/api/operator/conversation/stream';
+const buyerStream = '/api/user/conversation/stream';
+const operatorStream = '/api/operator/conversation/stream';
 
 async function follow(
   browser: Browser,
@@ -53,9 +53,13 @@ async function follow(
   return reader;
 }
 const followAsBuyer = (lastEventId?: string, { browser } = buyer) =>
-  follow(browser, { path: ofBuyer, port: ports.first, ...(lastEventId && { lastEventId }) });
+  follow(browser, { path: buyerStream, port: ports.first, ...(lastEventId && { lastEventId }) });
 const followAsOperator = (lastEventId?: string, { browser } = operator) =>
-  follow(browser, { path: ofOperators, port: ports.second, ...(lastEventId && { lastEventId }) });
+  follow(browser, {
+    path: operatorStream,
+    port: ports.second,
+    ...(lastEventId && { lastEventId }),
+  });
 
 interface DeliveredEvent {
   readonly kind: string;
@@ -317,7 +321,7 @@ test('a stopping instance ends its streams at once, and another instance deliver
   const third = await buildApp({ ...world.deps, hub: 'third-hub' });
   const port = await listenOn(third.http);
   const { id } = await openConversation(buyer.browser);
-  const reader = await follow(buyer.browser, { path: ofBuyer, port });
+  const reader = await follow(buyer.browser, { path: buyerStream, port });
   const from = reader.events[0]?.id ?? '';
   const before = performance.now();
   await third.stop();
@@ -331,14 +335,14 @@ test('a stopping instance ends its streams at once, and another instance deliver
 
 test('guests open no stream, and buyers do not open the stream of operators', async () => {
   const nobody = world.browser();
-  expect((await follow(nobody, { path: ofBuyer, port: ports.first })).status).toBe(401);
-  expect((await follow(nobody, { path: ofOperators, port: ports.first })).status).toBe(404);
+  expect((await follow(nobody, { path: buyerStream, port: ports.first })).status).toBe(401);
+  expect((await follow(nobody, { path: operatorStream, port: ports.first })).status).toBe(404);
   expect((await followAsOperator(undefined, buyer)).status).toBe(404);
   expect((await buyer.browser.get('/api/operator/conversation/events')).status).toBe(404);
 });
 
 describe('reading and typing indicator of an operator', () => {
-  const tell = (id: number, doing: string, { browser } = operator) =>
+  const setIndicator = (id: number, doing: string, { browser } = operator) =>
     browser.post('/api/operator/conversation/presence', { id, doing });
   const presentAt = (reader: EventReader, index: number) =>
     eventsOf(reader)[index]?.conversation.present;
@@ -351,27 +355,27 @@ describe('reading and typing indicator of an operator', () => {
       await followAsBuyer(),
       await followAsOperator(),
     ];
-    expect((await tell(id, 'reading')).body).toMatchObject({ success: true });
+    expect((await setIndicator(id, 'reading')).body).toMatchObject({ success: true });
     await there.wait(1);
     const { username } = operator.person;
     expect(eventsOf(there)[0]).toMatchObject({ kind: 'presence', message: null });
     expect(presentAt(there, 0)).toEqual([{ username, doing: 'reading' }]);
     await own.wait(1);
     expect(presentAt(own, 0)).toEqual([]);
-    await tell(id, 'reading');
-    await tell(id, 'writing');
+    await setIndicator(id, 'reading');
+    await setIndicator(id, 'writing');
     await there.wait(2);
     expect(presentAt(there, 1)).toEqual([{ username, doing: 'writing' }]);
-    await tell(id, 'gone');
+    await setIndicator(id, 'gone');
     await there.wait(3);
     expect(presentAt(there, 2)).toEqual([]);
     expect(here.told()).toEqual([]);
-    expect((await tell(2_000_000, 'reading')).status).toBe(404);
+    expect((await setIndicator(2_000_000, 'reading')).status).toBe(404);
   });
 
   test('ends after 30 seconds without a repetition', async () => {
     const { id } = await openConversation(buyer.browser);
-    await tell(id, 'writing');
+    await setIndicator(id, 'writing');
     const reader = await followAsOperator(undefined, await world.signedInOperator('viewer'));
     world.clock.advance(30_001);
     // The start of the indicator may still arrive before its end.

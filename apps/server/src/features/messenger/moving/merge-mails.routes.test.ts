@@ -25,11 +25,11 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const act = (which: string, body: object) =>
+const callOperator = (which: string, body: object) =>
   operator.browser.post(`/api/operator/conversation/${which}`, body);
 const undo = async () => {
   const { body } = await operatorThread(operator.browser, first);
-  return act('undo-move', { move: body.moves.at(-1)?.id });
+  return callOperator('undo-move', { move: body.moves.at(-1)?.id });
 };
 
 /** Waits two minutes and returns the emails with answers to an address. */
@@ -57,26 +57,26 @@ const texts = async (id: number) =>
 
 test('unread answers of merged conversations are emailed once, also after another merge', async () => {
   await answer(operator.browser, second, { text: 'Answer to two', seen: 1 });
-  await act('merge', { id: second, into: first });
+  await callOperator('merge', { id: second, into: first });
   await answer(operator.browser, first, { text: 'Answer to one', seen: 1_000 });
   const mails = await mailsTo(buyer.person.email);
   const all = mails.map(({ text }) => text).join('\n');
   for (const text of ['Answer to two', 'Answer to one']) expect(all.split(text)).toHaveLength(2);
   await undo();
-  await act('merge', { id: second, into: first });
+  await callOperator('merge', { id: second, into: first });
   expect(await mailsTo(buyer.person.email)).toHaveLength(mails.length);
 });
 
 test('an answer that was read in the target is not emailed', async () => {
   await answer(operator.browser, second, { text: 'Answer to two', seen: 1 });
-  await act('merge', { id: second, into: first });
+  await callOperator('merge', { id: second, into: first });
   const position = (await threadOf(buyer.browser, first)).body.messages.at(-1)?.position;
   await buyer.browser.post('/api/user/conversation/read', { id: first, position });
   expect(await mailsTo(buyer.person.email)).toEqual([]);
 });
 
 test('an undone merge still emails an answer that was written in the target', async () => {
-  await act('merge', { id: second, into: first });
+  await callOperator('merge', { id: second, into: first });
   await answer(operator.browser, first, { text: 'Answer to both', seen: 1_000 });
   await undo();
   const [mail, ...others] = await mailsTo(buyer.person.email);
@@ -92,7 +92,7 @@ test('links and reply addresses in earlier emails lead to the target, for buyers
     text.includes(`conversations?id=${second}`),
   );
   expect(mail?.text).toContain(`conversation=${second}`);
-  await act('merge', { id: second, into: first });
+  await callOperator('merge', { id: second, into: first });
   await reply({ from: buyer.person.email, to: mail?.reply_to ?? '', text: 'Version 2.2' });
   expect(await texts(first)).toEqual(['One', 'Two', 'Which version?', 'Version 2.2']);
   expect((await threadOf(buyer.browser, second)).body.conversation.id).toBe(first);

@@ -43,20 +43,20 @@ const upload = async (who = buyer) =>
       'content-type': 'application/octet-stream',
     })
   ).body.file?.id ?? 0;
-const tick = (): void => world.clock.advance(1_000);
+const advanceClock = (): void => world.clock.advance(1_000);
 
 /**
  * Creates two conversations with alternating messages: 1 and 3 in the first, 2 and 4 in the second.
  */
-async function takingTurns() {
+async function alternatingConversations() {
   const { id: first } = await openConversation(buyer, { text: '1' });
-  tick();
+  advanceClock();
   const { id: second } = await openConversation(buyer, { text: '2' });
-  tick();
+  advanceClock();
   await send(buyer, first, { text: '3' });
-  tick();
+  advanceClock();
   await send(buyer, second, { text: '4' });
-  tick();
+  advanceClock();
   return { first, second };
 }
 
@@ -75,7 +75,7 @@ const rowsOf = async (...ids: number[]) =>
 
 describe('merge of two conversations', () => {
   test('moves all messages and notes into the target, ordered by time', async () => {
-    const { first, second } = await takingTurns();
+    const { first, second } = await alternatingConversations();
     await note(operator, second, '5');
     expect((await merge(second, first)).body).toMatchObject({
       success: true,
@@ -92,7 +92,7 @@ describe('merge of two conversations', () => {
   });
 
   test('joins the tags, and an undo separates them', async () => {
-    const { first, second } = await takingTurns();
+    const { first, second } = await alternatingConversations();
     const tags = async (id: number) =>
       (await operatorThread(operator, id)).body.conversation.tags.map(({ name }) => name);
     const createTag = async (name: string) =>
@@ -116,7 +116,7 @@ describe('merge of two conversations', () => {
   });
 
   test('redirects links, messages and actions of the source to the target', async () => {
-    const { first, second } = await takingTurns();
+    const { first, second } = await alternatingConversations();
     await merge(second, first);
     expect((await threadOf(buyer, second)).body.conversation.id).toBe(first);
     expect((await operatorThread(operator, second)).body.conversation.id).toBe(first);
@@ -133,9 +133,9 @@ describe('merge of two conversations', () => {
   });
 
   test('preserves unread messages, and shows read messages as read', async () => {
-    const { first, second } = await takingTurns();
+    const { first, second } = await alternatingConversations();
     await answer(operator, first, { text: 'unread', seen: 2 });
-    tick();
+    advanceClock();
     await answer(operator, second, { text: 'read', seen: 2 });
     await buyer.post('/api/user/conversation/read', { id: second, position: 3 });
     expect((await listOf()).unread).toBe(1);
@@ -157,7 +157,7 @@ describe('merge of two conversations', () => {
     ['read', false],
     ['unread', true],
   ])('shows the target to operators as %s', async (_name, isUnread) => {
-    const { first, second } = await takingTurns();
+    const { first, second } = await alternatingConversations();
     const ids = isUnread ? [first] : [first, second];
     for (const id of ids)
       await operator.post('/api/operator/conversation/read', { id, position: 2 });
@@ -167,7 +167,7 @@ describe('merge of two conversations', () => {
   });
 
   test('moves files, and a search finds the moved messages in the target only', async () => {
-    const { first, second } = await takingTurns();
+    const { first, second } = await alternatingConversations();
     const word = `needle${randomUUID().slice(0, 8)}`;
     const file = await upload();
     await send(buyer, second, { text: word, files: [file] });
@@ -182,7 +182,7 @@ describe('merge of two conversations', () => {
   });
 
   test('reopens the target for a waiting message, with the earlier waiting time', async () => {
-    const { first, second } = await takingTurns();
+    const { first, second } = await alternatingConversations();
     await operator.post('/api/operator/conversation/close', { id: first });
     const [, waiting] = await rowsOf(first, second);
     await merge(second, first);
@@ -192,7 +192,7 @@ describe('merge of two conversations', () => {
   });
 
   test('answers 404 for a target of another buyer, the same conversation or an unknown target', async () => {
-    const { first } = await takingTurns();
+    const { first } = await alternatingConversations();
     const other = await world.signedInBuyer();
     const { id: theirs } = await openConversation(other.browser);
     for (const [id, into] of [
@@ -208,7 +208,7 @@ describe('merge of two conversations', () => {
 
 describe('undo of a merge', () => {
   test('restores both conversations exactly, for any operator within a day', async () => {
-    const { first, second } = await takingTurns();
+    const { first, second } = await alternatingConversations();
     await operator.post('/api/operator/conversation/close', { id: first });
     await answer(operator, second, { text: '5', seen: 2 });
     const before = await rowsOf(first, second);
@@ -225,10 +225,10 @@ describe('undo of a merge', () => {
   });
 
   test('leaves later messages in the target, which stays open for them', async () => {
-    const { first, second } = await takingTurns();
+    const { first, second } = await alternatingConversations();
     await operator.post('/api/operator/conversation/close', { id: first });
     await merge(second, first);
-    tick();
+    advanceClock();
     await send(buyer, second, { text: '5' });
     expect((await undo(first)).body).toMatchObject({
       message: 'Undone. Messages written since then stay where they were written.',
@@ -245,9 +245,9 @@ describe('undo of a merge', () => {
   });
 
   test('preserves the read position that the buyer reached after the merge', async () => {
-    const { first, second } = await takingTurns();
+    const { first, second } = await alternatingConversations();
     await answer(operator, first, { text: 'a', seen: 2 });
-    tick();
+    advanceClock();
     await answer(operator, second, { text: 'b', seen: 2 });
     await merge(second, first);
     const [a] = (await threadOf(buyer, first)).body.messages.slice(-2);
@@ -261,7 +261,7 @@ describe('undo of a merge', () => {
   });
 
   test('is refused after a day, a second time, and before a later merge is undone', async () => {
-    const { first, second } = await takingTurns();
+    const { first, second } = await alternatingConversations();
     const { id: third } = await openConversation(buyer);
     await merge(second, first);
     const { body } = await operatorThread(operator, first);
@@ -291,7 +291,7 @@ describe('undo of a merge', () => {
 
 describe('simultaneous actions', () => {
   test('exactly one of two opposite merges succeeds', async () => {
-    const { first, second } = await takingTurns();
+    const { first, second } = await alternatingConversations();
     const results = await Promise.all([merge(first, second), merge(second, first)]);
     expect(new Set(results.map(({ body }) => body.success))).toEqual(new Set([false, true]));
     const { rows } = await listOf();
@@ -300,7 +300,7 @@ describe('simultaneous actions', () => {
   });
 
   test('messages sent during a merge arrive once, in the target', async () => {
-    const { first, second } = await takingTurns();
+    const { first, second } = await alternatingConversations();
     const texts = Array.from({ length: 12 }, (_, at) => `m${at}`);
     const say = (text: string, at: number) =>
       at % 3 === 0
@@ -318,7 +318,7 @@ describe('simultaneous actions', () => {
   });
 
   test('closing during a merge succeeds, and loses no message', async () => {
-    const { first, second } = await takingTurns();
+    const { first, second } = await alternatingConversations();
     const [closed, merged] = await Promise.all([
       operator.post('/api/operator/conversation/close', { id: second }),
       merge(second, first),
@@ -329,7 +329,7 @@ describe('simultaneous actions', () => {
 });
 
 test('a merge sends a “moved” event for both conversations', async () => {
-  const { first, second } = await takingTurns();
+  const { first, second } = await alternatingConversations();
   const { last } = (await buyer.get('/api/user/conversation/events')).body;
   await merge(second, first);
   const { body } = await buyer.get(`/api/user/conversation/events?after=${last}`);

@@ -14,7 +14,7 @@ import { after } from '#platform/clock.ts';
 import type { KeyedQueue } from '#platform/async/keyed-queue.ts';
 
 /**
- * Id of the conversation to show, or the reason for which nothing moved; null for a missing
+ * Id of the conversation to show, or the reason for refusing the move; null for a missing
  * conversation.
  */
 export type MoveResult =

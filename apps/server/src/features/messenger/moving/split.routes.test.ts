@@ -22,21 +22,21 @@ beforeAll(async () => {
   world = await openTestHub();
   ({ browser: operator } = await world.signedInOperator('support'));
 });
-const tick = (): void => world.clock.advance(1_000);
+const advanceClock = (): void => world.clock.advance(1_000);
 beforeEach(async () => {
   ({ browser: buyer } = await world.signedInBuyer());
   ({ id } = await openConversation(buyer, { text: '1' }));
   const path = '/api/user/conversation/file/add?name=screen.png';
   const type = { 'content-type': 'application/octet-stream' };
   file = (await buyer.post(path, aPng(), type)).body.file?.id ?? 0;
-  tick();
+  advanceClock();
   await send(buyer, id, { text: '2', files: [file] });
-  tick();
+  advanceClock();
   await note(operator, id, '3');
   await send(buyer, id, { text: '4' });
-  tick();
+  advanceClock();
   await answer(operator, id, { text: '5', seen: 4 });
-  tick();
+  advanceClock();
 });
 afterAll(() => world.close());
 

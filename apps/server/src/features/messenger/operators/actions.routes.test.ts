@@ -374,7 +374,7 @@ describe('viewer', () => {
 });
 
 describe('API token', () => {
-  const ask = async (token: string, id: number) => {
+  const answerWithToken = async (token: string, id: number) => {
     const answered = await world.hub.http.inject({
       method: 'POST',
       url: '/api/operator/conversation/answer',
@@ -392,7 +392,7 @@ describe('API token', () => {
 
   test('answers with the scope conversations:write, under the name of the token', async () => {
     const { id } = await openConversation(buyer);
-    const { status, body } = await ask(await tokenFor('conversations:write'), id);
+    const { status, body } = await answerWithToken(await tokenFor('conversations:write'), id);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       success: true,
@@ -407,7 +407,7 @@ describe('API token', () => {
 
   test('is refused with another scope', async () => {
     const { id } = await openConversation(buyer);
-    const { status } = await ask(await tokenFor('people:read'), id);
+    const { status } = await answerWithToken(await tokenFor('people:read'), id);
     expect(status).toBe(403);
     expect((await threadOf(buyer, id)).body.messages).toHaveLength(1);
   });

@@ -56,7 +56,7 @@ class StepRefused extends Error {
   }
 }
 
-/** Reason for which nothing is sent. */
+/** Reason for refusing an answer. */
 type Refusal = 'empty' | 'file_unknown' | 'file_out_of_reach' | 'no_operator' | 'tag_unknown';
 
 interface AnswerDependencies {

@@ -52,7 +52,7 @@ const eventsOf = async (ids: readonly number[]) => {
   return rows;
 };
 /** Inserts many conversations directly into the database. */
-const many = async (count: number): Promise<number[]> => {
+const insertConversations = async (count: number): Promise<number[]> => {
   const { id: userId } = await requireUser(buyer);
   const { rows } = await world.db.query(
     `with made as (insert into conversations (user_id, topic, created_at, last_at, last_position)
@@ -68,7 +68,7 @@ const many = async (count: number): Promise<number[]> => {
 };
 
 /** Blocks the delivery of events, but not their arrival, until the returned function is called. */
-const holdAnswers = async (): Promise<() => Promise<void>> => {
+const blockDelivery = async (): Promise<() => Promise<void>> => {
   // The embedded engine has one connection, so the events of a change arrive together.
   if (world.db.engine === 'pglite') return () => Promise.resolve();
   const [held, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -173,7 +173,7 @@ test('two bulk actions on the same conversations both succeed', async () => {
 
 describe('large bulk action', () => {
   test('changes and restores 500 conversations in one call each, and refuses more', async () => {
-    const ids = await many(mostTicked);
+    const ids = await insertConversations(mostTicked);
     const closed = await change(ids, { kind: 'close' });
     expect(closed).toMatchObject({ success: true, message: '500 conversations closed.' });
     expect(await undo(closed)).toMatchObject({ success: true });
@@ -184,12 +184,12 @@ describe('large bulk action', () => {
   });
 
   test('ends the stream of a connected client, which must load the inbox again', async () => {
-    const ids = await many(300);
+    const ids = await insertConversations(300);
     world.clock.advance(20_000);
     const path = '/api/operator/conversation/stream';
     const reader = await readEvents(operator, { port: await listenOn(world.hub.http), path });
     const from = reader.events[0]?.id ?? '';
-    const release = await holdAnswers();
+    const release = await blockDelivery();
     await change(ids, { kind: 'close' });
     await sleep(500);
     await release();

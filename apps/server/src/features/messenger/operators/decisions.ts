@@ -38,7 +38,7 @@ export interface ConversationAction {
   readonly also?: readonly Pick<ConversationAction, 'event' | 'details' | 'isInternal'>[];
 }
 
-/** Change of a conversation, or the reason for which nothing changes. */
+/** Change of a conversation, or the reason for refusing the action. */
 export type Decision = ConversationAction | ActionResult;
 
 /** Returns true if a decision changes the conversation. */
@@ -73,8 +73,8 @@ interface DecisionDependencies {
 }
 
 /**
- * Creates the decisions of one transaction. A decision is a change, or the reason for which nothing
- * changes.
+ * Creates the decisions of one transaction. A decision is a change, or the reason for refusing the
+ * action.
  */
 export function createDecisions({ clock, store, tags, undoTokens }: DecisionDependencies) {
   const assigning =
@@ -167,7 +167,7 @@ export function createDecisions({ clock, store, tags, undoTokens }: DecisionDepe
       return combine(actions.map((each) => ({ ...each, change: { ...change, ...each.change } })));
     };
 
-  /** Combines the steps of an answer. A step that cannot be applied refuses all steps. */
+  /** Combines the steps of an answer. If one step cannot be applied, none is applied. */
   const stepping =
     ({ tags: add, assign, end }: AnswerSteps, writerId: number | null): Decide =>
     async (conversation) => {

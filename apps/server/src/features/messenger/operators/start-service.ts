@@ -19,7 +19,7 @@ interface FirstMessage {
   readonly text: string;
 }
 
-/** Reason for which no conversation is started. */
+/** Reason for refusing to start a conversation. */
 type Refusal = 'person_unknown' | 'unverified' | 'suspended' | 'license_unknown';
 
 /** Service that starts conversations for operators. */

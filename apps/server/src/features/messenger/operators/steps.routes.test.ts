@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let count = 0;
-const aTag = async (): Promise<number> => {
+const createTag = async (): Promise<number> => {
   const tag = { id: null, name: `Tag ${(count += 1)}`, color: 'red' };
   const { body } = await operator.post('/api/operator/tags/save', tag);
   return body.tag?.id ?? 0;
@@ -32,8 +32,10 @@ const steps = (change: Partial<AnswerSteps>): AnswerSteps => ({
   end: null,
   ...change,
 });
-const sent = async (id: number, change: object): Promise<OperatorAnswerOf<'answerConversation'>> =>
-  (await answer(operator, id, change)).body;
+const sendAnswer = async (
+  id: number,
+  change: object,
+): Promise<OperatorAnswerOf<'answerConversation'>> => (await answer(operator, id, change)).body;
 /** Returns the state that an answer and its steps change. */
 const stateOf = async (id: number): Promise<Record<string, unknown> | undefined> => {
   const { rows } = await world.db.query(
@@ -55,9 +57,9 @@ const eventsOf = async (id: number) => {
 
 test('an answer tags, assigns and closes together, and one undo reverts every step', async () => {
   const { id } = await openConversation(buyer);
-  const tag = await aTag();
+  const tag = await createTag();
   const all = steps({ tags: [tag], assign: colleague, end: { kind: 'close' } });
-  const answered = await sent(id, { steps: all });
+  const answered = await sendAnswer(id, { steps: all });
   expect(answered).toMatchObject({ success: true, conversation: { state: 'closed' } });
   expect(await stateOf(id)).toMatchObject({ assigned_to: colleague, closed: true, tags: [tag] });
   expect((await threadOf(buyer, id)).body.conversation.state).toBe('closed');
@@ -89,7 +91,7 @@ test.each([
   'an answer with the step “assign %s” also snoozes for 24 hours',
   async (assign, who) => {
     const { id } = await openConversation(buyer);
-    await sent(id, { steps: steps({ assign, end: { kind: 'snooze', hours: 24 } }) });
+    await sendAnswer(id, { steps: steps({ assign, end: { kind: 'snooze', hours: 24 } }) });
     const state = await stateOf(id);
     expect(state).toMatchObject({ assigned_to: who(), closed: false });
     const until = new Date(String(state?.['snoozed_until'])).getTime();
@@ -101,16 +103,16 @@ test.each([
 
 test('the close button takes precedence over a snooze, and the other steps still run', async () => {
   const { id } = await openConversation(buyer);
-  const tag = await aTag();
+  const tag = await createTag();
   const both = steps({ tags: [tag], end: { kind: 'snooze', hours: 1 } });
-  await sent(id, { close: true, steps: both });
+  await sendAnswer(id, { close: true, steps: both });
   expect(await stateOf(id)).toMatchObject({ closed: true, snoozed_until: null, tags: [tag] });
 });
 
 test('a repeated answer is stored once, and its steps run once', async () => {
   const { id } = await openConversation(buyer);
-  const repeated = { name: randomUUID(), steps: steps({ tags: [await aTag()] }) };
-  const both = await Promise.all([sent(id, repeated), sent(id, repeated)]);
+  const repeated = { name: randomUUID(), steps: steps({ tags: [await createTag()] }) };
+  const both = await Promise.all([sendAnswer(id, repeated), sendAnswer(id, repeated)]);
   for (const answered of both) expect(answered).toMatchObject({ success: true });
   expect(await stateOf(id)).toMatchObject({ last_position: 2 });
   expect(await eventsOf(id)).toHaveLength(1);
@@ -127,7 +129,7 @@ describe('answer with a failing step', () => {
     await world.db.query(
       'create trigger fail_steps before insert on audit_events for each row execute function fail_steps()',
     );
-    const all = steps({ tags: [await aTag()], assign: colleague, end: { kind: 'close' } });
+    const all = steps({ tags: [await createTag()], assign: colleague, end: { kind: 'close' } });
     const body = { name: randomUUID(), steps: all };
     try {
       expect((await answer(operator, id, body)).status).toBe(500);
@@ -137,17 +139,17 @@ describe('answer with a failing step', () => {
     expect(await stateOf(id)).toEqual(before);
     expect(await eventsOf(id)).toEqual([]);
     // Nothing was stored before, so the same client key is not a repetition.
-    expect(await sent(id, body)).toMatchObject({ success: true });
+    expect(await sendAnswer(id, body)).toMatchObject({ success: true });
     expect(await stateOf(id)).toMatchObject({ closed: true, last_position: 2 });
   });
 
   test.each([
     ['assigns someone who is no operator', async () => steps({ assign: 2 ** 31 - 1 })],
-    ['sets a deleted tag', async () => steps({ tags: [await aTag(), 2 ** 31 - 1] })],
+    ['sets a deleted tag', async () => steps({ tags: [await createTag(), 2 ** 31 - 1] })],
   ])('is not sent when a step %s', async (_, wrong) => {
     const { id } = await openConversation(buyer);
     const before = await stateOf(id);
-    const answered = await sent(id, { steps: await wrong() });
+    const answered = await sendAnswer(id, { steps: await wrong() });
     expect(answered).toMatchObject({ success: false, sent: null, conversation: null, undo: null });
     expect(answered.message).toMatch(/^Not sent: /);
     expect(await stateOf(id)).toEqual(before);
@@ -159,7 +161,7 @@ describe('saved reply', () => {
     (await operator.get('/api/operator/conversation/tools')).body;
 
   test('stores its steps, and loses deleted tags', async () => {
-    const [kept, deleted] = [await aTag(), await aTag()];
+    const [kept, deleted] = [await createTag(), await createTag()];
     const all = steps({ tags: [kept, deleted], assign: 'me', end: { kind: 'snooze', hours: 48 } });
     const reply = { id: null, title: 'Wait', text: 'We look into it.', steps: all };
     const { body } = await operator.post('/api/operator/conversation/canned/save', reply);

@@ -21,7 +21,7 @@ describe('webhook', () => {
   afterEach(() => world.db.query('delete from webhook_endpoints'));
 
   /** Adds a paused webhook, so that its deliveries stay in the queue. Returns its id. */
-  async function listen(...kinds: string[]): Promise<string> {
+  async function addPausedWebhook(...kinds: string[]): Promise<string> {
     const form = {
       name: 'desk',
       url: `${world.sandbox.url}/webhooks/receive`,
@@ -32,7 +32,7 @@ describe('webhook', () => {
     await world.hub.operators.webhooks.pause(endpoint.id, true, shell);
     return endpoint.id;
   }
-  async function waiting(endpoint: string) {
+  async function queuedDeliveries(endpoint: string) {
     const { rows } = await world.db.query(
       `select event, message_id, body, user_id from webhook_deliveries
        where endpoint_id = $1 and event like 'conversation.%' order by id`,
@@ -46,7 +46,7 @@ describe('webhook', () => {
     operator.post(`/api/operator/conversation/${action}`, { id });
 
   test('receives the events of a conversation in order, with ids and the item only', async () => {
-    const endpoint = await listen('conversation');
+    const endpoint = await addPausedWebhook('conversation');
     const [license] = (await buyer.get('/api/user/licenses')).body;
     const { id } = await openConversation(buyer, { license_id: license?.id });
     await send(buyer, id);
@@ -56,7 +56,7 @@ describe('webhook', () => {
     await act('close', id);
     await send(buyer, id);
     await answer(operator, id, { close: true });
-    const rows = await waiting(endpoint);
+    const rows = await queuedDeliveries(endpoint);
     const at = { conversation_id: id, topic: 'question', license_id: license?.id, tags: [] };
     const expectedData = { ...at, user_id: rows[0]?.user_id, item: 'Essentials' };
     expect(rows.map((row) => ({ event: row.event, ...dataOf(row) }))).toEqual([
@@ -74,7 +74,7 @@ describe('webhook', () => {
   });
 
   test('receives an event once, and none for a message that was not stored', async () => {
-    const endpoint = await listen();
+    const endpoint = await addPausedWebhook();
     const name = randomUUID();
     const { id } = await openConversation(buyer, { name });
     await openConversation(buyer, { name });
@@ -82,7 +82,7 @@ describe('webhook', () => {
     await Promise.all([send(buyer, id, twice), send(buyer, id, twice)]);
     const refused = await send(buyer, id, { files: [2 ** 31 - 1] });
     expect(refused.body).toMatchObject({ success: false });
-    const rows = await waiting(endpoint);
+    const rows = await queuedDeliveries(endpoint);
     expect(rows.map(({ event }) => event)).toEqual([
       'conversation.opened',
       'conversation.message_received',
@@ -91,23 +91,25 @@ describe('webhook', () => {
   });
 
   test('receives the closings of a bulk action', async () => {
-    const endpoint = await listen('conversation');
+    const endpoint = await addPausedWebhook('conversation');
     const ids = [(await openConversation(buyer)).id, (await openConversation(buyer)).id];
     const tagForm = { id: null, name: 'Refund', color: 'red' };
     const { tag } = (await operator.post('/api/operator/tags/save', tagForm)).body;
     const tagging = { id: ids[0], add: [tag?.id], remove: [] };
     await operator.post('/api/operator/conversation/tag', tagging);
     await operator.post('/api/operator/conversations/change', { ids, change: { kind: 'close' } });
-    const closed = (await waiting(endpoint)).filter((row) => row.event === 'conversation.closed');
+    const closed = (await queuedDeliveries(endpoint)).filter(
+      (row) => row.event === 'conversation.closed',
+    );
     expect(closed.map((row) => dataOf(row)['conversation_id'])).toEqual(ids);
     expect(closed.map((row) => dataOf(row)['tags'])).toEqual([['Refund'], []]);
   });
 
   test('receives the events of a merge, a split and their undo', async () => {
-    const endpoint = await listen('conversation');
+    const endpoint = await addPausedWebhook('conversation');
     const [{ id: into }, { id }] = [await openConversation(buyer), await openConversation(buyer)];
     await send(buyer, into);
-    const began = (await waiting(endpoint)).length;
+    const began = (await queuedDeliveries(endpoint)).length;
     const move = async (path: string, body: object) =>
       (await operator.post(`/api/operator/conversation/${path}`, body)).body;
     const undo = async () => {
@@ -121,7 +123,7 @@ describe('webhook', () => {
     const split = await move('split', splitting);
     const { id: apart } = split['conversation'] as { readonly id: number };
     await undo();
-    const rows = (await waiting(endpoint)).slice(began);
+    const rows = (await queuedDeliveries(endpoint)).slice(began);
     expect(rows.map((row) => ({ event: row.event, ...dataOf(row) }))).toMatchObject([
       { event: 'conversation.closed', actor: 'operator', conversation_id: id, merged_into: into },
       { event: 'conversation.opened', actor: 'operator', conversation_id: id },
@@ -133,15 +135,15 @@ describe('webhook', () => {
   });
 
   test('receives a second closing when the undo of a merge restores a closed conversation', async () => {
-    const endpoint = await listen('conversation');
+    const endpoint = await addPausedWebhook('conversation');
     const [{ id: into }, { id }] = [await openConversation(buyer), await openConversation(buyer)];
     await act('close', id);
-    const began = (await waiting(endpoint)).length;
+    const began = (await queuedDeliveries(endpoint)).length;
     await operator.post('/api/operator/conversation/merge', { id, into });
     world.clock.advance(1);
     const { moves } = (await operator.get(`/api/operator/conversation?id=${into}`)).body;
     await operator.post('/api/operator/conversation/undo-move', { move: moves[0]?.id });
-    const rows = (await waiting(endpoint)).slice(began);
+    const rows = (await queuedDeliveries(endpoint)).slice(began);
     expect(rows.map((row) => [row.event, dataOf(row)['merged_into']])).toEqual([
       ['conversation.closed', into],
       ['conversation.opened', undefined],
@@ -204,14 +206,14 @@ describe('webhook', () => {
   });
 
   test('receives no events that it did not choose', async () => {
-    const endpoint = await listen('licenses');
+    const endpoint = await addPausedWebhook('licenses');
     await openConversation(buyer);
-    expect(await waiting(endpoint)).toEqual([]);
+    expect(await queuedDeliveries(endpoint)).toEqual([]);
   });
 
   test('a webhook that is removed at the same moment does not fail a message', async () => {
     const { id } = await openConversation(buyer);
-    const endpoint = await listen('conversation');
+    const endpoint = await addPausedWebhook('conversation');
     const [deleted, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const removal = world.db.transaction(async () => {
       await world.db.query('delete from webhook_endpoints where id = $1', [endpoint]);
@@ -234,7 +236,7 @@ describe('webhook', () => {
 });
 
 describe('API token', () => {
-  async function asProgram(scope: Scope, path: string) {
+  async function getWithToken(scope: Scope, path: string) {
     const tokenForm = { name: `reader ${randomUUID().slice(0, 8)}`, scopes: [scope], days: 1 };
     const created = await world.hub.operators.tokens.create(tokenForm, shell);
     if (created.kind !== 'made') throw new Error(created.kind);
@@ -246,7 +248,7 @@ describe('API token', () => {
   test('reads conversations with notes, and no personal data that needs another scope', async () => {
     const { id } = await openConversation(buyer, { text: 'Where is the menu?' });
     await note(operator, id, 'They use the old theme.');
-    const thread = await asProgram('conversations:read', `/api/operator/conversation?id=${id}`);
+    const thread = await getWithToken('conversations:read', `/api/operator/conversation?id=${id}`);
     expect(thread).toMatchObject({
       status: 200,
       body: {
@@ -257,7 +259,7 @@ describe('API token', () => {
         ],
       },
     });
-    const list = await asProgram(
+    const list = await getWithToken(
       'conversations:read',
       '/api/operator/conversations?box=waiting&q=where+is+the',
     );
@@ -269,7 +271,7 @@ describe('API token', () => {
     const { id } = await openConversation(buyer, { text: 'It moved.' });
     await operator.post('/api/operator/conversation/merge', { id, into });
     const path = `/api/operator/conversation?id=${id}`;
-    expect(await asProgram('conversations:read', path)).toMatchObject({
+    expect(await getWithToken('conversations:read', path)).toMatchObject({
       status: 200,
       body: {
         conversation: { id: into },
@@ -281,6 +283,6 @@ describe('API token', () => {
 
   test('reads no conversation with the write scope', async () => {
     const path = '/api/operator/conversations?box=all';
-    expect(await asProgram('conversations:write', path)).toMatchObject({ status: 403 });
+    expect(await getWithToken('conversations:write', path)).toMatchObject({ status: 403 });
   });
 });

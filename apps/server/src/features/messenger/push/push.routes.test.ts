@@ -40,13 +40,13 @@ const idOf = async ({ person }: User): Promise<number> => {
   ]);
   return Number(rows[0]?.['id']);
 };
-const listen = async ({ browser }: User): Promise<Device> => {
+const subscribeBuyer = async ({ browser }: User): Promise<Device> => {
   const device = service.device();
   const { subscription } = device;
   await browser.post('/api/user/push/save', { subscription });
   return device;
 };
-const watch = async ({ browser }: User, views: readonly string[]): Promise<Device> => {
+const subscribeOperator = async ({ browser }: User, views: readonly string[]): Promise<Device> => {
   const device = service.device();
   const { subscription } = device;
   await browser.post('/api/operator/conversation/push/save', { subscription, views });
@@ -56,7 +56,7 @@ const watch = async ({ browser }: User, views: readonly string[]): Promise<Devic
  * Runs all waiting push jobs. Their start time is moved, because the database clock cannot be
  * changed.
  */
-async function allPushed(): Promise<void> {
+async function runPushJobs(): Promise<void> {
   await expect
     .poll(
       async () => {
@@ -78,11 +78,11 @@ test('an answer is pushed to each device of the buyer in the buyer’s language,
   const phone = world.browser();
   const { username, password } = buyer.person;
   await phone.post('/api/login', { username, password });
-  const devices = [await listen(buyer), await listen({ ...buyer, browser: phone })];
+  const devices = [await subscribeBuyer(buyer), await subscribeBuyer({ ...buyer, browser: phone })];
   await buyer.browser.post('/api/user/language', { language: 'de' });
-  const other = await listen(await world.signedInBuyer());
+  const other = await subscribeBuyer(await world.signedInBuyer());
   await answer(operator.browser, id, { text: 'Secret words' });
-  await allPushed();
+  await runPushJobs();
   const notification = {
     title: expect.stringMatching(/geantwortet/),
     url: `/dashboard?conversation=${id}`,
@@ -101,10 +101,10 @@ test('an answer is pushed to each device of the buyer in the buyer’s language,
 
 test('an answer that was read in time is not pushed', async () => {
   const { id } = await openConversation(buyer.browser);
-  const device = await listen(buyer);
+  const device = await subscribeBuyer(buyer);
   await answer(operator.browser, id);
   await buyer.browser.post('/api/user/conversation/read', { id, position: 2 });
-  await allPushed();
+  await runPushJobs();
   expect(device.got()).toEqual([]);
 });
 
@@ -114,15 +114,15 @@ test('operators receive pushes for their chosen views and for every mention', as
   )) as [User, User, User, User];
   const viewer = await world.signedInOperator('viewer');
   const devices = {
-    mine: await watch(mine, ['mine']),
-    unassigned: await watch(unassigned, ['nobodys']),
-    all: await watch(all, ['all']),
-    none: await watch(none, []),
-    viewer: await watch(viewer, ['all']),
+    mine: await subscribeOperator(mine, ['mine']),
+    unassigned: await subscribeOperator(unassigned, ['nobodys']),
+    all: await subscribeOperator(all, ['all']),
+    none: await subscribeOperator(none, []),
+    viewer: await subscribeOperator(viewer, ['all']),
   };
   const counts = () => Object.entries(devices).map(([name, one]) => `${name} ${one.got().length}`);
   const { id } = await openConversation(buyer.browser);
-  await allPushed();
+  await runPushJobs();
   expect(counts()).toEqual(['mine 0', 'unassigned 1', 'all 1', 'none 0', 'viewer 0']);
   expect(devices.all.got()).toEqual([
     {
@@ -133,10 +133,10 @@ test('operators receive pushes for their chosen views and for every mention', as
   ]);
   await operator.browser.post('/api/operator/conversation/assign', { id, to: await idOf(mine) });
   await send(buyer.browser, id);
-  await allPushed();
+  await runPushJobs();
   expect(counts()).toEqual(['mine 1', 'unassigned 1', 'all 2', 'none 0', 'viewer 0']);
   await note(operator.browser, id, { text: 'Look', mentions: [await idOf(none)] });
-  await allPushed();
+  await runPushJobs();
   expect(counts()).toEqual(['mine 1', 'unassigned 1', 'all 2', 'none 1', 'viewer 0']);
   expect(devices.none.got()).toMatchObject([
     { title: `${operator.person.username} mentioned you` },
@@ -147,10 +147,10 @@ test.each([404, 410])(
   'an answer of %d from the push service removes the subscription',
   async (status) => {
     const { id } = await openConversation(buyer.browser);
-    await listen(buyer);
+    await subscribeBuyer(buyer);
     service.answer((response) => void response.writeHead(status).end());
     await answer(operator.browser, id);
-    await allPushed();
+    await runPushJobs();
     expect(await countSubscriptions()).toBe(0);
     expect((await buyer.browser.get('/api/user/push')).body.device).toBeNull();
   },
@@ -158,30 +158,30 @@ test.each([404, 410])(
 
 test('a push is retried three times while the push service is busy', async () => {
   const { id } = await openConversation(buyer.browser);
-  const device = await listen(buyer);
+  const device = await subscribeBuyer(buyer);
   let remaining = 2;
   service.answer((response) => {
     remaining -= 1;
     response.writeHead(remaining >= 0 ? 429 : 201).end();
   });
   await answer(operator.browser, id);
-  await allPushed();
+  await runPushJobs();
   expect(device.got()).toHaveLength(3);
   service.answer((response) => void response.writeHead(503).end());
   await answer(operator.browser, id);
-  await allPushed();
+  await runPushJobs();
   expect(device.got()).toHaveLength(3 + 4);
   expect(await countSubscriptions()).toBe(1);
 });
 
 test('nothing is pushed after the session has expired or ended', async () => {
   const { id } = await openConversation(buyer.browser);
-  const device = await listen(buyer);
+  const device = await subscribeBuyer(buyer);
   await answer(operator.browser, id);
   await world.db.query(`update sessions set expires_at = '2020-01-01' where user_id = $1`, [
     await idOf(buyer),
   ]);
-  await allPushed();
+  await runPushJobs();
   expect(device.got()).toEqual([]);
   expect(await countSubscriptions()).toBe(1);
   await world.db.query(`update sessions set expires_at = '2999-01-01' where user_id = $1`, [
@@ -192,7 +192,7 @@ test('nothing is pushed after the session has expired or ended', async () => {
 });
 
 test('a subscription follows a renewed session, and moves to the next person in the browser', async () => {
-  const device = await listen(buyer);
+  const device = await subscribeBuyer(buyer);
   const { subscription } = device;
   await buyer.browser.post('/api/user/confirm', { password: buyer.person.password });
   expect((await buyer.browser.get('/api/user/push')).body.device).not.toBeNull();
@@ -206,13 +206,13 @@ test('a subscription follows a renewed session, and moves to the next person in 
 
 test('endpoint and keys are sealed, and a subscription with a retired VAPID key is removed', async () => {
   const { id } = await openConversation(buyer.browser);
-  const device = await listen(buyer);
+  const device = await subscribeBuyer(buyer);
   const { rows } = await world.db.query('select * from push_subscriptions');
   expect(JSON.stringify(rows)).not.toContain(device.subscription.auth);
   expect(JSON.stringify(rows)).not.toContain('127.0.0.1');
   await world.db.query(`update push_subscriptions set signed_by = 'retired'`);
   await answer(operator.browser, id);
-  await allPushed();
+  await runPushJobs();
   expect(device.got()).toEqual([]);
   expect(await countSubscriptions()).toBe(0);
 });

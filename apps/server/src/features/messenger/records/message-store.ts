@@ -204,8 +204,8 @@ export const createMessageStore = (db: Db) => ({
     return made.id;
   },
   /**
-   * Returns the earlier message of the author with this client key, in any conversation; null
-   * without a message.
+   * Returns the earlier message of the author with this client key, in any conversation; null if
+   * there is none.
    */
   async said({ userId, program }: Writer, name: string): Promise<Message | null> {
     const rows = await (program === null

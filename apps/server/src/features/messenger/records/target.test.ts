@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inTarget } from './target.ts';
 
-/** Creates a database double in which conversation 1 leads to each target in turn. */
+/** Creates a database double. Each query returns the next merge target of conversation 1. */
 const leadingTo = (...targets: readonly (number | null)[]) => {
   const remaining = [...targets];
   return {

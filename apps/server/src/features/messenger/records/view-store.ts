@@ -70,8 +70,9 @@ export const buyerViewColumns = `${shared.text},
   ${itsClosing.text} as closing`;
 
 /**
- * Creates a statement that reads conversations for their buyer.\n@param name Name of the prepared
- * statement.\n@param rest SQL conditions and order for conversations `c`.
+ * Creates a statement that reads conversations for their buyer.
+ * @param name Name of the prepared statement.
+ * @param rest SQL conditions and order for conversations `c`.
  */
 export const buyerViews = (name: string, rest: string) =>
   statement<BuyerView>(name, `select ${buyerViewColumns} from conversations c ${rest}`);

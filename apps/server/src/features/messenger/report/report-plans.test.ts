@@ -69,10 +69,10 @@ test('replies, closings and open conversations are read by their indexes', async
 test('further pages of a report search reuse the result of the first page for some minutes', async () => {
   const clock = createTestClock(now);
   const store = createReportStore(db);
-  let weeks = 0;
+  let weeksRead = 0;
   const report = createReport({
     clock,
-    store: { ...store, replies: async (...time) => ((weeks += 1), store.replies(...time)) },
+    store: { ...store, replies: async (...time) => ((weeksRead += 1), store.replies(...time)) },
     promise: () => ({ workingHours: null, within: null }),
     nameOf: ({ itemName }) => itemName,
     tags: { all: async () => [] },
@@ -81,11 +81,11 @@ test('further pages of a report search reuse the result of the first page for so
   const first = await report.find(search, false);
   expect(first?.length).toBeGreaterThan(300);
   expect(await report.find(search, true)).toBe(first);
-  expect(weeks).toBe(5);
+  expect(weeksRead).toBe(5);
   await report.find(search, false);
-  expect(weeks, 'a new first page').toBe(10);
+  expect(weeksRead, 'a new first page').toBe(10);
   clock.advance(minutes(10));
   await report.find(search, true);
-  expect(weeks, 'after a while').toBe(15);
+  expect(weeksRead, 'after a while').toBe(15);
   expect(await report.find('header', true)).toBeNull();
 });

@@ -40,8 +40,8 @@ function waitOf(replies: readonly Reply[]) {
 }
 
 /**
- * Returns the figures of a report. Waits count replies; the other figures count
- * conversations.\n@param within Promised time of a reply in milliseconds; null without a promise.
+ * Returns the figures of a report. Waits count replies; the other figures count conversations.
+ * @param within Promised time of a reply in milliseconds; null without a promise.
  */
 export function figuresOf({ replies, closings }: ReportData, within: number | null) {
   const behind = (figure: string): number =>

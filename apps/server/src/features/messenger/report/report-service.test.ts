@@ -24,7 +24,7 @@ function reportOf(onRead: () => void) {
   return createReport({
     clock: createTestClock(new Date('2030-03-01T12:00:00Z')),
     store: {
-      // The report reads the period week by week.
+      // All replies are in the last week, because the report reads week by week.
       replies: async (from, until) => (
         onRead(),
         replies.filter((reply) => reply.at >= from && reply.at < until)

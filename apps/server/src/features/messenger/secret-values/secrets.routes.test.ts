@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-async function add(browser: Browser, change: object = {}): Promise<string> {
+async function addSecret(browser: Browser, change: object = {}): Promise<string> {
   const { body } = await browser.post('/api/user/conversation/secret/add', {
     ...sample,
     ...change,
@@ -47,15 +47,15 @@ async function add(browser: Browser, change: object = {}): Promise<string> {
 }
 
 /** Creates a buyer with a conversation that starts with a password. */
-async function begin() {
+async function buyerWithPassword() {
   const { browser, person } = await world.signedInBuyer();
-  const id = await add(browser);
+  const id = await addSecret(browser);
   const conversation = await openConversation(browser, { text: '', secrets: [id] });
   const seen = async () => (await threadOf(browser, conversation.id)).body.messages[0]?.secrets;
   return { browser, person, id, conversation, seen };
 }
 
-const show = (who: Browser, id: string) =>
+const openSecret = (who: Browser, id: string) =>
   who.post('/api/operator/conversation/secret/open', { id });
 
 /** Returns the encrypted value of a secret. */
@@ -64,17 +64,17 @@ const storedValue = async (id: string): Promise<unknown> =>
 
 describe('password in a message', () => {
   test('is shown to an operator, and the buyer sees the name and time of each opening', async () => {
-    const { browser, id, conversation, seen } = await begin();
+    const { browser, id, conversation, seen } = await buyerWithPassword();
     expect(await seen()).toEqual([{ id, label: sample.label, deleted_at: null, openings: [] }]);
     const thread = await operatorThread(operator.browser, conversation.id);
     expect(JSON.stringify(thread.body)).not.toContain(sample.value);
-    const opened = await show(operator.browser, id);
+    const opened = await openSecret(operator.browser, id);
     expect(opened.body).toMatchObject({ success: true, value: sample.value });
     expect(opened.headers['cache-control']).toContain('no-store');
     const at = world.clock.now().toISOString();
     const byName = { by: operator.person.firstname, at };
     expect(await seen()).toMatchObject([{ openings: [byName] }]);
-    await show(operator.browser, id);
+    await openSecret(operator.browser, id);
     expect(await seen()).toMatchObject([{ openings: [byName, byName] }]);
     const activity = await browser.get('/api/user/events');
     const text = 'Password or key opened by our support team';
@@ -91,8 +91,8 @@ describe('password in a message', () => {
   });
 
   test('hides its label from viewers', async () => {
-    const { browser, id } = await begin();
-    await show(operator.browser, id);
+    const { browser, id } = await buyerWithPassword();
+    await openSecret(operator.browser, id);
     const { id: userId } = await requireUser(browser);
     // The name of a passkey is text of the buyer as well.
     await world.db.query(
@@ -117,11 +117,11 @@ describe('password in a message', () => {
       await limited.signedInOperator('support'),
     ];
     const { browser } = await limited.signedInBuyer();
-    const id = await add(browser);
+    const id = await addSecret(browser);
     await openConversation(browser, { text: '', secrets: [id] });
     const { max } = rateLimits.secretOpenedByOperator;
-    for (let n = 0; n < max; n += 1) expect((await show(one.browser, id)).status).toBe(200);
-    expect(await show(one.browser, id)).toMatchObject({
+    for (let n = 0; n < max; n += 1) expect((await openSecret(one.browser, id)).status).toBe(200);
+    expect(await openSecret(one.browser, id)).toMatchObject({
       status: 429,
       problem: { code: 'rate_limited', message: expect.stringContaining('again in about an hour') },
     });
@@ -129,10 +129,10 @@ describe('password in a message', () => {
       `select count(*)::int as count from audit_events where event = 'messenger.secret_opened'`,
     );
     expect(rows).toEqual([{ count: max }]);
-    expect((await show(other.browser, id)).body).toMatchObject({ value: sample.value });
+    expect((await openSecret(other.browser, id)).body).toMatchObject({ value: sample.value });
     limited.clock.advance(hours(1));
     await one.browser.post('/api/user/confirm', { password: one.person.password });
-    expect((await show(one.browser, id)).body).toMatchObject({ value: sample.value });
+    expect((await openSecret(one.browser, id)).body).toMatchObject({ value: sample.value });
     await limited.close();
   });
 
@@ -141,9 +141,9 @@ describe('password in a message', () => {
     const hook = `${world.sandbox.url}/webhooks/receive`;
     const endpoint = { name: 'desk', url: hook, kinds: ['conversation'], format: 'hub' } as const;
     await world.hub.operators.webhooks.create(endpoint, shell);
-    const { browser, person, id, conversation } = await begin();
+    const { browser, person, id, conversation } = await buyerWithPassword();
     await send(browser, conversation.id, { text: 'Password: Mailed-0815-value' });
-    await show(operator.browser, id);
+    await openSecret(operator.browser, id);
     await twoMinutesLater(world);
     await expect.poll(() => allMailed(world), { timeout: 15_000 }).toBe(true);
     const mails = (await world.sandbox.mailTo(publisher)).filter(({ subject }) =>
@@ -189,26 +189,29 @@ describe('password in a message', () => {
   });
 
   test('cannot be opened by a viewer or another buyer', async () => {
-    const { id, conversation } = await begin();
+    const { id, conversation } = await buyerWithPassword();
     const viewer = await world.signedInOperator('viewer');
-    expect((await show(viewer.browser, id)).status).toBe(403);
+    expect((await openSecret(viewer.browser, id)).status).toBe(403);
     const thread = await operatorThread(viewer.browser, conversation.id);
     expect(thread.body.messages[0]?.secrets).toEqual([]);
     const other = await world.signedInBuyer();
-    expect((await show(other.browser, id)).status).toBe(404);
+    expect((await openSecret(other.browser, id)).status).toBe(404);
     const stolen = await openConversation(other.browser).then(({ id: at }) =>
       send(other.browser, at, { secrets: [id] }),
     );
     expect(stolen.body).toMatchObject({ success: false });
     const deleted = await other.browser.post('/api/user/conversation/secret/delete', { id });
     expect(deleted.body).toMatchObject({ success: false });
-    expect((await show(operator.browser, id)).body).toMatchObject({ value: sample.value });
+    expect((await openSecret(operator.browser, id)).body).toMatchObject({ value: sample.value });
   });
 
   test('cannot be opened before it is sent, and is deleted after a day', async () => {
     const { browser } = await world.signedInBuyer();
-    const id = await add(browser);
-    expect((await show(operator.browser, id)).body).toMatchObject({ success: false, value: null });
+    const id = await addSecret(browser);
+    expect((await openSecret(operator.browser, id)).body).toMatchObject({
+      success: false,
+      value: null,
+    });
     world.clock.advance(days(1) + 1);
     await features.messenger.sweep();
     expect(await storedValue(id)).toEqual([]);
@@ -217,14 +220,17 @@ describe('password in a message', () => {
 });
 
 describe('deletion of a password', () => {
-  const expectDeleted = async ({ id, seen }: Awaited<ReturnType<typeof begin>>) => {
+  const expectDeleted = async ({ id, seen }: Awaited<ReturnType<typeof buyerWithPassword>>) => {
     expect(await storedValue(id)).toEqual([{ value_sealed: null }]);
-    expect((await show(operator.browser, id)).body).toMatchObject({ success: false, value: null });
+    expect((await openSecret(operator.browser, id)).body).toMatchObject({
+      success: false,
+      value: null,
+    });
     expect(await seen()).toMatchObject([{ id, deleted_at: world.clock.now().toISOString() }]);
   };
 
   test('is possible for the buyer at any time', async () => {
-    const sent = await begin();
+    const sent = await buyerWithPassword();
     const del = () => sent.browser.post('/api/user/conversation/secret/delete', { id: sent.id });
     expect((await del()).body).toMatchObject({ success: true });
     await expectDeleted(sent);
@@ -242,7 +248,7 @@ describe('deletion of a password', () => {
         }),
     ];
     for (const close of ways) {
-      const sent = await begin();
+      const sent = await buyerWithPassword();
       await close(sent.conversation.id);
       await expectDeleted(sent);
     }
@@ -251,7 +257,7 @@ describe('deletion of a password', () => {
   test('does not deadlock with a simultaneous opening', async () => {
     if (world.db.engine === 'pglite') return;
     for (const action of ['open', 'delete']) {
-      const { browser, id, conversation } = await begin();
+      const { browser, id, conversation } = await buyerWithPassword();
       const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const closing = world.db.transaction(async () => {
         await world.db.query('select from conversations where id = $1 for update', [
@@ -267,7 +273,7 @@ describe('deletion of a password', () => {
       await begun.promise;
       const other =
         action === 'open'
-          ? show(operator.browser, id)
+          ? openSecret(operator.browser, id)
           : browser.post('/api/user/conversation/secret/delete', { id });
       const waits = async () =>
         (
@@ -284,8 +290,8 @@ describe('deletion of a password', () => {
   });
 
   test('happens after 14 days, and with the account', async () => {
-    const sent = await begin();
-    const other = await begin();
+    const sent = await buyerWithPassword();
+    const other = await buyerWithPassword();
     world.clock.advance(days(14) - minutes(1));
     await features.messenger.sweep();
     expect(await storedValue(sent.id)).not.toEqual([{ value_sealed: null }]);

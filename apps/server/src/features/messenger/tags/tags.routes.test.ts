@@ -20,7 +20,7 @@ afterAll(() => world.close());
 let count = 0;
 const saved = async (tag: object): Promise<OperatorAnswerOf<'saveTag'>> =>
   (await operator.post('/api/operator/tags/save', { id: null, color: 'teal', ...tag })).body;
-const aTag = async (name = `Tag ${(count += 1)}`): Promise<number> => {
+const createTag = async (name = `Tag ${(count += 1)}`): Promise<number> => {
   const { tag } = await saved({ name });
   if (tag === null) throw new Error('No tag was made');
   return tag.id;
@@ -49,7 +49,7 @@ const undoAll = async (told: OperatorAnswerOf<'changeConversations'>) => {
 
 describe('tag', () => {
   test('has a unique name, is renamed and recolored, and is deleted from all conversations', async () => {
-    const id = await aTag('Refund');
+    const id = await createTag('Refund');
     expect(await saved({ name: 'refund' })).toEqual({
       success: false,
       message: 'There is a tag with this name already.',
@@ -85,7 +85,7 @@ describe('tag', () => {
 
 describe('tags of a conversation', () => {
   test('are set, removed and listed by name, and each change is in the audit log', async () => {
-    const [b, a] = [await aTag('B side'), await aTag('A side')];
+    const [b, a] = [await createTag('B side'), await createTag('A side')];
     const { id } = await openConversation(buyer);
     expect(await tag(id, [b, a])).toMatchObject({ success: true, message: 'Tags changed.' });
     expect(await tagsOf(id)).toEqual([a, b]);
@@ -106,7 +106,7 @@ describe('tags of a conversation', () => {
   test('are hidden from the buyer, also in live events', async () => {
     const { id } = await openConversation(buyer);
     const before = (await threadOf(buyer, id)).body;
-    await tag(id, [await aTag('Difficult')]);
+    await tag(id, [await createTag('Difficult')]);
     expect((await threadOf(buyer, id)).body).toEqual(before);
     const { rows } = await world.db.query(
       'select is_internal from conversation_events where conversation_id = $1 order by id offset 1',
@@ -117,20 +117,20 @@ describe('tags of a conversation', () => {
 
   test('are both stored when two operators add different tags at the same moment', async () => {
     const { id } = await openConversation(buyer);
-    const both = [await aTag(), await aTag()];
+    const both = [await createTag(), await createTag()];
     await Promise.all(both.map((one) => tag(id, [one])));
     expect(await tagsOf(id)).toEqual(both);
   });
 
   test('are restored by an undo unless they have changed since', async () => {
     const { id } = await openConversation(buyer);
-    const tagId = await aTag();
+    const tagId = await createTag();
     const path = '/api/operator/conversation/undo';
     const { undo } = await tag(id, [tagId]);
     await operator.post(path, { id, undo });
     expect(await tagsOf(id)).toEqual([]);
     const { undo: late } = await tag(id, [tagId]);
-    await tag(id, [await aTag()]);
+    await tag(id, [await createTag()]);
     expect((await operator.post(path, { id, undo: late })).body).toMatchObject({ success: false });
     expect(await tagsOf(id)).toHaveLength(2);
   });
@@ -146,11 +146,11 @@ describe('tags of a conversation', () => {
       ]);
       return id;
     };
-    const [rare, common] = [await aTag(), await aTag()];
+    const [rare, common] = [await createTag(), await createTag()];
     await tag(await begin(), [rare, common]);
     await tag(await begin(), [common]);
     const conversationId = await begin();
-    await tag(conversationId, [await aTag()]);
+    await tag(conversationId, [await createTag()]);
     const { body } = await operatorThread(operator, conversationId);
     expect(body.conversation.suggested_tags).toEqual([common, rare]);
     const { id: other } = await openConversation(buyer);
@@ -160,7 +160,7 @@ describe('tags of a conversation', () => {
 
 describe('tag filter of the inbox', () => {
   test('lists the conversations of a tag in each box, and a search finds them by the tag name', async () => {
-    const tagId = await aTag('Größentabelle');
+    const tagId = await createTag('Größentabelle');
     const [open, closed, other] = [
       await openConversation(buyer),
       await openConversation(buyer),
@@ -181,7 +181,7 @@ describe('tag filter of the inbox', () => {
   test('lists conversations in the order of the inbox after messages, merges, splits and their undo', async () => {
     const { browser } = await world.signedInBuyer();
     const { id: person } = await requireUser(browser);
-    const tagId = await aTag();
+    const tagId = await createTag();
     const ids: number[] = [];
     for (const text of ['1', '2', '3', '4']) {
       world.clock.advance(1_000);
@@ -237,7 +237,7 @@ describe('tags of several conversations', () => {
   ];
 
   test('are added to all, and an undo removes them only from conversations that lacked them', async () => {
-    const tagId = await aTag();
+    const tagId = await createTag();
     const ids = await twoConversations();
     const [first = 0] = ids;
     await tag(first, [tagId]);
@@ -250,7 +250,7 @@ describe('tags of several conversations', () => {
   });
 
   test('are removed from all, and a deleted tag is refused', async () => {
-    const tagId = await aTag();
+    const tagId = await createTag();
     const ids = await twoConversations();
     await change(ids, { kind: 'tag', add: [tagId], remove: [] });
     const changed = await change(ids, { kind: 'tag', add: [], remove: [tagId] });
@@ -273,7 +273,7 @@ describe('tags of several conversations', () => {
       [userId],
     );
     const ids = rows.map(({ id }) => Number(id));
-    const tagId = await aTag();
+    const tagId = await createTag();
     const changed = await change(ids, { kind: 'tag', add: [tagId], remove: [] });
     expect(changed.message).toBe('500 conversations tagged.');
     expect(await undoAll(changed)).toMatchObject({ message: '500 conversations put back.' });
@@ -283,7 +283,7 @@ describe('tags of several conversations', () => {
 
 test('a viewer sees tags and cannot change them', async () => {
   const { browser: viewer } = await world.signedInOperator('viewer');
-  const tagId = await aTag();
+  const tagId = await createTag();
   const { id } = await openConversation(buyer);
   await tag(id, [tagId]);
   expect((await operatorThread(viewer, id)).body.conversation.tags).toHaveLength(1);

@@ -35,8 +35,8 @@ export const toLicense = (
   };
 
 /**
- * Converts the fields of a message that buyers and operators see.\n@param nameOf Returns the
- * displayed name of an operator.
+ * Converts the fields of a message that buyers and operators see.
+ * @param nameOf Returns the displayed name of an operator.
  */
 export const toShared = (
   { position, side, text, files, secrets, at }: Message,
