@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { filesOf } from './client-build.ts';
 
-test('the document contains the parts of the first screen, also those in a separate chunk', () => {
+test('lists the scripts and style sheets of the first screen, shared chunks included', () => {
   const manifest = {
     'src/app/main.tsx': {
       file: 'main.js',

@@ -5,7 +5,7 @@ import { blocksOf } from './blocks.ts';
 const shown = (text: string): string[] =>
   blocksOf(text).map((block) => (block.isCode ? `<${block.text}>` : block.text));
 
-test('code between two lines of three backticks is a block of its own', () => {
+test('splits a text into plain text and fenced code blocks', () => {
   const cases = [
     ['Hello', ['Hello']],
     ['\nHello\n\nthere\n', ['\nHello\n\nthere\n']],
@@ -24,7 +24,7 @@ test('code between two lines of three backticks is a block of its own', () => {
   for (const [text, blocks] of cases) expect.soft(shown(text), text).toEqual(blocks);
 });
 
-test('a text of fences alone is read in time with its length', () => {
+test('parses a text that consists of fences in linear time', () => {
   const began = performance.now();
   expect(blocksOf('```\n'.repeat(200_000))).toHaveLength(1);
   expect(performance.now() - began).toBeLessThan(2000);

@@ -13,7 +13,7 @@ test.each([
   ['', undefined],
   ['<script>', undefined],
   ['de-'.repeat(20), undefined],
-])('the tag %s means %s', (tag, code) => {
+])('maps the language tag %s to %s', (tag, code) => {
   expect(languageOf(tag)?.code).toBe(code);
 });
 
@@ -25,6 +25,6 @@ test.each([
   ['', undefined],
   ['de;q=nonsense, es', 'es'],
   [`${'xx,'.repeat(3_000)}de`, undefined],
-])('the header %s means %s', (header, code) => {
+])('maps the Accept-Language header %s to %s', (header, code) => {
   expect(acceptedLanguage(header)?.code).toBe(code);
 });

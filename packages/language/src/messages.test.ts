@@ -22,7 +22,7 @@ test.each([
   ['en', ['3 Nov 2026, 22:10 UTC', '3 Nov 2026, 22:10:05 UTC', 'a.zip, b.txt']],
   ['de', ['3. Nov. 2026, 22:10 UTC', '3. Nov. 2026, 22:10:05 UTC', 'a.zip, b.txt']],
   ['ar', ['3 نوفمبر 2026، 10:10 م UTC', '3 نوفمبر 2026، 10:10:05 م UTC', 'a.zip وb.txt']],
-])('times and lists are written as in the language %s', (code, written) => {
+])('formats times and lists in the language %s', (code, written) => {
   speak(code, {});
   const at = '2026-11-03T22:10:05Z';
   const list = listFormat('unit').format(['a.zip', 'b.txt']);
@@ -43,7 +43,7 @@ describe('texts', () => {
     expect(texts.sites({ count: 0, owner: 'Bea' })).toBe('0 sites of Bea');
   });
 
-  test('are read in the current language', () => {
+  test('come from the current language', () => {
     speak('de', {
       'example.title': 'Ihre Lizenzen',
       'example.open': 'Öffnen Sie {site}: {count} von {all}.',
@@ -60,7 +60,7 @@ describe('texts', () => {
     expect(texts.steps).toEqual(['Sign in', { title: 'Bestätigen' }]);
   });
 
-  test('have the plural forms of their language', () => {
+  test('use the plural forms of their language', () => {
     const counts = ['zero', 'one', 'two', 'few', 'many', 'other'];
     speak('ar', { 'example.sites': counts });
     expect(pluralForms('ar')).toEqual(counts);
@@ -75,7 +75,7 @@ describe('texts', () => {
     ]);
   });
 
-  test('isolate a value of another direction', () => {
+  test('isolate a value with another writing direction', () => {
     expect(texts.sites({ count: 2, owner: 'ليلى' })).toBe('2 sites of \u2068ليلى\u2069');
     speak('ar', { 'example.open': 'افتح {site}' });
     expect(texts.open({ site: 'shop.example', count: 1, all: 1 })).toBe(
@@ -83,13 +83,13 @@ describe('texts', () => {
     );
   });
 
-  test('leave a part of a value alone that is isolated already', () => {
+  test('do not isolate an already isolated value again', () => {
     expect(texts.sites({ count: 2, owner: '\u2068ليلى\u2069 (2)' })).toBe(
       '2 sites of \u2068ليلى\u2069 (2)',
     );
   });
 
-  test('isolate a text among the elements of a sentence', () => {
+  test('isolate a value among the elements of a sentence', () => {
     const parts = { owner: 'ليلى {site} <b/>', b: (words: string) => words.toUpperCase() };
     expect(piecesOf('<owner/> has <b>two</b> sites', parts)).toEqual([
       '',

@@ -38,7 +38,7 @@ msgstr "Alt"
 #~ msgstr "Weg"
 `;
 
-test('only finished translations are read', () => {
+test('reads only finished translations', () => {
   expect(tableOf('de', file)).toEqual({
     'a.done': 'Fertig',
     'a.sites': ['{count} Website', '{count} Websites'],
@@ -47,12 +47,12 @@ test('only finished translations are read', () => {
   expect(tableOf('de', file.replaceAll('\n', '\r\n'))).toEqual(tableOf('de', file));
 });
 
-test('every language has its file, except English, whose texts are in the code', () => {
+test('every language except English has a translation file', () => {
   for (const { code } of languages.filter((language) => language.code !== 'en'))
     expect.soft(() => readTranslations(code), code).not.toThrow();
 });
 
-test('the translations of a language are read once', () => {
+test('reads the translations of a language once', () => {
   const [english, german] = languages;
   if (english === undefined || german === undefined) throw new Error('no languages');
   expect(speechOf(english)).toEqual({ language: english, table: {} });

@@ -31,7 +31,7 @@ function WithDialog(): ReactElement {
   );
 }
 
-test('a dialog has a name, closes by Escape and gives the focus back', async () => {
+test('a dialog has a name, closes on Escape and restores the focus', async () => {
   render(<WithDialog />);
   const opener = screen.getByRole('button', { name: 'Select an item' });
   await userEvent.click(opener);
@@ -42,7 +42,7 @@ test('a dialog has a name, closes by Escape and gives the focus back', async () 
   await waitFor(() => expect(opener).toHaveFocus());
 });
 
-test('a dialog speaks the language of the page, not of the browser', () => {
+test('a dialog uses the language of the page, not of the browser', () => {
   const language = languageOf('de') ?? english;
   speakBy(() => ({ language, table: { 'ui.cancel': 'Abbrechen' } }));
   render(
@@ -57,7 +57,7 @@ test('a dialog speaks the language of the page, not of the browser', () => {
 test.each([
   [false, 'accent'],
   [true, 'filledDanger'],
-])('a dialog shows its way out first, and one filled button; danger: %s', (isDanger, look) => {
+])('a dialog shows close and cancel first, and one filled button; danger: %s', (isDanger, look) => {
   const doing = { label: 'Do it', isDanger, onPress: vi.fn() };
   render(
     <Dialog title={titleOf((name) => `Do it to ${name}?`, 'Ida')} open onClose={vi.fn()}>
@@ -76,20 +76,23 @@ test.each([
 test.each([
   ['good', 'accent'],
   ['danger', 'filledDanger'],
-] as const)('a form with variant %s draws the foot of its dialog', async (variant, look) => {
-  const onClose = vi.fn();
-  render(
-    <Dialog title={titleOfNone('New name')} open onClose={onClose}>
-      <Renaming variant={variant} />
-    </Dialog>,
-  );
-  const save = screen.getByRole('button', { name: 'Save' });
-  expect(save.className).toContain(look);
-  const cancel = screen.getByRole('button', { name: 'Cancel' });
-  expect(cancel.nextElementSibling).toBe(save);
-  await userEvent.click(cancel);
-  expect(onClose).toHaveBeenCalledOnce();
-});
+] as const)(
+  'a form with variant %s shows its buttons in the dialog footer',
+  async (variant, look) => {
+    const onClose = vi.fn();
+    render(
+      <Dialog title={titleOfNone('New name')} open onClose={onClose}>
+        <Renaming variant={variant} />
+      </Dialog>,
+    );
+    const save = screen.getByRole('button', { name: 'Save' });
+    expect(save.className).toContain(look);
+    const cancel = screen.getByRole('button', { name: 'Cancel' });
+    expect(cancel.nextElementSibling).toBe(save);
+    await userEvent.click(cancel);
+    expect(onClose).toHaveBeenCalledOnce();
+  },
+);
 
 function Renaming({ variant }: { readonly variant: 'good' | 'danger' }): ReactElement {
   const form = useSchemaForm(z.object({ name: z.string() }), { name: '' });
@@ -101,7 +104,7 @@ function Renaming({ variant }: { readonly variant: 'good' | 'danger' }): ReactEl
   );
 }
 
-test('details show on demand', async () => {
+test('a disclosure shows its content on click', async () => {
   render(<Disclosure summary="Essentials">Bought in May</Disclosure>);
   const trigger = screen.getByRole('button', { name: 'Essentials' });
   expect(trigger).toHaveAttribute('aria-expanded', 'false');
@@ -110,14 +113,14 @@ test('details show on demand', async () => {
   expect(screen.getByText('Bought in May')).toBeVisible();
 });
 
-test('an explanation shows on focus, and describes what it explains', async () => {
+test('an info tip appears on focus and describes its button', async () => {
   render(<InfoTip label="About plugin updates">Newer than in WordPress</InfoTip>);
   await userEvent.tab();
   expect(await screen.findByRole('tooltip')).toHaveTextContent('Newer than in WordPress');
   expect(screen.getByRole('button')).toHaveAccessibleDescription('Newer than in WordPress');
 });
 
-test('a checkbox is ticked by its words', async () => {
+test('a click on its label ticks a checkbox', async () => {
   const change = vi.fn();
   render(
     <Checkbox checked={false} onChange={change}>
@@ -128,7 +131,7 @@ test('a checkbox is ticked by its words', async () => {
   expect(change).toHaveBeenCalledWith(true);
 });
 
-test('codes, usernames and passwords stay as they are typed', () => {
+test('turns off autocorrection for codes, usernames and passwords', () => {
   render(
     <>
       <TextField label="Purchase code" look="code" />

@@ -11,28 +11,31 @@ import {
 describe('dates', () => {
   afterEach(() => void vi.unstubAllEnvs());
 
-  test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('are in UTC in %s too', (zone) => {
-    vi.stubEnv('TZ', zone);
-    expect(new Date('2026-11-03T12:00:00Z').getTimezoneOffset()).not.toBe(0);
-    for (const at of ['2026-11-03T00:00:00Z', '2026-11-03T23:59:00Z']) {
-      expect(formatDate(at)).toBe('3 Nov 2026');
-      expect(formatDayMonth(at)).toBe('3 Nov');
-      expect(formatNumericDate(at)).toBe('03/11/2026');
-    }
-    expect(formatDateTime('2026-11-03T23:59:00Z')).toBe('3 Nov 2026, 23:59 UTC');
-  });
+  test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+    'use UTC in the time zone %s, too',
+    (zone) => {
+      vi.stubEnv('TZ', zone);
+      expect(new Date('2026-11-03T12:00:00Z').getTimezoneOffset()).not.toBe(0);
+      for (const at of ['2026-11-03T00:00:00Z', '2026-11-03T23:59:00Z']) {
+        expect(formatDate(at)).toBe('3 Nov 2026');
+        expect(formatDayMonth(at)).toBe('3 Nov');
+        expect(formatNumericDate(at)).toBe('03/11/2026');
+      }
+      expect(formatDateTime('2026-11-03T23:59:00Z')).toBe('3 Nov 2026, 23:59 UTC');
+    },
+  );
 
-  test('name each month with three letters', () => {
+  test('abbreviate each month to three letters', () => {
     expect(formatDate('2026-09-30T12:00:00Z')).toBe('30 Sep 2026');
   });
 
-  test('follow the calendar of the reader where asked', () => {
+  test('use the time zone of the reader on request', () => {
     vi.stubEnv('TZ', 'Asia/Tokyo');
     expect(formatLocalDate('2026-11-03T23:59:00Z')).toBe('4 Nov 2026');
   });
 });
 
-describe('the age', () => {
+describe('the age of a timestamp', () => {
   afterEach(() => void vi.unstubAllEnvs());
 
   interface AgeCase {
@@ -122,7 +125,7 @@ describe('the age', () => {
     { at: '2028-05-20T10:00:00Z', now: '2026-11-21T10:00:00Z', words: 'in 18 months' },
   ];
 
-  test.each(aged)('of $at at $now is $words', ({ zone = 'UTC', at, now, words }) => {
+  test.each(aged)('is “$words” for $at at $now', ({ zone = 'UTC', at, now, words }) => {
     vi.stubEnv('TZ', zone);
     expect(formatAge(at, Date.parse(now))).toBe(words);
   });

@@ -20,18 +20,18 @@ test.each([
   '<a href="javascript:alert(1)">',
   '<iframe srcdoc="x">',
   '<base href="//evil.example">',
-])('%s is markup with code: nothing is made of it', (text) => {
+])('rejects markup that contains code: %s', (text) => {
   expect(rulesOf().createHTML(text)).toBeNull();
 });
 
 test.each(['', '&times;', 'Next', '<div class="a"><input> <svg aria-hidden="true"></svg></div>'])(
-  '%j becomes markup unchanged',
+  'allows harmless markup unchanged: %j',
   (text) => {
     expect(rulesOf().createHTML(text)).toBe(text);
   },
 );
 
-test('a worker comes only from the hub’s own build', () => {
+test('allows workers from the build of the hub only', () => {
   const { createScriptURL } = rulesOf();
   expect(createScriptURL('/assets/worker-1a2b.js')).toBe('/assets/worker-1a2b.js');
   expect(createScriptURL('/push-worker.js')).toBe('/push-worker.js');
@@ -46,7 +46,7 @@ test('a worker comes only from the hub’s own build', () => {
   }
 });
 
-test('a browser without Trusted Types works unchanged', () => {
+test('changes nothing in a browser without Trusted Types', () => {
   vi.stubGlobal('trustedTypes', undefined);
   expect(() => guardMarkup()).not.toThrow();
 });

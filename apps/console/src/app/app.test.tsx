@@ -22,7 +22,7 @@ test.each([
   ['viewer', ['Viewer']],
   ['support', ['Viewer', 'Support']],
   ['owner', ['Viewer', 'Support', 'Owner']],
-] as const)('%s sees who is signed in and what the role may', async (role, may) => {
+] as const)('shows the signed-in account and the permissions of the role %s', async (role, may) => {
   const { promise: asked, resolve: goOn } = Promise.withResolvers<void>();
   answer('operatorMe', () => asked.then(() => Response.json(anOperator(role))));
   renderConsole();
@@ -40,7 +40,7 @@ test.each([
   );
 });
 
-test('a failed read is reported and can be retried', async () => {
+test('shows an error when the account cannot be loaded, and retries on click', async () => {
   refuse('operatorMe', 'internal', { message: 'The hub stumbled.' });
   renderConsole();
   const alert = await screen.findByRole('alert');
@@ -52,7 +52,7 @@ test('a failed read is reported and can be retried', async () => {
   expect(await screen.findByText('Your account: Olive Quist')).toBeVisible();
 });
 
-test('a screen that the hub was out of reach for is read again once it is back', async () => {
+test('reloads the screen once the hub is reachable again', async () => {
   let isUp = false;
   const whenUp = (value: unknown) => () => (isUp ? Response.json(value) : Response.error());
   answer('operatorMe', anOperator('viewer'));
@@ -67,7 +67,7 @@ test('a screen that the hub was out of reach for is read again once it is back',
   stop();
 });
 
-test('a screen whose own call failed is reloaded automatically', async () => {
+test('reloads a screen automatically after its own call failed', async () => {
   let isUp = false;
   answer('operatorMe', anOperator('viewer'));
   answer('operatorAnnouncements', () =>
@@ -98,7 +98,7 @@ test('a reduced role closes an open dialog and shows a notice', async () => {
   expect(screen.queryByText('Your role changed to viewer')).toBeNull();
 });
 
-test('a removed role closes the console at the next call', async () => {
+test('locks the console at the next call after the role is removed', async () => {
   answer('operatorMe', anOperator('owner'));
   const client = renderConsole();
   await screen.findByText('Your account: Olive Quist');
@@ -112,7 +112,7 @@ test('a removed role closes the console at the next call', async () => {
   expect(anew).toHaveBeenCalledOnce();
 });
 
-test('a sign-out in another tab closes it too', async () => {
+test('locks the console after a sign-out in another tab', async () => {
   answer('operatorMe', anOperator('owner'));
   const stop = followOtherTabs(renderConsole());
   await screen.findByText('Your account: Olive Quist');
@@ -125,7 +125,7 @@ test('a sign-out in another tab closes it too', async () => {
   stop();
 });
 
-test('an operator who signs in after another one, in another tab, sees none of their data', async () => {
+test('clears all cached data when another operator signs in in another tab', async () => {
   answer('operatorMe', anOperator('owner'));
   const client = renderConsole();
   const stop = followOtherTabs(client);
@@ -145,7 +145,7 @@ test('an operator who signs in after another one, in another tab, sees none of t
   stop();
 });
 
-test('signing out tells the other tabs, forgets, and leads to the buyers’ side', async () => {
+test('signing out notifies other tabs, clears the session hint and opens the buyers’ home page', async () => {
   answer('operatorMe', anOperator('owner'));
   answer('logout', { res: true });
   setSessionHint(true);
@@ -161,7 +161,7 @@ test('signing out tells the other tabs, forgets, and leads to the buyers’ side
   otherTab.close();
 });
 
-test('a failed sign-out shows an error, and can be retried', async () => {
+test('shows an error when the sign-out fails, and keeps the button usable', async () => {
   answer('operatorMe', anOperator('owner'));
   refuse('logout', 'unavailable');
   renderConsole();
@@ -172,7 +172,7 @@ test('a failed sign-out shows an error, and can be retried', async () => {
   expect(leave.for).not.toHaveBeenCalled();
 });
 
-test('the navigation has the screens of the role, and marks the current one', async () => {
+test('the navigation lists exactly the screens that the role may open', async () => {
   answer('operatorMe', anOperator('viewer'));
   renderConsole('/me');
   await screen.findByText('Your account: Olive Quist');
@@ -183,7 +183,7 @@ test('the navigation has the screens of the role, and marks the current one', as
   }
 });
 
-test('a screen beyond one’s role says which it takes', async () => {
+test('a screen without permission names the required role', async () => {
   answer('operatorMe', anOperator('viewer'));
   // The screen may ask before the role is known.
   refuse('catalogText', 'unavailable');
@@ -193,7 +193,7 @@ test('a screen beyond one’s role says which it takes', async () => {
   expect(screen.getByText(/Ask an owner for the owner role/)).toBeVisible();
 });
 
-test('an address without a screen leads back to the overview', async () => {
+test('an unknown address shows “Page not found” with a link to the overview', async () => {
   answer('operatorMe', anOperator('viewer'));
   refuse('overview', 'unavailable');
   renderConsole('/nowhere');
@@ -202,7 +202,7 @@ test('an address without a screen leads back to the overview', async () => {
   expect(await screen.findByRole('heading', { level: 1 })).not.toHaveTextContent('nothing');
 });
 
-test('on a phone the menu opens by its button, and Escape gives the focus back', async () => {
+test('the menu button opens the menu on a phone, and Escape closes it and restores the focus', async () => {
   answer('operatorMe', anOperator('viewer'));
   renderConsole();
   const button = await screen.findByRole('button', { name: 'Menu' });

@@ -12,7 +12,7 @@ const clientFiles = {
   manifest: '/console/app.webmanifest',
 };
 
-test('names from the catalog are escaped in the document', () => {
+test('escapes catalog names in the HTML document', () => {
   const name = '</title></script><b>&"';
   const html = documentOf(
     { brand: { name, accent: { light: accent, dark: accent } }, items: [...items] },
@@ -28,7 +28,7 @@ test('names from the catalog are escaped in the document', () => {
   });
 });
 
-test('nothing in it needs more than the policy’s hashes: no handlers, no style attributes', () => {
+test('the HTML document has no inline event handlers and no style attributes', () => {
   const html = documentOf(
     { brand: { name: 'Hub', accent: { light: accent, dark: accent } }, items: [] },
     clientFiles,
@@ -40,7 +40,7 @@ test('nothing in it needs more than the policy’s hashes: no handlers, no style
   expect(attributes.filter((name) => name === 'style' || name.startsWith('on'))).toEqual([]);
 });
 
-test('the console can be installed as an app that opens the console', () => {
+test('the web app manifest installs the console as an app that starts at /console/', () => {
   const brand = { name: '<Atelier>', accent: { light: accent, dark: accent } };
   const files = installableOf({ brand, name: 'Console · <Atelier>', base: '/console/' });
   const manifest = JSON.parse(files['app.webmanifest'] ?? '') as Record<string, unknown>;

@@ -11,7 +11,7 @@ function Screen() {
   return useQuickAccess({ username: 'olive', role: 'owner' } as never).overlay;
 }
 
-test('words typed while the search loads are its first, and press no shortcut', async () => {
+test('text typed while the search loads fills its field and triggers no shortcut', async () => {
   renderAt(<Screen />);
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
   for (const key of ['p', 'e', 'x', 'Backspace', 'o', 'Enter'])

@@ -35,7 +35,7 @@ const isTold = (title: string): Promise<void> =>
     expect(main.getAllByRole('status')[0]).toHaveTextContent(title);
   });
 
-test('each screen of the navigation takes the focus, is announced, and names the window', async () => {
+test('focuses and announces the heading of each opened screen and sets the window title', async () => {
   open('/me');
   await screen.findByText('Your account: Olive Quist');
   const places = within(screen.getByRole('navigation', { name: 'Console' }));
@@ -46,7 +46,7 @@ test('each screen of the navigation takes the focus, is announced, and names the
   }
 });
 
-test('a page shown instead of a screen is announced, too', async () => {
+test('announces error pages that replace a screen', async () => {
   open('/me', 'viewer');
   await screen.findByText('Your account: Olive Quist');
   await userEvent.click(screen.getByRole('link', { name: 'To the editor' }));
@@ -59,7 +59,7 @@ test.each([
   ['/people/12', 'Person'],
   ['/people/12/view', 'View as customer'],
   ['/licenses/3', 'License'],
-])('the screen at %s names the window before it is read', async (path, title) => {
+])('the screen at %s sets the window title before its data is loaded', async (path, title) => {
   open(path);
   await waitFor(() => expect(document.title).toBe(`${title} · Console · Customer Hub`));
 });

@@ -9,4 +9,6 @@ test.each([
   ['\u{1F600}', false],
   ['wp', true],
   [' wp ', true],
-])('%j: %j', (text, isEnough) => expect(isPart(text)).toBe(isEnough));
+])('tells if %j is long enough for a search: %j', (text, isEnough) =>
+  expect(isPart(text)).toBe(isEnough),
+);

@@ -48,7 +48,7 @@ describe('the CSRF token', () => {
     expect(await call('isLogged')).toEqual({ res: false, captcha: false });
   });
 
-  test('is replaced when it is stale, and the call is repeated unnoticed', async () => {
+  test('is replaced when stale, and the call is repeated once', async () => {
     let fetched = 0;
     answer('csrfToken', () => ({ _csrf: `token-${++fetched}` }));
     answer('login', (request) => {
@@ -59,7 +59,7 @@ describe('the CSRF token', () => {
     expect(fetched).toBe(2);
   });
 
-  test('ends in an error, not a loop, when it is refused twice', async () => {
+  test('is requested once more, not in a loop, when the hub refuses it twice', async () => {
     let tries = 0;
     answer('csrfToken', { _csrf: 'token' });
     answer('login', () => {
@@ -86,7 +86,7 @@ describe('a refusal', () => {
     });
   });
 
-  test('has a message for a person, even if it is no problem document', async () => {
+  test('has a message for people even without a problem document', async () => {
     server.use(http.get('*/api/is_logged', () => new Response('<h1>502</h1>', { status: 502 })));
     const error = await failure(call('isLogged'));
     expect(error).toMatchObject({ code: 'unavailable', status: 502 });
@@ -94,15 +94,15 @@ describe('a refusal', () => {
   });
 });
 
-describe('without an answer', () => {
-  test('a lost network is reported in words', async () => {
+describe('a call without an answer', () => {
+  test('reports a lost network with a message', async () => {
     server.use(http.get('*/api/is_logged', () => Response.error()));
     const error = await failure(call('isLogged'));
     expect(error.code).toBe('offline');
     expect(error.message).toMatch(/connection/);
   });
 
-  test('the call times out after twenty seconds', async () => {
+  test('times out after twenty seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     server.use(http.get('*/api/is_logged', () => delay('infinite')));
     const refused = failure(call('isLogged'));
@@ -111,7 +111,7 @@ describe('without an answer', () => {
     expect(callTimeout).toBe(20_000);
   });
 
-  test('a canceling caller gets its own abort, not an error for people', async () => {
+  test('rejects with the abort of the caller when the caller cancels', async () => {
     server.use(http.get('*/api/is_logged', () => delay('infinite')));
     const controller = new AbortController();
     const pending = call('isLogged', { signal: controller.signal });

@@ -20,7 +20,7 @@ function openHub() {
 
 const key = { queryKey: ['licenses'] };
 
-test('a first read in progress during a change is read again', async () => {
+test('repeats a first read that was in progress during a change', async () => {
   const [client, hub] = [createQueryClient(), openHub()];
   const shown = new QueryObserver(client, { ...key, queryFn: hub.read });
   const stop = shown.subscribe(() => {});
@@ -33,7 +33,7 @@ test('a first read in progress during a change is read again', async () => {
   stop();
 });
 
-test('data prefetched for a screen is stale once it is shown', async () => {
+test('marks data as stale when a change happened during its prefetch', async () => {
   const [client, hub] = [createQueryClient(), openHub()];
   const ahead = client.prefetchQuery({ ...key, queryFn: hub.read });
   hub.change();
@@ -44,7 +44,7 @@ test('data prefetched for a screen is stale once it is shown', async () => {
   expect(hub.waiting()).toBe(0);
 });
 
-test('a query that runs only once is not repeated by its own answer', async () => {
+test('does not repeat a one-time query that invalidates the cache itself', async () => {
   const [client, hub] = [createQueryClient(), openHub()];
   const finish = async (): Promise<number> => {
     const answer = await hub.read();

@@ -17,7 +17,7 @@ const send = (signal = new AbortController().signal): Promise<unknown> =>
 const hubSays = (answer: (request: Request) => Promise<Response> | Response): void =>
   server.use(http.post('*/api/file/add', ({ request }) => answer(request)));
 
-test('the file is the body, and the answer is read', async () => {
+test('sends the file as the body and returns the answer', async () => {
   hubSays(async (request) =>
     HttpResponse.json({
       token: request.headers.get('x-csrf-token'),
@@ -29,22 +29,22 @@ test('the file is the body, and the answer is read', async () => {
   expect(await send()).toEqual(answer);
 });
 
-test('a refusal has its message', async () => {
+test('rejects with the problem code of a refusal', async () => {
   hubSays(() => problem('too_large'));
   await expect(send()).rejects.toMatchObject({ code: 'too_large', status: 413 });
 });
 
-test('a temporary refusal has its retry time', async () => {
+test('rejects with the retry time of a temporary refusal', async () => {
   hubSays(() => problem('unavailable', { headers: { 'retry-after': '300' } }));
   await expect(send()).rejects.toMatchObject({ code: 'unavailable', retryAfter: 300 });
 });
 
-test('a broken connection is reported', async () => {
+test('rejects with the code offline when the connection breaks', async () => {
   hubSays(() => HttpResponse.error());
   await expect(send()).rejects.toMatchObject({ code: 'offline' });
 });
 
-test('a canceling caller hears nothing of it', async () => {
+test('rejects with an AbortError when the caller cancels', async () => {
   const controller = new AbortController();
   controller.abort();
   await expect(send(controller.signal)).rejects.toMatchObject({ name: 'AbortError' });

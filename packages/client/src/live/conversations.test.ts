@@ -16,7 +16,7 @@ const aThread = (...pages: readonly (readonly number[])[]) => ({
 const textsOf = ({ pages }: ReturnType<typeof aThread>): string[][] =>
   pages.map(({ messages }) => messages.map(({ text }) => text));
 
-test('a message has its position, and appears once', () => {
+test('inserts a message by its position, and only once', () => {
   const once = withMessage(aThread([1, 3]), aMessage(2));
   expect(textsOf(withMessage(once, aMessage(2)))).toEqual([
     ['Message 1', 'Message 2', 'Message 3'],
@@ -53,13 +53,13 @@ test.each([
       ['Message 5', 'Message 6'],
     ],
   ],
-])('a message at %s replaces a known one on any page, or is added', (position, expected) => {
+])('replaces or inserts the message at position %s on its page', (position, expected) => {
   expect(textsOf(withMessage(aThread([7, 8], [5, 6]), aMessage(position, 'Now')))).toEqual(
     expected,
   );
 });
 
-test('an event that arrives while a conversation loads is applied to the answer, too', async () => {
+test('applies an event that arrives while the conversation loads to the loaded data, too', async () => {
   const client = createQueryClient();
   const answers: ((thread: ReturnType<typeof aThread>) => void)[] = [];
   const queryKey = [threadKey, 5];

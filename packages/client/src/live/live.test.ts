@@ -72,8 +72,8 @@ const pass = (time: number): Promise<unknown> => vi.advanceTimersByTimeAsync(tim
 const newest = (): Stream => Stream.all.at(-1) as Stream;
 const offline = (): ApiError => new ApiError({ code: 'offline', message: 'No network.' });
 
-describe('a stream', () => {
-  test('is requested once; earlier data is reloaded', () => {
+describe('an event stream', () => {
+  test('is opened once, and loaded data is refreshed', () => {
     expect(Stream.all.map(({ address }) => address)).toEqual(['/stream']);
     newest().says('hello', '10');
     expect([gaps, states]).toEqual([1, ['live']]);
@@ -87,7 +87,7 @@ describe('a stream', () => {
     expect(told).toEqual(['eleven', 'twelve']);
   });
 
-  test('that the browser resumes fetches the missed events, so none is lost', async () => {
+  test('fetches the missed events after the browser reconnects', async () => {
     newest().says('hello', '10');
     newest().breaks(0);
     ask.mockResolvedValue(answerOf('13', 'eleven', 'thirteen'));
@@ -100,7 +100,7 @@ describe('a stream', () => {
     expect(ask).toHaveBeenCalledOnce();
   });
 
-  test('that replayed everything itself causes no poll', () => {
+  test('does not poll when the reconnected stream replayed all missed events', () => {
     newest().says('hello', '10');
     newest().breaks(0);
     newest().says('message', '12', { is: 'twelve' });
@@ -108,7 +108,7 @@ describe('a stream', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  test('whose first poll failed is polled again from its old cursor', async () => {
+  test('polls again from the old cursor when the first poll failed', async () => {
     newest().says('hello', '10');
     newest().breaks(0);
     ask.mockRejectedValueOnce(offline());
@@ -121,7 +121,7 @@ describe('a stream', () => {
     expect(told).toEqual(['fourteen', 'eleven', 'fourteen']);
   });
 
-  test('that starts during a poll causes another poll afterwards', async () => {
+  test('polls once more when it opens during a poll', async () => {
     newest().says('hello', '10');
     newest().breaks(2);
     let answer: (value: LiveAnswer<Told>) => void = () => undefined;
@@ -138,8 +138,8 @@ describe('a stream', () => {
   });
 });
 
-describe('without a stream, the page polls', () => {
-  test('after five seconds without an event, because a proxy buffers answers', async () => {
+describe('polling instead of the event stream', () => {
+  test('starts after five seconds without an event, because a proxy buffers answers', async () => {
     ask.mockResolvedValueOnce(answerOf('10'));
     await pass(helloWithin);
     expect(newest().readyState).toBe(2);
@@ -152,7 +152,7 @@ describe('without a stream, the page polls', () => {
     expect(told).toEqual(['eleven']);
   });
 
-  test('at once when the stream is refused, and retries the stream now and then', async () => {
+  test('starts at once when the stream is refused, and the stream is retried now and then', async () => {
     ask.mockResolvedValue(answerOf('10'));
     newest().breaks(2);
     await pass(60_000);
@@ -172,7 +172,7 @@ describe('without a stream, the page polls', () => {
     expect(states).toEqual(['asking', 'live']);
   });
 
-  test('when it falls silent: a heartbeat comes every 25 seconds', async () => {
+  test('starts when the stream sends no heartbeat for a minute', async () => {
     ask.mockResolvedValue(answerOf('10'));
     newest().says('hello', '10');
     await pass(silentFor - 1);
@@ -183,7 +183,7 @@ describe('without a stream, the page polls', () => {
     expect(states).toEqual(['live', 'asking']);
   });
 
-  test('when the browser’s first reconnect fails, as with a stopped hub', async () => {
+  test('starts when the browser’s first reconnect fails', async () => {
     newest().says('hello', '5');
     ask.mockRejectedValue(offline());
     newest().breaks(0);
@@ -195,7 +195,7 @@ describe('without a stream, the page polls', () => {
     expect(states).toEqual(['live', 'asking', 'offline']);
   });
 
-  test('when the browser does not reconnect', async () => {
+  test('starts when the browser does not reconnect', async () => {
     ask.mockResolvedValue(answerOf('10'));
     newest().says('hello', '10');
     newest().breaks(0);
@@ -203,7 +203,7 @@ describe('without a stream, the page polls', () => {
     expect(states).toEqual(['live', 'asking']);
   });
 
-  test('less often while the page is hidden, and at once when it becomes visible', async () => {
+  test('runs less often while the page is hidden, and at once when it becomes visible', async () => {
     ask.mockResolvedValue(answerOf('10'));
     hidden = true;
     newest().breaks(2);
@@ -217,7 +217,7 @@ describe('without a stream, the page polls', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  test('and reports an unreachable hub, polls less and less, and retries at once with a network', async () => {
+  test('reports an unreachable hub, slows down, and retries at once when the network is back', async () => {
     ask.mockRejectedValue(offline());
     newest().breaks(2);
     await pass(500);
@@ -232,7 +232,7 @@ describe('without a stream, the page polls', () => {
     expect(states).toEqual(['asking', 'offline', 'asking']);
   });
 
-  test('and does not trust a stream while offline, but restarts it with the network', async () => {
+  test('closes the stream when the network is lost, and reopens it when the network is back', async () => {
     newest().says('hello', '10');
     window.dispatchEvent(new Event('offline'));
     expect([newest().readyState, ...states]).toEqual([2, 'live', 'offline']);
@@ -246,7 +246,7 @@ describe('without a stream, the page polls', () => {
     expect(Stream.all).toHaveLength(2);
   });
 
-  test('and reloads data that is too much or too old for single events', async () => {
+  test('reloads all data when too many events were missed', async () => {
     newest().says('hello', '10');
     newest().breaks(2);
     ask.mockResolvedValue({ events: [], last: '9000', gap: true });
@@ -255,8 +255,8 @@ describe('without a stream, the page polls', () => {
   });
 });
 
-describe('the end', () => {
-  test('comes with the session: no more polls', async () => {
+describe('the end of live updates', () => {
+  test('stops polling when the session ends', async () => {
     ask.mockRejectedValue(new ApiError({ code: 'unauthenticated', message: 'Log in.' }));
     newest().breaks(2);
     await pass(500);
@@ -266,7 +266,7 @@ describe('the end', () => {
     expect(Stream.all).toHaveLength(opened);
   });
 
-  test('closes the stream and ignores the running poll', async () => {
+  test('closes the stream and ignores the answer of a running poll', async () => {
     newest().says('hello', '10');
     newest().breaks(2);
     ask.mockResolvedValue(answerOf('11', 'eleven'));

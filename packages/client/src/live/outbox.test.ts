@@ -45,7 +45,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a message is sent at once, under a UUID, and is kept until it is answered', async () => {
+test('sends a message at once under a UUID and stores it until the hub answers', async () => {
   const outbox = make();
   const heard = vi.fn();
   outbox.subscribe(heard);
@@ -60,7 +60,7 @@ test('a message is sent at once, under a UUID, and is kept until it is answered'
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
-test('messages keep their order: the second waits for the answer to the first', async () => {
+test('sends messages in order, each after the answer to the previous one', async () => {
   let answer: () => void = () => undefined;
   send.mockImplementationOnce(() => new Promise((resolve) => (answer = () => resolve('first'))));
   const outbox = make();
@@ -73,7 +73,7 @@ test('messages keep their order: the second waits for the answer to the first', 
   expect(texts()).toEqual(['one', 'two']);
 });
 
-test('a message without an answer is sent again under the same UUID', async () => {
+test('resends a message without an answer under the same UUID', async () => {
   send.mockRejectedValueOnce(failure('timeout'));
   const outbox = make();
   outbox.add('one');
@@ -86,7 +86,7 @@ test('a message without an answer is sent again under the same UUID', async () =
   expect(sent.map(([text]) => text)).toEqual(['one', 'two']);
 });
 
-test('without a network a message waits longer and longer, and is sent when the network is back', async () => {
+test('waits longer after each network error, and sends when the network is back', async () => {
   send.mockRejectedValue(failure('offline'));
   const outbox = make();
   outbox.add('one');
@@ -101,7 +101,7 @@ test('without a network a message waits longer and longer, and is sent when the 
   expect(outbox.list()).toEqual([]);
 });
 
-test('waiting messages are sent at once when the hub is back', async () => {
+test('sends waiting messages at once when the hub is back', async () => {
   send.mockRejectedValue(failure('offline'));
   const outbox = make();
   outbox.add('one');
@@ -114,7 +114,7 @@ test('waiting messages are sent at once when the hub is back', async () => {
   expect(outbox.list()).toEqual([]);
 });
 
-test('a sender at the limit waits as long as the hub says', async () => {
+test('waits for the retry time of the hub when the sender is rate-limited', async () => {
   send.mockRejectedValueOnce(failure('rate_limited', 90));
   make().add('one');
   await pass(89_000);
@@ -125,29 +125,32 @@ test('a sender at the limit waits as long as the hub says', async () => {
 
 test.each([
   ['a refusal', new Refusal('Only for owners.'), 'Only for owners.'],
-  ['a message that does not fit', failure('validation'), 'Not now.'],
-  ['a text that is too long', misfit, 'Too long.'],
-  ['a limit that lasts for long', failure('rate_limited', 3600), 'Not now.'],
-  ['what stands before the hub', firewall, 'Not now.'],
-])('%s is reported, delays nothing, and can be retried or dropped', async (_, error, words) => {
-  send.mockRejectedValueOnce(error);
-  const outbox = make();
-  const { name } = outbox.add('one');
-  outbox.add('two');
-  await pass(60_000);
-  expect(texts()).toEqual(['one', 'two']);
-  expect(outbox.list()).toMatchObject([{ message: 'one', refused: words }]);
-  expect(kept()).toEqual(['one']);
-  send.mockRejectedValueOnce(error);
-  outbox.again(name);
-  await pass(0);
-  expect(names().at(-1)).toBe(name);
-  outbox.remove(name);
-  expect(outbox.list()).toEqual([]);
-  expect(kept()).toEqual([]);
-});
+  ['an invalid message', failure('validation'), 'Not now.'],
+  ['a text above the limit', misfit, 'Too long.'],
+  ['a long rate limit', failure('rate_limited', 3600), 'Not now.'],
+  ['a firewall in front of the hub', firewall, 'Not now.'],
+])(
+  'reports a message refused by %s, sends the next ones, and can retry or remove it',
+  async (_, error, words) => {
+    send.mockRejectedValueOnce(error);
+    const outbox = make();
+    const { name } = outbox.add('one');
+    outbox.add('two');
+    await pass(60_000);
+    expect(texts()).toEqual(['one', 'two']);
+    expect(outbox.list()).toMatchObject([{ message: 'one', refused: words }]);
+    expect(kept()).toEqual(['one']);
+    send.mockRejectedValueOnce(error);
+    outbox.again(name);
+    await pass(0);
+    expect(names().at(-1)).toBe(name);
+    outbox.remove(name);
+    expect(outbox.list()).toEqual([]);
+    expect(kept()).toEqual([]);
+  },
+);
 
-test('the next visit sends what the last one could not', async () => {
+test('sends the unsent messages of the last visit', async () => {
   send.mockRejectedValue(failure('offline'));
   const first = make();
   const { name } = first.add('one');
@@ -160,7 +163,7 @@ test('the next visit sends what the last one could not', async () => {
   expect(names()).toEqual([name]);
 });
 
-test('a signed-out person’s messages are sent after the next sign-in', async () => {
+test('keeps the messages of a signed-out person without retries', async () => {
   send.mockRejectedValue(failure('unauthenticated'));
   const outbox = make();
   outbox.add('one');
@@ -169,7 +172,7 @@ test('a signed-out person’s messages are sent after the next sign-in', async (
   expect(outbox.list()).toMatchObject([{ refused: null }]);
 });
 
-test('a stopped outbox shows and removes nothing more', async () => {
+test('a stopped outbox ignores late answers and keeps stored messages', async () => {
   let answer: () => void = () => undefined;
   send.mockImplementationOnce(() => new Promise((resolve) => (answer = () => resolve('taken'))));
   const outbox = make();
@@ -181,7 +184,7 @@ test('a stopped outbox shows and removes nothing more', async () => {
   expect(kept()).toEqual(['one']);
 });
 
-test('two tabs see the same, and lose nothing of each other', async () => {
+test('two tabs share their messages without overwriting each other', async () => {
   send.mockReturnValue(new Promise(() => undefined));
   const here = make();
   const there = make();
@@ -193,7 +196,7 @@ test('two tabs see the same, and lose nothing of each other', async () => {
   expect(here.list().map(({ message }) => message)).toEqual(['one', 'two']);
 });
 
-test('another tab sends the messages of a closed one', async () => {
+test('sends the messages of a closed tab from another tab', async () => {
   send.mockRejectedValue(failure('offline'));
   const here = make();
   const closed = make();
@@ -210,7 +213,7 @@ test('another tab sends the messages of a closed one', async () => {
   expect(here.list()).toEqual([]);
 });
 
-test('waiting messages can be edited, for example when an answer names their conversation', async () => {
+test('edits waiting messages, for example once their conversation has an id', async () => {
   send.mockRejectedValueOnce(failure('offline'));
   const outbox = make();
   outbox.add('to: new');
@@ -219,7 +222,7 @@ test('waiting messages can be edited, for example when an answer names their con
   expect(texts()).toEqual(['to: new', 'to: 5']);
 });
 
-test('a message that waits for another one delays no other, and is sent once it may', async () => {
+test('a message that is not ready delays no other message, and is sent once ready', async () => {
   const outbox = createOutbox<string, string>({
     key,
     send,
@@ -237,7 +240,7 @@ test('a message that waits for another one delays no other, and is sent once it 
   expect(texts()).toEqual(['to: 9, one', 'to: 5, two']);
 });
 
-test('without storage, messages live as long as the page', async () => {
+test('sends messages without browser storage, too', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');
   });
@@ -251,7 +254,10 @@ test('without storage, messages live as long as the page', async () => {
   expect(sent).toHaveLength(2);
 });
 
-test.each(['{"a":1}', 'no JSON', 'null'])('other stored data, %s, is no message', (text) => {
-  localStorage.setItem(key, text);
-  expect(make().list()).toEqual([]);
-});
+test.each(['{"a":1}', 'no JSON', 'null'])(
+  'ignores stored data that is no list of messages: %s',
+  (text) => {
+    localStorage.setItem(key, text);
+    expect(make().list()).toEqual([]);
+  },
+);

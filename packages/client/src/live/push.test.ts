@@ -60,16 +60,16 @@ function show() {
 const stateIs = async (result: ReturnType<typeof show>, state: string): Promise<void> =>
   waitFor(() => expect(result.current.query.data?.state).toBe(state));
 
-test('a browser without push messages is not asked about them', async () => {
+test('reports a browser without push support as unsupported', async () => {
   await stateIs(show(), 'unsupported');
 });
 
-test('on iOS the app must be installed', async () => {
+test('asks to install the app on iOS', async () => {
   vi.stubGlobal('navigator', { standalone: false });
   await stateIs(show(), 'install');
 });
 
-test('a refused permission is told, and nothing is saved', async () => {
+test('reports a denied permission and saves no subscription', async () => {
   aBrowser('denied', null);
   const result = show();
   await stateIs(result, 'denied');
@@ -77,7 +77,7 @@ test('a refused permission is told, and nothing is saved', async () => {
   expect(saved).toEqual([]);
 });
 
-test('it is turned on and off', async () => {
+test('turns push messages on and off', async () => {
   aBrowser('granted', null);
   const result = show();
   await stateIs(result, 'off');
@@ -88,13 +88,13 @@ test('it is turned on and off', async () => {
   expect(saved).toEqual(['https://push.example/new', null]);
 });
 
-test('a subscription that the browser has no longer is expired', async () => {
+test('reports a subscription that the browser lost as expired', async () => {
   aBrowser('granted', null);
   device = await hash('https://push.example/old');
   await stateIs(show(), 'expired');
 });
 
-test('after the hub’s key changed, the browser subscribes again by itself', async () => {
+test('subscribes again automatically after the key of the hub changed', async () => {
   aBrowser('granted', Uint8Array.from(Buffer.from(keyOfThen, 'base64')).buffer);
   device = await hash('https://push.example/old');
   await stateIs(show(), 'on');

@@ -36,7 +36,7 @@ const goBack = (): Promise<unknown> =>
 beforeEach(() => history.pushState(null, '', '/'));
 afterEach(cleanup);
 
-test('the parts of an address stay as they are written, and follow it', async () => {
+test('returns path, query and hash as written, and updates them on navigation', async () => {
   history.replaceState(null, '', '/a%2Fb%25?q=%2541#x%20y');
   render(<Parts />);
   expect(shown()).toBe('/a%2Fb%25 %41 #x%20y /a%2Fb%25?q=%2541#x%20y');
@@ -46,7 +46,7 @@ test('the parts of an address stay as they are written, and follow it', async ()
   expect(shown()).toBe('/a%2Fb%25 %41 #x%20y /a%2Fb%25?q=%2541#x%20y');
 });
 
-test('a change of the query begins with the newest, and keeps what others set', () => {
+test('changes the newest query and keeps the parameters that other components set', () => {
   history.replaceState({ news: 'of before' }, '', '/list?color=red#part');
   render(<Parts />);
   const before = history.length;
@@ -66,7 +66,7 @@ test('a change of the query begins with the newest, and keeps what others set', 
   expect(history.length).toBe(before + 1);
 });
 
-test('a link carries its state into the history', () => {
+test('a link stores its state in the history entry', () => {
   render(
     <Router>
       <Link to="/there" state={{ code: 'x' }}>
@@ -79,7 +79,7 @@ test('a link carries its state into the history', () => {
   expect([location.pathname, shown()]).toEqual(['/there', '{"code":"x"}']);
 });
 
-test('a link to where one is adds no entry, any other does', () => {
+test('a link to the current address adds no history entry', () => {
   render(
     <Router>
       <Link to="/here?a=b#part">link</Link>
@@ -98,7 +98,7 @@ test.each([
   { shiftKey: true },
   { altKey: true },
   { button: 1 },
-])('the browser opens a link pressed with %o itself', (how) => {
+])('leaves a click with %o to the browser', (how) => {
   render(
     <Router>
       <Link to="/there">link</Link>
@@ -112,7 +112,7 @@ test.each([
   expect(location.pathname).toBe('/');
 });
 
-test('back is told from a link and from a redirect', async () => {
+test('distinguishes the back button from links and redirects', async () => {
   navigate('/one');
   expect(cameBack()).toBe(false);
   navigate('/two');
@@ -133,7 +133,7 @@ test.each([
   ['/reset/:code?', '/reset/a/b', false],
   ['/people/:id', '/people/7', true],
   ['/people/:id', '/people', false],
-])('%s is the route of %s: %s', (pattern, pathname, is) => {
+])('tells if route %s matches path %s: %s', (pattern, pathname, is) => {
   expect(matches(pattern, pathname)).toBe(is);
 });
 
@@ -152,14 +152,14 @@ test.each([
   ['/peoples', [null, null]],
   ['/sites/', [null, 'page']],
   ['/sites/7', [null, null]],
-])('at %s the places are marked %j', (at, marks) => {
+])('marks the current navigation links at %s: %j', (at, marks) => {
   history.replaceState(null, '', at);
   render(<Places />);
   const links = [link('People'), link('Sites')];
   expect(links.map((each) => each.getAttribute('aria-current'))).toEqual(marks);
 });
 
-test('what is drawn ahead is taken over as it is', async () => {
+test('hydrates prerendered HTML without changes', async () => {
   const page = (
     <>
       <Places />

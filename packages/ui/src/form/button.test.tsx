@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 
-test('a busy button shows that, keeps the focus, does nothing, and fits both labels', async () => {
+test('a busy button keeps the focus, ignores clicks and has space for both labels', async () => {
   const act = vi.fn();
   const label = (busy: boolean) => (
     <Button busy={busy} busyLabel="Syncing..." onClick={act}>

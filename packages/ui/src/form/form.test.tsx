@@ -33,7 +33,7 @@ function Asking({ send }: AskingProps): ReactElement {
   );
 }
 
-test('a double click sends once; after the answer it can be sent again', async () => {
+test('submits once on a double click, and can submit again after the answer', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const send = vi.fn(() => promise);
   render(<Asking send={send} />);

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Sentence } from './sentence.tsx';
 
-test('draws elements where the sentence has them, in any order', () => {
+test('renders elements in the order of the translated sentence', () => {
   const parts = {
     policy: (words: string) => <a href="/policy">{words}</a>,
     email: <bdi>bea@mail.example</bdi>,

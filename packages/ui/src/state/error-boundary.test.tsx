@@ -8,13 +8,17 @@ const broken = 'This screen has stopped working';
 
 test.each([
   [
-    'code that does not come',
+    'a script that fails to load',
     new TypeError('Failed to fetch dynamically imported module'),
     missing,
   ],
-  ['sheets that do not come', new Error('Unable to preload CSS for /assets/list.css'), missing],
-  ['a fault of the code', new TypeError('Cannot read properties of undefined'), broken],
-])('%s: tells whether reloading helps', (_what, error, words) => {
+  [
+    'a style sheet that fails to load',
+    new Error('Unable to preload CSS for /assets/list.css'),
+    missing,
+  ],
+  ['an error in the code', new TypeError('Cannot read properties of undefined'), broken],
+])('shows the matching message for %s', (_what, error, words) => {
   vi.spyOn(console, 'error').mockReturnValue();
   const Fails = (): ReactElement => {
     throw error;

@@ -12,7 +12,7 @@ const Greeting = ({ name }: GreetingProps): ReactElement => <p>Good morning, {na
 
 const gone = new TypeError('Failed to fetch dynamically imported module');
 
-test('a chunk that does not load shows a message and is retried', async () => {
+test('shows a message when a chunk fails to load, and retries it', async () => {
   const load = vi
     .fn<() => Promise<ComponentType<GreetingProps>>>()
     .mockRejectedValueOnce(gone)

@@ -63,7 +63,7 @@ describe('a picture', () => {
     (field() as HTMLTextAreaElement).setSelectionRange(at, at);
   };
 
-  test('that is pasted or dropped stands at the cursor, under a name of its own', async () => {
+  test('is referenced at the cursor under a unique name when pasted or dropped', async () => {
     render(<Writing />);
     await write('Before after', 6);
     paste(picture());
@@ -81,7 +81,7 @@ describe('a picture', () => {
     );
   });
 
-  test('that does not fit leaves no reference, and a removed one takes its own along', async () => {
+  test('above the limit gets no reference, and a removed picture loses its reference', async () => {
     render(<Writing />);
     paste(picture('a.png'), picture('b.png'), picture('c.png'));
     expect(field()).toHaveValue('[a.png]\n[b.png]\n');
@@ -89,7 +89,7 @@ describe('a picture', () => {
     expect(field()).toHaveValue('[b.png]\n');
   });
 
-  test('whose upload fails leaves the text as it is, and can be tried again', async () => {
+  test('keeps its reference after a failed upload, and can be retried', async () => {
     upload.mockRejectedValueOnce(new Error('The hub is away.'));
     render(<Writing />);
     await write('Look', 4);
@@ -112,7 +112,7 @@ describe('a text', () => {
     expect(field()).toHaveFocus();
   });
 
-  test('is sent by the button, which returns the focus', async () => {
+  test('is sent by the button, which moves the focus back to the field', async () => {
     render(<Writing />);
     await userEvent.type(field(), 'Hello');
     await userEvent.click(button());
@@ -120,7 +120,7 @@ describe('a text', () => {
     expect(field()).toHaveFocus();
   });
 
-  test('on a touch screen, gets a new line by Enter, because no other key makes one', async () => {
+  test('gets a new line by Enter on a touch screen', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('coarse') }));
     render(<Writing />);
     await userEvent.type(field(), 'One{Enter}two');
@@ -135,14 +135,14 @@ describe('a text', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  test('of spaces only is not sent', async () => {
+  test('is not sent if it contains only spaces', async () => {
     render(<Writing />);
     await userEvent.type(field(), '   {Enter}');
     expect(sent).not.toHaveBeenCalled();
     expect(button()).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('near its limit, shows the remaining characters, and is not sent beyond it', async () => {
+  test('has a counter near its limit, and is not sent above the limit', async () => {
     render(<Writing limit={1000} />);
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
     fireEvent.change(field(), { target: { value: 'x'.repeat(999) } });
@@ -181,7 +181,7 @@ describe('files', () => {
     expect(sent.mock.calls).toEqual([['Look', ['a.txt']]]);
   });
 
-  test('that are too many, too large or empty are refused with a message', async () => {
+  test('are refused with a message if too many, too large or empty', async () => {
     render(<Writing />);
     await choose(file('a.txt', 1001), file('b.txt', 0), file('c.txt'));
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
@@ -194,7 +194,7 @@ describe('files', () => {
     expect(screen.queryByText('a.txt')).toBeNull();
   });
 
-  test('refused by the hub show the reason, and stay when the message is sent', async () => {
+  test('show the reason when the hub refuses them, and stay when the message is sent', async () => {
     upload.mockRejectedValueOnce(new FileRefused('Pictures, PDF, text and zip only.'));
     render(<Writing />);
     await choose(file('a.exe'), file('b.log'));
@@ -206,7 +206,7 @@ describe('files', () => {
     expect(screen.queryByText('b.log')).toBeNull();
   });
 
-  test('that failed to upload can be retried', async () => {
+  test('can be uploaded again after a failure', async () => {
     upload.mockRejectedValueOnce(new Error('The hub could not be reached.'));
     render(<Writing />);
     await choose(file('a.log'));
@@ -218,7 +218,7 @@ describe('files', () => {
     expect(sent.mock.calls).toEqual([['Look', ['a.log']]]);
   });
 
-  test('that are removed stop uploading', async () => {
+  test('stop uploading when removed', async () => {
     let signal: AbortSignal | null = null;
     upload.mockImplementation((_, progress) => {
       signal = progress.signal;

@@ -23,7 +23,7 @@ test('only plain https addresses become links', () => {
   }
 });
 
-test('ten thousand signs behind an address do not hold up the page', () => {
+test('parses ten thousand punctuation marks after an address in less than a second', () => {
   const began = performance.now();
   const href = 'https://help.example/';
   for (const end of [')', ').', '.', '('.repeat(20) + ')'.repeat(20)])

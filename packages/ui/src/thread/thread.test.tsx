@@ -37,27 +37,27 @@ const thread = (change: Partial<ThreadProps>): ReactElement => (
   />
 );
 
-describe('messages are grouped', () => {
+describe('message groups', () => {
   const keysOf = (...messages: ThreadMessage[]): string[][][] =>
     groupMessages(messages).map(({ groups }) =>
       groups.map((group) => group.messages.map(({ key }) => key)),
     );
 
-  test('by author', () => {
+  test('contain consecutive messages of one author', () => {
     expect(keysOf(ours('1'), ours('2'), theirs('3'), ours('4'))).toEqual([
       [['1', '2'], ['3'], ['4']],
     ]);
   });
-  test('but not after a pause, nor a note with an answer', () => {
+  test('end at a pause, and separate notes from replies', () => {
     const later = ours('2', { at: at(6) });
     expect(keysOf(ours('1'), later, ours('3', { at: at(6), isNote: true }))).toEqual([
       [['1'], ['2'], ['3']],
     ]);
   });
-  test('by day', () => {
+  test('are split by day', () => {
     expect(keysOf(ours('1'), ours('2', { at: at(24 * 60) }))).toEqual([[['1']], [['2']]]);
   });
-  test('except the first that the reader has not seen', () => {
+  test('end before the first unread message', () => {
     const [day] = groupMessages([ours('1'), ours('2')], '2');
     expect(day?.groups).toHaveLength(2);
   });
@@ -65,13 +65,13 @@ describe('messages are grouped', () => {
     [at(1), 'Today'],
     [at(-24 * 60), 'Yesterday'],
     [at(-48 * 60), '1 Nov 2026'],
-  ])('the day of %s is called %s', (day, words) => {
+  ])('label the day of %s as %s', (day, words) => {
     expect(formatDay(day, Date.parse(at(60)), threadTexts)).toBe(words);
   });
 });
 
-describe('a text', () => {
-  test('is plain text; an address in it becomes a link without a referrer', () => {
+describe('the text of a message', () => {
+  test('is shown without markup, and its addresses become links without a referrer', () => {
     const text = '<b>Look</b> at https://help.example/a. javascript:alert(1)';
     render(thread({ messages: [theirs('1', { text })] }));
     const link = screen.getByRole('link');
@@ -79,14 +79,14 @@ describe('a text', () => {
     expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
     expect(link.parentElement).toHaveTextContent(text);
   });
-  test('may run from right to left, while an address in it runs from left to right', () => {
+  test('has the direction of its script, and its addresses run from left to right', () => {
     render(thread({ messages: [theirs('1', { text: 'שלום https://help.example/א' })] }));
     expect(screen.getByText(/שלום/)).toHaveAttribute('dir', 'auto');
     expect(screen.getByRole('link')).toHaveAttribute('dir', 'ltr');
   });
 });
 
-test('fenced code in a text is a block from left to right, with a button that copies it', async () => {
+test('shows fenced code as a left-to-right block with a copy button', async () => {
   const user = userEvent.setup();
   const text = 'جرّب:\n```php\n  <b>1</b>\n\n  https://a.example\n```\nhttps://b.example';
   render(thread({ messages: [theirs('1', { text })] }));
@@ -102,7 +102,7 @@ test('fenced code in a text is a block from left to right, with a button that co
   expect(await navigator.clipboard.readText()).toBe(code.textContent);
 });
 
-test('a picture stands where the text names it, once, and only a picture of the same message', () => {
+test('shows a picture of the message once, at its first reference in the text', () => {
   const picture = (id: number, name: string) => ({
     id,
     name,
@@ -126,7 +126,7 @@ test('a picture stands where the text names it, once, and only a picture of the 
   ]);
 });
 
-test('files are saved under their name; a picture is shown, and its space is reserved', () => {
+test('offers files for download under their name, and shows pictures in a reserved space', () => {
   const file = {
     id: 4,
     name: 'a.pdf',
@@ -143,7 +143,7 @@ test('files are saved under their name; a picture is shown, and its space is res
   expect([shown.getAttribute('width'), shown.getAttribute('height')]).toEqual(['240', '120']);
 });
 
-test('pictures of one message are shown up to 50 megapixels; the others are files to save', () => {
+test('previews pictures of a message up to 50 megapixels and links the others', () => {
   const names = ['a.png', 'b.png', 'c.png', 'd.png'];
   const files = names.map((name, id) => {
     // A few kilobytes that a browser would decode to 600 MB.
@@ -158,7 +158,7 @@ test('pictures of one message are shown up to 50 megapixels; the others are file
   }
 });
 
-test('a file lost for good is named and has no link', () => {
+test('shows the name of a lost file without a link', () => {
   const file = { id: 4, name: 'a.png', type: 'image/png', bytes: 9, width: 2, height: 2 };
   const lost = { ...file, gone: true };
   render(thread({ messages: [theirs('1', { text: '', files: [lost] })] }));
@@ -168,7 +168,7 @@ test('a file lost for good is named and has no link', () => {
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-test('a refused message says why, and can be retried or discarded', async () => {
+test('shows why a message was refused, and can retry or discard it', async () => {
   render(thread({ messages: [ours('x', { sending: { refused: 'Only for owners.' } })] }));
   expect(screen.getByRole('alert')).toHaveTextContent('Not sent. Only for owners.');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -176,7 +176,7 @@ test('a refused message says why, and can be retried or discarded', async () => 
   expect([acts.onAgain.mock.calls, acts.onDrop.mock.calls]).toEqual([[['x']], [['x']]]);
 });
 
-test('a waiting message is marked, and so is a note', () => {
+test('marks notes and waiting messages', () => {
   const messages = [ours('1', { isNote: true }), ours('2', { sending: 'waiting' })];
   render(thread({ messages }));
   expect(screen.getByText('Note')).toBeVisible();
@@ -186,7 +186,7 @@ test('a waiting message is marked, and so is a note', () => {
 describe('a new message', () => {
   const first = [ours('1'), theirs('2')];
 
-  test('is announced once; older and own messages are not', () => {
+  test('is announced once, unlike older and own messages', () => {
     const { rerender } = render(thread({ messages: first }));
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
     rerender(thread({ messages: [...first, theirs('3'), ours('4'), theirs('5')] }));
@@ -210,7 +210,7 @@ describe('a new message', () => {
     expect(screen.getByRole('button', { name: 'New messages' })).toBeVisible();
   });
 
-  test('with files only is announced by their names', () => {
+  test('is announced by its file names if it has no text', () => {
     const { rerender } = render(thread({ messages: first }));
     const file = {
       id: 4,
@@ -224,7 +224,7 @@ describe('a new message', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Marta: a.pdf');
   });
 
-  test('is counted as seen once by a reader who looks', () => {
+  test('counts as seen once, when the page is visible', () => {
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     const { rerender } = render(thread({ messages: first }));
     expect(acts.onSeen).not.toHaveBeenCalled();
@@ -237,7 +237,7 @@ describe('a new message', () => {
     expect(acts.onSeen).toHaveBeenCalledTimes(2);
   });
 
-  test('has a line above it if the reader had not seen it', () => {
+  test('has a line above it if it was unread when the thread opened', () => {
     render(thread({ messages: first, newFrom: '2' }));
     expect(screen.getByText('New')).toBeVisible();
   });
@@ -254,7 +254,7 @@ function laidOut(height: () => number): HTMLElement {
 describe('the scroll position', () => {
   const first = [ours('1'), theirs('2')];
 
-  test('is the end, also when a message arrives', () => {
+  test('stays at the end when a message arrives', () => {
     let height = 500;
     const { rerender } = render(thread({ messages: first }));
     const log = laidOut(() => height);
@@ -263,7 +263,7 @@ describe('the scroll position', () => {
     expect(log.scrollTop).toBe(600);
   });
 
-  test('stays for a reader who scrolled up, who can go to the new message', async () => {
+  test('stays after scrolling up, with a button that goes to the new message', async () => {
     const { rerender } = render(thread({ messages: first }));
     const log = laidOut(() => 500);
     log.scrollTop = 300;
@@ -288,7 +288,7 @@ describe('the scroll position', () => {
     expect(log.scrollTop).toBe(500);
   });
 
-  test('stays when earlier messages load above, which happens on the way up', () => {
+  test('stays when scrolling up loads earlier messages above', () => {
     let height = 500;
     const load = vi.fn();
     const older = { load, busy: false };
@@ -303,7 +303,7 @@ describe('the scroll position', () => {
     expect(log.scrollTop).toBe(500);
   });
 
-  test('has a button for earlier messages, too', async () => {
+  test('has a button that loads earlier messages', async () => {
     const load = vi.fn();
     render(thread({ messages: first, older: { load, busy: false } }));
     const log = within(screen.getByRole('log'));

@@ -52,13 +52,13 @@ beforeEach(() => {
   vi.clearAllMocks();
 });
 
-test('the field has the focus, above the role’s actions and pages', () => {
+test('focuses the search field and lists the actions and pages of the role', () => {
   const field = open('viewer');
   expect(field).toHaveFocus();
   expect(lines()).toEqual(['Keyboard shortcuts?', 'People']);
 });
 
-test('recent searches that an older version stored are dropped, because their addresses are old', () => {
+test('ignores stored recent results with addresses of an older version', () => {
   const kept = (label: string, to: unknown) => ({
     id: label,
     group: 'recent',
@@ -77,7 +77,7 @@ test('recent searches that an older version stored are dropped, because their ad
   expect(lines()).toHaveLength(3);
 });
 
-test('actions are found by the beginnings of their words, and open their dialog', async () => {
+test('finds an action by the beginnings of its words and opens its dialog', async () => {
   answer('operatorSearch', () => Response.json(nothing));
   const field = open('support');
   await userEvent.type(field, 'new con');
@@ -87,7 +87,7 @@ test('actions are found by the beginnings of their words, and open their dialog'
   expect(onDialog).toHaveBeenCalledWith('start');
 });
 
-test('a saved view is found by its name, and opens its list', async () => {
+test('finds a saved view by its name and opens its list', async () => {
   const view = {
     id: 3,
     list: 'licenses',
@@ -105,7 +105,7 @@ test('a saved view is found by its name, and opens its list', async () => {
   expect(address()).toHaveTextContent('/licenses?state=blocked');
 });
 
-test('arrows go round, and Enter opens the line', async () => {
+test('arrow keys move the selection, and Enter opens the selected result', async () => {
   answer('operatorSearch', () => Response.json(finds('Ida', 'Ina')));
   const field = open();
   await userEvent.type(field, 'zz');
@@ -117,7 +117,7 @@ test('arrows go round, and Enter opens the line', async () => {
   expect(onClose).toHaveBeenCalled();
 });
 
-test('a late answer replaces no newer one', async () => {
+test('a late answer does not replace a newer one', async () => {
   const late = Promise.withResolvers<void>();
   answer('operatorSearch', async (request) => {
     const { q } = (await request.json()) as { q: string };
@@ -134,13 +134,13 @@ test('a late answer replaces no newer one', async () => {
   expect(lines().join()).not.toContain('Old');
 });
 
-test('Enter before the answer opens its first line when it comes', async () => {
+test('Enter pressed before the answer opens the first result on arrival', async () => {
   answer('operatorSearch', () => Response.json(finds('Ida')));
   await userEvent.type(open(), 'ida@mail.example{Enter}');
   await waitFor(() => expect(address()).toHaveTextContent('/people/1'));
 });
 
-test('opened results are listed first the next time; typed text is stored nowhere', async () => {
+test('lists opened results first the next time, and stores no typed text', async () => {
   const code = '86781236-23d0-4b3c-7dfa-c1c147e0dece';
   answer('operatorSearch', () => Response.json(finds('Ida')));
   await userEvent.type(open(), `${code}{Enter}`);
@@ -153,7 +153,7 @@ test('opened results are listed first the next time; typed text is stored nowher
   expect(lines()[0]).toContain('Ida');
 });
 
-test('more of a kind are a line to its list, with the same words', async () => {
+test('links to the full list with the same search text when there are more results', async () => {
   answer('operatorSearch', () =>
     Response.json({ ...nothing, sites: { rows: [], more: true } } satisfies SearchAnswer),
   );
@@ -162,7 +162,7 @@ test('more of a kind are a line to its list, with the same words', async () => {
   expect(line).toHaveAttribute('href', '/console/sites?host=shop');
 });
 
-test('empty results and a failure have messages, and the search can be repeated', async () => {
+test('shows messages for no results and for a failure, and repeats the search on click', async () => {
   answer('operatorSearch', () => Response.json(nothing));
   const field = open();
   await userEvent.type(field, 'qqq');

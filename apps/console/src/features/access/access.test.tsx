@@ -57,7 +57,7 @@ test('the notice about a webhook’s first secret disappears with the secret', a
   expect(screen.queryByText(/Copy its secret now/)).toBeNull();
 });
 
-test('a webhook into a chat shows no secret, because no one would check it', async () => {
+test('shows no secret for a chat webhook, because chats check no signature', async () => {
   open([]);
   await userEvent.click(await screen.findByRole('button', { name: 'Add webhook' }));
   const form = await dialog();
@@ -79,7 +79,7 @@ test('a webhook into a chat shows no secret, because no one would check it', asy
   expect(screen.queryByRole('button', { name: 'Rotate secret' })).toBeNull();
 });
 
-test('the notice about a webhook’s new secret disappears with the secret, and only that notice', async () => {
+test('hiding a new webhook secret removes only the notice about that secret', async () => {
   const other = { ...endpoint, id: '9d02c7714e5b', name: 'accounting' };
   open([endpoint, other]);
   const of = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -143,7 +143,7 @@ test('a removed operator leaves the list, and a toast confirms it', async () => 
   await waitFor(() => expect(next).toHaveFocus());
 });
 
-test('a viewer reads who runs the hub, and finds nothing to press', async () => {
+test('a viewer sees the list of operators without any buttons', async () => {
   answer('operatorMe', anOperator('viewer'));
   answer('operatorsList', { operators: [anna, ben], invitations: [] });
   renderAt(<Page />, '/access');

@@ -29,7 +29,7 @@ function open(rows: Row[], role: Role = 'support') {
   renderAt(<Page />, '/announcements', [{ id: 7, name: 'Essentials' }]);
 }
 
-test('each says its state, whom it is for and until when; what is over cannot be ended', async () => {
+test('shows state and audience of each announcement, and cannot end a past one', async () => {
   const item = { id: 7, name: 'Essentials' };
   open([
     aRow({ id: 6, state: 'planned', audience: 'owners', item, translations: { de: '…', ar: '…' } }),
@@ -44,13 +44,13 @@ test('each says its state, whom it is for and until when; what is over cannot be
   expect(screen.getAllByRole('button', { name: 'End announcement' })).toHaveLength(2);
 });
 
-test('a viewer may look, and has no button', async () => {
+test('a viewer sees announcements without any buttons', async () => {
   open([aRow()], 'viewer');
   expect(await screen.findByText('Closed on Friday.')).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('while it is written it is shown as buyers will see it; a refusal leaves it there', async () => {
+test('previews an announcement as buyers will see it, and keeps the text after a refusal', async () => {
   open([]);
   const sent = vi.fn<(body: unknown) => void>();
   answer('addAnnouncement', async (request) => {

@@ -33,22 +33,22 @@ const release = { kind: 'theme', slug: 'essentials', version: '3.0.1' };
 
 test.each<[string, Partial<AuditLogEvent>, string]>([
   [
-    'a release that is published',
+    'a published release',
     { details: { ...release, share: 10 } },
     'Release published · theme · essentials · version 3.0.1 · rollout: 10% of sites',
   ],
   [
-    'a release for those that asked for betas',
+    'a release for beta testers',
     { details: { ...release, share: 0 } },
     'Release published · theme · essentials · version 3.0.1 · rollout: beta testers only',
   ],
   [
-    'a release from before shares',
+    'a release without a rollout percentage',
     { details: release },
     'Release published · theme · essentials · version 3.0.1',
   ],
   [
-    'another role, and why',
+    'a role change with its reason',
     {
       event: 'operators.role_changed',
       text: 'Operator role changed: owner',
@@ -58,7 +58,7 @@ test.each<[string, Partial<AuditLogEvent>, string]>([
     'Operator role changed: owner · before: viewer – “Runs it now”',
   ],
   [
-    'a list without filters',
+    'the export of an unfiltered list',
     {
       event: 'operators.list_taken',
       text: 'List exported as CSV: licenses',
@@ -67,7 +67,7 @@ test.each<[string, Partial<AuditLogEvent>, string]>([
     'List exported as CSV: licenses',
   ],
   [
-    'a token',
+    'a new API token',
     {
       event: 'tokens.created',
       text: 'API token created: build',
@@ -76,7 +76,7 @@ test.each<[string, Partial<AuditLogEvent>, string]>([
     'API token created: build · scopes: people:read licenses:read',
   ],
   [
-    'a webhook',
+    'a new webhook',
     {
       event: 'webhooks.added',
       text: 'Webhook added: hooks.example',
@@ -85,7 +85,7 @@ test.each<[string, Partial<AuditLogEvent>, string]>([
     'Webhook added: hooks.example · named Help desk',
   ],
   [
-    'secrets sealed anew where the audit log was not',
+    're-encrypted secrets without audit events',
     {
       event: 'hub.secret_rotated',
       text: 'Sealed data re-encrypted with the current secret',
@@ -94,7 +94,7 @@ test.each<[string, Partial<AuditLogEvent>, string]>([
     'Sealed data re-encrypted with the current secret · fingerprint ab12 · values encrypted again: 12',
   ],
   [
-    'what a buyer did, which its words tell whole',
+    'a buyer’s action without further details',
     {
       event: 'identity.passkey_added',
       text: 'Passkey added: Phone',
@@ -103,18 +103,18 @@ test.each<[string, Partial<AuditLogEvent>, string]>([
     },
     'Passkey added: Phone',
   ],
-])('the audit log says what it was about: %s', async (_, change, words) => {
+])('describes the event with its details: %s', async (_, change, words) => {
   const cell = await shown(change);
   expect(cell).toHaveTextContent(words);
   expect(cell.textContent).toHaveLength(words.length);
 });
 
-test('a row is never cut off, because its text is nowhere else', async () => {
+test('never truncates the text of a row, because no other screen shows it', async () => {
   const cell = await shown({});
   expect(cell.closest('table')?.className).toContain('whole');
 });
 
-test('on a phone it shows the account, too, and nothing is cut off', async () => {
+test('shows the affected account on a phone without truncating the row', async () => {
   windowIs('narrow');
   const cell = await shown({ person: { id: 7, username: 'bea' }, reason: 'Runs it now' });
   const row = cell.closest('tr') as HTMLElement;
@@ -126,7 +126,7 @@ test('on a phone it shows the account, too, and nothing is cut off', async () =>
   expect(row.closest('table')?.className).toContain('whole');
 });
 
-test('the keyboard reaches each link of a row, and Enter follows the focused one', async () => {
+test('arrow keys reach each link of a row, and Enter opens the focused link', async () => {
   const cell = await shown({ license_id: 3, person: { id: 7, username: 'bea' } });
   const row = cell.closest('tr') as HTMLElement;
   row.focus();
@@ -138,7 +138,7 @@ test('the keyboard reaches each link of a row, and Enter follows the focused one
   expect(screen.getByTestId('address')).toHaveTextContent('/people/7');
 });
 
-test('words that others chose stay apart from those around them', async () => {
+test('isolates text from users against bidirectional override characters', async () => {
   const hostile = '<img src=x>אבי\u202egnp.exe';
   const cell = await shown({ details: { ...release, version: hostile }, reason: hostile });
   const apart = within(cell).getAllByText(hostile);
@@ -146,7 +146,7 @@ test('words that others chose stay apart from those around them', async () => {
   expect(cell.querySelector('img')).toBeNull();
 });
 
-test('a part of a name or address is enough, and the matched operator is shown', async () => {
+test('filters by a part of the name or email, and lists the matching operators', async () => {
   const asked: (string | null)[] = [];
   answer('operatorAuditLog', (request) => {
     const operator = new URL(request.url).searchParams.get('operator');
@@ -172,14 +172,14 @@ test('a part of a name or address is enough, and the matched operator is shown',
   expect(asked).toEqual(['oliv', 'xaver']);
 });
 
-test('a whole name needs no hint about the matched operator', async () => {
+test('shows no list of matches for a complete username', async () => {
   answer('operatorAuditLog', { rows: [anEvent({})], next: null, count: 1, operators: ['olive'] });
   renderAt(<Page />, '/trail?operator=olive');
   await screen.findByRole('grid', { name: 'Audit log' });
   expect(screen.queryByText(/^By /)).toBeNull();
 });
 
-test('the time comes first and is exact, then the actor, the event, the account and the address', async () => {
+test('shows the time to the second, then actor, event, account and IP address', async () => {
   await shown({ at: '2026-02-01T12:00:07.000Z' });
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(heads).toEqual(['Time', 'Actor', 'Event', 'Account', 'IP address']);

@@ -63,7 +63,7 @@ async function openEditor(): Promise<string[]> {
 
 const look = () => userEvent.click(screen.getByRole('button', { name: 'Review changes' }));
 
-test('an owner may change it and a viewer may not; no one may while a file is authoritative', async () => {
+test('an owner gets the link that edits the catalog', async () => {
   begin();
   renderAt(<Page />, '/catalog');
   expect(await screen.findByText('Version 2 is live')).toBeVisible();
@@ -73,27 +73,27 @@ test('an owner may change it and a viewer may not; no one may while a file is au
   );
 });
 
-test('a viewer has no way to change it', async () => {
+test('a viewer gets no link that edits the catalog', async () => {
   begin('viewer');
   renderAt(<Page />, '/catalog');
   await screen.findByText('Version 2 is live');
   expect(screen.queryByRole('link', { name: 'Edit catalog' })).toBeNull();
 });
 
-test('a catalog that is managed in a file is read-only', async () => {
+test('a catalog managed in a file is read-only', async () => {
   begin('owner', { file_rules: true, version: 0, newest: 0 });
   renderAt(<Page />, '/catalog');
   await screen.findByText('Read-only: the catalog is managed in a file');
   expect(screen.queryByRole('link', { name: 'Edit catalog' })).toBeNull();
 });
 
-test('a hub without the newest version shows that', async () => {
+test('shows that the instance does not apply the newest version yet', async () => {
   begin('viewer', { version: 2, newest: 3 });
   renderAt(<Page />, '/catalog');
   expect(await screen.findByText(/Version 3 is saved. This instance applies it/)).toBeVisible();
 });
 
-test('the check gets what the form writes, and unknown fields stay', async () => {
+test('the review receives the values of the form and keeps unknown fields', async () => {
   const sent = await openEditor();
   const brand = screen.getByRole('textbox', { name: /Hub name/ });
   await userEvent.clear(brand);
@@ -109,7 +109,7 @@ test('the check gets what the form writes, and unknown fields stay', async () =>
   });
 });
 
-test('the preview is shown as readers of a language get it', async () => {
+test('shows the preview in the chosen language and writing direction', async () => {
   await openEditor();
   await look();
   const preview = within(await screen.findByRole('region', { name: 'Preview' }));
@@ -127,7 +127,7 @@ test('the preview is shown as readers of a language get it', async () => {
   expect(asked).toEqual([expect.objectContaining({ language: 'ar' })]);
 });
 
-test('rows are moved, removed and added; the focus follows them', async () => {
+test('moves, removes and adds rows, and the focus follows', async () => {
   const sent = await openEditor();
   const products = within(screen.getByRole('region', { name: 'Products' }));
   await userEvent.click(products.getByRole('button', { name: /Move up .*Fonts/ }));
@@ -142,7 +142,7 @@ test('rows are moved, removed and added; the focus follows them', async () => {
   expect(promotions.products.map(({ name }) => name)).toEqual(['Fonts', '']);
 });
 
-test('every error is listed and links to its field, which shows it too', async () => {
+test('lists every error with a link to its field, and shows the error at the field, too', async () => {
   await openEditor();
   answer('tryCatalog', {
     faults: [
@@ -163,7 +163,7 @@ test('every error is listed and links to its field, which shows it too', async (
   expect(screen.queryByRole('button', { name: 'Publish catalog' })).toBeNull();
 });
 
-test('why it could not be looked at is brought into sight: the form is longer than any window', async () => {
+test('scrolls to the error when the review fails', async () => {
   await openEditor();
   refuse('tryCatalog', 'unavailable', { message: 'The hub is busy.' });
   const intoSight = vi.spyOn(Element.prototype, 'scrollIntoView');
@@ -173,7 +173,7 @@ test('why it could not be looked at is brought into sight: the form is longer th
   expect(seen.join()).toContain('The hub is busy.');
 });
 
-test('the text contains what the form wrote; a text that is no catalog stays as it is', async () => {
+test('the JSON contains the changes of the form; the form cannot open invalid JSON', async () => {
   await openEditor();
   await userEvent.type(screen.getByRole('textbox', { name: /Hub name/ }), '2');
   await userEvent.click(screen.getByRole('tab', { name: 'JSON' }));
@@ -185,7 +185,7 @@ test('the text contains what the form wrote; a text that is no catalog stays as 
   expect(screen.getByRole('tab', { name: 'JSON' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a draft survives leaving the screen until it is stored', async () => {
+test('keeps a draft across visits until the catalog is published', async () => {
   await openEditor();
   const brand = () => screen.findByRole('textbox', { name: /Hub name/ });
   await userEvent.type(await brand(), ' 2');
@@ -208,7 +208,7 @@ test('a draft survives leaving the screen until it is stored', async () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('of two tabs with drafts, the one whose draft is not stored reports it', async () => {
+test('warns when a draft of another tab replaced the stored draft', async () => {
   const key = 'hub-console-draft:olive:catalog';
   const named = (name: string) => JSON.stringify({ ...whole, brand: { ...whole.brand, name } });
   const otherTab = (name: string) => {
@@ -238,7 +238,7 @@ test('of two tabs with drafts, the one whose draft is not stored reports it', as
   expect(localStorage.getItem(key)).toContain('Theirs again!');
 });
 
-test('a second tab that only looks takes nothing from the first', async () => {
+test('opening the editor in a second tab does not overwrite the draft of the first tab', async () => {
   const key = 'hub-console-draft:olive:catalog';
   const text = JSON.stringify({ ...whole, brand: { ...whole.brand, name: 'Theirs' } });
   const theirs = JSON.stringify({ text, seen: 2, tab: 'another' });
@@ -248,7 +248,7 @@ test('a second tab that only looks takes nothing from the first', async () => {
   expect(localStorage.getItem(key)).toBe(theirs);
 });
 
-test('unfinished JSON is stored, too, and can be discarded', async () => {
+test('keeps invalid JSON as a draft and can discard it', async () => {
   await openEditor();
   await userEvent.click(screen.getByRole('tab', { name: 'JSON' }));
   const area = () => screen.findByLabelText<HTMLTextAreaElement>('Full catalog as JSON');
@@ -264,7 +264,7 @@ test('unfinished JSON is stored, too, and can be discarded', async () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('a draft of an older version is marked, and ends when it changes nothing', async () => {
+test('marks a draft of an older version, and removes the draft when nothing differs', async () => {
   await openEditor();
   const brand = () => screen.findByRole('textbox', { name: /Hub name/ });
   await userEvent.type(await brand(), '2');
@@ -278,7 +278,7 @@ test('a draft of an older version is marked, and ends when it changes nothing', 
   expect(localStorage).toHaveLength(0);
 });
 
-test('it is taken with a reason, as it was looked at', async () => {
+test('publishes exactly the reviewed text, with a reason', async () => {
   await openEditor();
   answer('tryCatalog', {
     faults: [],
@@ -302,7 +302,7 @@ test('it is taken with a reason, as it was looked at', async () => {
   ]);
 });
 
-test('a version says what it changed, and is restored with a reason', async () => {
+test('shows the changes of a version and restores the version with a reason', async () => {
   begin();
   answer('catalogVersion', {
     id: 1,
@@ -329,7 +329,7 @@ test('a version says what it changed, and is restored with a reason', async () =
   expect(await screen.findByText('Version 3 is stored.')).toBeVisible();
 });
 
-test('a late review result offers nothing that is no longer in the draft', async () => {
+test('ignores a review result that arrives after the draft changed', async () => {
   begin();
   const way = Promise.withResolvers<object>();
   const arrived = vi.fn();
@@ -348,7 +348,7 @@ test('a late review result offers nothing that is no longer in the draft', async
   expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull();
 });
 
-test('the form edits a text in each of its languages, and loses none', async () => {
+test('edits one language of a text without losing the other languages', async () => {
   const sent = await openEditor();
   const text = { en: 'Many.', de: 'Viele.', ar: 'كثير' };
   const promotions = { banner: null, products: [{ ...product, text }] };

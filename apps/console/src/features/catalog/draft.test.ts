@@ -10,13 +10,13 @@ const catalog = {
   links: { showcase: 'https://a.example', social: [] },
 };
 
-test('fields unknown to the form stay in place', () => {
+test('keeps fields that the form does not know', () => {
   const draft = withValue(catalog, ['items', 0, 'name'], 'First');
   expect(JSON.stringify(draft)).toBe(JSON.stringify(catalog).replace('"One"', '"First"'));
   expect(catalog.items[0]?.name).toBe('One');
 });
 
-test('a row keeps its key while it is written to', () => {
+test('a row keeps its key when a field of it changes', () => {
   const [row] = rowsAt(catalog, ['items']);
   const before = keyOf(row ?? {});
   const [after] = rowsAt(withValue(catalog, ['items', 0, 'name'], 'First'), ['items']);
@@ -30,13 +30,13 @@ test.each([
   [['12', 'text', false], '12'],
   [['twelve', 'number', false], 'twelve'],
 ] as const)(
-  'typed text, its kind, and if it is optional: %j',
+  'converts typed text, given its kind and if it is optional: %j',
   ([typed, kind, isOptional], value) => {
     expect(toValue(typed, kind, isOptional)).toBe(value);
   },
 );
 
-test('an optional value that is emptied leaves no key', () => {
+test('removes the key of an optional value that was cleared', () => {
   expect(withValue(catalog, ['links', 'showcase'], undefined)).toEqual({
     ...catalog,
     links: { social: [] },
@@ -44,13 +44,13 @@ test('an optional value that is emptied leaves no key', () => {
 });
 
 test.each(['', '{', '[]', '3', '{"brand":{"name":"x"}}', '{"brand":1,"items":[],"offers":[]}'])(
-  'of %j the form shows nothing',
+  'cannot show %j in the form',
   (text) => {
     expect(draftOf(text)).toBeNull();
   },
 );
 
-test('a text is what it was after form and back', () => {
+test('converting text to a draft and back changes nothing', () => {
   const text = textOf(catalog);
   const draft = draftOf(text);
   expect(draft && textOf(draft)).toBe(text);

@@ -44,7 +44,7 @@ const box = (name: string) =>
   screen.findByRole('checkbox', { name: new RegExp(`Select .*${name}`) });
 const bar = () => screen.getByRole('group', { name: 'Selected rows' });
 
-test('more conversations take the focus, and the file has the same view', async () => {
+test('“Load more” moves the focus to the new rows, and the CSV export has the same filters', async () => {
   open('/conversations?box=all&sort=oldest');
   answer('operatorConversations', ({ url }) =>
     Response.json(
@@ -64,7 +64,7 @@ test('more conversations take the focus, and the file has the same view', async 
   );
 });
 
-test('ticked conversations are closed together, and z puts all back', async () => {
+test('closes all selected conversations at once, and z undoes it', async () => {
   open();
   takes('changeConversations', '2 conversations closed.');
   takes('undoConversations', '2 conversations put back.');
@@ -86,7 +86,7 @@ test('ticked conversations are closed together, and z puts all back', async () =
   ]);
 });
 
-test('the focus of what goes away goes to the heading: of the bar, and of the undo', async () => {
+test('moves the focus to the heading when the selection bar or the undo button disappears', async () => {
   open();
   takes('changeConversations', '2 conversations closed.');
   takes('undoConversations', '2 conversations put back.');
@@ -100,7 +100,7 @@ test('the focus of what goes away goes to the heading: of the bar, and of the un
   await expect.poll(() => document.activeElement).toBe(heading);
 });
 
-test('x ticks the open conversation, Space and Shift the focused ones', async () => {
+test('x selects the open conversation, and Shift+Space selects a range', async () => {
   open('/conversations?id=12');
   await box('Ida');
   await userEvent.keyboard('x');
@@ -115,7 +115,7 @@ test('x ticks the open conversation, Space and Shift the focused ones', async ()
   expect(said).toEqual([{ ids: [12, 13], change: { kind: 'assign', to: 2 } }]);
 });
 
-test('a failed or impossible undo is shown in the list', async () => {
+test('shows a failed or refused bulk action in the list', async () => {
   open();
   takes('changeConversations', '2 conversations not found.', '');
   await userEvent.click(await box('Uri'));
@@ -128,7 +128,7 @@ test('a failed or impossible undo is shown in the list', async () => {
   expect(within(bar()).getByText('1 selected')).toBeVisible();
 });
 
-test('a viewer ticks nothing', async () => {
+test('a viewer cannot select conversations', async () => {
   open('/conversations', 'viewer');
   expect(await screen.findByRole('link', { name: /Ida Petersen/ })).toBeVisible();
   expect(screen.queryByRole('checkbox')).toBeNull();

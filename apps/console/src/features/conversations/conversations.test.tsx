@@ -92,7 +92,7 @@ async function sendAndClose(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Send and close' }));
 }
 
-test('after a reply that closes, the next conversation opens; z undoes it and returns', async () => {
+test('opens the next conversation after “Send and close”; z reopens the closed one', async () => {
   open('/conversations?id=12');
   await sendAndClose();
   await waitFor(() => expect(address()).toBe('/conversations?id=13'));
@@ -105,7 +105,7 @@ test('after a reply that closes, the next conversation opens; z undoes it and re
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('after the last conversation the list takes the focus', async () => {
+test('moves the focus to the list heading after the last conversation is closed', async () => {
   open('/conversations?id=12');
   answer('operatorConversations', aList([ida]));
   await sendAndClose();
@@ -113,7 +113,7 @@ test('after the last conversation the list takes the focus', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
-test('an undo that comes too late says why, and changes nothing', async () => {
+test('shows the reason when an undo comes too late', async () => {
   open('/conversations?id=12');
   await log();
   const closed = aRow({ state: 'closed', waiting_since: null });
@@ -134,7 +134,7 @@ const log = () => screen.findByRole('log', { name: 'Messages' });
 const field = () => screen.findByRole('textbox', { name: 'Reply to Ida Petersen' });
 const list = () => screen.findByRole('region', { name: 'Conversations' });
 
-test('the longest wait comes first, with its details; the window title counts', async () => {
+test('shows the details of a waiting conversation, and the number of waiting ones in the window title', async () => {
   open();
   const rows = within(await list());
   const link = await rows.findByRole('link', { name: /Ida Petersen/ });
@@ -145,7 +145,7 @@ test('the longest wait comes first, with its details; the window title counts', 
   expect(screen.getByText('No conversation selected')).toBeVisible();
 });
 
-test('j and k go through the list, take the focus along, and the address says where', async () => {
+test('j and k open the next and previous conversation and move the focus', async () => {
   open();
   await within(await list()).findByRole('link', { name: /Ida Petersen/ });
   await userEvent.keyboard('j');
@@ -158,7 +158,7 @@ test('j and k go through the list, take the focus along, and the address says wh
   expect(address()).toBe('/conversations?id=12');
 });
 
-test('single keys are off while typing, with modifiers, and when turned off', async () => {
+test('ignores shortcuts while typing, with modifier keys, and when turned off', async () => {
   open('/conversations?id=12');
   await userEvent.type(await field(), 'jke');
   expect(await field()).toHaveValue('jke');
@@ -170,7 +170,7 @@ test('single keys are off while typing, with modifiers, and when turned off', as
   expect(sent('closeConversation')).toEqual([]);
 });
 
-test('an answer names the newest message seen, and the sent text leaves the field', async () => {
+test('sends a reply with the position of the newest seen message, and clears the field', async () => {
   open('/conversations?id=12');
   const text = 'Empty the cache.';
   takes('answerConversation', () => ({
@@ -195,7 +195,7 @@ test('an answer names the newest message seen, and the sent text leaves the fiel
   expect(localStorage).toHaveLength(0);
 });
 
-test('an operator who sent an answer is no longer shown as writing', async () => {
+test('stops the typing indicator after a reply is sent', async () => {
   open('/conversations?id=12');
   const answered = { ...done, sent: null, conversation: null };
   takes('answerConversation', () => answered);
@@ -205,7 +205,7 @@ test('an operator who sent an answer is no longer shown as writing', async () =>
   await waitFor(() => expect(sent('presentInConversation').at(-1)).toEqual(doing('reading')));
 });
 
-test('a slow reply is shown as being sent', async () => {
+test('shows “Sending...” while a reply is being sent', async () => {
   open('/conversations?id=12');
   const arrived = Promise.withResolvers<Response>();
   answer('answerConversation', () => arrived.promise);
@@ -216,7 +216,7 @@ test('a slow reply is shown as being sent', async () => {
   expect(screen.queryByText('Sending...')).toBeNull();
 });
 
-test('an answer that failed stays in the field and is resent with the same id', async () => {
+test('keeps a failed reply in the field and retries it under the same client key', async () => {
   open('/conversations?id=12');
   takes('answerConversation', () => problem('unavailable'));
   await userEvent.type(await field(), 'Empty the cache.{Enter}');
@@ -231,7 +231,7 @@ test('an answer that failed stays in the field and is resent with the same id', 
   expect((sent('answerConversation')[2] as { name: string }).name).not.toBe(first?.name);
 });
 
-test('a colleague’s earlier answer is shown and the own draft stays', async () => {
+test('shows a colleague’s earlier reply and keeps the draft', async () => {
   open('/conversations?id=12');
   takes('answerConversation', () => problem('changed_meanwhile'));
   const box = await field();
@@ -251,7 +251,7 @@ test('a colleague’s earlier answer is shown and the own draft stays', async ()
   expect(sent('answerConversation')[1]).toMatchObject({ seen: 2 });
 });
 
-test('emails say whether their sender is verified, and show their original in one click', async () => {
+test('shows if the sender of an email is verified, and opens the original on click', async () => {
   open('/conversations?id=12');
   answer(
     'operatorConversation',
@@ -269,7 +269,7 @@ test('emails say whether their sender is verified, and show their original in on
   expect(await thread.findByText(/> Which version\?/)).toBeVisible();
 });
 
-test('the list shows how satisfied the buyer was, and the thread each answer in its place', async () => {
+test('shows the latest rating in the list and each rating in the thread', async () => {
   const rated = { ...ida, state: 'closed' as const, satisfaction: 'okay' as const };
   open('/conversations?box=closed&id=12');
   answer('operatorConversations', aList([rated]));
@@ -284,7 +284,7 @@ test('the list shows how satisfied the buyer was, and the thread each answer in 
   expect(row).toHaveTextContent(/Okay/);
 });
 
-test('a note goes to colleagues alone', async () => {
+test('sends a note by the call for notes', async () => {
   open('/conversations?id=12');
   takes('noteConversation', () => ({
     ...done,
@@ -297,7 +297,7 @@ test('a note goes to colleagues alone', async () => {
   expect(sent('noteConversation')[0]).toMatchObject({ id: 12, text: 'Builder 2.4.' });
 });
 
-test('a saved reply has its facts filled in; an unknown fact is never sent', async () => {
+test('fills in a saved reply, and refuses to send a placeholder without a value', async () => {
   open('/conversations?id=12');
   takes('answerConversation', () => ({ ...done, sent: null, conversation: null }));
   const box = await field();
@@ -310,7 +310,7 @@ test('a saved reply has its facts filled in; an unknown fact is never sent', asy
   expect(sent('answerConversation')).toEqual([]);
 });
 
-test('a person who cannot sign in is answered by email, without files', async () => {
+test('replies by email, without files, to a person who cannot sign in', async () => {
   open('/conversations?id=12');
   await log();
   const attach = () => screen.queryByRole('button', { name: 'Add files' });
@@ -324,7 +324,7 @@ test('a person who cannot sign in is answered by email, without files', async ()
   expect(screen.queryByText('Sent by email, without attachments.')).toBeNull();
 });
 
-test('without saved replies the shortcut offers to create one', async () => {
+test('the shortcut for saved replies offers to create the first one', async () => {
   open('/conversations?id=12');
   answer('conversationTools', { canned: [], tags: [], operators: [], mails: 'mine' });
   await log();
@@ -338,7 +338,7 @@ test('without saved replies the shortcut offers to create one', async () => {
   expect(dialog.getByRole('button', { name: 'New saved reply' })).toBeVisible();
 });
 
-test('a draft is restored, and the list marks it', async () => {
+test('restores a draft, and shows the draft in the list', async () => {
   open('/conversations?id=12');
   await userEvent.type(await field(), 'Half a sen');
   await userEvent.click(within(await list()).getByRole('link', { name: /Uri Cohen/ }));
@@ -349,7 +349,7 @@ test('a draft is restored, and the list marks it', async () => {
   expect(await field()).toHaveValue('Half a sen');
 });
 
-test('keys assign, snooze and close; the hub’s message is shown', async () => {
+test('assigns, snoozes and closes by shortcut, and shows the message of a refusal', async () => {
   open('/conversations?id=12');
   await log();
   await userEvent.keyboard('a');
@@ -366,7 +366,7 @@ test('keys assign, snooze and close; the hub’s message is shown', async () => 
   expect(await screen.findByText('It is closed.')).toBeVisible();
 });
 
-test('another license can be linked beside the conversation', async () => {
+test('unlinks the license in the customer pane', async () => {
   open('/conversations?id=12');
   const buyer = within(await screen.findByRole('complementary', { name: 'Customer' }));
   expect(buyer.getByText('Theme 8.1 · WordPress 6.9')).toBeVisible();
@@ -391,7 +391,7 @@ function takesReplies(refuses: () => boolean = () => false): void {
   });
 }
 
-test('one click asks for a connection check; it asks again only after an answer', async () => {
+test('requests a connection check on click, and again only after the customer answered', async () => {
   open('/conversations?id=12');
   takesReplies();
   await userEvent.type(await field(), 'Half a sentence');
@@ -419,7 +419,7 @@ test('one click asks for a connection check; it asks again only after an answer'
   await waitFor(() => expect(button).toHaveTextContent('Ask to run the connection check'));
 });
 
-test('a failed request shows an error, and a retry sends the same message', async () => {
+test('shows an error for a failed request and retries it under the same client key', async () => {
   open('/conversations?id=12');
   let fails = true;
   takesReplies(() => fails);
@@ -434,7 +434,7 @@ test('a failed request shows an error, and a retry sends the same message', asyn
   expect(second?.name).toBe(first?.name);
 });
 
-test('a colleague who asked at the same time is enough', async () => {
+test('accepts the request of a colleague who asked at the same time', async () => {
   open('/conversations?id=12');
   answer('answerConversation', async (request) => {
     const { text } = (await request.json()) as { readonly text: string };
@@ -452,20 +452,20 @@ test('a colleague who asked at the same time is enough', async () => {
 const daysAgo = (count: number): string => new Date(Date.now() - days(count)).toISOString();
 
 test.each([
-  { name: 'a recent check needs no request', checked: 1, text: null },
+  { name: 'offers no request after a recent check', checked: 1, text: null },
   {
-    name: 'an old check can be asked for again',
+    name: 'offers a request after an old check',
     checked: 8,
     text: 'Ask to run the connection check',
   },
   {
-    name: 'a request says when it was sent',
+    name: 'shows when the request was sent',
     checked: 10,
     asked: 9,
     text: 'Asked to run the connection check 9 days ago',
   },
   {
-    name: 'a newer check ends the request',
+    name: 'offers a new request after a newer check',
     checked: 8,
     asked: 9,
     text: 'Ask to run the connection check',
@@ -486,7 +486,7 @@ test.each([
   expect(button?.textContent ?? null).toBe(text && `${text}: shop.example`);
 });
 
-test('changes at the hub appear without a reload', async () => {
+test('shows new messages, lost files and typing operators without a reload', async () => {
   open('/conversations?id=12');
   await log();
   const more = aMessage({ position: 2, text: 'It is back!' });
@@ -518,7 +518,7 @@ test('changes at the hub appear without a reload', async () => {
   expect(screen.queryByText('Of long ago')).toBeNull();
 });
 
-test('a search for one letter leaves the list unchanged, without a refusal', async () => {
+test('does not send a search for a single letter to the hub', async () => {
   open();
   const asked: string[] = [];
   answer('operatorConversations', ({ url }) => {
@@ -534,7 +534,7 @@ test('a search for one letter leaves the list unchanged, without a refusal', asy
   expect(asked).not.toContain('h');
 });
 
-test('a search looks through all of them, and gives the box back', async () => {
+test('searches all conversations, and returns to the previous inbox afterwards', async () => {
   open('/conversations?box=mine');
   const search = await screen.findByRole('searchbox', { name: 'Search conversations' });
   await userEvent.type(search, 'header{Enter}');
@@ -548,7 +548,7 @@ test('a search looks through all of them, and gives the box back', async () => {
   await waitFor(() => expect(address()).toBe('/conversations?box=mine&id=12'));
 });
 
-test('a viewer only reads: no field, no action, no key, and no typing indicator', async () => {
+test('a viewer gets no reply field, no actions, no shortcuts and no typing indicator', async () => {
   open('/conversations?id=12', 'viewer');
   answer(
     'operatorConversation',
@@ -565,7 +565,7 @@ test('a viewer only reads: no field, no action, no key, and no typing indicator'
   expect(sent('presentInConversation')).toEqual([]);
 });
 
-test('a sender who could not sign in is unknown; a possible account is only suggested', async () => {
+test('suggests a possible account for a sender whose identity is not verified', async () => {
   open('/conversations?id=12');
   const person = { id: null, name: 'pat@mail.example', email: 'pat@mail.example' };
   answer(
@@ -590,7 +590,7 @@ test('an unknown conversation is reported as not found', async () => {
   expect(await screen.findByText('Conversation not found')).toBeVisible();
 });
 
-test('the choice of emails is saved with the click', async () => {
+test('saves the choice of notification emails on click', async () => {
   open();
   takes('chooseConversationMails', () => done);
   await userEvent.click(await screen.findByRole('button', { name: 'More' }));
@@ -599,7 +599,7 @@ test('the choice of emails is saved with the click', async () => {
   await waitFor(() => expect(sent('chooseConversationMails')).toEqual([{ mails: 'all' }]));
 });
 
-test('a canned answer is written once for all, and shown as this buyer would get it', async () => {
+test('saves a new saved reply, with a preview for the open conversation', async () => {
   open('/conversations?id=12');
   takes('saveCannedAnswer', () => ({ ...done, canned: null }));
   await log();
@@ -619,7 +619,7 @@ test('a canned answer is written once for all, and shown as this buyer would get
   );
 });
 
-test('a removed role is noticed when the stream ends, not at the next action', async () => {
+test('checks the role again when the event stream ends', async () => {
   open('/conversations?id=12');
   await log();
   await happens({}, 'hello');
@@ -633,7 +633,7 @@ test('a removed role is noticed when the stream ends, not at the next action', a
   await waitFor(() => expect(asked).toBeGreaterThan(0));
 });
 
-test('text typed while an answer is being sent stays in the field', async () => {
+test('keeps text that is typed while a reply is being sent', async () => {
   open('/conversations?id=12');
   const way = Promise.withResolvers<object>();
   answer('answerConversation', async () => Response.json(await way.promise));
@@ -644,7 +644,7 @@ test('text typed while an answer is being sent stays in the field', async () => 
   await waitFor(async () => expect(await field()).toHaveValue('And one thing more.'));
 });
 
-test('no answer or note is sent without its files, also while they upload', async () => {
+test('waits for an upload before sending a reply, and keeps the files when a note is sent', async () => {
   open('/conversations?id=12');
   const way = Promise.withResolvers<object>();
   answer('csrfToken', { _csrf: 'token' });
@@ -669,7 +669,7 @@ test('no answer or note is sent without its files, also while they upload', asyn
   expect(await screen.findByText('slow.log')).toBeVisible();
 });
 
-test('a key that is held down closes once', async () => {
+test('closes a conversation once while the key is held down', async () => {
   open('/conversations?id=12');
   await log();
   await userEvent.keyboard('{e>9/}');

@@ -59,7 +59,7 @@ function open(findings: Health['findings'], role: Role = 'owner') {
 
 const panel = async () => within(await screen.findByRole('region', { name: 'Lost files' }));
 
-test('an owner marks lost files with a reason, and sees the result', async () => {
+test('an owner marks files as lost with a reason and sees the result', async () => {
   answer('lostFiles', lost);
   open([warning]);
   const shown = await panel();
@@ -87,19 +87,19 @@ test('an owner marks lost files with a reason, and sees the result', async () =>
   expect(shown.queryByRole('button', { name: 'Mark as lost' })).toBeNull();
 });
 
-test('the list of lost files is absent while none is lost', async () => {
+test('hides the list of lost files while no file is lost', async () => {
   open([]);
   expect(await screen.findByText('All checks passed.')).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Lost files' })).toBeNull();
 });
 
-test('support reads the warning alone', async () => {
+test('support sees the warning but not the list of lost files', async () => {
   open([warning], 'support');
   expect(await screen.findByText(/1 of 2 files/)).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Lost files' })).toBeNull();
 });
 
-test('support reads which emails were refused and why, a viewer does not', async () => {
+test('support sees refused emails with their reason', async () => {
   const email = { id: 1, from: 'eve@mail.example', subject: 'Hi', conversation_id: 17, at };
   open([], 'support');
   answer('refusedEmails', { rows: [{ ...email, reason: 'not_verified' }] });
@@ -110,7 +110,7 @@ test('support reads which emails were refused and why, a viewer does not', async
   expect(link).toHaveAttribute('href', '/console/conversations?id=17');
 });
 
-test('on a phone each hub is one row with every fact', async () => {
+test('shows each instance with all its details on a phone', async () => {
   const hub = { name: 'hub-1', version: '1.0.0', started_at: at, clock_ahead_ms: 0 };
   windowIs('narrow');
   answer('operatorMe', anOperator('viewer'));
@@ -124,7 +124,7 @@ test('on a phone each hub is one row with every fact', async () => {
   expect(within(facts as HTMLElement).getAllByRole('cell')).toHaveLength(3);
 });
 
-test('a marketplace that answers again is shown within seconds without a click', async () => {
+test('shows within seconds, without a click, that the marketplace is reachable again', async () => {
   answer('operatorMe', anOperator('viewer'));
   answer('health', { ...health([]), marketplace: 'not asked' });
   renderAt(<Page />, '/health');
@@ -135,7 +135,7 @@ test('a marketplace that answers again is shown within seconds without a click',
 
 const keys = async () => within(await screen.findByRole('region', { name: 'Signing keys' }));
 
-test('an owner rotates the key; the dialog says what prevents it', async () => {
+test('an owner rotates the signing key, and the dialog shows the reason of a refusal', async () => {
   open([]);
   const shown = await keys();
   expect(shown.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual([
@@ -155,14 +155,14 @@ test('an owner rotates the key; the dialog says what prevents it', async () => {
   expect(await shown.findByText('Signing key rotated.')).toBeVisible();
 });
 
-test('an operator who is not an owner reads the keys and changes none', async () => {
+test('an operator who is not an owner sees the keys but cannot rotate them', async () => {
   open([], 'viewer');
   const shown = await keys();
   expect(shown.getByText('q3Vd0QyX…')).toBeVisible();
   expect(shown.queryByRole('button')).toBeNull();
 });
 
-test('a newer release of the feed is named beside the version that runs', async () => {
+test('shows a newer release beside the running version', async () => {
   answer('operatorMe', anOperator('viewer'));
   answer('health', { ...health([]), version: '1.0.0+3f9c1a7be', newest_version: '1.1.0' });
   renderAt(<Page />, '/health');

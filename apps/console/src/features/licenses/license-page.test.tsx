@@ -82,7 +82,7 @@ async function ask(): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name: 'Show purchase code' }));
 }
 
-test('the last connection check of each active site is shown below the sites', async () => {
+test('shows the last connection check of active sites only', async () => {
   const diagnosis = { at: since, findings: [{ code: 'not_the_hub', good: false, value: 403 }] };
   const sites = [
     aSite({ diagnosis }),
@@ -105,18 +105,18 @@ test.each([
   ['live', 'Live'],
   ['staging', 'Staging'],
   ['local', 'Local'],
-] as const)('the kind of a site has the words of the list of sites: %s', async (kind, words) => {
+] as const)('labels the kind of a site as the list of sites does: %s', async (kind, words) => {
   open('viewer', { sites: [aSite({ kind })] });
   expect(await screen.findByRole('gridcell', { name: words })).toBeVisible();
 });
 
-test('a site that never checked its connection has no line about it', async () => {
+test('shows nothing for a site without a connection check', async () => {
   open('viewer', { sites: [aSite({})] });
   expect(await screen.findAllByText(/shop\.example/)).not.toHaveLength(0);
   expect(screen.queryByText(/^Connection check/)).toBeNull();
 });
 
-test('the menu beside a conversation has the same actions, and sends the event that was seen', async () => {
+test('the license menu of a conversation offers the same actions, except the purchase code', async () => {
   open('support', { sites: [aSite({})] });
   cleanup();
   const blocked: unknown[] = [];
@@ -138,33 +138,33 @@ test('the menu beside a conversation has the same actions, and sends the event t
 
 const nextCheck = /Its sites are deactivated at their next check, within a week/;
 
-test('a block says that active sites lose their activation at their next check', async () => {
+test('the block dialog says that sites are deactivated at their next check', async () => {
   open('support');
   await chooseAction('Block license');
   expect(await screen.findByText(nextCheck)).toBeVisible();
   expect(screen.queryByText(/stay up/)).toBeNull();
 });
 
-test('a license that is blocked says the same', async () => {
+test('a blocked license says that its sites are deactivated at their next check', async () => {
   open('support', { status: 'blocked', sites: [aSite({})] });
   expect(await screen.findByText(nextCheck)).toBeVisible();
 });
 
-test('the dialog that releases a site says when the site learns of it', async () => {
+test('the deactivation dialog says when the site learns of it', async () => {
   open('support', { sites: [aSite({})] });
   const actions = within(await group());
   await userEvent.click(await actions.findByRole('button', { name: 'Deactivate a site' }));
   expect(await screen.findByText(/It learns this at its next check/)).toBeVisible();
 });
 
-test('only an owner is offered the purchase code', async () => {
+test('support is not offered the purchase code', async () => {
   open('support');
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
   expect(await screen.findByRole('menuitem', { name: 'Block license' })).toBeVisible();
   expect(screen.queryByRole('menuitem', { name: 'Show purchase code' })).toBeNull();
 });
 
-test('a whole purchase code asks for fresh proof, is shown to be copied, and goes', async () => {
+test('shows a purchase code after fresh proof, and removes all traces when hidden', async () => {
   const asked: unknown[] = [];
   let isFresh = false;
   userEvent.setup();
@@ -198,7 +198,7 @@ test('a whole purchase code asks for fresh proof, is shown to be copied, and goe
   expect(JSON.stringify(kept)).not.toContain(code);
 });
 
-test('the next license does not show the code of the one before', async () => {
+test('hides the purchase code when another license opens', async () => {
   open().setQueryData(licenseQuery(4).queryKey, aLicense(4));
   answer('operatorShowCode', { code });
   await ask();
@@ -208,7 +208,7 @@ test('the next license does not show the code of the one before', async () => {
   expect(screen.queryByText(code)).toBeNull();
 });
 
-test('a code that is not to be had says why', async () => {
+test('shows the reason when the purchase code is unavailable', async () => {
   open();
   refuse('operatorShowCode', 'unavailable', { message: 'No secret opens it.' });
   await ask();

@@ -26,7 +26,7 @@ function open(path: string, sold = items): string[] {
 const optionsOf = (select: HTMLElement): string[] =>
   [...(select as HTMLSelectElement).options].map(({ text }) => text);
 
-test('licenses are narrowed down to an item of the catalog, as the file of them is', async () => {
+test('filters licenses and their CSV export by a catalog item', async () => {
   const asked = open('/licenses?state=used');
   const select = screen.getByRole('combobox', { name: 'Item' });
   expect(optionsOf(select)).toEqual(['All', 'Megapack', 'Essentials']);
@@ -40,7 +40,7 @@ test('licenses are narrowed down to an item of the catalog, as the file of them 
   );
 });
 
-test('an item that is no longer sold is shown as the current filter', async () => {
+test('shows the filter for an item that is no longer sold', async () => {
   open('/licenses?item=9', []);
   expect(screen.getByRole('combobox', { name: 'Item' })).toHaveDisplayValue('Item 9');
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
@@ -48,7 +48,7 @@ test('an item that is no longer sold is shown as the current filter', async () =
   expect(await screen.findByText('No licenses yet')).toBeVisible();
 });
 
-test('the file has the chosen columns, or else all, in the order of the list', async () => {
+test('the CSV export has the chosen columns and the sort order of the list', async () => {
   open('/licenses?columns=status,owner,none&sort=-sold');
   expect(await screen.findByText('No licenses yet')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
@@ -57,13 +57,13 @@ test('the file has the chosen columns, or else all, in the order of the list', a
   );
 });
 
-test('a single item needs no choice', async () => {
+test('shows no item filter when the catalog has a single item', async () => {
   open('/licenses', items.slice(1));
   expect(await screen.findByText('No licenses yet')).toBeVisible();
   expect(screen.queryByRole('combobox', { name: 'Item' })).toBeNull();
 });
 
-test('a single letter is not looked for: nothing is asked, and nothing dims', async () => {
+test('does not send a search for a single letter to the hub', async () => {
   const asked = open('/licenses');
   expect(await screen.findByText('No licenses yet')).toBeVisible();
   await userEvent.type(screen.getByRole('searchbox'), 's{Enter}');
@@ -103,7 +103,7 @@ const boxOf = (id: number) => screen.findByRole('checkbox', { name: `Select Esse
 const row = (id: number): HTMLElement => screen.getByRole('row', { name: new RegExp(`a${id}`) });
 const bar = () => screen.getByRole('group', { name: 'Selected rows' });
 
-test('rows are ticked by x, Space and Shift, and the bar counts them', async () => {
+test('selects rows by x, Space and Shift, and counts the selected rows', async () => {
   openMany('support');
   await boxOf(101);
   row(101).focus();
@@ -120,7 +120,7 @@ test('rows are ticked by x, Space and Shift, and the bar counts them', async () 
   expect(screen.getByTestId('address')).toHaveTextContent('/licenses');
 });
 
-test('all that match are read and ticked, and blocked with one reason', async () => {
+test('selects all matching licenses and blocks them with one reason', async () => {
   const said: object[] = [];
   answer('operatorBlockLicenses', async (request) => {
     said.push((await request.json()) as object);
@@ -139,7 +139,7 @@ test('all that match are read and ticked, and blocked with one reason', async ()
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Selected rows' })).toBeNull());
 });
 
-test('z undoes a block of several licenses, except those that did not change', async () => {
+test('z undoes a bulk block, except for licenses that were blocked already', async () => {
   const said: object[] = [];
   answer('operatorBlockLicenses', async (request) => {
     const body = (await request.json()) as { blocked: boolean };
@@ -169,7 +169,7 @@ test('z undoes a block of several licenses, except those that did not change', a
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('a viewer ticks nothing', async () => {
+test('a viewer cannot select licenses', async () => {
   openMany('viewer');
   expect(await screen.findByRole('row', { name: /a101/ })).toBeVisible();
   expect(screen.queryByRole('checkbox')).toBeNull();

@@ -25,7 +25,7 @@ test.each([
   ['accounts', 'Envato accounts', '/console/people?state=reconnect'],
   ['catalog', 'Catalog', '/console/catalog'],
   ['data folder', 'Data folder', '/console/health'],
-])('what needs attention links to its screen: %s', async (about, words, path) => {
+])('links each need for attention to its screen: %s', async (about, words, path) => {
   const need = { about, level: 'warning', words: 'Look at it', mend: null } as const;
   answer('overview', { ...quiet, needs: [need] });
   renderAt(<Page />, '/');
@@ -34,7 +34,7 @@ test.each([
   expect(link.closest('li')).toHaveTextContent(`${words}: Look at it`);
 });
 
-test('it shows the first response times', async () => {
+test('shows the first response times', async () => {
   const took = [
     { label: 'Within an hour', count: 31 },
     { label: 'Later', count: 2 },
@@ -45,13 +45,13 @@ test('it shows the first response times', async () => {
   expect(within(table).getByRole('row', { name: /Within an hour/ })).toHaveTextContent('31');
 });
 
-test('it says that there were no first replies', async () => {
+test('shows a message when there were no first replies', async () => {
   answer('overview', quiet);
   renderAt(<Page />, '/');
   expect(await screen.findByText(/No first replies/)).toBeVisible();
 });
 
-test('before the first count nothing is shown as none', async () => {
+test('shows a dash instead of zero before the first count', async () => {
   answer('overview', { ...quiet, counted_at: null });
   renderAt(<Page />, '/');
   expect(await screen.findByText(/Statistics appear/)).toBeVisible();
@@ -67,7 +67,7 @@ test.each([
   [{ registrations: 10, activations: 0, moves: 0, refusals: 0 }, '1 days before: 10 (+40%)'],
   [{ registrations: 0, activations: 0, moves: 0, refusals: 0 }, '1 days before: 0'],
   [null, '1 days before: –'],
-])('it compares with the period before: %j', async (before, words) => {
+])('compares the total with the previous period: %j', async (before, words) => {
   const days = [{ ...quiet.days[0]!, registrations: 14 }];
   answer('overview', { ...quiet, days, before });
   renderAt(<Page />, '/');
@@ -78,7 +78,7 @@ test.each([
   expect(within(figure).getByText(words)).toBeVisible();
 });
 
-test('the chosen period is asked for', async () => {
+test('requests the chosen period', async () => {
   const asked: (string | null)[] = [];
   answer('overview', (request) => {
     asked.push(new URL(request.url).searchParams.get('days'));
@@ -89,7 +89,7 @@ test('the chosen period is asked for', async () => {
   await waitFor(() => expect(asked).toEqual(['90', '7']));
 });
 
-test('an open step of the setup links to its screen, a finished one does not', async () => {
+test('links open setup steps to their screens, and finished steps to none', async () => {
   const setup: Overview['setup'] = [
     { step: 'second_factor', done: false },
     { step: 'catalog', done: true },
@@ -104,7 +104,7 @@ test('an open step of the setup links to its screen, a finished one does not', a
   expect(panel.getAllByRole('img', { name: 'Done' })).toHaveLength(1);
 });
 
-test('the setup disappears with its last step', async () => {
+test('hides the setup after its last step', async () => {
   answer('overview', quiet);
   renderAt(<Page />, '/');
   await screen.findByText('All clear.');

@@ -65,7 +65,7 @@ async function inMenu(): Promise<string[]> {
   return screen.getAllByRole('menuitem').map((entry) => entry.textContent);
 }
 
-test('a whole purchase code is searched, and is in no address', async () => {
+test('searches for a purchase code without putting the code into a URL', async () => {
   const code = '0123abcd-0123-4567-89ab-0123456789ab';
   const asked: string[] = [];
   const addresses: string[] = [];
@@ -95,7 +95,7 @@ test('a whole purchase code is searched, and is in no address', async () => {
   expect(screen.queryByRole('link', { name: 'Export CSV' })).toBeNull();
 });
 
-test('registered people are listed, and typed text is searched for', async () => {
+test('lists registered people and searches for typed text', async () => {
   const asked: string[] = [];
   const { id, username, firstname, lastname, email } = aPerson();
   answer('people', ({ url }) => {
@@ -121,7 +121,7 @@ test('registered people are listed, and typed text is searched for', async () =>
   );
 });
 
-test('one digit is enough to search people, one letter is not', async () => {
+test('searches people by a single digit, but not by a single letter', async () => {
   answer('people', () => Response.json({ rows: [], next: null, too_many: false }));
   renderAt(<PeoplePage />, '/people');
   const field = await screen.findByRole('searchbox');
@@ -133,13 +133,13 @@ test('one digit is enough to search people, one letter is not', async () => {
   expect(await screen.findByText('No people found')).toBeVisible();
 });
 
-test('a viewer sees everything and does nothing', async () => {
+test('a viewer sees an account without any actions', async () => {
   open(aPerson(), 'viewer');
   expect(await screen.findByRole('heading', { name: 'Licenses' })).toBeVisible();
   expect(screen.queryByRole('group', { name: 'Actions' })).toBeNull();
 });
 
-test('the offered actions depend on account and role', async () => {
+test('offers the actions that fit the account and the role', async () => {
   open(aPerson({ email_verified_at: null }), 'support');
   expect(await inMenu()).toEqual([
     'Change email',
@@ -152,13 +152,13 @@ test('the offered actions depend on account and role', async () => {
   ]);
 });
 
-test('destructive actions come last', async () => {
+test('lists destructive actions last', async () => {
   open(aPerson({ second_factor_at: since }));
   const last = ['Reset two-factor authentication', 'Suspend account', 'Delete account'];
   expect((await inMenu()).slice(-3)).toEqual(last);
 });
 
-test('the latest conversations are shown, and one is started once however often it is sent', async () => {
+test('shows the latest conversations, and retries a new one under the same client key', async () => {
   const sent: { readonly name: string }[] = [];
   open(aPerson());
   answer('openConversationWith', async (request) => {
@@ -181,12 +181,12 @@ test('the latest conversations are shown, and one is started once however often 
   expect(sent[0]?.name).toBe(sent[1]?.name);
 });
 
-test('another operator’s account offers no action that opens or ends it', async () => {
+test('offers no actions to suspend, delete or take over the account of another operator', async () => {
   open(aPerson({ role: 'support', second_factor_at: since }));
   expect(await inMenu()).toEqual(['Send password link', 'Set notice', 'Export data']);
 });
 
-test('an action sends what was seen and why, and says what the hub said', async () => {
+test('sends an action with its reason and the seen event, and shows the message of the hub', async () => {
   const sent: unknown[] = [];
   open(aPerson());
   answer('blockPerson', async (request) => {
@@ -207,7 +207,7 @@ test('an action sends what was seen and why, and says what the hub said', async 
   expect(await inMenu()).toContain('Unsuspend account');
 });
 
-test('a change by someone else is reported, reloaded and confirmed again', async () => {
+test('reports a change by another operator, reloads the account and asks for confirmation again', async () => {
   const sent: unknown[] = [];
   open(aPerson());
   answer('setMessage', async (request) => {
@@ -227,7 +227,7 @@ test('a change by someone else is reported, reloaded and confirmed again', async
   expect(sent).toMatchObject([{ seen: 7 }, { seen: 9 }]);
 });
 
-test('a refusal stays in the dialog, with what was typed', async () => {
+test('shows a refusal in the dialog and keeps the typed values', async () => {
   open(aPerson());
   answer('correctAddress', { success: false, message: 'Another account has this address.' });
   await chooseAction('Change email');
@@ -239,7 +239,7 @@ test('a refusal stays in the dialog, with what was typed', async () => {
   expect(screen.getByLabelText(/^New email/)).toHaveValue('new@mail.example');
 });
 
-test('a person erased in the meantime is reported as gone', async () => {
+test('reports that the account no longer exists', async () => {
   open(aPerson());
   refuse('erasePerson', 'not_found');
   await chooseAction('Delete account');
@@ -249,7 +249,7 @@ test('a person erased in the meantime is reported as gone', async () => {
   expect(await screen.findByText(/Person not found/)).toBeVisible();
 });
 
-test('names and reasons that turn directions stay apart from the words around them', async () => {
+test('isolates names and reasons against bidirectional override characters', async () => {
   const name = 'אבי\u202e';
   open(aPerson({ firstname: name, blocked_at: since, blocked_for: name }));
   await screen.findByRole('heading', { name: 'Licenses' });
@@ -258,7 +258,7 @@ test('names and reasons that turn directions stay apart from the words around th
   expect(screen.getByText(name).tagName).toBe('BDI');
 });
 
-test('an action that needs a fresh sign-in asks for it, then runs', async () => {
+test('asks for the password when an action requires fresh proof, then runs the action', async () => {
   const sent: unknown[] = [];
   let isFresh = false;
   open(aPerson());

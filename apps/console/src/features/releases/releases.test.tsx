@@ -22,7 +22,7 @@ function open(read: Promise<unknown> = Promise.resolve(), releases = none): void
   renderAt(<Page />, '/releases');
 }
 
-test('the lists below the upload are drawn with it, so nothing jumps', async () => {
+test('shows the upload and the lists below it at the same time, to avoid layout shifts', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   open(promise);
   expect(await screen.findByText('Loading releases')).toBeInTheDocument();
@@ -54,7 +54,7 @@ const aRelease = (version: string): OperatorAnswerOf<'releases'>['rows'][number]
   withdrawn_at: null,
 });
 
-test('releases are counted and sorted, more of them take the focus, and the file is the same', async () => {
+test('counts and sorts releases, focuses newly loaded ones and exports the same list', async () => {
   const asked: string[] = [];
   open();
   answer('releases', ({ url }) => {
@@ -80,7 +80,7 @@ test('releases are counted and sorted, more of them take the focus, and the file
   );
 });
 
-test('a file dropped outside the drop zone does not replace the page', async () => {
+test('ignores a file that is dropped outside the drop zone', async () => {
   open();
   await screen.findByRole('heading', { name: 'New release' });
   for (const kind of ['dragOver', 'drop'] as const) {
@@ -90,7 +90,7 @@ test('a file dropped outside the drop zone does not replace the page', async () 
   }
 });
 
-test('the focus stays on the upload, and two files at once have one message each', async () => {
+test('keeps the focus on the upload, and refuses two files at once', async () => {
   open();
   const { promise, resolve } = Promise.withResolvers<void>();
   answer('uploadRelease', () =>
@@ -111,7 +111,7 @@ test('the focus stays on the upload, and two files at once have one message each
   expect(screen.queryByText('It is no zip archive.')).toBeNull();
 });
 
-test('an older version can be uploaded all the same, and what else is wrong cannot', async () => {
+test('offers “Upload anyway” for an older version, but not for an invalid file', async () => {
   open();
   const message = 'The file is version 7.0.0, and 7.3.0 is there.';
   const older = { message, errors: [{ field: 'older', message }] };
@@ -159,7 +159,7 @@ test.each([
   },
   { name: 'discardRelease', state: 'draft', label: 'Delete draft', submit: 'Delete draft' },
 ] as const)(
-  '$name asks who it is where the hub wants that, and is then done',
+  '$name asks for the password when the hub requires fresh proof, and then succeeds',
   async ({ name, state, label, submit }) => {
     const sent: unknown[] = [];
     let isFresh = false;

@@ -34,7 +34,7 @@ const report: Report = {
   open: { day: 2, week: 0, older: 1 },
 };
 
-test('each figure opens its conversations, and nothing counted is a dash', async () => {
+test('links each figure to its conversations, and shows a dash for an empty figure', async () => {
   answer('conversationReport', report);
   renderAt(<Page />, '/report?days=7');
   const row = within(await screen.findByRole('row', { name: /^Essentials/ }));
@@ -56,7 +56,7 @@ test('each figure opens its conversations, and nothing counted is a dash', async
   expect(older).toHaveAttribute('href', '/console/conversations?box=all&q=report%3Aolder.7');
 });
 
-test('without a promise the share is a dash; the chosen period is asked for', async () => {
+test('shows a dash for late replies without a promise, and requests the chosen period', async () => {
   const asked: (string | null)[] = [];
   const ninety = Promise.withResolvers<void>();
   answer('conversationReport', async (request) => {

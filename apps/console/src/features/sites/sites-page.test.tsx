@@ -10,7 +10,7 @@ const items = [
   { id: 20, name: 'Essentials' },
 ];
 
-test('a whole purchase code is not searched where the address would contain it', async () => {
+test('does not search sites for a purchase code, because the URL would contain the code', async () => {
   const asked: string[] = [];
   answer('operatorSites', ({ url }) => {
     asked.push(url);
@@ -24,7 +24,7 @@ test('a whole purchase code is not searched where the address would contain it',
   expect(asked.join()).not.toContain(code);
 });
 
-test('sites are narrowed down to an item of the catalog, as the file of them is', async () => {
+test('filters sites and their CSV export by a catalog item', async () => {
   const asked: string[] = [];
   answer('operatorSites', ({ url }) => {
     asked.push(new URL(url).search);

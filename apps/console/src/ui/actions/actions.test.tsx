@@ -25,7 +25,7 @@ function Cards(): ReactElement {
   );
 }
 
-test('focus stays on the screen after an action removes its own button', async () => {
+test('moves the focus to the heading after an action removes its own button', async () => {
   renderAt(<Cards />);
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
   await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
@@ -50,7 +50,7 @@ function Lock(): ReactElement {
 
 const words = <p>Lock it?</p>;
 
-test('a dialog stays where its action can be done no longer, to say why', async () => {
+test('keeps the dialog open when its action is no longer available', async () => {
   renderAt(<Lock />);
   await userEvent.click(screen.getByRole('button', { name: 'Lock' }));
   await userEvent.click(screen.getByRole('button', { name: 'Somebody is faster' }));

@@ -29,7 +29,7 @@ function Filter({ first = '' }: { readonly first?: string }): ReactElement {
 
 const field = () => screen.getByRole('textbox', { name: 'From' });
 
-test('a filter shows its day as the page does, and takes another by Enter', async () => {
+test('formats the day of a filter, and applies a typed day on Enter or blur', async () => {
   taken.length = 0;
   render(<Filter first="2026-11-03" />);
   expect(field()).toHaveValue('3 Nov 2026');
@@ -46,7 +46,7 @@ test('a filter shows its day as the page does, and takes another by Enter', asyn
   expect(taken).toEqual(['2026-11-27', '2026-12-05', '']);
 });
 
-test('words that are no date stay, are refused in place, and filter nothing', async () => {
+test('marks text that is no date as invalid, keeps it, and does not filter by it', async () => {
   taken.length = 0;
   render(<Filter first="2026-11-03" />);
   await userEvent.clear(field());
@@ -60,7 +60,7 @@ test('words that are no date stay, are refused in place, and filter nothing', as
   expect(field()).not.toBeInvalid();
 });
 
-test('the calendar is one button away, and its day is shown in the form of the page', async () => {
+test('opens the calendar by a button, and formats the chosen day and time', async () => {
   const open = vi.fn();
   HTMLInputElement.prototype.showPicker = open;
   const change = vi.fn();

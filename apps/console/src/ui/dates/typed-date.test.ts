@@ -26,7 +26,7 @@ test.each([
   ['2026', null],
   ['next spring', null],
   ['27 Nov 2026, 14:30', null],
-])('reads %s as a day', (typed, day) => {
+])('parses %s as a day', (typed, day) => {
   expect(readDate(typed, false, now)).toBe(day);
 });
 
@@ -37,7 +37,7 @@ test.each([
   ['27 Nov', '2026-11-27'],
   ['27 Nov 2026, 24:00', null],
   ['14:30', null],
-])('reads %s as a day with a time', (typed, moment) => {
+])('parses %s as a day with an optional time', (typed, moment) => {
   expect(readDate(typed, true, now)).toBe(moment);
 });
 
@@ -46,6 +46,6 @@ test.each([
   ['2026-09-03T09:05', '3 Sep 2026, 09:05'],
   ['', ''],
   ['next spring', 'next spring'],
-])('shows %s', (value, shown) => {
+])('formats the stored value %s', (value, shown) => {
   expect(showDate(value)).toBe(shown);
 });

@@ -5,7 +5,7 @@ import { Bars, topOf } from './bars.tsx';
 test.each([
   [1, 12],
   [28, 28],
-])('%i bars fill a width for %i', (count, room) => {
+])('draws %i bars in a chart that has space for %i', (count, room) => {
   const bars = Array.from({ length: count }, (_, day) => ({
     key: `${day}`,
     words: 'Day',
@@ -24,11 +24,11 @@ test.each([
   [14, 20],
   [48, 50],
   [18_204, 20_000],
-])('an axis for %i ends at %i', (most, top) => {
+])('scales the axis for a maximum of %i to %i', (most, top) => {
   expect(topOf(most)).toBe(top);
 });
 
-test('the highest count is above its bar', () => {
+test('labels the highest bar with its count', () => {
   const bars = [3, 14, 5].map((count, at) => ({ key: `2026-02-0${at + 1}`, words: 'Day', count }));
   render(<Bars label="Sites" bars={bars} endOf={(key) => `end ${key}`} />);
   expect(screen.getByText('14')).toHaveStyle({ insetBlockEnd: '70%' });

@@ -11,7 +11,7 @@ const client = join(
   '../../../../../wordpress/hub-activation/includes/admin/class-diagnosis.php',
 );
 
-test('a check that found nothing wrong is one line', () => {
+test('shows a check without problems as one line', () => {
   render(
     <ConnectionCheck
       of={{
@@ -29,7 +29,7 @@ test('a check that found nothing wrong is one line', () => {
   expect(screen.queryByRole('list')).toBeNull();
 });
 
-test('faults are described with their number; passed checks are left out', () => {
+test('lists notes and problems with their value, and omits passed checks', () => {
   render(
     <ConnectionCheck
       of={{
@@ -49,7 +49,7 @@ test('faults are described with their number; passed checks are left out', () =>
   ]);
 });
 
-test('information alone still counts as healthy', () => {
+test('shows a check with notes only as free of problems', () => {
   const findings = [{ code: 'clock_differs', good: null, value: 12 }];
   render(<ConnectionCheck of={{ at, findings }} />);
   expect(screen.getByText(/no problems/)).toBeVisible();
@@ -57,7 +57,7 @@ test('information alone still counts as healthy', () => {
 });
 
 test.each(['warp_core', 'constructor'])(
-  'a finding of a newer client is shown plainly: %s',
+  'shows the code and value of a finding that the console does not know: %s',
   (code) => {
     render(<ConnectionCheck of={{ at, findings: [{ code, good: false, value: 7 }] }} />);
     expect(screen.getByRole('listitem')).toHaveTextContent(
@@ -66,7 +66,7 @@ test.each(['warp_core', 'constructor'])(
   },
 );
 
-test('exactly the findings that can be bad have a text', () => {
+test('has a text for exactly those findings of the PHP client that can be bad', () => {
   const source = readFileSync(client, 'utf8');
   const found = [...source.matchAll(/self::finding\(\s*'([a-z_]+)',\s*([^,]+),/g)];
   expect(found).toHaveLength(source.match(/self::finding\(/g)?.length ?? 0);

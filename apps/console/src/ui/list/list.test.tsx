@@ -61,7 +61,7 @@ const apple = { id: 1, name: 'Apple', color: 'red' };
 const pear = { id: 2, name: 'Pear', color: 'green' };
 const address = (): string => screen.getByTestId('address').textContent;
 
-test('rows are a grid by their columns, and Enter on a row follows its link', async () => {
+test('shows rows as a grid, and Enter on a row opens its link', async () => {
   renderAt(<Fruits read={async () => ({ rows: [apple, pear], next: null })} />);
   const grid = await screen.findByRole('grid', { name: 'Fruits' });
   expect(within(grid).getAllByRole('columnheader')).toHaveLength(2);
@@ -76,7 +76,7 @@ test('rows are a grid by their columns, and Enter on a row follows its link', as
   expect(address()).toBe('/fruits/2');
 });
 
-test('on a phone a row has its note in place of the other columns', async () => {
+test('shows the note of a row instead of its other columns on a phone', async () => {
   windowIs('narrow');
   renderAt(<Fruits read={async () => ({ rows: [apple], next: null })} />);
   const grid = await screen.findByRole('grid', { name: 'Fruits' });
@@ -84,7 +84,7 @@ test('on a phone a row has its note in place of the other columns', async () => 
   expect(within(grid).getByText('It is red')).toBeVisible();
 });
 
-test('a click on a title sorts, another one reverses, a third one goes back', async () => {
+test('clicks on a column title sort, reverse and reset the order', async () => {
   const read = vi.fn<Read>(async () => ({ rows: [apple], next: null }));
   renderAt(<Fruits read={read} />);
   const title = await screen.findByRole('columnheader', { name: 'Name' });
@@ -103,7 +103,7 @@ test('a click on a title sorts, another one reverses, a third one goes back', as
   expect(screen.getByRole('columnheader', { name: 'Color' })).not.toHaveAttribute('aria-sort');
 });
 
-test('on a phone the order is chosen from a list', async () => {
+test('offers the sort orders in a list on a phone', async () => {
   windowIs('narrow');
   const read = vi.fn<Read>(async () => ({ rows: [apple], next: null }));
   renderAt(<Fruits read={read} />);
@@ -113,7 +113,7 @@ test('on a phone the order is chosen from a list', async () => {
   await waitFor(() => expect(read.mock.lastCall?.[0]['sort']).toBe('-name'));
 });
 
-test('columns are chosen, kept in this browser, and part of the address', async () => {
+test('stores the chosen columns in the browser and in the address', async () => {
   const read = async () => ({ rows: [apple], next: null });
   renderAt(<Fruits read={read} />);
   const titles = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
@@ -132,7 +132,7 @@ test('columns are chosen, kept in this browser, and part of the address', async 
   localStorage.clear();
 });
 
-test('“Load more” leads the focus to the first new row', async () => {
+test('“Load more” moves the focus to the first new row', async () => {
   renderAt(
     <Fruits
       read={async (_, after) =>
@@ -144,7 +144,7 @@ test('“Load more” leads the focus to the first new row', async () => {
   await waitFor(() => expect(screen.getByRole('row', { name: /Pear/ })).toHaveFocus());
 });
 
-test('the next page comes by its key, below what is there', async () => {
+test('requests the next page by its cursor and appends the rows', async () => {
   const read = vi.fn<Read>(async (_, after) =>
     after === null ? { rows: [apple], next: 'k1' } : { rows: [pear], next: null },
   );
@@ -157,7 +157,7 @@ test('the next page comes by its key, below what is there', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
-test('a next page that fails leaves the rows, and can be asked for again', async () => {
+test('keeps the rows when the next page fails to load, and retries on click', async () => {
   const read = vi
     .fn<Read>()
     .mockResolvedValueOnce({ rows: [apple], next: 'k1' })
@@ -173,7 +173,7 @@ test('a next page that fails leaves the rows, and can be asked for again', async
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('loading, empty and failed states each have a message', async () => {
+test('shows a message while loading, when empty and after a failure', async () => {
   const read = vi
     .fn<Read>()
     .mockRejectedValueOnce(new ApiError({ code: 'internal', message: 'Stumbled.' }))
@@ -186,7 +186,7 @@ test('loading, empty and failed states each have a message', async () => {
   expect(screen.queryByRole('grid')).toBeNull();
 });
 
-test('typed text enters the address once, after a pause, and filters the list', async () => {
+test('writes the search text to the address once, after a pause, and filters the list', async () => {
   const read = vi.fn<Read>(async () => ({ rows: [apple], next: null }));
   renderAt(<Fruits read={read} />, '/fruits?color=red');
   await userEvent.keyboard('/');
@@ -199,7 +199,7 @@ test('typed text enters the address once, after a pause, and filters the list', 
   expect(read.mock.lastCall?.[0]).toMatchObject({ q: 'a/b', color: 'red' });
 });
 
-test('a search text that is too short is reported, also to screen readers', async () => {
+test('reports a search text that is too short, also to screen readers', async () => {
   renderAt(<Fruits read={async () => ({ rows: [apple], next: null })} />);
   const field = screen.getByRole('searchbox', { name: 'Search fruits' });
   expect(field).not.toHaveAccessibleDescription();
@@ -213,7 +213,7 @@ test('a search text that is too short is reported, also to screen readers', asyn
   await waitFor(() => expect(address()).toBe('/?q=ap'));
 });
 
-test('filters come from the address, and are cleared together', async () => {
+test('reads the filters from the address and clears all at once', async () => {
   renderAt(
     <Fruits read={async () => ({ rows: [apple], next: null })} />,
     '/fruits?q=app&color=red',
@@ -228,7 +228,7 @@ test('filters come from the address, and are cleared together', async () => {
   await screen.findByRole('grid');
 });
 
-test('a very long list draws only its visible rows', async () => {
+test('reports the total number of rows of a long list to assistive technology', async () => {
   const rows = Array.from({ length: 300 }, (_, id) => ({ ...apple, id, name: `Apple ${id}` }));
   renderAt(<Fruits read={async () => ({ rows, next: null })} />);
   const grid = await screen.findByRole('grid', { name: 'Fruits' });

@@ -24,7 +24,7 @@ const press = async (name: string): Promise<void> =>
   userEvent.click(await screen.findByRole('button', { name: new RegExp(name) }));
 const address = (): string => screen.getByTestId('address').textContent;
 
-test('views of this list are chosen by the keyboard, and replace what was filtered', async () => {
+test('opens a saved view of the list by keyboard and replaces the current filters', async () => {
   open('/licenses?q=ida');
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
@@ -33,13 +33,13 @@ test('views of this list are chosen by the keyboard, and replace what was filter
   expect(address()).toBe('/licenses?sort=sold&state=blocked');
 });
 
-test('the shown view is named, whatever the order of its filters and the open row', async () => {
+test('names the current view, ignoring the order of its filters and the open row', async () => {
   open('/licenses?state=blocked&id=7&sort=sold&q=');
   await press('Saved views: .*Blocked');
   expect(entries()).toEqual(['Blocked', 'Rename this view...', 'Delete this view...']);
 });
 
-test('a view is saved with filters, order and columns, and a taken name is refused', async () => {
+test('saves a view with filters, sort order and columns, and shows that a name is taken', async () => {
   const said: object[] = [];
   answer('saveView', async (request) => {
     said.push((await request.json()) as object);
@@ -59,7 +59,7 @@ test('a view is saved with filters, order and columns, and a taken name is refus
   ]);
 });
 
-test('the shown view is renamed and deleted', async () => {
+test('renames and deletes the current view', async () => {
   const said: object[] = [];
   for (const name of ['saveView', 'removeView'] as const) {
     answer(name, async (request) => {

@@ -14,7 +14,7 @@ test('offers later today, tomorrow and Monday in the operator’s time zone', ()
   ]);
 });
 
-test('in the evening there is no later today; the end of a month is no trouble', () => {
+test('offers no time later today in the evening, and continues into the next month', () => {
   expect(snoozeChoices(local(30, 16)).map(({ id }) => id)).toEqual(['tomorrow', 'week']);
   expect(snoozeChoices(local(30, 16))[0]?.until).toEqual(new Date(2026, 11, 1, 9));
 });
@@ -23,15 +23,15 @@ test.each([
   ['a Sunday', 8, 9],
   ['a Monday', 9, 16],
   ['a Saturday', 7, 9],
-])('from %s on, next week begins on the Monday that comes', (_, day, monday) => {
+])('next week begins on the Monday after %s', (_, day, monday) => {
   expect(snoozeChoices(local(day, 8)).at(-1)?.until).toEqual(local(monday, 9));
 });
 
-test('on a Sunday tomorrow and next week are the same day, offered once', () => {
+test('offers Monday only once on a Sunday', () => {
   expect(snoozeChoices(local(8, 16)).map(({ id }) => id)).toEqual(['tomorrow']);
 });
 
-test('two choices on the same weekday are distinguished', () => {
+test('shows the date when two choices fall on the same weekday', () => {
   // The 9th is a Monday.
   expect(snoozeChoices(local(9, 6)).map((choice) => texts.actions.when(choice))).toEqual([
     '09:00',
@@ -40,7 +40,7 @@ test('two choices on the same weekday are distinguished', () => {
   ]);
 });
 
-test('a calendar date becomes 9:00 of that day; a past or empty one is null', () => {
+test('converts a date to 9:00 on that day, and a past or missing date to null', () => {
   expect(morningOf('2026-11-20', local(4, 10))).toEqual(local(20, 9));
   expect(morningOf('2026-11-04', local(4, 10))).toBeNull();
   expect(morningOf('2026-11-03', local(4, 8))).toBeNull();

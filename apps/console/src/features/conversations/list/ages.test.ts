@@ -10,18 +10,18 @@ test.each([
   ['2026-11-24T08:00:00Z', 'Reply due in 60 min'],
   ['2026-11-24T09:00:00Z', null],
   ['2026-11-27T09:00:00Z', null],
-])('at %s: %s', (now, words) => {
+])('shows how soon a reply is due at %s: %s', (now, words) => {
   expect(dueWords(at, Date.parse(now))).toBe(words);
 });
 
-test('in the night before, the time of day counts', () => {
+test('shows the time of day when the reply is due the next morning', () => {
   expect(dueWords(at, Date.parse('2026-11-24T02:00:00Z'))).toMatch(/^Reply due Tue,? \d\d:\d\d$/);
 });
 
 const now = Date.UTC(2026, 10, 10, 12);
 const before = (seconds: number): string => new Date(now - seconds * 1000).toISOString();
 
-test('an age is short', () => {
+test('shortens an age to one unit', () => {
   const cases = [
     [-30, 'just now'],
     [59, 'just now'],

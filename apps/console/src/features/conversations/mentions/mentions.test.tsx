@@ -43,7 +43,7 @@ async function write(typed: string): Promise<HTMLTextAreaElement> {
 }
 const names = (): string[] => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
-test('@ offers the colleagues; keys choose one, whose id goes beside the text', async () => {
+test('suggests operators after @, and sends the id of the chosen one with the note', async () => {
   const field = await write('Hi @');
   expect(names()).toEqual(['bo', 'bo.smith', 'Zoe_K']);
   await userEvent.keyboard('b');
@@ -60,7 +60,7 @@ test('@ offers the colleagues; keys choose one, whose id goes beside the text', 
   expect(notes[0]).toMatchObject({ text: 'Hi @bo.smith look', mentions: [smith.id] });
 });
 
-test('a click chooses within a text, and the field keeps the focus', async () => {
+test('inserts a clicked name at the cursor and keeps the focus in the field', async () => {
   const field = await write('See @, please');
   field.setSelectionRange(5, 5);
   await userEvent.keyboard('{ArrowLeft}{ArrowRight}');
@@ -70,7 +70,7 @@ test('a click chooses within a text, and the field keeps the focus', async () =>
   expect(field.selectionStart).toBe(8);
 });
 
-test('a whole name that was typed counts as chosen; a removed one does not', async () => {
+test('counts a typed complete name as a mention until the name is removed', async () => {
   const field = await write('@bo look. @zo');
   expect(screen.getByText('Notifies bo.')).toBeVisible();
   await userEvent.keyboard('{Escape}');
@@ -82,7 +82,7 @@ test('a whole name that was typed counts as chosen; a removed one does not', asy
   expect(notes[0]).not.toHaveProperty('mentions');
 });
 
-test('an address offers no one, and neither does a reply', async () => {
+test('suggests no names within an email address or in a reply', async () => {
   await write('mail ida@bo');
   expect(names()).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: /^Reply/ }));
@@ -90,7 +90,7 @@ test('an address offers no one, and neither does a reply', async () => {
   expect(names()).toEqual([]);
 });
 
-test('names are matched whole, in any case, before punctuation', () => {
+test('matches complete names in any letter case, also before punctuation', () => {
   expect(offered(operators, 'ZOE').map(({ username }) => username)).toEqual(['Zoe_K']);
   expect(finishedName(operators, 'See (@BO). ')).toMatchObject(bo);
   expect(finishedName(operators, 'a@bo ')).toBeUndefined();
@@ -98,7 +98,7 @@ test('names are matched whole, in any case, before punctuation', () => {
   expect(mentionedIn('@bo, @bo.smith', [2], operators)).toEqual([bo]);
 });
 
-test('the list marks a mention, the view counts it, and reading it is reported even if nothing else is new', async () => {
+test('marks and counts a mention, and reports it as read even without new messages', async () => {
   const row = aRow({ mentions_me: true });
   const read: unknown[] = [];
   answer('operatorConversations', {

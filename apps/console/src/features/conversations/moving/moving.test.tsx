@@ -45,7 +45,7 @@ const target: ThreadPage = {
 const focused = (): string | undefined => document.activeElement?.id;
 const address = (): string => screen.getByTestId('address').textContent;
 
-test('an operator merges into another conversation of the buyer, and is led there with the draft', async () => {
+test('merges two conversations of a customer, and opens the target with the draft', async () => {
   let isMerged = false;
   open((id) => (isMerged || id === '13' ? target : source));
   const bodies: unknown[] = [];
@@ -76,7 +76,7 @@ test('an operator merges into another conversation of the buyer, and is led ther
   expect(screen.getByText(/merged another conversation into this one/)).toHaveTextContent('bo');
 });
 
-test('any operator undoes it from the thread; a refusal says why', async () => {
+test('undoes a merge from the thread, and shows the reason of a refusal', async () => {
   let isUndone = false;
   open(() => ({ ...source, moves: isUndone ? [] : [move] }));
   const message = 'Messages of these conversations were moved again. Undo that first.';
@@ -96,19 +96,19 @@ test('any operator undoes it from the thread; a refusal says why', async () => {
   await expect.poll(focused).toBe(titles.thread);
 });
 
-test('after a day, or for a viewer, there is nothing to press', async () => {
+test('shows no undo button for a merge that can no longer be undone', async () => {
   open(() => ({ ...target, moves: [{ ...move, can_undo: false }] }));
   expect(await screen.findByText(/merged another conversation/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Undo merge' })).toBeNull();
 });
 
-test('a viewer sees the line, and no action', async () => {
+test('a viewer sees the merge without an undo button', async () => {
   open(() => ({ ...target, conversation: source.conversation }), 'viewer');
   expect(await screen.findByText(/merged another conversation/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /Undo merge|More actions/ })).toBeNull();
 });
 
-test('an operator picks messages, or all from one on, and opens them as a new conversation', async () => {
+test('splits selected messages, or all from a message on, into a new conversation', async () => {
   const messages = [1, 2, 3].map((position) => aMessage({ position, text: `Text ${position}` }));
   const fresh = aThread(aConversation({ id: 15, topic: 'bug' }), [aMessage({ text: 'Moved.' })]);
   open((id) => (id === '15' ? fresh : aThread(aConversation(), messages)));

@@ -57,14 +57,14 @@ async function choose(typed: string): Promise<void> {
   await userEvent.keyboard(`${typed}{Enter}`);
 }
 
-test('saved replies are found by their text, without accents', async () => {
+test('finds saved replies by their text, ignoring case and accents', async () => {
   open();
   await choose('CLEAR THE CACHE');
   expect(await field()).toHaveValue('Clear the caché.');
   expect(screen.queryByText(/Sends the reply/)).toBeNull();
 });
 
-test('the composer names the steps of a reply, and the undo what was done', async () => {
+test('shows the steps of a saved reply before sending, and the completed steps afterwards', async () => {
   open();
   await choose('pay');
   expect(await field()).toHaveValue('We pay it back.');
@@ -78,7 +78,7 @@ test('the composer names the steps of a reply, and the undo what was done', asyn
   expect(screen.queryByText(will)).toBeNull();
 });
 
-test('its steps can be left out, and a note takes none', async () => {
+test('can send a saved reply without its steps, and shows no steps for a note', async () => {
   open();
   await choose('pay');
   await userEvent.click(screen.getByRole('button', { name: /^Internal note/ }));
@@ -90,7 +90,7 @@ test('its steps can be left out, and a note takes none', async () => {
   expect(said[0]).not.toHaveProperty('steps');
 });
 
-test('steps are chosen where saved replies are edited', async () => {
+test('edits the steps of a saved reply in its dialog', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'More' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Saved replies' }));

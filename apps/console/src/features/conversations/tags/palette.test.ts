@@ -19,11 +19,14 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-test.each(tagColors)('%s can be read in both schemes', (color) => {
-  const rule = new RegExp(
-    `\\.${color} \\{\\s*--tag: light-dark\\((#\\w{6}), (#\\w{6})\\);\\s*--tag-tint: light-dark\\((#\\w{6}), (#\\w{6})\\);`,
-  ).exec(css);
-  const [, light = '', dark = '', lightTint = '', darkTint = ''] = rule ?? [];
-  expect(contrast(light, lightTint), 'light').toBeGreaterThanOrEqual(4.5);
-  expect(contrast(dark, darkTint), 'dark').toBeGreaterThanOrEqual(4.5);
-});
+test.each(tagColors)(
+  'the tag color %s has enough contrast in the light and the dark color scheme',
+  (color) => {
+    const rule = new RegExp(
+      `\\.${color} \\{\\s*--tag: light-dark\\((#\\w{6}), (#\\w{6})\\);\\s*--tag-tint: light-dark\\((#\\w{6}), (#\\w{6})\\);`,
+    ).exec(css);
+    const [, light = '', dark = '', lightTint = '', darkTint = ''] = rule ?? [];
+    expect(contrast(light, lightTint), 'light').toBeGreaterThanOrEqual(4.5);
+    expect(contrast(dark, darkTint), 'dark').toBeGreaterThanOrEqual(4.5);
+  },
+);

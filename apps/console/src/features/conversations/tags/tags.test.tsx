@@ -60,7 +60,7 @@ async function thread(): Promise<HTMLElement> {
   return screen.getByRole('region', { name: 'Conversation' });
 }
 
-test('t opens the tags, suggested ones first; typing finds one, and Enter sets and removes it', async () => {
+test('t opens the tag menu with suggestions first, and Enter sets or removes the found tag', async () => {
   open();
   takes('tagConversation', done);
   await screen.findByRole('button', { name: 'Tags' });
@@ -77,7 +77,7 @@ test('t opens the tags, suggested ones first; typing finds one, and Enter sets a
   expect(screen.queryByRole('menu')).toBeNull();
 });
 
-test('Escape closes the menu also while tags are set', async () => {
+test('Escape closes the tag menu of a tagged conversation', async () => {
   tags = [bug];
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Tags' }));
@@ -87,14 +87,14 @@ test('Escape closes the menu also while tags are set', async () => {
   expect(said).toEqual([]);
 });
 
-test('accents do not matter, and a name that is there is not created again', async () => {
+test('finds tags without accents, and does not offer to create an existing name', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Tags' }));
   await userEvent.keyboard('MENU');
   expect(items()).toEqual(['Menü']);
 });
 
-test('a new name is created in the color least used, and set', async () => {
+test('creates a tag in the least used color and adds it', async () => {
   open();
   takes('saveTag', { success: true, message: 'Saved.', tag: { ...bug, id: 9, name: 'License' } });
   takes('tagConversation', done);
@@ -108,7 +108,7 @@ test('a new name is created in the color least used, and set', async () => {
   ]);
 });
 
-test('a row shows two tags and counts the others, the thread shows all', async () => {
+test('shows two tags in a row of the list and all tags in the thread', async () => {
   tags = [bug, header, refund];
   open();
   const row = await screen.findByRole('link', { name: /Also tagged Refund/ });
@@ -117,7 +117,7 @@ test('a row shows two tags and counts the others, the thread shows all', async (
   expect(await within(await thread()).findByText('Refund')).toBeVisible();
 });
 
-test('the list is filtered by a tag of its address, and shows all again', async () => {
+test('filters the list by the tag in the address, and removes the filter on click', async () => {
   open('/conversations');
   await userEvent.click(await screen.findByRole('button', { name: 'Filter by tag' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Refund' }));
@@ -126,12 +126,12 @@ test('the list is filtered by a tag of its address, and shows all again', async 
   await expect.poll(() => asked.at(-1)).toBe('?box=waiting');
 });
 
-test('a saved filter of a deleted tag says so', async () => {
+test('shows “Deleted tag” for a filter by a deleted tag', async () => {
   open('/conversations?tag=77');
   expect(await screen.findByText('Deleted tag')).toBeVisible();
 });
 
-test('ticked conversations get a tag, or lose one of theirs', async () => {
+test('adds a tag to selected conversations or removes one', async () => {
   open('/conversations');
   takes('changeConversations', {
     success: true,
@@ -154,7 +154,7 @@ test('ticked conversations get a tag, or lose one of theirs', async () => {
   ]);
 });
 
-test('tags are renamed and recolored, and deleted after a question', async () => {
+test('renames and recolors a tag, and deletes a tag after confirmation', async () => {
   open('/conversations');
   takes('saveTag', {
     success: false,
@@ -179,7 +179,7 @@ test('tags are renamed and recolored, and deleted after a question', async () =>
   expect(said[1]).toEqual({ id: 1 });
 });
 
-test('a viewer sees tags and changes none', async () => {
+test('a viewer sees tags but cannot change them', async () => {
   tags = [bug];
   open('/conversations?id=12', 'viewer');
   expect(await within(await thread()).findByText('Bug')).toBeVisible();

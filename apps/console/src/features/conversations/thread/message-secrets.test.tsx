@@ -12,7 +12,7 @@ afterEach(() => vi.useRealTimers());
 const secret = { id: 's1', label: 'WordPress admin password', deleted_at: null, openings: [] };
 const value = 'hunter2\nsecond line';
 
-test('is shown after a proof, for a limited time, and is never cached', async () => {
+test('shows a secret after fresh proof, for a limited time, and never caches it', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   const asked: unknown[] = [];
@@ -43,7 +43,7 @@ test('is shown after a proof, for a limited time, and is never cached', async ()
   );
 });
 
-test('says that it is deleted, and who opened it', async () => {
+test('shows who opened a secret and when a secret was deleted', async () => {
   answer('openConversationSecret', {
     success: false,
     message: 'This password or key has been deleted.',
