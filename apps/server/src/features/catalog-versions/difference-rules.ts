@@ -8,16 +8,16 @@ export interface Change {
   readonly after: string | null;
 }
 
-type Loose = Readonly<Record<string, unknown>>;
+type JsonObject = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is Loose =>
+const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Keys that identify list items. The first key that all items have is used. */
 const rowKeys = ['id', 'slug', 'name'] as const;
 
 /** Returns the list items by this key; null if the key is missing or not unique. */
-function byName(key: string, rows: readonly unknown[]): ReadonlyMap<string, unknown> | null {
+function itemsByKey(key: string, rows: readonly unknown[]): ReadonlyMap<string, unknown> | null {
   const named = new Map<string, unknown>();
   for (const row of rows) {
     const value = isObject(row) ? row[key] : undefined;
@@ -28,18 +28,19 @@ function byName(key: string, rows: readonly unknown[]): ReadonlyMap<string, unkn
 }
 
 /** Returns the list items by number, for lists without a key. */
-const byPlace = (rows: readonly unknown[]): ReadonlyMap<string, unknown> =>
+const itemsByNumber = (rows: readonly unknown[]): ReadonlyMap<string, unknown> =>
   new Map(rows.map((row, at) => [String(at + 1), row]));
 
-function partsOf(before: readonly unknown[], after: readonly unknown[]) {
+function pairItems(before: readonly unknown[], after: readonly unknown[]) {
   for (const key of rowKeys) {
-    const [was, is] = [byName(key, before), byName(key, after)];
+    const [was, is] = [itemsByKey(key, before), itemsByKey(key, after)];
     if (was && is) return { was, is };
   }
-  return { was: byPlace(before), is: byPlace(after) };
+  return { was: itemsByNumber(before), is: itemsByNumber(after) };
 }
 
-const entriesOf = (value: Loose): ReadonlyMap<string, unknown> => new Map(Object.entries(value));
+const entriesOf = (value: JsonObject): ReadonlyMap<string, unknown> =>
+  new Map(Object.entries(value));
 
 const jsonOf = (value: unknown): string | null =>
   value === undefined ? null : JSON.stringify(value);
@@ -59,14 +60,14 @@ export function changesBetween(before: unknown, after: unknown, place = ''): Cha
     return [{ place, before: jsonOf(before), after: jsonOf(after) }];
   }
   const { was, is } = isList
-    ? partsOf(before, after)
-    : { was: entriesOf(before as Loose), is: entriesOf(after as Loose) };
+    ? pairItems(before, after)
+    : { was: entriesOf(before as JsonObject), is: entriesOf(after as JsonObject) };
   const keys = [...new Set([...was.keys(), ...is.keys()])];
-  const within = keys.flatMap((key) =>
+  const nestedChanges = keys.flatMap((key) =>
     changesBetween(was.get(key), is.get(key), place === '' ? key : `${place}.${key}`),
   );
   const [oldOrder, newOrder] = [orderOf(was, is), orderOf(is, was)];
   const orderChanges =
     isList && oldOrder !== newOrder ? [{ place, before: oldOrder, after: newOrder }] : [];
-  return [...orderChanges, ...within];
+  return [...orderChanges, ...nestedChanges];
 }

@@ -72,7 +72,7 @@ export function createCatalogVersions(deps: VersionDependencies) {
   const newest = async (): Promise<Newest> =>
     (await store.newest()) ?? { id: 0, text: source().text };
 
-  async function keep(
+  async function storeVersion(
     draft: NewVersion,
     restores: number | null,
     actor: Actor,
@@ -83,21 +83,21 @@ export function createCatalogVersions(deps: VersionDependencies) {
     const text = normalize(draft.text);
     return db.transaction(async () => {
       const before = await newest();
-      if (draft.seen !== null && draft.seen !== before.id) throw tooLate(before.id);
+      if (draft.seen !== null && draft.seen !== before.id) throw staleProblem(before.id);
       if (normalize(before.text) === text) return { kind: 'same' };
       const madeAt = clock.now();
-      const first = before.id === 0 ? 1 : 0;
-      if (first > 0) {
+      const fileVersions = before.id === 0 ? 1 : 0;
+      if (fileVersions > 0) {
         // Version 1 stores the file, so that it can be restored even if a later release changes the
         // file.
         const file = { id: 1, text: normalize(before.text), reason: '', restores: null };
         await store.insert({ ...file, madeBy: null, madeAt });
       }
-      const id = before.id + first + 1;
+      const id = before.id + fileVersions + 1;
       const madeBy = actor.kind === 'user' ? actor.userId : null;
       const { reason } = draft;
       const isOurs = await store.insert({ id, text, reason, restores, madeBy, madeAt });
-      if (!isOurs) throw tooLate(id);
+      if (!isOurs) throw staleProblem(id);
       await audit.record({
         event: restores === null ? 'catalog.changed' : 'catalog.restored',
         userId: null,
@@ -131,10 +131,11 @@ export function createCatalogVersions(deps: VersionDependencies) {
       const changes = changesIn((await newest()).text, text);
       return { faults: [], changes, catalogIn: checked.catalogIn };
     },
-    store: (draft: NewVersion, actor: Actor): Promise<StoreResult> => keep(draft, null, actor),
+    store: (draft: NewVersion, actor: Actor): Promise<StoreResult> =>
+      storeVersion(draft, null, actor),
     async restore({ id, ...draft }: RestoreRequest, actor: Actor): Promise<StoreResult | null> {
       const version = await store.find(id);
-      return version && keep({ ...draft, text: version.text }, id, actor);
+      return version && storeVersion({ ...draft, text: version.text }, id, actor);
     },
   };
 }
@@ -144,5 +145,5 @@ export type CatalogVersions = ReturnType<typeof createCatalogVersions>;
 const changesIn = (before: string, after: string): Change[] =>
   changesBetween(JSON.parse(before), JSON.parse(after));
 
-const tooLate = (newest: number): Problem =>
+const staleProblem = (newest: number): Problem =>
   new Problem('changed_meanwhile', { message: texts.changedMeanwhile(newest) });

@@ -15,21 +15,21 @@ export type CatalogResult =
 
 /** Parses the text of a `catalog.json`. Returns every fault at once, each with its path. */
 export function parseCatalog(text: string): CatalogResult {
-  let plain: unknown;
+  let json: unknown;
   try {
-    plain = JSON.parse(text);
+    json = JSON.parse(text);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return { ok: false, faults: [faultTexts.notJson(why)] };
   }
   const byLanguage = new Map<string, Catalog>();
-  const faults = new Set(faultsOfLanguages(plain));
+  const faults = new Set(faultsOfLanguages(json));
   for (const { code } of languages) {
-    const parsed = safeParse(catalogSchema, inLanguage(plain, code), { error: wordsOf });
+    const parsed = safeParse(catalogSchema, inLanguage(json, code), { error: wordsOf });
     if (parsed.success) byLanguage.set(code, parsed.data);
     for (const issue of parsed.error?.issues ?? []) {
-      const place = placeIn(plain, code, issue.path.map(String).join('.'));
-      faults.add(`${place === '' ? 'it' : place}: ${issue.message}`);
+      const path = pathIn(json, code, issue.path.map(String).join('.'));
+      faults.add(`${path === '' ? 'it' : path}: ${issue.message}`);
     }
   }
   const catalog = byLanguage.get(english.code);
@@ -90,7 +90,7 @@ const inLanguage = (catalog: unknown, code: string): unknown =>
   replaced(catalog, '', (value) => value[keyFor(code, value)]);
 
 /** Returns the path of a text in a language: `links.showcase.de`. */
-function placeIn(catalog: unknown, code: string, place: string): string {
+function pathIn(catalog: unknown, code: string, place: string): string {
   let key: string | null = null;
   replaced(catalog, '', (value, path) => {
     if (path === place) key = keyFor(code, value);

@@ -117,8 +117,13 @@ export const createLicenseStore = (db: Db): LicenseStore => ({
     return Number(rows[0]?.['found']);
   },
   async holdWelcome(userId) {
-    const isWelcome = and(eq(users.id, userId), isNull(users.blockedAt));
-    const rows = await db.sql().select({ id: users.id }).from(users).where(isWelcome).for('share');
+    const isNotSuspended = and(eq(users.id, userId), isNull(users.blockedAt));
+    const rows = await db
+      .sql()
+      .select({ id: users.id })
+      .from(users)
+      .where(isNotSuspended)
+      .for('share');
     return rows.length > 0;
   },
   async insert(userId, purchase, now) {

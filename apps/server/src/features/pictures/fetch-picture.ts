@@ -9,7 +9,7 @@ import { isPublicAddress } from '#platform/public-address.ts';
 export const mostBytes = 512 * 1024;
 
 /** Total timeout in milliseconds, which also ends a very slow transfer. */
-const patience = seconds(5);
+const timeout = seconds(5);
 
 type Lookup = NonNullable<RequestOptions['lookup']>;
 
@@ -48,7 +48,7 @@ export function fetchPicture(address: string, isTrusted: boolean): Promise<Buffe
       ...(!isTrusted && { lookup: lookupPublic }),
       agent: false,
       headers: { accept: 'image/webp,image/png,image/jpeg,image/gif' },
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     },
     (answer) => {
       const { statusCode, headers } = answer;

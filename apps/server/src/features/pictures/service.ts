@@ -40,7 +40,7 @@ interface PictureDependencies {
 }
 
 /** Time in milliseconds until the hub retries a failed picture. */
-const nextTry = minutes(10);
+const retryAfter = minutes(10);
 
 /**
  * Limits of parallel fetches, queued fetches, pictures in memory, and remembered failures. Further
@@ -56,9 +56,9 @@ export function createPictures(deps: PictureDependencies): Pictures {
   const running = new Map<string, Promise<Picture | null>>();
   const limited = createKeyedQueue();
 
-  async function fetchAnew(name: string, url: string): Promise<Picture | null> {
+  async function fetchAndStore(name: string, url: string): Promise<Picture | null> {
     const failed = failedAt.get(name);
-    if (failed !== undefined && clock.now().getTime() - failed < nextTry) return null;
+    if (failed !== undefined && clock.now().getTime() - failed < retryAfter) return null;
     const { host } = new URL(url);
     const warn = (error: unknown, words: string): void =>
       log.warn({ host, why: (error as Error).message }, `picture ${words}`);
@@ -79,10 +79,10 @@ export function createPictures(deps: PictureDependencies): Pictures {
     }
   }
 
-  async function load(name: string, url: string): Promise<Picture | null> {
+  async function loadOrFetch(name: string, url: string): Promise<Picture | null> {
     const bytes = await files.read(name);
     const kind = bytes && pictureOf(bytes);
-    const picture = kind ? { name, bytes, type: kind.type } : await fetchAnew(name, url);
+    const picture = kind ? { name, bytes, type: kind.type } : await fetchAndStore(name, url);
     if (picture) put(cached, [name, picture], bounds.held);
     return picture;
   }
@@ -95,7 +95,8 @@ export function createPictures(deps: PictureDependencies): Pictures {
       const picture = cached.get(mark);
       if (picture) return picture;
       // Parallel requests share one fetch.
-      const loading = running.get(mark) ?? load(mark, url).finally(() => running.delete(mark));
+      const loading =
+        running.get(mark) ?? loadOrFetch(mark, url).finally(() => running.delete(mark));
       running.set(mark, loading);
       return loading;
     },

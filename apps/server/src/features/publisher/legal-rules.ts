@@ -45,7 +45,7 @@ function createHeadings() {
 type Headings = ReturnType<typeof createHeadings>;
 
 /** Returns the fault of a link; null if its target exists. */
-function faultOfLink(href: string, headings: Headings): string | null {
+function linkFault(href: string, headings: Headings): string | null {
   if (href.startsWith('#')) {
     return headings.has(href.slice(1)) ? null : words.link.heading(href);
   }
@@ -162,7 +162,7 @@ export function readLegal(markdown: string): LegalResult {
     reading.line += linesIn(token.raw);
   }
   for (const { href, line } of reading.links) {
-    const message = faultOfLink(href, reading.headings);
+    const message = linkFault(href, reading.headings);
     if (message !== null) reading.faults.push(words.at(line, message));
   }
   if (reading.faults.length > 0) return { ok: false, faults: reading.faults };

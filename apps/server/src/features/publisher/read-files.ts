@@ -68,7 +68,7 @@ async function readFilm(path: string, name: string, size: number): Promise<FileR
   return { faults, file: { address, type: typeOf(name), content: { path, size } } };
 }
 
-const served = (name: string, content: Buffer): PublishedFile => {
+const toPublishedFile = (name: string, content: Buffer): PublishedFile => {
   const digest = createHash('sha256').update(content).digest('base64url');
   return { address: addressOf(digest, name), type: typeOf(name), content };
 };
@@ -82,7 +82,7 @@ async function readText(text: string): Promise<FileRead> {
 
 async function readSmall({ name, kind }: NamedFile, path: string): Promise<FileRead> {
   const bytes = await readFile(path);
-  const file = served(name, bytes);
+  const file = toPublishedFile(name, bytes);
   const isPicture = kind === 'poster' || endingOf(name) === '.png';
   if (isPicture) return { faults: faultsOfBeginning(name, bytes), file };
   const text = textOf(bytes);

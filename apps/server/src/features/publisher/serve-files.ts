@@ -29,7 +29,7 @@ interface FileRoute {
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; frame-ancestors 'none'; sandbox";
 
-const forEver = `public, max-age=${days(365) / 1000}, immutable`;
+const cacheForever = `public, max-age=${days(365) / 1000}, immutable`;
 
 interface HeldFile {
   readonly file: PublishedFile;
@@ -64,7 +64,7 @@ export function servePublished(app: FastifyInstance, files: () => readonly Publi
         const { file, held } = entry;
         void reply
           .headers({
-            'cache-control': forEver,
+            'cache-control': cacheForever,
             'content-security-policy': policy,
             'content-disposition': 'inline',
           })

@@ -54,7 +54,7 @@ const toSite = (row: Site, nameOf: NameOf): SearchResult['sites']['rows'][number
   owner: row.owner,
 });
 
-const none = { rows: [], more: false };
+const emptyList = { rows: [], more: false };
 const idOf = ({ id }: { readonly id: number }): number => id;
 
 /** Creates the search for operators. */
@@ -69,14 +69,19 @@ export function searchRoutes(deps: SearchDependencies): Routes {
 
   /** Searches a full purchase code by its blind index only. */
   async function byCode(code: { id: number; userId: number | null } | null): Promise<SearchResult> {
-    const nothing = { people: none, sites: none, conversations: none, releases: none };
-    if (code === null) return { ...nothing, licenses: none };
+    const otherLists = {
+      people: emptyList,
+      sites: emptyList,
+      conversations: emptyList,
+      releases: emptyList,
+    };
+    if (code === null) return { ...otherLists, licenses: emptyList };
     const [found, owner] = await Promise.all([
       lists.list({ id: code.id }).read(batch),
       code.userId === null ? null : people.find(code.userId),
     ]);
     return {
-      ...nothing,
+      ...otherLists,
       licenses: firstRows(found, idOf, toLicense),
       people: firstRows(owner ? [owner] : [], idOf, toPerson),
     };
@@ -105,7 +110,7 @@ export function searchRoutes(deps: SearchDependencies): Routes {
     return firstRows([...exact, ...found], idOf, (row) => toSite(row, nameOf));
   }
 
-  async function byWords(user: Operator, q: string): Promise<SearchResult> {
+  async function byText(user: Operator, q: string): Promise<SearchResult> {
     const [persons, owned, active, conversations, released] = await Promise.all([
       peopleBy(q),
       lists.list({ q: hostOf(q) ?? q }).read(batch),
@@ -136,7 +141,7 @@ export function searchRoutes(deps: SearchDependencies): Routes {
   return {
     async operatorSearch({ user, body: { q } }) {
       const code = await ownership.ofCode(q);
-      return code === undefined ? byWords(user, q) : byCode(code);
+      return code === undefined ? byText(user, q) : byCode(code);
     },
   };
 }

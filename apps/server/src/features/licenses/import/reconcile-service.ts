@@ -60,7 +60,7 @@ export function createReconciler(deps: ReconcilerDependencies): Reconciler {
   const refunds = createRefunds(deps);
 
   /** Adds unknown purchases. It seals no code if all purchases are known, as in most imports. */
-  async function addNew(
+  async function addUnknown(
     purchases: readonly IndexedNewPurchase[],
     owner: Owner,
   ): Promise<ReadonlySet<string>> {
@@ -72,8 +72,10 @@ export function createReconciler(deps: ReconcilerDependencies): Reconciler {
       .map(({ purchaseCode, ...facts }) => ({ ...facts, ...codes.seal(purchaseCode) }));
     if (unknown.length === 0) return new Set();
     const recovered = new Set(await recoverCodes(db, unknown));
-    const fresh = unknown.filter(({ codeIndex }) => !recovered.has(codeIndex));
-    return new Set(fresh.length > 0 ? await store.insertNew(fresh, owner, clock.now()) : []);
+    const unrecovered = unknown.filter(({ codeIndex }) => !recovered.has(codeIndex));
+    return new Set(
+      unrecovered.length > 0 ? await store.insertNew(unrecovered, owner, clock.now()) : [],
+    );
   }
 
   async function reconcile(owner: Owner, imported: ImportedPurchases): Promise<ImportCounts> {
@@ -83,7 +85,7 @@ export function createReconciler(deps: ReconcilerDependencies): Reconciler {
       ...purchase,
       codeIndex: codes.indexOf(purchase.purchaseCode),
     }));
-    const added = await addNew(purchases, owner);
+    const added = await addUnknown(purchases, owner);
     const indexes = purchases.map(({ codeIndex }) => codeIndex);
     const known = (await store.lockKnown(indexes, owner.accountId)).filter(
       ({ codeIndex }) => !added.has(codeIndex),
@@ -91,7 +93,7 @@ export function createReconciler(deps: ReconcilerDependencies): Reconciler {
     const plan = planReconcile(known, { purchases, isComplete, gone, owner, now });
     await store.updateFound(plan.found, owner, now);
     await store.updateMissing(plan.missing);
-    await tellOfMoves(deps, owner, plan.moved);
+    await notifyOfMoves(deps, owner, plan.moved);
     return { added: added.size, updated: plan.updated, moved: plan.moved.length, kept: plan.kept };
   }
 
@@ -135,8 +137,8 @@ export function createReconciler(deps: ReconcilerDependencies): Reconciler {
         } catch (error) {
           const level = isAuthorsFault(error) ? 'error' : 'warn';
           log[level]({ err: error }, 'license lookup failed, daily check continues in an hour');
-          const left = due.slice(index).map(({ id }) => id);
-          await store.setChecked(left, after(now, hours(1) - days(1)));
+          const remainingIds = due.slice(index).map(({ id }) => id);
+          await store.setChecked(remainingIds, after(now, hours(1) - days(1)));
           return index;
         }
       }
@@ -146,7 +148,7 @@ export function createReconciler(deps: ReconcilerDependencies): Reconciler {
 }
 
 /** Emails both owners, and records an event for each license and each owner. */
-async function tellOfMoves(
+async function notifyOfMoves(
   { catalog, mailer, audit }: Pick<ReconcilerDependencies, 'catalog' | 'mailer' | 'audit'>,
   { userId }: Owner,
   moved: ReconcilePlan['moved'],

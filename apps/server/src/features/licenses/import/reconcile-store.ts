@@ -56,7 +56,7 @@ export interface ReconcileStore {
   setChecked(ids: readonly number[], checkedAt: Date): Promise<void>;
 }
 
-const facts = {
+const factColumns = {
   itemId: licenses.itemId,
   itemName: licenses.itemName,
   itemUrl: licenses.itemUrl,
@@ -65,8 +65,8 @@ const facts = {
   soldAt: licenses.soldAt,
   supportedUntil: licenses.supportedUntil,
 } as const;
-const state = { id: licenses.id, status: licenses.status } as const;
-const lookedUp = {
+const stateColumns = { id: licenses.id, status: licenses.status } as const;
+const lookupColumns = {
   id: licenses.id,
   codeSealed: licenses.codeSealed,
   codeIndex: licenses.codeIndex,
@@ -75,11 +75,11 @@ const purchases = recordset<SealedPurchase>({
   codeSealed: licenses.codeSealed,
   codeIndex: licenses.codeIndex,
   codeEnd: licenses.codeEnd,
-  ...facts,
+  ...factColumns,
 });
-const foundOnes = recordset<ReconcilePlan['found'][number]>({ ...facts, ...state });
-const missingOnes = recordset<ReconcilePlan['missing'][number]>({
-  ...state,
+const foundRows = recordset<ReconcilePlan['found'][number]>({ ...factColumns, ...stateColumns });
+const missingRows = recordset<ReconcilePlan['missing'][number]>({
+  ...stateColumns,
   missedImports: licenses.missedImports,
   missingSince: licenses.missingSince,
 });
@@ -105,13 +105,13 @@ const updateText = `
     item_name = p.item_name, item_url = p.item_url, item_thumb = p.item_thumb,
     license_type = p.license_type, sold_at = p.sold_at, supported_until = p.supported_until,
     status = p.status, missed_imports = 0, missing_since = null, confirmed_at = $4::timestamptz
-  from jsonb_to_recordset($1::jsonb) as p(${foundOnes.definition})
+  from jsonb_to_recordset($1::jsonb) as p(${foundRows.definition})
   where licenses.id = p.id`;
 
 const missingText = `
   update licenses set status = p.status, missed_imports = p.missed_imports,
     missing_since = p.missing_since
-  from jsonb_to_recordset($1::jsonb) as p(${missingOnes.definition})
+  from jsonb_to_recordset($1::jsonb) as p(${missingRows.definition})
   where licenses.id = p.id`;
 
 /**
@@ -156,11 +156,11 @@ export const createReconcileStore = (db: Db): ReconcileStore => ({
     return row ?? null;
   },
   async updateFound(found, owner, now) {
-    const values = [foundOnes.toJson(found), owner.userId, owner.accountId, now];
+    const values = [foundRows.toJson(found), owner.userId, owner.accountId, now];
     await db.query(updateText, values);
   },
   async updateMissing(missing) {
-    await db.query(missingText, [missingOnes.toJson(missing)]);
+    await db.query(missingText, [missingRows.toJson(missing)]);
   },
   async updateByCode(id, found, now) {
     await db
@@ -191,7 +191,7 @@ export const createReconcileStore = (db: Db): ReconcileStore => ({
       .set({ checkedAt: now })
       .where(inArray(licenses.id, due))
       .returning({
-        ...lookedUp,
+        ...lookupColumns,
         status: licenses.status,
         missingSince: licenses.missingSince,
       });
@@ -199,7 +199,7 @@ export const createReconcileStore = (db: Db): ReconcileStore => ({
   findMissed: (accountId, before) =>
     db
       .sql()
-      .select(lookedUp)
+      .select(lookupColumns)
       .from(licenses)
       .where(
         and(
@@ -210,13 +210,13 @@ export const createReconcileStore = (db: Db): ReconcileStore => ({
       )
       .orderBy(asc(licenses.missingSince), asc(licenses.id)),
   async findSound(except) {
-    const isOther = and(
+    const isOtherValid = and(
       notInArray(licenses.id, [...except]),
       eq(licenses.status, 'valid'),
       hasCode,
     );
-    for (const isSound of [and(isOther, isNull(licenses.missingSince)), isOther]) {
-      const newest = db.sql().select(lookedUp).from(licenses).where(isSound);
+    for (const isSound of [and(isOtherValid, isNull(licenses.missingSince)), isOtherValid]) {
+      const newest = db.sql().select(lookupColumns).from(licenses).where(isSound);
       const [row] = await newest.orderBy(desc(licenses.id)).limit(1);
       if (row) return row;
     }

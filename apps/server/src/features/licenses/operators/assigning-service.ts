@@ -58,23 +58,26 @@ export function createLicenseAssignment(deps: AssigningDependencies) {
   const findUser = async (who: string): Promise<number | null> =>
     (await users.findIdByEmail(who)) ?? users.findIdByUsername(who);
 
-  async function tell({ license, to, action }: Handover, from: number | null): Promise<void> {
+  async function notifyOwners(
+    { license, to, action }: Handover,
+    from: number | null,
+  ): Promise<void> {
     const { id, codeEnd } = license;
     const { actor, reason } = action;
     const itemName = itemNameIn(catalog(), license);
     const details = { item: itemName, code_end: codeEnd, license_id: id, reason };
-    const sides = [
+    const owners = [
       [from, 'licenses.given_away', 'licenses/given-away'],
       [to, 'licenses.given_here', 'licenses/given-here'],
     ] as const;
-    for (const [userId, event, template] of sides) {
+    for (const [userId, event, template] of owners) {
       if (userId === null) continue;
       await audit.record({ event, userId, actor, details });
       await mailer.enqueue({ template, userId, data: { itemName, codeEnd, reason } });
     }
   }
 
-  const handOver = (
+  const assign = (
     id: number,
     { to, action, isNobodys = false }: HandoverRequest,
   ): Promise<AssignResult> =>
@@ -87,7 +90,7 @@ export function createLicenseAssignment(deps: AssigningDependencies) {
         throw new Problem('changed_meanwhile', { message: actionTexts.registeredMeanwhile });
       }
       await store.give(id, to, clock.now());
-      await tell({ license, to, action }, license.userId);
+      await notifyOwners({ license, to, action }, license.userId);
       return { kind: 'given', id, itemName: itemNameIn(catalog(), license) };
     });
 
@@ -106,7 +109,7 @@ export function createLicenseAssignment(deps: AssigningDependencies) {
       if (!isNew || !license) return { kind: 'no_such_license' };
       // The assignment keeps the license with this user when the buyer's account is imported.
       await store.give(license.id, to, clock.now());
-      await tell({ license, to, action }, null);
+      await notifyOwners({ license, to, action }, null);
       return { kind: 'given', id: license.id, itemName: itemNameIn(catalog(), license) };
     });
 
@@ -121,9 +124,9 @@ export function createLicenseAssignment(deps: AssigningDependencies) {
       if (to === null) return { kind: 'no_such_user' };
       // A person can register with the email address of another person and change it afterwards.
       if (!(await store.hasProvenAddress(to))) return { kind: 'unproven' };
-      if (typeof name === 'number') return handOver(name, { to, action, isNobodys });
+      if (typeof name === 'number') return assign(name, { to, action, isNobodys });
       const known = await store.findIdByCode(codes.indexOf(name));
-      if (known !== null) return handOver(known, { to, action, isNobodys });
+      if (known !== null) return assign(known, { to, action, isNobodys });
       const check = await claims.checkCode(name, []);
       if (check.kind === 'refunded') return { kind: 'refunded' };
       if (check.kind !== 'free') return { kind: 'no_such_license' };

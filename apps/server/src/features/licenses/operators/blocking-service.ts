@@ -58,7 +58,7 @@ export const createBlocking = (
       });
       return next;
     });
-  async function setOneOf(id: number, blocked: boolean, action: SeenAction) {
+  async function setBlockedUnlessChanged(id: number, blocked: boolean, action: SeenAction) {
     try {
       await setBlocked(id, blocked, action);
       return 'done';
@@ -91,7 +91,7 @@ export const createBlocking = (
           const result = license
             ? isAlready
               ? 'already'
-              : await setOneOf(id, blocked, action)
+              : await setBlockedUnlessChanged(id, blocked, action)
             : 'not_found';
           outcomes.push({ id, result });
         }

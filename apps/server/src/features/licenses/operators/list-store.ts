@@ -31,7 +31,7 @@ export interface LicenseFilter {
 const most = lists.counted + 1;
 
 /** Returns the condition of a search. It has three subqueries, each with an index. */
-const foundBy = (q: string): SQL => sql`${licenses.id} in (
+const matchesSearch = (q: string): SQL => sql`${licenses.id} in (
   (select ${activations.licenseId} from ${activations} where ${holds(siteText(activations), partOf(q))}
     order by ${activations.id} desc limit ${most})
   union select l.id from licenses l where l.user_id in (
@@ -91,7 +91,7 @@ const readRows = (db: Db, { where, limit, key, orderBy }: PageRead) =>
 export function createLicenseListStore(db: Db) {
   const licensesOf = (where: SQL | undefined) =>
     db.sql().select({ id: activations.licenseId }).from(activations).where(where);
-  const some = (where: SQL | undefined) =>
+  const hasActivation = (where: SQL | undefined) =>
     exists(
       db
         .sql()
@@ -99,32 +99,32 @@ export function createLicenseListStore(db: Db) {
         .from(activations)
         .where(where),
     );
-  const often = () =>
+  const oftenMoved = () =>
     licensesOf(activations.countedAsMove.getSQL())
       .groupBy(activations.licenseId)
       .having(sql`count(*) >= ${manyMoves}`);
 
-  const isIn = (state: NonNullable<LicenseFilter['state']>): SQL | undefined => {
+  const hasState = (state: NonNullable<LicenseFilter['state']>): SQL | undefined => {
     if (state === 'blocked' || state === 'refunded') return eq(licenses.status, state);
-    if (state === 'moved') return inArray(licenses.id, often());
-    if (state === 'bound') return some(isBinding);
+    if (state === 'moved') return inArray(licenses.id, oftenMoved());
+    if (state === 'bound') return hasActivation(isBinding);
     return state === 'used'
-      ? some(isActive)
-      : and(eq(licenses.status, 'valid'), sql`not ${some(isActive)}`);
+      ? hasActivation(isActive)
+      : and(eq(licenses.status, 'valid'), sql`not ${hasActivation(isActive)}`);
   };
 
-  const isOn = (host: string): SQL =>
+  const hasHost = (host: string): SQL =>
     inArray(licenses.id, licensesOf(holds(siteText(activations), partOf(host))));
 
   function whereOf({ id, state, item, end, q, owner, site }: LicenseFilter) {
     return and(
       id === undefined ? undefined : eq(licenses.id, id),
-      state && isIn(state),
+      state && hasState(state),
       item === undefined ? undefined : eq(licenses.itemId, item),
       end === undefined ? undefined : eq(licenses.codeEnd, end),
-      q === undefined ? undefined : foundBy(q),
+      q === undefined ? undefined : matchesSearch(q),
       owner === undefined ? undefined : eq(licenses.userId, owner),
-      site === undefined ? undefined : isOn(site),
+      site === undefined ? undefined : hasHost(site),
     );
   }
 

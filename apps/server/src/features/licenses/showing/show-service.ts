@@ -46,7 +46,7 @@ interface CodeToOpen {
 export function createShowing(deps: LicensesParts & { readonly codeHiding: CodeHidingRule }) {
   const { db, catalog, licenses: store, codes, limits, audit, codeHiding } = deps;
 
-  function open({ licenseId, license }: CodeToOpen) {
+  function openCode({ licenseId, license }: CodeToOpen) {
     if (!license) throw new Problem('not_found');
     const code = codes.open(license);
     if (code === null) {
@@ -58,7 +58,7 @@ export function createShowing(deps: LicensesParts & { readonly codeHiding: CodeH
     return { code, owner: license.userId, details };
   }
 
-  async function requireTold(userId: number, license: Parameters<typeof isGivenAlone>[0]) {
+  async function requireCodeAllowed(userId: number, license: Parameters<typeof isGivenAlone>[0]) {
     const message = isGivenAlone(license)
       ? texts.withheld
       : (await codeHiding.isFrom(userId)) && codesHidden();
@@ -76,8 +76,8 @@ export function createShowing(deps: LicensesParts & { readonly codeHiding: CodeH
       await limits.take('codeShownByUser', `user:${userId}`);
       return db.transaction(async () => {
         const license = await store.findCode(licenseId, userId);
-        if (license) await requireTold(userId, license);
-        const { code, details } = open({ licenseId, license });
+        if (license) await requireCodeAllowed(userId, license);
+        const { code, details } = openCode({ licenseId, license });
         await audit.record({ event, userId, actor: 'user', address, details });
         return code;
       });
@@ -90,7 +90,7 @@ export function createShowing(deps: LicensesParts & { readonly codeHiding: CodeH
       await limits.take('codeShownByUser', `operator:${inWords(actor)}`);
       return db.transaction(async () => {
         const license = await store.findCode(licenseId);
-        const { code, owner, details } = open({ licenseId, license });
+        const { code, owner, details } = openCode({ licenseId, license });
         await audit.record({ event, userId: owner, actor, details });
         return code;
       });

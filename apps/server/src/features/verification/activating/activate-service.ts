@@ -59,7 +59,10 @@ export function createActivateService(
   const { clock, ids, certificates, notices } = deps;
 
   /** Creates a new token and certificate for the activation; the previous ones become invalid. */
-  async function handOver(activation: Activation, license: OwnedLicense): Promise<ExchangeResult> {
+  async function issueToken(
+    activation: Activation,
+    license: OwnedLicense,
+  ): Promise<ExchangeResult> {
     const activationToken = ids.token();
     await store.activations.update(activation.id, {
       tokenHash: hashOf(activationToken),
@@ -88,7 +91,7 @@ export function createActivateService(
     protocol,
   });
 
-  async function renew(active: Activation, facts: ActivationFacts): Promise<Activation> {
+  async function updateActivation(active: Activation, facts: ActivationFacts): Promise<Activation> {
     const values = { ...versionsOf(facts), siteUrl: facts.siteUrl, lastSeenAt: clock.now() };
     await store.activations.update(active.id, values);
     return { ...active, ...values };
@@ -108,18 +111,21 @@ export function createActivateService(
   }
 
   /** Makes a site a staging site. Its next heartbeat returns a certificate with the new kind. */
-  async function displace(activationId: number, license: OwnedLicense): Promise<void> {
+  async function makeStaging(activationId: number, license: OwnedLicense): Promise<void> {
     await store.activations.update(activationId, { kind: 'staging', certificateId: null });
     const displaced = await store.activations.find(activationId);
     if (displaced) await notices.becameStaging(displaced.activation, license);
   }
 
-  async function create(taking: SiteToActivate, approved: ApprovedSite): Promise<Activation> {
+  async function createActivation(
+    taking: SiteToActivate,
+    approved: ApprovedSite,
+  ): Promise<Activation> {
     const { facts, license, kind } = taking;
     const { site, reason, displaced = [] } = approved;
     const now = clock.now();
     const movedFrom = await endMoving(taking, site);
-    for (const { activationId } of displaced) await displace(activationId, license);
+    for (const { activationId } of displaced) await makeStaging(activationId, license);
     const activation = await store.activations.insert({
       ...versionsOf(facts),
       licenseId: license.id,
@@ -140,20 +146,26 @@ export function createActivateService(
   }
 
   /** Activates the site on the license, or updates its active activation. */
-  async function take(taking: SiteToActivate, approved: ApprovedSite): Promise<Activation> {
+  async function activateOnLicense(
+    taking: SiteToActivate,
+    approved: ApprovedSite,
+  ): Promise<Activation> {
     const { facts, license } = taking;
     const active = await store.activations.findActive(license.id, facts.site);
-    return active ? renew(active, facts) : create(taking, approved);
+    return active ? updateActivation(active, facts) : createActivation(taking, approved);
   }
 
   /** Activates the site of a reservation, and completes the request. */
-  async function settle(exchange: Exchange, approved: ApprovedSite): Promise<Activation> {
+  async function completeReservation(
+    exchange: Exchange,
+    approved: ApprovedSite,
+  ): Promise<Activation> {
     const { request, reservation, license } = exchange;
     const { kind, movingId, userId: forUserId } = reservation;
     const actor = request.offline ? 'user' : 'site';
     const report: SiteToActivate['tell'] = (what) => notices.activated({ ...what, actor });
     const taking = { facts: request, license, kind, movingId, forUserId, tell: report };
-    const activation = await take(taking, approved);
+    const activation = await activateOnLicense(taking, approved);
     await store.reservations.markExchanged(reservation.id, activation.id, clock.now());
     await store.requests.setStatus(request.id, 'done');
     return activation;
@@ -161,17 +173,17 @@ export function createActivateService(
 
   return {
     activate: async (exchange: Exchange, approved: ApprovedSite): Promise<ExchangeResult> =>
-      handOver(await settle(exchange, approved), exchange.license),
+      issueToken(await completeReservation(exchange, approved), exchange.license),
     /** Activates a site without a browser, and stores the hash of the attempt. */
     async activateByTry(
       taking: SiteToActivate,
       approved: ApprovedSite,
       tryHash: string,
     ): Promise<ExchangeResult> {
-      const activation = await take(taking, approved);
+      const activation = await activateOnLicense(taking, approved);
       const attempt = { codeTryHash: tryHash, codeTriedAt: clock.now() };
       await store.activations.update(activation.id, attempt);
-      return handOver(activation, taking.license);
+      return issueToken(activation, taking.license);
     },
     /**
      * Returns the activation that the attempt with this hash created, for a retry after a lost
@@ -191,14 +203,14 @@ export function createActivateService(
       return current !== null && isSame(current) ? current : null;
     },
     /** Answers the attempt again, with a new token that replaces the first one. */
-    repeatTry: handOver,
+    repeatTry: issueToken,
     /** Activates a site with protocol v1: its key becomes its token, and it gets no certificate. */
     async activateProtocolV1(
       exchange: Exchange,
       approved: ApprovedSite,
       key: string,
     ): Promise<ClosedCode> {
-      const activation = await settle(exchange, approved);
+      const activation = await completeReservation(exchange, approved);
       const token = { tokenHash: hashOf(key), tokenUsedAt: clock.now() };
       await store.activations.update(activation.id, token);
       await notices.codeGiven(activation, exchange.license);
@@ -206,7 +218,7 @@ export function createActivateService(
     },
     /** Activates a site that cannot reach the hub, with a long-lived certificate and no token. */
     async certify(exchange: Exchange, approved: ApprovedSite): Promise<OfflineActivation> {
-      const activation = await settle(exchange, approved);
+      const activation = await completeReservation(exchange, approved);
       const expiresAt = after(clock.now(), lifetimes.offlineCertificate);
       await store.activations.update(activation.id, { offlineUntil: expiresAt });
       const certificate = await certificates.issueOffline(activation, exchange.license);
@@ -227,7 +239,7 @@ export function createActivateService(
       if (activation.endedAt !== null || activation.tokenUsedAt !== null) return null;
       // A later exchange gave this site a new token, which must stay valid.
       const last = await store.reservations.findLastExchange(activation.id);
-      return last?.id === reservation.id ? () => handOver(activation, license) : null;
+      return last?.id === reservation.id ? () => issueToken(activation, license) : null;
     },
   };
 }

@@ -29,13 +29,13 @@ interface Dependencies extends VerificationDependencies {
 
 type KnownPurchase = Extract<PurchaseCheck, { readonly kind: 'known' | 'free' }>;
 
-const misfit = (field: string, message: string): Problem =>
+const invalidField = (field: string, message: string): Problem =>
   new Problem('validation', { errors: [{ field, message }] });
 
 /**
  * Returns true if the activation needs the approval of the license's owner in addition to the code.
  */
-const isOwnersToSay = ({ verdict, binding }: LicenseEvaluation): boolean =>
+const needsOwnerApproval = ({ verdict, binding }: LicenseEvaluation): boolean =>
   !verdict.ok ||
   verdict.reason !== 'free_slot' ||
   verdict.displaced !== undefined ||
@@ -50,7 +50,7 @@ export function createCodeService(store: VerificationStore, deps: Dependencies) 
 
   function requireSite(siteUrl: string): Site {
     const parsed = readSite(siteUrl, sites.suffixes);
-    if (!parsed.ok) throw misfit('site_url', parsed.why);
+    if (!parsed.ok) throw invalidField('site_url', parsed.why);
     return parsed.site;
   }
 
@@ -69,7 +69,7 @@ export function createCodeService(store: VerificationStore, deps: Dependencies) 
       ['purchaseCodeBySharedAddress', from],
       ['purchaseCodeLookup', `${from} site:${site.site}`],
     ]);
-    if (check.kind === 'malformed') throw misfit('code', purchaseCodeTexts.malformed);
+    if (check.kind === 'malformed') throw invalidField('code', purchaseCodeTexts.malformed);
     if (check.kind === 'not_found') throw new Problem('purchase_unknown');
     if (check.kind === 'free' && check.purchase.itemId !== itemId) throw new Problem('wrong_item');
     return check;
@@ -97,7 +97,11 @@ export function createCodeService(store: VerificationStore, deps: Dependencies) 
     return isHere ? id : null;
   }
 
-  async function take(ask: CodeAsk, license: OwnedLicense, site: Site): Promise<ExchangeResult> {
+  async function activateOnLicense(
+    ask: CodeAsk,
+    license: OwnedLicense,
+    site: Site,
+  ): Promise<ExchangeResult> {
     const tryHash = hashOf(`${ask.nonce} ${license.codeIndex}`);
     const activation = await activate.findTried(license, site.site, tryHash);
     if (activation !== null && license.status === 'valid')
@@ -109,7 +113,7 @@ export function createCodeService(store: VerificationStore, deps: Dependencies) 
     const evaluated = evaluateLicense(license, question);
     const { verdict, kind } = evaluated;
     if (!verdict.ok) throw new Problem(verdict.code, { message: verdict.why });
-    if (license.userId !== null && isOwnersToSay(evaluated)) throw new Problem('owner_only');
+    if (license.userId !== null && needsOwnerApproval(evaluated)) throw new Problem('owner_only');
     const { address } = ask;
     const facts = { ...ask, site: site.site, protocol: ownProtocol };
     const report: SiteToActivate['tell'] = (what) =>
@@ -130,7 +134,7 @@ export function createCodeService(store: VerificationStore, deps: Dependencies) 
       return db.transaction(async () => {
         if (check.kind === 'free') await claims.addForNobody(check.purchase);
         const license = await requireLicense(check.codeIndex, ask.itemId);
-        return take(ask, license, site);
+        return activateOnLicense(ask, license, site);
       });
     },
   };

@@ -95,8 +95,8 @@ export function createNetworkService(store: VerificationStore, deps: Dependencie
     }
     const isActive = license.active.some((other) => other.site === site.site);
     if (isActive) return { siteUrl, outcome: 'active_already' };
-    const why = refusalOf(network, site);
-    if (why !== null) return { siteUrl, outcome: 'refused', why };
+    const refusal = refusalOf(network, site);
+    if (refusal !== null) return { siteUrl, outcome: 'refused', why: refusal };
     const { itemId, userId: forUserId } = license;
     const facts = { ...about, itemId, siteUrl, site: site.site, protocol: ownProtocol };
     const report: SiteToActivate['tell'] = (what) => notices.activatedInNetwork(what, main.site);
@@ -113,7 +113,7 @@ export function createNetworkService(store: VerificationStore, deps: Dependencie
     return { siteUrl, outcome: 'activated', exchanged };
   }
 
-  async function takeAll(network: Network, ask: NetworkAsk): Promise<NetworkOutcome[]> {
+  async function activateAll(network: Network, ask: NetworkAsk): Promise<NetworkOutcome[]> {
     const outcomes: NetworkOutcome[] = [];
     const done = new Set<string>();
     for (const siteUrl of ask.sites) {
@@ -132,11 +132,12 @@ export function createNetworkService(store: VerificationStore, deps: Dependencie
       return db.transaction(async () => {
         const network = await requireNetwork(licenseId, activationId);
         const before = new Set(network.license.active.map(({ site }) => site));
-        const outcomes = await takeAll(network, ask);
-        const fresh = outcomes.filter(
+        const outcomes = await activateAll(network, ask);
+        const newOutcomes = outcomes.filter(
           (each) => each.outcome === 'activated' && !before.has(each.exchanged.audience),
         );
-        if (fresh.length > 0) await notices.network(network.license, network.main, fresh.length);
+        if (newOutcomes.length > 0)
+          await notices.network(network.license, network.main, newOutcomes.length);
         return outcomes;
       });
     },

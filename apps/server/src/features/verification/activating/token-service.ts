@@ -42,7 +42,7 @@ interface ExchangeProtocol<T> {
 }
 
 /** Refusal that commits its writes: a counted attempt, an audit event or an email. */
-interface KeptRefusal {
+interface CommittedRefusal {
   readonly refused: ProblemCode;
   readonly why?: string;
 }
@@ -57,9 +57,9 @@ interface Dependencies extends VerificationDependencies {
 const isVerifierOf = (challenge: string, verifier: string): boolean =>
   createHash('sha256').update(verifier).digest('base64url') === challenge;
 
-const isRefused = (result: object): result is KeptRefusal => 'refused' in result;
+const isRefused = (result: object): result is CommittedRefusal => 'refused' in result;
 
-const refused = (code: ProblemCode, why?: string): KeptRefusal =>
+const refused = (code: ProblemCode, why?: string): CommittedRefusal =>
   why === undefined ? { refused: code } : { refused: code, why };
 
 export function createTokenService(store: VerificationStore, deps: Dependencies) {
@@ -68,8 +68,12 @@ export function createTokenService(store: VerificationStore, deps: Dependencies)
   /** Locks the request first and then the licenses by id, like every other transaction. */
   async function lockRows(found: Reservation) {
     const request = await store.requests.lock(found.requestId);
-    const moving = found.movingId === null ? null : await store.activations.find(found.movingId);
-    const ids = new Set([found.licenseId, moving?.activation.licenseId ?? found.licenseId]);
+    const movingActivation =
+      found.movingId === null ? null : await store.activations.find(found.movingId);
+    const ids = new Set([
+      found.licenseId,
+      movingActivation?.activation.licenseId ?? found.licenseId,
+    ]);
     const reading = { now: clock.now(), exceptRequest: found.requestId, lock: true };
     const licenses = await store.licenses.listByIds([...ids], reading);
     const reservation = await store.reservations.find(found.id);
@@ -82,18 +86,18 @@ export function createTokenService(store: VerificationStore, deps: Dependencies)
    */
   async function exchangeAgain<T>(
     exchange: Exchange,
-    way: ExchangeProtocol<T>,
-  ): Promise<T | KeptRefusal> {
+    protocol: ExchangeProtocol<T>,
+  ): Promise<T | CommittedRefusal> {
     const { request, reservation } = exchange;
-    const repeatAnswer = await way.repeat(exchange);
+    const repeatAnswer = await protocol.repeat(exchange);
     const until = after(reservation.exchangedAt ?? clock.now(), lifetimes.reservation);
     const inTime = clock.now() < until;
-    if (repeatAnswer && inTime && way.proves(request)) return repeatAnswer();
-    await notices.codeReused(exchange, way.address);
+    if (repeatAnswer && inTime && protocol.proves(request)) return repeatAnswer();
+    await notices.codeReused(exchange, protocol.address);
     return refused('code_used');
   }
 
-  async function countWrong({ id, requestId }: Reservation): Promise<KeptRefusal> {
+  async function countWrongVerifier({ id, requestId }: Reservation): Promise<CommittedRefusal> {
     const count = await store.reservations.countWrongVerifier(id);
     if (count >= wrongVerifiers) {
       await store.reservations.endOfRequest(requestId, clock.now());
@@ -103,8 +107,8 @@ export function createTokenService(store: VerificationStore, deps: Dependencies)
 
   async function exchangeFirst<T>(
     exchange: Exchange,
-    way: ExchangeProtocol<T>,
-  ): Promise<T | KeptRefusal> {
+    protocol: ExchangeProtocol<T>,
+  ): Promise<T | CommittedRefusal> {
     const { request, reservation, license } = exchange;
     const now = clock.now();
     const isOver = reservation.endedAt !== null || reservation.expiresAt <= now;
@@ -112,7 +116,7 @@ export function createTokenService(store: VerificationStore, deps: Dependencies)
     if (isOver || request.status !== 'reserved' || license.userId !== reservation.userId) {
       return refused('code_unknown');
     }
-    if (!way.proves(request)) return countWrong(reservation);
+    if (!protocol.proves(request)) return countWrongVerifier(reservation);
     const owner = await store.licenses.findPerson(license.userId);
     if (owner === null || owner.blockedAt !== null) return refused('code_unknown');
     const opensCode = request.protocol === protocolV1;
@@ -126,17 +130,17 @@ export function createTokenService(store: VerificationStore, deps: Dependencies)
     const verdict = mayTake({ license: state, site, kind, now, slots, network, opensCode });
     if (!verdict.ok) return refused(verdict.code, verdict.why);
     const { reason, displaced } = verdict;
-    return way.activate(exchange, { site, reason, displaced });
+    return protocol.activate(exchange, { site, reason, displaced });
   }
 
-  async function exchangeBy<T extends object>(way: ExchangeProtocol<T>): Promise<T> {
+  async function exchangeBy<T extends object>(protocol: ExchangeProtocol<T>): Promise<T> {
     const result = await db.transaction(async () => {
-      const reservation = await store.reservations.findByCodeHash(hashOf(way.code));
+      const reservation = await store.reservations.findByCodeHash(hashOf(protocol.code));
       const locked = reservation && (await lockRows(reservation));
       if (!locked) return refused('code_unknown');
       return locked.reservation.exchangedAt === null
-        ? exchangeFirst(locked, way)
-        : exchangeAgain(locked, way);
+        ? exchangeFirst(locked, protocol)
+        : exchangeAgain(locked, protocol);
     });
     if (!isRefused(result)) return result;
     throw new Problem(result.refused, result.why === undefined ? {} : { message: result.why });

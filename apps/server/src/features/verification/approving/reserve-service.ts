@@ -93,7 +93,7 @@ export function createReserveService(
     throw new Problem(owner?.userId === userId ? 'wrong_item' : 'license_unknown');
   }
 
-  function refuseAll(evaluated: readonly LicenseEvaluation[]): Problem {
+  function noLicenseProblem(evaluated: readonly LicenseEvaluation[]): Problem {
     const { reason } = countLicenses(evaluated);
     if (reason === 'no_licenses') return new Problem('no_licenses');
     return new Problem(reason === 'blocked' ? 'license_blocked' : 'all_used');
@@ -114,7 +114,7 @@ export function createReserveService(
       evaluateLicense(license, question),
     );
     const best = chosen ? evaluated[0] : chooseLicense(evaluated, question);
-    if (!best) throw refuseAll(evaluated);
+    if (!best) throw noLicenseProblem(evaluated);
     const { license, kind, verdict } = best;
     if (!verdict.ok) throw new Problem(verdict.code, { message: verdict.why });
     const { reason, displaced } = verdict;
@@ -143,7 +143,7 @@ export function createReserveService(
     return { reservationId: id, expiresAt, ...chosen };
   }
 
-  async function reserve(request: ActivationRequest, approval: Approval) {
+  async function reserveWithCode(request: ActivationRequest, approval: Approval) {
     const { reservationId: id, expiresAt } = await hold(request, approval);
     await store.reservations.setCodeHash(id, hashOf(codeOf(id, request)));
     return { id, expiresAt };
@@ -167,7 +167,7 @@ export function createReserveService(
         const same = approval.licenseId === undefined || approval.licenseId === current?.licenseId;
         if (current && same) return answer(request, current);
         if (request.expiresAt <= now) throw new Problem('request_expired');
-        return answer(request, await reserve(request, approval));
+        return answer(request, await reserveWithCode(request, approval));
       }),
   };
 }

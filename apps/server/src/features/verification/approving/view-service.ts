@@ -45,7 +45,7 @@ export interface VerifyStatus {
 }
 
 /** Adds the explanation if the rules assign another kind than WordPress reports. */
-function withReason(
+function withExplanation(
   evaluated: EvaluatedLicense,
   { environment }: ActivationRequest,
 ): EvaluatedLicense {
@@ -94,7 +94,7 @@ export function createViewService(
       host: question.site.host,
       returnHost: returnCheck.ok ? returnCheck.host : new URL(request.returnUrl).hostname,
       reserved: reservation !== null,
-      licenses: evaluateAll(licenses, question).map((each) => withReason(each, request)),
+      licenses: evaluateAll(licenses, question).map((each) => withExplanation(each, request)),
       sites: licenses.flatMap((license) => sitesOf(license, question)),
     };
   }

@@ -16,7 +16,7 @@ export type OfflineAsk = Omit<SiteAsk, 'returnUrl' | 'state' | 'codeChallenge'>;
 const isPending = (request: ActivationRequest): boolean =>
   request.status === 'open' || request.status === 'reserved';
 
-const misfit = (field: string, message: string): Problem =>
+const invalidField = (field: string, message: string): Problem =>
   new Problem('validation', { errors: [{ field, message }] });
 
 export function createRequestService(store: VerificationStore, deps: VerificationDependencies) {
@@ -40,9 +40,9 @@ export function createRequestService(store: VerificationStore, deps: Verificatio
   /** Returns the site and the return address in stored form. Throws a Problem if one is invalid. */
   function readAddresses({ siteUrl, returnUrl }: SiteAsk): { site: string; returnUrl: string } {
     const parsed = readSite(siteUrl, sites.suffixes);
-    if (!parsed.ok) throw misfit('site_url', parsed.why);
+    if (!parsed.ok) throw invalidField('site_url', parsed.why);
     const returnCheck = checkReturnUrl(returnUrl, parsed.site, sites.suffixes);
-    if (!returnCheck.ok) throw misfit('return_url', returnCheck.why);
+    if (!returnCheck.ok) throw invalidField('return_url', returnCheck.why);
     return { site: parsed.site.site, returnUrl: new URL(returnUrl.trim()).href };
   }
 
@@ -63,13 +63,13 @@ export function createRequestService(store: VerificationStore, deps: Verificatio
    * Releases the requests that the user opened longest ago, above the limit. They stay open, and
    * another user can open them.
    */
-  async function keepAtMost(userId: number): Promise<void> {
+  async function releaseOldest(userId: number): Promise<void> {
     const requests = await store.requests.listHeld(userId, clock.now());
     const open = requests.filter(({ status }) => status === 'open');
-    const tooMany = open.slice(Math.max(0, openRequestsPerUser - (requests.length - open.length)));
+    const surplus = open.slice(Math.max(0, openRequestsPerUser - (requests.length - open.length)));
     await store.requests.letGo(
       userId,
-      tooMany.map(({ id }) => id),
+      surplus.map(({ id }) => id),
     );
   }
 
@@ -108,13 +108,13 @@ export function createRequestService(store: VerificationStore, deps: Verificatio
     async createOffline(userId: number, ask: OfflineAsk): Promise<{ requestId: string }> {
       requireTheme(ask.itemId);
       const parsed = readSite(ask.siteUrl, sites.suffixes);
-      if (!parsed.ok) throw misfit('file', parsed.why);
+      if (!parsed.ok) throw invalidField('file', parsed.why);
       const { site } = parsed.site;
       const fresh = nextRequest();
-      const nowhere = { returnUrl: `https://${site}`, state: '', codeChallenge: '' };
+      const noReturn = { returnUrl: `https://${site}`, state: '', codeChallenge: '' };
       const holder = { userId, openedAt: fresh.createdAt };
-      await store.requests.insertOffline({ ...ask, ...nowhere, ...fresh, site }, holder);
-      await keepAtMost(userId);
+      await store.requests.insertOffline({ ...ask, ...noReturn, ...fresh, site }, holder);
+      await releaseOldest(userId);
       return { requestId: fresh.id };
     },
     /**
@@ -127,7 +127,7 @@ export function createRequestService(store: VerificationStore, deps: Verificatio
         await store.requests.hold(requestId, { userId, openedAt });
         return { ...request, userId, openedAt };
       });
-      await keepAtMost(userId);
+      await releaseOldest(userId);
       return opened;
     },
     /**

@@ -159,7 +159,10 @@ export function createCertificateService(store: VerificationStore, deps: Verific
     return { certificate, given: metadata };
   }
 
-  async function remember(id: number, { certificate, given }: NewCertificate): Promise<string> {
+  async function storeCertificate(
+    id: number,
+    { certificate, given }: NewCertificate,
+  ): Promise<string> {
     await store.activations.update(id, given);
     return certificate;
   }
@@ -172,11 +175,11 @@ export function createCertificateService(store: VerificationStore, deps: Verific
     sign,
     /** Signs a certificate for the activation, and stores its data. */
     issue: async (activation: Certifiable, license: CertifiedLicense): Promise<string> =>
-      remember(activation.id, await sign(activation, license)),
+      storeCertificate(activation.id, await sign(activation, license)),
     /** Issues a long-lived certificate to a site that cannot reach the hub. */
     async issueOffline(activation: Certifiable, license: CertifiedLicense): Promise<string> {
       const claims = claimsOf(activation, license, lifetimes.offlineCertificate);
-      return remember(activation.id, await signClaims({ ...claims, offline: true }));
+      return storeCertificate(activation.id, await signClaims({ ...claims, offline: true }));
     },
     /** Checks if a certificate is genuine, and if its activation is still valid. */
     async check(certificate: string): Promise<CertificateCheck> {

@@ -109,7 +109,7 @@ export function evaluateLicense<License extends LicenseState>(
  * Returns true if the license has an active site of this end product, or if its last live site had
  * it.
  */
-function belongs({ license }: LicenseEvaluation, { site }: Question): boolean {
+function hasEndProduct({ license }: LicenseEvaluation, { site }: Question): boolean {
   const { lastLive, active } = license;
   const isHere = active.some(({ endProduct }) => endProduct === site.endProduct);
   return lastLive === site.endProduct || (isHere && lastLive === null);
@@ -130,7 +130,7 @@ const ranks = {
  * A license locked to this domain precedes a free license, even after the release of its live site.
  * A copy uses a license where a site of its kind costs nothing.
  */
-function rank(evaluated: LicenseEvaluation, question: Question): number {
+function rankOf(evaluated: LicenseEvaluation, question: Question): number {
   const { license, kind } = evaluated;
   const { site, moving } = question;
   if (license.active.some((active) => active.site === site.site)) return ranks.sameSite;
@@ -138,7 +138,7 @@ function rank(evaluated: LicenseEvaluation, question: Question): number {
   if (isMoving) return ranks.moving;
   const live = license.active.filter(isLive);
   if (live.some(({ endProduct }) => endProduct === site.endProduct)) return ranks.besideLive;
-  if (belongs(evaluated, question)) return ranks.sameProduct;
+  if (hasEndProduct(evaluated, question)) return ranks.sameProduct;
   return kind !== 'live' && live.length > 0 ? ranks.beside : ranks.free;
 }
 
@@ -146,17 +146,17 @@ function rank(evaluated: LicenseEvaluation, question: Question): number {
  * Returns the losses that a domain lock causes, the most costly first: the ability to move, current
  * support, and an unused license.
  */
-const losses = (evaluated: LicenseEvaluation, now: Date): readonly boolean[] => [
+const lossesOf = (evaluated: LicenseEvaluation, now: Date): readonly boolean[] => [
   !staysMovable({ ...evaluated, now }),
   (evaluated.license.supportedUntil?.getTime() ?? 0) <= now.getTime(),
   evaluated.license.everUsed,
 ];
 
-function leastLost(a: LicenseEvaluation, b: LicenseEvaluation, now: Date): number {
-  const other = losses(b, now);
-  const differing = losses(a, now).findIndex((loss, index) => loss !== other[index]);
-  if (differing === -1) return 0;
-  return other[differing] === true ? -1 : 1;
+function compareLosses(a: LicenseEvaluation, b: LicenseEvaluation, now: Date): number {
+  const other = lossesOf(b, now);
+  const differingIndex = lossesOf(a, now).findIndex((loss, index) => loss !== other[index]);
+  if (differingIndex === -1) return 0;
+  return other[differingIndex] === true ? -1 : 1;
 }
 
 const oldestFirst = (a: LicenseState, b: LicenseState): number =>
@@ -168,10 +168,10 @@ export function chooseLicense<License extends LicenseState>(
   question: Question,
 ): LicenseEvaluation<License> | null {
   const order = (a: LicenseEvaluation, b: LicenseEvaluation): number => {
-    const byRank = rank(a, question) - rank(b, question);
+    const byRank = rankOf(a, question) - rankOf(b, question);
     if (byRank !== 0) return byRank;
-    const isFree = rank(a, question) === ranks.free;
-    return (isFree && leastLost(a, b, question.now)) || oldestFirst(a.license, b.license);
+    const isFree = rankOf(a, question) === ranks.free;
+    return (isFree && compareLosses(a, b, question.now)) || oldestFirst(a.license, b.license);
   };
   return evaluated.filter(({ verdict }) => verdict.ok).toSorted(order)[0] ?? null;
 }

@@ -65,8 +65,8 @@ export interface Question {
   readonly opensCode?: boolean;
 }
 
-const no = (code: RefusalCode, why: string): Verdict => ({ ok: false, code, why });
-const yes = (reason: 'same_site' | 'free_slot' | 'move', effect: string): Verdict => ({
+const refuse = (code: RefusalCode, why: string): Verdict => ({ ok: false, code, why });
+const approve = (reason: 'same_site' | 'free_slot' | 'move', effect: string): Verdict => ({
   ok: true,
   reason,
   effect,
@@ -80,7 +80,7 @@ const hasLive = (license: LicenseState): boolean =>
   license.active.some(({ kind }) => kind === 'live');
 
 /** Returns the number of other sites that use a slot of this kind. */
-function taken({ license, site, kind }: Question): number {
+function countTaken({ license, site, kind }: Question): number {
   const sites = [...license.active, ...license.held].filter(
     (other) => other.kind === kind && other.site !== site.site,
   );
@@ -92,12 +92,12 @@ const activeHosts = (license: LicenseState, kind: SiteKind): string =>
 
 function slotFull(question: Question, total: number): Verdict {
   const { license, kind } = question;
-  if (total === 0) return no('slot_full', decisionTexts.noSlots[kind]);
+  if (total === 0) return refuse('slot_full', decisionTexts.noSlots[kind]);
   const hosts = activeHosts(license, kind);
-  if (hosts === '') return no('slot_full', decisionTexts.beingActivated[kind]);
+  if (hosts === '') return refuse('slot_full', decisionTexts.beingActivated[kind]);
   return kind === 'live'
-    ? no('slot_full', decisionTexts.activeOn({ hosts }))
-    : no('slot_full', decisionTexts.allSlots[kind]({ count: total, hosts }));
+    ? refuse('slot_full', decisionTexts.activeOn({ hosts }))
+    : refuse('slot_full', decisionTexts.allSlots[kind]({ count: total, hosts }));
 }
 
 /**
@@ -111,28 +111,28 @@ function displacedBy(question: Question): readonly ActiveSite[] {
     (other) =>
       other.kind === 'live' && other.endProduct === site.endProduct && other.site !== site.site,
   );
-  const places = slots.staging - taken({ ...question, kind: 'staging' });
-  return parts.length <= places ? parts : [];
+  const freeSlots = slots.staging - countTaken({ ...question, kind: 'staging' });
+  return parts.length <= freeSlots ? parts : [];
 }
 
 function mayTakeLive(question: Question): Verdict {
   const { license, site, now } = question;
   const total = question.slots.live;
-  const moves = license.lastLive !== null && license.lastLive !== site.endProduct;
-  if (moves && isPastMoving(license.soldAt, now)) {
-    return no(
+  const isMove = license.lastLive !== null && license.lastLive !== site.endProduct;
+  if (isMove && isPastMoving(license.soldAt, now)) {
+    return refuse(
       'other_end_product',
       decisionTexts.tooOldToMove({ domain: license.lastLive, count: licenseAge.move }),
     );
   }
-  if (moves && license.moves >= movesAllowed) {
-    return no(
+  if (isMove && license.moves >= movesAllowed) {
+    return refuse(
       'other_end_product',
       decisionTexts.noMovesLeft({ domain: license.lastLive, count: movesAllowed }),
     );
   }
   const displaced = displacedBy(question);
-  if (taken(question) - displaced.length >= total) return slotFull(question, total);
+  if (countTaken(question) - displaced.length >= total) return slotFull(question, total);
   if (displaced.length > 0) {
     const parts = namesOf(displaced.map(nameOf));
     const effect = decisionTexts.becomesLiveOfDomain({
@@ -142,8 +142,8 @@ function mayTakeLive(question: Question): Verdict {
     });
     return { ok: true, reason: 'free_slot', effect, displaced };
   }
-  if (moves) {
-    return yes(
+  if (isMove) {
+    return approve(
       'move',
       decisionTexts.moves({
         from: license.lastLive,
@@ -154,20 +154,20 @@ function mayTakeLive(question: Question): Verdict {
     );
   }
   return license.lastLive === null
-    ? yes('free_slot', decisionTexts.becomesLive({ host: nameOf(site) }))
-    : yes('free_slot', decisionTexts.becomesLiveAgain({ host: nameOf(site) }));
+    ? approve('free_slot', decisionTexts.becomesLive({ host: nameOf(site) }))
+    : approve('free_slot', decisionTexts.becomesLiveAgain({ host: nameOf(site) }));
 }
 
 function mayTakeBeside(question: Question): Verdict {
   const { license, site, kind } = question;
   if (license.lastLive !== null && !hasLive(license)) {
-    return no('other_end_product', decisionTexts.liveSiteOnly({ domain: license.lastLive }));
+    return refuse('other_end_product', decisionTexts.liveSiteOnly({ domain: license.lastLive }));
   }
   const total = question.slots[kind];
-  const others = taken(question);
+  const others = countTaken(question);
   if (others >= total) return slotFull(question, total);
   const slot = { host: nameOf(site), number: others + 1, total };
-  return yes('free_slot', decisionTexts.takesSlot[kind](slot));
+  return approve('free_slot', decisionTexts.takesSlot[kind](slot));
 }
 
 /**
@@ -177,20 +177,23 @@ function mayTakeBeside(question: Question): Verdict {
 export function mayTake(question: Question): Verdict {
   const { license, site, kind } = question;
   if (license.status === 'refunded') {
-    return no('license_refunded', decisionTexts.refunded);
+    return refuse('license_refunded', decisionTexts.refunded);
   }
   if (license.status === 'blocked') {
-    return no('license_blocked', decisionTexts.blocked);
+    return refuse('license_blocked', decisionTexts.blocked);
   }
   if (question.opensCode === true && license.isGivenAlone) {
-    return no('code_withheld', decisionTexts.codeWithheld);
+    return refuse('code_withheld', decisionTexts.codeWithheld);
   }
   if (license.active.some((active) => active.site === site.site)) {
-    return yes('same_site', decisionTexts.sameSite);
+    return approve('same_site', decisionTexts.sameSite);
   }
   const main = question.network && kind === 'live' ? networkOf(license, site) : null;
   if (main !== null)
-    return yes('free_slot', decisionTexts.inNetwork({ site: nameOf(site), main: nameOf(main) }));
+    return approve(
+      'free_slot',
+      decisionTexts.inNetwork({ site: nameOf(site), main: nameOf(main) }),
+    );
   return kind === 'live' ? mayTakeLive(question) : mayTakeBeside(question);
 }
 

@@ -52,7 +52,7 @@ export function createRefusalService(
   const { audit, limits, clock, codes, sites, figures } = deps;
 
   /** Records an event, unless a limit forbids it. Returns true if it was recorded. */
-  const write = async (
+  const recordRefusal = async (
     code: ProblemCode,
     { actor, address, findAttempt }: Requester,
   ): Promise<boolean> => {
@@ -78,13 +78,13 @@ export function createRefusalService(
   return {
     async note(code, asker) {
       // The error handler counts thrown refusals.
-      if (await write(code, asker)) figures.add('refusals', code, clock.now());
+      if (await recordRefusal(code, asker)) figures.add('refusals', code, clock.now());
     },
     async watch(asker, work) {
       try {
         return await work();
       } catch (error) {
-        if (error instanceof Problem) await write(error.code, asker);
+        if (error instanceof Problem) await recordRefusal(error.code, asker);
         throw error;
       }
     },

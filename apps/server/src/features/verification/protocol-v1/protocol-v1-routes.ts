@@ -19,7 +19,7 @@ export const legacyModes = ['off', 'guard', 'on'] as const;
 export type LegacyMode = (typeof legacyModes)[number];
 
 /** Paths that the servers of sites call. Browsers open only `/theme-verification/start`. */
-const machinePaths = {
+const serverPaths = {
   verify: '/theme-verification/verify',
   update: '/theme-verification/update',
   deactivate: '/theme-verification/deactivate',
@@ -65,7 +65,7 @@ const answerNotNow = (reply: FastifyReply): FastifyReply =>
   reply.code(503).header('cache-control', 'no-store').send();
 
 function serveGuard(app: FastifyInstance): void {
-  for (const path of Object.values(machinePaths)) {
+  for (const path of Object.values(serverPaths)) {
     app.get(path, options, async (_request, reply) => answerNotNow(reply));
   }
 }
@@ -83,27 +83,27 @@ const options = { schema: { hide: true }, exposeHeadRoute: false };
 function serveAddresses(app: FastifyInstance, deps: ProtocolV1Dependencies): void {
   serveStart(app, deps);
   serveDownload(app, deps);
-  const machine = createMachine(app, deps);
+  const serveEndpoint = createEndpoint(app, deps);
   const { protocolV1, limits } = deps;
 
-  machine(machinePaths.verify, async (request) => {
+  serveEndpoint(serverPaths.verify, async (request) => {
     const [key, domain] = [fieldOf(request, 'pixfort_key'), fieldOf(request, 'domain')];
     const { purchaseCode } = await protocolV1.verify({ key, domain, address: request.ip });
     return { purchase_key: purchaseCode, message: texts.activated };
   });
-  machine(machinePaths.update, async (request) => {
+  serveEndpoint(serverPaths.update, async (request) => {
     const key = await protocolV1.renewKey(nameOf(request));
     if (key === null) await countWrong(request);
     return key === null ? null : { result: true, pixfort_key: key };
   });
-  machine(machinePaths.deactivate, async (request) => {
+  serveEndpoint(serverPaths.deactivate, async (request) => {
     const key = fieldOf(request, 'pixfort_key');
     const done = await protocolV1.deactivate({ ...nameOf(request), key });
     if (done !== 'released') await countWrong(request);
     if (done === 'refused') return { result: false, message: texts.wrongKey };
     return done === null ? null : { result: true };
   });
-  machine(machinePaths.info, async (request) => {
+  serveEndpoint(serverPaths.info, async (request) => {
     const status = await updateStatusOf(request, deps);
     if (status === null) await countWrong(request);
     return status;
@@ -149,15 +149,15 @@ const isShownToAdministrators = ({ code }: Problem): boolean => [400, 409].inclu
  * Returns a function that mounts a path. Its `answer` returns the body, or null for 503. A refusal
  * with a text is sent as JSON, and every other failure is 503 without a body.
  */
-function createMachine(app: FastifyInstance, { limits }: ProtocolV1Dependencies) {
+function createEndpoint(app: FastifyInstance, { limits }: ProtocolV1Dependencies) {
   const refuse = async (error: unknown, { request, reply }: Exchange): Promise<FastifyReply> => {
     if (error instanceof Problem && isShownToAdministrators(error)) {
       await limits.takeFrom('wrongTokenByAddress', request.ip);
       return reply.code(statuses[error.code]).send({ result: false, message: error.message });
     }
-    const isLoud = !(error instanceof Problem) || error.isOperators;
+    const isLogged = !(error instanceof Problem) || error.isOperators;
     const line = { reqId: request.id, err: error };
-    if (isLoud) request.log.error(line, 'protocol v1 request failed');
+    if (isLogged) request.log.error(line, 'protocol v1 request failed');
     return answerNotNow(reply);
   };
   return (path: string, answer: (request: FastifyRequest) => Promise<object | null>): void => {

@@ -41,7 +41,7 @@ interface Dependencies extends VerificationDependencies {
   readonly protocolV1Sites: ProtocolV1Store;
 }
 
-const isOlder = ({ protocol }: Activation): boolean => protocol === protocolV1;
+const isProtocolV1 = ({ protocol }: Activation): boolean => protocol === protocolV1;
 
 /**
  * Creates protocol v1, for themes sold before this hub (docs/older-themes.md). It uses the same
@@ -70,13 +70,16 @@ export function createProtocolV1(store: VerificationStore, deps: Dependencies) {
    * Returns true if license and owner allow the request now. A refund or a suspension may be
    * reversed later.
    */
-  const isGiven = ({
+  const isGrantable = ({
     license,
     ownerBlockedAt,
   }: Pick<ProtocolV1Site, 'license' | 'ownerBlockedAt'>) =>
     license.status === 'valid' && ownerBlockedAt === null;
 
-  async function noteSeen({ id, tokenHash, lastSeenAt }: Activation, themeVersion: string | null) {
+  async function recordContact(
+    { id, tokenHash, lastSeenAt }: Activation,
+    themeVersion: string | null,
+  ) {
     const now = clock.now();
     if (after(lastSeenAt, lifetimes.heartbeatTouch) > now) return;
     const about = themeVersion === null ? {} : { themeVersion };
@@ -91,8 +94,8 @@ export function createProtocolV1(store: VerificationStore, deps: Dependencies) {
   /** Ends the activation inside a transaction, unless an updated theme has replaced its token. */
   async function endActivation(activation: Activation): Promise<'released' | 'refused'> {
     const license = await lockLicense(activation);
-    const still = await store.activations.findByTokenHash(activation.tokenHash);
-    if (!license || still?.activation.id !== activation.id) return 'refused';
+    const current = await store.activations.findByTokenHash(activation.tokenHash);
+    if (!license || current?.activation.id !== activation.id) return 'refused';
     const ended = await store.activations.end(activation.id, 'deactivated', clock.now());
     if (ended) await notices.ended({ activation, license, reason: 'deactivated', actor: 'site' });
     return 'released';
@@ -103,7 +106,7 @@ export function createProtocolV1(store: VerificationStore, deps: Dependencies) {
     const license = await lockLicense(seen);
     const activation = (await find(name))?.activation ?? null;
     const isActive = activation !== null && activation.endedAt === null;
-    if (!license || !isActive || !isOlder(activation)) return null;
+    if (!license || !isActive || !isProtocolV1(activation)) return null;
     const key = codeAs(protocolV1, ids.token());
     await store.activations.update(activation.id, { tokenHash: hashOf(key) });
     await notices.keyRenewed(activation, license);
@@ -154,7 +157,7 @@ export function createProtocolV1(store: VerificationStore, deps: Dependencies) {
     /** Issues a new key to an active site; null if the hub cannot grant it. */
     async renewKey(name: ProtocolV1SiteName): Promise<string | null> {
       const record = await find(name);
-      if (!record?.activation || !isGiven(record)) return null;
+      if (!record?.activation || !isGrantable(record)) return null;
       const { activation } = record;
       return db.transaction(() => issueKey(name, activation));
     },
@@ -165,7 +168,7 @@ export function createProtocolV1(store: VerificationStore, deps: Dependencies) {
       const tokenHash = hashOf(key);
       if (await store.erasedUsers.wasReleased(tokenHash)) return 'released';
       const record = await store.activations.findByTokenHash(tokenHash);
-      if (!record || !isOlder(record.activation)) {
+      if (!record || !isProtocolV1(record.activation)) {
         const named = (await find(name))?.activation;
         return named && named.endedAt === null ? 'refused' : null;
       }
@@ -177,10 +180,11 @@ export function createProtocolV1(store: VerificationStore, deps: Dependencies) {
     },
     async standing(name: ProtocolV1SiteName, themeVersion: string | null): Promise<SiteStatus> {
       const record = await find(name);
-      if (!record?.activation || !isGiven(record) || !isOlder(record.activation)) return null;
+      if (!record?.activation || !isGrantable(record) || !isProtocolV1(record.activation))
+        return null;
       const { activation } = record;
       if (activation.endedAt !== null) return { kind: 'ended' };
-      await noteSeen(activation, themeVersion);
+      await recordContact(activation, themeVersion);
       return { kind: 'active', activation };
     },
     /** Returns true if the activation of a download link is still active for this item and site. */
@@ -196,7 +200,7 @@ export function createProtocolV1(store: VerificationStore, deps: Dependencies) {
       const record = await store.activations.find(id);
       return (
         record !== null &&
-        isGiven(record) &&
+        isGrantable(record) &&
         record.activation.endedAt === null &&
         record.activation.itemId === itemId &&
         record.activation.site === site

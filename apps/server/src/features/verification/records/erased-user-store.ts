@@ -25,12 +25,12 @@ export const createErasedUserStore = (db: Db) => {
     // licenses. A subquery runs per license because a join may scan all sites.
     /** Returns up to `most` licenses of the user that have sites or reservations. */
     async withSites(userId: number, most: number): Promise<number[]> {
-      const itsSites = db
+      const sitesOfLicense = db
         .sql()
         .select({ id: activations.id })
         .from(activations)
         .where(eq(activations.licenseId, licenses.id));
-      const itsHolds = db
+      const reservationsOfLicense = db
         .sql()
         .select({ id: reservations.id })
         .from(reservations)
@@ -39,7 +39,9 @@ export const createErasedUserStore = (db: Db) => {
         .sql()
         .select({ id: licenses.id })
         .from(licenses)
-        .where(and(eq(licenses.userId, userId), exists(itsSites.unionAll(itsHolds))))
+        .where(
+          and(eq(licenses.userId, userId), exists(sitesOfLicense.unionAll(reservationsOfLicense))),
+        )
         .orderBy(licenses.soldAt)
         .limit(most);
       return rows.map(({ id }) => id);
@@ -50,12 +52,12 @@ export const createErasedUserStore = (db: Db) => {
      */
     async release(userId: number, licenseIds: readonly number[], releasedAt: Date) {
       const ids = await lock(userId, licenseIds);
-      const ofThese = inArray(activations.licenseId, ids);
+      const ofLicenses = inArray(activations.licenseId, ids);
       const sites = await db
         .sql()
         .select({ id: activations.id, tokenHash: activations.tokenHash })
         .from(activations)
-        .where(ofThese);
+        .where(ofLicenses);
       const siteIds = sites.map(({ id }) => id);
       const tokens = sites.map(({ tokenHash }) => ({ tokenHash, releasedAt }));
       if (tokens.length > 0) {
@@ -71,7 +73,7 @@ export const createErasedUserStore = (db: Db) => {
             inArray(reservations.movingId, siteIds),
           ),
         );
-      await db.sql().delete(activations).where(ofThese);
+      await db.sql().delete(activations).where(ofLicenses);
     },
     async forget(before: Date) {
       await db.sql().delete(releasedTokens).where(lt(releasedTokens.releasedAt, before));

@@ -99,8 +99,11 @@ export function createRequestStore(db: Db) {
       if (ids.length === 0) return;
       const stillOpen = eq(verificationRequests.status, 'open');
       const stillTheirs = eq(verificationRequests.userId, userId);
-      const nobody = { userId: null, openedAt: null };
-      await update(and(inArray(verificationRequests.id, [...ids]), stillOpen, stillTheirs), nobody);
+      const noHolder = { userId: null, openedAt: null };
+      await update(
+        and(inArray(verificationRequests.id, [...ids]), stillOpen, stillTheirs),
+        noHolder,
+      );
     },
     setStatus: (id: string, status: ActivationRequest['status']) =>
       update(eq(verificationRequests.id, id), { status }),

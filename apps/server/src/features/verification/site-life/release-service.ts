@@ -16,12 +16,12 @@ interface IdRange {
 }
 
 /** Minimum number of ids that one hourly task checks. */
-const batch = 50_000;
+const minimumSize = 50_000;
 const hoursADay = 24;
 
 /** Returns the ids that the task of this hour checks. The tasks of a day check all ids. */
 export function idsOfHour(now: Date, lastId: number): IdRange {
-  const size = Math.max(batch, Math.ceil(lastId / hoursADay));
+  const size = Math.max(minimumSize, Math.ceil(lastId / hoursADay));
   const parts = Math.max(1, Math.ceil(lastId / size));
   const from = (Math.floor(now.getTime() / hours(1)) % parts) * size + 1;
   return { from, to: from + size - 1 };
@@ -40,7 +40,7 @@ export interface Release {
 }
 
 /** Time during which an expired request is answered as expired. Afterwards it is unknown. */
-const rememberedRequests = days(7);
+const expiredRetention = days(7);
 
 export function createReleaseService(
   store: VerificationStore,
@@ -63,8 +63,8 @@ export function createReleaseService(
     return license && site ? `${releaseNotice(license, site, clock.now())} ` : '';
   }
 
-  async function requireFresh(wish: Release, activation: Activation): Promise<void> {
-    const { userId, password, provenAt, isGuarded = false } = wish;
+  async function requireFresh(release: Release, activation: Activation): Promise<void> {
+    const { userId, password, provenAt, isGuarded = false } = release;
     if (provenAt && after(provenAt, lifetimes.freshSignIn) > clock.now()) return;
     if (password === undefined || isGuarded) {
       const instruction = isGuarded ? releaseTexts.confirmByFactor : releaseTexts.confirm;
@@ -73,7 +73,7 @@ export function createReleaseService(
     }
     // The limit prevents password guesses by a stolen session.
     await limits.take('signInByNameAndAddress', `release ${userId}`);
-    if (await confirmPassword(userId, password, wish.address)) return;
+    if (await confirmPassword(userId, password, release.address)) return;
     throw new Problem('reauthenticate', { message: releaseTexts.wrongPassword });
   }
 
@@ -106,7 +106,7 @@ export function createReleaseService(
           if (ended) await notices.ended({ ...ended, reason: 'silent', actor: 'hub' });
         }
       });
-      await store.requests.forget(after(now, -rememberedRequests));
+      await store.requests.forget(after(now, -expiredRetention));
       await store.erasedUsers.forget(after(now, -lifetimes.endedActivation));
     },
   };

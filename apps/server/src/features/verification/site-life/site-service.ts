@@ -100,7 +100,7 @@ export function createSiteService(
     };
   }
 
-  async function requireWhole(id: number): Promise<ActivationWithLicense> {
+  async function requireActivation(id: number): Promise<ActivationWithLicense> {
     const record = await store.activations.find(id);
     if (!record) throw new Problem('unknown_token');
     return record;
@@ -123,10 +123,10 @@ export function createSiteService(
    * Reactivates a site that ended by silence, if its slot is free. Returns true if the site is
    * active.
    */
-  const comeBack = ({ id, licenseId }: Activation): Promise<boolean> =>
+  const reactivate = ({ id, licenseId }: Activation): Promise<boolean> =>
     db.transaction(async () => {
       const license = await lockLicense(licenseId);
-      const { activation, ownerBlockedAt } = await requireWhole(id);
+      const { activation, ownerBlockedAt } = await requireActivation(id);
       // A parallel heartbeat of the same site has reactivated it.
       if (activation.endedAt === null) return true;
       const site = {
@@ -136,8 +136,8 @@ export function createSiteService(
       };
       // An active site of a suspended owner stays active, but an ended site is not reactivated. An
       // operator may have released every site since the lookup.
-      const isHeld = ownerBlockedAt !== null || activation.endReason !== 'silent';
-      if (!license || isHeld) return false;
+      const isBarred = ownerBlockedAt !== null || activation.endReason !== 'silent';
+      if (!license || isBarred) return false;
       const { kind } = activation;
       // A network has only live sites, and silence never ends live sites.
       const question = { license, site, kind, now: clock.now(), slots, network: false };
@@ -152,13 +152,13 @@ export function createSiteService(
   async function statusOf({ id, endReason, endedAt, licenseStatus }: Pulse): Promise<SiteStatus> {
     if (endReason === 'moved') return 'moved';
     const isReactivated =
-      endReason === 'silent' && (await comeBack((await requireWhole(id)).activation));
+      endReason === 'silent' && (await reactivate((await requireActivation(id)).activation));
     if (endedAt !== null && !isReactivated) return 'released';
     return licenseStatus === 'valid' ? 'active' : licenseStatus;
   }
 
   /** Records the heartbeat at most hourly, and at the first use of the token. */
-  async function note(
+  async function recordHeartbeat(
     { id, lastSeenAt, tokenUsedAt }: Pulse,
     { token, about }: SignOfLife,
     given: GivenCertificate | null,
@@ -187,7 +187,7 @@ export function createSiteService(
       const context = { now, keyRetiredAt: pulse.keyRetiredAt };
       const isNew = needsCertificate(pulse, sign.certificateId, context);
       const signed = isNew ? await certificates.sign(pulse, pulse) : null;
-      await note(pulse, sign, signed?.given ?? null);
+      await recordHeartbeat(pulse, sign, signed?.given ?? null);
       if (sign.diagnosis) {
         await store.activations.update(pulse.id, diagnosisOf(sign.diagnosis, now));
       }

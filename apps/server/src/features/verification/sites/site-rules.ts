@@ -23,11 +23,11 @@ const unreadable = (why: string): { ok: false; why: string } => ({ ok: false, wh
 
 const hasScheme = /^[a-z][a-z\d+.-]*:\/\//i;
 // The URL parser would drop tabs and line breaks, and read `\` as `/`.
-const hidden = /[\s\\\p{Cc}]/u;
+const forbiddenCharacter = /[\s\\\p{Cc}]/u;
 
 function parseUrl(text: string): URL | null {
   const trimmed = text.trim();
-  if (trimmed === '' || hidden.test(trimmed)) return null;
+  if (trimmed === '' || forbiddenCharacter.test(trimmed)) return null;
   const url = URL.parse(hasScheme.test(trimmed) ? trimmed : `https://${trimmed}`);
   if (!url || url.hostname === '' || !['http:', 'https:'].includes(url.protocol)) return null;
   return url;
@@ -108,7 +108,7 @@ export function checkReturnUrl(
   site: Site,
   suffixes: readonly string[],
 ): ReturnCheck {
-  if (!hasScheme.test(returnUrl) || hidden.test(returnUrl)) {
+  if (!hasScheme.test(returnUrl) || forbiddenCharacter.test(returnUrl)) {
     return unreadable(siteTexts.returnNotWhole);
   }
   const url = parseUrl(returnUrl);
@@ -122,7 +122,7 @@ export function checkReturnUrl(
     return unreadable(siteTexts.returnNotSecure);
   }
   const domain = registrableDomain(host, suffixes);
-  const shares = domain !== null && domain === site.registrableDomain;
-  if (host !== site.host && !shares) return unreadable(siteTexts.returnElsewhere);
+  const sharesDomain = domain !== null && domain === site.registrableDomain;
+  if (host !== site.host && !sharesDomain) return unreadable(siteTexts.returnElsewhere);
   return { ok: true, host, elsewhere: host !== site.host };
 }
