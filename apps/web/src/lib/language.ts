@@ -20,7 +20,7 @@ async function load(language: Language): Promise<Speech> {
 }
 
 /**
- * Loads the messages of a language and uses it, unless another language was chosen meanwhile.
+ * Loads the messages of a language and uses it, unless another language was chosen in the meantime.
  * @throws {Error} if the messages cannot be loaded.
  */
 export async function speak(language: Language): Promise<void> {

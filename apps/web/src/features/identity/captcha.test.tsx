@@ -88,7 +88,7 @@ test('shows no captcha without a configured provider', async () => {
   expect(sent.captchas).toEqual([null]);
 });
 
-test('solves ALTCHA anew for each submission', async () => {
+test('solves ALTCHA again for each submission', async () => {
   configure({ provider: 'altcha', site_key: null });
   const sent = takeResets();
   await openReset();

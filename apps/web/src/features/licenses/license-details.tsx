@@ -78,8 +78,8 @@ const Fact = ({ name, wide = false, children }: FactProps): ReactElement => (
 
 /** Item with its link. Items that are not in the catalog may have no address. */
 function ItemLink({ name, url }: License['item_id']): ReactElement {
-  const itemName = <bdi>{name}</bdi>;
-  return url === '' ? itemName : <OutLink href={url}>{itemName}</OutLink>;
+  const label = <bdi>{name}</bdi>;
+  return url === '' ? label : <OutLink href={url}>{label}</OutLink>;
 }
 
 const Purchase = ({ license, now }: Omit<LicenseDetailsProps, 'siteAction'>): ReactElement => (

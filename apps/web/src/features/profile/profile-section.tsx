@@ -34,7 +34,7 @@ export function ProfileSection({ id }: { readonly id: string }): ReactElement {
         <>
           <Card>
             <p>
-              <span className={styles.muted}>{profileTexts.username}</span>{' '}
+              <span className={styles.muted}>{texts.profile.username}</span>{' '}
               <bdi className={styles.strong}>{data.username}</bdi>
               <span className={styles.muted}>
                 {' '}
