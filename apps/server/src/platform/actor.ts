@@ -12,7 +12,7 @@ export interface OperatorAction {
 export interface PersonAction extends OperatorAction {
   /** User id, or email address or username in any case. */
   readonly who: string | number;
-  /** The newest event that the operator saw; absent where nothing was shown beforehand. */
+  /** Newest event that the operator saw; absent if the screen showed no events. */
   readonly seen?: number;
 }
 

@@ -5,9 +5,9 @@ export interface Clock {
 
 /** Clock shared by all instances on one database, independent of their machines' clocks. */
 export interface HubClock extends Clock {
-  /** Offset of this machine's clock against the shared one, in milliseconds. */
+  /** Returns the difference between this machine's clock and the shared clock, in milliseconds. */
   ahead(): number;
-  /** Compares the machine's clock with the reference again. */
+  /** Compares the machine's clock with the shared clock again. */
   read(): Promise<void>;
 }
 

@@ -1,7 +1,8 @@
 import type { Language } from '@hub/language/languages';
 
 /**
- * Returns a reader of a value derived from another; it recomputes only after the source changes.
+ * Returns a function that computes a value from a source, and computes it again only after the
+ * source has changed.
  */
 export function derived<From, To>(read: () => From, make: (from: From) => To): () => To {
   let last: { readonly from: From; readonly to: To } | null = null;
@@ -12,7 +13,7 @@ export function derived<From, To>(read: () => From, make: (from: From) => To): (
   };
 }
 
-/** Returns a reader of a value for each language, which computes it once. */
+/** Returns a function that computes a value once for each language. */
 export function perLanguage<To>(make: (language: Language) => To): (language: Language) => To {
   const made = new Map<string, To>();
   return (language) => {

@@ -15,7 +15,7 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-/** Sentence for the operator: another process uses the folder. */
+/** Thrown if another process uses the folder. The message is a sentence for the operator. */
 export class FolderLocked extends Error {
   constructor(folder: string) {
     super(
@@ -26,8 +26,8 @@ export class FolderLocked extends Error {
 }
 
 /**
- * Locks a data folder against a second process: the embedded database takes no lock, and two
- * processes would corrupt it. Creates the folder if it is missing.
+ * Locks a data folder against a second process, which would corrupt the embedded database. Creates
+ * the folder if it is missing. Throws `FolderLocked`.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -35,7 +35,9 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   return process.platform === 'linux' ? lockByName(path) : lockByFile(path);
 }
 
-/** The kernel frees an abstract socket however the process ends. */
+/**
+ * Locks the folder with an abstract socket, which the kernel closes even if the process is killed.
+ */
 async function lockByName(path: string): Promise<FolderLock> {
   const name = `\0customer-hub-${createHash('sha256').update(path).digest('hex').slice(0, 32)}`;
   const server = createServer((socket) => socket.destroy());
@@ -50,8 +52,8 @@ async function lockByName(path: string): Promise<FolderLock> {
 }
 
 /**
- * Fallback for other systems: a file with the holder's process id; it is void when that process is
- * gone.
+ * Locks the folder with a file on other systems. It contains the process id of its owner, and is
+ * invalid after that process has ended.
  */
 async function lockByFile(path: string): Promise<FolderLock> {
   const file = join(path, 'hub.lock');

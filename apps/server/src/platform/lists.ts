@@ -1,6 +1,9 @@
 import { lists } from '@hub/contract/limits';
 
-/** End of a page: the id of its last row, and the value by which the list is sorted, if any. */
+/**
+ * Position after the last row of a page: the id of the row, and the value of the sort column, if
+ * any.
+ */
 export interface Cursor {
   readonly id: number;
   readonly value: string | null;
@@ -11,11 +14,11 @@ interface ListedRow {
   readonly key?: string | null;
 }
 
-/** Rows in a fixed order, read by page. */
+/** List of rows in a fixed order, read in pages. */
 export interface PagedList<Row extends ListedRow> {
   /** Returns up to `limit` rows after the cursor. */
   read(batch: Batch): Promise<Row[]>;
-  /** Returns the number of rows, counted up to `most`. */
+  /** Returns the number of rows, but at most `most`. */
   count(most: number): Promise<number>;
 }
 
@@ -27,9 +30,9 @@ export interface Batch {
 
 export interface Page<Row> {
   readonly rows: readonly Row[];
-  /** Cursor of the next page; null on the last. */
+  /** Cursor for the next page; null on the last page. */
   readonly next: Cursor | null;
-  /** Total number of rows, with the first page; null if there are too many to count. */
+  /** Total number of rows on the first page; null on later pages or if there are too many rows. */
   readonly count: number | null;
 }
 
@@ -38,7 +41,7 @@ function endOf(rows: readonly ListedRow[]): Cursor | null {
   return last ? { id: last.id, value: last.key ?? null } : null;
 }
 
-/** Reads a page; with the first one also the total or its limit. */
+/** Reads a page; the first page also has the total number of rows. */
 export async function readPage<Row extends ListedRow>(
   { read, count }: PagedList<Row>,
   after: Cursor | null,
@@ -52,7 +55,7 @@ export async function readPage<Row extends ListedRow>(
   return { rows, next: endOf(rows), count: all > lists.counted ? null : all };
 }
 
-/** Yields every row, a batch at a time; the next is read after the previous was consumed. */
+/** Yields every row. Reads the next batch after the reader has consumed the previous batch. */
 export async function* readAll<Row extends ListedRow>({
   read,
 }: Pick<PagedList<Row>, 'read'>): AsyncGenerator<readonly Row[]> {
@@ -65,7 +68,7 @@ export async function* readAll<Row extends ListedRow>({
   }
 }
 
-/** Yields every row in another shape, a batch at a time. */
+/** Yields every row in another form, batch by batch. */
 export async function* inBatches<Row extends ListedRow, Out>(
   list: Pick<PagedList<Row>, 'read'>,
   toOut: (row: Row) => Out,
@@ -77,14 +80,14 @@ export async function* inBatches<Row extends ListedRow, Out>(
 const toWireCursor = (end: Cursor | null): string | null =>
   end && `${end.id}${end.value === null ? '' : `.${Buffer.from(end.value).toString('base64url')}`}`;
 
-/** Converts a page to the format of operators' lists. */
+/** Converts a page to its form in the operators' API. */
 export const toWirePage = <Row, Wire>(page: Page<Row>, toWire: (row: Row) => Wire) => ({
   rows: page.rows.map(toWire),
   next: toWireCursor(page.next),
   count: page.count,
 });
 
-/** Parses the cursor from a list's answer. */
+/** Parses a cursor from a request; returns null for the first page. */
 export function cursorOf(after: string | undefined): Cursor | null {
   if (after === undefined) return null;
   const [id, value] = after.split('.');

@@ -10,7 +10,7 @@ import {
 import { seconds } from '@hub/contract/limits';
 import { linesDropped, type Log } from '#platform/log/log.ts';
 
-/** A metric as prom-client lists it; histograms name their values. */
+/** Metric as prom-client lists it. Values of a histogram have names. */
 export type ListedMetric = MetricObjectWithValues<MetricValue<string>>;
 
 /** Value of a gauge that is read on each scrape. */
@@ -27,7 +27,7 @@ interface SampledMetric {
 }
 
 interface MarketplaceCall {
-  /** Rate limiter concerned: that of waiting people, or of background work. */
+  /** Rate pacer concerned: for waiting people or for background work. */
   readonly client: 'people' | 'background';
   readonly call: string;
   readonly end: string;
@@ -35,12 +35,14 @@ interface MarketplaceCall {
   readonly isOpen: boolean;
 }
 
-/** Timeout of one gauge in milliseconds: the others must still be reported on a bad day. */
+/**
+ * Timeout for reading one gauge, in milliseconds, so that a slow gauge does not delay the others.
+ */
 const timeoutMs = seconds(2);
 
 /**
- * Counts for operators (docs/operating.md lists them). Labels are names of routes, templates and
- * reasons: never a person, an address or a code.
+ * Creates the metrics for operators (docs/operating.md lists them). Labels are names of routes,
+ * templates and reasons, and never contain personal data or codes.
  */
 export function createMetrics({ log, hub }: { log: Log; hub?: string }) {
   const registers = [new Registry()];
@@ -50,7 +52,10 @@ export function createMetrics({ log, hub }: { log: Log; hub?: string }) {
   const meters = createMeters(registers);
   countDroppedLines(registers, log);
   return {
-    /** `milliseconds` is null for a stream, whose duration depends on its reader. */
+    /**
+     * Counts a request. `milliseconds` is null for a stream, because its duration depends on its
+     * reader.
+     */
     request({
       method,
       route,
@@ -65,7 +70,7 @@ export function createMetrics({ log, hub }: { log: Log; hub?: string }) {
       meters.requests.inc({ method, route, status });
       if (milliseconds !== null) meters.requestTime.observe({ method, route }, milliseconds / 1000);
     },
-    /** Counts a socket that the listener closed, by its client's behavior. */
+    /** Counts a socket that the server closed because of its client's behavior. */
     socketClosed: (reason: 'pipelined' | 'unread' | 'too_many'): void =>
       meters.sockets.inc({ reason }),
     marketplaceCall({ client, call, end, milliseconds, isOpen }: MarketplaceCall): void {
@@ -85,7 +90,9 @@ export function createMetrics({ log, hub }: { log: Log; hub?: string }) {
     policyViolation: (directive: string): void => meters.violations.inc({ directive }),
     visit: (counted: { event: 'page_view' | 'outbound_link'; of: string }): void =>
       meters.visits.inc(counted),
-    /** Sets the time of the last nightly backup and its number of missing files; null if unknown. */
+    /**
+     * Sets the time of the newest nightly backup, and its number of missing files; null if unknown.
+     */
     backedUp(at: Date, missing: number | null): void {
       meters.backedUp.set(Math.floor(at.getTime() / 1000));
       if (missing !== null) meters.backupMissing.set(missing);
@@ -95,8 +102,8 @@ export function createMetrics({ log, hub }: { log: Log; hub?: string }) {
       if (end === 'done') meters.lastRound.set({ round }, Math.floor(at.getTime() / 1000));
     },
     /**
-     * Registers a gauge that is read on each scrape of `/metrics`. A gauge that fails or times out is
-     * left out.
+     * Registers a gauge that is read on each scrape of `/metrics`. The answer omits a gauge that
+     * fails or times out.
      */
     watch({ name, help, labels, read }: SampledMetric): void {
       // A second hub in the same process registers its own gauge.
@@ -134,7 +141,10 @@ async function readWithin(read: SampledMetric['read']): Promise<readonly Sample[
   return Promise.race([read(), tooLate]).finally(() => clearTimeout(timer));
 }
 
-/** Read on each scrape, so that a dropped line causes no work. */
+/**
+ * Registers the count of dropped log lines. It is read on each scrape, so that a dropped line
+ * causes no work.
+ */
 function countDroppedLines(registers: Registry[], log: Log): void {
   const counter: Counter = new Counter({
     name: 'hub_log_dropped_total',
@@ -147,7 +157,7 @@ function countDroppedLines(registers: Registry[], log: Log): void {
   });
 }
 
-/** Upper bounds in seconds: from a read to the longest request. */
+/** Upper bounds of the duration histogram in seconds, from a read to the longest request. */
 const requestBuckets = [0.005, 0.02, 0.1, 0.5, 2, 5, 15];
 const importBuckets = [0.5, 1, 2, 5, 10, 30, 60, 300];
 

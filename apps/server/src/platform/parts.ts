@@ -13,7 +13,7 @@ import type { Keys } from './secrets/keys.ts';
 import type { Passwords } from './secrets/passwords.ts';
 import type { Sealer } from './secrets/sealing.ts';
 
-/** Parts of the platform, under the names that features use. */
+/** Services of the platform, under the names that features use. */
 export interface Parts {
   readonly db: Db;
   readonly clock: Clock;

@@ -1,17 +1,20 @@
 import { problems, type FieldError, type ProblemCode } from '@hub/contract/problems';
 
 interface ProblemDetails {
-  /** Sentence for the person; the code's default sentence if omitted. */
+  /** Sentence for the person; by default the sentence of the code. */
   readonly message?: string;
   readonly errors?: readonly FieldError[];
   readonly retryAfterSeconds?: number;
-  /** True if only the operator can fix it; the log then records an error. */
+  /** True if only an operator can fix the problem; the log then records an error. */
   readonly isOperators?: boolean;
-  /** Cause: for the log, never for the answer. */
+  /** Cause for the log; the response never contains it. */
   readonly cause?: unknown;
 }
 
-/** Refusal that can be thrown anywhere and is converted in one place. */
+/**
+ * Error with a problem code. Code anywhere may throw it, and the HTTP layer converts it to a
+ * response.
+ */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly errors: readonly FieldError[] | undefined;

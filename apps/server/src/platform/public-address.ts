@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 
-// One list per family, because a combined list compares IPv4 addresses with IPv6 networks, too.
+// Creates one list per family, because a combined list also compares IPv4 addresses with IPv6
+// networks.
 const listOf = (family: 'ipv4' | 'ipv6', networks: readonly string[]): BlockList => {
   const list = new BlockList();
   for (const network of networks) {
@@ -10,7 +11,7 @@ const listOf = (family: 'ipv4' | 'ipv6', networks: readonly string[]): BlockList
   return list;
 };
 
-/** Non-public addresses: this machine, private networks, special purposes. */
+/** IPv4 networks that are not public: this machine, private networks, special purposes. */
 const inside4 = listOf('ipv4', [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -27,11 +28,11 @@ const inside4 = listOf('ipv4', [
   '203.0.113.0/24',
   '224.0.0.0/3',
 ]);
-/** All assigned addresses except those with an embedded IPv4 address, which no one needs here. */
+/** Assigned IPv6 networks, without the networks that embed IPv4 addresses. */
 const outside6 = listOf('ipv6', ['2000::/3']);
 const inside6 = listOf('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']);
 
-/** Returns true if an address is on the public internet. */
+/** Returns true if the address is on the public internet. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !inside4.check(address, 'ipv4');

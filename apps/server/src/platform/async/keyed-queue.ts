@@ -5,9 +5,9 @@ export interface KeyedQueue {
 }
 
 interface Patience {
-  /** Longest wait in milliseconds, after which the caller gives up; unlimited by default. */
+  /** Longest wait in milliseconds; after it, the caller gets an error. Unlimited by default. */
   readonly patience?: number;
-  /** Creates the error for a caller who gave up. */
+  /** Creates the error for a caller who waited too long. */
   readonly tooLong?: () => Error;
 }
 
@@ -27,7 +27,7 @@ export function createKeyedQueue({ patience, tooLong }: Patience = {}): KeyedQue
         clearTimeout(timer);
         if (!isAbandoned) await work().then(resolve, reject);
       };
-      // The previous caller has already received this error.
+      // The caller that failed has already received the error.
       const mine = before.then(turn).finally(() => {
         if (last.get(key) === mine) last.delete(key);
       });
@@ -37,7 +37,7 @@ export function createKeyedQueue({ patience, tooLong }: Patience = {}): KeyedQue
   };
 }
 
-/** Yields the items; each is fetched in a separate turn of the queue. */
+/** Yields the items of a source; fetches each item in a separate turn of the queue. */
 export async function* eachQueued<T>(
   items: AsyncIterable<T>,
   take: <R>(work: () => Promise<R>) => Promise<R>,

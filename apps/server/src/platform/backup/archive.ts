@@ -13,8 +13,8 @@ import { signBackup, signatureSchema } from './signature.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
 
 /**
- * A backup is a `.tar.gz`, which every machine can open. Its last entry counts the others, contains
- * a checksum over all of them and signs it. A file without that entry is no backup.
+ * Name of the last entry of a backup. It contains the number of entries and a signed checksum. A
+ * `.tar.gz` without this entry is not a backup.
  */
 const lastEntry = 'end.json';
 
@@ -31,16 +31,16 @@ export type End = z.output<typeof endSchema>;
 
 type Checksum = Pick<End, 'entries' | 'sha256'>;
 
-/** Faster than gzip's default level, for slightly more bytes. */
+/** Compression level: faster than the default of gzip, for slightly more bytes. */
 const level = 4;
 
 export interface ArchiveWriter {
   add(name: string, content: string | Buffer): Promise<void>;
-  /** Header of an entry with this many bytes. */
+  /** Adds an entry of `size` bytes from a stream. */
   addStream(name: string, size: number, content: Readable): Promise<void>;
 }
 
-/** Sums up the entries while they pass. */
+/** Computes the number and the checksum of the entries. */
 class Sum {
   private readonly all: Hash = createHash('sha256');
   private entries = 0;
@@ -74,16 +74,22 @@ async function writeEntry(tar: Pack, name: string, body: { size: number; content
 interface ArchiveProtection {
   /** Keys of the secret that signs the archive. */
   readonly keys: Keys;
-  /** Public key of age that the archive is encrypted for; null leaves it readable. */
+  /** Public key of age that encrypts the archive; null writes the archive unencrypted. */
   readonly recipient: string | null;
 }
 
 interface Replacing {
-  /** The night's own file is replaced; by default no file is. */
+  /**
+   * True to replace an existing file, as for the nightly backup. By default, an existing file
+   * causes an error.
+   */
   readonly replaces?: boolean;
 }
 
-/** Gives a file its name, unless it may not replace one that another command wrote in the meantime. */
+/**
+ * Renames the complete file. Without `replaces`, throws `EEXIST` if another command has written the
+ * file.
+ */
 async function giveName(beside: string, file: string, replaces: boolean): Promise<void> {
   if (replaces) return rename(beside, file);
   try {
@@ -97,8 +103,8 @@ async function giveName(beside: string, file: string, replaces: boolean): Promis
 }
 
 /**
- * Writes an archive whose entries `work` adds. The file gets its name only when it is complete on
- * the disk, so an aborted backup leaves nothing.
+ * Writes an archive with the entries that `work` adds. The file gets its name only when the archive
+ * is complete on disk, so an aborted backup leaves no file.
  */
 export async function writeArchive(
   file: string,
@@ -122,7 +128,7 @@ export async function writeArchive(
       recipient === null ? packed : encryptFor(recipient, packed),
     createWriteStream(beside, { flags: 'wx', mode: 0o600, flush: true }),
   );
-  // The pipeline reports it as well; without a listener it would end the process first.
+  // The pipeline also reports the error. Without a listener, the error would end the process first.
   tar.on('error', () => undefined);
   const fill = async (): Promise<void> => {
     try {
@@ -149,7 +155,7 @@ export async function writeArchive(
 /** Text that the signature of a backup covers. */
 export const checksumText = ({ entries, sha256 }: Checksum): string => `${entries} ${sha256}`;
 
-/** A file and the private key of age that opens it; null if the file is not encrypted. */
+/** Backup file and the private key of age that decrypts it; null if the file is not encrypted. */
 export interface ArchiveSource {
   readonly file: string;
   readonly identity: string | null;
@@ -172,7 +178,7 @@ export async function readArchive(source: ArchiveSource, onEntry: OnEntry): Prom
   ).catch((error: unknown) => {
     throw brokenBy(error, file);
   });
-  // Awaited below; until then a failure must not end the process.
+  // The code below awaits this promise; a failure must not end the process before.
   unpacked.catch(() => undefined);
   const sum = new Sum();
   let end: End | null = null;
@@ -214,7 +220,7 @@ const finishedReading = (stream: Readable): Promise<void> =>
         stream.once('error', reject);
       });
 
-/** Replaces errors of zlib and tar about a damaged file, which help no operator, by a sentence. */
+/** Replaces errors of zlib and tar about a damaged file by a sentence for the operator. */
 function brokenBy(error: unknown, file: string): unknown {
   if (error instanceof BrokenBackup) return error;
   const { code = '', message } = error as NodeJS.ErrnoException;

@@ -4,7 +4,7 @@ import type { Contents } from './manifest.ts';
 import { tellMissing } from './write-backup.ts';
 import type { Log } from '#platform/log/log.ts';
 
-/** Command line of the operators' commands, with the settings of this hub. */
+/** Program of the operators' commands, and its environment with the settings of this hub. */
 export interface Commands {
   readonly program: string;
   readonly env: NodeJS.ProcessEnv;
@@ -15,17 +15,17 @@ interface ApartDependencies {
   readonly log: Log;
 }
 
-/** Flags as in `npm run hub`, because a backup collects its garbage itself, and often. */
+/** Flags as in `npm run hub`, because a backup collects garbage itself. */
 const flags = ['--expose-gc', '--max-semi-space-size=1'];
 
 const runProgram = promisify(execFile);
 
-/** Exit code of a backup that was written without some files. */
+/** Exit code of a backup that lacks some files. */
 const lacksFiles = 3;
 
 const lastLine = (text: string): string => text.trimEnd().split('\n').at(-1) ?? '';
 
-/** Returns the program's reason for writing no backup: a sentence on stderr, and a code. */
+/** Returns the error message that the program printed on stderr, with its error code. */
 function notWritten(error: unknown): Error {
   const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
   const message = lastLine(stderr);
@@ -38,13 +38,14 @@ function codeOf(line: string): { code?: string } {
   try {
     return { code: String((JSON.parse(line) as { error: unknown }).error) };
   } catch {
-    // It ended without an answer.
+    // The program ended without printing JSON.
     return {};
   }
 }
 
 /**
- * Writes a backup in a separate process, so that it uses no memory of the hub and blocks nothing.
+ * Writes a backup in a separate process, so that it uses no memory of the hub and does not block
+ * the hub.
  */
 export const createBackUpApart =
   ({ commands: { program, env }, log }: ApartDependencies) =>

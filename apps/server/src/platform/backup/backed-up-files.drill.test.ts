@@ -48,7 +48,7 @@ const conversations = () => join(folder, 'conversations');
 const plugins = () => join(folder, 'plugins');
 const backup = (): string => join(folder, 'hub.backup');
 
-/** Adds it; returns the path of its bytes. */
+/** Uploads a file; returns its id and the path of the stored file. */
 async function attach(content: string): Promise<{ readonly id: number; readonly place: string }> {
   const type = { 'content-type': 'application/octet-stream' };
   const { body } = await buyer.post(`${add}?name=debug.log`, Buffer.from(content), type);
@@ -57,7 +57,7 @@ async function attach(content: string): Promise<{ readonly id: number; readonly 
   return { id, place: join(conversations(), String(rows[0]?.['key'])) };
 }
 
-/** Sends it with a message; returns the path of its bytes. */
+/** Sends a message with a file; returns the path of the stored file. */
 async function send(content: string): Promise<string> {
   const { id, place } = await attach(content);
   await openConversation(buyer, { files: [id] });

@@ -66,7 +66,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Makes an embedded engine without tables: its first start takes six times as long as a copy. */
+/** Creates a dump of an engine without tables, because starting from a dump is six times faster. */
 async function makeEmptyEngine(): Promise<Blob> {
   const engine = await openPglite({ dataDir: 'memory://' });
   try {
@@ -142,7 +142,7 @@ test('a restored backup equals the original on the same engine and on the other 
   const first = await openEmpty(world.db.engine);
   const zips = await restore(file, first);
   expect([...zips.keys()]).toHaveLength(1);
-  // Meanwhile the audit log grows, counters expire, and instances report their state.
+  // These tables change in the meantime: audit log, counters, heartbeats and task runs.
   const moving = ['rate_counters', 'audit_events', 'audit_beginning', 'hubs', 'task_runs'].map(
     (name) => `public.${name}`,
   );
@@ -189,7 +189,7 @@ test('a backup taken during writes is consistent and can be restored', async () 
     [user?.['id']],
   );
   const state = { works: true, turns: 0, newcomers: 0 };
-  // Two tables that agree except inside a transaction.
+  // Changes two tables, whose values are equal except inside a transaction.
   const turn = (nth: string) =>
     world.db.transaction(async () => {
       await world.db.query('update users set first_name = $1 where id = $2', [nth, user?.['id']]);
@@ -377,7 +377,7 @@ test('two simultaneous backups into one file: one succeeds, and the other is ref
   await expect(write('third')).rejects.toMatchObject({ code: 'EEXIST' });
   expect(readFileSync(target)).toEqual(whole);
   expect(readdirSync(folder).filter((name) => name.startsWith('twice'))).toEqual(['twice.backup']);
-  // The night's own file is made again after a restart.
+  // The nightly backup replaces its own file after a restart.
   const own = { keys, recipient: null, replaces: true };
   await writeArchive(target, own, (archive) => archive.add('one', 'fourth'));
   expect(readFileSync(target)).not.toEqual(whole);
@@ -407,7 +407,7 @@ test.each([
   const row = `${'x'.repeat(length - 1)}\n`;
   const all = Buffer.from(row.repeat(Math.ceil(5_000_000 / length)));
   async function* inPieces(): AsyncIterable<Buffer> {
-    // The buffer is reused, so anything kept must be copied.
+    // The buffer is reused, so readers must copy the rows that they store.
     const piece = Buffer.alloc(step);
     for (let at = 0; at < all.length; at += step) {
       yield piece.subarray(0, all.copy(piece, 0, at, Math.min(at + step, all.length)));

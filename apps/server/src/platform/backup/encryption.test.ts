@@ -52,7 +52,7 @@ const expectRefused = async (args: string[], words: string, error: string) =>
 test('an encrypted backup is in the age format and contains no readable data', () => {
   const bytes = readFileSync(file);
   expect(bytes.subarray(0, 22).toString()).toBe('age-encryption.org/v1\n');
-  // The header is not followed by gzip.
+  // No gzip header follows the header of age.
   expect(bytes.includes(Buffer.from([0x1f, 0x8b, 0x08, 0x00]))).toBe(false);
 });
 

@@ -10,17 +10,23 @@ export interface KeptFile {
   readonly key: string;
   /** SHA-256 of the content, in hex. */
   readonly sha256: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
-  /** True if its absence is no fault, because no row names it yet or it was marked as lost. */
+  /**
+   * True if a missing file is no fault, because no row uses it yet or because an owner marked it as
+   * lost.
+   */
   readonly mayBeGone?: boolean;
 }
 
 /** Store of files beside the database. */
 export interface KeptFiles {
-  /** Files that this transaction's rows name; the caller reads them after it ends. */
+  /**
+   * Returns the files that rows of this transaction name. The caller reads the files after the
+   * transaction.
+   */
   list(): Promise<Iterable<KeptFile> | AsyncIterable<KeptFile>>;
-  /** Null if the file is missing. */
+  /** Opens the file for reading; null if it is missing. */
   open(key: string): Promise<Readable | null>;
   /** Returns the size of the file without reading it; null if it is missing. */
   size(key: string): Promise<number | null>;
@@ -33,7 +39,7 @@ interface ListedStore extends Pick<KeptFiles, 'open'> {
   readonly files: Awaited<ReturnType<KeptFiles['list']>>;
 }
 
-/** Most missing files listed by name. */
+/** Maximum number of missing files that are listed by name. */
 const mostNamed = 20;
 
 export async function listKept(all: AllKept): Promise<ListedStore[]> {
@@ -56,8 +62,8 @@ async function isAsItWas(content: Readable, { size, sha256 }: KeptFile): Promise
 }
 
 /**
- * Adds each file that matches its row. Each is read first, because an entry's size and hash cannot
- * be taken back. One lost or damaged file must not prevent the backup.
+ * Adds each file that matches its row. Reads a file before it writes the entry, because size and
+ * hash precede the content. A lost or damaged file does not prevent the backup.
  */
 export async function addKept(archive: ArchiveWriter, listed: readonly ListedStore[]) {
   const summary: Pick<Contents, 'files' | 'missing' | 'missingNames'> = {
@@ -82,7 +88,7 @@ export async function addKept(archive: ArchiveWriter, listed: readonly ListedSto
   return summary;
 }
 
-/** Number of parallel requests. */
+/** Number of files that are checked in parallel. */
 const atOnce = 16;
 /**
  * Time limit of the search, in milliseconds; a bucket with many files is not searched completely.
@@ -94,11 +100,11 @@ export interface MissingFilesReport {
   checked: number;
   /** Keys of files that are missing or incomplete. */
   readonly lost: string[];
-  /** True if all files were checked in time. */
+  /** True if the search checked all files within its time limit. */
   isWhole: boolean;
 }
 
-/** Returns true if the file exists with its size. Only a backup reads and verifies the content. */
+/** Returns true if the file exists with the expected size, without reading its content. */
 export const isThere = async (
   { size }: Pick<KeptFiles, 'size'>,
   file: Pick<KeptFile, 'key' | 'size'>,

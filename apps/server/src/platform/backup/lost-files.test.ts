@@ -31,7 +31,7 @@ afterAll(async () => {
 const lostPath = '/api/operator/health/lost-files';
 const markLostPath = '/api/operator/health/give-up-files';
 
-/** File that a buyer sent, and the path of its bytes. */
+/** Sends a file as a buyer; returns the path of the stored file. */
 async function send(name = 'debug.log') {
   const type = { 'content-type': 'application/octet-stream' };
   const bytes = Buffer.from('a line\n');
@@ -51,11 +51,11 @@ const markLost = async (ids: number[], browser = owner) =>
   browser.post(markLostPath, { ids, reason: 'The disk was lost' });
 const run = (...args: string[]) => runCommand(args, { ...world.hub.operators, actor: shell });
 
-/** Returns the doctor's finding about conversation files. */
+/** Returns the health check's result for conversation files. */
 const said = async () =>
   (await world.hub.operators.doctor()).findLast(({ check }) => check === 'files');
 
-/** Returns the state that each side sees. */
+/** Returns the state of the file as buyer and operator see it. */
 async function shown({ conversation }: Sent): Promise<boolean[]> {
   const threads = [
     (await threadOf(buyer, conversation)).body,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Format 1, of 0.3, had no signature. */
+/** Version of the backup format. Version 1, of release 0.3, had no signature. */
 export const manifestFormat = 2;
 
 /** First entry of a backup: its format, origin and tables. */
@@ -22,7 +22,7 @@ export const manifestSchema = z.object({
 
 export type Manifest = z.output<typeof manifestSchema>;
 
-/** Counts taken while the backup was written: its entry before the last. */
+/** Counts taken while the backup was written; stored in the entry before the last. */
 export const contentsSchema = z.object({
   rows: z.record(z.string(), z.number()),
   numbers: z.record(z.string(), z.number()),
@@ -46,7 +46,7 @@ export type StoreName = keyof typeof stores;
 
 export const storeNames = Object.keys(stores) as readonly StoreName[];
 
-/** Paths in the archive. */
+/** Paths of the entries in the archive. */
 export const places = {
   manifest: 'manifest.json',
   contents: 'contents.json',
@@ -57,13 +57,15 @@ export const places = {
     `${stores[store].folder}/${key}${stores[store].ending}`,
 } as const;
 
-/** Returns the table of an entry's rows, by its index in the manifest; null for other entries. */
+/**
+ * Returns the index of the table in the manifest for an entry with rows; null for other entries.
+ */
 export const tableOf = (entry: string): number | null => {
   const found = /^tables\/(\d{3,})\/\d{6,}\.copy$/.exec(entry);
   return found ? Number(found[1]) : null;
 };
 
-/** Returns the store and key of an entry's file; null for other entries. */
+/** Returns store and key for an entry with a file; null for other entries. */
 export function fileOf(entry: string): { readonly store: StoreName; readonly key: string } | null {
   const key = /^[a-z]+\/([\da-f]{64})(?:\.[a-z]+)?$/.exec(entry)?.[1];
   if (key === undefined) return null;

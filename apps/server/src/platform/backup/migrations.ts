@@ -10,7 +10,7 @@ interface Journal {
 const readJournal = (folder: string): Journal =>
   JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as Journal;
 
-/** Newest migration of a database, by its name in the folder. */
+/** Returns the newest migration of a database, by its name in the folder. */
 export async function readMigration(query: RawQuery, folder: string): Promise<string> {
   const { rows } = await query(
     'select max(created_at)::float8 as newest from drizzle.__drizzle_migrations',
@@ -24,7 +24,7 @@ export async function readMigration(query: RawQuery, folder: string): Promise<st
 export const knowsMigration = (folder: string, tag: string): boolean =>
   readJournal(folder).entries.some((entry) => entry.tag === tag);
 
-/** Runs `work` with a folder of the migrations up to this one. */
+/** Runs `work` with a folder that contains the migrations up to this migration. */
 export async function withMigrationsUpTo<T>(
   folder: string,
   tag: string,

@@ -1,4 +1,4 @@
-// The operators' commands from the sources, started by a hub.
+// Runs the operators' commands from their sources, as a hub starts them.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,8 @@ import { createKeys } from '#platform/secrets/keys.ts';
 import { createLog } from '#platform/log/log.ts';
 
 /**
- * Milliseconds to wait: Node reads the sources of all commands, which takes long on a busy machine.
+ * Time limit in milliseconds: on a busy machine, Node needs long to read the sources of all
+ * commands.
  */
 const patience = 240_000;
 const program = fileURLToPath(new URL('../../cli.ts', import.meta.url));
@@ -45,7 +46,7 @@ const backUp = (by: string, signal = never): Promise<Contents> =>
     signal,
   );
 
-/** Writes a program that replaces the commands, for cases that they cannot reproduce. */
+/** Writes a program that replaces the commands, for cases that the commands cannot reproduce. */
 function anotherProgram(text: string): string {
   const path = join(folder, 'another.mjs');
   writeFileSync(path, text);

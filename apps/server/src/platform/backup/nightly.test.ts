@@ -24,7 +24,7 @@ beforeEach(async () => {
   return () => rmSync(dir, { recursive: true });
 });
 
-/** Creates one of several instances on this database, with one clock. */
+/** Creates an instance on this database with the given clock. */
 function aHub(
   clock: ReturnType<typeof createTestClock>,
   over: {
@@ -57,7 +57,7 @@ function aHub(
   return { written, told, failures, start: nightly.tellNewest, work: () => nightly.round(signal) };
 }
 
-/** Returns a clock that stands still at this time of day. */
+/** Returns a clock that stands still at this instant. */
 function clockAt(instant: string) {
   const clock = createTestClock();
   clock.advance(new Date(instant).getTime() - clock.now().getTime());

@@ -9,12 +9,12 @@ import type { Metrics } from '#platform/metrics.ts';
 
 export interface NightlySettings {
   readonly dir: string;
-  /** Number of backups that are kept; older ones are removed. */
+  /** Number of backups to keep; older backups are deleted. */
   readonly keep: number;
 }
 
 interface NightlyFiles extends NightlySettings {
-  /** Encrypted backups have the ending of age. */
+  /** True if backups are encrypted; their names end in `.age`. */
   readonly isEncrypted: boolean;
 }
 
@@ -30,15 +30,18 @@ interface NightlyDependencies extends NightlyFiles {
 
 /** Hour in UTC from which the backup is due. */
 const hour = 2;
-/** Lease of one night's backup: after a killed instance, another may retry this much later. */
+/**
+ * Lease of one night's backup. After this time, another instance may repeat the backup of a killed
+ * instance.
+ */
 const longest = hours(3);
-/** Lasts until every instance's night is over, also if that is after midnight. */
+/** Lifetime of the claim on one night, so that no other instance makes the same backup. */
 const wholeDay = hours(36);
 
 const made = /^hub-\d{4}-\d\d-\d\d\.tar\.gz(?:\.age)?$/;
 const brokenOff = /^hub-\d{4}-\d\d-\d\d\.tar\.gz(?:\.age)?\.\d+\.incoming$/;
 
-/** Removes surplus backups, and leftovers of a killed process. */
+/** Deletes the oldest backups above the limit, and leftovers of a killed process. */
 async function tidy({ dir, keep }: NightlySettings): Promise<void> {
   const names = await readdir(dir);
   const old = names.filter((name) => made.test(name)).toSorted();
@@ -46,10 +49,7 @@ async function tidy({ dir, keep }: NightlySettings): Promise<void> {
   for (const name of gone) await rm(join(dir, name), { force: true });
 }
 
-/**
- * Returns the date of the newest backup in the folder, so that the age is reported again after a
- * restart.
- */
+/** Returns the date of the newest backup in the folder; null if there is none. */
 async function newestIn(dir: string): Promise<Date | null> {
   const names = await readdir(dir).catch(() => []);
   const newest = names
@@ -85,7 +85,9 @@ export function createNightlyBackup(deps: NightlyDependencies) {
   }
 
   return {
-    /** Reports the newest backup at startup, so that the alarm on its age continues. */
+    /**
+     * Reports the age of the newest backup at startup, so that its alarm continues after a restart.
+     */
     async tellNewest(): Promise<void> {
       const newest = await newestIn(dir);
       if (newest) metrics.backedUp(newest, null);

@@ -19,7 +19,7 @@ import type { Jobs, WaitingJob } from '#platform/jobs/jobs.ts';
 export interface RestoreDependencies {
   readonly db: Db;
   readonly jobs: Pick<Jobs, 'start' | 'stop' | 'takeIn'>;
-  /** Stores a local file in that store. */
+  /** Copies a local file to the given store. */
   readonly putFile: (store: StoreName, file: KeptFile & { readonly path: string }) => Promise<void>;
   /** The folder of the migrations. */
   readonly migrations: string;
@@ -34,7 +34,7 @@ export class NotRestored extends Error {
 const patience = 2_000;
 
 /**
- * Reads a whole backup and checks if it fits this hub, before opening or writing anything. Throws
+ * Reads a whole backup and checks whether it fits this hub, without writing anything. Throws
  * `BrokenBackup` or `NotRestored`.
  */
 export async function prepareRestore(file: BackupFile, migrations: string): Promise<CheckedBackup> {
@@ -66,7 +66,7 @@ async function refuseFilled(db: Db): Promise<void> {
   }
 }
 
-/** Stores a file from a local copy, because a store accepts only complete, measured files. */
+/** Copies an entry to a local file first, because a store accepts only complete, measured files. */
 async function storeFile(
   { store, key }: { readonly store: StoreName; readonly key: string },
   content: Readable,
@@ -99,8 +99,8 @@ async function load({ manifest, contents, readAgain }: CheckedBackup, deps: Rest
 }
 
 /**
- * Refuses foreign table names, because the names in a backup become SQL: only tables of the
- * migrations are accepted.
+ * Throws an error for a table that the migrations do not create, because the table names of a
+ * backup become SQL.
  */
 async function refuseStrangers({ tables }: Manifest, db: Db): Promise<void> {
   const known = new Map((await listTables(db.query)).map(({ name, columns }) => [name, columns]));
@@ -129,7 +129,7 @@ export async function restoreBackup(
   await refuseFilled(db);
   await withMigrationsUpTo(migrations, manifest.migration, (part) => db.migrate(part));
   await refuseStrangers(manifest, db);
-  // Files come first: without rows they have no effect, and a retry finds them stored.
+  // Files come first: they have no effect without rows, and a retry finds them already stored.
   await checked.readAgain(async (name, content) => {
     const place = fileOf(name);
     if (place !== null) await storeFile(place, content, deps);

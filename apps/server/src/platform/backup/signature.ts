@@ -27,10 +27,13 @@ interface SignedBackup {
   readonly signature: BackupSignature | undefined;
 }
 
-/** Advice after the loss of a secret. */
+/** Advice for an operator who has lost the secret. */
 const orWithout = 'If it is lost, --without-secret reads the backup without proof of its origin.';
 
-/** Throws `BrokenBackup` unless one of these secrets signed the backup. The first one wrote newer backups. */
+/**
+ * Throws `BrokenBackup` unless one of these secrets signed the backup. The first secret signs new
+ * backups.
+ */
 export function requireSignature(
   { file, checksum, signature }: SignedBackup,
   rings: readonly Keys[],

@@ -14,11 +14,11 @@ const found = `
 
 interface Found extends CopiedTable {
   readonly oid: number;
-  /** Tables that its rows refer to. */
+  /** Indexes of the tables that rows of this table refer to. */
   readonly needs: readonly number[];
 }
 
-/** Returns all tables of the hub, each after those that its rows refer to. */
+/** Returns all tables of the hub; each table comes after the tables that its rows refer to. */
 export async function listTables(query: RawQuery): Promise<CopiedTable[]> {
   const { rows } = await query(found);
   const waiting = new Map((rows as unknown as Found[]).map((table) => [table.oid, table]));
@@ -63,7 +63,7 @@ export async function setNumbers(query: RawQuery, numbers: Numbers): Promise<voi
   }
 }
 
-/** Name ending of columns with sealed values, and prefix of the values. */
+/** Query for columns with sealed values: their names end in `_sealed`. */
 const sealedColumns = `
   select format('%I.%I', n.nspname, c.relname) as name, format('%I', a.attname) as column
   from pg_attribute a join pg_class c on c.oid = a.attrelid

@@ -9,12 +9,12 @@ import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
 import type { Log } from '#platform/log/log.ts';
 
-/** Bytes of a batch. Only one batch is in memory while writing or reading. */
+/** Size of a batch in bytes. Only one batch is in memory during a backup or restore. */
 const partBytes = 256 * 1024;
 
 const lineFeed = 0x0a;
 
-/** Whole rows in the text format of COPY. */
+/** Batch of whole rows in the text format of COPY. */
 interface Part {
   readonly rows: Buffer;
   /** Number of rows. */
@@ -30,8 +30,8 @@ function countRows(rows: Buffer): number {
 const partOf = (rows: Buffer): Part => ({ rows, count: countRows(rows) });
 
 /**
- * Cuts the output of COPY into batches of whole rows. Each chunk is copied at once: retained chunks
- * would pile up by tens of megabytes until garbage collection.
+ * Cuts the output of COPY into batches of whole rows. Copies each chunk at once, because retained
+ * chunks would use tens of megabytes until garbage collection.
  */
 export async function* cutIntoParts(chunks: AsyncIterable<Buffer>): AsyncIterable<Part> {
   let part = Buffer.allocUnsafeSlow(partBytes);
@@ -58,9 +58,9 @@ export interface BackupDependencies {
   readonly files: AllKept;
   /** The folder of the migrations. */
   readonly migrations: string;
-  /** Keys of the secret in force. */
+  /** Keys of the current secret. */
   readonly keys: Keys;
-  /** Public key of age that the backup is encrypted for; null leaves it readable. */
+  /** Public key of age that encrypts the backup; null writes the backup unencrypted. */
   readonly recipient: string | null;
   readonly catalog: unknown;
   readonly hub: string;
@@ -76,13 +76,13 @@ export function tellMissing(log: Log, { missing, missingNames }: Contents): void
   if (missing > 0) log.warn({ missing, missingNames }, 'backup written, with files missing');
 }
 
-/** Bytes of rows between two collections of garbage. */
+/** Bytes of rows after which garbage is collected. */
 const collectEvery = 16 * 1024 * 1024;
 
 /**
- * Returns a function that collects garbage after enough bytes. Buffers of rows are outside of
- * JavaScript's heap, where Node lets 60 MB accumulate. Commands and the nightly backup run with
- * `--expose-gc`; the hub itself does not.
+ * Returns a function that collects garbage after every 16 MB of rows. Node would otherwise let 60
+ * MB of buffers accumulate outside the heap of JavaScript. It does nothing without `--expose-gc`,
+ * as in the hub itself.
  */
 function createCollector(): (bytes: number) => void {
   let since = 0;
@@ -111,7 +111,7 @@ async function addRows(archive: ArchiveWriter, db: Db, tables: readonly CopiedTa
   return rows;
 }
 
-/** Adds the whole database as of one moment, while the hub keeps working. */
+/** Adds a consistent snapshot of the database while the hub continues to work. */
 async function addDatabase(archive: ArchiveWriter, deps: BackupDependencies, withFiles: boolean) {
   const { db, jobs, migrations, keys, catalog, hub, now } = deps;
   // All reads see the database as of the first statement; a large table may take long.
@@ -142,13 +142,13 @@ async function addDatabase(archive: ArchiveWriter, deps: BackupDependencies, wit
 
 export interface BackupOptions {
   readonly files: boolean;
-  /** Takes the place of a file of that name. */
+  /** True to replace an existing file of that name. */
   readonly replaces?: boolean;
 }
 
 /**
- * Writes a backup of the whole hub as of one moment, without blocking it. The file gets its name
- * last.
+ * Writes a consistent backup of the whole hub without blocking it. The file gets its name only when
+ * it is complete.
  */
 export async function writeBackup(
   file: string,

@@ -1,6 +1,6 @@
-/** A table, or some of its rows, for COPY; names are SQL, quoted where needed. */
+/** Table, or a query for some of its rows, for COPY. Names are SQL, quoted where needed. */
 export interface CopiedTable {
-  /** With its schema: `public.users`. */
+  /** Name with its schema, such as `public.users`. */
   readonly name: string;
   readonly columns: readonly string[];
 }
@@ -17,7 +17,9 @@ export interface BulkCopy {
 
 const columnsOf = ({ columns }: CopiedTable): string => columns.join(', ');
 
-/** `where` is a condition, for an engine that must copy a table in parts. */
+/**
+ * Returns the COPY statement. `where` is a condition, for an engine that copies a table in batches.
+ */
 export const copyOutText = (table: CopiedTable, where = 'true'): string =>
   `copy (select ${columnsOf(table)} from ${table.name} where ${where}) to`;
 

@@ -8,13 +8,15 @@ import type { Statement } from './statement.ts';
 /** Drizzle's handle, which is the same for both engines. */
 export type Sql = PgDatabase<PgQueryResultHKT>;
 
-/** SQL text with `$1` placeholders, for statements that Drizzle does not build (jobs, probes). */
+/**
+ * Runs SQL text with `$1` placeholders, for statements that Drizzle does not build (jobs, probes).
+ */
 export type RawQuery = (
   text: string,
   values?: readonly unknown[],
 ) => Promise<{ rows: Record<string, unknown>[] }>;
 
-/** Runs a statement of a hot path by its name; returns its rows. */
+/** Runs a prepared statement of a hot path; returns its rows. */
 export type Run = <Row>(statement: Statement<Row>, values: readonly unknown[]) => Promise<Row[]>;
 
 /** One connection or the pool, as an engine provides it. */
@@ -35,15 +37,15 @@ export interface Engine {
   transaction<T>(work: (handle: TransactionHandle) => Promise<T>): Promise<T>;
   /** Subscribes to NOTIFY on a channel, from any process on this database. */
   subscribe(listener: ChannelListener): ChannelSubscription;
-  /** Migrates the tables; simultaneous processes do it one after the other. */
+  /** Migrates the tables; simultaneous processes migrate one after the other. */
   migrate(folder: string): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Database. The current transaction travels in the asynchronous context: stores call `sql()` for
- * each statement and never hold a handle. The embedded engine has one connection, so a statement
- * outside of its transaction would wait for it forever.
+ * Database. Stores call `sql()` for each statement, because the current transaction is in the
+ * asynchronous context. The embedded engine has one connection, so a statement outside the current
+ * transaction would wait for it forever.
  */
 export interface Db extends BulkCopy {
   readonly engine: Engine['name'];
@@ -51,20 +53,20 @@ export interface Db extends BulkCopy {
   sql(): Sql;
   /** Runs SQL text in the current transaction, or on the pool. */
   query: RawQuery;
-  /** Runs a statement of a hot path in the current transaction, or on the pool. */
+  /** Runs a prepared statement of a hot path in the current transaction, or on the pool. */
   run: Run;
   /** Runs one use case in a transaction; inside another transaction, `work` joins it. */
   transaction<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Runs `work` after the current transaction has committed, and not if it fails. Without a
-   * transaction it runs at once.
+   * Runs `work` after the current transaction has committed, but not after a rollback. Outside a
+   * transaction, `work` runs at once.
    */
   afterCommit(work: () => void): void;
   /** Subscribes to NOTIFY; listeners run outside of any transaction. */
   subscribe(listener: ChannelListener): ChannelSubscription;
   /**
-   * Throws within a transaction. Adapters that use the network call it first, because a transaction
-   * must not wait for another server.
+   * Throws an error within a transaction, because a transaction must not wait for another server.
+   * Adapters call it before they use the network.
    */
   forbidNetwork(): void;
   ping(): Promise<void>;
@@ -72,7 +74,7 @@ export interface Db extends BulkCopy {
   close(): Promise<void>;
 }
 
-/** Current transaction. */
+/** Transaction in progress, with the callbacks that run after its commit. */
 interface InProgress {
   readonly handle: TransactionHandle;
   readonly afterCommit: (() => void)[];
@@ -112,8 +114,8 @@ export function createDb(engine: Engine): Db {
       inProgress.exit(() =>
         engine.subscribe({
           channel,
-          // Restores the context, because the embedded engine calls it in the context of the last
-          // caller.
+          // The embedded engine calls the listener in the context of its last caller, so this
+          // restores the context of the subscriber.
           onPayload: AsyncLocalStorage.bind(onPayload),
           onGap: AsyncLocalStorage.bind(onGap),
         }),

@@ -3,7 +3,7 @@ import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { statement, writing } from '#platform/db/statement.ts';
 
-/** Key to count, and the milliseconds from its first count until it expires. */
+/** Key of a counter, and its lifetime in milliseconds from the first count. */
 export interface Tally {
   readonly key: string;
   readonly windowMs: number;
@@ -11,7 +11,7 @@ export interface Tally {
 
 const hashed = (key: string): string => hash('sha256', `failures:${key}`, 'base64url');
 
-// Locked in a fixed order by their bytes, so that two statements never wait for each other.
+// Locks the keys in the order of their bytes, so that two statements never deadlock.
 const countOne = writing<{ key: string; count: number }>(
   'failures_count',
   `insert into rate_counters as counter (key, window_start, count, expires_at)
@@ -53,19 +53,18 @@ const inOrder = (
 };
 
 /**
- * Failure counters by key, in the database, so that all processes share them. An attempt is counted
- * before its result is known, so simultaneous attempts see each other. Unlike a rate limit, it
- * refuses nothing.
+ * Creates failure counters in the database, so that all processes share them. An attempt is counted
+ * before its result is known, so simultaneous attempts see each other. A counter refuses nothing.
  */
 export const createFailures = ({ db, clock }: { db: Db; clock: Clock }) => ({
-  /** Increments each; returns the new counts in order. */
+  /** Increments each counter; returns the new counts in the same order. */
   async count(tallies: readonly Tally[]): Promise<number[]> {
     const now = clock.now();
     const keys = tallies.map(({ key }) => hashed(key));
     const ends = tallies.map(({ windowMs }) => after(now, windowMs).toISOString());
     return inOrder(keys, await db.run(countOne, [keys, ends, now.toISOString()]));
   },
-  /** Corrects the counts after the result: decrements keys, or clears them. */
+  /** Corrects the counts after the result: decrements or clears the given keys. */
   async settle({
     back,
     forget,

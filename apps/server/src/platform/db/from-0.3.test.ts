@@ -65,7 +65,7 @@ beforeEach(async () => {
 });
 afterEach(() => db.close());
 
-/** Queries on the moved tables, with the first row that each must return. */
+/** Queries on the migrated tables, with the first row that each query must return. */
 const kept: [query: string, row: Readonly<Record<string, unknown>>][] = [
   ['select block_reason as v from users', { v: 'Abuse' }],
   ['select import_due_at as v from accounts', { v: new Date('2026-03-02T12:00Z') }],

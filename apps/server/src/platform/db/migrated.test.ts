@@ -15,7 +15,7 @@ const journalFile = 'meta/_journal.json';
 const journal = JSON.parse(readFileSync(join(migrations, journalFile), 'utf8')) as Journal;
 const newest = journal.entries.at(-1)?.when ?? 0;
 
-/** Creates a folder with these migrations and one more. */
+/** Creates a folder with the hub's migrations and an additional migration. */
 function withOneMore(sql: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'hub-journal-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -26,7 +26,7 @@ function withOneMore(sql: string): string {
   return folder;
 }
 
-/** Creates a folder that lists these migrations but contains none. */
+/** Creates a folder whose journal lists the migrations, but without their files. */
 function namesAlone(): string {
   const folder = withOneMore('');
   rmSync(join(folder, '9999_more.sql'));

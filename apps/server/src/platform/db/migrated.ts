@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Provided by the engine, because no database is open yet. */
+/** Query of the engine, because no database is open yet. */
 type Query = (text: string) => Promise<{ readonly rows: readonly Record<string, unknown>[] }>;
 
 /** PostgreSQL's codes for a missing schema or table. */
 const notThere = ['3F000', '42P01'];
 
-/** The tables of a version before 1.0: no migration changes them. */
+/** Thrown for the tables of a version before 1.0, which no migration changes. */
 export class ObsoleteDatabase extends Error {
   override readonly name = 'ObsoleteDatabase';
   constructor() {
@@ -17,12 +17,14 @@ export class ObsoleteDatabase extends Error {
   }
 }
 
-/** PostgreSQL does not create an extension that the tables need. */
+/** Thrown if PostgreSQL does not create an extension that the tables need. */
 export class ExtensionsRefused extends Error {
   override readonly name = 'ExtensionsRefused';
 }
 
-/** Explains a migration error about an extension that is missing or not allowed. */
+/**
+ * Returns an `ExtensionsRefused` for an error about an extension; returns other errors unchanged.
+ */
 export function refusalOfMigration(error: unknown): unknown {
   const { query, cause } = error as { readonly query?: string; readonly cause?: unknown };
   if (!(cause instanceof Error) || !query || !/^create extension/i.test(query.trim())) return error;
@@ -32,7 +34,7 @@ export function refusalOfMigration(error: unknown): unknown {
   );
 }
 
-/** Reads when the newest migration of a database was written; 0 if there is none. */
+/** Returns the timestamp of a database's newest migration; 0 if there is none. */
 async function readNewest(query: Query): Promise<number> {
   try {
     const { rows } = await query(
@@ -46,8 +48,8 @@ async function readNewest(query: Query): Promise<number> {
 }
 
 /**
- * Compares a database with the folder's newest migration, which is all that most starts need.
- * Throws `ObsoleteDatabase` if the database is older than the folder's first migration.
+ * Returns true if a database has the folder's newest migration. Throws `ObsoleteDatabase` if the
+ * database is older than the folder's first migration.
  */
 export async function isMigrated(query: Query, folder: string): Promise<boolean> {
   const journal = readFileSync(join(folder, 'meta/_journal.json'), 'utf8');

@@ -2,7 +2,7 @@ import { Client, type QueryResult } from 'pg';
 import { expect, test } from 'vitest';
 import { beginText, isPooled, settleSession } from './session.ts';
 
-/** Connection that the process 7 greeted and `pid` answers. */
+/** Creates a connection: process 7 sends the greeting, and process `pid` answers queries. */
 function aClient(pid: number) {
   const asked: unknown[][] = [];
   const client = Object.assign(new Client(), {
@@ -20,7 +20,7 @@ test('sets the limits once per session if the process of the greeting answers', 
   await settleSession(client);
   expect(isPooled(client)).toBe(false);
   expect(beginText(client)).toBe('begin');
-  // Sets it in a single statement, because behind a pooler a second one could reach another
+  // Expects a single statement, because behind a pooler a second statement could reach another
   // session.
   expect(asked).toEqual([[expect.stringContaining('set_config('), [7, '10000']]]);
 });

@@ -29,7 +29,7 @@ async function openTestSubscription() {
     },
     onGap: () => void (gaps += 1),
   });
-  // Before its first notification it reports a possible gap.
+  // The subscription first reports a possible gap.
   await expect.poll(() => gaps).toBeGreaterThan(0);
   const hears = async (payload: string): Promise<void> => {
     await vi.waitUntil(

@@ -6,7 +6,7 @@ import { isPooled, settleSession } from './session.ts';
 export interface ChannelListener {
   readonly channel: string;
   onPayload(payload: string): void;
-  /** Called when notifications may have been lost: the listener must read the tables. */
+  /** Called when notifications may have been lost; the listener must then read the tables. */
   onGap(): void;
 }
 
@@ -25,8 +25,8 @@ const probeEvery = seconds(10);
 const patience = seconds(5);
 
 /**
- * Listens on a separate connection. Without one, the listener is asked to poll every second. The
- * same holds behind a pooler, where no session lasts long enough to receive notifications.
+ * Opens a separate connection for notifications. Without a connection, and behind a pooler, the
+ * listener polls every second.
  */
 export function openSubscription(
   listener: ChannelListener,
@@ -39,7 +39,7 @@ export function openSubscription(
 
   function lose(lost: Client): void {
     if (client === lost) client = null;
-    // Nothing waits for its end, because its socket may be dead.
+    // The code does not wait for the end of the connection, because its socket may be dead.
     lost.end().catch(() => {});
   }
 
@@ -58,7 +58,7 @@ export function openSubscription(
       if (isThroughPooler || isClosed) return lose(made);
       await made.query(`listen ${listener.channel}`);
       client = made;
-      // Earlier notifications were not received.
+      // Notifications before this connection were not received.
       listener.onGap();
     } catch (error) {
       lose(made);

@@ -35,7 +35,7 @@ const measureOf = (content: Buffer) => ({
   sha256: createHash('sha256').update(content).digest('hex'),
 });
 
-/** Sends a request whose body the function `take` reads. */
+/** Sends a request to a server that reads its body with `take`. */
 async function send(body: Buffer, take: (asked: IncomingMessage) => Promise<void>): Promise<void> {
   let taken: Promise<void> = Promise.resolve();
   const server = createServer((asked, response) => {

@@ -10,10 +10,10 @@ import { Problem } from '#platform/problem.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** Bytes written at once: the incoming pieces would need 600 writes for 40 MB. */
+/** Bytes per write. Writing each incoming piece would need 600 writes for 40 MB. */
 const writtenAtOnce = mebibyte;
 
-/** Interval of syncs while data still arrives, so that little is left for the end. */
+/** Bytes between two syncs, so that the final sync is short. */
 const syncedAtOnce = 8 * mebibyte;
 
 interface IncomingFile {
@@ -22,21 +22,23 @@ interface IncomingFile {
   readonly path: string;
   /** Largest accepted size in bytes. */
   readonly most: number;
-  /** Bytes read of an oversized upload, so that its sender receives the error. */
+  /**
+   * Bytes to read from an oversized upload, so that the client receives the error. At least `most`.
+   */
   readonly taken?: number;
 }
 
 export interface FileMeasures {
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
-  /** Hex. */
+  /** SHA-256 of the content, in hex. */
   readonly sha256: string;
 }
 
 /**
- * Writes incoming bytes to a file, syncs it and returns its measures; `too_large` beyond `most`. If
- * the disk refuses a write, it fails after all bytes have arrived. Throws `too_large` beyond
- * `taken`.
+ * Writes incoming bytes to a file, syncs it, and returns its size and hash. Returns `too_large` for
+ * more than `most` bytes, and throws `too_large` for more than `taken` bytes. An error of the disk
+ * is thrown after all bytes have arrived.
  */
 export async function writeDown({ bytes, path, most, taken = most }: IncomingFile) {
   const file = await open(path, 'wx', 0o600);
@@ -65,7 +67,7 @@ export async function writeDown({ bytes, path, most, taken = most }: IncomingFil
   }
 }
 
-/** Returns a stream that passes all waiting chunks on at once. */
+/** Returns a stream that passes on all waiting chunks at once. */
 function sinkOf(take: (pieces: readonly Buffer[]) => Promise<void>): Writable {
   const takeThen = callbackify(take);
   return new Writable({
@@ -79,7 +81,9 @@ function sinkOf(take: (pieces: readonly Buffer[]) => Promise<void>): Writable {
   });
 }
 
-/** Writes to the file until the disk refuses; reports that at the end. */
+/**
+ * Returns a sink that writes to the file until the disk fails, and reports the error at the end.
+ */
 function writeTo(file: FileHandle) {
   let failure: unknown = null;
   let unsynced = 0;
@@ -104,12 +108,15 @@ function writeTo(file: FileHandle) {
       if (failure) throw failure;
       await file.sync();
     },
-    /** Waits until nothing is in progress; closing does not wait. */
+    /** Waits for syncs in progress, because closing the file does not. */
     rest: () => syncing,
   };
 }
 
-/** Writes all chunks, even if a disk accepts only a part at first; returns the number of bytes. */
+/**
+ * Writes all chunks, even if the disk accepts only some of the bytes at first. Returns the number
+ * of bytes.
+ */
 async function writeAll(file: FileHandle, pieces: readonly Buffer[]): Promise<number> {
   const size = pieces.reduce((sum, { length }) => sum + length, 0);
   const { bytesWritten } = await file.writev(pieces);
@@ -119,10 +126,10 @@ async function writeAll(file: FileHandle, pieces: readonly Buffer[]): Promise<nu
 
 const ending = '.incoming';
 
-/** Longest age of an incomplete upload; an older file was left by a killed process. */
+/** Maximum age of an incomplete upload in milliseconds. A killed process left any older file. */
 const longest = hours(1);
 
-/** Writes a file next to its target, and moves it there when complete. */
+/** Writes a file next to its target, and renames it to the target when it is complete. */
 export async function arriveWhole(
   place: string,
   write: (beside: string) => Promise<void>,
@@ -133,7 +140,7 @@ export async function arriveWhole(
   });
 }
 
-/** Runs `work` with a path in the folder, whose file is removed afterwards. */
+/** Runs `work` with the path of a temporary file in the folder, and deletes the file afterward. */
 export async function writeBeside<T>(
   folder: string,
   work: (beside: string) => Promise<T>,
@@ -147,7 +154,7 @@ export async function writeBeside<T>(
   }
 }
 
-/** Removes incomplete files from the folder. */
+/** Deletes the incomplete files that a killed process left in the folder. */
 export async function sweepArriving(folder: string, clock: Clock): Promise<void> {
   // The folder is created with its first file.
   const names = await readdir(folder).catch(() => []);

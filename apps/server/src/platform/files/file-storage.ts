@@ -16,14 +16,14 @@ import { pipeline } from 'node:stream/promises';
 import { arriveWhole } from './arriving-files.ts';
 import { openFileStream } from './file-stream.ts';
 
-/** Files in a folder of this machine. */
+/** Creates a store of files in a folder of this machine. */
 export function createFolderFiles(folder: string, { ending }: KindOfFiles = zipFiles): StoredFiles {
   const placeOf = (key: string): string => {
     if (!/^[0-9a-f]{64}$/.test(key)) throw new Error('No file is called that');
     return join(folder, `${key}${ending}`);
   };
 
-  /** Copies and measures again, because the file may have changed. */
+  /** Copies a file and verifies its hash, because the file may have changed. */
   async function copy({ path, sha256 }: MeasuredFile, to: string): Promise<void> {
     const hash = createHash('sha256');
     const measure = new Transform({
@@ -58,7 +58,7 @@ export interface FileStorage {
   readonly s3: S3Settings | null;
 }
 
-/** A bucket is a network service, for which no transaction may wait. */
+/** Database handle that forbids network calls in a transaction: a bucket is a network service. */
 export type Network = Pick<Db, 'forbidNetwork'>;
 
 /** Folder of the storage, with its kind of files. */

@@ -49,7 +49,7 @@ const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
 
 const openFiles = '/proc/self/fd';
 
-/** Returns how often this process has the file open; 0 on systems without that information. */
+/** Returns how many times this process has opened the file; 0 on systems without /proc. */
 const held = (): number =>
   (existsSync(openFiles) ? readdirSync(openFiles) : []).filter((name) => {
     try {

@@ -2,7 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { Readable, type Writable } from 'node:stream';
 import type { ByteRange } from './stored-files.ts';
 
-/** Size of each of a download's two buffers in bytes. */
+/** Size of each of a download's two buffers, in bytes. */
 const chunk = 128 * 1024;
 
 /** Unread rest of a file. */
@@ -14,9 +14,9 @@ interface Rest {
 }
 
 /**
- * Opens a file as a stream. Piped, it alternates two buffers: one is filled while the other is
- * sent. A new buffer for each chunk would cause full garbage collections, which cost more than
- * sending.
+ * Opens a file as a stream. When piped, it alternates two buffers: it fills one buffer while it
+ * sends the other. A new buffer for each chunk would cause full garbage collections, which cost
+ * more than sending.
  */
 export async function openFileStream(path: string, range: ByteRange | null): Promise<Readable> {
   const file = await open(path);
@@ -44,12 +44,12 @@ export async function openFileStream(path: string, range: ByteRange | null): Pro
   });
 }
 
-/** Yields chunks for readers that do not pipe and may keep the buffers. */
+/** Yields chunks in new buffers, for readers that do not pipe and may retain the buffers. */
 async function* chunksOf(rest: Rest): AsyncGenerator<Buffer> {
   while (rest.at <= rest.end) yield await readInto(Buffer.allocUnsafe(chunk), rest);
 }
 
-/** Reads the next bytes; throws if the file has shrunk. */
+/** Reads the next bytes into the buffer; throws an error if the file has shrunk. */
 async function readInto(buffer: Buffer, rest: Rest): Promise<Buffer> {
   const length = Math.min(buffer.length, rest.end - rest.at + 1);
   const { bytesRead } = await rest.file.read(buffer, 0, length, rest.at);
@@ -73,8 +73,8 @@ async function send(rest: Rest, to: Writable): Promise<void> {
 }
 
 /**
- * Writes to the stream. After the reader is gone it may never settle; the stream is then destroyed,
- * and nothing waits.
+ * Writes to the stream. The promise may never settle if the reader has gone; the stream is then
+ * destroyed.
  */
 const write = (to: Writable, bytes: Buffer): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -6,7 +6,7 @@ import { orNull, type KindOfFiles, type StoredFiles } from './stored-files.ts';
 
 /** Bucket of Amazon S3 or a compatible service. */
 export interface S3Settings {
-  /** Null: Amazon's own, by the region. */
+  /** Address of the service; null for Amazon in the given region. */
   readonly endpoint: string | null;
   readonly region: string;
   readonly bucket: string;
@@ -21,15 +21,15 @@ interface S3Options extends S3Settings {
   readonly kind: KindOfFiles;
 }
 
-/** Most simultaneous downloads; more wait for each other. */
+/** Maximum number of simultaneous downloads; further downloads wait. */
 const connections = 256;
 
-// The caller reports a failure. The S3 client itself would write to the console, which is not the
+// The caller reports a failure. The S3 client itself would write to the console instead of the
 // hub's log.
 const silence = (): void => {};
 const silent = { debug: silence, info: silence, warn: silence, error: silence };
 
-/** Loaded on first use, because most hubs store their files in the data folder. */
+/** Loads the S3 library on first use, because most hubs store their files in the data folder. */
 async function connect(settings: S3Settings): Promise<S3Client> {
   const { S3Client } = await import('@aws-sdk/client-s3');
   const { endpoint, region, accessKeyId, secretAccessKey } = settings;
@@ -37,7 +37,7 @@ async function connect(settings: S3Settings): Promise<S3Client> {
     ...(endpoint !== null && { endpoint }),
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Compatible services lack host names per bucket and the newest checksums.
+    // Compatible services support neither host names per bucket nor the newest checksums.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -52,7 +52,10 @@ async function connect(settings: S3Settings): Promise<S3Client> {
   });
 }
 
-/** Stores files in a bucket. They pass through the hub, which decides who may read them. */
+/**
+ * Creates a store of files in a bucket. The files pass through the hub, which decides who may read
+ * them.
+ */
 export function createS3Files({
   forbidNetwork,
   folder,
@@ -75,7 +78,7 @@ export function createS3Files({
         Body: createReadStream(path),
         ContentLength: size,
         ContentType: kind.type,
-        // The service refuses content that does not match.
+        // The service refuses content with another checksum.
         ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
       });
       await (await client()).send(put);

@@ -10,7 +10,10 @@ import { createBrowser, type Browser } from '#test/browser.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { listenOn } from '#test/doubles/raw-client.ts';
 
-/** Two hubs on one database and one folder. The second waits for a silent client no longer than a moment. */
+/**
+ * Data folder of two hubs with one database. The second hub soon aborts a client that sends
+ * nothing.
+ */
 let folder: string;
 let world: TestHub;
 let second: Hub;
@@ -56,13 +59,16 @@ const arriving = (): number => kept().filter((name) => name.endsWith('.incoming'
 const rows = async () =>
   (await world.db.query('select key, name from conversation_files order by id')).rows;
 
-/** Starts an upload and sends a part; returns when its connection closes. */
+/**
+ * Starts an upload and sends some of its bytes. The returned promise resolves when the connection
+ * closes.
+ */
 async function begin(port: number): Promise<{ readonly closed: Promise<void> }> {
   const { _csrf: token } = (await here.get('/api/csrfToken')).body;
   const cookie = [...here.cookies].map((each) => each.join('=')).join('; ');
   const socket = connect(port, '127.0.0.1');
   begun.push(socket);
-  // A reset is one way of closing it.
+  // The server may also close the connection with a reset.
   socket.on('error', () => {}).resume();
   socket.write(
     `POST ${add}?name=a.log HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nX-CSRF-Token: ${token}\r\n` +
@@ -102,7 +108,7 @@ test('counts unsent uploads over both instances', async () => {
   }
 });
 
-/** Stalls ten uploads: as many as one person may run at once. */
+/** Stalls ten uploads, the maximum for one person at a time. */
 async function stall(): Promise<void> {
   const stalled = [];
   for (let count = 0; count < 10; count += 1) stalled.push(await begin(ports.second));

@@ -9,7 +9,7 @@ export type { JobData, Queue, QueuePolicy } from './queue-workers.ts';
 
 /** Job that is due later. */
 interface Later {
-  /** Seconds. */
+  /** Delay in seconds. */
   readonly after: number;
   /** Retry policy; by default that of its queue. */
   readonly policy?: QueuePolicy;
@@ -21,17 +21,17 @@ export interface FailedJob {
   readonly data: JobData;
   readonly tries: number;
   readonly at: Date;
-  /** Last error, without any email address. */
+  /** Last error message, without email addresses. */
   readonly why: string;
 }
 
-/** Size of a queue. */
+/** Number of jobs of a queue by their state. */
 export interface QueueTally {
   readonly queue: string;
   readonly waiting: number;
   readonly running: number;
   readonly failed: number;
-  /** Time since which the oldest job waits; null if none waits. */
+  /** Time since which the oldest job has waited; null if no job waits. */
   readonly oldest: Date | null;
 }
 
@@ -39,14 +39,14 @@ export interface QueueTally {
 export interface WaitingJob {
   readonly queue: string;
   readonly data: JobData;
-  /** ISO 8601. */
+  /** Earliest start as ISO 8601. */
   readonly startAfter: string;
   readonly policy: QueuePolicy;
 }
 
 /**
- * Seconds without a heartbeat after which a worker counts as dead, for example by `kill -9`, and
- * its job is reassigned. Ten is the queue's minimum.
+ * Seconds without a heartbeat after which a worker counts as dead, and its job goes to another
+ * worker. Ten is the minimum of pg-boss.
  */
 const silence = 10;
 
@@ -56,7 +56,7 @@ interface JobsDependencies {
   readonly metrics: Metrics;
 }
 
-/** Returns the size of each queue, also for processes without workers. */
+/** Returns the number of jobs of each queue, also in processes without workers. */
 export const tallyJobs = async (db: Pick<Db, 'query'>): Promise<QueueTally[]> =>
   (await db.query(tallied)).rows as unknown as QueueTally[];
 
@@ -71,7 +71,7 @@ export function createJobs({ db, log, metrics }: JobsDependencies) {
       async executeSql(text, values) {
         const wasLost = isLost;
         const result = await db.query(text, values);
-        // A statement from before the outage may still be answered after it.
+        // A statement sent before the outage may still be answered after it began.
         if (wasLost && isLost) {
           isLost = false;
           log.info('job queue available again');
@@ -88,7 +88,7 @@ export function createJobs({ db, log, metrics }: JobsDependencies) {
     superviseIntervalSeconds: silence,
     monitorIntervalSeconds: silence,
   });
-  // While the database is away every fetch fails, so the log records it only once.
+  // Every fetch fails while the database is unreachable, so the log records only the first failure.
   boss.on('error', (error) => {
     if (!isLost) log.error({ err: error }, 'job queue unavailable');
     isLost = true;
@@ -103,7 +103,7 @@ export function createJobs({ db, log, metrics }: JobsDependencies) {
   };
 
   return {
-    /** Returns all waiting and running jobs, for `takeIn` of another hub. */
+    /** Returns all waiting and running jobs; `takeIn` of another hub accepts them. */
     async listWaiting(): Promise<WaitingJob[]> {
       const { rows } = await db.query(waiting);
       return rows.map(({ job }) => job as WaitingJob);
@@ -122,28 +122,28 @@ export function createJobs({ db, log, metrics }: JobsDependencies) {
       const startAfter = later?.after ?? 0;
       await boss.send(queue, data, { ...policy, startAfter, heartbeatSeconds: silence });
     },
-    /** Returns the size of each queue; queues that were never used are missing. */
+    /** Returns the number of jobs of each queue, without queues that were never used. */
     tally: (): Promise<QueueTally[]> => tallyJobs(db),
     /** Returns the failed jobs, newest first. */
     async listFailed(): Promise<FailedJob[]> {
       const { rows } = await db.query(failed);
       return rows.map((row) => ({ ...(row as unknown as FailedJob), why: blanked(row['why']) }));
     },
-    /** Retries a failed job; false if there is none. */
+    /** Retries a failed job; returns false if there is no such job. */
     async retry(id: string): Promise<boolean> {
       const queue = await queueOfFailed(id);
       if (queue === null) return false;
       await boss.retry(queue, id);
       return true;
     },
-    /** Deletes a failed job; false if there is none. */
+    /** Deletes a failed job; returns false if there is no such job. */
     async drop(id: string): Promise<boolean> {
       const queue = await queueOfFailed(id);
       if (queue === null) return false;
       await boss.deleteJob(queue, id);
       return true;
     },
-    /** Removes every job about this user, in any state. */
+    /** Deletes every job about this user, in any state. */
     async forget(userId: number): Promise<void> {
       for (const { name } of await boss.getQueues()) {
         const jobs = await boss.findJobs(name, { data: { userId } });
@@ -169,7 +169,7 @@ export function createJobs({ db, log, metrics }: JobsDependencies) {
 
 export type Jobs = ReturnType<typeof createJobs>;
 
-/** A running job is not finished, and is started again elsewhere. */
+/** Query for waiting and running jobs. A restored hub starts a running job again. */
 const waiting = `
   select json_build_object(
     'queue', name, 'data', data, 'startAfter', start_after,

@@ -10,7 +10,7 @@ const policy = { retryLimit: 7, retryDelay: 1, retryDelayMax: 2, expireInSeconds
 
 let db: Db;
 let jobs: Jobs;
-/** Counts the statements with which a worker fetches its next job. */
+/** Number of statements with which workers fetched jobs. */
 let taken = 0;
 const begun: string[] = [];
 let isAway = false;
@@ -76,7 +76,7 @@ test('a job wakes a worker when its transaction commits', async () => {
 test('idle workers rarely poll', async () => {
   const before = taken;
   await delay(2_000);
-  // Four workers poll, each every two seconds.
+  // Each of the four workers polls every two seconds.
   expect(taken - before).toBeLessThanOrEqual(8);
 });
 

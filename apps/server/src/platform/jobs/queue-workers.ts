@@ -9,7 +9,7 @@ export interface QueuePolicy {
   readonly retryLimit: number;
   readonly retryDelay: number;
   readonly retryDelayMax: number;
-  /** A job that runs longer is given to another worker. */
+  /** Maximum duration in seconds; a job that runs longer goes to another worker. */
   readonly expireInSeconds: number;
 }
 
@@ -19,11 +19,11 @@ export interface Queue {
   readonly name: string;
   readonly policy: QueuePolicy;
   readonly work: (data: JobData) => Promise<void>;
-  /** Jobs that run in parallel in this process. */
+  /** Maximum number of jobs that run in parallel in this process. */
   readonly atOnce?: number;
 }
 
-/** Polling interval for jobs that become due; a notification wakes workers at once. */
+/** Polling interval in seconds for delayed jobs; a notification wakes workers at once. */
 const pollingIntervalSeconds = 2;
 
 interface WorkerDependencies {
@@ -39,7 +39,8 @@ export async function startWorkers(
 ): Promise<void> {
   const runJob = async (queue: Queue, data: JobData, id: string): Promise<void> => {
     try {
-      // English until the job names its reader's language. The worker may run in a request's context.
+      // The job runs in English until it sets its reader's language, even if the worker started in
+      // a request.
       await withLanguage(english, () => queue.work(data));
       metrics.job({ queue: queue.name, end: 'done' });
     } catch (error) {
@@ -58,7 +59,7 @@ export async function startWorkers(
       try {
         for (const job of jobs) await runJob(queue, job.data, job.id);
       } finally {
-        // More may wait: the worker fetches again without a pause.
+        // More jobs may wait, so the worker fetches again without a pause.
         boss.notifyWorker(await worker);
       }
     });
@@ -68,7 +69,7 @@ export async function startWorkers(
   for (const queue of queues) {
     const policy = { ...queue.policy, retryBackoff: true, notify: true };
     await boss.createQueue(queue.name, policy);
-    // Queues created by an earlier release have no notifications yet.
+    // A queue that an earlier release created has no notifications yet.
     await boss.updateQueue(queue.name, { notify: true });
     for (let count = 0; count < (queue.atOnce ?? 1); count += 1) await addWorker(queue);
   }

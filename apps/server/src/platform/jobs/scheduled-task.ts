@@ -11,11 +11,11 @@ interface ScheduledTaskDependencies {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly clock: Clock;
-  /** Record of results for other instances; null if the task records its own. */
+  /** Record of task runs for other instances; null if the task records its own runs. */
   readonly done: TaskRuns | null;
 }
 
-/** Scheduled tasks of this process; a task never overlaps itself. */
+/** Creates a scheduled task of this process. Its runs never overlap. */
 export function createScheduledTask(deps: ScheduledTaskDependencies) {
   const { name, every, work, log, metrics, clock, done } = deps;
   const stopping = new AbortController();
@@ -43,7 +43,7 @@ export function createScheduledTask(deps: ScheduledTaskDependencies) {
         running ??= round();
       }, every);
     },
-    /** Aborts the running tasks and waits for them. */
+    /** Aborts the running task and waits for its end. */
     async stop(): Promise<void> {
       clearInterval(timer);
       stopping.abort(new Error('the hub stops'));

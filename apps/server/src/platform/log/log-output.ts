@@ -5,18 +5,18 @@ import { seconds } from '@hub/contract/limits';
 export type Send = (text: string, done: (error?: Error | null) => void) => void;
 
 /**
- * Destination of log lines. Lines that cannot be written are dropped, and the hub continues without
- * its log.
+ * Destination of log lines. Drops lines that it cannot write, so that the hub continues without its
+ * log.
  */
 export interface LogOutput {
   write(line: string): void;
-  /** Lines that were dropped so far. */
+  /** Returns the number of dropped lines. */
   dropped(): number;
   /** Waits until everything is written, for at most this many milliseconds. */
   settle(milliseconds: number): Promise<void>;
 }
 
-/** Characters that may wait for a slow reader. */
+/** Maximum number of characters that wait for a slow reader. */
 const mostWaiting = 1_000_000;
 /** Pause after a failed write, in milliseconds. */
 const rest = seconds(1);
@@ -29,7 +29,7 @@ function notice(dropped: number, hub: string | undefined): string {
 export function createLogOutput(send: Send, hub?: string): LogOutput {
   let waiting = 0;
   let dropped = 0;
-  /** Dropped lines that the log itself has not reported yet. */
+  /** Number of dropped lines that the log has not reported yet. */
   let unreported = 0;
   let restsUntil = -Infinity;
   let onSettled: (() => void) | null = null;
@@ -67,16 +67,14 @@ export function createLogOutput(send: Send, hub?: string): LogOutput {
   };
 }
 
-/** Writes from that offset; returns the number of bytes written. */
+/** Writes bytes from an offset; returns the number of written bytes. */
 type Write = (file: number, bytes: Buffer, from: number) => number;
 
-/**
- * Writes to a file synchronously, into the system's cache, so that a full disk is noticed at once.
- */
+/** Writes to a file synchronously, so that a full disk is noticed at once. */
 export function sendToFile(file: number, write: Write = writeSync): Send {
   let isTorn = false;
   return (text, done) => {
-    // A partly written line is ended first, so that it spoils no other.
+    // A line break ends the partly written line, so that it does not corrupt the next line.
     const bytes = Buffer.from(isTorn ? `\n${text}` : text);
     let at = 0;
     try {
@@ -100,7 +98,7 @@ function sendToStream(stream: NodeJS.WriteStream): Send {
 /** Descriptor of standard output, which has no name in a worker thread. */
 const standardOutput = 1;
 
-/** Returns the output for standard output, be it a file, pipe or terminal. */
+/** Returns the output for standard output: a file, pipe or terminal. */
 export function toStandardOutput(hub?: string): LogOutput {
   const isFile = fstatSync(standardOutput).isFile();
   const send = isFile ? sendToFile(standardOutput) : sendToStream(process.stdout);

@@ -7,8 +7,8 @@ export type Log = Logger;
 const outputs = new WeakMap<Log, LogOutput>();
 
 /**
- * Replaces missing messages: pino would log the error's own message, which may contain personal
- * data.
+ * Adds a fixed message to errors without a message. Otherwise pino would log the error's own
+ * message, which may contain personal data.
  */
 function sayNothingOfErrors(this: Log, args: Parameters<LogFn>, method: LogFn): void {
   const [first, words] = args as unknown[];
@@ -20,7 +20,7 @@ function sayNothingOfErrors(this: Log, args: Parameters<LogFn>, method: LogFn): 
 
 interface LogSettings {
   readonly level: string;
-  /** Name of the instance on each line; left out in other programs. */
+  /** Name of the instance for each line; absent in other programs. */
   readonly hub?: string;
 }
 
@@ -52,8 +52,8 @@ export function createLog(given: LogSettings | string, destination?: Destination
 }
 
 /**
- * Returns the number of lines that could not be written, because the disk was full or the reader
- * too slow.
+ * Returns the number of lines that could not be written because the disk was full or the reader too
+ * slow.
  */
 export const linesDropped = (log: Log): number => outputs.get(log)?.dropped() ?? 0;
 

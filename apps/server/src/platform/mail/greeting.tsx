@@ -5,7 +5,7 @@ import { mailTexts as texts } from './mail-texts.ts';
 import type { Recipient } from './mailer.ts';
 import { apart } from '@hub/language';
 
-/** Puts elements into a translated sentence, as `<Sentence>` of packages/ui does. */
+/** Renders a translated sentence with elements in it, like `<Sentence>` of packages/ui. */
 export const sentence = (text: string, parts: Parts<ReactNode>): ReactElement =>
   createElement(Fragment, null, ...piecesOf(text, parts));
 
@@ -13,16 +13,16 @@ export const sentence = (text: string, parts: Parts<ReactNode>): ReactElement =>
 export const strong = (name: string): ReactElement => <strong>{apart(name)}</strong>;
 
 /**
- * Greets by name only if the address is verified. Anyone may register someone else's address, and a
- * first name with a link would reach it with our sender.
+ * Returns a greeting; it contains the name only if the address is verified. Otherwise a stranger
+ * could register a victim's address with a link as first name, and the hub would email it.
  */
 export const hello = ({ firstName, isProven }: Pick<Recipient, 'firstName' | 'isProven'>): string =>
   isProven ? texts.hello({ firstName: isolated(firstName) }) : texts.helloUnverified;
 
 /**
- * Returns the parts of `<named>the account <account/></named><unnamed>an account</unnamed>`. An
- * unverified address gets no name: mail programs would turn one like `www.somewhere.example` into a
- * link.
+ * Returns the elements for `<named>the account <account/></named><unnamed>an account</unnamed>`.
+ * Emails to an unverified address omit the username, because mail programs turn
+ * `www.somewhere.example` into a link.
  */
 export const accountParts = ({ username, isProven }: Recipient): Parts<ReactNode> => ({
   named: (words) => isProven && sentence(words, { account: strong(username) }),

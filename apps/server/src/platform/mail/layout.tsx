@@ -1,5 +1,5 @@
-// Imported one by one: the main package brings a syntax highlighter and a CSS compiler, which take
-// most of a second to load and are unused.
+// Imports each component separately, because the main package loads an unused syntax highlighter
+// and CSS compiler for most of a second.
 import { Body } from '@react-email/body';
 import { Button } from '@react-email/button';
 import { Container } from '@react-email/container';
@@ -18,9 +18,9 @@ import { sentence } from './greeting.tsx';
 /** Brand of the hub, for every email. */
 export interface MailBrand {
   readonly name: string;
-  /** The hub's public address. */
+  /** Public address of the hub. */
   readonly url: string;
-  /** Returns an item's name in the reader's language by its name in English. */
+  /** Translates the English name of an item to the reader's language. */
   readonly itemName: (name: string) => string;
   /** Accent color as a fill, the text color on it, and the accent as a text color. */
   readonly accent: { readonly fill: string; readonly on: string; readonly text: string };
@@ -28,17 +28,17 @@ export interface MailBrand {
 
 interface MailLayoutProps {
   readonly brand: MailBrand;
-  /** Preview line in inboxes. */
+  /** Preview text in the inbox. */
   readonly preview: string;
   readonly heading: string;
   readonly action?: { readonly label: string; readonly url: string };
   readonly children: ReactNode;
-  /** Reason why this person gets this email. */
+  /** Reason why the recipient gets this email. */
   readonly why: ReactNode;
 }
 
-// Mail programs support no style sheets and few properties, so these are plain values of the light
-// palette.
+// Mail programs support no stylesheets and few properties, so these are literal values of the light
+// color scheme.
 const page = {
   backgroundColor: '#FBFAF8',
   fontFamily: 'Geist, -apple-system, Segoe UI, sans-serif',
@@ -75,14 +75,17 @@ export function MailText({ children }: { readonly children: ReactNode }) {
   return <Text style={prose}>{children}</Text>;
 }
 
-/** Code in an email, from left to right in every language. The text part has its fences. */
+/**
+ * Renders code in an email, from left to right in every language. The plain text puts it between
+ * fences.
+ */
 export const MailCode = ({ children }: { readonly children: string }) => (
   <pre dir="ltr" style={codeBlock}>
     {children}
   </pre>
 );
 
-/** Renders a link among the text, as wide as a finger. */
+/** Renders a link in a text, large enough for touch screens. */
 export function MailLink({ brand, href, children }: MailLinkProps) {
   const look = { border: '1px solid #E8E5DF', borderRadius: 8, display: 'inline-block' } as const;
   const color = brand.accent.text;
@@ -93,7 +96,7 @@ export function MailLink({ brand, href, children }: MailLinkProps) {
   );
 }
 
-/** The layout of every email. */
+/** Renders the layout of every email. */
 export function MailLayout({ brand, preview, heading, action, children, why }: MailLayoutProps) {
   const { code, direction } = currentLanguage();
   return (

@@ -9,7 +9,7 @@ import type { JobData } from '#platform/jobs/jobs.ts';
 
 export type { MailBrand };
 
-/** Button of an email, with the page that it opens. */
+/** Button of an email, and the screen that it opens. */
 export interface MailAction {
   readonly label: string;
   readonly url: string;
@@ -18,13 +18,13 @@ export interface MailAction {
 /** Content of an email; the layout is the same for all. */
 export interface Letter {
   readonly subject: string;
-  /** Preview line in inboxes. */
+  /** Preview text in the inbox. */
   readonly preview: string;
-  /** Greeting; by default the person's name. */
+  /** Heading; by default a greeting with the person's name. */
   readonly heading?: string;
   readonly paragraphs: readonly ReactNode[];
   readonly action?: MailAction;
-  /** Reason why this person gets this email. */
+  /** Reason why the recipient gets this email. */
   readonly why: ReactNode;
   readonly replyTo?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -32,7 +32,10 @@ export interface Letter {
 
 type Said<Values> = string | ((values: Values) => string);
 
-/** Texts of an email. What a person typed is an element of a paragraph: it may look like one. */
+/**
+ * Texts of an email. A value that a person typed is an element of a paragraph, because it could
+ * contain markup.
+ */
 export interface LetterTexts<Values> {
   readonly subject: Said<Values>;
   readonly preview: Said<Values>;
@@ -45,17 +48,17 @@ interface Content<Values> {
   readonly values: Values;
   readonly recipient: Recipient;
   readonly parts?: Parts<ReactNode>;
-  /** Reason for which support acted; it follows the first paragraph. */
+  /** Reason for an operator's action; it follows the first paragraph. */
   readonly reason?: unknown;
 }
 
 /**
- * Returns the paragraph with an operator's reason; an email queued by a previous release has none.
+ * Returns the paragraph with an operator's reason; empty for an email queued by a previous release.
  */
 export const reasonParagraph = (reason: unknown): readonly string[] =>
   typeof reason === 'string' && reason !== '' ? [mailTexts.reason({ reason })] : [];
 
-/** Fills the texts of an email. */
+/** Creates the content of an email from its texts and values. */
 export function letterOf<Values extends object>(
   texts: LetterTexts<NoInfer<Values>>,
   { values, recipient, parts = {}, reason }: Content<Values>,
@@ -72,10 +75,10 @@ export function letterOf<Values extends object>(
   };
 }
 
-/** Renders one kind of email; `data` comes from its order. */
+/** Functions that create the content of each kind of email from the data of its order. */
 export type Letters = Readonly<Record<string, (data: JobData, recipient: Recipient) => Letter>>;
 
-/** Returns the address of a page of the hub. */
+/** Returns the address of a screen of the hub. */
 export const linkTo = (brand: MailBrand, path: string): string => new URL(path, brand.url).href;
 
 export const seeLicenses = (brand: MailBrand): MailAction => ({
@@ -99,7 +102,7 @@ function toContent(letter: Letter, recipient: Recipient, brand: MailBrand): Mail
   };
 }
 
-/** Wraps letters in the hub's layout. */
+/** Creates templates that render letters in the hub's layout. */
 export const toTemplates = (brand: MailBrand, letters: Letters): MailTemplates =>
   Object.fromEntries(
     Object.entries(letters).map(([name, write]) => [

@@ -1,6 +1,6 @@
 import { messages } from '@hub/language';
 
-/** Texts that several emails have. */
+/** Texts that several emails share. */
 export const mailTexts = messages('mail.layout', {
   hello: 'Hi {firstName},',
   helloUnverified: 'Hi,',

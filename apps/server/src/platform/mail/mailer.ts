@@ -4,35 +4,38 @@ import type { JobData, Jobs, Queue, QueuePolicy } from '#platform/jobs/jobs.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { MailRefused, type MailContent, type MailTransport } from '#platform/mail/transport.ts';
 
-/** Recipient, looked up at delivery, because the address may change while an email waits. */
+/**
+ * Recipient of an email. The hub reads it at delivery, because the address may change while the
+ * email waits.
+ */
 export interface Recipient {
   readonly email: string;
   readonly firstName: string;
   readonly username: string;
-  /** True if the address is verified. Other addresses never receive text typed by a person. */
+  /** True if the address is verified. Other addresses never receive text that a person typed. */
   readonly isProven: boolean;
-  /** Code of the chosen language; null or absent before a choice. */
+  /** Code of the chosen language; null or absent if none is chosen. */
   readonly language?: string | null;
 }
 
-/** Name of an email, unlike that of any audit event: `licenses/blocked`. */
+/** Name of an email, such as `licenses/blocked`. The slash distinguishes it from an audit event. */
 export type MailName = `${string}/${string}`;
 
-/** Renders one kind of email; `data` comes from its order. */
+/** Renders one kind of email from the data of its order. */
 export type MailTemplate = (data: JobData, recipient: Recipient) => MailContent;
 export type MailTemplates = Readonly<Record<MailName, MailTemplate>>;
 
 /** Enqueued email: it is sent if and only if the transaction commits. */
 export interface MailOrder {
   readonly template: MailName;
-  /** Null for an address without an account; `data` then contains the recipient. */
+  /** Id of the user; null for an address without an account, when `data` contains the recipient. */
   readonly userId: number | null;
   readonly data?: JobData;
 }
 
 const queueName = 'mail';
 
-/** Emails are tried for about three days while the mail server is away. */
+/** Retry policy: about three days while the mail server is unreachable. */
 export const mailPolicy: QueuePolicy = {
   retryLimit: 900,
   retryDelay: 1,
@@ -41,8 +44,8 @@ export const mailPolicy: QueuePolicy = {
 };
 
 /**
- * A refused address gets three attempts within the hour, then the email fails. Days of retries
- * would harm the hub's reputation with the mail server.
+ * Retry policy of a refused address: three attempts within an hour. Days of retries would harm the
+ * hub's reputation with the mail server.
  */
 const refusedPolicy: QueuePolicy = {
   retryLimit: 1,
@@ -52,8 +55,8 @@ const refusedPolicy: QueuePolicy = {
 };
 
 /**
- * Sends with `send` within a job. After a refused address, the remaining attempts become a separate
- * job, which the queue lists as failed after the last one.
+ * Sends an email with `send` within a job. After a refusal of the address, it enqueues a separate
+ * job for the remaining attempts.
  */
 export async function sendOrFail(
   send: () => Promise<void>,
@@ -81,19 +84,19 @@ interface MailQueueDependencies {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly transport: MailTransport;
   readonly loadTemplates: () => Promise<MailTemplates>;
-  /** Returns null if the recipient no longer exists. */
+  /** Returns the recipient; null if the recipient no longer exists. */
   readonly findRecipient: (userId: number | null, data: JobData) => Promise<Recipient | null>;
   readonly metrics: Metrics;
-  /** Language of recipients who have chosen none. */
+  /** Returns the language for recipients who have chosen none. */
   readonly defaultLanguage: () => Language;
 }
 
-/** Emails to operators, who work in English, as in the console. */
+/** Matches the names of emails to operators, which are in English like the console. */
 const toOperators = /^(?:operators|webhooks|alerts)\//;
 
 /**
- * Returns the account's language, else that of the request. Before the address is verified, no one
- * has chosen the account's, so the request's comes first.
+ * Returns the language of the account, or else of the request. For an unverified address the
+ * request's language comes first, because its owner has not chosen the account's language.
  */
 function languageFor({ language, isProven }: Recipient, requested: unknown): Language | undefined {
   const [own, requests] = [language, requested].map((code) => languageOf(String(code)));

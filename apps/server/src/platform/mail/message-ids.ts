@@ -1,16 +1,18 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Keys } from '#platform/secrets/keys.ts';
 
-/** Keys of every secret, the first one first: it signs, and all of them verify. */
+/** Keys of every secret. The first key ring signs, and all key rings verify. */
 export type Rings = readonly [Keys, ...Keys[]];
 
-/** Hex characters of a signature: 80 bits, in letters that servers may change to lower case. */
+/**
+ * Hex characters of a signature: 80 bits. Hex survives servers that change letters to lower case.
+ */
 const signatureLength = 20;
 
 const signatureBy = (keys: Keys, purpose: string, text: string): string =>
   keys.derive(purpose, text).toString('hex').slice(0, signatureLength);
 
-/** Signs a short text that goes through other people's mail servers. */
+/** Signs a short text that passes through other mail servers. */
 export const signText = ([keys]: Rings, purpose: string, text: string): string =>
   signatureBy(keys, purpose, text);
 
@@ -33,11 +35,14 @@ const purpose = 'message id';
 const textOf = (name: string, to: string): string => `${name}\n${to.toLowerCase()}`;
 
 /**
- * Message-IDs of the hub's emails. Each is signed for its recipient, so that a delivery report
- * about another email is recognized.
+ * Creates Message-IDs of the hub's emails. Each is signed for its recipient, so that the hub
+ * recognizes delivery reports for its own emails.
  */
 export const createMessageIds = (rings: Rings, host: string) => ({
-  /** Returns the id of an email without brackets; the same name and recipient have the same id. */
+  /**
+   * Returns the Message-ID of an email without brackets. It depends only on the name and the
+   * recipient.
+   */
   idOf: (name: string, to: string): string =>
     `${name}.${signText(rings, purpose, textOf(name, to))}@${host}`,
   /** Returns true if the hub sent this email to the address. */

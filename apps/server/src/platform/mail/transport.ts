@@ -4,53 +4,59 @@ import { createTransport } from 'nodemailer';
 import type { ReactElement } from 'react';
 import type { MessageIds } from './message-ids.ts';
 
-/** Timeout of each step with the mail server, in milliseconds. */
+/** Timeout of each step of the SMTP dialog, in milliseconds. */
 const timeoutMs = 10_000;
 
 export interface MailContent {
   readonly subject: string;
   readonly body: ReactElement;
-  /** Reply address, if it is not the hub's. */
+  /** Reply address; the hub's address by default. */
   readonly replyTo?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Place among other emails. */
+  /** Thread that the email belongs to. */
   readonly thread?: MailThread;
 }
 
-/** Place of an email in a thread. */
+/** Position of an email in a thread. */
 export interface MailThread {
-  /** Name in its Message-ID: the same email, sent again, has the same. */
+  /** Name in the Message-ID. An email that is sent again has the same name. */
   readonly name: string;
   /** Message-ID of the email that it answers, without brackets. */
   readonly inReplyTo: string;
-  /** Message-IDs of earlier emails, the oldest first. */
+  /** Message-IDs of earlier emails, oldest first. */
   readonly references: readonly string[];
 }
 
-/** The mail server refuses this address permanently, for example because it does not exist. */
+/**
+ * Thrown if the mail server refuses this address permanently, for example because it does not
+ * exist.
+ */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
-/** Nodemailer's error of a refusal: the SMTP command and code. */
+/** Nodemailer's error for a refusal, with the SMTP command and code. */
 interface Refusal extends Error {
   readonly command?: string;
   readonly responseCode?: number;
 }
 
-/** A refused sender is a configuration error, which may be fixed while the email waits. */
+/**
+ * Returns true if the server refused the recipient. A refused sender is a configuration error,
+ * which may be fixed while the email waits.
+ */
 const isOfRecipient = ({ command, responseCode = 0 }: Refusal): boolean =>
   command === 'RCPT TO' && responseCode >= 500;
 
 interface TransportSettings {
-  /** `smtp://` or `smtps://`, with user and password if the server requires them. */
+  /** Address `smtp://` or `smtps://`, with user and password if the server requires them. */
   readonly url: string;
   readonly from: string;
   readonly forbidNetwork: () => void;
   readonly messageIds: Pick<MessageIds, 'idOf'>;
 }
 
-/** The part of html-to-text's builder that is used; it has no types of its own. */
+/** Used methods of html-to-text's builder, which has no types. */
 interface TextBuilder {
   openBlock(options: { isPre: boolean; leadingLineBreaks: number }): void;
   addLiteral(text: string): void;
@@ -58,7 +64,7 @@ interface TextBuilder {
 }
 type Walk = (children: unknown, builder: TextBuilder) => void;
 
-/** Writes code in the text part between fences, as it was typed. */
+/** Formatter that writes code between fences in the plain text. */
 const fenced = {
   selectors: [{ selector: 'pre', format: 'fenced' }],
   formatters: {
@@ -83,7 +89,7 @@ export function createMailTransport(settings: TransportSettings) {
     async send(to: string, content: MailContent): Promise<void> {
       const { subject, body, replyTo, headers = {}, thread } = content;
       settings.forbidNetwork();
-      // Loaded with the first email, so that the start does not load React.
+      // Loads React with the first email instead of at the start of the hub.
       const { render, toPlainText } = await import('@react-email/render');
       const html = await render(body);
       // Yields to other requests, because rendering takes milliseconds.

@@ -1,23 +1,23 @@
 import { createTransport } from 'nodemailer';
 import { seconds } from '@hub/contract/limits';
 
-/** Timeout of each step with the mail server, in milliseconds. */
+/** Timeout of each step of the SMTP dialog, in milliseconds. */
 const timeout = seconds(8);
 
 /** Result of a test with the mail server. */
 export type MailTrial =
   | { readonly kind: 'accepted'; readonly answer: string }
-  /** Refusal: the SMTP command, the code, and the server's own words. */
+  /** Refusal with the SMTP command, the code and the text of the server. */
   | {
       readonly kind: 'refused';
       readonly at: 'login' | 'sender' | 'recipient' | 'mail';
       readonly code: number;
       readonly answer: string;
     }
-  /** Missing or incomprehensible answer. */
+  /** Missing or unreadable answer. */
   | { readonly kind: 'unreachable'; readonly why: string };
 
-/** Nodemailer's error: the server's whole line, and the SMTP command. */
+/** Nodemailer's error with the server's whole line and the SMTP command. */
 interface Refusal extends Error {
   readonly code?: string;
   readonly command?: string;
@@ -57,7 +57,7 @@ interface MailServer {
   readonly mailFrom: string;
 }
 
-/** Greets the mail server, and signs in if the address contains a name and password. */
+/** Connects to the mail server, and signs in if the address contains a name and password. */
 export async function greetMailServer({
   smtpUrl,
 }: Pick<MailServer, 'smtpUrl'>): Promise<MailTrial> {
@@ -72,7 +72,7 @@ export async function greetMailServer({
   }
 }
 
-/** Sends one email at once, bypassing the queue. */
+/** Sends an email at once, without the queue. */
 export async function tryMail(
   { smtpUrl, mailFrom }: MailServer,
   { to, hub }: { readonly to: string; readonly hub: string },

@@ -1,12 +1,12 @@
-// Thread that hashes one job after the other; passwords.ts starts it.
+// Thread that hashes one password after the other; passwords.ts starts it.
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 import type { HashingAnswer, HashingJob } from './hashing.ts';
 
 /**
- * Lower priority than the threads that answer reads: people expect a sign-in to take a moment, but
- * not a read. Not the lowest, because other programs could then block every sign-in.
+ * Nice value of hashing threads. A sign-in may take a moment, but a read may not. The lowest
+ * priority would let other programs block every sign-in.
  */
 const behind = 5;
 

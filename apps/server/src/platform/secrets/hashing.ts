@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
-/** Cost of Argon2id, as `@node-rs/argon2` takes it. */
+/** Cost of Argon2id in the form of `@node-rs/argon2`. */
 export interface Cost {
-  /** Kibibytes. */
+  /** Memory in kibibytes. */
   readonly memoryCost: number;
   readonly timeCost: number;
   readonly parallelism: number;
@@ -11,7 +11,7 @@ export interface Cost {
 
 interface Job {
   readonly password: string;
-  /** Hash to verify the password against; null makes a new one at `cost`. */
+  /** Hash that the password is verified against; null creates a new hash at `cost`. */
   readonly passwordHash: string | null;
   readonly cost: Cost;
 }
@@ -22,10 +22,12 @@ export type HashingAnswer = { readonly id: number } & (
   | { readonly error: unknown }
 );
 
-/** Hashing uses half the cores, so that a flood of sign-ins cannot starve reads. */
+/**
+ * Maximum number of threads: half the cores, so that a flood of sign-ins does not slow down reads.
+ */
 const mostThreads = Math.max(1, Math.floor(availableParallelism() / 2));
 
-/** Path next to this file, both in `src` and bundled in `dist`. */
+/** Path of the worker next to this file, in `src` and in the bundle in `dist`. */
 const script = new URL(
   import.meta.url.endsWith('.ts') ? './hashing-worker.ts' : './hashing-worker.js',
   import.meta.url,
@@ -36,13 +38,16 @@ interface Thread {
   readonly jobs: Map<number, PromiseWithResolvers<string | boolean>>;
 }
 
-/** Threads for hashing. Each has its next job ready, however busy the event loop is. */
+/**
+ * Creates threads for hashing. Each thread has its next job ready, even while the event loop is
+ * busy.
+ */
 export function createHashing() {
   const threads = new Set<Thread>();
   let lastId = 0;
 
   function start(): Thread {
-    // Flags of the hub, such as a profiler's, are not passed on to the threads.
+    // The threads get no flags of the hub, such as those of a profiler.
     const worker = new Worker(script, { execArgv: [] });
     const thread: Thread = { worker, jobs: new Map() };
     const end = (error: Error): void => {
@@ -64,7 +69,9 @@ export function createHashing() {
     return thread;
   }
 
-  /** Returns the least busy thread. Another is started if all are busy and more are allowed. */
+  /**
+   * Returns the least busy thread. Starts another thread if all are busy and the maximum allows it.
+   */
   function freest(): Thread {
     const [best] = [...threads].toSorted((a, b) => a.jobs.size - b.jobs.size);
     if (best && (best.jobs.size === 0 || threads.size >= mostThreads)) return best;
@@ -72,7 +79,7 @@ export function createHashing() {
   }
 
   return {
-    /** Unfinished jobs. */
+    /** Returns the number of unfinished jobs. */
     load: (): number => [...threads].reduce((sum, { jobs }) => sum + jobs.size, 0),
     do(job: Job): Promise<string | boolean> {
       const { worker, jobs } = freest();

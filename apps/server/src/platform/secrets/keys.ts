@@ -6,7 +6,7 @@ import {
   type KeyObject,
 } from 'node:crypto';
 
-/** Keys derived from `HUB_SECRET`, one per purpose, so that none of them reveals another. */
+/** Creates keys from `HUB_SECRET`, one for each purpose. No key reveals another key. */
 export function createKeys(secret: string) {
   const known = new Map<string, Buffer>();
   const keyFor = (purpose: string): Buffer => {
@@ -25,11 +25,11 @@ export function createKeys(secret: string) {
   return {
     /** Returns 32 bytes for the purpose. */
     keyFor,
-    /** Returns the key as a KeyObject, with which Node's ciphers are several times faster. */
+    /** Returns the key as a KeyObject, which makes Node's ciphers several times faster. */
     keyObjectFor,
     /** Returns the HMAC-SHA256 of `message` under the purpose's key. */
     derive,
-    /** Short identifier of the secret, which shows the secret that sealed a value. */
+    /** Short identifier of the secret that sealed a value. */
     fingerprint: keyFor('fingerprint').toString('hex').slice(0, 8),
   };
 }

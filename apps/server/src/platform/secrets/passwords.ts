@@ -2,15 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { createHashing, type Cost } from './hashing.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** Argon2id, at OWASP's smallest recommended cost: 19 MiB, two passes, one lane. */
+/** Cost of Argon2id: OWASP's smallest recommendation of 19 MiB, two passes and one lane. */
 const smallestRecommended: Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Most waiting jobs; the next caller must try again. They take a few seconds at most. */
+/** Maximum number of waiting jobs, which take a few seconds. Further callers get `unavailable`. */
 const mayWait = 200;
 
 const base64 = (bytes: number): string => randomBytes(bytes).toString('base64').replaceAll('=', '');
 
-/** Returns a PHC hash of no known password, which takes as long to verify as a real one. */
+/**
+ * Returns a PHC hash that no password matches. Its verification takes as long as that of a real
+ * hash.
+ */
 const hashOfNothing = ({ memoryCost, timeCost, parallelism }: Cost): string =>
   `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${base64(16)}$${base64(32)}`;
 
@@ -34,7 +37,7 @@ export function createPasswords({
   return {
     hash: async (password: string): Promise<string> => String(await work(password, null)),
     verify: check,
-    /** Takes as long as `verify` and returns false: for unknown names. */
+    /** Takes as long as `verify` and returns false, for unknown names. */
     async verifyNothing(password: string): Promise<false> {
       await check(nobody, password);
       return false;

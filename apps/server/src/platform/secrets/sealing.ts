@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Keys } from './keys.ts';
 
 /**
- * Column of sealed values, named `…_sealed`. Its feature must declare it, or an old secret could
- * never be retired.
+ * Column of sealed values, named `…_sealed`. Its feature must declare it, so that resealing finds
+ * its values.
  */
 export interface SealedColumn {
   readonly table: string;
@@ -11,7 +11,10 @@ export interface SealedColumn {
   /** Primary key of the table, and its SQL type. */
   readonly key: string;
   readonly keyType: 'int' | 'text';
-  /** Column whose value each seal is bound to, and the context made from it. */
+  /**
+   * Column whose value is the context of each sealed value, and the function that creates the
+   * context.
+   */
   readonly boundTo: string;
   readonly contextOf: (value: string) => string;
 }
@@ -19,13 +22,18 @@ export interface SealedColumn {
 const algorithm = 'aes-256-gcm';
 const version = 's1';
 
-/** The first key ring seals; all of them open. */
+/** Creates a sealer. The first key ring seals, and all key rings unseal. */
 export function createSealing(rings: readonly [Keys, ...Keys[]]) {
   const [current] = rings;
   return {
-    /** Prefix of values sealed with the current key; all others must be resealed. */
+    /**
+     * Prefix of values sealed with the current key. Values with another prefix must be resealed.
+     */
     currentPrefix: `${version}.${current.fingerprint}.`,
-    /** `context` binds the value to its place: a seal moved to another row does not open. */
+    /**
+     * Seals a text. `context` binds it to its row: a sealed value that was moved to another row
+     * does not open.
+     */
     seal(plain: string, context: string): string {
       const iv = randomBytes(12);
       const cipher = createCipheriv(algorithm, current.keyObjectFor('sealing'), iv);
@@ -34,7 +42,7 @@ export function createSealing(rings: readonly [Keys, ...Keys[]]) {
       const parts = [iv, cipher.getAuthTag(), body].map((part) => part.toString('base64url'));
       return [version, current.fingerprint, ...parts].join('.');
     },
-    /** Returns the plain text; null if no key opens it (a lost or foreign key, damage). */
+    /** Returns the plain text; null if no key opens the value, or if the value is damaged. */
     open(sealed: string, context: string): string | null {
       const [kind, fingerprint, iv, tag, body] = sealed.split('.');
       const keys = rings.find((ring) => ring.fingerprint === fingerprint);
@@ -55,5 +63,5 @@ export function createSealing(rings: readonly [Keys, ...Keys[]]) {
 /** Returns the fingerprint of the secret that sealed a value. */
 export const fingerprintOf = (sealed: string): string => sealed.split('.')[1] ?? '';
 
-/** Encryption at rest with AES-256-GCM and a key ring. */
+/** Sealer: encrypts stored values with AES-256-GCM and several key rings. */
 export type Sealer = ReturnType<typeof createSealing>;

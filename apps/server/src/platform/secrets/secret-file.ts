@@ -6,15 +6,18 @@ const secretFile = (dataDir: string): string => join(dataDir, 'secret');
 
 const read = (file: string): string => readFileSync(file, 'utf8').trim();
 
-/** Reads or creates the sandbox's own secret in the data folder, readable by this user only. */
+/**
+ * Reads or creates the secret of a sandbox hub in its data folder. Only the current user can read
+ * the file.
+ */
 export const readOrMakeSecret = (dataDir: string): string =>
   readOrMake(secretFile(dataDir), () => randomBytes(32).toString('hex'));
 
-/** Reads the existing secret; null if there is none. */
+/** Reads an existing secret of a sandbox hub; null if there is none. */
 export const readMadeSecret = (dataDir: string): string | null =>
   existsSync(secretFile(dataDir)) ? read(secretFile(dataDir)) : null;
 
-/** Reads or creates the sandbox operator's password in the same way; it is accepted by a form. */
+/** Reads or creates the password of the sandbox operator in the data folder. */
 export const readOrMakePassword = (dataDir: string): string =>
   readOrMake(join(dataDir, 'operator-password'), () => `Hub1-${randomBytes(9).toString('hex')}`);
 

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 /** Ends a span, with the error if the work failed. */
 export type EndSpan = (error: unknown, attributes?: Readonly<Record<string, number>>) => void;
 
-/** Starts a child span of the current request; null outside of a request. */
+/** Starts a child span of the current request; returns null outside a request. */
 export type BeginChild = (
   name: string,
   attributes: Readonly<Record<string, string>>,
@@ -28,7 +28,10 @@ function beginStatement(begin: BeginChild, statement: string | NamedText): EndSp
   return begin(name ?? operation, { ...attributes, 'db.operation.name': operation });
 }
 
-/** Creates a span for each statement of a request. Returns a function that stops this. */
+/**
+ * Starts to record each statement of a request as a span. Returns a function that stops the
+ * recording.
+ */
 export function traceStatements(begin: BeginChild): () => void {
   const { query } = Client.prototype;
   Client.prototype.query = function (this: Client, ...args: unknown[]): unknown {
@@ -63,8 +66,8 @@ interface FetchMessage {
 }
 
 /**
- * Creates a span for each call to another service. Paths are left out, because they may contain a
- * code.
+ * Starts to record each outgoing call of a request as a span, without its path, which may contain a
+ * code. Returns a function that stops the recording.
  */
 export function traceCalls(begin: BeginChild): () => void {
   const open = new WeakMap<FetchRequest, EndSpan>();

@@ -5,7 +5,7 @@ import type { ListedMetric } from '#platform/metrics.ts';
 
 type Instant = [seconds: number, nanoseconds: number];
 
-/** Constants of the SDK, which is loaded only if needed. */
+/** Constants of the SDK. They are an argument because the SDK is loaded only if needed. */
 export interface MetricConstants {
   readonly AggregationTemporality: typeof AggregationTemporality;
   readonly DataPointType: typeof DataPointType;
@@ -31,7 +31,7 @@ interface HistogramDependencies {
   count: number;
 }
 
-/** Collects the buckets, sum and count of each set of labels. */
+/** Returns the buckets, sum and count for each set of labels. */
 function toHistograms({ name, values }: ListedMetric): HistogramDependencies[] {
   const found = new Map<string, HistogramDependencies>();
   for (const value of values as MetricValueWithName<string>[]) {
@@ -47,7 +47,7 @@ function toHistograms({ name, values }: ListedMetric): HistogramDependencies[] {
   return [...found.values()];
 }
 
-/** Prometheus counts up to each bound, but OpenTelemetry counts between two bounds. */
+/** Converts cumulative buckets of Prometheus to the separate buckets of OpenTelemetry. */
 function toBuckets({ buckets, count }: HistogramDependencies) {
   const upTo = [...buckets.map(([, number]) => number), count];
   return {

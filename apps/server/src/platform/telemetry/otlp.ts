@@ -22,7 +22,9 @@ interface TelemetrySettings {
   readonly log: Log;
 }
 
-/** Loads the SDK, which takes a quarter of a second and 40 MB, only where a collector is set. */
+/**
+ * Loads the SDK, which takes a quarter of a second and 40 MB, only if a collector is configured.
+ */
 const loadSdk = async () => ({
   api: await import('@opentelemetry/api'),
   metrics: await import('@opentelemetry/sdk-metrics'),
@@ -35,7 +37,7 @@ const loadSdk = async () => ({
 const urlOf = (endpoint: URL, signal: string): string =>
   `${endpoint.href.replace(/\/$/, '')}/v1/${signal}`;
 
-/** Starts traces and metrics by the OpenTelemetry SDK. */
+/** Starts to send traces and metrics with the OpenTelemetry SDK. */
 export async function startTelemetry(settings: TelemetrySettings): Promise<Telemetry> {
   const { endpoint, hub, version, clock, log } = settings;
   const sdk = await loadSdk();
@@ -72,7 +74,7 @@ export async function startTelemetry(settings: TelemetrySettings): Promise<Telem
 
   return {
     beginRequest(method) {
-      // A visitor's own trace is not continued, because anyone can write its header.
+      // The trace of a visitor is ignored, because anyone can write its header.
       const span = tracer.startSpan(method, { kind: SpanKind.SERVER }, ROOT_CONTEXT);
       const context = trace.setSpan(ROOT_CONTEXT, span);
       return {

@@ -2,14 +2,14 @@ import type { Metrics } from '#platform/metrics.ts';
 
 /** Result of a request, for its span. */
 export interface RequestEnd {
-  /** Pattern of the route, never its address. */
+  /** Pattern of the route, without the values of its parameters. */
   readonly route: string;
   readonly status: number;
   readonly requestId: string;
 }
 
 export interface RequestSpan {
-  /** Runs `work`; statements and calls that it causes become children of the span. */
+  /** Runs `work`. Its statements and outgoing calls become children of the span. */
   run(work: () => void): void;
   end(ended: RequestEnd): void;
 }

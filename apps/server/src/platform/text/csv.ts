@@ -1,26 +1,28 @@
 export type Cell = string | number | boolean | Date | null;
 
-/** Marks the file as UTF-8; without it, spreadsheets show wrong letters. */
+/** Marks a file as UTF-8. Without this mark, spreadsheets show wrong letters. */
 export const byteOrderMark = '\u{FEFF}';
 
 /**
- * Matches a text that a spreadsheet would run as a formula: one that begins with such a sign or its
- * full-width form, with or without blanks before it. Our own negative numbers are no formulas.
+ * Matches a text that a spreadsheet would run as a formula: it begins with a formula character or
+ * its full-width form, also after blanks. Negative numbers of the hub are not texts.
  */
 const formula = /^[\s\u{FEFF}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
 
 /**
- * Matches the beginning of a later formula, also behind a separator that begins the text.
- * Spreadsheets that split cells at semicolons, tabs or bars ignore quotes within a line, and turn
- * the rest into a cell.
+ * Matches the beginning of a formula after a separator in the text. Spreadsheets that split cells
+ * at semicolons, tabs or bars ignore the quotes within a line.
  */
 const laterFormula =
   /(?:(?<=\S)[^\S;|\t\r\n]*[;|\t\r\n]|^[\s\u{FEFF}]*[;|])[\s\u{FEFF}"]*(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
 
-/** Characters that keep a name apart in a sentence; programs compare cells without them. */
+/**
+ * Isolation characters around names in sentences. The cell omits them, because programs compare
+ * cells.
+ */
 const isolates = /[\u2068\u2069]/g;
 
-/** Returns a text as a cell: a formula gets an apostrophe, and separators are quoted. */
+/** Returns a text as a cell: escapes formulas with an apostrophe and quotes separators. */
 function textCell(given: string): string {
   const text = given.replaceAll(isolates, '');
   const defused = text.replaceAll(laterFormula, "$&'");

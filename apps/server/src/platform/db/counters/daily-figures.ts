@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { dailyFigures } from '#schema/platform.ts';
 import type { Db } from '#platform/db/db.ts';
 
-/** Daily figure; `support_ends` covers future days. */
+/** Name of a daily figure. Only `support_ends` has rows for future days. */
 export type Figure =
   | 'registrations'
   | 'activations'
@@ -15,7 +15,7 @@ export type Figure =
   | 'support_ends'
   | 'accounts'
   | 'reconnects'
-  /** Second of the day at which the other figures were counted. */
+  /** Second of the day at which the other figures were calculated. */
   | 'counted';
 
 /** Day in PostgreSQL's `date` format: 2026-11-22. */
@@ -31,7 +31,7 @@ export interface DayFigure extends LabeledCount {
   readonly figure: string;
 }
 
-/** Figures and days to replace. */
+/** Figures and days to replace or read. */
 export interface Span {
   readonly figures: readonly Figure[];
   readonly from: Day;
@@ -47,7 +47,7 @@ const isIn = ({ figures, from, to }: Span) =>
 
 export const dayOf = (instant: Date): Day => instant.toISOString().slice(0, 10);
 
-/** Daily figures in the database. */
+/** Access to the daily figures in the database. */
 export function createDailyFigures(db: Db) {
   let added = new Map<string, DayFigure>();
 
@@ -57,13 +57,13 @@ export function createDailyFigures(db: Db) {
   };
 
   return {
-    /** Adds one to the count in this process; `flush` stores it. */
+    /** Adds one to a count in this process; `flush` stores the count. */
     add: (figure: Figure, label: string, at: Date): void =>
       remember({ figure, label, day: dayOf(at), count: 1 }),
-    /** Writes the added counts to the database. */
+    /** Adds the counts of this process to the database. */
     async flush(): Promise<void> {
       if (added.size === 0) return;
-      // Sorted, so that two instances that write at once never wait for each other.
+      // The order is fixed, so that two instances that write at once never deadlock.
       const rows = [...added].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
       added = new Map();
       const { figure, day, label } = dailyFigures;
@@ -78,7 +78,7 @@ export function createDailyFigures(db: Db) {
           throw error;
         });
     },
-    /** Replaces all rows of these figures and days; both ends are included. */
+    /** Replaces all rows of these figures and days; includes both ends. */
     put: (span: Span, rows: readonly DayFigure[]): Promise<void> =>
       db.transaction(async () => {
         await db.sql().delete(dailyFigures).where(isIn(span));
@@ -88,7 +88,7 @@ export function createDailyFigures(db: Db) {
             .insert(dailyFigures)
             .values([...rows]);
       }),
-    /** Returns these figures of the days, both ends included, oldest first. */
+    /** Returns these figures of the days, oldest first; includes both ends. */
     read: (span: Span): Promise<DayFigure[]> =>
       db
         .sql()

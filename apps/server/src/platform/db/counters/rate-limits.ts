@@ -13,10 +13,10 @@ import type { Db } from '#platform/db/db.ts';
 import { statement, writing } from '#platform/db/statement.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** Most remembered counters; one more drops the oldest. */
+/** Maximum number of remembered counters; the oldest counter is dropped first. */
 const most = 10_000;
 
-/** Counters known to be exhausted, in this process only. */
+/** Creates a list of exhausted counters in this process. */
 export function createKnownRefusals() {
   const until = new Map<string, number>();
   return {
@@ -37,18 +37,24 @@ export function createKnownRefusals() {
   };
 }
 
-/** Counts by purpose in fixed windows, in the database, so that all processes share them. */
+/**
+ * Rate limits by purpose in fixed windows. The database counts, so that all processes share the
+ * limits.
+ */
 export interface RateLimits {
-  /** Counts one; throws `rate_limited` with the wait if it exceeds the limit. */
+  /** Counts a request; throws `rate_limited` with the waiting time if it exceeds the limit. */
   take(name: RateLimitName, key: string): Promise<void>;
-  /** Counts one for an address: for the part that one person has, and for the larger network. */
+  /** Counts a request for an address, and for the larger network of the address. */
   takeFrom(name: RateLimitName, address: string, about?: string): Promise<void>;
   /**
-   * Counts nothing; throws `rate_limited` if the limit was already exceeded. For limits that count
-   * only failures.
+   * Throws `rate_limited` if the limit is exhausted, without counting. For limits that count only
+   * failures.
    */
   requireLeft(name: RateLimitName, key: string): Promise<void>;
-  /** Counts one; returns whether it was still allowed, for limits that clients must not notice. */
+  /**
+   * Counts a request and returns true if it is within the limit. For limits that clients must not
+   * notice.
+   */
   allows(name: RateLimitName, key: string): Promise<boolean>;
   /** Removes counters whose window has ended. */
   sweep(): Promise<void>;
@@ -87,10 +93,10 @@ const countedSoFar = statement<{ count: number }>(
 export function createRateLimits({ db, clock, enabled }: RateLimitDependencies): RateLimits {
   if (!enabled) return allowEverything;
 
-  // A client that retries in a loop after its refusal would cost a write for each request.
+  // Without this list, a client that retries in a loop would cause a write for each request.
   const refusals = createKnownRefusals();
 
-  /** Returns the counter of this purpose and key in its current window. */
+  /** Returns the counter for this purpose and key in the current window. */
   const counterOf = (name: RateLimitName, key: string) => {
     const { windowMs, max } = rateLimits[name];
     const now = clock.now();
@@ -101,7 +107,7 @@ export function createRateLimits({ db, clock, enabled }: RateLimitDependencies):
     return { max, now, windowStart, hashed, end, waitSeconds };
   };
 
-  /** Counts one and returns the seconds to wait; `times` multiplies the limit. */
+  /** Counts a request and returns the seconds to wait; `times` multiplies the limit. */
   const count = async (name: RateLimitName, key: string, times = 1): Promise<number> => {
     const { max, now, windowStart, hashed, end, waitSeconds } = counterOf(name, key);
     // The counter is exhausted, so no query is needed.
@@ -148,14 +154,16 @@ export function createRateLimits({ db, clock, enabled }: RateLimitDependencies):
   };
 }
 
-/** Returns the part of an address that one person has: /64 of IPv6, IPv4 whole. */
+/**
+ * Returns the network of one person: the /64 network of an IPv6 address, or the whole IPv4 address.
+ */
 export function limitKeyOf(address: string): string {
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (v4?.[1]) return v4[1];
   return address.includes(':') ? prefixOf(address, 64) : address;
 }
 
-/** Returns the keys that count an address, each with its multiple of the usual limit. */
+/** Returns the keys that count a request of an address, each with the multiple of its limit. */
 export function networksOf(address: string): { readonly key: string; readonly times: number }[] {
   const key = limitKeyOf(address);
   const own = { key, times: 1 };

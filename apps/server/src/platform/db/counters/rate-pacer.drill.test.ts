@@ -36,7 +36,7 @@ test('a buyer’s request does not wait for the page requests of imports', async
   }
   enough.abort();
   await Promise.allSettled(imports);
-  // In one queue with the pages, each would wait for two to three seconds.
+  // In one queue with the pages, each request would wait for two to three seconds.
   expect(middleOf(waits)).toBeLessThan(900);
   expect(pages).toBeGreaterThan(2);
 });
@@ -62,7 +62,7 @@ test('a buyer’s request does not wait for a person who connects without a paus
   }
   enough.abort();
   await connecting;
-  // In one queue with it, each would wait for up to a second.
+  // In one queue with the connecting person, each request would wait for up to a second.
   expect(middleOf(waits)).toBeLessThan(300);
   expect(steps).toBeGreaterThan(5);
 });
@@ -86,6 +86,6 @@ test('a person who connects gets more slots than the imports that run', async ()
   }
   enough.abort();
   await Promise.allSettled(pages);
-  // In one queue with the pages of four imports, there would be four each time.
+  // In one queue with four imports, four pages would be read between two steps.
   expect(middleOf(between)).toBeLessThan(4);
 });

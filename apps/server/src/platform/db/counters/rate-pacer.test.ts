@@ -20,7 +20,7 @@ test('allows at most three requests a second for all processes together', async 
       return performance.now() - begun;
     }),
   );
-  // A busy machine may delay a request, but none is early, except for the tolerance of timers.
+  // A busy machine may delay a request, but no request may be early beyond the tolerance of timers.
   const early = times
     .toSorted((a, b) => a - b)
     .filter((time, nth) => time < 1_000 * Math.floor(nth / 3) - 20);

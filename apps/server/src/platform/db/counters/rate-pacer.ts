@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '#platform/db/db.ts';
 
 /**
- * Rate pacer for the marketplace: at most three requests in any second, over all processes. The
- * times of the last three are in one row, and each request takes the next free time. A request that
- * a person waits for (a sign-up, a purchase code) reserves a time and waits for it. All others run
- * only when a slot is free at once, and leave the last of the three to such requests. They are, in
- * order: connecting an account, pages of imports, and background work.
+ * Rate pacer for the marketplace: at most three requests in any second, over all processes. One row
+ * stores the times of the last three requests. A request that a person waits for (a sign-up, a
+ * purchase code) reserves the next free time. All other requests run only when two slots are free
+ * at once, and leave the last slot to people. Their order is: connecting an account, pages of
+ * imports, background work.
  */
 export interface RatePacer {
   readonly forPeople: (signal: AbortSignal) => Promise<void>;
@@ -16,8 +16,8 @@ export interface RatePacer {
 }
 
 /**
- * Polling interval of requests that leave the last slot free, in milliseconds: a shorter one gets
- * more slots.
+ * Polling interval in milliseconds of requests that leave the last slot free. A shorter interval
+ * gets more slots.
  */
 const pollMs = { connecting: 40, pages: 100, background: 350 } as const;
 
@@ -59,7 +59,7 @@ export function createRatePacer(db: Db, name: string): RatePacer {
   const createLine = (interval: number): ((signal: AbortSignal) => Promise<void>) => {
     let last: Promise<void> = Promise.resolve();
     return (signal) => {
-      // A failed or aborted wait lets the next one try.
+      // After a failed or aborted wait, the next request polls.
       const mine = last.then(() => takeSpare(interval, signal));
       last = mine.catch(() => {});
       return mine;

@@ -11,7 +11,7 @@ import { withClient, type Client } from './pooled.ts';
 function wireTo(engine: PGlite): Duplex {
   async function answer(messages: Uint8Array): Promise<void> {
     const answers: Uint8Array[] = [];
-    // Copies the part, because the engine reuses the memory behind it.
+    // The engine reuses the memory of the chunk, so this copies the chunk.
     const onRawData = (part: Uint8Array): void => void answers.push(part.slice());
     await engine.execProtocolRawStream(messages, { syncToFs: false, onRawData });
     for (const each of answers) wire.push(each);
@@ -37,15 +37,16 @@ function wireTo(engine: PGlite): Duplex {
 }
 
 /**
- * Driver's pool on the embedded engine. It has one connection, because the engine has one session.
- * `settle` runs on each new connection; a new one opens only after a failure.
+ * Opens a pool of PostgreSQL's driver on the embedded engine. It has one connection, because the
+ * engine has one session. `settle` runs on each new connection; a new connection opens only after a
+ * failure.
  */
 export function openEmbeddedPool(
   engine: PGlite,
   settle: (client: ClientBase) => Promise<void>,
 ): Pool {
   const pool = new Pool({
-    // Without this, environment variables for another server would apply.
+    // These values override environment variables for another server.
     user: 'postgres',
     database: 'postgres',
     ssl: false,
@@ -64,7 +65,10 @@ export function openEmbeddedPool(
   return pool.on('error', () => {});
 }
 
-/** Queries on the pool's only connection, which a refused statement does not close. */
+/**
+ * Returns a client for the pool's only connection. A refused statement does not close the
+ * connection.
+ */
 export const keeping = (pool: Pool): Client =>
   ({
     query: (...words: [string | QueryConfig, unknown[]?]) =>

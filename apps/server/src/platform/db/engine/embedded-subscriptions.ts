@@ -1,13 +1,13 @@
 import type { ClientBase } from 'pg';
 import type { ChannelListener, ChannelSubscription } from '#platform/db/subscription.ts';
 
-/** Creates the listeners; `ask` runs a statement on that connection. */
+/** Creates the subscriptions of one connection; `ask` runs a statement on that connection. */
 export function createSubscriptions(ask: (text: string) => Promise<unknown>) {
   const listeners = new Set<ChannelListener>();
   const channels = (): Set<string> => new Set([...listeners].map(({ channel }) => channel));
   let connections = 0;
   return {
-    /** Must be called once for each new connection. */
+    /** Subscribes to all channels on a new connection; call it once for each connection. */
     async listenOn(client: ClientBase): Promise<void> {
       client.on('notification', ({ channel, payload }) => {
         for (const each of listeners) if (each.channel === channel) each.onPayload(payload ?? '');
@@ -32,5 +32,5 @@ export function createSubscriptions(ask: (text: string) => Promise<unknown>) {
   };
 }
 
-/** Listeners on the embedded engine's only connection. */
+/** Subscriptions on the only connection of the embedded engine. */
 export type Subscriptions = ReturnType<typeof createSubscriptions>;

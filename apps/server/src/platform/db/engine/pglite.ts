@@ -9,28 +9,28 @@ import { createSubscriptions } from './embedded-subscriptions.ts';
 import { keeping, openEmbeddedPool } from './embedded-pool.ts';
 import { rowsOf, sqlOf, transactionsOn, type Client } from './pooled.ts';
 
-/** Smaller than PostgreSQL's defaults: half the memory, at the same speed for this size. */
+/** Memory settings below PostgreSQL's defaults: half the memory at the same speed. */
 const smallMemory = {
   postgresqlconf: ['shared_buffers=8MB'],
   initialMemory: 128 * 1024 * 1024,
 } as const;
 
 interface PgliteSettings {
-  /** The folder, or `memory://`. */
+  /** Path of the data folder, or `memory://`. */
   readonly dataDir: string;
   /** Dump of a data folder, as the initial state. */
   readonly template?: Blob;
 }
 
-/** Engine with a feature of the embedded one: export of its whole data folder. */
+/** Embedded engine, which can also export its whole data folder. */
 export interface PgliteEngine extends Engine {
   dump(): Promise<Blob>;
 }
 
-/** Pages of 8 kB that are copied in one part, which is held in memory. */
+/** Number of 8 kB pages in one batch of a copy; one batch is in memory. */
 const pagesAtOnce = 1024;
 
-/** Copies a large table in pieces, because the engine copies through memory. */
+/** Copies a large table in batches, because the engine copies through memory. */
 async function* copyOutOf(engine: PGlite, table: CopiedTable): AsyncIterable<Buffer> {
   const { rows } = await engine.query<{ pages: number }>(
     `select (pg_relation_size('${table.name}') / 8192)::int as pages`,
@@ -43,7 +43,10 @@ async function* copyOutOf(engine: PGlite, table: CopiedTable): AsyncIterable<Buf
   }
 }
 
-/** The engine's own calls run in the driver's transaction, because there is one session. */
+/**
+ * Creates bulk copies on the engine. They run in the driver's transaction, because the engine has
+ * one session.
+ */
 const copyingOn = (engine: PGlite): BulkCopy => ({
   copyOut: (table) => copyOutOf(engine, table),
   async copyIn(table, rows) {
@@ -58,7 +61,7 @@ const handleOf = (client: Client): Handle => ({
   run: async ({ text }, values) => (await client.query(text, [...values])).rows,
 });
 
-/** The embedded engine: PostgreSQL in this process, with one connection. */
+/** Opens the embedded engine: PostgreSQL in this process, with one connection. */
 export async function openPglite(settings: PgliteSettings): Promise<PgliteEngine> {
   const engine = await PGlite.create({
     dataDir: settings.dataDir,

@@ -12,11 +12,14 @@ interface PipelineSettings {
 
 interface SharedConnection {
   client: Promise<Client> | null;
-  /** Reads that wait for an answer. */
+  /** Number of reads that wait for a result. */
   load: number;
 }
 
-/** Opens each connection on its first read, and again after it broke. */
+/**
+ * Creates a pipeline for short reads. Each connection opens on its first read, and again after it
+ * broke.
+ */
 export function openPipeline({ config, onError }: PipelineSettings) {
   const connections = Array.from({ length: count }, (): SharedConnection => ({
     client: null,
@@ -61,5 +64,5 @@ export function openPipeline({ config, onError }: PipelineSettings) {
   };
 }
 
-/** Connections that carry many short reads at once: driver's pipeline mode. */
+/** Connections that carry many short reads at once, in the driver's pipeline mode. */
 export type Pipeline = ReturnType<typeof openPipeline>;

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import type { Sql, TransactionHandle } from '#platform/db/db.ts';
 
-/** The pool, or a connection of it. */
+/** Pool, or one of its connections. */
 export type Client = Pool | PoolClient;
 
 const known = new WeakMap<Client, Sql>();
@@ -14,7 +14,10 @@ export function sqlOf(client: Client): Sql {
   return sql;
 }
 
-/** Texts of several statements, which have no values, return a list of results. */
+/**
+ * Returns the rows of all results, because a text with several statements returns a list of
+ * results.
+ */
 export const rowsOf = (
   result: QueryResult | QueryResult[],
 ): { rows: Record<string, unknown>[] } => {
@@ -23,8 +26,8 @@ export const rowsOf = (
 };
 
 /**
- * Lends `work` a connection. Unlike `Pool.query`, it keeps the connection after a refused
- * statement.
+ * Runs `work` with a connection of the pool. Unlike `Pool.query`, a refused statement does not
+ * close the connection.
  */
 export async function withClient<T>(
   pool: Pool,
@@ -40,7 +43,7 @@ export async function withClient<T>(
 
 interface TransactionContext {
   readonly pool: Pool;
-  /** Statement that opens a transaction. */
+  /** Returns the statement that opens a transaction on this connection. */
   readonly begin: (client: PoolClient) => string;
   readonly handleOf: (client: PoolClient) => TransactionHandle;
   readonly onError: (error: Error) => void;

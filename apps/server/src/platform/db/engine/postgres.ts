@@ -22,7 +22,9 @@ interface PostgresSettings {
   readonly onError: (error: Error) => void;
 }
 
-/** Prepares hot statements on a connection of the pool: writes, and statements of transactions. */
+/**
+ * Runs hot statements on a prepared connection of the pool: writes, and statements of transactions.
+ */
 const runOn =
   (client: PoolClient): Run =>
   async <Row>(statement: Statement<Row>, values: readonly unknown[]) =>
@@ -38,7 +40,7 @@ const copyingOn = (client: PoolClient): BulkCopy => ({
 });
 
 /**
- * PostgreSQL by its URL. Connections are made when needed, so the hub recovers when the server
+ * Opens PostgreSQL by its URL. Connections open when needed, so the hub recovers after the server
  * restarts.
  */
 export function openPostgres(settings: PostgresSettings): Engine {
@@ -82,8 +84,8 @@ export function openPostgres(settings: PostgresSettings): Engine {
     transaction,
     subscribe: (listener) => openSubscription(listener, { config, onError }),
     async migrate(folder) {
-      // Drizzle takes no lock. A separate transaction holds one, which also keeps its connection
-      // behind a pooler. Its end releases the lock in every case.
+      // Drizzle takes no lock. A separate transaction holds the lock, which also works behind a
+      // pooler. Its end always releases the lock.
       const [guard, client] = [aClient(), aClient()];
       try {
         await guard.connect();

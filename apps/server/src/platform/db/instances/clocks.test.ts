@@ -11,8 +11,8 @@ import type { HubClock } from '#platform/clock.ts';
 import { createLog } from '#platform/log/log.ts';
 
 /**
- * Reference clock of the database; the embedded one would use this machine's clock, which the tests
- * move.
+ * Reference clock of the database. The embedded database would otherwise use this machine's clock,
+ * which the tests change.
  */
 const RealDate = Date;
 let onwards = 0;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => void vi.useRealTimers());
 
-/** Instance on a machine whose clock is off by this much, with its log. */
+/** Instance on a machine with a wrong clock, and the log of the instance. */
 interface OffHub {
   readonly hub: Hub;
   readonly clock: HubClock;
@@ -101,8 +101,8 @@ describe.each([
         },
       ]);
       const captcha = await one.at((browser) => solveCaptcha(browser, 'register'));
-      // The embedded database uses this process's clock, which the test just moved; a server has
-      // its own.
+      // The embedded database uses this process's clock, which the test just moved. A server uses
+      // its own clock.
       await world.db.query(
         "update marketplace_slots set slots = array_fill('epoch'::timestamptz, array[3])",
       );

@@ -8,14 +8,14 @@ import type { Db } from '#platform/db/db.ts';
 export type Instance = typeof hubs.$inferSelect;
 
 /**
- * Time without a heartbeat after which an instance counts as gone, in milliseconds: some beats may
+ * Time in milliseconds without a heartbeat after which an instance counts as gone. A few beats may
  * fail.
  */
 const goneAfter = seconds(60);
 
-/** Instances on one database. Each registers itself. */
+/** Creates the registry of instances on one database. */
 export const createInstances = (db: Db) => ({
-  /** Registers this instance's heartbeat and removes gone instances. */
+  /** Stores the heartbeat of this instance, and deletes instances that are gone. */
   async beat(hub: Instance): Promise<void> {
     const target = [hubs.name, hubs.startedAt];
     await db.sql().insert(hubs).values(hub).onConflictDoUpdate({ target, set: hub });
@@ -39,7 +39,7 @@ export const createInstances = (db: Db) => ({
       .orderBy(hubs.name, hubs.startedAt),
 });
 
-/** Commands to every instance on the database; each polls every few seconds. */
+/** Creates commands to every instance on the database; each instance polls every few seconds. */
 export const createInstanceCommands = ({ db, clock }: { db: Db; clock: Clock }) => ({
   async give(name: 'catalog'): Promise<void> {
     const at = clock.now();

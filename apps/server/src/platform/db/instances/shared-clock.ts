@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/db.ts';
 
 /** Clocks of a machine, in milliseconds. */
 interface Machine {
-  /** Wall clock since 1970, which people and programs can set. */
+  /** Wall clock, in milliseconds since 1970; people and programs can set it. */
   readonly wall: () => number;
   /** Monotonic clock. */
   readonly steady: () => number;
@@ -22,15 +22,15 @@ export const askTime =
   };
 
 /**
- * Clock of the database on this machine, so that all instances use one time. Between two reads it
- * follows the machine's monotonic clock, so setting the machine's clock changes nothing. Before the
- * first read it is the machine's.
+ * Creates a clock that follows the database, so that all instances use the same time. Between two
+ * reads it follows the machine's monotonic clock. Before the first read it uses the machine's wall
+ * clock.
  */
 export function createSharedClock(
   ask: () => Promise<number>,
   { wall, steady }: Machine = thisMachine,
 ): HubClock {
-  /** Offset from the monotonic clock; null before the first read. */
+  /** Offset from the monotonic clock in milliseconds; null before the first read. */
   let shift: number | null = null;
   const now = (): number => (shift === null ? wall() : steady() + shift);
   return {
@@ -40,8 +40,8 @@ export function createSharedClock(
       const sentAt = steady();
       const databaseTime = await ask();
       const receivedAt = steady();
-      // The database read its clock between request and answer; an old offset within that span is
-      // kept.
+      // The database read its clock between request and answer. An old offset within that time span
+      // stays in use.
       const isWithin =
         shift !== null &&
         databaseTime - shift >= sentAt - 1 &&

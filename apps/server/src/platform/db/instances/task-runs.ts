@@ -5,11 +5,11 @@ import type { Db } from '#platform/db/db.ts';
 
 export type TaskRun = typeof taskRuns.$inferSelect;
 
-/** Returns all results, also for processes that run no tasks. */
+/** Returns the latest result of each scheduled task, also in processes that run no tasks. */
 export const listDone = (db: Db): Promise<TaskRun[]> =>
   db.sql().select().from(taskRuns).orderBy(taskRuns.name);
 
-/** Writes a row and deletes it, to prove that the database accepts writes. */
+/** Inserts and deletes a row, to prove that the database accepts writes. */
 export async function tryWriting(db: Db): Promise<void> {
   const table = getTableName(taskRuns);
   await db.query(`insert into ${table} (name) values ('doctor') on conflict do nothing`);
@@ -24,7 +24,7 @@ interface TaskRunsDependencies {
 
 /** Scheduled tasks and their latest results, for every instance. */
 export const createTaskRuns = ({ db, clock, hub }: TaskRunsDependencies) => ({
-  /** Never throws: the task has run, even if that cannot be recorded. */
+  /** Stores the result of a task. Never throws, because a failed record does not undo the task. */
   async record(name: string, end: 'done' | 'failed'): Promise<void> {
     const at = clock.now();
     const set = end === 'done' ? { doneAt: at, doneBy: hub } : { failedAt: at, failedBy: hub };

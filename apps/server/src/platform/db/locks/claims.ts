@@ -19,7 +19,7 @@ const holdOne = writing(
   'update rate_counters set expires_at = $2::timestamptz where key = $1',
 );
 
-/** Lease that only one of several instances obtains. */
+/** Creates leases that only one of several instances obtains. */
 export function createClaims({ db, clock }: { db: Db; clock: Clock }) {
   const keyOf = (name: string): string => `claim:${name}`;
   return {

@@ -4,8 +4,9 @@ import { users } from '#schema/identity.ts';
 
 /**
  * Locks a user's row until the transaction ends, so that no one else changes the user or their
- * data. Every such transaction takes this row first. The lock allows rows that refer to the user to
- * come and go. A stronger one would deadlock two transactions that each add a row and then lock.
+ * data. Every transaction that changes a user's data locks this row first. Other transactions can
+ * still insert and delete rows that refer to the user. A stronger lock would deadlock two
+ * transactions that each insert a row before they lock.
  */
 export async function lockUser(db: Db, id: number): Promise<void> {
   const isThis = eq(users.id, id);
@@ -13,9 +14,9 @@ export async function lockUser(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Work that one transaction at a time may do, over all instances, and its advisory lock number. All
- * are distinct, so unrelated work never waits. Numbers never change, because another release may
- * run at the same time.
+ * Advisory lock numbers of work that only one transaction may do at a time, over all instances. The
+ * numbers are distinct, so that unrelated work never waits. They never change, because another
+ * release may run at the same time.
  */
 const numbers = {
   migrations: 27_889_640,
@@ -30,7 +31,10 @@ export async function lockHubs(connection: Connection, what: keyof typeof number
   await connection.query('select pg_advisory_xact_lock($1)', [numbers[what]]);
 }
 
-/** PostgreSQL separates locks of two numbers from locks of one. */
+/**
+ * First number of the locks on collections. PostgreSQL separates locks of two numbers from locks of
+ * one number.
+ */
 const adding = 27_889_640;
 
 /** Collections with a maximum size over the whole hub. */
@@ -44,7 +48,7 @@ type BoundedCollection =
 
 /**
  * Locks additions to a collection over all instances until the transaction ends. Call it before
- * counting: otherwise two additions could both take the last free place.
+ * counting: otherwise two additions could both exceed the maximum.
  */
 export async function lockAdding(db: Db, what: BoundedCollection): Promise<void> {
   await db.query('select pg_advisory_xact_lock($1, hashtext($2))', [adding, what]);

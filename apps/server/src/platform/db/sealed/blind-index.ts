@@ -12,7 +12,7 @@ interface IndexDependencies {
   readonly sealing: Sealer;
 }
 
-/** Thrown if no secret of the hub opens the key, so sealed values cannot be found. */
+/** Thrown if no secret of the hub opens the key of the blind index. */
 export class IndexKeyLost extends Error {
   constructor(name: string, fingerprint: string) {
     super(
@@ -23,8 +23,8 @@ export class IndexKeyLost extends Error {
 }
 
 /**
- * Opens the blind index of this name. Its key is random and made once; a key derived from
- * `HUB_SECRET` would be lost at every rotation.
+ * Opens the blind index with this name. Its key is random, because a key derived from `HUB_SECRET`
+ * would change at every rotation. Throws `IndexKeyLost`.
  */
 export async function openBlindIndex({ db, clock, sealing }: IndexDependencies, name: string) {
   const context = indexKeyContext(name);
@@ -45,12 +45,15 @@ export async function openBlindIndex({ db, clock, sealing }: IndexDependencies, 
   if (plain === null) throw new IndexKeyLost(name, fingerprintOf(sealed));
   const key = createSecretKey(plain, 'base64url');
   return {
-    /** Returns HMAC-SHA256: the same text always gives the same 43 characters, in every process. */
+    /** Returns the HMAC-SHA256 of the text in 43 characters, which is the same in every process. */
     of: (text: string): string => createHmac('sha256', key).update(text).digest('base64url'),
   };
 }
 
-/** Returns the fingerprint of the missing secret that sealed an index's key; null if none is missing. */
+/**
+ * Returns the fingerprint of the missing secret that sealed the key of an index; null if no secret
+ * is missing.
+ */
 export async function findLostIndexKey(
   { db, sealing }: Pick<IndexDependencies, 'db' | 'sealing'>,
   name: string,
@@ -60,10 +63,10 @@ export async function findLostIndexKey(
   return isOpen ? null : fingerprintOf(row.keySealed);
 }
 
-/** Removes the key of an index; the next start makes another. */
+/** Deletes the key of an index; the next start creates another key. */
 export async function removeIndexKey(db: Db, name: string): Promise<void> {
   await db.sql().delete(indexKeys).where(eq(indexKeys.name, name));
 }
 
-/** Blind index: finds sealed values without opening them. */
+/** Blind index: finds sealed values without unsealing them. */
 export type BlindIndex = Awaited<ReturnType<typeof openBlindIndex>>;

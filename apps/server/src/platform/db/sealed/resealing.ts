@@ -3,12 +3,12 @@ import { seconds } from '@hub/contract/limits';
 import type { Db } from '#platform/db/db.ts';
 import type { SealedColumn, Sealer } from '#platform/secrets/sealing.ts';
 
-/** Rows locked at once: a fraction of a second. */
+/** Number of rows that are locked at once, for a fraction of a second. */
 const batch = 500;
-/** Most passes over a column while others lock its rows, and the pause between passes. */
+/** Maximum number of passes over a column with locked rows, and the pause between two passes. */
 const passes = { most: 20, pause: seconds(0.5) } as const;
 
-/** Number of values that a secret has sealed in a column. */
+/** Number of values in a column that a secret has sealed. */
 export interface SealedCount {
   /** Table and column, such as `accounts.refresh_token_sealed`. */
   readonly column: string;
@@ -18,7 +18,7 @@ export interface SealedCount {
 
 export interface SealedAnew {
   readonly sealed: number;
-  /** Values that no secret opens; they stay unchanged. */
+  /** Number of values that no secret opens; they stay unchanged. */
   readonly lost: number;
 }
 
@@ -40,8 +40,8 @@ const countText = ({ table, column }: SealedColumn): string => `
   select split_part(${column}, '.', 2) as fingerprint, count(*)::int as count
   from ${table} where ${column} is not null group by 1 order by 1`;
 
-// A row locked by someone else is skipped and handled in the next pass, so neither waits for the
-// other.
+// Skips rows that another transaction has locked, and handles them in the next pass, so that no
+// transaction waits.
 const lockText = ({ table, column, key, boundTo }: SealedColumn, isFirst: boolean): string => `
   select ${key}::text as key, ${boundTo}::text as bound, ${column} as sealed from ${table}
   where ${column} not like $1 ${isFirst ? '' : `and ${key} > $2`}
@@ -63,7 +63,7 @@ const patiently = <T>(db: Db, work: () => Promise<T>): Promise<T> =>
   });
 
 interface Batch extends SealedAnew {
-  /** Last key of the batch; null if there was none. */
+  /** Last key of the batch; null if the batch was empty. */
   readonly last: string | null;
 }
 
@@ -114,7 +114,7 @@ async function sealColumn(deps: ResealingDependencies, column: SealedColumn): Pr
   }
 }
 
-/** Lists and renews the seals in every column of every feature. */
+/** Lists and renews the sealed values in every column of every feature. */
 export const createResealing = (deps: ResealingDependencies) => ({
   async count(): Promise<SealedCount[]> {
     const { db, columns } = deps;
@@ -129,9 +129,9 @@ export const createResealing = (deps: ResealingDependencies) => ({
     return counts;
   },
   /**
-   * Reseals with the current secret what an older one sealed, while the hub works. It runs in
-   * batches, each a short transaction that waits for no lock. It may be killed, restarted, and run
-   * twice at once.
+   * Reseals values of older secrets with the current secret, while the hub works. Runs in batches:
+   * each is a short transaction that waits for no lock. It may be killed, restarted and run twice
+   * at once.
    */
   async sealAnew(): Promise<SealedAnew> {
     const sum = { sealed: 0, lost: 0 };

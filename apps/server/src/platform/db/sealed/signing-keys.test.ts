@@ -21,8 +21,8 @@ const claims = { iss: 'https://hub.example', sub: '7', nested: { text: 'ä"\\/' 
 const typ = 'test+jwt';
 
 /**
- * Signing of a hub with its own cache, and the number of unsealed keys. The first hub on an empty
- * database creates the key, and unseals it with its second signature.
+ * Opens a signing service with an empty cache, and counts the keys that it unseals. On an empty
+ * database, the first signature creates the key and the second signature unseals it.
  */
 function openHub(sealing: Sealer = createSealing([createKeys(secret)])) {
   const counts = { opened: 0 };

@@ -19,9 +19,8 @@ import { signingKeys } from '#schema/platform.ts';
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 /**
- * A JWS in its compact form (RFC 7515), signed by an Ed25519 key (RFC 8037): the bytes that `jose`
- * writes, without its import of the key and its way through another thread, which cost more than the
- * signature.
+ * Returns a compact JWS (RFC 7515), signed by an Ed25519 key (RFC 8037). The bytes equal the output
+ * of `jose`, whose key import and worker thread cost more than the signature.
  */
 function signCompact(header: object, claims: object, key: KeyObject): string {
   const signed = `${encode(header)}.${encode(claims)}`;
@@ -40,7 +39,7 @@ type SigningKeyRow = typeof signingKeys.$inferSelect;
 export type ListedKey = Pick<SigningKeyRow, 'kid' | 'publicJwk' | 'createdAt' | 'retiredAt'>;
 type SealedKey = Pick<SigningKeyRow, 'kid' | 'privateSealed'>;
 
-/** Private key that is ready to sign. */
+/** Private key, unsealed and ready to sign. */
 interface SigningKey {
   readonly kid: string;
   readonly key: KeyObject;
@@ -69,9 +68,9 @@ const toKeySet = (rows: readonly ListedKey[]): { keys: JWK[] } => ({
 const toKey = (jwk: JWK): KeyObject => createPrivateKey({ key: { ...jwk }, format: 'jwk' });
 
 /**
- * Unseals keys and caches the last one: unsealing and importing cost twice as much as signing. The
- * cache entry is bound to its row, so a retired, removed or resealed key signs nothing from then
- * on.
+ * Returns a function that unseals a key and caches the last key, because unsealing costs twice as
+ * much as signing. The cache entry belongs to its row, so a retired, deleted or resealed key signs
+ * nothing more.
  */
 function createUnsealing(sealing: Sealer): (row: SealedKey) => KeyObject | null {
   let open: (SealedKey & { readonly key: KeyObject }) | null = null;
@@ -84,7 +83,7 @@ function createUnsealing(sealing: Sealer): (row: SealedKey) => KeyObject | null 
   };
 }
 
-/** Signs statements that others verify offline, with keys that are kept sealed in the database. */
+/** Signs statements that programs verify offline. The database stores the sealed keys. */
 export function createSigning({ db, clock, sealing }: SigningDependencies) {
   const listed = (): Promise<ListedKey[]> =>
     db.run(listKeys, [after(clock.now(), -lifetimes.retiredKey).toISOString()]);
@@ -116,7 +115,10 @@ export function createSigning({ db, clock, sealing }: SigningDependencies) {
     return { kid, key: toKey(privateJwk) };
   };
 
-  /** Locks, because two processes that start on an empty database must agree on one key. */
+  /**
+   * Creates a key under a lock, so that two processes that start on an empty database use the same
+   * key.
+   */
   const create = (): Promise<SigningKey> =>
     db.transaction(async () => {
       await lockHubs(db, 'signing_keys');
@@ -126,12 +128,15 @@ export function createSigning({ db, clock, sealing }: SigningDependencies) {
   const current = async (): Promise<SigningKey> => (await usable()) ?? (await create());
 
   return {
-    /** A compact JWS with `alg` EdDSA, the given `typ` and this key's `kid`. */
+    /**
+     * Signs the claims as a compact JWS with `alg` EdDSA, the given `typ` and the `kid` of the
+     * current key.
+     */
     async sign(claims: JWTPayload, typ: string): Promise<{ jws: string; kid: string }> {
       const { kid, key } = await current();
       return { jws: signCompact({ alg: algorithm, typ, kid }, claims, key), kid };
     },
-    /** Returns the key set: the current key, and those retired less than 90 days ago. */
+    /** Returns the key set: the current key, and keys retired less than 90 days ago. */
     async publicKeys(): Promise<{ keys: JWK[] }> {
       const rows = await listed();
       if (rows.some(({ retiredAt }) => retiredAt === null)) return toKeySet(rows);
@@ -140,7 +145,7 @@ export function createSigning({ db, clock, sealing }: SigningDependencies) {
     },
     /** Returns the keys of the key set, newest first. */
     list: listed,
-    /** Creates a new key that signs from now on; returns its id. */
+    /** Creates a key that signs all later statements; returns its id. */
     rotate: (): Promise<string> =>
       db.transaction(async () => {
         await lockHubs(db, 'signing_keys');

@@ -2,25 +2,25 @@ import { sql, type SQL } from 'drizzle-orm';
 import { searchable, searchableText, withoutAccents } from '#schema/columns.ts';
 
 /**
- * Characters of the search text that the index checks. Addresses and hosts share common endings,
- * and an index reads every row with such a trigram.
+ * Number of characters of the search text that the index checks. Longer texts include common
+ * endings of addresses and hosts, which match too many rows.
  */
 const indexedLength = 12;
 
-/** Finds texts that contain the search text, by a trigram index. */
+/** Condition for texts that contain the search text, by a trigram index. */
 const containsText = (text: SQL, searchText: SQL): SQL =>
   sql`(${text} like '%' || left(${searchText}, ${sql.raw(`${indexedLength}`)}) || '%' and strpos(${text}, ${searchText}) > 0)`;
 
 /**
- * Finds texts that contain the search text (`partOf`), ignoring case. The text must be
+ * Condition for texts that contain the search text (`partOf`), ignoring case. The text must be
  * `searchable`.
  */
 export const holds = (text: SQL, part: string): SQL =>
   containsText(text, searchable(sql`lower(${part})`));
 
 /**
- * Finds names that contain the search text, ignoring accents. The search text must contain more
- * than accents.
+ * Condition for names that contain the search text, ignoring accents. The search text must contain
+ * more than accents.
  */
 export function holdsName(text: SQL, part: string): SQL {
   const folded = withoutAccents(sql`${part}`);

@@ -19,14 +19,11 @@ export interface SortOrder {
   readonly direct: typeof asc;
   /** Value of a row for the cursor; null if the id suffices. */
   readonly key: SQL.Aliased<string | null>;
-  /** Returns the condition for the rows behind the cursor. */
+  /** Returns the condition for the rows after the cursor. */
   readonly beyond: (after: Cursor | null) => SQL | undefined;
 }
 
-/**
- * Checks a cursor's value, because it comes from outside: an invalid time must not reach the
- * database.
- */
+/** Converts a cursor's value to SQL. Rejects an invalid time, because cursors come from clients. */
 function valueOf({ type }: Order, value: string | null): SQL {
   if (type === 'number' && /^\d{1,9}$/.test(value ?? '')) return sql`${Number(value)}::integer`;
   const isInstant = type === 'instant';
@@ -37,7 +34,10 @@ function valueOf({ type }: Order, value: string | null): SQL {
   return isInstant ? sql`${new Date(value).toISOString()}::timestamptz` : sql`${value}`;
 }
 
-/** Resolves `name`, or `-name` for descending; unknown and missing names mean the newest first. */
+/**
+ * Returns the sort order for `name`, or `-name` for descending. An unknown or missing name sorts by
+ * id, newest first.
+ */
 export function sortingOf(id: PgColumn, orders: Orders, sort = ''): SortOrder {
   const order = orders[sort.replace(/^-/, '')];
   const isUp = sort !== '' && !sort.startsWith('-');
@@ -63,25 +63,28 @@ export function sortingOf(id: PgColumn, orders: Orders, sort = ''): SortOrder {
   };
 }
 
-/** Values for the statement of a page. */
+/** Arguments for the statement that reads a page. */
 export interface PageRead extends Pick<SortOrder, 'orderBy' | 'key'> {
   readonly where: SQL | undefined;
   readonly limit: number;
 }
 
 interface ListDefinition<Row> {
-  /** Primary key; `where` uses only columns of its table. */
+  /** Primary key of the table. */
   readonly id: PgColumn;
   readonly orders?: Orders;
-  /** Chosen order. */
+  /** Name of the sort order. */
   readonly sort?: string | undefined;
-  /** Returns the filter; all rows by default. */
+  /** Returns the filter, which may use only columns of the table; all rows by default. */
   readonly where?: () => Promise<SQL | undefined>;
-  /** Reads up to `limit` rows with joined data, in the given order; `key` if there are `orders`. */
+  /**
+   * Reads up to `limit` rows with joined data, in the given order. Selects `key` if there are
+   * `orders`.
+   */
   readonly read: (page: PageRead) => Promise<Row[]>;
 }
 
-/** Paged list of a table: each page starts where the previous one ended. */
+/** Returns a paged list of a table: each page starts after the last row of the previous page. */
 export function listingOf<Row extends { readonly id: number; readonly key?: string | null }>(
   db: Db,
   { id, orders = {}, sort, where, read }: ListDefinition<Row>,

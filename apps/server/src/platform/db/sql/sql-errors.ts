@@ -2,8 +2,7 @@
 export const noSuchTable = '42P01';
 
 /**
- * Returns the SQLSTATE of a failed statement, also behind the query builder's own error; null for
- * other errors.
+ * Returns the SQLSTATE of a failed statement, even if the error is wrapped; null for other errors.
  */
 export function sqlStateOf(error: unknown): string | null {
   for (let each = error; each instanceof Error; each = each.cause) {
@@ -15,7 +14,7 @@ export function sqlStateOf(error: unknown): string | null {
 
 type Cause = Error & { readonly code?: unknown; readonly syscall?: unknown };
 
-/** Returns true if the predicate holds for the error or one of its causes. */
+/** Returns true if the predicate is true for the error or one of its causes. */
 function anyCause(error: unknown, is: (cause: Cause) => boolean): boolean {
   let cause = error;
   for (let depth = 0; cause instanceof Error && depth < 10; depth += 1, cause = cause.cause)
@@ -26,7 +25,7 @@ function anyCause(error: unknown, is: (cause: Cause) => boolean): boolean {
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE']);
 
 /**
- * Errors of a busy database: a statement or lock timeout, a deadlock, or a lack of connections,
+ * SQLSTATEs of a busy database: a statement or lock timeout, a deadlock, or a lack of connections,
  * memory or disk space.
  */
 const busyCodes = new Set([
@@ -42,18 +41,22 @@ const busyCodes = new Set([
   '53300',
 ]);
 
-/** PostgreSQL is away or restarting: class 57P, a lost connection, or no connection in time. */
+/**
+ * Returns true if PostgreSQL is unreachable or restarting: class 57P, a lost connection, or no
+ * connection in time.
+ */
 export const isDatabaseUnreachable = (error: unknown): boolean =>
   anyCause(
     error,
     ({ code, syscall, message }) =>
-      // A missing socket means the database is away; a missing file is another fault.
+      // A missing socket means that the database is unreachable; a missing file is a different
+      // error.
       (code === 'ENOENT' && syscall === 'connect') ||
       (typeof code === 'string' && (code.startsWith('57P') || networkCodes.has(code))) ||
       /Connection terminated|timeout exceeded when trying to connect/.test(message),
   );
 
-/** PostgreSQL is overloaded, so a retry may soon succeed. */
+/** Returns true if PostgreSQL is overloaded, so that a retry may succeed. */
 export const isDatabaseBusy = (error: unknown): boolean =>
   anyCause(error, ({ code }) => typeof code === 'string' && busyCodes.has(code));
 

@@ -15,7 +15,7 @@ export interface TypedSql<Row> {
 export type RowOf<T> = T extends TypedSql<infer Row> ? Row : never;
 
 type SelectedRow<C extends Columns> = { readonly [K in keyof C]: GetColumnData<C[K]> };
-/** JSON has no instants, so they are text. */
+/** Type of a value in JSON: an instant is a text. */
 type InJson<V> = V extends Date ? string : V;
 type JsonOf<C extends Columns> = { readonly [K in keyof C]: InJson<GetColumnData<C[K]>> };
 
@@ -24,7 +24,7 @@ const each = (columns: Columns, write: (key: string, column: string) => string):
     .map(([key, { name }]) => write(key, name))
     .join(', ');
 
-/** Columns of the table with this alias, for the list after `select`. */
+/** Returns the columns of the table with this alias, for the list after `select`. */
 export const columnsOf = <const C extends Columns>(
   alias: string,
   columns: C,
@@ -61,24 +61,23 @@ export const jsonList = <Row>(
 });
 
 /**
- * Values of a list parameter as a table. It is a subquery so that PostgreSQL does not see the
- * list's length. Otherwise it would make a new plan for each call, which costs more than many
- * reads.
+ * Returns a subquery with the values of a list parameter. A subquery hides the list's length from
+ * PostgreSQL, which would otherwise make a new plan for each call.
  */
 export const given = (place: string, type: 'int' | 'text'): string =>
   `unnest((select ${place}::${type}[]))`;
 
-/** Rows sent as one JSON parameter; `Row` is the type of each. */
+/** Rows that are sent as one JSON parameter; `Row` is the type of a row. */
 export interface Recordset<Row> {
   /** Columns for `jsonb_to_recordset(…) as p(COLUMNS)`. */
   readonly definition: string;
   /** Names of the columns, in the order of the definition. */
   readonly names: string;
-  /** Parameter. */
+  /** Returns the rows as a JSON parameter. */
   toJson(rows: readonly Row[]): string;
 }
 
-/** Requires a column for each key of `Row`. */
+/** Creates a recordset; the compiler requires a column for each key of `Row`. */
 export const recordset = <Row>(
   columns: Readonly<Record<keyof Row & string, Column>>,
 ): Recordset<Row> => {
